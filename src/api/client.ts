@@ -1,5 +1,6 @@
 import { currentMoment, type Moment } from "../base/age";
 import { truncateText } from "../base/truncateText";
+import { withoutUndefined } from "../base/withoutUndefined";
 import { maxTextLength } from "../domain/limits";
 import type { FailingTestsPage, TestRun } from "../domain/records";
 import { type RequestSummary, summarizeFailure } from "../domain/requestSummary";
@@ -29,6 +30,12 @@ function findPriority(query: { readonly background?: true }): RequestOptions["pr
   return "foreground";
 }
 
+function createRejectedKeyStore(options: ServiceOptions): RejectedKeyStore | undefined {
+  const { sharedFiles, clock, baseUrl, keyEntry } = options;
+  if (!sharedFiles || !keyEntry) return undefined;
+  return new RejectedKeyStore(sharedFiles, clock, baseUrl, keyEntry);
+}
+
 /** Client of the service over HTTP. */
 export class HttpService implements TestHealthService {
   readonly #options: Pick<ServiceOptions, "clock" | "log" | "onRequestEnd">;
@@ -39,7 +46,7 @@ export class HttpService implements TestHealthService {
 
   /** @param random returns 0 to 1; spreads the retries of many editors */
   constructor(options: ServiceOptions, random: () => number = Math.random) {
-    const { clock, sharedFiles, keyEntry, baseUrl, onWait } = options;
+    const { clock, sharedFiles, onWait } = options;
     this.#options = options;
     this.#redact = createRedactor(options.apiKey);
     this.#mayQuoteKey = createKeySearch(options.apiKey);
@@ -49,7 +56,7 @@ export class HttpService implements TestHealthService {
       random,
       host: this.#transport.host,
       rateLimits: sharedFiles && new RateLimitStore(sharedFiles, clock),
-      rejectedKeys: sharedFiles && keyEntry ? new RejectedKeyStore(sharedFiles, clock, baseUrl, keyEntry) : undefined,
+      rejectedKeys: createRejectedKeyStore(options),
       debug: (message) => options.log.debug(this.#redact(message)),
       onWait,
     });
@@ -68,16 +75,15 @@ export class HttpService implements TestHealthService {
         body: createBody(pageToken),
         signal: pageSignal,
       });
-      const { clockSkewMs } = response;
-      const latestTime = this.#options.clock.now() + (clockSkewMs ?? 0) + maxFutureMs;
-      return {
-        ...result,
-        records: async () => {
-          const { tests, ...omissions } = await result.records({ latestTime, redact: this.#redact });
-          return { tests: await this.#clean(tests, response.text), ...omissions };
-        },
-        ...(clockSkewMs !== undefined && { clockSkewMs }),
+      const { clockSkewMs, text } = response;
+      const serviceTime = this.#options.clock.now() + (clockSkewMs ?? 0);
+      const latestTime = serviceTime + maxFutureMs;
+      const readRecords = async () => {
+        const { tests, ...omissions } = await result.records({ latestTime, redact: this.#redact });
+        const cleanTests = await this.#clean(tests, text);
+        return { tests: cleanTests, ...omissions };
       };
+      return withoutUndefined({ ...result, records: readRecords, clockSkewMs });
     };
     return paginate(fetchPage, signal);
   }
@@ -108,18 +114,25 @@ export class HttpService implements TestHealthService {
     try {
       const response = await this.#transport.post(operation, body, signal);
       const result = await this.#readBody(operation, read, response);
-      const { status, bytes, requestId } = response;
-      const facts = [`status ${status}`, `${this.#elapsedMs(start)} ms`, `${bytes} bytes`];
-      if (requestId) facts.push(`request ${requestId}`);
-      log.debug(`${operation} at ${this.#transport.host}: ${facts.join(", ")}`);
-      this.#reportEnd(operation, start, { outcome: "answered", status, ...(requestId && { requestId }) });
+      this.#logResponse(operation, start, response);
+      const { status, requestId } = response;
+      const end = withoutUndefined({ outcome: "answered", status, requestId });
+      this.#reportEnd(operation, start, end);
       return { result, response };
     } catch (error) {
       const message = error instanceof Error ? error.message : "failed";
-      log.debug(this.#redact(`${operation}: ${message}, ${this.#elapsedMs(start)} ms`));
+      const line = `${operation}: ${message}, ${this.#elapsedMs(start)} ms`;
+      log.debug(this.#redact(line));
       this.#reportEnd(operation, start, summarizeFailure(error));
       throw error;
     }
+  }
+
+  #logResponse(operation: Operation, start: Moment, { status, bytes, requestId }: ServiceResponse): void {
+    const facts = [`status ${status}`, `${this.#elapsedMs(start)} ms`, `${bytes} bytes`];
+    if (requestId) facts.push(`request ${requestId}`);
+    const { host } = this.#transport;
+    this.#options.log.debug(`${operation} at ${host}: ${facts.join(", ")}`);
   }
 
   #reportEnd(
@@ -127,8 +140,13 @@ export class HttpService implements TestHealthService {
     start: Moment,
     facts: Pick<RequestSummary, "outcome" | "status" | "requestId">,
   ): void {
-    const { host } = this.#transport;
-    this.#options.onRequestEnd?.({ operation, host, start: start.wall, tookMs: this.#elapsedMs(start), ...facts });
+    this.#options.onRequestEnd?.({
+      operation,
+      host: this.#transport.host,
+      start: start.wall,
+      tookMs: this.#elapsedMs(start),
+      ...facts,
+    });
   }
 
   #elapsedMs({ monotonic }: Moment): number {
@@ -159,6 +177,9 @@ export class HttpService implements TestHealthService {
     const quotesKey = await this.#mayQuoteKey(text);
     if (!quotesKey && text.length <= maxTextLength) return records;
     // Redact before truncating: a truncated text could keep a piece of the key.
-    return mapTexts(records, (part) => truncateText(quotesKey ? this.#redact(part) : part, maxTextLength));
+    return mapTexts(records, (part) => {
+      const safePart = quotesKey ? this.#redact(part) : part;
+      return truncateText(safePart, maxTextLength);
+    });
   }
 }

@@ -60,7 +60,11 @@ const values = z.nullish(
 );
 
 const readCommonFailure = createRecordReader(
-  { summary: text, occurrence_count: count, last_occurrence: text },
+  {
+    summary: text,
+    occurrence_count: count,
+    last_occurrence: text,
+  },
   ({ summary, occurrence_count: occurrenceCount, last_occurrence }): CommonFailure | undefined => {
     const failure: Writable<CommonFailure> = { summary: summary ?? "" };
     const lastOccurrence = parseOptionalTime(last_occurrence);
@@ -72,7 +76,11 @@ const readCommonFailure = createRecordReader(
 );
 
 /** `value` is not part of the contract, but was observed on servers. */
-const testStatus = z.object({ reason: text, timestamp: text, value: text });
+const testStatus = z.object({
+  reason: text,
+  timestamp: text,
+  value: text,
+});
 
 function readStatus(status: z.input<typeof testStatus> | null | undefined): FailingTest["status"] {
   if (!status) return undefined;
@@ -114,7 +122,13 @@ const readTest = createRecordReader(testFields, (fields, rawFields) => {
   if (isMalformed || failures.unreadable + owners.unreadable > 0) return undefined;
   const { id, name } = fields;
   const extra = extraFields(rawFields, testFieldNames);
-  const test: Writable<FailingTest> = { id, name, mostCommonFailures: failures.rows, owners: owners.rows, extra };
+  const test: Writable<FailingTest> = {
+    id,
+    name,
+    mostCommonFailures: failures.rows,
+    owners: owners.rows,
+    extra,
+  };
   const repositoryUrl = fields.repository?.html_url;
   const ticketUrl = fields.ticket?.html_url;
   // A missing value is an absent property. Set one by one instead of copied, since a page has a
@@ -172,8 +186,12 @@ export async function readRecords(
 /** Returns the record as a test, if all its fields match the contract and none of its times is in the future. */
 function readValidRecord(record: unknown, { latestTime }: RecordReadOptions): FailingTest | undefined {
   const test = readTest(record);
-  if (!test || (test.status?.since ?? 0) > latestTime) return undefined;
-  for (const { lastOccurrence = 0 } of test.mostCommonFailures) if (lastOccurrence > latestTime) return undefined;
+  if (!test) return undefined;
+  const statusSince = test.status?.since ?? 0;
+  if (statusSince > latestTime) return undefined;
+  for (const { lastOccurrence = 0 } of test.mostCommonFailures) {
+    if (lastOccurrence > latestTime) return undefined;
+  }
   return test;
 }
 
@@ -181,23 +199,27 @@ function readValidRecord(record: unknown, { latestTime }: RecordReadOptions): Fa
 function readMalformedRecord(record: unknown, { latestTime, redact }: RecordReadOptions): FailingTest | undefined {
   const unreadableFields: UnreadableField[] = [];
   const noteUnreadable = (field: string, value: unknown) => {
-    if (unreadableFields.length < maxUnreadableFields)
-      unreadableFields.push({ field, value: formatValue(value, redact) });
+    if (unreadableFields.length >= maxUnreadableFields) return;
+    const shownValue = formatValue(value, redact);
+    unreadableFields.push({ field, value: shownValue });
   };
-  const test = readTest(repairTest(record, "", { latestTime, onUnreadable: noteUnreadable }));
-  return test && unreadableFields.length > 0 ? { ...test, unreadableFields } : test;
+  const repairedRecord = repairTest(record, "", { latestTime, onUnreadable: noteUnreadable });
+  const test = readTest(repairedRecord);
+  if (!test || unreadableFields.length === 0) return test;
+  return { ...test, unreadableFields };
 }
 
 function describeLeftOutRecord(record: unknown, { redact }: RecordReadOptions): LeftOutRecord {
   if (!isObject(record)) return { field: "record", value: formatValue(record, redact) };
-  const field = isUsable(record.id) ? "name" : "id";
+  const { id, name } = record;
+  const field = isUsable(id) ? "name" : "id";
   const value = record[field];
-  return {
+  return withoutUndefined({
     field,
-    ...(value !== undefined && { value: formatValue(value, redact) }),
-    ...(isUsable(record.id) && { id: truncateRedacted(record.id, redact, maxNameLength) }),
-    ...(isUsable(record.name) && { name: truncateRedacted(record.name, redact, maxNameLength) }),
-  };
+    value: value === undefined ? undefined : formatValue(value, redact),
+    id: isUsable(id) ? truncateRedacted(id, redact, maxNameLength) : undefined,
+    name: isUsable(name) ? truncateRedacted(name, redact, maxNameLength) : undefined,
+  });
 }
 
 function isUsable(value: unknown): value is string {
@@ -239,7 +261,8 @@ function repairObject(repairs: Readonly<Record<string, Repair>>): Repair {
     }
     const copy = { ...value };
     for (const [name, repair] of Object.entries(repairs)) {
-      copy[name] = repair(value[name], field === "" ? name : `${field}.${name}`, context);
+      const path = field === "" ? name : `${field}.${name}`;
+      copy[name] = repair(value[name], path, context);
     }
     return copy;
   };
@@ -248,13 +271,14 @@ function repairObject(repairs: Readonly<Record<string, Repair>>): Repair {
 function repairList(repairRow: Repair): Repair {
   return (value, field, context) => {
     if (isMissing(value)) return undefined;
-    if (Array.isArray(value)) {
-      if (value.length > maxListLength) context.onUnreadable(field, value);
-      const rows = value.slice(0, maxListLength);
-      return rows.map((row, index) => repairRow(row, `${field}[${index}]`, context)).filter((row) => row !== undefined);
+    if (!Array.isArray(value)) {
+      context.onUnreadable(field, value);
+      return undefined;
     }
-    context.onUnreadable(field, value);
-    return undefined;
+    if (value.length > maxListLength) context.onUnreadable(field, value);
+    const rows: unknown[] = value.slice(0, maxListLength);
+    const repairedRows = rows.map((row, index) => repairRow(row, `${field}[${index}]`, context));
+    return repairedRows.filter((row) => row !== undefined);
   };
 }
 
@@ -262,24 +286,37 @@ const repairText = repairValue(isString);
 const repairAddress = repairValue(isAddress);
 const repairNumber = repairValue(isNumber);
 const repairCount = repairValue((value) => Number.isSafeInteger(value) && Number(value) >= 0);
-const repairTime = repairValue(
-  (value, latestTime) => isString(value) && isTimeOrMissing(value) && (parseOptionalTime(value) ?? 0) <= latestTime,
-);
+const repairTime = repairValue((value, latestTime) => {
+  if (!isString(value) || !isTimeOrMissing(value)) return false;
+  const time = parseOptionalTime(value) ?? 0;
+  return time <= latestTime;
+});
+const repairPath = repairValue((value) => isString(value) && value.length <= maxPathLength);
 const repairLink = repairObject({ html_url: repairAddress });
+
+const repairStatus = repairObject({
+  reason: repairText,
+  timestamp: repairTime,
+  value: repairText,
+});
+
+const repairCommonFailure = repairObject({
+  summary: repairText,
+  occurrence_count: repairCount,
+  last_occurrence: repairTime,
+});
 
 /** Repairs all fields except id and name: without one of them there is no test. */
 const repairTest = repairObject({
   variant: repairAddress,
   classname: repairAddress,
   parent: repairAddress,
-  file_path: repairValue((value) => isString(value) && value.length <= maxPathLength),
+  file_path: repairPath,
   html_url: repairAddress,
   repository: repairLink,
   ticket: repairLink,
-  status: repairObject({ reason: repairText, timestamp: repairTime, value: repairText }),
-  most_common_failures: repairList(
-    repairObject({ summary: repairText, occurrence_count: repairCount, last_occurrence: repairTime }),
-  ),
+  status: repairStatus,
+  most_common_failures: repairList(repairCommonFailure),
   failure_rate_last_7d: repairNumber,
   failure_rate_last_24h: repairNumber,
   codeowners: repairList(repairText),

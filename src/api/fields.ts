@@ -23,19 +23,27 @@ export interface PartialRecord<T> {
   readonly unreadable: number;
 }
 
+/** Fields of an object that has these, and may have others. */
+type LooseFields<R extends z.core.$ZodShape> = z.output<z.ZodMiniObject<R, z.core.$loose>>;
+
+type OptionalSchemas = Readonly<Record<string, z.ZodMiniType>>;
+
+/** Those of the optional fields that could be read. */
+type OptionalFields<O extends OptionalSchemas> = { [K in keyof O]?: z.output<O[K]> };
+
 /**
  * Creates a schema of an object that has these fields, and may have others. An optional field that is `null` or `""`
  * is missing; one that its schema rejects is omitted and counted.
  *
  * @param create creates the record; `required` gives it access to every field of the object
  */
-export function partialRecordSchema<R extends z.core.$ZodShape, O extends Readonly<Record<string, z.ZodMiniType>>, T>(
+export function partialRecordSchema<R extends z.core.$ZodShape, O extends OptionalSchemas, T>(
   required: R,
   optional: O,
-  create: (required: z.output<z.ZodMiniObject<R, z.core.$loose>>, optional: { [K in keyof O]?: z.output<O[K]> }) => T,
+  create: (required: LooseFields<R>, optional: OptionalFields<O>) => T,
 ) {
-  const toRecord = (fields: z.output<z.ZodMiniObject<R, z.core.$loose>>): PartialRecord<T> => {
-    const values: { [K in keyof O]?: z.output<O[K]> } = {};
+  const toRecord = (fields: LooseFields<R>): PartialRecord<T> => {
+    const values: OptionalFields<O> = {};
     let unreadable = 0;
     for (const name in optional) {
       const value = (fields as Record<string, unknown>)[name];
@@ -53,7 +61,8 @@ function clearMissingFields(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const fields = value as Record<string, unknown>;
   for (const name in fields) {
-    if (fields[name] === null || fields[name] === "") fields[name] = undefined;
+    const field = fields[name];
+    if (field === null || field === "") fields[name] = undefined;
   }
   return fields;
 }
@@ -73,7 +82,8 @@ export function nonEmptyText(value: string | null | undefined): string | undefin
 
 /** Parses a text that may be missing, as `timeSchema` does. */
 export function parseOptionalTime(value: string | null | undefined): number | undefined {
-  return value ? parseTime(value) : undefined;
+  if (!value) return undefined;
+  return parseTime(value);
 }
 
 /**
@@ -81,7 +91,9 @@ export function parseOptionalTime(value: string | null | undefined): number | un
  * and is read as missing.
  */
 export function isTimeOrMissing(value: string | null | undefined): boolean {
-  return !value || !Number.isNaN(parseMilliseconds(value));
+  if (!value) return true;
+  const ms = parseMilliseconds(value);
+  return !Number.isNaN(ms);
 }
 
 /** Reader of an arbitrary value; `undefined` if the value is not as expected. */
@@ -105,7 +117,8 @@ export function createRecordReader<Shape extends z.core.$ZodLooseShape, T>(
   const schema = z.compile(z.object(shape));
   return (value) => {
     const isValid = z.validate(schema, value) || z.validate(schema, clearMissingFields(value));
-    return isValid ? create(value as z.input<typeof schema>, value as Record<string, unknown>) : undefined;
+    if (!isValid) return undefined;
+    return create(value as z.input<typeof schema>, value as Record<string, unknown>);
   };
 }
 
@@ -149,10 +162,9 @@ export async function readListYielding<T>(values: readonly unknown[], read: Read
 export function readTexts(values: readonly unknown[] | null | undefined): ReadList<string> {
   if (!values) return { rows: [], unreadable: 0 };
   if (values.every(isNonEmptyText)) return { rows: values, unreadable: 0 };
-  return {
-    rows: values.filter(isNonEmptyText),
-    unreadable: values.filter((value) => typeof value !== "string").length,
-  };
+  const rows = values.filter(isNonEmptyText);
+  const unreadableValues = values.filter((value) => typeof value !== "string");
+  return { rows, unreadable: unreadableValues.length };
 }
 
 function isNonEmptyText(value: unknown): value is string {
@@ -192,5 +204,6 @@ function parseTime(text: string): number | undefined {
 
 function parseMilliseconds(text: string): number {
   if (!isoTimePattern.test(text)) return Number.NaN;
-  return Date.parse(zonePattern.test(text) ? text : `${text}Z`);
+  const hasZone = zonePattern.test(text);
+  return Date.parse(hasZone ? text : `${text}Z`);
 }

@@ -13,7 +13,10 @@ interface RateLimit {
 
 type RateLimits = Readonly<Record<string, RateLimit>>;
 
-const hasRateLimitFields = isObjectWith({ toldAt: isNumber, waitMs: isNumber });
+const hasRateLimitFields = isObjectWith({
+  toldAt: isNumber,
+  waitMs: isNumber,
+});
 
 /** Waits that services requested, by host: shared between editor windows through a file. */
 export class RateLimitStore {
@@ -32,7 +35,8 @@ export class RateLimitStore {
 
   /** Returns the milliseconds for which nothing may be sent; 0 if no wait was requested. Never rejects. */
   async remainingMs(host: string): Promise<number> {
-    return this.#computeRemainingMs(host, await this.#file.value());
+    const rateLimits = await this.#file.value();
+    return this.#computeRemainingMs(host, rateLimits);
   }
 
   /** Shares a wait with the other editor windows, unless they know of a longer one. Never rejects. */
@@ -40,19 +44,23 @@ export class RateLimitStore {
     this.#lastWrite = this.#lastWrite.then(async () => {
       const rateLimits = await this.#file.latest();
       if (waitMs <= this.#computeRemainingMs(host, rateLimits)) return;
-      const otherLimits = Object.entries(rateLimits).filter(
-        ([otherHost]) => this.#computeRemainingMs(otherHost, rateLimits) > 0,
-      );
+      const runningLimits = Object.entries(rateLimits).filter(([otherHost]) => {
+        const remainingMs = this.#computeRemainingMs(otherHost, rateLimits);
+        return remainingMs > 0;
+      });
       const rateLimit = { toldAt: this.clock.now(), waitMs };
       this.#computeEnd(host, rateLimit);
-      await this.#file.publish(toRateLimits([...otherLimits, [host, rateLimit]]));
+      const sharedLimits = toRateLimits([...runningLimits, [host, rateLimit]]);
+      await this.#file.publish(sharedLimits);
     });
     return this.#lastWrite;
   }
 
   #computeRemainingMs(host: string, rateLimits: RateLimits): number {
     const rateLimit = rateLimits[host];
-    return rateLimit ? Math.max(0, this.#computeEnd(host, rateLimit) - this.clock.monotonicNow()) : 0;
+    if (!rateLimit) return 0;
+    const end = this.#computeEnd(host, rateLimit);
+    return Math.max(0, end - this.clock.monotonicNow());
   }
 
   #computeEnd(host: string, { toldAt, waitMs }: RateLimit): number {
@@ -69,13 +77,22 @@ export class RateLimitStore {
  * Parses waits by host; unreadable content counts as no wait, and so does a wait longer than any window would publish.
  */
 function parseRateLimits(value: unknown): RateLimits {
-  if (typeof value !== "object" || value === null) return toRateLimits([]);
-  const isValid = (rateLimit: unknown) =>
-    hasRateLimitFields(rateLimit) && (rateLimit as RateLimit).waitMs <= rules.maxWaitMs;
-  return toRateLimits(Object.entries(value).filter(([, wait]) => isValid(wait)));
+  const rateLimits: [string, RateLimit][] = [];
+  for (const [host, rateLimit] of Object.entries(value ?? {})) {
+    if (isRateLimit(rateLimit)) rateLimits.push([host, rateLimit]);
+  }
+  return toRateLimits(rateLimits);
+}
+
+function isRateLimit(value: unknown): value is RateLimit {
+  if (!hasRateLimitFields(value)) return false;
+  const { waitMs } = value as RateLimit;
+  return waitMs <= rules.maxWaitMs;
 }
 
 /** Creates a map without a prototype, since a host may have any name. */
 function toRateLimits(entries: Iterable<readonly [string, RateLimit]>): RateLimits {
-  return Object.assign(Object.create(null) as Record<string, RateLimit>, Object.fromEntries(entries));
+  const rateLimits = Object.create(null) as Record<string, RateLimit>;
+  for (const [host, rateLimit] of entries) rateLimits[host] = rateLimit;
+  return rateLimits;
 }

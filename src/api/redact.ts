@@ -31,8 +31,9 @@ const gap = `(?:<[^<>]{0,100}>|[\\\\${invisibleCharacters}]){0,12}`;
  */
 export function createRedactor(apiKey: string): Redact {
   const encodings = listEncodings(apiKey);
-  const forms = encodings.flatMap(decodedForms).map((form) => [...form].map(createPattern).join(gap));
-  const pattern = new RegExp(forms.join("|"), "giu");
+  const forms = encodings.flatMap(decodedForms);
+  const formPatterns = forms.map(createFormPattern);
+  const pattern = new RegExp(formPatterns.join("|"), "giu");
   const minLength = findMin(encodings.map(({ length }) => length));
   return (text) => {
     // The first search compiles the pattern, which takes longer than searching a page.
@@ -70,16 +71,15 @@ const minHalfLength = 8;
  */
 export function createKeySearch(apiKey: string): (text: string) => Promise<boolean> {
   if (apiKey.length < minKeyLength) return async () => false;
-  const pieces = listEncodings(apiKey).flatMap((form) => findTwoPlainParts(form.toLowerCase()));
-  const overlap = findMax(
-    pieces.map(({ length }) => length),
-    minKeyLength,
-  );
+  const pieces = listEncodings(apiKey).flatMap(findTwoPlainParts);
+  const pieceLengths = pieces.map(({ length }) => length);
+  const overlap = findMax(pieceLengths, minKeyLength);
   const containsPiece = createSearch(pieces);
   return async (text) => {
     for (let start = 0; start < text.length; start += charactersPerTurn) {
       const turnStart = performance.now();
-      const part = text.slice(start, start + charactersPerTurn + overlap);
+      const end = start + charactersPerTurn + overlap;
+      const part = text.slice(start, end);
       if (containsPiece(part) || containsEscapedLetter(part)) return true;
       await yieldIfSlow(turnStart);
     }
@@ -89,8 +89,12 @@ export function createKeySearch(apiKey: string): (text: string) => Promise<boole
 
 function containsEscapedLetter(text: string): boolean {
   const prefix = "\\u00";
-  for (let offset = text.indexOf(prefix); offset >= 0; offset = text.indexOf(prefix, offset + 1)) {
-    if (letterCode.test(text.slice(offset + prefix.length, offset + prefix.length + 2))) return true;
+  let offset = text.indexOf(prefix);
+  while (offset >= 0) {
+    const codeStart = offset + prefix.length;
+    const code = text.slice(codeStart, codeStart + 2);
+    if (letterCode.test(code)) return true;
+    offset = text.indexOf(prefix, offset + 1);
   }
   return false;
 }
@@ -104,26 +108,42 @@ function containsEscapedLetter(text: string): boolean {
 function createSearch(pieces: readonly string[]): (text: string) => boolean {
   const length = findMin(pieces.map((piece) => piece.length));
   if (length < 2) return () => true;
-  const skips = new Uint8Array(maxPairs).fill(Math.min(length - 1, maxSkip));
+  const skips = computeSkips(pieces, length);
   const isHead = new Uint8Array(maxPairs);
   for (const piece of pieces) {
     for (const pair of listCases(piece.slice(0, 2))) isHead[pair] = 1;
-    for (let end = 1; end < length; end++) {
-      for (const pair of listCases(piece.slice(end - 1, end + 1)))
-        skips[pair] = Math.min(skips[pair] ?? 0, length - 1 - end);
-    }
   }
-  const isPieceAt = (text: string, start: number): boolean =>
-    isHead[combineBytes(text.charCodeAt(start), text.charCodeAt(start + 1))] === 1 &&
-    pieces.some((piece) => text.slice(start, start + piece.length).toLowerCase() === piece);
+  const isPieceAt = (text: string, start: number): boolean => {
+    if (isHead[combinePairAt(text, start)] !== 1) return false;
+    return pieces.some((piece) => {
+      const candidate = text.slice(start, start + piece.length);
+      return candidate.toLowerCase() === piece;
+    });
+  };
   return (text) => {
-    for (let end = length - 1; end < text.length; ) {
-      const skip = skips[combineBytes(text.charCodeAt(end - 1), text.charCodeAt(end))] ?? 0;
+    let end = length - 1;
+    while (end < text.length) {
+      const skip = skips[combinePairAt(text, end - 1)] ?? 0;
       if (skip === 0 && isPieceAt(text, end - length + 1)) return true;
       end += Math.max(skip, 1);
     }
     return false;
   };
+}
+
+/** Computes how many characters the search may skip after each kind of pair, for pieces of at least this length. */
+function computeSkips(pieces: readonly string[], length: number): Uint8Array {
+  const maxPieceSkip = Math.min(length - 1, maxSkip);
+  const skips = new Uint8Array(maxPairs).fill(maxPieceSkip);
+  for (const piece of pieces) {
+    for (let end = 1; end < length; end++) {
+      const skip = length - 1 - end;
+      for (const pair of listCases(piece.slice(end - 1, end + 1))) {
+        skips[pair] = Math.min(skips[pair] ?? 0, skip);
+      }
+    }
+  }
+  return skips;
 }
 
 /** Number of kinds of character pairs that are distinguished: few enough for the cache of a processor. */
@@ -136,14 +156,34 @@ function combineBytes(first: number, second: number): number {
   return ((first << 5) ^ second) & (maxPairs - 1);
 }
 
-function listCases(text: string): number[] {
-  const [first = "", second = ""] = text;
-  const codes = (letter: string) => [letter.charCodeAt(0), letter.toUpperCase().charCodeAt(0)];
-  return codes(first).flatMap((firstCode) => codes(second).map((secondCode) => combineBytes(firstCode, secondCode)));
+/** Returns the kind of the pair of characters that begins at an offset. */
+function combinePairAt(text: string, offset: number): number {
+  const first = text.charCodeAt(offset);
+  const second = text.charCodeAt(offset + 1);
+  return combineBytes(first, second);
 }
 
+/** Lists the kinds of a pair of lowercase characters in both cases. */
+function listCases(pair: string): number[] {
+  const kinds: number[] = [];
+  const [first = "", second = ""] = pair;
+  for (const firstCode of listLetterCodes(first)) {
+    for (const secondCode of listLetterCodes(second)) {
+      kinds.push(combineBytes(firstCode, secondCode));
+    }
+  }
+  return kinds;
+}
+
+function listLetterCodes(letter: string): readonly number[] {
+  const upperCase = letter.toUpperCase();
+  return [letter.charCodeAt(0), upperCase.charCodeAt(0)];
+}
+
+/** Returns lowercase parts of a form that need no escape. */
 function findTwoPlainParts(form: string): string[] {
-  const parts = form.split(/[^a-z0-9]+/).sort((first, second) => second.length - first.length);
+  const parts = form.toLowerCase().split(/[^a-z0-9]+/);
+  parts.sort((first, second) => second.length - first.length);
   const [longestPart = ""] = parts;
   const middle = longestPart.length >> 1;
   if (middle < minHalfLength) return parts.slice(0, 2);
@@ -152,7 +192,8 @@ function findTwoPlainParts(form: string): string[] {
 
 function listEncodings(apiKey: string): string[] {
   const backwards = [...apiKey].reverse().join("");
-  return [apiKey, backwards, Buffer.from(apiKey).toString("hex"), ...insideBase64(apiKey)];
+  const hex = Buffer.from(apiKey).toString("hex");
+  return [apiKey, backwards, hex, ...insideBase64(apiKey)];
 }
 
 /**
@@ -162,16 +203,22 @@ function listEncodings(apiKey: string): string[] {
  */
 function decodedForms(form: string): string[] {
   const forms = new Set([form]);
-  for (let depth = 0, decodedForm = form; depth < maxEncodings; depth++) {
+  let decodedForm = form;
+  for (let depth = 0; depth < maxEncodings; depth++) {
     decodedForm = decodedForm.replace(escapes, decode);
     forms.add(decodedForm);
   }
-  return [...forms].flatMap((candidate) => {
-    const [start = "", digits] = /^(?:x|u00)?([2-7][\da-f])/i.exec(candidate) ?? [];
-    if (!digits) return [candidate];
-    const firstCharacter = String.fromCharCode(Number.parseInt(digits, 16));
-    return [candidate, firstCharacter + candidate.slice(start.length)];
-  });
+  return [...forms].flatMap(decodedStarts);
+}
+
+/** Returns a form, and what it becomes where its beginning combines with the character before it. */
+function decodedStarts(form: string): string[] {
+  const match = escapeDigits.exec(form);
+  if (!match) return [form];
+  const [start, digits = ""] = match;
+  const firstCharacter = decodeHex(digits);
+  const remainder = form.slice(start.length);
+  return [form, firstCharacter + remainder];
 }
 
 /**
@@ -181,22 +228,36 @@ function decodedForms(form: string): string[] {
 function insideBase64(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const cores = [0, 1, 2].map((shift) => {
-    const base64 = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
-    return base64.slice(Math.ceil((8 * shift) / 6), Math.floor((8 * (shift + bytes.length)) / 6));
+    const shiftedBytes = Buffer.concat([Buffer.alloc(shift), bytes]);
+    const base64 = shiftedBytes.toString("base64");
+    const firstOwnDigit = Math.ceil((8 * shift) / 6);
+    const ownDigitsEnd = Math.floor((8 * shiftedBytes.length) / 6);
+    return base64.slice(firstOwnDigit, ownDigitsEnd);
   });
   return cores.filter((core) => core.length >= minEncodedLength);
 }
 
-const urlSafe: Readonly<Record<string, string>> = { "+": "[+-]", "/": "[/_]" };
+const urlSafe: Readonly<Record<string, string>> = {
+  "+": "[+-]",
+  "/": "[/_]",
+};
+
+function createFormPattern(form: string): string {
+  const characterPatterns = [...form].map(createPattern);
+  return characterPatterns.join(gap);
+}
 
 /** Returns a pattern for a printable ASCII character. */
 function createPattern(character: string): string {
-  return urlSafe[character] ?? `\\x${character.charCodeAt(0).toString(16)}`;
+  const code = character.charCodeAt(0);
+  return urlSafe[character] ?? `\\x${code.toString(16)}`;
 }
 
 /** Maximum nested encodings that are decoded for the search. */
 const maxEncodings = 3;
 const hexByte = String.raw`([2-7][\da-f])`;
+/** What follows the first character of an escape, where that belongs to the text before. */
+const escapeDigits = new RegExp(`^(?:x|u00)?${hexByte}`, "i");
 const urlEscape = `[%=]${hexByte}`;
 const stringEscape = String.raw`\\(?:u00|x)${hexByte}`;
 const numericEntity = String.raw`&#x0*${hexByte};|&#0*(\d{2,3});`;
@@ -204,11 +265,24 @@ const namedEntity = "&(amp|lt|gt|quot|apos);";
 /** Escapes of a printable ASCII character. */
 const escapePattern = new RegExp(`${urlEscape}|${stringEscape}|${numericEntity}|${namedEntity}`, "i");
 const escapes = new RegExp(escapePattern, "gi");
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
 
-function decode(_: string, ...[byte, unit, hex, decimal, entity]: (string | undefined)[]): string {
+/** Decodes an escape, by the groups of `escapes`. */
+function decode(_: string, ...groups: (string | undefined)[]): string {
+  const [byte, unit, hex, decimal, entity] = groups;
   if (entity) return entities[entity.toLowerCase()] ?? "";
   if (decimal) return String.fromCharCode(Number(decimal));
   const digits = byte ?? unit ?? hex ?? "";
-  return String.fromCharCode(Number.parseInt(digits, 16));
+  return decodeHex(digits);
+}
+
+function decodeHex(digits: string): string {
+  const code = Number.parseInt(digits, 16);
+  return String.fromCharCode(code);
 }

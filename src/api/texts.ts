@@ -10,7 +10,8 @@ export async function decodeUtf8(bytes: Buffer): Promise<string> {
   let text = "";
   for (let start = 0; start < bytes.length; start += chunkBytes) {
     const startTime = performance.now();
-    text += decoder.decode(bytes.subarray(start, start + chunkBytes), { stream: true });
+    const chunk = bytes.subarray(start, start + chunkBytes);
+    text += decoder.decode(chunk, { stream: true });
     await yieldIfSlow(startTime);
   }
   return text + decoder.decode();
@@ -29,13 +30,23 @@ function* mapStepwise(value: unknown, change: (text: string) => string): Generat
   }
   if (typeof value !== "object" || value === null) return value;
   let copy: object | undefined;
-  // Listing the indices of a long list as names would take long.
-  for (const name of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+  for (const name of listNames(value)) {
     const part: unknown = Reflect.get(value, name);
     const changed = yield* mapStepwise(part, change);
     if (changed === part) continue;
-    copy ??= Array.isArray(value) ? value.slice() : { ...value };
+    copy ??= copyShallow(value);
     Reflect.set(copy, name, changed);
   }
   return copy ?? value;
+}
+
+function listNames(value: object): Iterable<string | number> {
+  // Listing the indices of a long list as names would take long.
+  if (Array.isArray(value)) return value.keys();
+  return Object.keys(value);
+}
+
+function copyShallow(value: object): object {
+  if (Array.isArray(value)) return value.slice();
+  return { ...value };
 }

@@ -8,6 +8,12 @@ export function appendAll<T>(list: T[], values: Iterable<T>): void {
   for (const value of values) list.push(value);
 }
 
+/** Returns whether two lists have the same values, in the same order. */
+export function isSameList<T>(first: readonly T[], second: readonly T[]): boolean {
+  if (first.length !== second.length) return false;
+  return first.every((value, index) => value === second[index]);
+}
+
 /** Adds a value to the list of a key. */
 export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);

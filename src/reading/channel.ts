@@ -11,7 +11,7 @@ export interface Port {
  * caller asks for it. Arguments and answers are copied, so they must be plain data.
  */
 export type Methods<T> = {
-  readonly [Name in keyof T]: (...args: never[]) => Promise<unknown> | AsyncIterable<unknown>;
+  readonly [Name in keyof T]: (...args: never[]) => AnyAnswer;
 };
 
 /** Handlers of an interface's methods: each also gets the signal with which its caller cancels it. */
@@ -30,10 +30,10 @@ type Parted<T extends Methods<T>> = Exclude<keyof T & string, Single<T>>;
 /** Type of the parts of an answer. */
 type Part<T> = T extends AsyncIterable<infer P> ? P : never;
 
+type AnyAnswer = Promise<unknown> | AsyncIterable<unknown>;
+
 /** Handlers as a message names them. */
-type AnyHandlers = Readonly<
-  Record<string, (signal: AbortSignal, ...args: never[]) => Promise<unknown> | AsyncIterable<unknown>>
->;
+type AnyHandlers = Readonly<Record<string, (signal: AbortSignal, ...args: never[]) => AnyAnswer>>;
 
 /** Runs the work for one answer, or for one part of it. */
 export type RunWork = <T>(work: () => Promise<T>) => Promise<T>;
@@ -70,14 +70,36 @@ interface RequestMessage {
   readonly args: readonly never[];
 }
 
-type Message =
-  | RequestMessage
-  /** Asks for the next part. */
-  | { readonly kind: "next"; readonly id: number }
-  | { readonly kind: "cancel"; readonly id: number }
-  | { readonly kind: "result"; readonly id: number; readonly value: unknown }
-  | { readonly kind: "failure"; readonly id: number; readonly failure: RemoteFailure }
-  | { readonly kind: "cancelled"; readonly id: number };
+/** Asks for the next part. */
+interface NextMessage {
+  readonly kind: "next";
+  readonly id: number;
+}
+
+interface CancelMessage {
+  readonly kind: "cancel";
+  readonly id: number;
+}
+
+/** The answer, or a part of it. */
+interface ResultMessage {
+  readonly kind: "result";
+  readonly id: number;
+  readonly value: unknown;
+}
+
+interface FailureMessage {
+  readonly kind: "failure";
+  readonly id: number;
+  readonly failure: RemoteFailure;
+}
+
+interface CancelledMessage {
+  readonly kind: "cancelled";
+  readonly id: number;
+}
+
+type Message = RequestMessage | NextMessage | CancelMessage | ResultMessage | FailureMessage | CancelledMessage;
 
 interface PendingRequest {
   resolve(value: unknown): void;
@@ -135,7 +157,8 @@ export class Channel<Remote extends Methods<Remote>> {
     signal?: AbortSignal,
   ): ReturnType<Remote[Name]> {
     const id = ++this.#lastId;
-    return this.#send({ kind: "request", id, method, args }, signal) as ReturnType<Remote[Name]>;
+    const answer = this.#send({ kind: "request", id, method, args }, signal);
+    return answer as ReturnType<Remote[Name]>;
   }
 
   /** Calls a method that answers in parts, and asks for one after the other. Rejects as `call` does. */
@@ -145,14 +168,16 @@ export class Channel<Remote extends Methods<Remote>> {
     signal?: AbortSignal,
   ): AsyncGenerator<Part<ReturnType<Remote[Name]>>, void> {
     const id = ++this.#lastId;
+    let message: Message = { kind: "request", id, method, args };
     let isOver = false;
     this.#openAnswers++;
     try {
-      for (let message: Message = { kind: "request", id, method, args }; ; message = { kind: "next", id }) {
-        const result = (await this.#send(message, signal)) as IteratorResult<Part<ReturnType<Remote[Name]>>>;
-        isOver = result.done === true;
-        if (result.done) return;
-        yield result.value;
+      while (!isOver) {
+        const answer = await this.#send(message, signal);
+        const result = answer as IteratorResult<Part<ReturnType<Remote[Name]>>>;
+        if (result.done) isOver = true;
+        else yield result.value;
+        message = { kind: "next", id };
       }
     } finally {
       this.#openAnswers--;
@@ -164,7 +189,9 @@ export class Channel<Remote extends Methods<Remote>> {
     throwIfCancelled(signal);
     if (this.#endError) throw this.#endError;
     const { id } = message;
-    const answer = new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+    });
     const cancel = () => {
       this.#pending.get(id)?.reject(new CancelledError(signal?.reason));
       this.#post({ kind: "cancel", id });
@@ -184,7 +211,7 @@ export class Channel<Remote extends Methods<Remote>> {
     const error = new ThreadEndedError(cause);
     this.#endError = error;
     for (const { reject } of this.#pending.values()) reject(error);
-    for (const id of [...this.#running.keys()]) this.#cancel(id);
+    for (const id of this.#running.keys()) this.#cancel(id);
   }
 
   #post(message: Message): void {
@@ -216,10 +243,12 @@ export class Channel<Remote extends Methods<Remote>> {
 
   async #answer(id: number, work: () => Promise<unknown>): Promise<void> {
     try {
-      this.#post({ kind: "result", id, value: await this.runWork(work) });
+      const value = await this.runWork(work);
+      this.#post({ kind: "result", id, value });
     } catch (error) {
       this.#running.delete(id);
-      this.#post(isCancellation(error) ? { kind: "cancelled", id } : { kind: "failure", id, failure: describe(error) });
+      if (isCancellation(error)) this.#post({ kind: "cancelled", id });
+      else this.#post({ kind: "failure", id, failure: describe(error) });
     }
   }
 
@@ -258,5 +287,7 @@ export class Channel<Remote extends Methods<Remote>> {
 }
 
 function describe(error: unknown): RemoteFailure {
-  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, stack } = error;
+  return { message, stack };
 }

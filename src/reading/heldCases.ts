@@ -20,6 +20,7 @@ export class HeldCases {
   /** Iterates over the cases, without the texts of their failures, for the reading thread. */
   async *read(number: number): AsyncGenerator<ReportPart, void> {
     const failures = this.#cases.get(number) ?? [];
-    yield* new SentReport({ omitsFailureTexts: true }).split({ failures, caseCount: failures.length });
+    const report = new SentReport({ omitsFailureTexts: true });
+    yield* report.split({ failures, caseCount: failures.length });
   }
 }

@@ -19,6 +19,12 @@ export interface LocalFiles {
 /** Maximum paths in one message: what sending them takes is a small part of a turn. */
 const maxPathsPerMessage = 5_000;
 
+/** Part of the list that is being filled. */
+interface PathsOfRoot {
+  readonly root: string;
+  readonly paths: string[];
+}
+
 type Send = (channel: Channel<ReaderMethods>) => Promise<unknown>;
 
 /** Answers the reading thread's questions for files, and tells it what changes. */
@@ -30,12 +36,10 @@ export class HostFiles implements Disposable {
   readonly onDidChange: Event<Send> = this.#changes.event;
 
   constructor(private readonly files: SourceFiles & LocalFiles) {
-    this.#disposables.add(files.onDidChange(() => this.#tell((channel) => channel.call("changeFiles", [this.#roots]))));
-    this.#disposables.add(
-      files.onDidOpenFile((file) => this.#tell((channel) => channel.call("changeOpenFiles", [[file], []]))),
-    );
-    this.#disposables.add(
-      files.onDidCloseFile((file) => this.#tell((channel) => channel.call("changeOpenFiles", [[], [file]]))),
+    this.#disposables.addAll(
+      files.onDidChange(() => this.#tellRoots()),
+      files.onDidOpenFile((file) => this.#tellOpenFiles([file], [])),
+      files.onDidCloseFile((file) => this.#tellOpenFiles([], [file])),
     );
   }
 
@@ -55,15 +59,18 @@ export class HostFiles implements Disposable {
   get #roots(): readonly LocalRoot[] {
     return this.files.roots.map((root) => {
       const folder = this.files.findDiskFolder(root.key);
-      return folder === undefined ? root : { ...root, folder };
+      if (folder === undefined) return root;
+      return { ...root, folder };
     });
   }
 
   /** Iterates over the list in parts of one root each. */
   async *#list(): AsyncGenerator<FileListPart, void> {
-    let part: { readonly root: string; readonly paths: string[] } | undefined;
-    for (const { root, path } of await this.files.list()) {
-      if (part && (part.root !== root || part.paths.length >= maxPathsPerMessage)) {
+    let part: PathsOfRoot | undefined;
+    const files = await this.files.list();
+    for (const { root, path } of files) {
+      const isFull = part !== undefined && part.paths.length >= maxPathsPerMessage;
+      if (part && (isFull || part.root !== root)) {
         yield part;
         part = undefined;
       }
@@ -73,8 +80,12 @@ export class HostFiles implements Disposable {
     if (part) yield part;
   }
 
-  #tell(send: Send): void {
-    this.#changes.fire(send);
+  #tellRoots(): void {
+    this.#changes.fire((channel) => channel.call("changeFiles", [this.#roots]));
+  }
+
+  #tellOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
+    this.#changes.fire((channel) => channel.call("changeOpenFiles", [openedFiles, closedFiles]));
   }
 
   dispose(): void {

@@ -25,8 +25,14 @@ export function* splitMatches(matches: readonly CaseMatch<number>[]): Generator<
 }
 
 function listMatchedTests(match: CaseMatch<number>): readonly number[] {
-  if (match.kind === "same") return [match.test];
-  return match.kind === "several" ? match.tests : match.siblings;
+  switch (match.kind) {
+    case "same":
+      return [match.test];
+    case "several":
+      return match.tests;
+    case "none":
+      return match.siblings;
+  }
 }
 
 /** Returns matches with their tests; lists of tests that they share stay shared. */
@@ -39,9 +45,10 @@ export function receiveMatches(part: MatchPart, tests: readonly KnownTest[]): re
   };
   return part.map((match): CaseMatch<KnownTest> => {
     if (match.kind === "none") return { kind: "none", siblings: receiveList(match.siblings) };
-    const foundTests = receiveList(match.kind === "same" ? [match.test] : match.tests);
-    const [first] = foundTests;
-    return match.kind === "same" && first ? { kind: "same", test: first } : { kind: "several", tests: foundTests };
+    if (match.kind === "several") return { kind: "several", tests: receiveList(match.tests) };
+    const test = tests[match.test];
+    if (!test) return { kind: "several", tests: [] };
+    return { kind: "same", test };
   });
 }
 

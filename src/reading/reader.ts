@@ -1,7 +1,7 @@
 // Script of the reading thread, and the module by which its work is done in the host where there is no thread.
 import { parentPort, workerData } from "node:worker_threads";
 import { noGuard, type ReadingGuard } from "../locate/guard";
-import type { Port } from "./channel";
+import type { Port, RunWork } from "./channel";
 import { Heartbeat } from "./heartbeat";
 import type { ReaderData } from "./protocol";
 import { type CreateLocator, serveHost } from "./readerService";
@@ -26,7 +26,8 @@ function serveFromThread(port: Port, { state: buffer, refusedTexts }: ReaderData
     isRefused: (text) => refusals.has(text),
   };
   const heartbeat = new Heartbeat(() => state.countTurn());
-  serveHost(port, createLocator, guard, (work) => heartbeat.during(work));
+  const runWork: RunWork = (work) => heartbeat.during(work);
+  serveHost(port, createLocator, guard, runWork);
 }
 
 function isReaderData(data: unknown): data is ReaderData {

@@ -1,4 +1,4 @@
-import type { Locator } from "../domain/locator";
+import type { Locator, TestAddress } from "../domain/locator";
 import type { WorkspaceLocator } from "../locate/engine/workspaceLocator";
 import type { ReadingGuard } from "../locate/guard";
 import { Scope } from "../locate/scope";
@@ -20,8 +20,11 @@ export function serveHost(port: Port, createLocator: CreateLocator, guard: Readi
   const tests = new ReceivedTests();
   const texts = new TextService(() => host, tests, guard);
   const parts = () => ({ files, locator });
-  const changeHandlers = createChangeHandlers(tests, parts);
-  const handlers = { ...changeHandlers, ...createLocatorHandlers(tests, parts), ...texts.handlers };
+  const handlers = {
+    ...createChangeHandlers(tests, parts),
+    ...createLocatorHandlers(tests, parts),
+    ...texts.handlers,
+  };
   const host = Channel.open<HostMethods, ReaderMethods>(port, handlers, runWork);
   const files = new ThreadFiles(host);
   const locator = createLocator(files, tests.findScope, tests.chosenFileFor, guard);
@@ -35,42 +38,51 @@ interface ReaderParts {
 }
 
 type ChangeMethod = "changeFiles" | "changeOpenFiles" | "addTests" | "forgetTests" | "addScope";
+type ChangeHandlers = Pick<Handlers<ReaderMethods>, ChangeMethod>;
+type LocatorHandlers = Omit<Handlers<ReaderMethods>, keyof TextMethods | ChangeMethod>;
 
-function createChangeHandlers(
-  tests: ReceivedTests,
-  parts: () => ReaderParts,
-): Pick<Handlers<ReaderMethods>, ChangeMethod> {
+function createChangeHandlers(tests: ReceivedTests, parts: () => ReaderParts): ChangeHandlers {
   return {
-    changeFiles: async (_signal, roots) => parts().files.change(roots),
-    changeOpenFiles: async (_signal, openedFiles, closedFiles) =>
-      parts().files.changeOpenFiles(openedFiles, closedFiles),
+    changeFiles: async (_signal, roots) => {
+      const { files } = parts();
+      files.change(roots);
+    },
+    changeOpenFiles: async (_signal, openedFiles, closedFiles) => {
+      const { files } = parts();
+      files.changeOpenFiles(openedFiles, closedFiles);
+    },
     addTests: async (_signal, firstId, addresses) => tests.add(firstId, addresses),
     forgetTests: async (_signal, ids) => tests.forget(ids),
-    addScope: async (_signal, number, folders) => tests.addScope(number, Scope.create(folders)),
+    addScope: async (_signal, number, folders) => {
+      const scope = Scope.create(folders);
+      tests.addScope(number, scope);
+    },
   };
 }
 
-function createLocatorHandlers(
-  tests: ReceivedTests,
-  parts: () => ReaderParts,
-): Omit<Handlers<ReaderMethods>, keyof TextMethods | ChangeMethod> {
+function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): LocatorHandlers {
   const getLocator = () => parts().locator;
   return {
-    prepare: async () => (await getLocator()).prepare(),
-    locate: async (signal, test) => {
+    prepare: async () => {
       const locator = await getLocator();
-      return locator.locate(tests.resolve(test), signal);
+      return locator.prepare();
+    },
+    locate: async (signal, reference) => {
+      const locator = await getLocator();
+      const test = tests.resolve(reference);
+      return locator.locate(test, signal);
     },
     findTestsThatMayBeIn: async (signal, file, list) => {
       const addresses = tests.resolveAll(list);
-      const indexes = new Map(addresses.map((address, index) => [address, index]));
+      const indexes = indexAddresses(addresses);
       const locator = await getLocator();
       const foundTests = await locator.testsThatMayBeIn(file, addresses, signal);
       return Uint32Array.from(foundTests, (address) => indexes.get(address) ?? 0);
     },
-    rangesIn: async (signal, file, test) => {
+    rangesIn: async (signal, file, reference) => {
       const locator = await getLocator();
-      return locator.rangesIn(file, tests.resolve(test), signal);
+      const test = tests.resolve(reference);
+      return locator.rangesIn(file, test, signal);
     },
     findFiles: async (signal, references) => {
       const addresses = references.map((reference) => tests.resolve(reference));
@@ -87,4 +99,10 @@ function createLocatorHandlers(
       return locator.suggestMappings(paths, signal);
     },
   };
+}
+
+function indexAddresses(addresses: readonly TestAddress[]): ReadonlyMap<TestAddress, number> {
+  const indexes = new Map<TestAddress, number>();
+  for (const [index, address] of addresses.entries()) indexes.set(address, index);
+  return indexes;
 }

@@ -32,6 +32,16 @@ export class ReadingStoppedError extends ReasonedError<"stopped"> {
   }
 }
 
+/** Resolves with the answer of a thread that is not started again in place of its error. */
+export async function unlessStopped<T>(request: Promise<T>, answer: T): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof ReadingStoppedError) return answer;
+    throw error;
+  }
+}
+
 /** Signals that this computer or editor gives no thread. */
 class NoThreadError extends ReasonedError<"noThread"> {
   override readonly name = "NoThreadError";
@@ -160,7 +170,8 @@ export class ReadingThread<Context> implements Disposable {
     const { subject } = life.state;
     if (subject !== undefined) this.#refuse(subject);
     const now = this.owner.clock.now();
-    this.#ends = [...this.#ends.filter((time) => now - time < endsPeriodMs), now];
+    const recentEnds = this.#ends.filter((time) => now - time < endsPeriodMs);
+    this.#ends = [...recentEnds, now];
     if (this.#ends.length >= maxEnds && !this.#isDisposed) {
       this.#isStopped = true;
       this.#stops.fire();
@@ -171,8 +182,9 @@ export class ReadingThread<Context> implements Disposable {
   #refuse(text: string): void {
     this.#refusedTexts.delete(text);
     this.#refusedTexts.add(text);
+    if (this.#refusedTexts.size <= maxRefusedTexts) return;
     const [oldest] = this.#refusedTexts;
-    if (this.#refusedTexts.size > maxRefusedTexts && oldest !== undefined) this.#refusedTexts.delete(oldest);
+    if (oldest !== undefined) this.#refusedTexts.delete(oldest);
   }
 
   /** Looks at the thread every now and then while it has something to do, and ends it once it is stuck. */
@@ -182,7 +194,8 @@ export class ReadingThread<Context> implements Disposable {
 
   #watchTurns(): Disposable {
     const time = new OtherThreadsTime();
-    let lastTurn: { readonly life: Life<Context> | undefined; readonly turns: number } | undefined;
+    let lastLife: Life<Context> | undefined;
+    let lastTurns = 0;
     let turnMs = 0;
     let timer: Disposable;
     const lookAgain = () => {
@@ -193,10 +206,12 @@ export class ReadingThread<Context> implements Disposable {
         return;
       }
       const { turns } = life.state;
-      const isSameTurn = lastTurn?.life === life && lastTurn.turns === turns;
+      const isSameTurn = lastLife === life && lastTurns === turns;
       turnMs = isSameTurn ? turnMs + spentMs : 0;
-      lastTurn = { life, turns };
-      if (turnMs > (turns === 0 ? maxStartMs : maxTurnMs)) {
+      lastLife = life;
+      lastTurns = turns;
+      const maxMs = turns === 0 ? maxStartMs : maxTurnMs;
+      if (turnMs > maxMs) {
         life.isStuck = true;
         void life.worker.terminate();
       }
@@ -229,5 +244,6 @@ function createWorker(script: string, workerData: ReaderData): Worker {
 
 /** Returns whether a request failed since no thread can be had. */
 function isWithoutThread(error: unknown): boolean {
-  return error instanceof NoThreadError || (error instanceof ThreadEndedError && error.cause instanceof NoThreadError);
+  if (error instanceof NoThreadError) return true;
+  return error instanceof ThreadEndedError && error.cause instanceof NoThreadError;
 }

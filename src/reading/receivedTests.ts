@@ -16,14 +16,23 @@ export class ReceivedTests {
   readonly #testsByAddress = new WeakMap<TestAddress, ReceivedTest>();
   readonly #scopes = new Map<number, Scope>();
 
-  readonly findScope = (address: TestAddress): Scope | undefined => this.#testsByAddress.get(address)?.scope;
+  readonly findScope = (address: TestAddress): Scope | undefined => {
+    const test = this.#testsByAddress.get(address);
+    return test?.scope;
+  };
 
-  readonly chosenFileFor = (address: TestAddress): SourceFile | undefined =>
-    this.#testsByAddress.get(address)?.chosenFile;
+  readonly chosenFileFor = (address: TestAddress): SourceFile | undefined => {
+    const test = this.#testsByAddress.get(address);
+    return test?.chosenFile;
+  };
 
   add(firstId: number, addresses: readonly TestAddress[]): void {
     for (const [index, address] of addresses.entries()) {
-      const test = { address, scope: undefined, chosenFile: undefined };
+      const test: ReceivedTest = {
+        address,
+        scope: undefined,
+        chosenFile: undefined,
+      };
       this.#testsById.set(firstId + index, test);
       this.#testsByAddress.set(address, test);
     }
@@ -53,7 +62,8 @@ export class ReceivedTests {
   resolveAll({ ids, scopes }: TestList): TestAddress[] {
     return Array.from(ids, (id, index) => {
       const test = this.#find(id);
-      test.scope = this.#scopes.get(scopes?.[index] ?? -1);
+      const scope = scopes?.[index] ?? -1;
+      test.scope = this.#scopes.get(scope);
       return test.address;
     });
   }

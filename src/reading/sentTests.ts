@@ -36,15 +36,21 @@ export class SentTests {
   /** Sends the test, unless it was sent before, and returns what a request says of it. */
   refer(test: TestAddress): TestReference {
     this.#send([test]);
-    const scope = this.#numberOfScope(test);
+    const reference: Writable<TestReference> = { id: this.#findId(test) };
+    const scope = this.#numberScope(test);
+    if (scope !== -1) reference.scope = scope;
     const chosenFile = this.context.chosenFileFor(test);
-    return { id: this.#findId(test), ...(scope !== -1 && { scope }), ...(chosenFile && { chosenFile }) };
+    if (chosenFile) reference.chosenFile = chosenFile;
+    return reference;
   }
 
   /** As `refer`, for many tests; yields to the event loop. Rejects with `CancelledError`. */
   async referAll(tests: readonly TestAddress[], signal: AbortSignal | undefined): Promise<readonly TestReference[]> {
     const references: TestReference[] = [];
-    await forEachYielding(tests, signal, (test) => references.push(this.refer(test)));
+    await forEachYielding(tests, signal, (test) => {
+      const reference = this.refer(test);
+      references.push(reference);
+    });
     return references;
   }
 
@@ -54,9 +60,11 @@ export class SentTests {
     const scopes = new Int32Array(tests.length);
     let position = 0;
     await forEachYielding(tests, signal, (test) => {
-      scopes[position++] = this.#numberOfScope(test);
+      scopes[position++] = this.#numberScope(test);
     });
-    return scopes.every((scope) => scope === -1) ? { ids } : { ids, scopes };
+    const hasScopes = scopes.some((scope) => scope !== -1);
+    if (!hasScopes) return { ids };
+    return { ids, scopes };
   }
 
   /** Sends the tests as `list` does, and resolves with their numbers. */
@@ -80,12 +88,14 @@ export class SentTests {
       this.#registry.register(test, this.#lastId);
     }
     this.#forgetAbandoned();
-    tell(this.channel.call("addTests", [firstId, newTests.map(createAddress)]));
+    const addresses = newTests.map(createAddress);
+    tell(this.channel.call("addTests", [firstId, addresses]));
   }
 
   #forgetAbandoned(): void {
-    if (this.#abandonedIds.length === 0) return;
-    tell(this.channel.call("forgetTests", [this.#abandonedIds.splice(0)]));
+    const ids = this.#abandonedIds.splice(0);
+    if (ids.length === 0) return;
+    tell(this.channel.call("forgetTests", [ids]));
   }
 
   #findId(test: TestAddress): number {
@@ -93,7 +103,7 @@ export class SentTests {
   }
 
   /** Returns the number of a test's scope, or -1. */
-  #numberOfScope(test: TestAddress): number {
+  #numberScope(test: TestAddress): number {
     const scope = this.context.findScope(test);
     if (!scope) return -1;
     const knownNumber = this.#scopeNumbers.get(scope);
@@ -108,8 +118,10 @@ export class SentTests {
 
 /** Iterates over parts that are small enough for one message. */
 export function* splitIntoParts<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += maxTestsPerMessage)
-    yield items.slice(start, start + maxTestsPerMessage);
+  for (let start = 0; start < items.length; start += maxTestsPerMessage) {
+    const end = start + maxTestsPerMessage;
+    yield items.slice(start, end);
+  }
 }
 
 /** Sends without waiting: if the thread ends, the request that needs this fails as well. */
@@ -117,9 +129,11 @@ export function tell(message: Promise<unknown>): void {
   message.catch(() => {});
 }
 
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
 /** Returns the fields of a record that locate its test. */
 function createAddress({ name, classname, parent, filePath }: TestAddress): TestAddress {
-  const address: { -readonly [Name in keyof TestAddress]: TestAddress[Name] } = { name };
+  const address: Writable<TestAddress> = { name };
   if (classname !== undefined) address.classname = classname;
   if (parent !== undefined) address.parent = parent;
   if (filePath !== undefined) address.filePath = filePath;

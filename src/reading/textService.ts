@@ -11,7 +11,7 @@ import type { ReadingGuard } from "../locate/guard";
 import type { Channel, Handlers } from "./channel";
 import { IndexedTests } from "./indexedTests";
 import { splitMatches } from "./matchParts";
-import type { HostMethods, LogPart, MatchPart, TextMethods, TextReference, UnreadablePart } from "./protocol";
+import type { HostMethods, LogPart, MatchPart, TextMethods, TextPart, TextReference, UnreadablePart } from "./protocol";
 import type { ReceivedTests } from "./receivedTests";
 import { ReceivedReport, type ReportPart, SentReport } from "./reportParts";
 import { splitIntoParts } from "./sentTests";
@@ -22,6 +22,9 @@ const slicesPerPart = 16;
 const maxTestsPerPart = 500;
 /** Maximum characters of a line by which it is refused. */
 const maxLineNameLength = 1_000;
+
+type ReportParts = AsyncGenerator<ReportPart | UnreadablePart, void>;
+type LogParts = AsyncGenerator<LogPart | LogProblem, void>;
 
 /** Reads reports and logs in the reading thread, and finds names in lines. */
 export class TextService {
@@ -36,19 +39,26 @@ export class TextService {
   readonly handlers: Handlers<TextMethods> = {
     readReport: (signal, reference) => this.#readReport(reference, signal),
     addTestList: async (_signal, number, ids) => {
-      this.#lists.set(number, new IndexedTests(Array.from(ids, (id) => this.tests.get(id))));
+      const addresses = Array.from(ids, (id) => this.tests.get(id));
+      this.#lists.set(number, new IndexedTests(addresses));
     },
-    forgetTestList: async (_signal, number) => void this.#lists.delete(number),
+    forgetTestList: async (_signal, number) => {
+      this.#lists.delete(number);
+    },
     findNames: async (_signal, line, list) => {
       const index = await this.#findList(list).names;
       const name = `line\n${line.slice(0, maxLineNameLength)}`;
-      return this.guard.isRefused(name) ? [] : this.guard.run(name, () => index.find(parseLogLine(line)));
+      if (this.guard.isRefused(name)) return [];
+      return this.guard.run(name, () => {
+        const logLine = parseLogLine(line);
+        return index.find(logLine);
+      });
     },
     searchLog: (signal, reference, list) => this.#searchLog(reference, list, signal),
     matchCases: (signal, cases, list) => this.#matchCases(cases, list, signal),
   };
 
-  async *#readReport(reference: TextReference, signal: AbortSignal): AsyncGenerator<ReportPart | UnreadablePart, void> {
+  async *#readReport(reference: TextReference, signal: AbortSignal): ReportParts {
     const { readReport } = await import("../reports/readReport");
     const name = `report\n${await nameText(reference)}`;
     const report = new SentReport();
@@ -57,10 +67,14 @@ export class TextService {
       return;
     }
     try {
-      let slice = 0;
+      const bytes = this.#read(reference, signal);
+      const slices = readReport(bytes, (work) => this.guard.run(name, work));
+      let sliceCount = 0;
       let reader: { readonly current: TestReport } | undefined;
-      for await (reader of readReport(this.#read(reference, signal), (work) => this.guard.run(name, work)))
-        if (++slice % slicesPerPart === 0) yield* report.split(reader.current);
+      for await (reader of slices) {
+        sliceCount++;
+        if (sliceCount % slicesPerPart === 0) yield* report.split(reader.current);
+      }
       if (reader) yield* report.split(reader.current);
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
@@ -68,11 +82,7 @@ export class TextService {
     }
   }
 
-  async *#searchLog(
-    reference: TextReference,
-    list: number,
-    signal: AbortSignal,
-  ): AsyncGenerator<LogPart | LogProblem, void> {
+  async *#searchLog(reference: TextReference, list: number, signal: AbortSignal): LogParts {
     const index = await this.#findList(list).names;
     const name = `log\n${await nameText(reference)}`;
     if (this.guard.isRefused(name)) {
@@ -92,13 +102,16 @@ export class TextService {
 
   async *#matchCases(number: number, list: number, signal: AbortSignal): AsyncGenerator<MatchPart, void> {
     const report = new ReceivedReport();
-    for await (const part of this.host().callForParts("readCases", [number], signal)) report.add(part);
+    const parts = this.host().callForParts("readCases", [number], signal);
+    for await (const part of parts) report.add(part);
     const { failures } = report.current;
     const matcher = await this.#findList(list).matcher;
     const match = await matcher.forReport(failures, signal);
     for (const cases of splitIntoParts(failures)) {
       const matches: CaseMatch<number>[] = [];
-      await forEachYielding(cases, signal, (reportCase) => matches.push(match(reportCase)));
+      await forEachYielding(cases, signal, (reportCase) => {
+        matches.push(match(reportCase));
+      });
       yield* splitMatches(matches);
     }
   }
@@ -111,15 +124,17 @@ export class TextService {
 
   /** Iterates over the bytes of a text. Rejects with `UnreadableFileError`, and with `CancelledError`. */
   async *#read(reference: TextReference, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
-    const parts =
-      reference.kind === "file"
-        ? readPieces(reference.folder, reference.path, reference.maxBytes)
-        : this.host().callForParts("readText", [reference.number], signal);
-    for await (const part of parts) {
+    for await (const part of this.#readParts(reference, signal)) {
       throwIfCancelled(signal);
       if (typeof part === "string") throw new UnreadableFileError(part);
       yield part;
     }
+  }
+
+  #readParts(reference: TextReference, signal: AbortSignal): AsyncIterable<TextPart> {
+    if (reference.kind === "held") return this.host().callForParts("readText", [reference.number], signal);
+    const { folder, path, maxBytes } = reference;
+    return readPieces(folder, path, maxBytes);
   }
 }
 
@@ -140,13 +155,16 @@ class LogText {
 function* splitTests({ tests, ...facts }: LogSearch<number>): Generator<LogPart, void> {
   let start = 0;
   do {
-    yield { ...facts, tests: tests.slice(start, start + maxTestsPerPart) };
-    start += maxTestsPerPart;
+    const end = start + maxTestsPerPart;
+    yield { ...facts, tests: tests.slice(start, end) };
+    start = end;
   } while (start < tests.length);
 }
 
 /** Returns the name of one version of a text. */
 async function nameText(reference: TextReference): Promise<string> {
   if (reference.kind === "held") return reference.name;
-  return `${reference.path}\n${await readVersion(reference.path)}`;
+  const { path } = reference;
+  const version = await readVersion(path);
+  return `${path}\n${version}`;
 }

@@ -20,8 +20,10 @@ export class ThreadFiles implements SourceFiles {
   constructor(private readonly host: Channel<HostMethods>) {}
 
   change(roots: readonly LocalRoot[]): void {
+    const foldersByRoot = new Map<string, string | undefined>();
+    for (const { key, folder } of roots) foldersByRoot.set(key, folder);
     this.roots = roots;
-    this.#foldersByRoot = new Map(roots.map(({ key, folder }) => [key, folder]));
+    this.#foldersByRoot = foldersByRoot;
     this.#changes.fire();
   }
 
@@ -32,32 +34,40 @@ export class ThreadFiles implements SourceFiles {
 
   async list(): Promise<readonly SourceFile[]> {
     const files: SourceFile[] = [];
-    for await (const { root, paths } of this.host.callForParts("listFiles", []))
+    const parts = this.host.callForParts("listFiles", []);
+    for await (const { root, paths } of parts) {
       for (const path of paths) files.push({ root, path });
+    }
     return files;
   }
 
   async read(file: SourceFile): Promise<SourceContent | undefined> {
     const folder = this.#findFolder(file);
     if (folder === undefined) return this.host.call("read", [file]);
-    return readTextWithin(folder, join(folder, file.path), maxSourceBytes);
+    const path = join(folder, file.path);
+    return readTextWithin(folder, path, maxSourceBytes);
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
     const folder = this.#findFolder(file);
     if (folder === undefined) return this.host.call("version", [file]);
-    return readVersion(join(folder, file.path));
+    const path = join(folder, file.path);
+    return readVersion(path);
   }
 
   async exists(file: SourceFile): Promise<boolean> {
     const folder = this.#findFolder(file);
     if (folder === undefined) return this.host.call("exists", [file]);
-    return (await statFileWithin(folder, join(folder, file.path))) !== undefined;
+    const path = join(folder, file.path);
+    const stat = await statFileWithin(folder, path);
+    return stat !== undefined;
   }
 
   /** Returns the folder of the file's root, if this thread reads the file itself. */
   #findFolder(file: SourceFile): string | undefined {
-    if (!isInsideRoot(file.path) || this.#openFiles.has(createKey(file))) return undefined;
+    if (!isInsideRoot(file.path)) return undefined;
+    const isOpen = this.#openFiles.has(createKey(file));
+    if (isOpen) return undefined;
     return this.#foldersByRoot.get(file.root);
   }
 }

@@ -4,8 +4,13 @@ import type { Locator, TestAddress } from "../domain/locator";
 import type { MappingSuggestion } from "../domain/pathMapping";
 import type { Channel } from "./channel";
 import type { ReaderMethods } from "./protocol";
-import { ReadingStoppedError, type ReadingThread } from "./readingThread";
+import { type ReadingThread, unlessStopped } from "./readingThread";
 import { type SentTests, splitIntoParts } from "./sentTests";
+
+/** What the thread has been told. */
+interface ThreadContext {
+  readonly sentTests: SentTests;
+}
 
 /** Request of the thread for some of several tests. */
 type PartRequest<T> = (
@@ -14,31 +19,34 @@ type PartRequest<T> = (
   sentTests: SentTests,
 ) => Promise<readonly T[]>;
 
+/** File of a test: of the workspace, of a package outside it, or none. */
+type FoundFile = SourceFile | "inPackage" | undefined;
+
 /** Locator whose work is done by the reading thread. */
 export class ThreadLocator implements Locator {
-  constructor(private readonly thread: Pick<ReadingThread<{ readonly sentTests: SentTests }>, "use">) {}
+  constructor(private readonly thread: Pick<ReadingThread<ThreadContext>, "use">) {}
 
   prepare(): Promise<void> {
     return this.thread.use((channel) => channel.call("prepare", []));
   }
 
   async locate(test: TestAddress, signal?: AbortSignal): Promise<TestLocation> {
-    try {
-      return await this.thread.use((channel, { sentTests }) => {
-        const reference = sentTests.refer(test);
-        return channel.call("locate", [reference], signal);
-      }, signal);
-    } catch (error) {
-      if (error instanceof ReadingStoppedError) return { confidence: "none", miss: "stopped", files: [] };
-      throw error;
-    }
+    const request = this.thread.use((channel, { sentTests }) => {
+      const reference = sentTests.refer(test);
+      return channel.call("locate", [reference], signal);
+    }, signal);
+    return unlessStopped<TestLocation>(request, {
+      confidence: "none",
+      miss: "stopped",
+      files: [],
+    });
   }
 
   testsThatMayBeIn<T extends TestAddress>(file: SourceFile, tests: readonly T[], signal?: AbortSignal): Promise<T[]> {
     return this.thread.use(async (channel, { sentTests }) => {
       const list = await sentTests.list(tests, signal);
       const indexes = await channel.call("findTestsThatMayBeIn", [file, list], signal);
-      return Array.from(indexes).flatMap((index) => tests[index] ?? []);
+      return pickTests(tests, indexes);
     }, signal);
   }
 
@@ -49,8 +57,8 @@ export class ThreadLocator implements Locator {
     }, signal);
   }
 
-  findFiles(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | "inPackage" | undefined)[]> {
-    const findPart: PartRequest<SourceFile | "inPackage" | undefined> = async (part, channel, sentTests) => {
+  findFiles(tests: readonly TestAddress[], signal?: AbortSignal): Promise<FoundFile[]> {
+    const findPart: PartRequest<FoundFile> = async (part, channel, sentTests) => {
       const references = await sentTests.referAll(part, signal);
       return channel.call("findFiles", [references], signal);
     };
@@ -58,10 +66,11 @@ export class ThreadLocator implements Locator {
   }
 
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
-    return this.#useInParts(tests, async (part, channel, sentTests) => {
+    const findPart: PartRequest<string | undefined> = async (part, channel, sentTests) => {
       const ids = await sentTests.sendAll(part);
       return channel.call("findPaths", [ids]);
-    });
+    };
+    return this.#useInParts(tests, findPart);
   }
 
   suggestMappings(paths: readonly string[], signal?: AbortSignal): Promise<readonly MappingSuggestion[]> {
@@ -79,4 +88,13 @@ export class ThreadLocator implements Locator {
       return results;
     }, signal);
   }
+}
+
+function pickTests<T>(tests: readonly T[], indexes: Uint32Array): T[] {
+  const pickedTests: T[] = [];
+  for (const index of indexes) {
+    const test = tests[index];
+    if (test !== undefined) pickedTests.push(test);
+  }
+  return pickedTests;
 }

@@ -9,15 +9,23 @@ import type { FoundName, LogProblem, ReportOptions, TextReader } from "../domain
 import type { HeldCases } from "./heldCases";
 import type { HeldTexts } from "./heldTexts";
 import { findTests, receiveMatches } from "./matchParts";
-import type { LogPart, UnreadablePart } from "./protocol";
-import { ReadingStoppedError, type ReadingThread } from "./readingThread";
+import type { LogPart, MatchPart, UnreadablePart } from "./protocol";
+import { type ReadingThread, unlessStopped } from "./readingThread";
 import { ReceivedReport, type ReportPart } from "./reportParts";
 import type { SentTestLists } from "./sentTestLists";
+
+/** What the thread has been told. */
+interface ThreadContext {
+  readonly sentTestLists: SentTestLists;
+}
+
+/** What the cases of a report match, in their order. */
+type CaseMatches = readonly CaseMatch<KnownTest>[];
 
 /** Reader of foreign texts whose work is done by the reading thread. */
 export class ThreadTextReader implements TextReader {
   constructor(
-    private readonly thread: Pick<ReadingThread<{ readonly sentTestLists: SentTestLists }>, "use">,
+    private readonly thread: Pick<ReadingThread<ThreadContext>, "use">,
     private readonly heldTexts: HeldTexts,
     private readonly heldCases: HeldCases,
   ) {}
@@ -29,24 +37,26 @@ export class ThreadTextReader implements TextReader {
         return receiveReport(parts, onProgress);
       }, signal),
     );
-    return unlessStopped<TestReport>(request, { failures: [], caseCount: 0, problem: "stopped" });
+    return unlessStopped<TestReport>(request, {
+      failures: [],
+      caseCount: 0,
+      problem: "stopped",
+    });
   }
 
   matchCases(
     cases: readonly ReportCase[],
     tests: readonly KnownTest[],
     signal: AbortSignal,
-  ): Promise<readonly CaseMatch<KnownTest>[] | "stopped"> {
+  ): Promise<CaseMatches | "stopped"> {
     const request = this.heldCases.use(cases, (number) =>
       this.thread.use(async (channel, { sentTestLists }) => {
         const list = await sentTestLists.findNumber(tests);
         const parts = channel.callForParts("matchCases", [number, list], signal);
-        const matches: CaseMatch<KnownTest>[] = [];
-        for await (const part of parts) appendAll(matches, receiveMatches(part, tests));
-        return matches;
+        return receiveCaseMatches(parts, tests);
       }, signal),
     );
-    return unlessStopped<readonly CaseMatch<KnownTest>[] | "stopped">(request, "stopped");
+    return unlessStopped<CaseMatches | "stopped">(request, "stopped");
   }
 
   searchLog(
@@ -68,7 +78,10 @@ export class ThreadTextReader implements TextReader {
     const request = this.thread.use(async (channel, { sentTestLists }) => {
       const list = await sentTestLists.findNumber(tests);
       const hits = await channel.call("findNames", [line, list], signal);
-      return hits.map(({ entries, ...range }) => ({ ...range, tests: findTests(tests, entries) }));
+      return hits.map(({ entries, ...range }) => {
+        const foundTests = findTests(tests, entries);
+        return { ...range, tests: foundTests };
+      });
     }, signal);
     return unlessStopped<readonly FoundName[]>(request, []);
   }
@@ -88,6 +101,16 @@ async function receiveReport(
   return report.current;
 }
 
+/** Joins the parts of the matches as they come. */
+async function receiveCaseMatches(parts: AsyncIterable<MatchPart>, tests: readonly KnownTest[]): Promise<CaseMatches> {
+  const matches: CaseMatch<KnownTest>[] = [];
+  for await (const part of parts) {
+    const receivedMatches = receiveMatches(part, tests);
+    appendAll(matches, receivedMatches);
+  }
+  return matches;
+}
+
 /** Joins the parts of a log's tests as they come. */
 async function receiveLogSearch(
   parts: AsyncIterable<LogPart | LogProblem>,
@@ -99,19 +122,10 @@ async function receiveLogSearch(
     if (typeof part === "string") return part;
     startedAt = part.startedAt;
     for (const { entries, ...line } of part.tests) {
-      loggedTests.push({ ...line, entries: findTests(tests, entries) });
+      const foundTests = findTests(tests, entries);
+      loggedTests.push({ ...line, entries: foundTests });
     }
   }
   if (startedAt === undefined) return { tests: loggedTests };
   return { tests: loggedTests, startedAt };
-}
-
-/** Resolves with the answer of a thread that is not started again in place of its error. */
-async function unlessStopped<T>(request: Promise<T>, answer: T): Promise<T> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof ReadingStoppedError) return answer;
-    throw error;
-  }
 }

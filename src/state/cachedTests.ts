@@ -38,20 +38,25 @@ export class CachedTests {
     const { shownTests, comparison, diskCache } = this;
     const { choice } = shownTests.current;
     const isOutdated = () => {
+      if (shownTests.session.current !== scope.session) return true;
       const { choice: currentChoice, window } = shownTests.current;
-      return shownTests.session.current !== scope.session || currentChoice !== choice || window !== undefined;
+      return currentChoice !== choice || window !== undefined;
     };
     const last = await diskCache.readLastTests(scope, choice);
     const previousTests = last && (await diskCache.previousWindow.readCached(scope, choice, last.window));
     if (!last || isOutdated()) return;
     comparison.setPreviousTests(previousTests);
     const { repository } = shownTests;
-    const restoredState = await comparison.attachTo({ ...last, repository, choice, loading: false });
+    const restoredState = await comparison.attachTo({
+      ...last,
+      repository,
+      choice,
+      loading: false,
+    });
     if (isOutdated()) return;
     this.#cachedAsOf = last.asOf;
-    shownTests.update(
-      shownTests.current.loading ? { ...restoredState, loading: true, refreshing: true } : restoredState,
-    );
+    if (shownTests.current.loading) shownTests.update({ ...restoredState, loading: true, refreshing: true });
+    else shownTests.update(restoredState);
     if (comparison.isRequested) void comparison.compareIfDue();
   }
 
@@ -67,7 +72,13 @@ export class CachedTests {
     if (!last || last.asOf <= state.asOf) return;
     const tests = await reuseUnchanged(state.tests, last.tests);
     const { repository, choice } = state;
-    const newerState = await comparison.attachTo({ ...last, tests, repository, choice, loading: false });
+    const newerState = await comparison.attachTo({
+      ...last,
+      tests,
+      repository,
+      choice,
+      loading: false,
+    });
     // A load that was started meanwhile has changed the state too.
     if (shownTests.current !== state || shownTests.session.current !== scope.session) return;
     this.#cachedAsOf = last.asOf;

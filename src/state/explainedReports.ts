@@ -1,8 +1,10 @@
 import { Debounced, forEachYielding, yieldToEventLoop } from "../base/async";
 import type { Clock } from "../base/clock";
+import { isSameList } from "../base/collections";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import { LatestTask } from "../base/latestTask";
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
@@ -46,7 +48,7 @@ export class ExplainedReports implements Disposable {
   private reports: readonly SelectedReport[] = [];
   private log: SelectedLog | undefined;
   readonly #latestUpdate = this.#disposables.add(new LatestTask());
-  private explainer: { readonly states: readonly FailingTestsState[]; readonly value: ReportExplainer } | undefined;
+  private explainer: ReportExplainer | undefined;
 
   /** The explanation of the selected reports, if there are any. */
   current: Explanation | undefined;
@@ -58,12 +60,14 @@ export class ExplainedReports implements Disposable {
     private readonly reader: Pick<TextReader, "searchLog" | "matchCases">,
     clock: Clock,
   ) {
-    this.#debouncedUpdate = this.#disposables.add(new Debounced(() => void this.#update(), updateDebounceMs, clock));
-    this.#disposables.add(
-      tests.onDidChange(() => {
-        if (this.reports.length > 0 || this.log) this.#debouncedUpdate.trigger();
-      }),
-    );
+    this.#debouncedUpdate = new Debounced(() => void this.#update(), updateDebounceMs, clock);
+    this.#disposables.add(this.#debouncedUpdate);
+    this.#disposables.add(tests.onDidChange(() => this.#handleTestsChange()));
+  }
+
+  #handleTestsChange(): void {
+    const isExplaining = this.reports.length > 0 || this.log !== undefined;
+    if (isExplaining) this.#debouncedUpdate.trigger();
   }
 
   /** Replaces the reports, or the log; resolves when their failures are explained. */
@@ -87,15 +91,19 @@ export class ExplainedReports implements Disposable {
    */
   async showWritten(writtenReports: readonly SelectedReport[]): Promise<void> {
     if (this.log) return;
-    const readableReports = writtenReports.filter(
-      (written) => hasFailures(written) || written.report.problem === undefined,
-    );
+    const readableReports = writtenReports.filter(isUsable);
     const names = new Set(readableReports.map(({ name }) => name));
     const otherReports = this.reports.filter(({ name }) => !names.has(name));
     const failedReports = readableReports.filter(hasFailures);
-    if (failedReports.length > 0) await this.show([...otherReports, ...failedReports].slice(-maxWrittenReports));
-    else if (otherReports.length < this.reports.length)
-      await this.show(otherReports.some(hasFailures) ? otherReports : []);
+    if (failedReports.length > 0) {
+      const latestReports = [...otherReports, ...failedReports].slice(-maxWrittenReports);
+      await this.show(latestReports);
+      return;
+    }
+    const isUnchanged = otherReports.length === this.reports.length;
+    if (isUnchanged) return;
+    const isPassed = !otherReports.some(hasFailures);
+    await this.show(isPassed ? [] : otherReports);
   }
 
   /**
@@ -129,14 +137,12 @@ export class ExplainedReports implements Disposable {
     const { reports, log } = this;
     const states = this.tests.current;
     try {
-      const failures = log
-        ? await explainLog(log, states, this.reader, signal)
-        : await this.#createExplainer(states).explain(reports, signal);
+      const failures = await this.#explain(states, signal);
       // What is shown has a turn of its own.
       await yieldToEventLoop();
       // A log that is gone by now stays explained as it was, and so does all once nothing is read any more.
       if (signal.aborted || typeof failures === "string") return;
-      this.current = { reports, failures, states, ...(log && { log }) };
+      this.current = withoutUndefined({ reports, failures, states, log });
       this.#changed.fire();
     } catch (error) {
       // A later update has taken its place.
@@ -144,14 +150,21 @@ export class ExplainedReports implements Disposable {
     }
   }
 
+  /** Explains the log or the reports; resolves with a reason if nothing could be read. */
+  async #explain(
+    states: readonly FailingTestsState[],
+    signal: AbortSignal,
+  ): Promise<readonly ExplainedFailure[] | LogProblem> {
+    if (this.log) return explainLog(this.log, states, this.reader, signal);
+    const explainer = this.#createExplainer(states);
+    return explainer.explain(this.reports, signal);
+  }
+
   /** Creates the explainer once for the same states: while reports are read or written, it is used several times. */
   #createExplainer(states: readonly FailingTestsState[]): ReportExplainer {
-    const { explainer } = this;
-    if (explainer?.states.length === states.length && states.every((state, index) => state === explainer.states[index]))
-      return explainer.value;
-    const value = new ReportExplainer(states, this.reader);
-    this.explainer = { states, value };
-    return value;
+    const isCurrent = this.explainer && isSameList(this.explainer.states, states);
+    if (!this.explainer || !isCurrent) this.explainer = new ReportExplainer(states, this.reader);
+    return this.explainer;
   }
 
   dispose(): void {
@@ -163,6 +176,11 @@ function hasFailures({ report }: SelectedReport): boolean {
   return report.failures.length > 0;
 }
 
+function isUsable(selectedReport: SelectedReport): boolean {
+  if (hasFailures(selectedReport)) return true;
+  return selectedReport.report.problem === undefined;
+}
+
 /** Failures of one report, each test once. */
 type FailuresByTest = ReadonlyMap<string, ExplainedFailure>;
 
@@ -172,7 +190,7 @@ export class ReportExplainer {
   readonly #tests: readonly KnownTest[];
 
   constructor(
-    states: readonly FailingTestsState[],
+    readonly states: readonly FailingTestsState[],
     private readonly reader: Pick<TextReader, "matchCases">,
   ) {
     this.#tests = findKnownTests(states);

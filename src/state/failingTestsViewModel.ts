@@ -66,17 +66,29 @@ export class FailingTestsViewModel implements Disposable {
 
   constructor(private readonly dependencies: Dependencies) {
     const { tests, arrangements, ownersPrompt, context, session, repositories, files, clock } = dependencies;
-    this.#debouncedUpdate = this.#disposables.add(new Debounced(() => this.#update(), debounceMs, clock));
-    this.#deferredRepaint = this.#disposables.add(
-      new DeferredRepaint({ tests, files, clock, paint: () => this.#arrange() }),
+    this.#debouncedUpdate = new Debounced(() => this.#update(), debounceMs, clock);
+    this.#deferredRepaint = new DeferredRepaint({
+      tests,
+      files,
+      clock,
+      paint: () => this.#arrange(),
+    });
+    const renewPathLookup = () => this.#renewPathLookup();
+    const triggerUpdate = () => this.#debouncedUpdate.trigger();
+    const refresh = () => this.#deferredRepaint.refresh();
+    this.#disposables.addAll(
+      this.#debouncedUpdate,
+      this.#deferredRepaint,
+      repositories.onDidChange(renewPathLookup),
+      files.onDidChange(renewPathLookup),
+      tests.onDidChange(triggerUpdate),
+      session.onDidChange(triggerUpdate),
+      repositories.onDidChange(triggerUpdate),
+      files.onDidChange(triggerUpdate),
+      arrangements.onDidChange(refresh),
+      ownersPrompt.onDidChange(refresh),
+      context.onDidChange((change) => this.#followContext(change)),
     );
-    for (const event of [repositories.onDidChange, files.onDidChange])
-      this.#disposables.add(event(() => this.#renewPathLookup()));
-    for (const event of [tests.onDidChange, session.onDidChange, repositories.onDidChange, files.onDidChange])
-      this.#disposables.add(event(() => this.#debouncedUpdate.trigger()));
-    for (const event of [arrangements.onDidChange, ownersPrompt.onDidChange])
-      this.#disposables.add(event(() => this.#deferredRepaint.refresh()));
-    this.#disposables.add(context.onDidChange((change) => this.#followContext(change)));
     this.#renewPathLookup();
     this.#update();
   }
@@ -98,9 +110,10 @@ export class FailingTestsViewModel implements Disposable {
 
   #update(): void {
     const { tests, session, files } = this.dependencies;
+    const isConnected = session.current.kind === "connected";
+    const hasUnloaded = tests.current.some(({ asOf }) => asOf === undefined);
     // Tests that are about to arrive, from disk or from the service, are shown in their final place.
-    if (session.current.kind === "connected" && tests.current.some(({ asOf }) => asOf === undefined))
-      void files.prepare();
+    if (isConnected && hasUnloaded) void files.prepare();
     this.#changed.fire();
     this.#deferredRepaint.update();
   }

@@ -4,6 +4,7 @@ import type { Disposable } from "../base/disposable";
 import { isCancellation } from "../base/errors";
 import { Emitter, type Event } from "../base/event";
 import { LatestTask } from "../base/latestTask";
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { DatedFailure, DayResult, HistoryDay, HistoryState } from "../domain/failingTests/history";
 import { trimSummary } from "../domain/failingTests/trimForCache";
 import { toServiceError } from "../domain/failures/toServiceError";
@@ -25,6 +26,12 @@ interface LoadedDay extends Pick<DayTests, "asOf" | "incomplete"> {
   readonly failuresById: ReadonlyMap<string, readonly DatedFailure[]>;
 }
 
+/** A record of a test, and the start of the day that it is of. */
+interface DatedRecord {
+  readonly test: FailingTest;
+  readonly day: number;
+}
+
 interface ActiveLoad {
   readonly abort: AbortController;
   readonly completion: Promise<void>;
@@ -41,7 +48,7 @@ export class History implements Disposable {
   readonly #latest = new LatestTask();
   #activeLoad: ActiveLoad | undefined;
   /** Each test that failed on a loaded day, by id, with its record of the latest of these days. */
-  readonly #records = new Map<string, { readonly test: FailingTest; readonly day: number }>();
+  readonly #records = new Map<string, DatedRecord>();
   #allTests: readonly FailingTest[] | undefined;
 
   readonly onDidChange: Event<HistoryState> = this.#changed.event;
@@ -64,14 +71,23 @@ export class History implements Disposable {
    * statistics.
    */
   get tests(): readonly FailingTest[] {
-    if (!this.#allTests) {
-      const ids = new Set<string>();
-      for (const { start } of this.#state.days.toReversed()) {
-        for (const id of this.#loadedDays.get(start)?.failuresById.keys() ?? []) ids.add(id);
-      }
-      this.#allTests = [...ids].flatMap((id) => this.#records.get(id)?.test ?? []);
-    }
+    this.#allTests ??= this.#listTests();
     return this.#allTests;
+  }
+
+  /** Lists the tests, those of the latest day first. */
+  #listTests(): readonly FailingTest[] {
+    const ids = new Set<string>();
+    for (const { start } of this.#state.days.toReversed()) {
+      const loadedDay = this.#loadedDays.get(start);
+      for (const id of loadedDay?.failuresById.keys() ?? []) ids.add(id);
+    }
+    const tests: FailingTest[] = [];
+    for (const id of ids) {
+      const record = this.#records.get(id);
+      if (record) tests.push(record.test);
+    }
+    return tests;
   }
 
   /**
@@ -82,12 +98,13 @@ export class History implements Disposable {
     const now = this.clock.now();
     return this.#state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };
-      const failuresById = this.#loadedDays.get(start)?.failuresById;
-      if (!failuresById) return { day, outcome: "notLoaded" };
-      const lastSeen = latestFirst([...lastSeenWithin(day, mostCommonFailures), ...(failuresById.get(id) ?? [])]);
-      if (failuresById.has(id) || lastSeen.length > 0) {
-        return { day, outcome: "failed", ...(lastSeen.length > 0 && { lastSeen }) };
-      }
+      const loadedDay = this.#loadedDays.get(start);
+      if (!loadedDay) return { day, outcome: "notLoaded" };
+      const failuresOfDay = loadedDay.failuresById.get(id);
+      const failuresOfRecord = lastSeenWithin(day, mostCommonFailures);
+      const lastSeen = latestFirst([...failuresOfRecord, ...(failuresOfDay ?? [])]);
+      if (lastSeen.length > 0) return { day, outcome: "failed", lastSeen };
+      if (failuresOfDay) return { day, outcome: "failed" };
       const isComplete = !incomplete && !wasFetchedBeforeEnd({ end, asOf }, now);
       return { day, outcome: isComplete ? "notFailed" : "notLoaded" };
     });
@@ -173,34 +190,49 @@ export class History implements Disposable {
       const record = this.#records.get(test.id);
       if (!record || record.day <= day.start) this.#records.set(test.id, { test, day: day.start });
       const { id, mostCommonFailures } = record?.test ?? test;
-      failuresById.set(id, shareTexts(lastSeenWithin(day, test.mostCommonFailures), mostCommonFailures));
+      const failures = lastSeenWithin(day, test.mostCommonFailures);
+      failuresById.set(id, shareTexts(failures, mostCommonFailures));
     }
-    this.#loadedDays.set(day.start, { asOf, failuresById, ...(incomplete && { incomplete }) });
+    const loadedDay = withoutUndefined({ asOf, failuresById, incomplete });
+    this.#loadedDays.set(day.start, loadedDay);
     this.#allTests = undefined;
   }
 
   #removeOtherDays(days: readonly TimeWindow[]): void {
     const starts = new Set(days.map(({ start }) => start));
-    for (const start of [...this.#loadedDays.keys()]) if (!starts.has(start)) this.#loadedDays.delete(start);
-    for (const [id, { day }] of this.#records) if (!starts.has(day)) this.#records.delete(id);
+    for (const start of this.#loadedDays.keys()) {
+      if (!starts.has(start)) this.#loadedDays.delete(start);
+    }
+    for (const [id, { day }] of this.#records) {
+      if (!starts.has(day)) this.#records.delete(id);
+    }
     this.#allTests = undefined;
   }
 
   /** Returns whether requesting the day again would bring nothing new. */
   #isUpToDate(day: TimeWindow, now: number): boolean {
     const loadedDay = this.#loadedDays.get(day.start);
-    return loadedDay !== undefined && !loadedDay.incomplete && isCompleted(day, Math.min(loadedDay.asOf, now));
+    if (!loadedDay || loadedDay.incomplete) return false;
+    const fetchedAt = Math.min(loadedDay.asOf, now);
+    return isCompleted(day, fetchedAt);
   }
 
   #dayState(day: TimeWindow): HistoryDay {
-    const { asOf, incomplete } = this.#loadedDays.get(day.start) ?? {};
-    if (asOf === undefined) return { ...day, loaded: false };
-    return { ...day, loaded: true, asOf, ...(incomplete && { incomplete: true }) };
+    const loadedDay = this.#loadedDays.get(day.start);
+    if (!loadedDay) return { ...day, loaded: false };
+    const { asOf, incomplete } = loadedDay;
+    if (incomplete) return { ...day, loaded: true, asOf, incomplete: true };
+    return { ...day, loaded: true, asOf };
   }
 
   #createIdleState(): HistoryState {
-    const days = latestDays(this.clock.now(), historyDays).map((day) => ({ ...day, loaded: false }));
-    return { repository: this.repository, days, loading: false, progress: { done: 0, total: historyDays } };
+    const days = latestDays(this.clock.now(), historyDays);
+    return {
+      repository: this.repository,
+      days: days.map((day) => ({ ...day, loaded: false })),
+      loading: false,
+      progress: { done: 0, total: historyDays },
+    };
   }
 
   #setState(state: HistoryState): void {
@@ -233,8 +265,9 @@ function shareTexts(
 ): readonly DatedFailure[] {
   if (failures.length === 0) return noFailures;
   return failures.map((failure) => {
-    const summary = otherFailures.find((otherFailure) => otherFailure.summary === failure.summary)?.summary;
-    return summary === undefined ? failure : { ...failure, summary };
+    const equalFailure = otherFailures.find(({ summary }) => summary === failure.summary);
+    if (!equalFailure) return failure;
+    return { ...failure, summary: equalFailure.summary };
   });
 }
 
@@ -245,7 +278,8 @@ function shareTexts(
 function latestFirst(failures: readonly DatedFailure[]): readonly DatedFailure[] {
   if (failures.length === 0) return noFailures;
   const bySummary = new Map<string, DatedFailure>();
-  for (const failure of [...failures].sort((a, b) => b.lastOccurrence - a.lastOccurrence)) {
+  const sortedFailures = failures.toSorted((a, b) => b.lastOccurrence - a.lastOccurrence);
+  for (const failure of sortedFailures) {
     const key = trimSummary(failure.summary);
     if (!bySummary.has(key)) bySummary.set(key, failure);
   }

@@ -3,5 +3,9 @@ import type { KnownTest } from "../domain/reports/explainFailures";
 
 /** The tests of all states, each with its state. */
 export function findKnownTests(states: readonly FailingTestsState[]): readonly KnownTest[] {
-  return states.flatMap((state) => state.tests.map((test): KnownTest => ({ test, state })));
+  const knownTests: KnownTest[] = [];
+  for (const state of states) {
+    for (const test of state.tests) knownTests.push({ test, state });
+  }
+  return knownTests;
 }

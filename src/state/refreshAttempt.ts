@@ -6,7 +6,9 @@ import type { Refreshable } from "./autoRefresh";
 export type RefreshState = NonNullable<Refreshable["refreshState"]>;
 
 /** A refresh of everything, or the loads that brought the shown tests. */
-export type Attempt = Pick<RefreshState, "failures" | "forbidden"> & { readonly start: Moment };
+export interface Attempt extends Pick<RefreshState, "failures" | "forbidden"> {
+  readonly start: Moment;
+}
 
 /** Returns an attempt whose loads have ended, with what their states say of its success. */
 export function completeAttempt(attempt: Attempt, states: readonly FailingTestsState[]): Attempt {
@@ -14,15 +16,19 @@ export function completeAttempt(attempt: Attempt, states: readonly FailingTestsS
   if (errors.length === 0) return { ...attempt, failures: 0 };
   const failures = attempt.failures + 1;
   const isForbidden = errors.some(({ reason }) => reason === "forbidden");
-  return isForbidden ? { ...attempt, failures, forbidden: true } : { ...attempt, failures };
+  if (isForbidden) return { ...attempt, failures, forbidden: true };
+  return { ...attempt, failures };
 }
 
 /** Returns the state that decides when the attempt after this one is due. */
 export function describeAttempt({ start, ...outcome }: Attempt, clock: Clock): RefreshState {
-  return { lastAttempt: clock.monotonicNow() - computeAge(start, clock), ...outcome };
+  const ageMs = computeAge(start, clock);
+  const lastAttempt = clock.monotonicNow() - ageMs;
+  return { lastAttempt, ...outcome };
 }
 
 /** Returns the state that decides when the first attempt is due. */
 export function describeFirstAttempt(isUrgent: boolean): RefreshState {
-  return isUrgent ? { failures: 0, urgent: true } : { failures: 0 };
+  if (isUrgent) return { failures: 0, urgent: true };
+  return { failures: 0 };
 }

@@ -17,10 +17,14 @@ export function subscribeComparisons(
     const previousKeys = comparedKeys;
     const openKeys = tests.current.map(({ repository }) => repositoryKey(repository));
     comparedKeys = new Set(arrangements.current.filter.isNew ? openKeys : []);
-    for (const key of comparedKeys) if (!previousKeys.has(key)) void tests.compare(key);
-    for (const key of previousKeys) if (!comparedKeys.has(key)) tests.stopComparing(key);
+    for (const key of comparedKeys) {
+      if (!previousKeys.has(key)) void tests.compare(key);
+    }
+    for (const key of previousKeys) {
+      if (!comparedKeys.has(key)) tests.stopComparing(key);
+    }
   };
-  for (const event of [tests.onDidChange, arrangements.onDidChange]) disposables.add(event(update));
+  disposables.addAll(tests.onDidChange(update), arrangements.onDidChange(update));
   update();
   return disposables;
 }

@@ -1,5 +1,6 @@
 import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
+import { isSameList } from "../base/collections";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../domain/records";
@@ -24,7 +25,8 @@ export class TestNames implements Disposable {
     private readonly reader: Pick<TextReader, "findNames">,
     clock: Clock,
   ) {
-    const debounced = this.#disposables.add(new Debounced(() => this.#forgetIfChanged(), updateDebounceMs, clock));
+    const debounced = new Debounced(() => this.#forgetIfChanged(), updateDebounceMs, clock);
+    this.#disposables.add(debounced);
     this.#disposables.add(tests.onDidChange(() => debounced.trigger()));
   }
 
@@ -32,15 +34,16 @@ export class TestNames implements Disposable {
   async find(line: string, signal: AbortSignal): Promise<readonly FoundName[]> {
     const states = this.tests.current;
     if (states.every(({ tests }) => tests.length === 0)) return [];
-    this.#lists = this.#knownTests ? this.#lists : states.map(({ tests }) => tests);
-    this.#knownTests ??= findKnownTests(states);
+    if (!this.#knownTests) {
+      this.#lists = states.map(({ tests }) => tests);
+      this.#knownTests = findKnownTests(states);
+    }
     return this.reader.findNames(line, this.#knownTests, signal);
   }
 
   #forgetIfChanged(): void {
     const lists = this.tests.current.map(({ tests }) => tests);
-    const isSame = lists.length === this.#lists.length && lists.every((list, index) => list === this.#lists[index]);
-    if (!isSame) this.#knownTests = undefined;
+    if (!isSameList(lists, this.#lists)) this.#knownTests = undefined;
   }
 
   dispose(): void {

@@ -121,13 +121,15 @@ export class TestsLoader implements Disposable {
     await cached.lastRestore;
     const asOf = shownTests.recordLoadStart();
     const previousState = shownTests.current;
-    const load = diskCache.createLoad(scope, windowAt(asOf, previousState.choice), asOf, this.#olderTests);
+    const window = windowAt(asOf, previousState.choice);
+    const load = diskCache.createLoad(scope, window, asOf, this.#olderTests);
     if (!previousState.window) active.streaming = load;
     throwIfCancelled(signal);
     await load.execute(signal, () => this.#showProgress(active, load));
     const loadedTests = await load.result();
     const tests = await reuseUnchanged(previousState.tests, loadedTests.tests);
-    const state = await comparison.attachTo(this.#createState(load, { ...loadedTests, tests }, false));
+    const loadedState = this.#createState(load, { ...loadedTests, tests }, false);
+    const state = await comparison.attachTo(loadedState);
     if (task.aborted) return;
     this.#olderTests = load.olderTests;
     const lastState = shownTests.current;
@@ -138,8 +140,13 @@ export class TestsLoader implements Disposable {
 
   #showProgress(active: ActiveLoad, load: TestsLoad): void {
     if (active.task.aborted) return;
-    if (active.streaming) this.deps.shownTests.update(this.#createState(load, load.partialResult, true));
-    else this.#reportProgress(active, computeProgress(load.partialResult));
+    const { partialResult } = load;
+    if (!active.streaming) {
+      this.#reportProgress(active, computeProgress(partialResult));
+      return;
+    }
+    const state = this.#createState(load, partialResult, true);
+    this.deps.shownTests.update(state);
   }
 
   #reportProgress(active: ActiveLoad, progress: Partial<LoadProgress>): void {
@@ -150,7 +157,14 @@ export class TestsLoader implements Disposable {
 
   #createState({ window, asOf }: TestsLoad, loadedTests: LoadedTests, loading: boolean): FailingTestsState {
     const { repository, current } = this.deps.shownTests;
-    return { ...loadedTests, repository, choice: current.choice, window, asOf, loading };
+    return {
+      ...loadedTests,
+      repository,
+      choice: current.choice,
+      window,
+      asOf,
+      loading,
+    };
   }
 
   #handleError(load: ActiveLoad, error: unknown): void {
@@ -180,7 +194,8 @@ export class TestsLoader implements Disposable {
   /** Returns the state with the pages of a first load so far, if there are any. */
   #createPartialState({ streaming }: ActiveLoad, incomplete: "stopped" | "failed"): FailingTestsState | undefined {
     if (!streaming || streaming.isEmpty) return undefined;
-    return { ...this.#createState(streaming, streaming.partialResult, false), incomplete };
+    const state = this.#createState(streaming, streaming.partialResult, false);
+    return { ...state, incomplete };
   }
 
   /** Stops the load under way. The result of a first load so far stays; a refresh leaves the previous tests. */

@@ -49,9 +49,15 @@ export class TestsRefresh implements Disposable {
     const { open, session, settings, clock } = deps;
     this.#wait = new RequestedWait(clock);
     this.#freshness = new TestsFreshness(settings, clock);
-    this.#disposables.add(open.onDidChange(() => this.#wait.record(open.current.flatMap(({ error }) => error ?? []))));
-    this.#disposables.add(open.onDidShowUnloaded(() => void this.restore()));
-    this.#disposables.add(session.onDidChange((state) => this.#handleSessionChange(state)));
+    const recordErrors = () => {
+      const errors = open.current.flatMap(({ error }) => error ?? []);
+      this.#wait.record(errors);
+    };
+    this.#disposables.addAll(
+      open.onDidChange(recordErrors),
+      open.onDidShowUnloaded(() => void this.restore()),
+      session.onDidChange((state) => this.#handleSessionChange(state)),
+    );
     this.#followConnection(session.current);
   }
 
@@ -64,23 +70,26 @@ export class TestsRefresh implements Disposable {
   /** Until when the service requested a wait, in milliseconds since 1970; 0 if it did not. */
   get notBefore(): number {
     const { remainingMs } = this.#wait;
-    return remainingMs > 0 ? this.deps.clock.now() + remainingMs : 0;
+    if (remainingMs <= 0) return 0;
+    return this.deps.clock.now() + remainingMs;
   }
 
   /** State that decides about the next automatic refresh; absent while tests are loaded, or cannot be. */
   get state(): RefreshState | undefined {
     const isLoading = this.deps.open.current.some(({ loading }) => loading);
     if (!this.canLoad || isLoading || this.#isRestoring) return undefined;
-    const { endTime: notBefore } = this.#wait;
     const isUrgent = !this.#hasRequested || this.#freshness.isUrgent;
     const state = this.#attempt ? describeAttempt(this.#attempt, this.deps.clock) : describeFirstAttempt(isUrgent);
-    return notBefore === undefined ? state : { ...state, notBefore };
+    const { endTime: notBefore } = this.#wait;
+    if (notBefore === undefined) return state;
+    return { ...state, notBefore };
   }
 
   /** Records that the user chooses a window of a repository, whose tests are then due at once. */
   recordChosenWindow(key: string, choice: WindowChoice): void {
     const tests = this.deps.open.get(key)?.tests;
-    if (tests && tests.current.choice !== choice) this.#freshness.recordChosenWindow(tests);
+    if (!tests || tests.current.choice === choice) return;
+    this.#freshness.recordChosenWindow(tests);
   }
 
   /**
@@ -95,9 +104,9 @@ export class TestsRefresh implements Disposable {
    * what another editor window has loaded meanwhile. Never rejects.
    */
   async refreshDue(): Promise<void> {
-    const { open } = this.deps;
     if (this.#attempt && (await this.#adoptNewerCache())) return;
-    const dueStores = this.#attempt ? open.stores : open.stores.filter((store) => !this.#freshness.isRecent(store));
+    const { stores } = this.deps.open;
+    const dueStores = this.#attempt ? stores : stores.filter((store) => !this.#freshness.isRecent(store));
     await this.#requestTests(dueStores);
   }
 
@@ -152,9 +161,10 @@ export class TestsRefresh implements Disposable {
 
   /** Returns the attempt that brought the shown tests, if none of them are missing or too old. */
   #findRecentAttempt(): Attempt | undefined {
-    const { open } = this.deps;
-    const { stores } = open;
-    if (stores.length === 0 || !stores.every((store) => this.#freshness.isRecent(store))) return undefined;
+    const { stores } = this.deps.open;
+    if (stores.length === 0) return undefined;
+    const areRecent = stores.every((store) => this.#freshness.isRecent(store));
+    if (!areRecent) return undefined;
     this.#freshness.recordRequest();
     const starts = stores.flatMap(({ loadStart }) => loadStart ?? []);
     const [start] = starts.sort((first, second) => first.monotonic - second.monotonic);

@@ -34,8 +34,10 @@ export class BranchPullRequests {
   constructor(private readonly memento: Memento) {}
 
   get(branch: CheckedOutBranch): BranchPullRequest {
-    const facts = this.#read(branch.repository)[createKey(branch)];
-    return isBranchPullRequest(facts) ? (facts as BranchPullRequest) : {};
+    const factsByBranch = this.#read(branch.repository);
+    const facts = factsByBranch[createKey(branch)];
+    if (!isBranchPullRequest(facts)) return {};
+    return facts as BranchPullRequest;
   }
 
   /** Changes the given facts of a branch; `undefined` removes one. */
@@ -43,8 +45,10 @@ export class BranchPullRequests {
     branch: CheckedOutBranch,
     change: { readonly [K in keyof BranchPullRequest]: BranchPullRequest[K] | undefined },
   ): void {
-    const { [createKey(branch)]: _, ...otherBranches } = this.#read(branch.repository);
-    const entries = [...Object.entries(otherBranches), [createKey(branch), { ...this.get(branch), ...change }]];
+    const key = createKey(branch);
+    const facts = { ...this.get(branch), ...change };
+    const { [key]: _, ...otherBranches } = this.#read(branch.repository);
+    const entries = [...Object.entries(otherBranches), [key, facts]];
     const keptEntries = entries.slice(-maxBranches);
     void this.memento.update(mementoKey(branch.repository), Object.fromEntries(keptEntries));
   }

@@ -65,17 +65,19 @@ export class FailingTestCache {
     const name = cacheFileName(kind, key, keyParts);
     await this.#pendingClear;
     await this.#pendingSaves.get(name);
-    this.#seenTimes.set(name, await this.files.lastModified(name));
+    await this.#noteModification(name);
     const bytes = await this.files.read(name);
     if (!bytes) return undefined;
-    const lines = (await gunzipJsonLines(bytes)) ?? [];
-    const [head, ...values] = lines;
-    if (!isHead(head) || head.version !== version) return undefined;
-    if (head.key !== key || head.count !== values.length) return undefined;
-    const tests = await parseFailingTests(values);
-    if (!tests || clearing.aborted) return undefined;
+    const entry = await parseEntry(bytes, key);
+    if (!entry || clearing.aborted) return undefined;
     void this.#renew(name, bytes);
-    return { facts: head.facts, tests };
+    return entry;
+  }
+
+  /** Remembers the file's modification time as that which this editor window has seen. */
+  async #noteModification(name: string): Promise<void> {
+    const modifiedAt = await this.files.lastModified(name);
+    this.#seenTimes.set(name, modifiedAt);
   }
 
   /**
@@ -87,17 +89,20 @@ export class FailingTestCache {
     scope: RequestScope,
     ...keyParts: readonly string[]
   ): Promise<CacheEntry | undefined> {
-    const name = cacheFileName(kind, cacheKey(scope, keyParts), keyParts);
+    const key = cacheKey(scope, keyParts);
+    const name = cacheFileName(kind, key, keyParts);
     await this.#pendingSaves.get(name);
-    const isUnchanged = (await this.files.lastModified(name)) === this.#seenTimes.get(name);
-    return isUnchanged ? undefined : this.load(kind, scope, ...keyParts);
+    const modifiedAt = await this.files.lastModified(name);
+    if (modifiedAt === this.#seenTimes.get(name)) return undefined;
+    return this.load(kind, scope, ...keyParts);
   }
 
   /** Rewrites a file so that its age shows that it is used. Leaves it alone if it was removed or written meanwhile. */
   async #renew(name: string, bytes: Uint8Array): Promise<void> {
     const clearing = this.#latestClear.signal;
     const ageMs = await this.#readAgeMs(name);
-    if (ageMs < renewAfterMs || this.#pendingSaves.has(name) || clearing.aborted) return;
+    if (ageMs < renewAfterMs) return;
+    if (this.#pendingSaves.has(name) || clearing.aborted) return;
     this.#lastWrite = this.#lastWrite.then(async () => {
       if (!clearing.aborted) await this.files.write(name, bytes);
     });
@@ -107,7 +112,9 @@ export class FailingTestCache {
   /** Returns the age of a file in milliseconds; 0 if there is no such file. */
   async #readAgeMs(name: string): Promise<number> {
     const now = this.clock.now();
-    return now - ((await this.files.lastModified(name)) ?? now);
+    const modifiedAt = await this.files.lastModified(name);
+    if (modifiedAt === undefined) return 0;
+    return now - modifiedAt;
   }
 
   /** Saves an entry; entries are written one after the other. Never rejects. */
@@ -119,13 +126,18 @@ export class FailingTestCache {
       const head = { version, key, count: tests.length, facts };
       const bytes = await gzipJsonLines([head, ...tests]);
       if (!clearing.aborted) await this.files.write(name, bytes);
-      this.#seenTimes.set(name, await this.files.lastModified(name));
+      await this.#noteModification(name);
       if (this.#pendingSaves.get(name) === write) this.#pendingSaves.delete(name);
     });
     this.#lastWrite = write;
     this.#pendingSaves.set(name, write);
-    if (this.clock.monotonicNow() - this.#trimmedAt >= dayMs) void this.trim();
+    this.#trimIfDue();
     return write;
+  }
+
+  #trimIfDue(): void {
+    const trimmedMsAgo = this.clock.monotonicNow() - this.#trimmedAt;
+    if (trimmedMsAgo >= dayMs) void this.trim();
   }
 
   /** Resolves when no write is pending. */
@@ -136,22 +148,25 @@ export class FailingTestCache {
   /** Removes files that were not used for 62 days, after the pending writes. Never rejects. */
   trim(): Promise<void> {
     this.#trimmedAt = this.clock.monotonicNow();
-    return this.#removeFiles(
-      async (name) => cacheFilePattern.test(name) && (await this.#readAgeMs(name)) > maxUnusedMs,
-    );
+    return this.#removeFiles(async (name) => {
+      const ageMs = await this.#readAgeMs(name);
+      return ageMs > maxUnusedMs;
+    });
   }
 
   /** Removes everything, including entries that are being saved. Never rejects. */
   clear(): Promise<void> {
     this.#latestClear.start();
-    this.#pendingClear = this.#removeFiles(async (name) => cacheFilePattern.test(name));
+    this.#pendingClear = this.#removeFiles(async () => true);
     return this.#pendingClear;
   }
 
+  /** Removes some of the cache's files, after the pending writes. */
   #removeFiles(shouldRemove: (name: string) => Promise<boolean>): Promise<void> {
     this.#lastWrite = this.#lastWrite.then(async () => {
       const names = await this.files.list();
       for (const name of names) {
+        if (!cacheFilePattern.test(name)) continue;
         if (await shouldRemove(name)) await this.files.remove(name);
       }
     });
@@ -159,27 +174,40 @@ export class FailingTestCache {
   }
 }
 
+/** Parses an entry, if this version wrote it completely, for the key. Yields to the event loop. */
+async function parseEntry(bytes: Uint8Array, key: string): Promise<CacheEntry | undefined> {
+  const lines = await gunzipJsonLines(bytes);
+  if (!lines) return undefined;
+  const [head, ...values] = lines;
+  if (!isHead(head) || head.version !== version) return undefined;
+  if (head.key !== key || head.count !== values.length) return undefined;
+  const tests = await parseFailingTests(values);
+  if (!tests) return undefined;
+  return { facts: head.facts, tests };
+}
+
 /** Returns the values if all of them are records of different tests. Yields to the event loop. */
 async function parseFailingTests(values: unknown[]): Promise<readonly FailingTest[] | undefined> {
   const tests = new Map<string, FailingTest>();
-  await forEachYielding(values, undefined, (value) => isFailingTest(value) && tests.set(value.id, value));
-  return tests.size === values.length ? [...tests.values()] : undefined;
+  await forEachYielding(values, undefined, (value) => {
+    if (isFailingTest(value)) tests.set(value.id, value);
+  });
+  if (tests.size !== values.length) return undefined;
+  return [...tests.values()];
 }
 
 function cacheKey({ session, repository }: RequestScope, keyParts: readonly string[]): string {
-  return [
-    session.keyId,
-    session.baseUrl,
-    session.orgUrlSlug,
-    repositoryKey(repository).toLowerCase(),
-    ...keyParts,
-  ].join("\n");
+  const { keyId, baseUrl, orgUrlSlug } = session;
+  const repositoryPart = repositoryKey(repository).toLowerCase();
+  const parts = [keyId, baseUrl, orgUrlSlug, repositoryPart, ...keyParts];
+  return parts.join("\n");
 }
 
 /** Returns the file name of an entry: the first key part is readable for a person, the others are hashed. */
 function cacheFileName(kind: CacheKind, key: string, [first = ""]: readonly string[]): string {
   const digest = createHash("sha256").update(key).digest("hex");
-  return `${kind}-${toPlainWord(first)}-${digest.slice(0, 24)}.gz`;
+  const shortDigest = digest.slice(0, 24);
+  return `${kind}-${toPlainWord(first)}-${shortDigest}.gz`;
 }
 
 function toPlainWord(word: string): string {

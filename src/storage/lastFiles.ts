@@ -1,11 +1,21 @@
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
 import { LatestTask } from "../base/latestTask";
+import { isObjectWith, isString, type Validator } from "../base/shape";
 import type { LastFile, LastFilesStore } from "../domain/lastFiles";
 
 /** Increased when the stored format changes; files of older versions are not read. */
 const version = 1;
 const fileName = "last-files.gz";
+
+const lastFile: Readonly<Record<keyof LastFile, Validator>> = {
+  scope: isString,
+  key: isString,
+  root: isString,
+  path: isString,
+};
+
+const isValidLastFile = isObjectWith(lastFile);
 
 /**
  * Disk store of the files that the records referred to when the workspace was last open: after a start, rows appear in
@@ -21,8 +31,12 @@ export class LastFiles implements LastFilesStore {
   /** Returns the files that were saved last; none if another version saved them. Never rejects. */
   async load(): Promise<readonly LastFile[]> {
     const bytes = await this.files.read(fileName);
-    const [head, ...values] = (bytes && (await gunzipJsonLines(bytes))) ?? [];
-    return head === version ? values.filter(isLastFile) : [];
+    if (!bytes) return [];
+    const lines = await gunzipJsonLines(bytes);
+    if (!lines) return [];
+    const [head, ...values] = lines;
+    if (head !== version) return [];
+    return values.filter(isLastFile);
   }
 
   /** Replaces the files that were saved before. Never rejects. */
@@ -48,6 +62,5 @@ export class LastFiles implements LastFilesStore {
 }
 
 function isLastFile(value: unknown): value is LastFile {
-  const { scope, key, root, path } = (value ?? {}) as Partial<Record<keyof LastFile, unknown>>;
-  return [scope, key, root, path].every((field) => typeof field === "string");
+  return isValidLastFile(value);
 }

@@ -1,8 +1,9 @@
-import { isNumber } from "../base/shape";
+import { isNumber, parseOneOf } from "../base/shape";
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { RequestScope } from "../domain/failingTests/fetchedPages";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { WindowChoice } from "../domain/time/window";
-import type { FailingTestCache } from "./failingTestCache";
+import type { CacheEntry, FailingTestCache } from "./failingTestCache";
 
 /** Result of a load: the part of a state that is worth caching. */
 export type LastTests = Pick<FailingTestsState, "tests" | "totalRows" | "unreadable" | "incomplete" | "clockSkewMs"> &
@@ -19,21 +20,29 @@ export async function readLastTests(
   choice: WindowChoice,
   savedBy: "anybody" | "others",
 ): Promise<LastTests | undefined> {
-  const entry = await (savedBy === "others"
-    ? cache.loadFromOtherWindow("tests", scope, choice)
-    : cache.load("tests", scope, choice));
+  const entry = await readEntry(cache, scope, choice, savedBy);
   if (!entry) return undefined;
   const { start, end, asOf, unreadable, totalRows, clockSkewMs, incomplete } = entry.facts;
   if (!isNumber(start) || !isNumber(end) || !isNumber(asOf) || !isNumber(unreadable)) return undefined;
-  return {
+  return withoutUndefined({
     tests: entry.tests,
     window: { start, end },
     asOf,
     unreadable,
-    ...(isNumber(totalRows) && { totalRows }),
-    ...(isNumber(clockSkewMs) && { clockSkewMs }),
-    ...((incomplete === "capped" || incomplete === "repeated") && { incomplete }),
-  };
+    totalRows: isNumber(totalRows) ? totalRows : undefined,
+    clockSkewMs: isNumber(clockSkewMs) ? clockSkewMs : undefined,
+    incomplete: parseOneOf(incomplete, ["capped", "repeated"]),
+  });
+}
+
+function readEntry(
+  cache: FailingTestCache,
+  scope: RequestScope,
+  choice: WindowChoice,
+  savedBy: "anybody" | "others",
+): Promise<CacheEntry | undefined> {
+  if (savedBy === "others") return cache.loadFromOtherWindow("tests", scope, choice);
+  return cache.load("tests", scope, choice);
 }
 
 /** Saves the failing tests of a state for the next start. Never rejects. */

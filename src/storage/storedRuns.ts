@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { appendAll } from "../base/collections";
+import { appendAll, isSameList } from "../base/collections";
 import type { Files } from "../base/files";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
 import { LatestTask } from "../base/latestTask";
-import { isListWith, isNumber, isObjectWith, isRecord, isString, optional, type Validator } from "../base/shape";
+import {
+  isListWith,
+  isNumber,
+  isObjectWith,
+  isRecord,
+  isString,
+  optional,
+  parseOneOf,
+  type Validator,
+} from "../base/shape";
 import { isExtraFieldList } from "../domain/failingTests/trimForCache";
-import type { CheckRun, RepositoryId, TestRun } from "../domain/records";
+import type { CheckRun, RepositoryId, StatusCheck, TestedPullRequest, TestRun } from "../domain/records";
 import { type CachedRuns, type LookedUpRun, type RecentRunsStore, runKey } from "../domain/runs/lookedUpRun";
 import type { Observations } from "../domain/runs/observations";
+import type { TestRunQuery } from "../domain/testHealthService";
 
 /** Increased when the stored format changes; files of older versions are removed unread. */
 const version = 4;
@@ -18,7 +28,14 @@ const indexFile = "test-runs.json";
 const runFilePattern = /^test-run-[0-9a-f]{24}(-targets)?\.gz$/;
 
 const targetKinds = ["impactedTargets", "impactedTargetsForTestedPullRequests"] as const;
-type Targets = Pick<TestRun, (typeof targetKinds)[number]>;
+
+type TargetKind = (typeof targetKinds)[number];
+type Targets = Pick<TestRun, TargetKind>;
+
+interface StoredIndex {
+  readonly asker: CachedRuns["asker"];
+  readonly ids: readonly string[];
+}
 /** Number of targets that are written in one line. */
 const targetsPerLine = 1000;
 
@@ -78,44 +95,61 @@ export class StoredRuns implements RecentRunsStore {
   async #readRun(id: string): Promise<LookedUpRun | undefined> {
     const [run] = await this.#readLines(createFileName(id));
     if (!isLookedUpRun(run) || run.id !== id) return undefined;
-    // An earlier version distinguished upper and lower case in the repository's name.
     const targetLines = await this.#readLines(createTargetsFileName(id));
     const targets = parseTargets(targetLines);
-    return { ...run, id: runKey(run.query), run: { ...run.run, ...targets } };
+    return {
+      ...run,
+      // An earlier version distinguished upper and lower case in the repository's name.
+      id: runKey(run.query),
+      run: { ...run.run, ...targets },
+    };
   }
 
   async #readLines(name: string): Promise<readonly unknown[]> {
     const bytes = await this.files.read(name);
     if (!bytes) return [];
-    return (await gunzipJsonLines(bytes)) ?? [];
+    const lines = await gunzipJsonLines(bytes);
+    return lines ?? [];
   }
 
   async #write(keptRuns: CachedRuns | undefined): Promise<void> {
-    if (!keptRuns || !isDeepStrictEqual(keptRuns.asker, this.#asker)) await this.#removeAll();
-    if (!keptRuns) return;
+    if (!keptRuns) {
+      await this.#removeAll();
+      return;
+    }
     const { asker, runs } = keptRuns;
+    if (!isDeepStrictEqual(asker, this.#asker)) await this.#removeAll();
     for (const run of runs) await this.#writeRun(run);
     const ids = runs.map(({ id }) => id);
     if (isDeepStrictEqual([asker, ids], [this.#asker, this.#ids])) return;
+    await this.#writeIndex({ asker, ids });
+    await this.#removeAllBut(ids);
+  }
+
+  async #writeIndex({ asker, ids }: StoredIndex): Promise<void> {
     const index = JSON.stringify({ version, asker, ids });
-    await this.files.write(indexFile, new TextEncoder().encode(index));
+    const bytes = new TextEncoder().encode(index);
+    await this.files.write(indexFile, bytes);
     this.#asker = asker;
     this.#ids = ids;
-    await this.#removeAllBut(ids);
   }
 
   async #writeRun(entry: LookedUpRun): Promise<void> {
     const { id } = entry;
     const previousEntry = this.#runs.get(id);
     if (entry === previousEntry) return;
-    const { impactedTargets, impactedTargetsForTestedPullRequests, ...run } = entry.run;
     if (!previousEntry || !hasSameTargets(previousEntry.run, entry.run)) {
-      const targetBytes = await gzipJsonLines(toTargetLines(entry.run));
-      await this.files.write(createTargetsFileName(id), targetBytes);
+      const targetLines = toTargetLines(entry.run);
+      await this.#writeLines(createTargetsFileName(id), targetLines);
     }
-    const bytes = await gzipJsonLines([{ ...entry, run }]);
-    await this.files.write(createFileName(id), bytes);
+    const { impactedTargets, impactedTargetsForTestedPullRequests, ...run } = entry.run;
+    await this.#writeLines(createFileName(id), [{ ...entry, run }]);
     this.#runs.set(id, entry);
+  }
+
+  async #writeLines(name: string, lines: readonly unknown[]): Promise<void> {
+    const bytes = await gzipJsonLines(lines);
+    await this.files.write(name, bytes);
   }
 
   /** Removes the stored runs, the index first: without it nothing is read. */
@@ -127,13 +161,18 @@ export class StoredRuns implements RecentRunsStore {
   }
 
   async #removeAllBut(ids: readonly string[]): Promise<void> {
-    const fileNames = ids.flatMap((id) => [createFileName(id), createTargetsFileName(id)]);
-    const retainedNames = new Set(fileNames);
+    const retainedNames = new Set<string>();
+    for (const id of ids) {
+      retainedNames.add(createFileName(id));
+      retainedNames.add(createTargetsFileName(id));
+    }
     for (const id of this.#runs.keys()) {
       if (!ids.includes(id)) this.#runs.delete(id);
     }
-    for (const name of await this.files.list()) {
-      if (runFilePattern.test(name) && !retainedNames.has(name)) await this.files.remove(name);
+    const names = await this.files.list();
+    for (const name of names) {
+      const isOfRun = runFilePattern.test(name);
+      if (isOfRun && !retainedNames.has(name)) await this.files.remove(name);
     }
   }
 }
@@ -147,35 +186,46 @@ function createTargetsFileName(id: string): string {
 }
 
 function hash(id: string): string {
-  return createHash("sha256").update(id).digest("hex").slice(0, 24);
+  const digest = createHash("sha256").update(id).digest("hex");
+  return digest.slice(0, 24);
 }
 
 /** Returns whether the targets are the same, in the same order. */
 function hasSameTargets(first: Targets, second: Targets): boolean {
   return targetKinds.every((kind) => {
-    const [a, b] = [first[kind], second[kind]];
-    return a === b || (a?.length === b?.length && a?.every((target, index) => target === b?.[index]));
+    const targets = first[kind];
+    const otherTargets = second[kind];
+    if (!targets || !otherTargets) return targets === otherTargets;
+    return isSameList(targets, otherTargets);
   });
 }
 
 /** Returns lines of targets of one kind, each beginning with the kind. */
 function toTargetLines(run: Targets): readonly unknown[] {
-  return targetKinds.flatMap((kind) => {
+  const lines: unknown[] = [];
+  for (const kind of targetKinds) {
     const targets = run[kind];
-    if (!targets) return [];
-    const lines: unknown[] = [[kind, ...targets.slice(0, targetsPerLine)]];
-    for (let start = targetsPerLine; start < targets.length; start += targetsPerLine) {
-      lines.push([kind, ...targets.slice(start, start + targetsPerLine)]);
-    }
-    return lines;
-  });
+    if (targets) appendAll(lines, splitIntoLines(kind, targets));
+  }
+  return lines;
+}
+
+/** Iterates over the lines of one kind; an empty list is a line as well. */
+function* splitIntoLines(kind: TargetKind, targets: readonly string[]): Generator<readonly string[]> {
+  let start = 0;
+  do {
+    const end = start + targetsPerLine;
+    yield [kind, ...targets.slice(start, end)];
+    start = end;
+  } while (start < targets.length);
 }
 
 function parseTargets(lines: readonly unknown[]): Targets {
   const targetsByKind: { -readonly [K in keyof Targets]: string[] } = {};
   for (const line of lines) {
-    const [name, ...targets] = Array.isArray(line) ? line : [];
-    const kind = targetKinds.find((targetKind) => targetKind === name);
+    if (!Array.isArray(line)) continue;
+    const [name, ...targets] = line;
+    const kind = parseOneOf(name, targetKinds);
     if (!kind) continue;
     targetsByKind[kind] ??= [];
     appendAll(targetsByKind[kind], targets.filter(isString));
@@ -183,9 +233,7 @@ function parseTargets(lines: readonly unknown[]): Targets {
   return targetsByKind;
 }
 
-function parseIndex(
-  bytes: Uint8Array | undefined,
-): (Pick<CachedRuns, "asker"> & { ids: readonly string[] }) | undefined {
+function parseIndex(bytes: Uint8Array | undefined): StoredIndex | undefined {
   if (!bytes) return undefined;
   try {
     const text = new TextDecoder().decode(bytes);
@@ -193,7 +241,8 @@ function parseIndex(
     if (!isRecord(index) || index.version !== version) return undefined;
     const { asker, ids } = index;
     if (!isAsker(asker) || !Array.isArray(ids)) return undefined;
-    return { asker, ids: [...new Set(ids.filter(isString))] };
+    const uniqueIds = new Set(ids.filter(isString));
+    return { asker, ids: [...uniqueIds] };
   } catch {
     return undefined;
   }
@@ -207,44 +256,86 @@ function isLookedUpRun(value: unknown): value is LookedUpRun {
   return isValidEntry(value);
 }
 
-const sighting = { after: optional(isNumber), by: isNumber };
-const repository: Readonly<Record<keyof RepositoryId, Validator>> = { host: isString, owner: isString, name: isString };
+/** Validator of each field of a record. */
+type FieldValidators<T> = Readonly<Record<keyof T, Validator>>;
 
-const sightings: Readonly<Record<keyof Observations, Validator>> = {
+const isStringList = isListWith(isString);
+
+const sighting = {
+  after: optional(isNumber),
+  by: isNumber,
+};
+
+const namedSighting = {
+  ...sighting,
+  name: isString,
+};
+
+const isNamedSightingList = isListWith(isObjectWith(namedSighting));
+
+const sightings: FieldValidators<Observations> = {
   first: isNumber,
   last: isNumber,
-  reported: isListWith(isObjectWith({ ...sighting, name: isString })),
-  failures: optional(isListWith(isObjectWith({ ...sighting, name: isString }))),
+  reported: isNamedSightingList,
+  failures: optional(isNamedSightingList),
   ended: optional(isObjectWith(sighting)),
 };
 
-const checkRun: Readonly<Record<keyof CheckRun, Validator>> = {
+const checkRun: FieldValidators<CheckRun> = {
   name: isString,
   url: optional(isString),
   status: optional(isString),
   conclusion: optional(isString),
 };
 
-const run: Readonly<Record<keyof TestRun, Validator>> = {
-  requiredStatuses: isListWith(isString),
+const checkSuite: FieldValidators<TestRun["checkSuites"][number]> = {
+  checkRuns: isListWith(isObjectWith(checkRun)),
+};
+
+const statusCheck: FieldValidators<StatusCheck> = {
+  context: isString,
+  url: optional(isString),
+  state: optional(isString),
+};
+
+const pullRequest: FieldValidators<TestedPullRequest> = {
+  number: isNumber,
+  url: optional(isString),
+  title: optional(isString),
+};
+
+const run: FieldValidators<TestRun> = {
+  requiredStatuses: isStringList,
   requiredStatusesSource: optional(isString),
   testBranch: isString,
   testBranchSha: isString,
-  checkSuites: isListWith(isObjectWith({ checkRuns: isListWith(isObjectWith(checkRun)) })),
-  statusChecks: isListWith(isObjectWith({ context: isString, url: optional(isString), state: optional(isString) })),
-  pullRequests: isListWith(isObjectWith({ number: isNumber, url: optional(isString), title: optional(isString) })),
+  checkSuites: isListWith(isObjectWith(checkSuite)),
+  statusChecks: isListWith(isObjectWith(statusCheck)),
+  pullRequests: isListWith(isObjectWith(pullRequest)),
   status: optional(isString),
   createdAt: optional(isNumber),
-  impactedTargets: optional(isListWith(isString)),
-  impactedTargetsForTestedPullRequests: optional(isListWith(isString)),
+  impactedTargets: optional(isStringList),
+  impactedTargetsForTestedPullRequests: optional(isStringList),
   dependentPullRequests: optional(isListWith(isNumber)),
   unreadable: isNumber,
   extra: isExtraFieldList,
 };
 
-const entry: Readonly<Record<keyof LookedUpRun, Validator>> = {
+const repository: FieldValidators<RepositoryId> = {
+  host: isString,
+  owner: isString,
+  name: isString,
+};
+
+const query: FieldValidators<Omit<TestRunQuery, "background">> = {
+  repository: isObjectWith(repository),
+  testRunId: isString,
+  targetBranch: isString,
+};
+
+const entry: FieldValidators<LookedUpRun> = {
   id: isString,
-  query: isObjectWith({ repository: isObjectWith(repository), testRunId: isString, targetBranch: isString }),
+  query: isObjectWith(query),
   run: isObjectWith(run),
   asOf: isNumber,
   seen: isObjectWith(sightings),

@@ -1,4 +1,5 @@
 import type { Memento } from "../base/memento";
+import { isString } from "../base/shape";
 import { trimTextEnd } from "../base/trimText";
 
 /** Target branch of each repository's merge queue, as a successful look-up has shown it. */
@@ -8,17 +9,22 @@ export class TargetBranches {
   /** @param repository the repository's `repositoryKey` */
   get(repository: string): string | undefined {
     const value = this.memento.get(mementoKey(repository));
-    return typeof value === "string" && value !== "" ? value : undefined;
+    if (!isString(value) || value === "") return undefined;
+    return value;
   }
 
   remember(repository: string, branch: string): void {
-    if (this.get(repository) !== branch) void this.memento.update(mementoKey(repository), branch);
+    if (this.get(repository) === branch) return;
+    void this.memento.update(mementoKey(repository), branch);
   }
 }
 
 function mementoKey(repository: string): string {
   return `targetBranch:${repository}`;
 }
+
+/** Matches the names of branches that Git would reject. */
+const rejectedBranchPattern = /[\s~^:?*[\\]|\.\.|@\{|^[/-]|\/$|\/\/|\.$/;
 
 /**
  * Parses a target branch that the user enters: `main`, `refs/heads/main`, `origin/main`, or the name of the queue's
@@ -30,6 +36,8 @@ export function parseTargetBranch(text: string, remote: string): string | undefi
   const quotedName = (branchInParentheses ?? text).trim();
   const fullName = trimTextEnd(quotedName.replace(/^["'`<]+/, ""), /["'`>]/);
   const name = fullName.replace(/^refs\/(?:heads|remotes)\//, "");
-  const branch = name.startsWith(`${remote}/`) ? name.slice(remote.length + 1) : name;
-  return branch === "" || /[\s~^:?*[\\]|\.\.|@\{|^[/-]|\/$|\/\/|\.$/.test(branch) ? undefined : branch;
+  const remotePrefix = `${remote}/`;
+  const branch = name.startsWith(remotePrefix) ? name.slice(remotePrefix.length) : name;
+  if (branch === "" || rejectedBranchPattern.test(branch)) return undefined;
+  return branch;
 }

@@ -27,7 +27,8 @@ export function nextPosition(
   pageRows: number,
 ): Position | undefined {
   const hasModifier = press.ctrlKey || press.metaKey;
-  const [lastRow, lastColumn] = [Math.max(0, rows - 1), Math.max(0, columns - 1)];
+  const lastRow = Math.max(0, rows - 1);
+  const lastColumn = Math.max(0, columns - 1);
   const clampedPosition = (row: number, column: number): Position => ({
     row: Math.min(Math.max(row, 0), lastRow),
     column: Math.min(Math.max(column, 0), lastColumn),

@@ -28,7 +28,7 @@ export class Heatmap {
     new ResizeObserver(() => this.#schedulePaint()).observe(scroller);
     this.#body.addEventListener("focusin", ({ target }) => this.#activateTarget(target));
     this.#body.addEventListener("keydown", (event) => this.#onKey(event));
-    this.#body.addEventListener("click", ({ target }) => this.#choose(this.#findPosition(target)?.row));
+    this.#body.addEventListener("click", ({ target }) => this.#chooseTarget(target));
   }
 
   /**
@@ -40,12 +40,12 @@ export class Heatmap {
     const focusedTest = hadFocus ? this.#activeTest : undefined;
     const isFirst = this.page === undefined || this.page.rows.length === 0;
     this.page = page;
-    const focusedRow = page.rows.findIndex(({ testId }) => testId === focusedTest?.testId);
-    this.#active = { row: Math.max(0, focusedRow), column: this.#active.column };
+    this.#activateRow(focusedTest?.testId);
     this.#renderedRows.clear();
     const { scrollTop, scrollLeft } = this.scroller;
     this.scroller.replaceChildren(this.#table(page));
-    this.scroller.scrollTo(isFirst ? this.scroller.scrollWidth : scrollLeft, scrollTop);
+    const left = isFirst ? this.scroller.scrollWidth : scrollLeft;
+    this.scroller.scrollTo(left, scrollTop);
     this.#paint();
     if (hadFocus) {
       this.#cellAt(this.#active)?.focus({ preventScroll: true });
@@ -54,6 +54,16 @@ export class Heatmap {
 
   get #activeTest(): HistoryRow | undefined {
     return this.page?.rows[this.#active.row];
+  }
+
+  /** Moves the active position to the row of a test, or to the first. */
+  #activateRow(testId: string | undefined): void {
+    const rows = this.page?.rows ?? [];
+    const row = rows.findIndex((historyRow) => historyRow.testId === testId);
+    this.#active = {
+      row: Math.max(0, row),
+      column: this.#active.column,
+    };
   }
 
   #table({ columns, totals, title, rows }: HistoryPanelData): HTMLElement {
@@ -87,16 +97,16 @@ export class Heatmap {
     });
     const rows: HTMLTableRowElement[] = [];
     let next = 0;
+    const addGap = (end: number) => {
+      const rowCount = end - next;
+      if (rowCount > 0) rows.push(gapRow(rowCount * rowHeight));
+    };
     for (const index of indexes) {
-      if (index > next) {
-        rows.push(gapRow((index - next) * rowHeight));
-      }
+      addGap(index);
       rows.push(this.#renderRow(page, index));
       next = index + 1;
     }
-    if (next < page.rows.length) {
-      rows.push(gapRow((page.rows.length - next) * rowHeight));
-    }
+    addGap(page.rows.length);
     this.#replaceRows(rows);
   }
 
@@ -141,7 +151,10 @@ export class Heatmap {
       this.#choose(this.#active.row);
       return;
     }
-    const size = { rows: page.rows.length, columns: page.columns.days.length + leadingColumns };
+    const size = {
+      rows: page.rows.length,
+      columns: page.columns.days.length + leadingColumns,
+    };
     const position = nextPosition(event, this.#active, size, this.#pageRows);
     if (!position) return;
     event.preventDefault();
@@ -163,9 +176,7 @@ export class Heatmap {
     const bottom = top + this.rowHeight - this.#visibleHeight;
     const { scrollTop } = this.scroller;
     if (scrollTop > top) this.scroller.scrollTop = top;
-    else if (scrollTop < bottom) {
-      this.scroller.scrollTop = bottom;
-    }
+    else if (scrollTop < bottom) this.scroller.scrollTop = bottom;
   }
 
   #activateTarget(target: EventTarget | null): void {
@@ -179,8 +190,12 @@ export class Heatmap {
     this.#cellAt(position)?.setAttribute("tabindex", "0");
   }
 
-  #choose(row: number | undefined): void {
-    if (row === undefined) return;
+  #chooseTarget(target: EventTarget | null): void {
+    const position = this.#findPosition(target);
+    if (position) this.#choose(position.row);
+  }
+
+  #choose(row: number): void {
     const test = this.page?.rows[row];
     if (test) this.onChoose(test.testId);
   }
@@ -199,7 +214,8 @@ export class Heatmap {
 
   /** Height of a row in pixels, which the stylesheet defines in proportion to the font. */
   private get rowHeight(): number {
-    return Number.parseFloat(getComputedStyle(this.scroller).getPropertyValue("line-height"));
+    const style = getComputedStyle(this.scroller);
+    return Number.parseFloat(style.lineHeight);
   }
 
   get #visibleHeight(): number {
@@ -227,8 +243,10 @@ function testRow(page: HistoryPanelData, index: number): HTMLTableRowElement {
     "data-index": String(index),
     "aria-rowindex": String(index + 1 + headerRows),
   };
-  const share = page.shares[test.daysFailed];
-  return element("tr", attributes, testHeader(test), shareCell(share), ...testDayCells(page, test));
+  const header = testHeader(test);
+  const share = shareCell(page.shares[test.daysFailed]);
+  const dayCells = testDayCells(page, test);
+  return element("tr", attributes, header, share, ...dayCells);
 }
 
 function testHeader({ name, place }: HistoryRow): HTMLElement {

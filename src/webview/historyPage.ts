@@ -16,7 +16,8 @@ interface PanelState {
 const api = acquireVsCodeApi<PanelState>();
 const parts = new PanelParts();
 const send = (message: FromHistoryPanel) => api.postMessage(message);
-const heatmap = new Heatmap(byId("grid"), (testId) => send({ type: "showTest", testId }));
+const showTest = (testId: string) => send({ type: "showTest", testId });
+const heatmap = new Heatmap(byId("grid"), showTest);
 
 function paint(page: HistoryPanelData): void {
   document.title = page.title;
@@ -24,17 +25,27 @@ function paint(page: HistoryPanelData): void {
   parts.paintText("context", page.repository);
   parts.paintText("summary", page.summary);
   paintLoad(page);
-  const hasRows = page.rows.length > 0;
-  parts.paintText("hint", hasRows ? page.hint : undefined);
-  parts.paint("legend", hasRows ? page.states : undefined, (states) => states.map(legendEntry));
-  byId("grid").hidden = !hasRows;
+  paintLegend(page);
+  byId("grid").hidden = page.rows.length === 0;
   heatmap.show(page);
+}
+
+/** Paints what explains the grid, if it has rows. */
+function paintLegend({ rows, hint, states }: HistoryPanelData): void {
+  if (rows.length === 0) {
+    parts.clear("hint");
+    parts.clear("legend");
+    return;
+  }
+  parts.paintText("hint", hint);
+  parts.paint("legend", states, () => states.map(legendEntry));
 }
 
 function paintLoad(page: HistoryPanelData): void {
   const { notice, load, progress, cancel } = page;
-  const createControls = () => loadControls(page, (type) => send({ type }));
-  parts.paint("load", { notice, load, progress, cancel }, createControls);
+  const sendRequest = (type: "loadDays" | "cancelDays") => send({ type });
+  const shownLoad = { notice, load, progress, cancel };
+  parts.paint("load", shownLoad, () => loadControls(page, sendRequest));
 }
 
 function legendEntry({ mark, label, tone }: DayState): HTMLElement {

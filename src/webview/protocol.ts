@@ -20,7 +20,12 @@ import {
 export type ToTestPanel =
   | { readonly type: "show"; readonly subject: TestPanelSubject; readonly page: TestPanelData }
   /** The test is not loaded: the panel shows this, with or without its stored content. */
-  | { readonly type: "notLoaded"; readonly title: string; readonly notice: string; readonly memory: CacheDisposition };
+  | {
+      readonly type: "notLoaded";
+      readonly title: string;
+      readonly notice: string;
+      readonly memory: CacheDisposition;
+    };
 
 /** Subject of a test panel, which stores it to be restored. */
 export interface TestPanelSubject {

@@ -83,7 +83,8 @@ function paintSection(id: RunSectionId, page: RunPanelData): void {
     return;
   }
   const isFolded = section.fold !== undefined && !listUnfolded().includes(id);
-  parts.paint(id, { section, isFolded }, () => sectionParts({ id, section, isFolded, page }));
+  const shownSection = { id, section, isFolded, page };
+  parts.paint(id, { section, isFolded }, () => sectionParts(shownSection));
 }
 
 /** Lists the sections whose tables show all their rows. */
@@ -93,7 +94,9 @@ function listUnfolded(): readonly string[] {
 
 function paintButtons(items: readonly CommandButton<RunCommand>[], label: string): void {
   byId("actions").setAttribute("aria-label", label);
-  parts.paint("actions", items, () => items.map((item, index) => commandButton(item, index > 0)));
+  parts.paint("actions", items, () => {
+    return items.map((item, index) => commandButton(item, index > 0));
+  });
 }
 
 /** Shared name of two opposite buttons, so that the focus stays when one replaces the other. */
@@ -135,8 +138,12 @@ function headingId(id: RunSectionId): string {
 
 function factList(facts: NonNullable<RunSection["facts"]>, copyLabel: string): HTMLElement {
   const elements = facts.flatMap(({ term, value }) => {
-    const copyPart = value.copy === undefined ? undefined : copyButton(copyLabel, term, value.copy);
-    return factElements(term, ...cellParts(value), copyPart);
+    const valueParts = cellParts(value);
+    if (value.copy !== undefined) {
+      const copyPart = copyButton(copyLabel, term, value.copy);
+      valueParts.push(copyPart);
+    }
+    return factElements(term, ...valueParts);
   });
   return element("dl", { class: "facts" }, ...elements);
 }
@@ -166,7 +173,8 @@ function createTable({ id, section, isFolded }: ShownSection): HTMLElement | und
   if (!section.table) return undefined;
   const { columns, rows } = section.table;
   const shownRows = isFolded ? rows.slice(0, section.fold?.firstRows) : rows;
-  const body = element("tbody", {}, ...shownRows.map(cellsRow));
+  const rowElements = shownRows.map(cellsRow);
+  const body = element("tbody", {}, ...rowElements);
   const headers = columns.map((text) => columnHeader(text));
   const rowsTable = table({ class: "rows", "aria-labelledby": headingId(id) }, headers, body);
   if (columns.length === 1) {
@@ -177,7 +185,10 @@ function createTable({ id, section, isFolded }: ShownSection): HTMLElement | und
 
 function cellsRow([first, ...otherCells]: readonly Cell[]): HTMLElement {
   const header = first && rowHeader(first);
-  const cells = otherCells.map((cell) => element("td", {}, ...cellParts(cell)));
+  const cells = otherCells.map((cell) => {
+    const children = cellParts(cell);
+    return element("td", {}, ...children);
+  });
   return tableRow(header, ...cells);
 }
 
@@ -190,7 +201,8 @@ function cellParts({ text, tone, link, test, meaning }: Cell): Child[] {
   if (meaning !== undefined) {
     return dashParts(text, meaning);
   }
-  const mark = tone && element("span", { class: `mark ${tone}`, "aria-hidden": "true" });
+  const markAttributes = { class: `mark ${tone}`, "aria-hidden": "true" };
+  const mark = tone && element("span", markAttributes);
   if (link) {
     return [mark, addressButton(text, link.url)];
   }
@@ -215,12 +227,15 @@ function dashParts(dash: string, meaning: string): Child[] {
 /** Adds line-break opportunities after slashes for paths and labels that are too long for their cell. */
 function breakAtSlashes(text: string): Child[] {
   const [first, ...otherParts] = text.split(/(?<=\/)(?=[^/])/);
-  return [first, ...otherParts.flatMap((part) => [element("wbr"), part])];
+  const children: Child[] = [first];
+  for (const part of otherParts) children.push(element("wbr"), part);
+  return children;
 }
 
 function copyButton(label: string, term: string, text: string): HTMLElement {
   const onClick = () => send({ type: "copy", text });
-  return linkButton(label, `copy ${term}`, onClick, { "aria-label": `${label} ${term}` });
+  const attributes = { "aria-label": `${label} ${term}` };
+  return linkButton(label, `copy ${term}`, onClick, attributes);
 }
 
 /** Creates the button of a web address, which the extension host validates again before it opens it. */

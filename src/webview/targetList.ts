@@ -35,7 +35,8 @@ export class TargetList {
   /** Restores the text and the choice from before a reload of the panel. */
   restore({ text, choice }: TargetFilter): void {
     this.parts.input.value = text;
-    this.parts.choice.append(element("option", { value: choice }));
+    const option = element("option", { value: choice });
+    this.parts.choice.append(option);
     this.parts.choice.value = choice;
   }
 
@@ -65,14 +66,18 @@ export class TargetList {
   #onInput(): void {
     this.parts.scroller.scrollTop = 0;
     this.#filter();
-    this.onFilter({ text: this.parts.input.value, choice: this.#choice });
+    const { value: text } = this.parts.input;
+    this.onFilter({ text, choice: this.#choice });
   }
 
   #filter(): void {
     const { targets, kinds, parts } = this;
     if (!targets) return;
-    const choice = targets.choices ? this.#choice : "all";
-    this.#visibleTargets = filterTargets({ text: parts.input.value, choice }, kinds);
+    const filter: TargetFilter = {
+      text: parts.input.value,
+      choice: targets.choices ? this.#choice : "all",
+    };
+    this.#visibleTargets = filterTargets(filter, kinds);
     const count = this.#visibleTargets.length;
     const countText = shownCountText(count, targets.words);
     if (parts.count.textContent !== countText) {
@@ -101,7 +106,8 @@ export class TargetList {
     });
     const [first = 0] = indexes;
     const end = first + indexes.length;
-    const rows = this.#visibleTargets.slice(first, end).map((target, index) => createRow(target, first + index, count));
+    const shownTargets = this.#visibleTargets.slice(first, end);
+    const rows = shownTargets.map((target, index) => createRow(target, first + index, count));
     if (first > 0) {
       rows.unshift(createGap(first * rowHeight));
     }

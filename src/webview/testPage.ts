@@ -57,7 +57,7 @@ function paint(page: TestPanelData, { isLive, notice = page.notice }: PaintOptio
   parts.paintText("context", page.context);
   parts.paintText("asOf", page.asOf);
   parts.paintText("notice", notice);
-  parts.paint("badges", page.badges, (badges) => badges.map((badge) => element("vscode-badge", {}, badge)));
+  parts.paint("badges", page.badges, badgeElements);
   paintButtons(page, isLive);
   parts.paint("evidence", page.evidence, () => evidencePart(page));
   parts.paint("strip", isLive ? page.strip : undefined, stripPart);
@@ -65,11 +65,18 @@ function paint(page: TestPanelData, { isLive, notice = page.notice }: PaintOptio
   parts.paint("about", { ...page.about, live: isLive }, () => aboutPart(page, isLive));
 }
 
-function paintButtons({ buttons: { label, items } }: TestPanelData, isLive: boolean): void {
+function badgeElements(badges: readonly string[]): Child[] {
+  return badges.map((badge) => element("vscode-badge", {}, badge));
+}
+
+function paintButtons({ buttons }: TestPanelData, isLive: boolean): void {
+  const { label, items } = buttons;
+  const createButton = (item: CommandButton, index: number) => {
+    const state = { isSecondary: index > 0, isDisabled: !isLive };
+    return commandButton(item, state);
+  };
   byId("actions").setAttribute("aria-label", label);
-  parts.paint("actions", { items, live: isLive }, () =>
-    items.map((item, index) => commandButton(item, { isSecondary: index > 0, isDisabled: !isLive })),
-  );
+  parts.paint("actions", { items, live: isLive }, () => items.map(createButton));
 }
 
 function commandButton({ command, label }: CommandButton, state: ButtonState): HTMLElement {
@@ -91,8 +98,12 @@ function evidencePart(page: TestPanelData): Child[] {
 
 function aboutPart(page: TestPanelData, isLive: boolean): Child[] {
   const { heading, facts } = page.about;
-  const elements = facts.flatMap((fact) => factElements(fact.term, aboutValue(fact, page, isLive)));
-  return [sectionHeading(heading), element("dl", { class: "facts" }, ...elements)];
+  const elements = facts.flatMap((fact) => {
+    const value = aboutValue(fact, page, isLive);
+    return factElements(fact.term, value);
+  });
+  const factList = element("dl", { class: "facts" }, ...elements);
+  return [sectionHeading(heading), factList];
 }
 
 function aboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, isLive: boolean): HTMLElement {
@@ -105,8 +116,9 @@ function aboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, i
 }
 
 /** Returns a value, or the sign that the service does not state it. */
-function shownValue(value: string | undefined, { notStated: { mark, label } }: TestPanelData): Child {
+function shownValue(value: string | undefined, { notStated }: TestPanelData): Child {
   if (value !== undefined) return value;
+  const { mark, label } = notStated;
   const visibleSign = element("span", { "aria-hidden": "true" }, mark);
   const spokenText = span("heardOnly", label);
   return element("span", { title: label }, visibleSign, spokenText);
@@ -148,8 +160,9 @@ function moveFocusByKeys(daysTable: HTMLElement, row: readonly HTMLElement[]): v
     });
   });
   daysTable.addEventListener("keydown", (event) => {
+    const activePosition = { row: 0, column: activeIndex };
     const size = { rows: 1, columns: row.length };
-    const position = nextPosition(event, { row: 0, column: activeIndex }, size, 1);
+    const position = nextPosition(event, activePosition, size, 1);
     if (!position) return;
     event.preventDefault();
     row[position.column]?.focus();
@@ -161,8 +174,9 @@ function failuresPart(page: TestPanelData): Child[] {
   if (rows.length === 0) {
     return [sectionHeading(heading), element("p", {}, sentence)];
   }
-  const headers = [columns.times, columns.lastSeen, columns.text].map((text) => columnHeader(text));
-  const body = element("tbody", {}, ...rows.map((row, index) => failureRow(row, index, page)));
+  const headers = [columnHeader(columns.times), columnHeader(columns.lastSeen), columnHeader(columns.text)];
+  const failureRows = rows.map((row, index) => failureRow(row, index, page));
+  const body = element("tbody", {}, ...failureRows);
   const headingId = "failuresHeading";
   return [
     sectionHeading(heading, headingId),
@@ -171,23 +185,22 @@ function failuresPart(page: TestPanelData): Child[] {
 }
 
 function failureRow({ times, lastSeen, text }: FailureRow, index: number, page: TestPanelData): HTMLElement {
-  return element(
-    "tr",
-    {},
-    element("td", { class: "times" }, shownValue(times, page)),
-    element("td", { class: "lastSeen" }, shownValue(lastSeen, page)),
-    element("td", {}, failureBox(text, index, page)),
-  );
+  const timesCell = element("td", { class: "times" }, shownValue(times, page));
+  const lastSeenCell = element("td", { class: "lastSeen" }, shownValue(lastSeen, page));
+  const textCell = element("td", {}, failureBox(text, index, page));
+  return tableRow(timesCell, lastSeenCell, textCell);
 }
 
-function failureBox(text: string, index: number, { failures: { columns, copy } }: TestPanelData): HTMLElement {
+function failureBox(text: string, index: number, { failures }: TestPanelData): HTMLElement {
+  const { columns, copy } = failures;
   const attributes = {
     tabindex: "0",
     role: "group",
     "aria-label": columns.text,
   };
   const textElement = element("pre", attributes, text);
-  const copyButton = button(copy, `copy${index}`, () => send({ type: "copy", text }));
+  const onClick = () => send({ type: "copy", text });
+  const copyButton = button(copy, `copy${index}`, onClick);
   return element("div", { class: "failure" }, textElement, copyButton);
 }
 
@@ -199,7 +212,8 @@ function loadState(): PanelState | undefined {
 
 function saveState(subject: TestPanelSubject, page: TestPanelData): void {
   const state: PanelState = { version: 2, subject };
-  const fits = JSON.stringify(page).length <= maxStateLength;
+  const json = JSON.stringify(page);
+  const fits = json.length <= maxStateLength;
   api.setState(fits ? { ...state, page } : state);
 }
 

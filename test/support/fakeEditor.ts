@@ -39,6 +39,9 @@ export class FakeEditor {
   clipboard = "";
   /** Fires with the path of a file that has changed on disk. */
   readonly fileChanged = new Emitter<string>();
+  visibleTextEditors: readonly unknown[] = [];
+  /** Fires with the event of an edit. */
+  readonly documentEdited = new Emitter<unknown>();
 
   /** Forgets everything, before each test. */
   reset(): void {
@@ -50,6 +53,7 @@ export class FakeEditor {
     this.openedLinks = [];
     this.progress = [];
     this.clipboard = "";
+    this.visibleTextEditors = [];
   }
 
   /** Asks a question and returns its answer. */
@@ -249,8 +253,16 @@ const showMessage =
   (text: string, ...buttons: readonly unknown[]) =>
     fakeEditor.showMessage(severity, text, buttons);
 
+/** An event that never fires. */
+const onNothing = new Emitter<void>().event;
+
 const fakeApi = {
   window: {
+    get visibleTextEditors() {
+      return fakeEditor.visibleTextEditors;
+    },
+    onDidChangeVisibleTextEditors: onNothing,
+    onDidChangeActiveTextEditor: onNothing,
     state: { focused: true },
     activeTextEditor: undefined,
     showInformationMessage: showMessage("information"),
@@ -280,6 +292,7 @@ const fakeApi = {
   },
   workspace: {
     createFileSystemWatcher,
+    onDidChangeTextDocument: fakeEditor.documentEdited.event,
     asRelativePath: (uri: FakeUri) => uri.path.slice(uri.path.lastIndexOf("/") + 1),
   },
   RelativePattern,

@@ -24,7 +24,10 @@ export interface BranchFactsDependencies {
   readonly branches: CheckedOutBranches;
   readonly runs: TestRuns;
   readonly session: Pick<Session, "current" | "onDidChange">;
-  readonly settings: { readonly myPullRequestEnabled: boolean; readonly onDidChange: Event<void> };
+  readonly settings: {
+    readonly myPullRequestEnabled: boolean;
+    readonly onDidChange: Event<void>;
+  };
   readonly memory: BranchPullRequests;
 }
 
@@ -36,7 +39,8 @@ export class BranchFactsReader {
   async readAll(): Promise<readonly BranchFacts[]> {
     const { branches, session, settings } = this.deps;
     if (!settings.myPullRequestEnabled || session.current.kind !== "connected") return [];
-    const facts = await Promise.all((await branches.read()).map((branch) => this.read(branch)));
+    const checkedOutBranches = await branches.read();
+    const facts = await Promise.all(checkedOutBranches.map((branch) => this.read(branch)));
     return facts.filter((entry) => entry !== undefined);
   }
 
@@ -44,20 +48,24 @@ export class BranchFactsReader {
   async read(branch: CheckedOutBranch): Promise<BranchFacts | undefined> {
     const { branches, memory } = this.deps;
     const number = memory.get(branch).number ?? (await branches.readNumber(branch));
-    const emptyFacts = { branch, number, testBranches: [], isNumberInName: false, isMerged: false };
-    // A branch that was never pushed has no pull request.
-    if (number === undefined) return branch.upstream === undefined ? undefined : emptyFacts;
+    if (number === undefined) {
+      // A branch that was never pushed has no pull request.
+      if (branch.upstream === undefined) return undefined;
+      return { branch, number, testBranches: [], isNumberInName: false, isMerged: false };
+    }
     const namedBranches = await branches.readTestBranches(branch, number);
     const isNumberInName = namedBranches.length > 0;
     const testBranches = isNumberInName ? namedBranches : await branches.readContainingTestBranches(branch);
-    return { ...emptyFacts, testBranches, isNumberInName, isMerged: await this.#readIsMerged(branch) };
+    const isMerged = await this.#readIsMerged(branch);
+    return { branch, number, testBranches, isNumberInName, isMerged };
   }
 
   async #readIsMerged(branch: CheckedOutBranch): Promise<boolean> {
     const { branches, memory, runs } = this.deps;
     const { testRunId, commit } = memory.get(branch);
-    const run = testRunId === undefined ? undefined : findBranchRun(runs, branch, testRunId);
-    if (!run || commit === undefined || !isRunOver(run)) return false;
+    if (testRunId === undefined || commit === undefined) return false;
+    const run = findBranchRun(runs, branch, testRunId);
+    if (!run || !isRunOver(run)) return false;
     return branches.readIsMerged(branch, commit, run.query.targetBranch);
   }
 }
@@ -69,7 +77,8 @@ export function findBranchRun(
   testRunId: string,
 ): LookedUpRun | undefined {
   const key = repositoryKey(repository);
-  return current.find(
-    ({ query }) => query.testRunId === testRunId && isSameRepository(repositoryKey(query.repository), key),
-  );
+  return current.find(({ query }) => {
+    if (query.testRunId !== testRunId) return false;
+    return isSameRepository(repositoryKey(query.repository), key);
+  });
 }

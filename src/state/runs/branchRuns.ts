@@ -2,6 +2,7 @@ import { computeAge, currentMoment, type Moment } from "../../base/age";
 import type { Clock } from "../../base/clock";
 import type { Disposable } from "../../base/disposable";
 import { CancelledError } from "../../base/errors";
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestRun } from "../../domain/records";
 import { isRunOver, type LookedUpRun, runKey } from "../../domain/runs/lookedUpRun";
 import type { CheckedOutBranch, MyPullRequest, MyRun } from "../../domain/runs/myPullRequest";
@@ -32,10 +33,15 @@ interface LookUpListener {
   onFail(error: unknown): void;
 }
 
+interface FailedLookUp {
+  readonly error: unknown;
+  readonly failedAt: Moment;
+}
+
 /** Finds the test run of each branch's pull request, looks it up once and watches it. */
 export class BranchRuns implements Disposable {
   readonly #abort = new AbortController();
-  readonly #failures = new Map<string, { readonly error: unknown; readonly failedAt: Moment }>();
+  readonly #failures = new Map<string, FailedLookUp>();
   /** Runs that do not test the pull request, although their test branches contain its commit. */
   readonly #otherRuns = new Set<string>();
 
@@ -47,12 +53,13 @@ export class BranchRuns implements Disposable {
   /** Looks up the runs of the test branches until one is the pull request's, and watches that. */
   async lookUp(facts: BranchFacts): Promise<void> {
     const { branch, number, isNumberInName } = facts;
-    const candidates = this.#listCandidates(facts).slice(0, isNumberInName ? 1 : maxUncertainBranches);
+    const maxCandidates = isNumberInName ? 1 : maxUncertainBranches;
+    const candidates = this.#listCandidates(facts).slice(0, maxCandidates);
     for (const testBranch of candidates) {
       const query = createQuery(branch, testBranch);
       if (number === undefined || !query || !this.deps.focus.isFocused) return;
-      if (this.createState(facts).kind === "lookingUp")
-        await this.#lookUpRun(facts, query, (run) => isNumberInName || isTested(number, run));
+      const isMine = (testRun: TestRun) => isNumberInName || isTested(number, testRun);
+      if (this.createState(facts).kind === "lookingUp") await this.#lookUpRun(branch, query, isMine);
       const run = this.#findRun(branch, testBranch.testRunId);
       if (run) await this.#adoptRun(branch, run);
       this.listener.onChange();
@@ -60,20 +67,30 @@ export class BranchRuns implements Disposable {
     }
   }
 
-  async #lookUpRun({ branch }: BranchFacts, query: TestRunQuery, isMine: (run: TestRun) => boolean): Promise<void> {
-    const { runs, memory, clock } = this.deps;
+  async #lookUpRun(
+    branch: CheckedOutBranch,
+    query: TestRunQuery,
+    isMine: (testRun: TestRun) => boolean,
+  ): Promise<void> {
+    const { runs } = this.deps;
     try {
       const run = await runs.lookUpInBackground(query, this.#abort.signal, isMine);
       if (!run) this.#otherRuns.add(runKey(query));
     } catch (error) {
-      if (error instanceof CancelledError) return;
-      if (error instanceof ServiceError && error.reason === "notFound") {
-        memory.update(branch, { testRunId: query.testRunId, isRunUnknown: true });
-        return;
-      }
-      this.#failures.set(runKey(query), { error, failedAt: currentMoment(clock) });
-      this.listener.onFail(error);
+      this.#handleError(branch, query, error);
     }
+  }
+
+  #handleError(branch: CheckedOutBranch, query: TestRunQuery, error: unknown): void {
+    if (error instanceof CancelledError) return;
+    const { memory, clock } = this.deps;
+    if (error instanceof ServiceError && error.reason === "notFound") {
+      memory.update(branch, { testRunId: query.testRunId, isRunUnknown: true });
+      return;
+    }
+    const failedAt = currentMoment(clock);
+    this.#failures.set(runKey(query), { error, failedAt });
+    this.listener.onFail(error);
   }
 
   /** Remembers a run as that of a branch, and watches it: once, since the user may have stopped watching it. */
@@ -83,7 +100,8 @@ export class BranchRuns implements Disposable {
     const facts = memory.get(branch);
     if (facts.testRunId === testRunId && facts.isRunUnknown !== true) return;
     const commit = await branches.readPushedCommit(branch);
-    memory.update(branch, { testRunId, isRunUnknown: false, ...(commit !== undefined && { commit }) });
+    const update = withoutUndefined({ testRunId, isRunUnknown: false, commit });
+    memory.update(branch, update);
     await runs.watch(run.id);
   }
 
@@ -115,10 +133,11 @@ export class BranchRuns implements Disposable {
   #listCandidates({ branch, number, testBranches, isNumberInName }: BranchFacts): readonly TestBranch[] {
     if (isNumberInName) return testBranches;
     return testBranches.filter((testBranch) => {
-      const run = this.#findRun(branch, testBranch.testRunId)?.run;
+      const lookedUpRun = this.#findRun(branch, testBranch.testRunId);
+      if (lookedUpRun) return isTested(number, lookedUpRun.run);
       const query = createQuery(branch, testBranch);
-      if (run) return isTested(number, run);
-      return !query || !this.#otherRuns.has(runKey(query));
+      if (!query) return true;
+      return !this.#otherRuns.has(runKey(query));
     });
   }
 
@@ -136,7 +155,8 @@ function createQuery(
   { repository, targetBranch }: CheckedOutBranch,
   { testRunId }: TestBranch,
 ): TestRunQuery | undefined {
-  return targetBranch === undefined ? undefined : { repository, targetBranch, testRunId };
+  if (targetBranch === undefined) return undefined;
+  return { repository, targetBranch, testRunId };
 }
 
 function isTested(number: number | undefined, { pullRequests }: TestRun): boolean {
@@ -144,9 +164,9 @@ function isTested(number: number | undefined, { pullRequests }: TestRun): boolea
 }
 
 function findRunState(run: LookedUpRun, { testBranches, isMerged }: BranchFacts): MyRun {
-  const isBranchGone = !testBranches.some(({ testRunId }) => testRunId === run.query.testRunId);
   if (isRunOver(run) && isMerged) return { kind: "run", run, departure: "merged" };
-  if (run.goneSince !== undefined && !hasEnded(run.run) && isBranchGone)
-    return { kind: "run", run, departure: "leftQueue" };
+  const hasBranch = testBranches.some(({ testRunId }) => testRunId === run.query.testRunId);
+  const isGoneUnended = run.goneSince !== undefined && !hasEnded(run.run);
+  if (isGoneUnended && !hasBranch) return { kind: "run", run, departure: "leftQueue" };
   return { kind: "run", run };
 }

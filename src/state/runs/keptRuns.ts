@@ -49,7 +49,8 @@ export class KeptRuns implements Disposable {
       if (!newerRuns) await this.clear();
       return;
     }
-    this.#keptRuns = { ...storedRuns, runs: limitRuns([...(newerRuns?.runs ?? []), ...storedRuns.runs]) };
+    const allRuns = [...(newerRuns?.runs ?? []), ...storedRuns.runs];
+    this.#keptRuns = { ...storedRuns, runs: limitRuns(allRuns) };
     this.#updateShownRuns();
     if (newerRuns) await this.store.save(this.#keptRuns);
   }
@@ -66,7 +67,8 @@ export class KeptRuns implements Disposable {
 
   /** Puts a run on top of the shown ones. */
   async add(run: LookedUpRun, asker: CachedRuns["asker"]): Promise<void> {
-    await this.#setRuns({ asker, runs: limitRuns([run, ...this.#shownRuns]) });
+    const runs = limitRuns([run, ...this.#shownRuns]);
+    await this.#setRuns({ asker, runs });
   }
 
   /** Replaces a shown run, which keeps its position. Returns the new one, or `undefined` if there is no such run. */
@@ -90,12 +92,15 @@ export class KeptRuns implements Disposable {
 
   /** Removes or hides the runs that do not belong to this session. */
   applySession(state: SessionState): void {
-    if (this.#keptRuns && isForAnotherConnection(this.#keptRuns.asker, state)) void this.clear();
+    const asker = this.#keptRuns?.asker;
+    if (asker && isForAnotherConnection(asker, state)) void this.clear();
     else this.#updateShownRuns();
   }
 
   async #transform(transformRuns: (runs: readonly LookedUpRun[]) => readonly LookedUpRun[]): Promise<void> {
-    if (this.#keptRuns) await this.#setRuns({ ...this.#keptRuns, runs: transformRuns(this.#keptRuns.runs) });
+    if (!this.#keptRuns) return;
+    const { asker, runs } = this.#keptRuns;
+    await this.#setRuns({ asker, runs: transformRuns(runs) });
   }
 
   async #setRuns(keptRuns: CachedRuns | undefined): Promise<void> {
@@ -106,7 +111,8 @@ export class KeptRuns implements Disposable {
 
   #updateShownRuns(): void {
     const runs = this.#findShownRuns();
-    if (runs === this.#shownRuns || (runs.length === 0 && this.#shownRuns.length === 0)) return;
+    if (runs === this.#shownRuns) return;
+    if (runs.length === 0 && this.#shownRuns.length === 0) return;
     this.#shownRuns = runs;
     this.#changed.fire(runs);
   }
@@ -114,7 +120,8 @@ export class KeptRuns implements Disposable {
   #findShownRuns(): readonly LookedUpRun[] {
     if (!this.#keptRuns) return [];
     const { asker, runs } = this.#keptRuns;
-    return cacheDisposition(asker.keyId, this.session.current) === "show" ? runs : [];
+    const disposition = cacheDisposition(asker.keyId, this.session.current);
+    return disposition === "show" ? runs : [];
   }
 
   dispose(): void {
@@ -127,9 +134,11 @@ export class KeptRuns implements Disposable {
  * more.
  */
 function isForAnotherConnection({ keyId, baseUrl, orgUrlSlug }: CachedRuns["asker"], session: SessionState): boolean {
-  const isOtherConnection =
-    session.kind === "connected" && (session.baseUrl !== baseUrl || session.orgUrlSlug !== orgUrlSlug);
-  return isOtherConnection || cacheDisposition(keyId, session) === "forget";
+  if (session.kind === "connected") {
+    const isSameConnection = session.baseUrl === baseUrl && session.orgUrlSlug === orgUrlSlug;
+    if (!isSameConnection) return true;
+  }
+  return cacheDisposition(keyId, session) === "forget";
 }
 
 /**
@@ -138,6 +147,9 @@ function isForAnotherConnection({ keyId, baseUrl, orgUrlSlug }: CachedRuns["aske
  */
 function limitRuns(runs: readonly LookedUpRun[]): LookedUpRun[] {
   const byId = new Map<string, LookedUpRun>();
-  for (const run of runs) if (!byId.has(run.id)) byId.set(run.id, run);
-  return [...byId.values()].filter((run, index) => index < maxRecentRuns || isWatched(run));
+  for (const run of runs) {
+    if (!byId.has(run.id)) byId.set(run.id, run);
+  }
+  const uniqueRuns = [...byId.values()];
+  return uniqueRuns.filter((run, index) => index < maxRecentRuns || isWatched(run));
 }

@@ -40,11 +40,16 @@ export class MyPullRequests implements Disposable {
     });
     this.#branchRuns = this.#disposables.add(branchRuns);
     const update = () => void this.update();
-    this.#disposables.add(branches.onDidChange(update));
-    this.#disposables.add(session.onDidChange(update));
-    this.#disposables.add(focus.onDidChange(() => focus.isFocused && update()));
-    this.#disposables.add(settings.onDidChange(update));
-    this.#disposables.add(runs.onDidChange(() => this.#handleRunsChange()));
+    const updateIfFocused = () => {
+      if (focus.isFocused) update();
+    };
+    this.#disposables.addAll(
+      branches.onDidChange(update),
+      session.onDidChange(update),
+      focus.onDidChange(updateIfFocused),
+      settings.onDidChange(update),
+      runs.onDidChange(() => this.#handleRunsChange()),
+    );
   }
 
   get current(): readonly MyPullRequest[] {
@@ -59,9 +64,15 @@ export class MyPullRequests implements Disposable {
   /** Sets the number of a branch's pull request, or with `undefined` forgets it, and looks for its run. */
   async setNumber(branch: CheckedOutBranch, number: number | undefined): Promise<void> {
     const { memory } = this.deps;
-    // The remembered run is that of the previous number.
-    if (number !== memory.get(branch).number)
-      memory.update(branch, { number, testRunId: undefined, isRunUnknown: undefined, commit: undefined });
+    if (number !== memory.get(branch).number) {
+      // The remembered run is that of the previous number.
+      memory.update(branch, {
+        number,
+        testRunId: undefined,
+        isRunUnknown: undefined,
+        commit: undefined,
+      });
+    }
     await this.update();
   }
 
@@ -71,9 +82,12 @@ export class MyPullRequests implements Disposable {
    */
   async findTested({ id }: LookedUpRun): Promise<MyTestedPullRequest | undefined> {
     const pullRequest = this.#states.filter(hasRun).find(({ run }) => run.id === id);
-    const facts = pullRequest && (await this.#reader.read(pullRequest.branch).catch(() => undefined));
-    const state = facts && this.#branchRuns.createState(facts);
-    return state && hasRun(state) && state.run.id === id ? state : pullRequest;
+    if (!pullRequest) return undefined;
+    const facts = await this.#reader.read(pullRequest.branch).catch(() => undefined);
+    if (!facts) return pullRequest;
+    const state = this.#branchRuns.createState(facts);
+    if (hasRun(state) && state.run.id === id) return state;
+    return pullRequest;
   }
 
   /** Fetches the branch's repository and looks for its run again. Rejects if Git fails. */
@@ -91,12 +105,15 @@ export class MyPullRequests implements Disposable {
    */
   takeUnwarned(): MyTestedPullRequest | undefined {
     const { memory } = this.deps;
-    const pullRequest = this.#states
-      .filter(hasRun)
-      .filter(isEndangeredByPush)
-      .find(({ branch, run }) => memory.get(branch).warnedTestRunId !== run.query.testRunId);
-    if (pullRequest) memory.update(pullRequest.branch, { warnedTestRunId: pullRequest.run.query.testRunId });
-    return pullRequest;
+    for (const state of this.#states) {
+      if (!hasRun(state) || !isEndangeredByPush(state)) continue;
+      const { branch, run } = state;
+      const { testRunId } = run.query;
+      if (memory.get(branch).warnedTestRunId === testRunId) continue;
+      memory.update(branch, { warnedTestRunId: testRunId });
+      return state;
+    }
+    return undefined;
   }
 
   /**
@@ -117,7 +134,8 @@ export class MyPullRequests implements Disposable {
       try {
         this.#facts = await this.#reader.readAll();
         this.#updateStates();
-        await Promise.all(this.#facts.map((facts) => this.#branchRuns.lookUp(facts)));
+        const lookUps = this.#facts.map((facts) => this.#branchRuns.lookUp(facts));
+        await Promise.all(lookUps);
       } catch (error) {
         this.#lookUpFailed.fire(error);
       }
@@ -125,10 +143,15 @@ export class MyPullRequests implements Disposable {
   }
 
   #handleRunsChange(): void {
-    const wereOver = this.#states.filter(isOverState).length;
+    const previousOverCount = this.#countOver();
     this.#updateStates();
     // Whether the pull request is merged is read when its run is over.
-    if (this.#states.filter(isOverState).length > wereOver) void this.update();
+    if (this.#countOver() > previousOverCount) void this.update();
+  }
+
+  #countOver(): number {
+    const overStates = this.#states.filter(isOverState);
+    return overStates.length;
   }
 
   #updateStates(): void {

@@ -27,20 +27,23 @@ export class PollSchedule {
   /** Returns in how many milliseconds a run is due; 0 if it is due now. */
   msUntilDue(run: LookedUpRun): number {
     const { since: start, waitMs } = this.#findDueTime(run);
-    return Math.max(0, waitMs - computeAge(start, this.clock));
+    const waitedMs = computeAge(start, this.clock);
+    return Math.max(0, waitMs - waitedMs);
   }
 
   /** Returns in how many milliseconds the first of these runs is due, together with others that soon will be. */
   msUntilNextPoll(runs: readonly LookedUpRun[]): number {
     const waits = runs.map((run) => this.msUntilDue(run));
     const firstWaitMs = findMin(waits);
-    return findMax(waits.filter((ms) => ms <= firstWaitMs + coalesceMs));
+    const coalescedWaits = waits.filter((ms) => ms <= firstWaitMs + coalesceMs);
+    return findMax(coalescedWaits);
   }
 
   /** Returns how many requests in a row have failed. */
   countFailures(run: LookedUpRun): number {
     const dueTime = this.#dueTimes.get(run.id);
-    return dueTime?.asOf === run.asOf ? dueTime.failures : 0;
+    if (dueTime?.asOf !== run.asOf) return 0;
+    return dueTime.failures;
   }
 
   /** Records how many requests in a row have failed, which delays the next. */
@@ -58,19 +61,26 @@ export class PollSchedule {
 
   /** Creates the moment of a stored time. A start in the future counts from now: the real one is not known. */
   #createWatchStart(watchedSince: number): Moment {
-    return createMoment(Math.min(watchedSince, this.clock.now()), this.clock);
+    const start = Math.min(watchedSince, this.clock.now());
+    return createMoment(start, this.clock);
   }
 
   /** Returns when a run is due: after its wait if its response is recent, at once if its response is old. */
   #findDueTime(run: LookedUpRun): DueTime {
     const knownDueTime = this.#dueTimes.get(run.id);
     if (knownDueTime?.asOf === run.asOf) return knownDueTime;
-    return this.#scheduleAfter(run, createMoment(run.asOf, this.clock), 0);
+    const answeredAt = createMoment(run.asOf, this.clock);
+    return this.#scheduleAfter(run, answeredAt, 0);
   }
 
   #scheduleAfter(run: LookedUpRun, start: Moment, failures: number): DueTime {
     const waitMs = nextPollDelayMs(this.watchedMs(run), failures, this.random());
-    const dueTime = { since: start, waitMs, failures, asOf: run.asOf };
+    const dueTime: DueTime = {
+      since: start,
+      waitMs,
+      failures,
+      asOf: run.asOf,
+    };
     this.#dueTimes.set(run.id, dueTime);
     return dueTime;
   }
@@ -78,9 +88,13 @@ export class PollSchedule {
   /** Forgets all runs but these. */
   keepOnly(runs: readonly LookedUpRun[]): void {
     const ids = new Set(runs.map(({ id }) => id));
-    for (const id of this.#dueTimes.keys()) if (!ids.has(id)) this.#dueTimes.delete(id);
     const starts = new Set(runs.map(({ watchedSince }) => watchedSince));
-    for (const start of this.#watchStarts.keys()) if (!starts.has(start)) this.#watchStarts.delete(start);
+    for (const id of this.#dueTimes.keys()) {
+      if (!ids.has(id)) this.#dueTimes.delete(id);
+    }
+    for (const start of this.#watchStarts.keys()) {
+      if (!starts.has(start)) this.#watchStarts.delete(start);
+    }
   }
 
   /** Makes each run due as its last response says, whatever failed since. */

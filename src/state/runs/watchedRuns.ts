@@ -59,9 +59,11 @@ export class WatchedRuns implements Disposable {
     random: () => number = Math.random,
   ) {
     this.#pollSchedule = new PollSchedule(clock, random);
-    this.#disposables.add(runs.onDidChange(() => this.#update()));
-    this.#disposables.add(focus.onDidChange(() => this.#schedule()));
-    this.#disposables.add(session.onDidChange(() => this.#reset()));
+    this.#disposables.addAll(
+      runs.onDidChange(() => this.#update()),
+      focus.onDidChange(() => this.#schedule()),
+      session.onDidChange(() => this.#reset()),
+    );
   }
 
   /**
@@ -76,7 +78,12 @@ export class WatchedRuns implements Disposable {
     if (this.#isBusy) return;
     this.#isBusy = true;
     const requestedIds = new Set(requestedRuns.map(({ id }) => id));
-    const ends = this.watchedRuns.flatMap((run) => this.#listWatchEnds(run, requestedIds.has(run.id)));
+    const ends: WatchEnd[] = [];
+    for (const run of this.watchedRuns) {
+      const wasRequested = requestedIds.has(run.id);
+      const reason = this.#findEndReason(run, wasRequested);
+      if (reason) ends.push({ run, reason });
+    }
     for (const { run } of ends) void this.runs.unwatch(run.id);
     this.#isBusy = false;
     this.#schedule();
@@ -86,11 +93,12 @@ export class WatchedRuns implements Disposable {
   /** Ids of the watched runs without news: two requests in a row failed, or no request is possible. */
   get unansweredIds(): ReadonlySet<string> {
     const isConnected = this.session.current.kind === "connected";
-    return new Set(
-      this.watchedRuns
-        .filter((run) => !isConnected || this.#pollSchedule.countFailures(run) >= minFailuresToReport)
-        .map(({ id }) => id),
-    );
+    const ids = new Set<string>();
+    for (const run of this.watchedRuns) {
+      const hasFailed = this.#pollSchedule.countFailures(run) >= minFailuresToReport;
+      if (hasFailed || !isConnected) ids.add(run.id);
+    }
+    return ids;
   }
 
   private get watchedRuns(): readonly LookedUpRun[] {
@@ -98,13 +106,14 @@ export class WatchedRuns implements Disposable {
   }
 
   /**
-   * Returns the end of a watch, if it has ended. The time limit applies only to a run that was requested after it had
+   * Returns why a watch has ended, if it has. The time limit applies only to a run that was requested after it had
    * passed: an editor window that slept may still learn how the run ended.
    */
-  #listWatchEnds(run: LookedUpRun, wasRequested: boolean): readonly WatchEnd[] {
-    if (hasEnded(run.run)) return [{ run, reason: "ended" }];
-    if (run.goneSince !== undefined) return [{ run, reason: "gone" }];
-    return wasRequested && this.#pollSchedule.watchedMs(run) >= maxWatchMs ? [{ run, reason: "tooLong" }] : [];
+  #findEndReason(run: LookedUpRun, wasRequested: boolean): WatchEnd["reason"] | undefined {
+    if (hasEnded(run.run)) return "ended";
+    if (run.goneSince !== undefined) return "gone";
+    const isTooLong = this.#pollSchedule.watchedMs(run) >= maxWatchMs;
+    return wasRequested && isTooLong ? "tooLong" : undefined;
   }
 
   /** Discards failures with the previous key or service: they do not apply to the current one. */
@@ -129,7 +138,8 @@ export class WatchedRuns implements Disposable {
   async #poll(): Promise<void> {
     this.#isBusy = true;
     const dueRuns = this.watchedRuns.filter((run) => this.#pollSchedule.msUntilDue(run) < 1);
-    await Promise.all(dueRuns.map((run) => this.#pollRun(run)));
+    const polls = dueRuns.map((run) => this.#pollRun(run));
+    await Promise.all(polls);
     this.#isBusy = false;
     if (!this.#disposables.isDisposed) this.#update(dueRuns);
   }

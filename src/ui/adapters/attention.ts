@@ -20,11 +20,15 @@ export class EditorWindowAttention implements Attention, Disposable {
   constructor(private readonly sources: readonly AttentionSource[]) {
     this.#wasWatched = this.isWatched;
     this.#disposables.add(vscode.window.onDidChangeWindowState(() => this.#update()));
-    for (const { onDidChange } of sources) this.#disposables.add(onDidChange(() => this.#update()));
+    for (const { onDidChange } of sources) {
+      const subscription = onDidChange(() => this.#update());
+      this.#disposables.add(subscription);
+    }
   }
 
   get isWatched(): boolean {
-    return vscode.window.state.focused && this.sources.some(({ visible }) => visible());
+    if (!vscode.window.state.focused) return false;
+    return this.sources.some(({ visible }) => visible());
   }
 
   #update(): void {

@@ -20,7 +20,8 @@ export async function readRemoteTestBranches(
   remote: string | undefined,
   patterns: readonly TestBranchPattern[],
 ): Promise<readonly TestBranch[]> {
-  return readMatchingTestBranches(git, remote, patterns, { globs: patterns.map((pattern) => patternAsGlob(pattern)) });
+  const globs = patterns.map((pattern) => patternAsGlob(pattern));
+  return readMatchingTestBranches(git, remote, patterns, { globs });
 }
 
 /**
@@ -33,7 +34,8 @@ export async function readPullRequestBranches(
   patterns: readonly TestBranchPattern[],
   pullRequest: number,
 ): Promise<readonly TestBranch[]> {
-  const globs = patterns.filter(hasNumber).map((pattern) => patternAsGlob(pattern, pullRequest));
+  const numberedPatterns = patterns.filter(hasNumber);
+  const globs = numberedPatterns.map((pattern) => patternAsGlob(pattern, pullRequest));
   if (globs.length === 0) return [];
   const testBranches = await readMatchingTestBranches(git, remote, patterns, { globs });
   return testBranches.filter((testBranch) => testBranch.pullRequest === pullRequest);

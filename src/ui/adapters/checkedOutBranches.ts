@@ -36,8 +36,11 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
     private readonly sources: Sources,
     clock: Clock,
   ) {
-    this.#debouncedChange = this.#disposables.add(new Debounced(() => this.#changed.fire(), debounceMs, clock));
-    this.#disposables.add(sources.repositories.onDidChange(() => this.#debouncedChange.trigger()));
+    this.#debouncedChange = new Debounced(() => this.#changed.fire(), debounceMs, clock);
+    this.#disposables.addAll(
+      this.#debouncedChange,
+      sources.repositories.onDidChange(() => this.#debouncedChange.trigger()),
+    );
   }
 
   async read(): Promise<readonly CheckedOutBranch[]> {
@@ -45,7 +48,9 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
     const contexts = await Promise.all(
       openRepositories.map((repository) => createRepositoryContext(repository, this.sources)),
     );
-    this.#contexts = new Map(contexts.map((context) => [context.key, context]));
+    const contextsByKey = new Map<string, RepositoryContext>();
+    for (const context of contexts) contextsByKey.set(context.key, context);
+    this.#contexts = contextsByKey;
     await this.#watchRepositories();
     const branches = await Promise.all(contexts.map(readCheckedOutBranch));
     return branches.filter((branch) => branch !== undefined);
@@ -81,7 +86,8 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
   async readIsMerged(branch: CheckedOutBranch, commit: string, targetBranch: string): Promise<boolean> {
     const { git, remote } = this.#findContext(branch) ?? {};
     if (!git || remote === undefined) return false;
-    return readIsContained(git, commit, `refs/remotes/${remote}/${targetBranch}`);
+    const targetRef = `refs/remotes/${remote}/${targetBranch}`;
+    return readIsContained(git, commit, targetRef);
   }
 
   async fetch(branch: CheckedOutBranch): Promise<void> {
@@ -140,5 +146,6 @@ async function readIsDefaultBranch({ git, readDefaultBranch }: RepositoryContext
   const defaultBranch = await readDefaultBranch();
   if (defaultBranch !== undefined) return name === defaultBranch;
   const initialBranch = await git?.getGlobalConfig("init.defaultBranch").catch(() => undefined);
-  return isProbablyDefaultBranch(name, git?.state.HEAD?.upstream?.name, initialBranch?.trim());
+  const upstream = git?.state.HEAD?.upstream;
+  return isProbablyDefaultBranch(name, upstream?.name, initialBranch?.trim());
 }

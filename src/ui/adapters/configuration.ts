@@ -26,7 +26,9 @@ export class Configuration implements Disposable {
 
   #handleChange(event: vscode.ConfigurationChangeEvent): void {
     this.#snapshot = undefined;
-    if (event.affectsConfiguration(settingsSection) || event.affectsConfiguration(badgesSetting)) this.#changed.fire();
+    const watchedSettings = [settingsSection, badgesSetting];
+    const isAffected = watchedSettings.some((name) => event.affectsConfiguration(name));
+    if (isAffected) this.#changed.fire();
   }
 
   /** Returns the settings of a workspace folder, or those of the editor window. */
@@ -54,12 +56,20 @@ export function readBaseUrl(section: Pick<Section, "inspect">): string {
   return readTextSetting(values?.globalValue ?? values?.defaultValue);
 }
 
+interface ChangedSetting {
+  readonly name: string;
+  readonly value: unknown;
+}
+
 /** Returns this extension's settings that differ from their defaults in this editor window, with their full names. */
-export function listChangedSettings(): { readonly name: string; readonly value: unknown }[] {
+export function listChangedSettings(): readonly ChangedSetting[] {
   const section = vscode.workspace.getConfiguration(settingsSection, null);
-  return Object.values(settings).flatMap((name) => {
+  const changedSettings: ChangedSetting[] = [];
+  for (const name of Object.values(settings)) {
     const defaultValue = section.inspect<unknown>(name)?.defaultValue;
     const value = name === settings.baseUrl ? readBaseUrl(section) : section.get<unknown>(name);
-    return isDeepStrictEqual(value, defaultValue) ? [] : [{ name: `${settingsSection}.${name}`, value }];
-  });
+    const isChanged = !isDeepStrictEqual(value, defaultValue);
+    if (isChanged) changedSettings.push({ name: `${settingsSection}.${name}`, value });
+  }
+  return changedSettings;
 }

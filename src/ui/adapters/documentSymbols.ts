@@ -61,5 +61,10 @@ function addSymbol(fileSymbols: FileSymbol[], symbol: ProviderSymbol, containerN
 }
 
 function toSourceRange({ start, end }: vscode.Range): FileSymbol["range"] {
-  return { line: start.line, column: start.character, endLine: end.line, endColumn: end.character };
+  return {
+    line: start.line,
+    column: start.character,
+    endLine: end.line,
+    endColumn: end.character,
+  };
 }

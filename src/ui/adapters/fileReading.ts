@@ -9,6 +9,8 @@ import {
 } from "../../base/filesWithin";
 import type { ForeignText } from "../../domain/foreignText";
 
+export type FolderEntry = readonly [name: string, type: vscode.FileType];
+
 /**
  * Reads a file's status; returns `undefined` unless it is a regular file below the folder. File systems of other
  * schemes have no symbolic links of their own.
@@ -20,6 +22,15 @@ export async function statFile(folder: vscode.Uri, file: vscode.Uri): Promise<Fi
     return (type & vscode.FileType.File) !== 0 ? { version: `${mtime} ${size}`, size } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Reads the names and the types of a folder's entries; none if there is no such folder. Never rejects. */
+export async function readFolder(folder: vscode.Uri): Promise<readonly FolderEntry[]> {
+  try {
+    return await vscode.workspace.fs.readDirectory(folder);
+  } catch {
+    return [];
   }
 }
 

@@ -20,6 +20,9 @@ import { findGitFolders, maxPointerBytes, remoteRefsFolder } from "./gitFolders"
 import { limitQuestions } from "./limitedGit";
 import type { Settings } from "./settings";
 
+/** Milliseconds without an event of Git before the repositories are read again. */
+const debounceMs = 100;
+
 /** Milliseconds that the Git extension has to start. */
 const activationTimeoutMs = 60_000;
 
@@ -44,11 +47,13 @@ export class GitRepositories implements Repositories, Disposable {
     private readonly log: Log,
   ) {
     // Git reports every repository and every status separately: many events, one update.
-    this.#debouncedUpdate = this.#disposables.add(new Debounced(() => this.#updateState(), 100, clock));
+    this.#debouncedUpdate = new Debounced(() => this.#updateState(), debounceMs, clock);
+    const triggerUpdate = () => this.#debouncedUpdate.trigger();
     this.#disposables.addAll(
-      settings.onDidChange(() => this.#debouncedUpdate.trigger()),
-      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#debouncedUpdate.trigger()),
-      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#debouncedUpdate.trigger()),
+      this.#debouncedUpdate,
+      settings.onDidChange(triggerUpdate),
+      vscode.workspace.onDidChangeWorkspaceFolders(triggerUpdate),
+      vscode.workspace.onDidGrantWorkspaceTrust(triggerUpdate),
     );
   }
 
@@ -64,9 +69,12 @@ export class GitRepositories implements Repositories, Disposable {
     this.#updateState();
     // The Git extension becomes available later if the user trusts the workspace or enables the
     // extension.
-    this.#disposables.add(
-      vscode.extensions.onDidChange(() => void this.#findGit().then(() => this.#debouncedUpdate.trigger())),
-    );
+    this.#disposables.add(vscode.extensions.onDidChange(() => void this.#handleExtensionsChange()));
+  }
+
+  async #handleExtensionsChange(): Promise<void> {
+    await this.#findGit();
+    this.#debouncedUpdate.trigger();
   }
 
   async #findGit(): Promise<void> {
@@ -74,15 +82,23 @@ export class GitRepositories implements Repositories, Disposable {
     const git = await this.#gitExtension();
     if (!git || this.#git || this.#disposables.isDisposed) return;
     this.#git = git;
-    for (const event of [git.onDidChangeState, git.onDidOpenRepository, git.onDidCloseRepository])
-      this.#disposables.add(event(() => this.#debouncedUpdate.trigger()));
+    const triggerUpdate = () => this.#debouncedUpdate.trigger();
+    this.#disposables.addAll(
+      git.onDidChangeState(triggerUpdate),
+      git.onDidOpenRepository(triggerUpdate),
+      git.onDidCloseRepository(triggerUpdate),
+    );
   }
 
   async #gitExtension(): Promise<GitApi | undefined> {
     try {
       const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+      const activate = async () => {
+        const exports = await extension?.activate();
+        return exports?.getAPI(1);
+      };
       const options = { clock: this.clock, timeoutMs: activationTimeoutMs };
-      return await askExtension("activation", async () => (await extension?.activate())?.getAPI(1), options);
+      return await askExtension("activation", activate, options);
     } catch (error) {
       this.log.warn(`git: the Git extension is not available: ${formatTrace(error)}`);
       return undefined;
@@ -101,7 +117,8 @@ export class GitRepositories implements Repositories, Disposable {
     const { common } = await findGitFolders(root);
     const refsFolder = remoteRefsFolder(common, remote);
     if (!refsFolder) return undefined;
-    const head = await readText(common, vscode.Uri.joinPath(refsFolder, "HEAD"), maxPointerBytes);
+    const headUri = vscode.Uri.joinPath(refsFolder, "HEAD");
+    const head = await readText(common, headUri, maxPointerBytes);
     const prefix = `ref: refs/remotes/${remote}/`;
     if (!head?.text.startsWith(prefix)) return undefined;
     return head.text.slice(prefix.length).trim();
@@ -112,7 +129,8 @@ export class GitRepositories implements Repositories, Disposable {
    * rejects.
    */
   async readText(root: vscode.Uri, path: string, maxBytes: number): Promise<string | undefined> {
-    const content = await readText(root, vscode.Uri.joinPath(root, path), maxBytes);
+    const uri = vscode.Uri.joinPath(root, path);
+    const content = await readText(root, uri, maxBytes);
     return content?.text;
   }
 
@@ -136,7 +154,8 @@ export class GitRepositories implements Repositories, Disposable {
   findPrefix(folder: vscode.Uri): string {
     const root = this.gitAt(folder)?.rootUri.path;
     if (root === undefined || !folder.path.startsWith(`${root}/`)) return "";
-    return folder.path.slice(root.length + 1).replace(/\/+$/, "");
+    const path = folder.path.slice(root.length + 1);
+    return path.replace(/\/+$/, "");
   }
 
   #updateState(): void {
@@ -154,8 +173,8 @@ export class GitRepositories implements Repositories, Disposable {
     const repositories = mergeFolders(folderRepositories);
     if (repositories.length > 0) return { kind: "found", repositories };
     // The Git extension takes its time: before it has finished, "no repository" would be a guess.
-    const isGitPending = !this.#isStarted || (this.#git !== undefined && this.#git.state !== "initialized");
-    if (isGitPending) return { kind: "starting" };
+    const isGitInitializing = this.#git !== undefined && this.#git.state !== "initialized";
+    if (!this.#isStarted || isGitInitializing) return { kind: "starting" };
     const gitUnavailableReason = findGitUnavailableReason(folders);
     return withoutUndefined({ kind: "noRepository", gitUnavailableReason });
   }

@@ -35,14 +35,20 @@ export class ListedFiles implements Disposable {
 
   /** @param gitAt returns the repository that contains a folder */
   constructor(private readonly gitAt: (folder: vscode.Uri) => GitRepository | undefined) {
-    const watcher = this.#disposables.add(vscode.workspace.createFileSystemWatcher("**/.gitignore"));
-    for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
-      this.#disposables.add(event(() => this.#resetIgnored()));
-    this.#disposables.add(
-      vscode.workspace.onDidChangeConfiguration((change) => {
-        if (exclusionSettings.some((setting) => change.affectsConfiguration(setting))) this.#changed.fire();
-      }),
+    const watcher = vscode.workspace.createFileSystemWatcher("**/.gitignore");
+    const resetIgnored = () => this.#resetIgnored();
+    this.#disposables.addAll(
+      watcher,
+      watcher.onDidCreate(resetIgnored),
+      watcher.onDidChange(resetIgnored),
+      watcher.onDidDelete(resetIgnored),
+      vscode.workspace.onDidChangeConfiguration((change) => this.#handleConfigurationChange(change)),
     );
+  }
+
+  #handleConfigurationChange(change: vscode.ConfigurationChangeEvent): void {
+    const isAffected = exclusionSettings.some((setting) => change.affectsConfiguration(setting));
+    if (isAffected) this.#changed.fire();
   }
 
   #resetIgnored(): void {
@@ -57,9 +63,7 @@ export class ListedFiles implements Disposable {
     for (const folder of folders) {
       const root = folder.uri.toString();
       const folderPrefix = createPathPrefix(folder);
-      // A workspace folder may lie inside another one: its files belong to the inner folder.
-      const allPrefixes = folders.map(createPathPrefix);
-      const innerPrefixes = allPrefixes.filter((prefix) => prefix !== folderPrefix && prefix.startsWith(folderPrefix));
+      const innerPrefixes = findInnerPrefixes(folderPrefix, folders);
       const uris = await this.#findListedFiles(folder);
       await forEachYielding(uris, undefined, ({ path }) => {
         if (innerPrefixes.some((prefix) => path.startsWith(prefix))) return;
@@ -97,14 +101,16 @@ export class ListedFiles implements Disposable {
     };
     await forEachYielding(uris, undefined, (uri) => {
       if (ignoredByPath.has(uri.path)) return;
-      pendingByRoot.get(findRoot(uri) ?? "")?.pendingUris.push(uri);
+      const root = findRoot(uri);
+      if (root !== undefined) pendingByRoot.get(root)?.pendingUris.push(uri);
     });
     const queryRepository = async ({ repository, pendingUris }: PendingFiles) => {
       const paths = pendingUris.map(({ fsPath }) => fsPath);
       const ignoredPaths = await findIgnoredPaths(repository, paths);
       for (const { path, fsPath } of pendingUris) ignoredByPath.set(path, ignoredPaths.has(fsPath));
     };
-    await Promise.all([...pendingByRoot.values()].map(queryRepository));
+    const queries = Array.from(pendingByRoot.values(), queryRepository);
+    await Promise.all(queries);
   }
 
   dispose(): void {
@@ -124,6 +130,13 @@ function createPathPrefix({ uri }: vscode.WorkspaceFolder): string {
   return `${uri.path.replace(/\/$/, "")}/`;
 }
 
+/** Returns the prefixes of the workspace folders inside another one: their files belong to the inner folder. */
+function findInnerPrefixes(folderPrefix: string, folders: readonly vscode.WorkspaceFolder[]): readonly string[] {
+  const prefixes = folders.map(createPathPrefix);
+  const otherPrefixes = prefixes.filter((prefix) => prefix !== folderPrefix);
+  return otherPrefixes.filter((prefix) => prefix.startsWith(folderPrefix));
+}
+
 /** Creates the pattern of the files that are never listed below a folder. VS Code itself adds `files.exclude`. */
 function createExcludePattern(folder: vscode.WorkspaceFolder): string {
   const searchSettings = vscode.workspace.getConfiguration("search", folder);
@@ -137,14 +150,13 @@ function createExcludePattern(folder: vscode.WorkspaceFolder): string {
 /** Finds the paths that Git ignores; resolves with none if Git does not answer. */
 async function findIgnoredPaths(repository: GitRepository, paths: readonly string[]): Promise<ReadonlySet<string>> {
   try {
-    return (await repository.checkIgnore?.([...paths])) ?? new Set();
+    const ignoredPaths = await repository.checkIgnore?.([...paths]);
+    return ignoredPaths ?? new Set();
   } catch {
     if (paths.length <= maxUnsplitPaths) return new Set();
     const half = paths.length >> 1;
-    const parts = [
-      await findIgnoredPaths(repository, paths.slice(0, half)),
-      await findIgnoredPaths(repository, paths.slice(half)),
-    ];
-    return new Set(parts.flatMap((part) => [...part]));
+    const firstPaths = await findIgnoredPaths(repository, paths.slice(0, half));
+    const secondPaths = await findIgnoredPaths(repository, paths.slice(half));
+    return new Set([...firstPaths, ...secondPaths]);
   }
 }

@@ -6,7 +6,7 @@ import type { TestReport } from "../../domain/reports/testReport";
 import type { OpenReport, ReportOptions, TextReader } from "../../domain/textReader";
 import type { SelectedReport } from "../../state/explainedReports";
 import { ReportParts } from "../../state/reportParts";
-import { createFileText } from "./fileReading";
+import { createFileText, type FolderEntry, readFolder } from "./fileReading";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Maximum size of a report, in bytes. */
@@ -64,8 +64,12 @@ export async function readReportFiles(
   };
   for (const uri of uris) {
     const isFolder = await isDirectory(uri);
-    if (!isFolder) await read(uri, true);
-    else for (const file of await findReportFiles(uri, signal)) await read(file, false);
+    if (!isFolder) {
+      await read(uri, true);
+      continue;
+    }
+    const files = await findReportFiles(uri, signal);
+    for (const file of files) await read(file, false);
   }
   return { reports, unreadable };
 }
@@ -81,7 +85,8 @@ export async function readReportFile(
   file: vscode.Uri,
   options?: ReportOptions,
 ): Promise<TestReport> {
-  return reader.readReport(await createFileText(folder, file, maxReportBytes), options);
+  const text = await createFileText(folder, file, maxReportBytes);
+  return reader.readReport(text, options);
 }
 
 /**
@@ -96,7 +101,9 @@ export async function readWorkspaceReport(
 ): Promise<SelectedReport | undefined> {
   for (const file of findCandidates(path, files)) {
     const uri = files.createUri(file);
-    const report = uri && (await readReportFile(reader, vscode.Uri.parse(file.root), uri).catch(ignoreUnreadable));
+    if (!uri) continue;
+    const folder = vscode.Uri.parse(file.root);
+    const report = await readReportFile(reader, folder, uri).catch(ignoreUnreadable);
     if (report) return { name: vscode.workspace.asRelativePath(uri), report };
   }
   return undefined;
@@ -108,10 +115,13 @@ function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "fin
   const absoluteFile = files.findFile(vscode.Uri.file(path));
   const inRoots = files.roots.map(({ key }) => ({ root: key, path: relativePath }));
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const inNamedFolders = folders.flatMap(({ name, uri }) => {
-    if (!relativePath.startsWith(`${name}/`)) return [];
-    return [{ root: uri.toString(), path: relativePath.slice(name.length + 1) }];
-  });
+  const inNamedFolders: SourceFile[] = [];
+  for (const { name, uri } of folders) {
+    const prefix = `${name}/`;
+    if (!relativePath.startsWith(prefix)) continue;
+    const pathInFolder = relativePath.slice(prefix.length);
+    inNamedFolders.push({ root: uri.toString(), path: pathInFolder });
+  }
   const candidates = [...inRoots, ...inNamedFolders];
   if (!absoluteFile) return candidates;
   return [absoluteFile, ...candidates];
@@ -148,14 +158,12 @@ async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise
 }
 
 function isReportName(name: string): boolean {
-  return reportExtensions.includes(name.slice(name.lastIndexOf(".") + 1).toLowerCase());
+  const extensionStart = name.lastIndexOf(".") + 1;
+  const extension = name.slice(extensionStart).toLowerCase();
+  return reportExtensions.includes(extension);
 }
 
-async function listFolder(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
-  try {
-    const entries = await vscode.workspace.fs.readDirectory(folder);
-    return entries.sort(([first], [second]) => (first < second ? -1 : 1));
-  } catch {
-    return [];
-  }
+async function listFolder(folder: vscode.Uri): Promise<readonly FolderEntry[]> {
+  const entries = await readFolder(folder);
+  return entries.toSorted(([first], [second]) => (first < second ? -1 : 1));
 }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Files } from "../../base/files";
 import type { Log } from "../../base/log";
 import { createTemporaryName, findEntries, findFinalNames } from "../../storage/temporaryFiles";
+import { readFolder } from "./fileReading";
 
 /** Files in a folder that VS Code provides: one per workspace, or one shared by all editor windows of a user. */
 export class FolderStorage implements Files {
@@ -15,14 +16,15 @@ export class FolderStorage implements Files {
 
   async list(): Promise<readonly string[]> {
     if (!this.folder) return [];
-    const names = await readEntries(this.folder);
+    const names = await readNames(this.folder);
     return findFinalNames(names);
   }
 
   async read(name: string): Promise<Uint8Array | undefined> {
     if (!this.folder) return undefined;
     try {
-      return await vscode.workspace.fs.readFile(vscode.Uri.joinPath(this.folder, name));
+      const file = vscode.Uri.joinPath(this.folder, name);
+      return await vscode.workspace.fs.readFile(file);
     } catch {
       return undefined;
     }
@@ -53,7 +55,7 @@ export class FolderStorage implements Files {
   /** Removes a file, and what a window left that was killed while it wrote it. A missing file is not an error. */
   remove(name: string): Promise<void> {
     return this.#enqueueChange(name, async (folder) => {
-      const names = await readEntries(folder);
+      const names = await readNames(folder);
       for (const entry of findEntries(name, names)) {
         const file = vscode.Uri.joinPath(folder, entry);
         await vscode.workspace.fs.delete(file).then(undefined, ignoreMissing);
@@ -76,13 +78,10 @@ export class FolderStorage implements Files {
 }
 
 /** Reads the names of a folder's files; none if there is no such folder. */
-async function readEntries(folder: vscode.Uri): Promise<readonly string[]> {
-  try {
-    const entries = await vscode.workspace.fs.readDirectory(folder);
-    return entries.filter(([, type]) => type === vscode.FileType.File).map(([name]) => name);
-  } catch {
-    return [];
-  }
+async function readNames(folder: vscode.Uri): Promise<readonly string[]> {
+  const entries = await readFolder(folder);
+  const files = entries.filter(([, type]) => type === vscode.FileType.File);
+  return files.map(([name]) => name);
 }
 
 function ignoreMissing(error: unknown): void {

@@ -12,7 +12,10 @@ import { openUnseen } from "./fileReading";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Commands of VS Code that no documentation names: another editor may lack them. */
-const commandIds = { itemsIn: "vscode.testing.getTestsInFile", run: "vscode.runTestsById" } as const;
+const commandIds = {
+  itemsIn: "vscode.testing.getTestsInFile",
+  run: "vscode.runTestsById",
+} as const;
 
 /** Kinds of test profiles, as VS Code numbers them. */
 const profileKinds: Record<RunMode, number> = { run: 2, debug: 4 };
@@ -29,7 +32,10 @@ const maxLevels = 100;
 const maxIdLength = 10_000;
 
 /** Pauses in milliseconds before each question for the items of files. */
-const pausesMs = { afterOpening: [100, 200, 400], afterRefresh: [200, 400] } as const;
+const pausesMs = {
+  afterOpening: [100, 200, 400],
+  afterRefresh: [200, 400],
+} as const;
 
 /** Test items of the installed test extensions. */
 export class TestItems {
@@ -43,19 +49,22 @@ export class TestItems {
    * every question here does.
    */
   async isSupported(): Promise<boolean> {
-    const available = new Set(await this.#ask("commands", () => vscode.commands.getCommands(true)));
-    return Object.values(commandIds).every((id) => available.has(id));
+    const availableCommands = await this.#ask("commands", () => vscode.commands.getCommands(true));
+    const availableIds = new Set(availableCommands);
+    return Object.values(commandIds).every((id) => availableIds.has(id));
   }
 
   /** Resolves with the items that test extensions have in a file now; no extension is made to look for any. */
   async itemsIn(file: SourceFile, signal?: AbortSignal): Promise<FileItems> {
-    return parseTestItems(file.path, await this.#pathsIn(file, signal));
+    const paths = await this.#pathsIn(file, signal);
+    return parseTestItems(file.path, paths);
   }
 
   /** Resolves with whether a test extension still has an item of a file. */
   async has(file: SourceFile, path: ItemPath): Promise<boolean> {
     const id = itemId(path);
-    return (await this.#pathsIn(file)).some((otherPath) => itemId(otherPath) === id);
+    const knownPaths = await this.#pathsIn(file);
+    return knownPaths.some((knownPath) => itemId(knownPath) === id);
   }
 
   /**
@@ -71,7 +80,8 @@ export class TestItems {
       if (uri) await openUnseen(vscode.Uri.parse(file.root), uri);
     }
     const itemsByFile = new Map<SourceFile, FileItems>();
-    if (await this.#waitForTests(files, itemsByFile, pausesMs.afterOpening, signal)) return itemsByFile;
+    const haveTests = await this.#waitForTests(files, itemsByFile, pausesMs.afterOpening, signal);
+    if (haveTests) return itemsByFile;
     await this.#refresh(signal);
     await this.#waitForTests(files, itemsByFile, pausesMs.afterRefresh, signal);
     return itemsByFile;
@@ -87,7 +97,11 @@ export class TestItems {
     const hasTests = (file: SourceFile) => itemsByFile.get(file)?.hasTests === true;
     for (const pauseMs of pauses) {
       await delay(pauseMs, this.clock, signal);
-      for (const file of files) if (!hasTests(file)) itemsByFile.set(file, await this.itemsIn(file, signal));
+      for (const file of files) {
+        if (hasTests(file)) continue;
+        const items = await this.itemsIn(file, signal);
+        itemsByFile.set(file, items);
+      }
       if (files.every(hasTests)) return true;
     }
     return false;
@@ -113,15 +127,19 @@ export class TestItems {
    */
   async run(paths: readonly ItemPath[], mode: RunMode): Promise<void> {
     if (paths.length === 0) return;
-    const runItems = () => vscode.commands.executeCommand(commandIds.run, profileKinds[mode], ...paths.map(itemId));
-    await askExtension("test extension: run", runItems, { clock: this.clock, timeoutMs: Number.POSITIVE_INFINITY });
+    const ids = paths.map(itemId);
+    const runItems = () => vscode.commands.executeCommand(commandIds.run, profileKinds[mode], ...ids);
+    const options = { clock: this.clock, timeoutMs: Number.POSITIVE_INFINITY };
+    await askExtension("test extension: run", runItems, options);
   }
 
   async #pathsIn(file: SourceFile, signal?: AbortSignal): Promise<readonly ItemPath[]> {
     const uri = this.files.createUri(file);
+    if (!uri) return [];
     const askForPaths = () => vscode.commands.executeCommand<unknown>(commandIds.itemsIn, uri);
-    const paths = uri && (await this.#ask("tests of a file", askForPaths, signal));
-    return Array.isArray(paths) ? paths.filter(isItemPath) : [];
+    const paths = await this.#ask("tests of a file", askForPaths, signal);
+    if (!Array.isArray(paths)) return [];
+    return paths.filter(isItemPath);
   }
 
   #ask<T>(what: string, question: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
@@ -131,6 +149,7 @@ export class TestItems {
 }
 
 function isItemPath(value: unknown): value is ItemPath {
-  const isPath = Array.isArray(value) && value.length > 1 && value.length <= maxLevels;
-  return isPath && value.every((id) => typeof id === "string" && id.length <= maxIdLength);
+  if (!Array.isArray(value)) return false;
+  if (value.length <= 1 || value.length > maxLevels) return false;
+  return value.every((id) => typeof id === "string" && id.length <= maxIdLength);
 }

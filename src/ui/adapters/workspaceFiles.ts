@@ -14,6 +14,16 @@ import { ListedFiles } from "./listedFiles";
 import { findOpenDocument } from "./openDocuments";
 import type { Settings } from "./settings";
 
+/** Repositories of workspace folders. */
+interface FolderRepositories {
+  findPrefix(folder: vscode.Uri): string;
+  gitAt(folder: vscode.Uri): GitRepository | undefined;
+  readonly onDidChange: Event<unknown>;
+}
+
+/** Milliseconds without a change before the files count as changed: a build or a checkout changes many. */
+const debounceMs = 500;
+
 /**
  * Workspace files for the locator: open buffers take precedence over the disk, and nothing outside the workspace
  * folders is read.
@@ -34,32 +44,31 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
     vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#callWithFile(uri, listener));
 
   constructor(
-    private readonly repositories: {
-      findPrefix(folder: vscode.Uri): string;
-      gitAt(folder: vscode.Uri): GitRepository | undefined;
-      readonly onDidChange: Event<unknown>;
-    },
+    private readonly repositories: FolderRepositories,
     clock: Clock,
     private readonly settings: Pick<Settings, "pathMappings" | "onDidChange">,
   ) {
-    // In another repository, other records may refer to the same files.
+    this.#debouncedChange = new Debounced(() => this.#changed.fire(), debounceMs, clock);
+    this.#listedFiles = new ListedFiles((folder) => repositories.gitAt(folder));
+    const watcher = vscode.workspace.createFileSystemWatcher("**/*", false, true, false);
+    const triggerChange = () => this.#debouncedChange.trigger();
     this.#disposables.addAll(
+      this.#debouncedChange,
+      this.#listedFiles,
+      watcher,
+      // In another repository, other records may refer to the same files.
       repositories.onDidChange(() => this.#changed.fire()),
       settings.onDidChange(() => this.#reloadMappings()),
+      this.#listedFiles.onDidChange(triggerChange),
+      watcher.onDidCreate(triggerChange),
+      watcher.onDidDelete(triggerChange),
+      vscode.workspace.onDidChangeWorkspaceFolders(triggerChange),
     );
-    this.#debouncedChange = this.#disposables.add(new Debounced(() => this.#changed.fire(), 500, clock));
-    this.#listedFiles = this.#disposables.add(new ListedFiles((folder) => repositories.gitAt(folder)));
-    this.#disposables.add(this.#listedFiles.onDidChange(() => this.#debouncedChange.trigger()));
-    const watcher = this.#disposables.add(vscode.workspace.createFileSystemWatcher("**/*", false, true, false));
-    const { onDidChangeWorkspaceFolders } = vscode.workspace;
-    for (const event of [watcher.onDidCreate, watcher.onDidDelete, onDidChangeWorkspaceFolders]) {
-      const subscription = event(() => this.#debouncedChange.trigger());
-      this.#disposables.add(subscription);
-    }
   }
 
   get roots(): readonly Root[] {
-    return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    return folders.map(({ uri }) => ({
       key: uri.toString(),
       repositoryPrefix: this.repositories.findPrefix(uri),
       pathMappings: this.#readMappings(uri),
@@ -77,9 +86,10 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
   #reloadMappings(): void {
     const previousMappings = new Map(this.#mappingsByFolder);
     this.#mappingsByFolder.clear();
-    const hasChanged = this.roots.some(
-      ({ key, pathMappings }) => !isDeepStrictEqual(previousMappings.get(key), pathMappings),
-    );
+    const hasChanged = this.roots.some(({ key, pathMappings }) => {
+      const previous = previousMappings.get(key);
+      return !isDeepStrictEqual(previous, pathMappings);
+    });
     if (hasChanged) this.#changed.fire();
   }
 
@@ -118,7 +128,12 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
   }
 
   get openFiles(): readonly SourceFile[] {
-    return vscode.workspace.textDocuments.flatMap(({ uri }) => this.findFile(uri) ?? []);
+    const files: SourceFile[] = [];
+    for (const { uri } of vscode.workspace.textDocuments) {
+      const file = this.findFile(uri);
+      if (file) files.push(file);
+    }
+    return files;
   }
 
   #callWithFile(uri: vscode.Uri, listener: (file: SourceFile) => unknown): void {

@@ -17,13 +17,16 @@ import type { EditorLinks } from "./editorLinks";
 import { isOneTest, listRows, readText, resolveTest, testsOfRows } from "./testArgument";
 
 /** Commands that copy the selected rows as plain text, one row per line: their names, or the ids of test runs. */
-export const copyTextCommands: readonly Command[] = [commands.copyName, commands.copyId].map((id) => ({
-  id,
-  execute: async (...args) => {
-    const texts = listRows(args).flatMap((row) => readText(row, "copyText") ?? []);
-    await copy(texts.length > 0 ? texts.join("\n") : undefined);
-  },
-}));
+export const copyTextCommands: readonly Command[] = [
+  { id: commands.copyName, execute: copyRowTexts },
+  { id: commands.copyId, execute: copyRowTexts },
+];
+
+async function copyRowTexts(...args: readonly unknown[]): Promise<void> {
+  const rows = listRows(args);
+  const texts = rows.flatMap((row) => readText(row, "copyText") ?? []);
+  if (texts.length > 0) await copyText(texts.join("\n"));
+}
 
 interface MarkdownDependencies {
   readonly tests: Pick<TestLookup, "find">;
@@ -43,7 +46,8 @@ export function copyAsMarkdown(deps: MarkdownDependencies): Command {
   return {
     id: commands.copyAsMarkdown,
     execute: async (...args) => {
-      await copy(createMarkdownText(args, deps));
+      const text = createMarkdownText(args, deps);
+      if (text !== undefined) await copyText(text);
     },
   };
 }
@@ -58,18 +62,24 @@ function createMarkdownText(args: readonly unknown[], deps: MarkdownDependencies
   const runId = readText(argument, "runId");
   if (runId !== undefined) return createRunText(runId, deps);
   const rows = listRows(args);
-  if (rows.length > 0) return createListText(testsOfRows(rows, deps.tests), {}, deps);
+  if (rows.length > 0) {
+    const selectedTests = testsOfRows(rows, deps.tests);
+    return createListText(selectedTests, {}, deps);
+  }
   const shownTests = deps.view.arrangedTests.flatMap(({ visibleTests }) => visibleTests);
   return createListText(shownTests, deps.arrangements.current.filter, deps);
 }
 
 function createTestText(test: FailingTest, { clock, links }: MarkdownDependencies): string {
-  return testMarkdownText(test, clock.now(), links.linkOfTest(test));
+  const link = links.linkOfTest(test);
+  return testMarkdownText(test, clock.now(), link);
 }
 
 function createRunText(runId: string, { runs, clock, links }: MarkdownDependencies): string | undefined {
   const run = runs.get(runId);
-  return run && runMarkdownText(run, clock.now(), links.linkOfRun(run));
+  if (!run) return undefined;
+  const link = links.linkOfRun(run);
+  return runMarkdownText(run, clock.now(), link);
 }
 
 /** @param filter filter that selected the tests, for the heading of several */
@@ -81,8 +91,4 @@ function createListText(tests: readonly FailingTest[], filter: Filter, deps: Mar
   const heading = createListHeading(view.arrangedTests, filter);
   const findLink = (test: FailingTest) => links.linkOfTest(test);
   return testsMarkdownText(tests, heading, clock.now(), { findPath: files.findPath, findLink });
-}
-
-async function copy(text: string | undefined): Promise<void> {
-  if (text !== undefined) await copyText(text);
 }

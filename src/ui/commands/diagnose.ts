@@ -13,6 +13,7 @@ import { diagnosisText, diagnosisTexts } from "../../present/reports/diagnosis";
 import { listOpenRepositories } from "../../state/listOpenRepositories";
 import type { Session } from "../../state/session";
 import { listChangedSettings } from "../adapters/configuration";
+import { readFolder } from "../adapters/fileReading";
 import type { Settings } from "../adapters/settings";
 import { commands } from "../contributions/ids";
 import type { ReportDocuments } from "../widgets/reportDocuments";
@@ -39,7 +40,9 @@ export function diagnose(deps: Dependencies): Command {
       // Diagnostic information is needed most when something fails; a failure to read the key is in the
       // log.
       const key = await deps.keys.load().catch(() => undefined);
-      const text = diagnosisText(await createDiagnosis(deps, key?.origin), key && createRedactor(key.apiKey));
+      const diagnosis = await createDiagnosis(deps, key?.origin);
+      const redact = key && createRedactor(key.apiKey);
+      const text = diagnosisText(diagnosis, redact);
       await vscode.env.clipboard.writeText(text);
       await deps.documents.show(diagnosisTexts.document, text);
       vscode.window.setStatusBarMessage(diagnosisTexts.copied, 5_000);
@@ -79,7 +82,8 @@ async function countStoredFiles(context: Dependencies["context"]): Promise<reado
   const { storageUri, globalStorageUri } = context;
   const everywhere = await countFiles("everywhere", globalStorageUri);
   if (!storageUri) return [everywhere];
-  return [await countFiles("workspace", storageUri), everywhere];
+  const ofWorkspace = await countFiles("workspace", storageUri);
+  return [ofWorkspace, everywhere];
 }
 
 async function countTestsWithFile({ tests, locator }: Dependencies): Promise<number | undefined> {
@@ -87,7 +91,8 @@ async function countTestsWithFile({ tests, locator }: Dependencies): Promise<num
   if (allTests.length === 0) return 0;
   try {
     const files = await locator.findFiles(allTests);
-    return files.filter((file) => typeof file === "object").length;
+    const workspaceFiles = files.filter((file) => typeof file === "object");
+    return workspaceFiles.length;
   } catch {
     return undefined;
   }
@@ -110,16 +115,23 @@ function readProxySettings(): ProxySettings {
   return {
     httpProxy: Boolean(http.get("proxy")),
     proxySupport: String(http.get("proxySupport")),
-    variables: proxyVariables.filter((name) => process.env[name] || process.env[name.toLowerCase()]),
+    variables: proxyVariables.filter(isVariableSet),
   };
+}
+
+function isVariableSet(name: string): boolean {
+  const value = process.env[name] || process.env[name.toLowerCase()];
+  return Boolean(value);
 }
 
 /** Counts the files of a folder and of the folders below it. A missing folder has none. */
 async function countFiles(place: StoredFiles["place"], folder: vscode.Uri): Promise<StoredFiles> {
-  let [files, bytes] = [0, 0];
+  let files = 0;
+  let bytes = 0;
   const folders = [folder];
   for (const currentFolder of folders) {
-    for (const [name, type] of await readEntries(currentFolder)) {
+    const entries = await readFolder(currentFolder);
+    for (const [name, type] of entries) {
       const uri = vscode.Uri.joinPath(currentFolder, name);
       if (type === vscode.FileType.Directory) folders.push(uri);
       if (type !== vscode.FileType.File) continue;
@@ -130,17 +142,10 @@ async function countFiles(place: StoredFiles["place"], folder: vscode.Uri): Prom
   return { place, files, bytes };
 }
 
-async function readEntries(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
-  try {
-    return await vscode.workspace.fs.readDirectory(folder);
-  } catch {
-    return [];
-  }
-}
-
 async function readSize(file: vscode.Uri): Promise<number> {
   try {
-    return (await vscode.workspace.fs.stat(file)).size;
+    const { size } = await vscode.workspace.fs.stat(file);
+    return size;
   } catch {
     return 0; // Deleted since the folder was read.
   }

@@ -33,15 +33,21 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
     {
       id: commands.explainFailures,
       execute: async (...args) => {
-        const selected = (await findFailures(args)) ?? (await chooseFailures());
+        const namedFailures = await findFailures(args);
+        const selected = namedFailures ?? (await chooseFailures());
         if (selected) await explainFailures(selected, dependencies);
       },
     },
-    { id: commands.closeMyFailures, execute: () => reports.clear() },
+    {
+      id: commands.closeMyFailures,
+      execute: () => reports.clear(),
+    },
     {
       id: commands.copyExplanation,
       execute: async () => {
-        if (reports.current) await copyText(explanationMarkdownText(reports.current, clock.now()));
+        if (!reports.current) return;
+        const text = explanationMarkdownText(reports.current, clock.now());
+        await copyText(text);
       },
     },
     {
@@ -52,15 +58,22 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
         if (reportCase) await opener.open(toReportedTest(reportCase));
       },
     },
-    { id: commands.showInLog, execute: (argument) => showInLog(argument, reports.current?.log) },
+    {
+      id: commands.showInLog,
+      execute: (argument) => showInLog(argument, reports.current?.log),
+    },
   ];
 }
 
 /** Explains failures in the view, as those of reports, or of a log if a single file or text is no report. */
 async function explainFailures(selected: SelectedFailures, deps: Dependencies): Promise<void> {
   const result = await readReports(selected, deps);
-  if (!isSingleNonReport(result)) await showReports(result, deps.reports);
-  else await showLog(await findSelectedLog(selected), deps);
+  if (!isSingleNonReport(result)) {
+    await showReports(result, deps.reports);
+    return;
+  }
+  const log = await findSelectedLog(selected);
+  if (log) await showLog(log, deps);
 }
 
 /** Reads the reports, and shows the first failures while the others are read. */
@@ -81,15 +94,22 @@ async function readReports(selected: SelectedFailures, { reports, textReader }: 
 }
 
 function isSingleNonReport({ reports, unreadable }: ReadReports): boolean {
-  return unreadable.length === 0 && reports.length === 1 && reports[0]?.report.problem === "noReport";
+  if (unreadable.length > 0) return false;
+  const [firstReport, ...otherReports] = reports;
+  return otherReports.length === 0 && firstReport?.report.problem === "noReport";
 }
 
 async function showReports(result: ReadReports, reports: Dependencies["reports"]): Promise<void> {
   const message = problemMessage(result);
   if (message !== undefined) inform(message);
   if (!result.reports.some(hasFailures)) return;
-  await reports.show(result.reports.filter(({ report }) => report.problem !== "noReport"));
+  const readableReports = result.reports.filter(isReport);
+  await reports.show(readableReports);
   await focusView();
+}
+
+function isReport({ report }: SelectedReport): boolean {
+  return report.problem !== "noReport";
 }
 
 function hasFailures({ report }: SelectedReport): boolean {
@@ -102,12 +122,13 @@ function problemMessage({ reports, unreadable }: ReadReports): string | undefine
   if (unreadableFile) return unreadableText(unreadableFile.name, unreadableFile.reason);
   const [firstReport] = reports;
   if (!firstReport) return texts.noReports;
-  const readableReports = reports.filter(({ report }) => report.problem !== "noReport");
+  const readableReports = reports.filter(isReport);
   if (readableReports.length === 0) return reportProblemText(firstReport);
   if (readableReports.some(hasFailures)) return undefined;
   const incompleteReport = readableReports.find(({ report }) => report.problem !== undefined);
   if (incompleteReport) return reportProblemText(incompleteReport);
-  const caseCount = readableReports.reduce((sum, { report }) => sum + report.caseCount, 0);
+  let caseCount = 0;
+  for (const { report } of readableReports) caseCount += report.caseCount;
   return texts.noFailures(caseCount);
 }
 
@@ -119,9 +140,9 @@ async function findSelectedLog(selected: SelectedFailures): Promise<SelectedLog 
 }
 
 /** Explains a log in the view; with one message if it names no failing test. */
-async function showLog(log: SelectedLog | undefined, { reports, tests }: Dependencies): Promise<void> {
-  if (!log) return;
-  const problem = await withCancellableProgress(texts.searchProgress, (signal) => reports.showLog(log, signal));
+async function showLog(log: SelectedLog, { reports, tests }: Dependencies): Promise<void> {
+  const search = (signal: AbortSignal) => reports.showLog(log, signal);
+  const problem = await withCancellableProgress(texts.searchProgress, search);
   if (problem === undefined) await focusView();
   else inform(logProblemText(problem, log.name, tests.current));
 }

@@ -1,5 +1,6 @@
 import { delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
+import { isSameList } from "../../base/collections";
 import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { type FailureMatch, FailureSearch, minQueryLength } from "../../domain/failures/failureSearch";
@@ -77,11 +78,7 @@ export class FailingTestPicker {
     const cachedRows = this.#cachedRows?.version === version ? this.#cachedRows : undefined;
     // While pages arrive, a list that the user reads must not move.
     if (cachedRows && cachedRows.rows.length > 0 && this.tests.loading) return cachedRows.rows;
-    if (
-      cachedRows?.testLists.length === testLists.length &&
-      cachedRows.testLists.every((tests, index) => tests === testLists[index])
-    )
-      return cachedRows.rows;
+    if (cachedRows && isSameList(cachedRows.testLists, testLists)) return cachedRows.rows;
     const loadAll = this.tests.loading ? undefined : createLoadAllPick(states);
     const items = [...createTestPicks(states, this.files.findPath), ...(loadAll ? [loadAll] : [])];
     const rows = createTestRows(items);

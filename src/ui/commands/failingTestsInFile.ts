@@ -13,6 +13,7 @@ import { commands } from "../contributions/ids";
 import type { EditorFeatures } from "../editor/editorFeatures";
 import { chooseTest, createTestRows, type TestPickContent } from "../widgets/testQuickPick";
 import type { Command } from "./command";
+import { findFileName } from "./failurePlaces";
 import type { SourceOpener } from "./sourceOpener";
 
 interface Dependencies {
@@ -31,6 +32,12 @@ interface TestsArgument {
   readonly tests: readonly TestKey[];
   /** Tests that failed in explained reports and have no record. */
   readonly unseenTests: readonly FailingTest[];
+}
+
+/** Tests of a file or folder. */
+interface FileTests extends TestsArgument {
+  /** Last part of its path. */
+  readonly name: string;
 }
 
 /**
@@ -69,28 +76,31 @@ function createRows(
   const wantedKeys = new Set(keys.map(testKeyText));
   const states = tests.current.map((state) => {
     const key = repositoryKey(state.repository);
-    const isWanted = ({ id }: FailingTest) => wantedKeys.has(testKeyText({ testId: id, repositoryKey: key }));
-    return { ...state, tests: state.tests.filter(isWanted) };
+    const wantedTests = state.tests.filter(({ id }) => {
+      const testKey = testKeyText({ testId: id, repositoryKey: key });
+      return wantedKeys.has(testKey);
+    });
+    return { ...state, tests: wantedTests };
   });
   const unseenPicks = unseenTests.map((test) => createUnseenTestPick(test, reportedFiles.findPath));
   const seenPicks = createTestPicks(states, knownFiles.findPath);
-  return [...createTestRows(unseenPicks, () => []), ...createTestRows(seenPicks)];
+  const unseenRows = createTestRows(unseenPicks, () => []);
+  const seenRows = createTestRows(seenPicks);
+  return [...unseenRows, ...seenRows];
 }
 
 /** Finds the tests whose file is known, and those that the markers of an open document show. */
-function findTests(
-  argument: unknown,
-  { tests, reportedTests, editorFeatures, files }: Dependencies,
-): TestsArgument & { readonly name: string } {
+function findTests(argument: unknown, { tests, reportedTests, editorFeatures, files }: Dependencies): FileTests {
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
   const resource = uri && files.findFolder(uri);
   if (!uri || !resource) return { name: "", tests: [], unseenTests: [] };
   const openDocument = findOpenDocument(uri);
   const markers = openDocument ? editorFeatures.findMarkers(openDocument) : [];
   const markedTests = markers.flatMap((marker) => marker.tests);
-  const allTests = [...new Set([...editorFeatures.failingIn(resource), ...markedTests])];
+  const failingTests = editorFeatures.failingIn(resource);
+  const allTests = [...new Set([...failingTests, ...markedTests])];
   return {
-    name: uri.path.slice(uri.path.lastIndexOf("/") + 1),
+    name: findFileName(uri),
     tests: allTests.flatMap((test) => tests.getKey(test) ?? []),
     unseenTests: allTests.filter((test) => reportedTests.isUnseen(test)),
   };

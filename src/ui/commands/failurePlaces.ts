@@ -9,9 +9,18 @@ import { reportExtensions } from "../adapters/reportFiles";
 import { chooseOne } from "../widgets/quickPick";
 
 /** Files, or a text that is loaded, whose failures the user wants explained. */
-export type SelectedFailures =
-  | { readonly kind: "files"; readonly uris: readonly vscode.Uri[] }
-  | { readonly kind: "text"; readonly report: ForeignText; readonly log: SelectedLog };
+export type SelectedFailures = SelectedFiles | SelectedText;
+
+interface SelectedFiles {
+  readonly kind: "files";
+  readonly uris: readonly vscode.Uri[];
+}
+
+interface SelectedText {
+  readonly kind: "text";
+  readonly report: ForeignText;
+  readonly log: SelectedLog;
+}
 
 /** Place of a report or a log, with its document if it has one. */
 interface Place extends FailurePlace {
@@ -22,9 +31,8 @@ interface Place extends FailurePlace {
  * Finds the failures that a command's arguments name: the files and folders that were selected in the Explorer or
  * dropped on a view, or `clipboard`, `selection` or `editor`, as key bindings do. Returns `undefined` without any.
  */
-export async function findFailures([argument, selectedUris]: readonly unknown[]): Promise<
-  SelectedFailures | undefined
-> {
+export async function findFailures(args: readonly unknown[]): Promise<SelectedFailures | undefined> {
+  const [argument, selectedUris] = args;
   const hasSelection = Array.isArray(selectedUris) && selectedUris.length > 0;
   const items = hasSelection ? selectedUris : [argument];
   const uris = items.filter((item) => item instanceof vscode.Uri);
@@ -57,11 +65,14 @@ function findTextPlaces(): readonly Place[] {
 /** Returns the URIs of the open text editors, each once, that of the active one first. */
 function findOpenEditors(activeEditor: vscode.TextEditor | undefined): readonly vscode.Uri[] {
   const urisByKey = new Map<string, vscode.Uri>();
-  const addUri = (uri: vscode.Uri) => urisByKey.set(uri.toString(), uri);
+  const addUri = (uri: vscode.Uri) => {
+    urisByKey.set(uri.toString(), uri);
+  };
   if (activeEditor) addUri(activeEditor.document.uri);
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  for (const { input } of tabs) {
-    if (input instanceof vscode.TabInputText) addUri(input.uri);
+  for (const { tabs } of vscode.window.tabGroups.all) {
+    for (const { input } of tabs) {
+      if (input instanceof vscode.TabInputText) addUri(input.uri);
+    }
   }
   return [...urisByKey.values()];
 }
@@ -80,7 +91,8 @@ function documentPlace(uri: vscode.Uri): Place {
 
 /** Returns the last part of a file's path. */
 export function findFileName(uri: vscode.Uri): string {
-  return uri.path.slice(uri.path.lastIndexOf("/") + 1);
+  const nameStart = uri.path.lastIndexOf("/") + 1;
+  return uri.path.slice(nameStart);
 }
 
 /** Reads a place. A document that is loaded is read with its unsaved changes. */
@@ -96,12 +108,15 @@ async function readPlace({ kind, uri }: Place): Promise<SelectedFailures | undef
   }
   const selection = vscode.window.activeTextEditor?.selection;
   const log = createDocumentLog(document, texts.selectionName(name), selection);
-  return { kind: "text", report: createHeldText(document.getText(selection)), log };
+  const report = createHeldText(document.getText(selection));
+  return { kind: "text", report, log };
 }
 
 async function readClipboard(): Promise<SelectedFailures> {
-  const text = createHeldText(await vscode.env.clipboard.readText());
-  return { kind: "text", report: text, log: { name: texts.clipboardName, text } };
+  const clipboardText = await vscode.env.clipboard.readText();
+  const text = createHeldText(clipboardText);
+  const log = { name: texts.clipboardName, text };
+  return { kind: "text", report: text, log };
 }
 
 async function chooseFiles(kind: FailurePlace["kind"]): Promise<SelectedFailures | undefined> {
@@ -112,7 +127,10 @@ async function chooseFiles(kind: FailurePlace["kind"]): Promise<SelectedFailures
     canSelectMany: true,
     openLabel,
     title,
-    filters: { [filterName]: [...reportExtensions, "log", "txt"], [allFilesName]: ["*"] },
+    filters: {
+      [filterName]: [...reportExtensions, "log", "txt"],
+      [allFilesName]: ["*"],
+    },
   });
   return uris && { kind: "files", uris };
 }

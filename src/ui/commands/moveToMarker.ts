@@ -18,7 +18,9 @@ export function moveCommands(markerLookup: MarkerLookup): Command[] {
 function move(markerLookup: MarkerLookup, direction: "next" | "previous"): void {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
-  const target = findAdjacentMarker(markerLookup.findMarkers(editor.document), editor.selection.active.line, direction);
+  const markers = markerLookup.findMarkers(editor.document);
+  const { line } = editor.selection.active;
+  const target = findAdjacentMarker(markers, line, direction);
   if (!target) {
     vscode.window.setStatusBarMessage(goToTexts.noneInFile, 3_000);
     return;

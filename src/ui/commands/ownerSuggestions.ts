@@ -53,7 +53,9 @@ async function readCodeowners(root: vscode.Uri, repositories: OwnerSources): Pro
 }
 
 async function readUser(repositories: OwnerSources, folders: readonly vscode.Uri[]): Promise<GitUser> {
-  const [git] = folders.flatMap((folder) => repositories.gitAt(folder) ?? []);
-  if (!git) return {};
-  return readGitUser(git);
+  for (const folder of folders) {
+    const git = repositories.gitAt(folder);
+    if (git) return readGitUser(git);
+  }
+  return {};
 }

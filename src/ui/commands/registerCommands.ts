@@ -12,7 +12,8 @@ import type { ExecuteCommand } from "./command";
  * suitable button; the details go to the log.
  */
 export function registerCommands(execute: ExecuteCommand, log: Log): Disposable[] {
-  const commandsById = [...Object.values(commands).map((id) => [id, id] as const), ...Object.entries(retiredCommands)];
+  const currentIds = Object.values(commands).map((id) => [id, id] as const);
+  const commandsById = [...currentIds, ...Object.entries(retiredCommands)];
   return commandsById.map(([id, command]) =>
     vscode.commands.registerCommand(id, async (...args: unknown[]) => {
       try {

@@ -11,7 +11,10 @@ import { chosenTests } from "./testArgument";
 import { findTestItems, type ItemDependencies, type ItemResult } from "./testItemSearch";
 
 /** Built-in commands of VS Code that run the test at the cursor, if a test extension knows it. */
-const atCursor: Record<RunMode, string> = { run: "testing.runAtCursor", debug: "testing.debugAtCursor" };
+const atCursor: Record<RunMode, string> = {
+  run: "testing.runAtCursor",
+  debug: "testing.debugAtCursor",
+};
 
 /** Maximum failing tests of one run: more would be looked for in too many files. */
 const maxTests = 300;
@@ -58,11 +61,15 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
  * cursor (seen in 1.100 and 1.139), so this extension shows no message of its own.
  */
 async function runAtDeclaration(test: FailingTest, mode: RunMode, opener: Pick<SourceOpener, "open">): Promise<void> {
-  if (await opener.open(test)) await vscode.commands.executeCommand(atCursor[mode]);
+  const isOpen = await opener.open(test);
+  if (isOpen) await vscode.commands.executeCommand(atCursor[mode]);
 }
 
 function countRun(testCount: number, foundItems: readonly ItemResult[]) {
-  const count = (kind: ItemResult["kind"]) => foundItems.filter((item) => item.kind === kind).length;
+  const count = (kind: ItemResult["kind"]) => {
+    const itemsOfKind = foundItems.filter((item) => item.kind === kind);
+    return itemsOfKind.length;
+  };
   return {
     allCount: testCount,
     runningCount: count("item"),

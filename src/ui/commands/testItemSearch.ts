@@ -30,7 +30,10 @@ export async function findTestItems(
   const { filesByTest, itemsByFile } = await locateWithProgress(tests, deps, isSingle);
   await discoverMissing(itemsByFile, deps.items);
   const indexes = new Map<string, TestItemIndex>();
-  for (const [key, { items }] of itemsByFile) indexes.set(key, await TestItemIndex.create(items));
+  for (const [key, { items }] of itemsByFile) {
+    const index = await TestItemIndex.create(items);
+    indexes.set(key, index);
+  }
   return tests.map((test) => {
     const file = filesByTest.get(test);
     if (!file) return { kind: "withoutFile" };

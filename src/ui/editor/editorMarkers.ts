@@ -4,8 +4,10 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { isCancellation } from "../../base/errors";
 import { Emitter, type Event } from "../../base/event";
+import { LatestTask } from "../../base/latestTask";
 import type { Log } from "../../base/log";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
+import type { SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
 import type { FileTests } from "../../locate/services/fileTests";
 import { createMarkers, type LineEdit, type Marker, shiftMarkers } from "../../present/markers";
@@ -20,10 +22,10 @@ import type { MarkerDecorations } from "./markerDecorations";
 /** Milliseconds without an edit before a file is scanned again; until then its markers move with the edits. */
 const rescanDebounceMs = 200;
 
-/** Markers of a visible document, and the pending scan that will replace them. */
+/** Markers of a visible document, and the scan that replaces them. */
 interface DocumentMarkers {
   markers: readonly Marker[];
-  scan: AbortController | undefined;
+  readonly latestScan: LatestTask;
 }
 
 interface Dependencies {
@@ -53,22 +55,26 @@ export class EditorMarkers implements Disposable {
 
   constructor(private readonly deps: Dependencies) {
     const { tests, reportedTests, files, settings, decorations, clock } = deps;
-    this.#debouncedRescan = this.#disposables.add(new Debounced(() => this.#scanEdited(), rescanDebounceMs, clock));
+    this.#debouncedRescan = new Debounced(() => this.#scanEdited(), rescanDebounceMs, clock);
+    const scanAll = () => this.#scanAll();
     this.#disposables.addAll(
+      this.#debouncedRescan,
       vscode.window.onDidChangeVisibleTextEditors(() => this.#updateVisibleEditors()),
       vscode.window.onDidChangeActiveTextEditor(() => this.#updateContextKey()),
       vscode.workspace.onDidChangeTextDocument((event) => this.#handleEdit(event)),
       decorations.onDidRecreate(() => this.#paintAll()),
+      tests.onDidChange(scanAll),
+      reportedTests.onDidChange(scanAll),
+      files.onDidChange(scanAll),
+      settings.onDidChange(scanAll),
     );
-    for (const event of [tests.onDidChange, reportedTests.onDidChange, files.onDidChange])
-      this.#disposables.add(event(() => this.#scanAll()));
-    this.#disposables.add(settings.onDidChange(() => this.#scanAll()));
     this.#scanAll();
   }
 
   /** Returns the markers of a visible document, in line order; none for any other document. */
   findMarkers(document: vscode.TextDocument): readonly Marker[] {
-    return this.#byDocument.get(document.uri.toString())?.markers ?? [];
+    const documentMarkers = this.#byDocument.get(document.uri.toString());
+    return documentMarkers?.markers ?? [];
   }
 
   /** Whether a visible editor shows a marker of a failing test of CI. */
@@ -100,9 +106,9 @@ export class EditorMarkers implements Disposable {
   #updateVisibleEditors(): void {
     const editors = vscode.window.visibleTextEditors;
     const visibleKeys = new Set(editors.map(({ document }) => document.uri.toString()));
-    for (const [key, { scan, markers }] of [...this.#byDocument]) {
+    for (const [key, { latestScan, markers }] of [...this.#byDocument]) {
       if (visibleKeys.has(key)) continue;
-      scan?.abort();
+      latestScan.cancel();
       this.#byDocument.delete(key);
       if (markers.length > 0) this.#changed.fire();
     }
@@ -116,31 +122,41 @@ export class EditorMarkers implements Disposable {
   }
 
   #scan(document: vscode.TextDocument): void {
-    const { tests, reportedTests, fileTests, files, settings, log } = this.deps;
+    const { files, settings } = this.deps;
     const file = files.findFile(document.uri);
-    const key = document.uri.toString();
-    const previousMarkers = this.#byDocument.get(key);
-    previousMarkers?.scan?.abort();
     if (!file || !settings.gutterEnabled) {
-      this.#byDocument.delete(key);
-      if (previousMarkers) this.#show(document, []);
+      this.#clear(document);
       return;
     }
-    const scan = new AbortController();
-    this.#byDocument.set(key, { markers: previousMarkers?.markers ?? [], scan });
+    const key = document.uri.toString();
+    const documentMarkers = this.#byDocument.get(key) ?? { markers: [], latestScan: new LatestTask() };
+    this.#byDocument.set(key, documentMarkers);
+    void this.#locateMarkers(document, file, documentMarkers);
+  }
+
+  #clear(document: vscode.TextDocument): void {
+    const key = document.uri.toString();
+    const documentMarkers = this.#byDocument.get(key);
+    if (!documentMarkers) return;
+    documentMarkers.latestScan.cancel();
+    this.#byDocument.delete(key);
+    this.#show(document, []);
+  }
+
+  /** Replaces the markers of a document, unless a newer scan or an edit precedes. Never rejects. */
+  async #locateMarkers(document: vscode.TextDocument, file: SourceFile, target: DocumentMarkers): Promise<void> {
+    const { tests, reportedTests, fileTests, log } = this.deps;
+    const scan = target.latestScan.start();
     const listedTests = tests.current.flatMap((state) => state.tests);
     const allTests = [...listedTests, ...reportedTests.unseenTests];
-    fileTests.testsIn(file, allTests, scan.signal).then(
-      (locatedTests) => {
-        if (this.#byDocument.get(key)?.scan !== scan) return;
-        const markers = createMarkers(locatedTests, (test) => reportedTests.isUnseen(test));
-        this.#byDocument.set(key, { markers, scan: undefined });
-        this.#show(document, markers);
-      },
-      (error: unknown) => {
-        if (!isCancellation(error)) log.warn(`markers: ${file.path}: ${String(error)}`);
-      },
-    );
+    try {
+      const locatedTests = await fileTests.testsIn(file, allTests, scan);
+      if (scan.aborted) return;
+      target.markers = createMarkers(locatedTests, (test) => reportedTests.isUnseen(test));
+      this.#show(document, target.markers);
+    } catch (error) {
+      if (!isCancellation(error)) log.warn(`markers: ${file.path}: ${String(error)}`);
+    }
   }
 
   #handleEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
@@ -148,7 +164,7 @@ export class EditorMarkers implements Disposable {
     const documentMarkers = this.#byDocument.get(key);
     if (!documentMarkers || contentChanges.length === 0) return;
     // VS Code moves the painted icons by itself; the lines for the hover and for navigation are moved here.
-    documentMarkers.scan?.abort();
+    documentMarkers.latestScan.cancel();
     for (const change of contentChanges) {
       documentMarkers.markers = shiftMarkers(documentMarkers.markers, toLineEdit(change));
     }
@@ -165,7 +181,10 @@ export class EditorMarkers implements Disposable {
   }
 
   #paintAll(): void {
-    for (const editor of vscode.window.visibleTextEditors) this.#paint(editor, this.findMarkers(editor.document));
+    for (const editor of vscode.window.visibleTextEditors) {
+      const markers = this.findMarkers(editor.document);
+      this.#paint(editor, markers);
+    }
   }
 
   #paintDocument(document: vscode.TextDocument, markers: readonly Marker[]): void {
@@ -187,7 +206,7 @@ export class EditorMarkers implements Disposable {
   }
 
   dispose(): void {
-    for (const { scan } of this.#byDocument.values()) scan?.abort();
+    for (const { latestScan } of this.#byDocument.values()) latestScan.cancel();
     this.#byDocument.clear();
     this.#disposables.dispose();
   }

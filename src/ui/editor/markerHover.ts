@@ -24,7 +24,10 @@ const enabledCommands = [...Object.values(linkCommands), showMyFailures];
 export class MarkerHover implements vscode.HoverProvider {
   readonly #context: HoverContext = {
     myFailuresLink: `command:${showMyFailures}`,
-    linkTo: (link, test) => commandLink(link, this.tests.getKey(test) ?? test.id),
+    linkTo: (link, test) => {
+      const testKey = this.tests.getKey(test);
+      return commandLink(link, testKey ?? test.id);
+    },
     findComparisonAndDays: (test) => this.tests.findComparisonAndDays(test),
     findFailure: (test) => this.reportedTests.findFailure(test),
   };
@@ -39,7 +42,8 @@ export class MarkerHover implements vscode.HoverProvider {
 
   provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
     if (!this.settings.gutterEnabled) return undefined;
-    const marker = this.markers.findMarkers(document).find(({ range }) => range.line === line);
+    const markers = this.markers.findMarkers(document);
+    const marker = markers.find(({ range }) => range.line === line);
     if (!marker) return undefined;
     const text = hoverText(marker, this.clock.now(), this.#context);
     const markdown = createMarkdownWithCommands(text, enabledCommands);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
+import { LatestTask } from "../../base/latestTask";
 import type { PanelFrame } from "../../present/pages/panelHtml";
 
 /** Files of a panel. */
@@ -43,8 +44,8 @@ export interface PanelProtocol<Message> {
  */
 export class PanelController<Message> implements Disposable {
   readonly #disposables = new DisposableStore();
+  readonly #latestUpdate = this.#disposables.add(new LatestTask());
   #isReady = false;
-  #updateCount = 0;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -73,9 +74,9 @@ export class PanelController<Message> implements Disposable {
 
   /** Sends the current content, unless a newer update has started meanwhile. */
   async #send(): Promise<void> {
-    const updateNumber = ++this.#updateCount;
+    const update = this.#latestUpdate.start();
     const message = await this.protocol.createMessage();
-    if (!this.#isReady || updateNumber !== this.#updateCount) return;
+    if (!this.#isReady || update.aborted) return;
     this.protocol.onSending?.(message);
     await this.panel.webview.postMessage(message);
   }

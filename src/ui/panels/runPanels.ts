@@ -43,15 +43,20 @@ export class RunPanels implements Disposable {
   readonly #panels: OpenPanels<ToRunPanel>;
 
   constructor(private readonly sources: PanelSources) {
-    this.#panels = this.#disposables.add(new OpenPanels(sources.clock));
-    this.#disposables.add(sources.runs.onDidChange(() => this.#panels.update()));
-    const debouncedUpdate = this.#disposables.add(
-      new Debounced(() => this.#panels.update(), repaintDebounceMs, sources.clock),
+    const { runs, tests, files, session, clock } = sources;
+    this.#panels = this.#disposables.add(new OpenPanels(clock));
+    const update = () => this.#panels.update();
+    const debouncedUpdate = new Debounced(update, repaintDebounceMs, clock);
+    const updateSoon = () => {
+      if (this.#panels.hasPanels) debouncedUpdate.trigger();
+    };
+    this.#disposables.addAll(
+      debouncedUpdate,
+      runs.onDidChange(update),
+      session.onDidChange(update),
+      tests.onDidChange(updateSoon),
+      files.onDidChange(updateSoon),
     );
-    for (const event of [sources.tests.onDidChange, sources.files.onDidChange]) {
-      this.#disposables.add(event(() => this.#panels.hasPanels && debouncedUpdate.trigger()));
-    }
-    this.#disposables.add(sources.session.onDidChange(() => this.#panels.update()));
   }
 
   /** Shows the panel of a run; returns false if the run is not in the list. */
@@ -86,7 +91,11 @@ export class RunPanels implements Disposable {
     });
     const sentTargets = new SentTargets();
     const controller = new PanelController<ToRunPanel>(panel, this.sources.extensionUri, panelFiles, {
-      createMessage: () => sentTargets.omitSent(this.#createContent(panel, runId), this.sources.runs.get(runId)?.run),
+      createMessage: () => {
+        const content = this.#createContent(panel, runId);
+        const lookedUpRun = this.sources.runs.get(runId);
+        return sentTargets.omitSent(content, lookedUpRun?.run);
+      },
       onSending: (message) => sentTargets.markSent(message),
       onMessage: (value, ready) => {
         const message = parseFromRunPanel(value);
@@ -113,7 +122,8 @@ export class RunPanels implements Disposable {
 
   /** Returns a short title, unique among the runs of the list. */
   #tabTitle(run: LookedUpRun): string {
-    return createRunLabels(this.sources.runs.current, runTabTitle)(run);
+    const createLabel = createRunLabels(this.sources.runs.current, runTabTitle);
+    return createLabel(run);
   }
 
   #createPanelData(runId: string): RunPanelData | undefined {
@@ -127,14 +137,16 @@ export class RunPanels implements Disposable {
   /** Opens a link of the panel. The URL in the message is not trusted. */
   #open(runId: string, url: string): void {
     const panelData = this.#createPanelData(runId);
-    const link = panelData && listLinks(panelData).find((candidate) => candidate.url === url);
+    if (!panelData) return;
+    const link = listLinks(panelData).find((candidate) => candidate.url === url);
     if (link) void vscode.commands.executeCommand(linkCommands[link.of], link.url);
   }
 
   /** Opens the source of a failing test that the panel lists. */
   #openTest(runId: string, testId: string): void {
     const panelData = this.#createPanelData(runId);
-    const test = panelData && listTests(panelData).find((candidate) => candidate.testId === testId);
+    if (!panelData) return;
+    const test = listTests(panelData).find((candidate) => candidate.testId === testId);
     if (test) void vscode.commands.executeCommand(commands.openTestSource, test);
   }
 

@@ -67,7 +67,11 @@ export class TestPanels implements Disposable {
   show(testId: string, repository?: string): boolean {
     const panelInput = this.#find(testId, repository);
     if (!panelInput) return false;
-    const subject = { testId, repository: repositoryKey(panelInput.repository), keyId: this.#keyId };
+    const subject: TestPanelSubject = {
+      testId,
+      repository: repositoryKey(panelInput.repository),
+      keyId: this.#keyId,
+    };
     if (this.#panels.reveal(createKey(subject))) return true;
     const { extensionUri } = this.sources;
     const panel = vscode.window.createWebviewPanel(
@@ -123,7 +127,8 @@ export class TestPanels implements Disposable {
     this.#locate(test, createKey(subject));
     const locatedInput = withoutUndefined({ ...panelInput, source: this.#locations.get(test) });
     const page = createTestPanelData(locatedInput, this.sources.clock.now());
-    return { type: "show", subject: { ...subject, keyId: this.#keyId }, page };
+    const currentSubject = { ...subject, keyId: this.#keyId };
+    return { type: "show", subject: currentSubject, page };
   }
 
   /** Creates the content for a test that is not loaded: the panel may hold what it showed before. */
@@ -194,11 +199,18 @@ function findPanelInput(
   const listedTest = tests.find(hasId);
   if (listedTest && asOf !== undefined) {
     const testHistory = createTestHistory(listedTest, history);
-    return withoutUndefined({ test: listedTest, repository, history: testHistory, asOf, comparison });
+    return withoutUndefined({
+      test: listedTest,
+      repository,
+      history: testHistory,
+      asOf,
+      comparison,
+    });
   }
   const earlierTest = comparison?.goneTests.find(hasId) ?? history?.tests.find(hasId);
   if (!earlierTest) return undefined;
-  return withoutUndefined({ test: earlierTest, repository, history: createTestHistory(earlierTest, history) });
+  const testHistory = createTestHistory(earlierTest, history);
+  return withoutUndefined({ test: earlierTest, repository, history: testHistory });
 }
 
 function createTestHistory(test: FailingTest, history: RepositoryHistory | undefined): TestPanelInput["history"] {
@@ -219,8 +231,17 @@ const commandIds: Record<TestCommand, CommandId> = {
   askAboutFailure: commands.askAboutFailure,
 };
 
-function chooseIcon({ quarantined }: FailingTest, extensionUri: vscode.Uri): { light: vscode.Uri; dark: vscode.Uri } {
+/** Icon for each kind of theme. */
+interface ThemedIcon {
+  readonly light: vscode.Uri;
+  readonly dark: vscode.Uri;
+}
+
+function chooseIcon({ quarantined }: FailingTest, extensionUri: vscode.Uri): ThemedIcon {
   const kind = quarantined ? "quarantined" : "failing";
-  const iconUri = (theme: "light" | "dark") => vscode.Uri.joinPath(extensionUri, "media", `${kind}-${theme}.svg`);
-  return { light: iconUri("light"), dark: iconUri("dark") };
+  const mediaUri = vscode.Uri.joinPath(extensionUri, "media");
+  return {
+    light: vscode.Uri.joinPath(mediaUri, `${kind}-light.svg`),
+    dark: vscode.Uri.joinPath(mediaUri, `${kind}-dark.svg`),
+  };
 }

@@ -53,17 +53,11 @@ export class ReportWatcher implements Disposable {
     clock: Clock,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
-    this.#writtenFiles = this.#disposables.add(
-      new WrittenFiles(
-        async ({ folder, file }) => (await statFile(folder, file))?.version,
-        (files) => this.#explain(files),
-        clock,
-      ),
-    );
-    this.#debouncedSearch = this.#disposables.add(
-      new Debounced(() => void this.#searchCreatedFolders(), folderDebounceMs, clock),
-    );
+    this.#writtenFiles = new WrittenFiles(readVersion, (files) => this.#explain(files), clock);
+    this.#debouncedSearch = new Debounced(() => void this.#searchCreatedFolders(), folderDebounceMs, clock);
     this.#disposables.addAll(
+      this.#writtenFiles,
+      this.#debouncedSearch,
       settings.onDidChange(() => this.#update()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#update()),
     );
@@ -112,16 +106,19 @@ export class ReportWatcher implements Disposable {
     const globs = patterns.map((pattern) => new FolderGlob(pattern));
     const everything = new vscode.RelativePattern(folder, "**");
     const watcher = this.#watchers.add(vscode.workspace.createFileSystemWatcher(everything, false, true, true));
-    this.#watchers.add(
-      watcher.onDidCreate((uri) => {
-        const path = uri.path.slice(folder.path.length + 1);
-        for (const files of globs.flatMap((glob) => glob.filesBelow(path))) {
-          if (this.#createdFolders.size >= maxFolders) return;
-          this.#createdFolders.set(JSON.stringify([uri, files]), { folder, uri, files });
-          this.#debouncedSearch.trigger();
-        }
-      }),
-    );
+    this.#watchers.add(watcher.onDidCreate((uri) => this.#noteCreation(folder, uri, globs)));
+  }
+
+  /** Notes a folder that was created, if reports may lie in it. */
+  #noteCreation(folder: vscode.Uri, uri: vscode.Uri, globs: readonly FolderGlob[]): void {
+    const path = uri.path.slice(folder.path.length + 1);
+    const filePatterns = globs.flatMap((glob) => glob.filesBelow(path));
+    for (const files of filePatterns) {
+      if (this.#createdFolders.size >= maxFolders) return;
+      const key = JSON.stringify([uri, files]);
+      this.#createdFolders.set(key, { folder, uri, files });
+      this.#debouncedSearch.trigger();
+    }
   }
 
   async #searchCreatedFolders(): Promise<void> {
@@ -155,7 +152,9 @@ export class ReportWatcher implements Disposable {
 
   async #read({ folder, file }: WatchedFile): Promise<SelectedReport | undefined> {
     try {
-      return { name: vscode.workspace.asRelativePath(file), report: await readReportFile(this.reader, folder, file) };
+      const name = vscode.workspace.asRelativePath(file);
+      const report = await readReportFile(this.reader, folder, file);
+      return { name, report };
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) this.#logError(error);
       return undefined;
@@ -172,10 +171,16 @@ export class ReportWatcher implements Disposable {
   }
 }
 
+async function readVersion({ folder, file }: WatchedFile): Promise<string | undefined> {
+  const stat = await statFile(folder, file);
+  return stat?.version;
+}
+
 /** Resolves with whether something is a folder, and no link to one. */
 async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
-    return (await vscode.workspace.fs.stat(uri)).type === vscode.FileType.Directory;
+    const { type } = await vscode.workspace.fs.stat(uri);
+    return type === vscode.FileType.Directory;
   } catch {
     return false;
   }

@@ -38,20 +38,25 @@ export class Watch implements Disposable {
   readonly watchedRuns: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">;
 
   constructor(private readonly deps: WatchDependencies) {
-    const { runs, session, settings, myPullRequests, clock, log } = deps;
+    const { runs, session, myPullRequests, clock, log } = deps;
     const watchedRuns = this.#disposables.add(new WatchedRuns(runs, session, editorWindowFocus, clock));
     this.watchedRuns = watchedRuns;
     this.status = this.#disposables.add(new WatchStatus(runs, watchedRuns, myPullRequests));
-    for (const { onDidFail } of [watchedRuns, myPullRequests])
-      this.#disposables.add(onDidFail((error) => logError(error, log)));
-    watchedRuns.onDidEnd((ends) => void this.#notifyOfEnds(ends));
-    this.#disposables.add(
-      myPullRequests.onDidChange(() => {
-        const pullRequest = settings.notifications === "off" ? undefined : myPullRequests.takeUnwarned();
-        if (pullRequest) showNotification(createPushWarning(pullRequest));
-      }),
+    this.#disposables.addAll(
+      watchedRuns.onDidFail((error) => logError(error, log)),
+      myPullRequests.onDidFail((error) => logError(error, log)),
+      watchedRuns.onDidEnd((ends) => void this.#notifyOfEnds(ends)),
+      myPullRequests.onDidChange(() => this.#warnOfPush()),
     );
     watchedRuns.start();
+  }
+
+  /** Warns the user once of a push that would remove their pull request from the merge queue. */
+  #warnOfPush(): void {
+    const { settings, myPullRequests } = this.deps;
+    if (settings.notifications === "off") return;
+    const pullRequest = myPullRequests.takeUnwarned();
+    if (pullRequest) showNotification(createPushWarning(pullRequest));
   }
 
   /** Notifies the user of ended watches, once Git was asked what became of their own pull requests. Never rejects. */

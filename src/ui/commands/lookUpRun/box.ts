@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { isCancellation } from "../../../base/errors";
+import { LatestTask } from "../../../base/latestTask";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import { hasEnded } from "../../../domain/runs/requiredStatuses";
 import type { NamedRun } from "../../../domain/runs/testRunInput";
@@ -44,12 +45,12 @@ const buttons = {
 /** A look-up in progress. */
 interface PendingLookUp {
   readonly query: TestRunQuery;
-  readonly controller: AbortController;
   /** Time until which the look-up waits because the service required it, in milliseconds since 1970. */
   waitingUntil?: number | undefined;
 }
 
 class LookUpBox {
+  readonly #latestLookUp = new LatestTask();
   private pendingLookUp: PendingLookUp | undefined;
   #isClosed = false;
 
@@ -81,13 +82,13 @@ class LookUpBox {
 
   #close(result: BoxResult): void {
     this.#isClosed = true;
-    this.#abortLookUp();
+    this.#endLookUp();
     this.resolve(result);
   }
 
   #handleInput(text: string): void {
     if (text === this.dialog.text) return;
-    this.#abortLookUp();
+    this.#endLookUp();
     this.dialog.setText(text);
     this.#paint();
     this.#readBranches();
@@ -130,7 +131,8 @@ class LookUpBox {
 
   #findButtons(): readonly vscode.QuickInputButton[] {
     if (this.pendingLookUp) return [buttons.cancel];
-    if (this.dialog.hasSeveralRepositories) return [buttons.repository, buttons.targetBranch];
+    const hasSeveralRepositories = this.dialog.deps.contexts.length > 1;
+    if (hasSeveralRepositories) return [buttons.repository, buttons.targetBranch];
     return [buttons.targetBranch];
   }
 
@@ -144,7 +146,7 @@ class LookUpBox {
 
   #handleButton(pressedButton: vscode.QuickInputButton): void {
     if (pressedButton === buttons.cancel) {
-      this.#abortLookUp();
+      this.#endLookUp();
       this.#paint();
       return;
     }
@@ -164,7 +166,7 @@ class LookUpBox {
         void this.#readClipboard();
         break;
       case "again":
-        this.#repeatFailedLookUp();
+        if (this.dialog.failedLookUp) void this.#sendRequest(this.dialog.failedLookUp.query);
         break;
       case "targetBranch":
       case "repository":
@@ -191,11 +193,6 @@ class LookUpBox {
       case "nothing":
         break;
     }
-  }
-
-  #repeatFailedLookUp(): void {
-    const { failedLookUp } = this.dialog;
-    if (failedLookUp) void this.#sendRequest(failedLookUp.query);
   }
 
   /** Closes the box for a question, after whose answer the run of a failed look-up is looked up again. */
@@ -252,21 +249,20 @@ class LookUpBox {
   /** Sends the request, with the box busy. Never rejects: an error is shown, and the text stays. */
   async #sendRequest(query: TestRunQuery): Promise<void> {
     const { dialog } = this;
-    const controller = new AbortController();
-    const pendingLookUp: PendingLookUp = { query, controller };
-    this.pendingLookUp = pendingLookUp;
+    const lookUp = this.#latestLookUp.start();
+    this.pendingLookUp = { query };
     dialog.failedLookUp = undefined;
     this.#paint();
-    const waitSubscription = dialog.deps.session.onDidWait((resumeAt) => this.#showWait(pendingLookUp, resumeAt));
+    const waitSubscription = dialog.deps.session.onDidWait((resumeAt) => this.#showWait(lookUp, resumeAt));
     try {
       const run = await withProgress({ viewId: views.testRuns }, lookUpTexts.asking, () =>
-        dialog.deps.runs.lookUp(query, controller.signal),
+        dialog.deps.runs.lookUp(query, lookUp),
       );
       dialog.remember(query);
       this.#close({ kind: "found", run });
     } catch (error) {
-      if (controller.signal.aborted) return;
-      this.pendingLookUp = undefined;
+      if (lookUp.aborted) return;
+      this.#endLookUp();
       if (!(error instanceof ServiceError)) {
         this.#handleUnexpectedError(error);
         return;
@@ -280,14 +276,18 @@ class LookUpBox {
   }
 
   /** Shows until when a look-up waits, until it continues. */
-  #showWait(pendingLookUp: PendingLookUp, resumeAt: number): void {
+  #showWait(lookUp: AbortSignal, resumeAt: number): void {
     const { clock } = this.dialog.deps;
     const setWait = (waitingUntil: number | undefined) => {
-      pendingLookUp.waitingUntil = waitingUntil;
-      if (this.pendingLookUp === pendingLookUp) this.#paint();
+      if (lookUp.aborted || !this.pendingLookUp) return;
+      this.pendingLookUp.waitingUntil = waitingUntil;
+      this.#paint();
     };
     setWait(resumeAt);
-    clock.setTimeout(() => pendingLookUp.waitingUntil === resumeAt && setWait(undefined), resumeAt - clock.now());
+    const endWait = () => {
+      if (this.pendingLookUp?.waitingUntil === resumeAt) setWait(undefined);
+    };
+    clock.setTimeout(endWait, resumeAt - clock.now());
   }
 
   /**
@@ -308,8 +308,8 @@ class LookUpBox {
     this.reject(error);
   }
 
-  #abortLookUp(): void {
-    this.pendingLookUp?.controller.abort();
+  #endLookUp(): void {
+    this.#latestLookUp.cancel();
     this.pendingLookUp = undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "../../../base/clock";
+import { LatestTask } from "../../../base/latestTask";
 import { formatTrace, type Log } from "../../../base/log";
 import { withoutUndefined } from "../../../base/withoutUndefined";
 import type { TestLookup } from "../../../domain/failingTests/failingTestsSource";
@@ -54,6 +55,7 @@ export class LookUpDialog {
   clipboard: LookUpState["clipboard"];
   /** State or result of the fetch of test branches for this text. */
   fetchState: FetchState | undefined;
+  readonly #latestFetch = new LatestTask();
   #context: RepositoryContext | undefined;
   /** The repository that the user chose for this text, regardless of what the text names. */
   #chosenContext: RepositoryContext | undefined;
@@ -86,11 +88,13 @@ export class LookUpDialog {
     this.#notOpen = undefined;
     this.#chosenContext = undefined;
     this.clipboard = undefined;
+    this.#latestFetch.cancel();
     this.fetchState = undefined;
     const input = this.#parseInput();
+    if (input.kind !== "run" || input.targetBranch === undefined) return;
     // The target branch of a link replaces the one that the user chose.
-    if (input.kind === "run" && input.targetBranch !== undefined)
-      this.#chosenBranches.delete(this.#findContext(input)?.key ?? "");
+    const context = this.#findContext(input);
+    if (context) this.#chosenBranches.delete(context.key);
   }
 
   /** Returns the query for a run, or the question that has to be answered first. */
@@ -109,17 +113,13 @@ export class LookUpDialog {
     return lookUpTitle(context?.repository, context && this.#findTargetBranch(context, run));
   }
 
-  get hasSeveralRepositories(): boolean {
-    return this.deps.contexts.length > 1;
-  }
-
   /** Returns the state that the rows show. */
   createState(pendingQuery: TestRunQuery | undefined): LookUpState {
     const input = this.#parseInput();
     const matchingContexts = this.#findMatchingContexts();
     const linkedTest = findOpenLinkedTest(this.text, this.deps);
     const notOpen = this.#findNotOpen(linkedTest?.repositoryKey ?? findNamedKey(input));
-    const [currentBranch] = matchingContexts.flatMap(({ git, patterns }) => currentTestBranch(git, patterns) ?? []);
+
     return withoutUndefined({
       input,
       asking: pendingQuery,
@@ -127,9 +127,9 @@ export class LookUpDialog {
       notOpen,
       linkedTest,
       clipboard: this.clipboard,
-      several: this.hasSeveralRepositories,
+      several: this.deps.contexts.length > 1,
       recent: findRecentRuns(this.deps.runs.current, matchingContexts),
-      currentBranch,
+      currentBranch: findCurrentBranch(matchingContexts),
       remoteBranches: matchingContexts.flatMap(({ key }) => this.#testBranches.get(key) ?? []),
       badPatterns: matchingContexts.flatMap(({ badPatterns }) => badPatterns),
       canFetch: matchingContexts.some(({ git, patterns }) => git && patterns.some(hasNumber)),
@@ -157,15 +157,18 @@ export class LookUpDialog {
 
   /** Fetches the matching repositories and reads their test branches. Never rejects: `fetchState` is the result. */
   async fetchBranches(): Promise<void> {
-    const { text } = this;
+    const fetching = this.#latestFetch.start();
     const contexts = this.#findMatchingContexts();
     this.fetchState = "inProgress";
     const results = await Promise.allSettled(contexts.map(fetchRemote));
     for (const { key } of contexts) this.#testBranches.delete(key);
     await this.readBranches();
     const failures = results.filter((result) => result.status === "rejected");
-    for (const { reason } of failures) this.deps.log.warn(`git: fetching failed: ${formatTrace(reason)}`);
-    if (this.text !== text) return;
+    for (const { reason } of failures) {
+      const trace = formatTrace(reason);
+      this.deps.log.warn(`git: fetching failed: ${trace}`);
+    }
+    if (fetching.aborted) return;
     this.fetchState = failures.length > 0 ? "failed" : "done";
   }
 
@@ -234,6 +237,15 @@ export class LookUpDialog {
     if (branch !== undefined) this.#chosenBranches.set(context.key, branch);
     return branch !== undefined;
   }
+}
+
+/** Finds the test branch that is checked out in one of the repositories. */
+function findCurrentBranch(contexts: readonly RepositoryContext[]): TestBranch | undefined {
+  for (const { git, patterns } of contexts) {
+    const branch = currentTestBranch(git, patterns);
+    if (branch) return branch;
+  }
+  return undefined;
 }
 
 function findRecentRuns(runs: readonly LookedUpRun[], contexts: readonly RepositoryContext[]): readonly LookedUpRun[] {

@@ -201,4 +201,18 @@ describe("LookUpDialog", () => {
     await fetching;
     assert.equal(dialog.fetchState, undefined);
   });
+
+  it("shows the newest fetch as in progress, although the text of an earlier one has returned", async () => {
+    const branches = new FetchedBranches([]);
+    const dialog = createDialog([{ ...harbourContext, git: branches.git, remote: "origin" }], { text: "pr-412" });
+    const firstFetch = dialog.fetchBranches();
+    dialog.setText("pr-41");
+    dialog.setText("pr-412");
+    await firstFetch;
+    assert.equal(dialog.fetchState, undefined);
+    const secondFetch = dialog.fetchBranches();
+    assert.equal(dialog.fetchState, "inProgress");
+    await secondFetch;
+    assert.equal(dialog.fetchState, "done");
+  });
 });
