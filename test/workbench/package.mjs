@@ -6,7 +6,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { pageReadme } from "./pageReadme.mjs";
 import { execute, root, SetupError, step } from "./steps.mjs";
 import { isPreRelease } from "./version.mjs";
@@ -30,61 +29,19 @@ function writeReadme() {
   writeFileSync(join(root, readme), pageReadme(text, repository.url));
 }
 
-/** Method of a compressed file, in the format of zip files. */
-const deflated = 8;
-
-/** Flag of a file whose sizes follow its data, in the format of zip files. */
-const sizesFollow = 8;
-
 /**
- * Packs a package again. Every file gets one mode: on disk they bear what the umask of whoever cloned or built
- * left of theirs, or Windows made up. Every file is compressed as far as possible, which vsce does not do.
+ * Writes one mode for every file of a package: on disk they bear what the umask of whoever cloned or built
+ * left of theirs, or Windows made up.
  *
  * @param {Buffer} zip whose central directory is at its end
  */
-function repack(zip) {
+function setModes(zip) {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
-  const files = [];
-  const records = [];
-  let offset = 0;
-  let position = zip.readUInt32LE(end + 16);
-  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
-    const { record, header, data } = readEntry(zip, position);
-    position += record.length;
-    const flags = record.readUInt16LE(8) & ~sizesFollow;
-    record.writeUInt16LE(flags, 8);
-    record.writeUInt32LE(data.length, 20);
-    record.writeUInt32LE(mode, 38);
-    record.writeUInt32LE(offset, 42);
-    // The flags, the method, the time, the checksum and the sizes are the same in both.
-    record.copy(header, 6, 8, 28);
-    files.push(header, data);
-    records.push(record);
-    offset += header.length + data.length;
+  let entry = zip.readUInt32LE(end + 16);
+  for (let entryCount = zip.readUInt16LE(end + 10); entryCount > 0; entryCount--) {
+    zip.writeUInt32LE(mode, entry + 38);
+    entry += 46 + zip.readUInt16LE(entry + 28) + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
   }
-  const directory = Buffer.concat(records);
-  const tail = Buffer.from(zip.subarray(end));
-  tail.writeUInt32LE(directory.length, 12);
-  tail.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, directory, tail]);
-}
-
-/**
- * Returns the record of a file in the central directory, the header of the file, and its data, compressed anew.
- *
- * @param {Buffer} zip
- * @param {number} position of the record
- */
-function readEntry(zip, position) {
-  const lengths = [28, 30, 32].map((field) => zip.readUInt16LE(position + field));
-  const recordLength = lengths.reduce((sum, length) => sum + length, 46);
-  const record = Buffer.from(zip.subarray(position, position + recordLength));
-  const start = record.readUInt32LE(42);
-  const dataStart = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-  const header = Buffer.from(zip.subarray(start, dataStart));
-  const packedData = zip.subarray(dataStart, dataStart + record.readUInt32LE(20));
-  if (record.readUInt16LE(10) !== deflated) return { record, header, data: packedData };
-  return { record, header, data: deflateRawSync(inflateRawSync(packedData), { level: 9 }) };
 }
 
 function digest() {
@@ -100,7 +57,9 @@ try {
     writeReadme();
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(time), TZ: "UTC" };
     await execute(process.execPath, [vsce, "package", ...options, "--out", file], { env });
-    writeFileSync(file, repack(readFileSync(file)));
+    const zip = readFileSync(file);
+    setModes(zip);
+    writeFileSync(file, zip);
   });
   if (isRepeated && firstDigest !== digest())
     throw new SetupError("The package that was built again has other bytes than the first.");
