@@ -8,11 +8,11 @@ import type { Operation } from "../domain/serviceError";
 import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../domain/testHealthService";
 import { createFailingTestsBodies, createTestRunBody, readFailingTestsResponse, readTestRunResponse } from "./contract";
 import { type FetchPage, paginate } from "./pagination";
-import { Policy, type RequestOptions } from "./policy";
 import { RateLimitStore } from "./rateLimitStore";
 import { type ResponseReader, readResponse } from "./readResponse";
 import { createKeySearch, createRedactor, type Redact } from "./redact";
 import { RejectedKeyStore } from "./rejectedKeyStore";
+import { type RequestOptions, RequestPolicy } from "./requestPolicy";
 import type { ServiceOptions } from "./serviceOptions";
 import { mapTexts } from "./texts";
 import { type ServiceResponse, Transport } from "./transport";
@@ -42,7 +42,7 @@ export class HttpService implements TestHealthService {
   readonly #redact: Redact;
   readonly #mayQuoteKey: (text: string) => Promise<boolean>;
   readonly #transport: Transport;
-  readonly #policy: Policy;
+  readonly #policy: RequestPolicy;
 
   /** @param random returns 0 to 1; spreads the retries of many editors */
   constructor(options: ServiceOptions, random: () => number = Math.random) {
@@ -51,7 +51,7 @@ export class HttpService implements TestHealthService {
     this.#redact = createRedactor(options.apiKey);
     this.#mayQuoteKey = createKeySearch(options.apiKey);
     this.#transport = new Transport({ ...options, redact: this.#redact });
-    this.#policy = new Policy({
+    this.#policy = new RequestPolicy({
       clock,
       random,
       host: this.#transport.host,

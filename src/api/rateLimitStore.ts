@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock";
-import type { Files } from "../base/files";
+import type { FileStore } from "../base/fileStore";
 import { isNumber, isObjectWith } from "../base/shape";
 import { rules } from "./rules";
 import { SharedFile } from "./sharedFile";
@@ -27,7 +27,7 @@ export class RateLimitStore {
 
   /** @param files files of all editor windows of the user */
   constructor(
-    files: Pick<Files, "read" | "write">,
+    files: Pick<FileStore, "read" | "write">,
     private readonly clock: Clock,
   ) {
     this.#file = new SharedFile(files, clock, "waits.json", parseRateLimits);

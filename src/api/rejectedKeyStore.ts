@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock";
-import type { Files } from "../base/files";
+import type { FileStore } from "../base/fileStore";
 import { isNumber, isObjectWith, isString } from "../base/shape";
 import { SharedFile } from "./sharedFile";
 
@@ -34,7 +34,7 @@ export class RejectedKeyStore {
    * @param keyEntry random id of the entry of the key
    */
   constructor(
-    files: Pick<Files, "read" | "write">,
+    files: Pick<FileStore, "read" | "write">,
     private readonly clock: Clock,
     private readonly baseUrl: string,
     private readonly keyEntry: string,
@@ -60,7 +60,7 @@ export class RejectedKeyStore {
 }
 
 /** Removes the shared rejection. Never rejects. */
-export function clearRejectedKey(files: Pick<Files, "remove">): Promise<void> {
+export function clearRejectedKey(files: Pick<FileStore, "remove">): Promise<void> {
   return files.remove(fileName);
 }
 

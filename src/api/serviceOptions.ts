@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock";
-import type { Files } from "../base/files";
+import type { FileStore } from "../base/fileStore";
 import type { Log } from "../base/log";
 import type { RequestSummary } from "../domain/requestSummary";
 
@@ -14,7 +14,7 @@ export interface ServiceOptions {
   /** `product/version (editor version)`; lets the service's operators identify the client. */
   readonly userAgent: string;
   /** Files that all editor windows of the user share; absent if this window shares none. */
-  readonly sharedFiles?: Pick<Files, "read" | "write">;
+  readonly sharedFiles?: Pick<FileStore, "read" | "write">;
   /**
    * Random id of the key's entry, by which editor windows share that the key was rejected; absent for a key that is
    * only tried out.

@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock";
-import type { Files } from "../base/files";
+import type { FileStore } from "../base/fileStore";
 
 /** Minimum milliseconds between two reads of the file while requests follow one another. */
 const minReadIntervalMs = 1000;
@@ -15,7 +15,7 @@ export class SharedFile<T> {
    * @param parse parses the value of the JSON; `undefined` stands for a file that is absent or contains no JSON
    */
   constructor(
-    private readonly files: Pick<Files, "read" | "write">,
+    private readonly files: Pick<FileStore, "read" | "write">,
     private readonly clock: Clock,
     private readonly name: string,
     private readonly parse: (value: unknown) => T,

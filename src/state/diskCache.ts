@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock";
-import type { Files } from "../base/files";
+import type { FileStore } from "../base/fileStore";
 import type { RequestScope } from "../domain/failingTests/fetchedPages";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { TimeWindow } from "../domain/time/timeWindow";
@@ -25,7 +25,7 @@ export class DiskCache {
    * @param files files of all editor windows: data that one of them has requested, the others need not request
    * @param workspaceFiles files of this workspace
    */
-  constructor(files: Files, clock: Clock, workspaceFiles = files) {
+  constructor(files: FileStore, clock: Clock, workspaceFiles = files) {
     this.tests = new FailingTestCache(files, clock);
     this.days = new CompletedDays(this.tests, clock);
     this.previousWindow = new PreviousWindow(this.tests, this.days, clock);

@@ -1,5 +1,5 @@
 import { clearRejectedKey } from "../api/rejectedKeyStore";
-import type { Files } from "../base/files";
+import type { FileStore } from "../base/fileStore";
 import { getKeyId, isKeyGone } from "../domain/sessionState";
 import type { TestRuns } from "./runs/testRuns";
 import type { Session } from "./session";
@@ -8,7 +8,7 @@ export interface KeyDependents {
   readonly session: Session;
   readonly runs: Pick<TestRuns, "keptCount" | "clear">;
   /** Files of all editor windows of the user. */
-  readonly sharedFiles: Pick<Files, "remove">;
+  readonly sharedFiles: Pick<FileStore, "remove">;
 }
 
 /**

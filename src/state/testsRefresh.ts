@@ -8,7 +8,6 @@ import type { WindowChoice } from "../domain/time/window";
 import { ConnectionTracker } from "./connectionTracker";
 import type { DiskCache } from "./diskCache";
 import type { FailingTests } from "./failingTests";
-import type { OpenTests } from "./openTests";
 import {
   type Attempt,
   completeAttempt,
@@ -18,11 +17,12 @@ import {
 } from "./refreshAttempt";
 import { RequestedWait } from "./requestedWait";
 import type { Session } from "./session";
+import type { TestsByRepository } from "./testsByRepository";
 import { TestsFreshness } from "./testsFreshness";
 
 /** Dependencies of `TestsRefresh`. */
 interface TestsRefreshDependencies {
-  readonly open: OpenTests;
+  readonly open: TestsByRepository;
   readonly session: Session;
   readonly settings: { readonly refreshIntervalMs: number };
   readonly diskCache: DiskCache;

@@ -14,8 +14,8 @@ import type { Refreshable } from "./autoRefresh";
 import type { DiskCache } from "./diskCache";
 import type { History } from "./history";
 import { type LoadProgress, totalProgress } from "./loadProgress";
-import { OpenTests } from "./openTests";
 import type { Session } from "./session";
+import { TestsByRepository } from "./testsByRepository";
 import { TestsRefresh } from "./testsRefresh";
 
 /** Settings that decide which tests are requested and when. */
@@ -35,7 +35,7 @@ export interface PersistedState {
 
 /** Failing tests of every repository that is open in this editor window. */
 export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposable, Refreshable {
-  readonly #open: OpenTests;
+  readonly #open: TestsByRepository;
   readonly #refreshes: TestsRefresh;
 
   /** Fires when the tests, the repositories or whether requests are possible have changed. */
@@ -53,7 +53,7 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
     clock: Clock,
   ) {
     const windows = new WindowChoices(memento, settings);
-    this.#open = new OpenTests({ session, repositories, settings, windows, diskCache, clock });
+    this.#open = new TestsByRepository({ session, repositories, settings, windows, diskCache, clock });
     this.#refreshes = new TestsRefresh({ open: this.#open, session, settings, diskCache, clock });
     this.onDidChange = joinEvents(this.#open.onDidChange, this.#refreshes.onDidChange);
     this.onDidProgress = this.#open.onDidProgress;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { forEachYielding } from "../base/async";
 import type { Clock } from "../base/clock";
-import type { Files } from "../base/files";
+import type { FileStore } from "../base/fileStore";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
 import { LatestTask } from "../base/latestTask";
 import { isRecord } from "../base/shape";
@@ -51,7 +51,7 @@ export class FailingTestCache {
   #trimmedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly files: Files,
+    private readonly files: FileStore,
     private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Files } from "../base/files";
+import type { FileStore } from "../base/fileStore";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
 import { LatestTask } from "../base/latestTask";
 import { isObjectWith, isString, type Validator } from "../base/shape";
@@ -26,7 +26,7 @@ export class LastFiles implements LastFilesStore {
   readonly #latestClear = new LatestTask();
   #lastWrite: Promise<void> = Promise.resolve();
 
-  constructor(private readonly files: Pick<Files, "read" | "write" | "remove">) {}
+  constructor(private readonly files: Pick<FileStore, "read" | "write" | "remove">) {}
 
   /** Returns the files that were saved last; none if another version saved them. Never rejects. */
   async load(): Promise<readonly LastFile[]> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { appendAll, isSameList } from "../base/collections";
-import type { Files } from "../base/files";
+import type { FileStore } from "../base/fileStore";
 import { gunzipJsonLines, gzipJsonLines } from "../base/gzipJsonLines";
 import { LatestTask } from "../base/latestTask";
 import {
@@ -51,7 +51,7 @@ export class StoredRuns implements RecentRunsStore {
   #ids: readonly string[] = [];
   readonly #runs = new Map<string, LookedUpRun>();
 
-  constructor(private readonly files: Pick<Files, "list" | "read" | "write" | "remove">) {}
+  constructor(private readonly files: Pick<FileStore, "list" | "read" | "write" | "remove">) {}
 
   load(): Promise<CachedRuns | undefined> {
     const pendingLoad = this.#lastOperation.then(() => this.#read());

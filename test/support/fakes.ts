@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/base/clock";
 import { CancelledError } from "../../src/base/errors";
 import { Emitter } from "../../src/base/event";
-import type { Files } from "../../src/base/files";
+import type { FileStore } from "../../src/base/fileStore";
 import type { Memento } from "../../src/base/memento";
 import type { KeyStore } from "../../src/domain/keyStore";
 import type { FailingTestsPage, TestRun } from "../../src/domain/records";
@@ -157,8 +157,8 @@ export function aTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Files without a storage folder: stores nothing. */
-export const noFiles: Files = {
+/** FileStore without a storage folder: stores nothing. */
+export const noFiles: FileStore = {
   list: async () => [],
   read: async () => undefined,
   lastModified: async () => undefined,
@@ -167,7 +167,7 @@ export const noFiles: Files = {
 };
 
 /** Fake files in memory. */
-export class FakeFiles implements Files {
+export class FakeFiles implements FileStore {
   readonly byName = new Map<string, Uint8Array>();
   private readonly times = new Map<string, number>();
 

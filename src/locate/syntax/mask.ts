@@ -195,9 +195,3 @@ export function multilineStringEnd(text: string, start: number): number {
   }
   return text.length;
 }
-
-/** Returns the offset after the next occurrence of a text; the end if there is none. */
-export function skipPast(text: string, mark: string, from: number): number {
-  const index = text.indexOf(mark, from);
-  return index < 0 ? text.length : index + mark.length;
-}

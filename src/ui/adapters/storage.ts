@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { Files } from "../../base/files";
+import type { FileStore } from "../../base/fileStore";
 import type { Log } from "../../base/log";
 import { createTemporaryName, findEntries, findFinalNames } from "../../storage/temporaryFiles";
 import { readFolder } from "./fileReading";
 
 /** Files in a folder that VS Code provides: one per workspace, or one shared by all editor windows of a user. */
-export class FolderStorage implements Files {
+export class FolderStorage implements FileStore {
   #lastWrite: Promise<void> = Promise.resolve();
 
   /** @param folder absent in an editor window without a workspace: nothing is stored then */

@@ -3,7 +3,7 @@ import { createService } from "../../api/createService";
 import { type Clock, systemClock } from "../../base/clock";
 import type { DisposableStore } from "../../base/disposable";
 import { joinEvents } from "../../base/event";
-import type { Files } from "../../base/files";
+import type { FileStore } from "../../base/fileStore";
 import type { Memento } from "../../base/memento";
 import type { RequestSummary } from "../../domain/requestSummary";
 import { KnownFiles } from "../../locate/services/knownFiles";
@@ -103,7 +103,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
 function createConnection(
   { context, log }: StartDependencies,
   clock: Clock,
-  sharedFiles: Files,
+  sharedFiles: FileStore,
   disposables: DisposableStore,
 ) {
   const userAgent = `test-health/${context.extension.packageJSON.version} (vscode ${vscode.version})`;
@@ -132,7 +132,7 @@ interface RunDependencies {
   readonly settings: Settings;
   readonly memento: Memento;
   /** Files of the workspace alone. */
-  readonly files: Files;
+  readonly files: FileStore;
   readonly clock: Clock;
 }
 

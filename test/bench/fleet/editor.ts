@@ -1,5 +1,5 @@
 import { type FetchPage, paginate } from "../../../src/api/pagination";
-import { Policy } from "../../../src/api/policy";
+import { RequestPolicy } from "../../../src/api/requestPolicy";
 import { delay } from "../../../src/base/async";
 import type { Clock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
@@ -30,7 +30,7 @@ export interface Day {
 
 /** The product's own client rules, stores and timers over the simulated service: everything but the sockets. */
 class SimulatedClient implements TestHealthService {
-  private readonly policy: Policy;
+  private readonly policy: RequestPolicy;
 
   constructor(
     private readonly service: SimulatedService,
@@ -38,7 +38,7 @@ class SimulatedClient implements TestHealthService {
     clock: Clock,
     random: () => number,
   ) {
-    this.policy = new Policy({ clock, random, host: "api.example.com", debug: () => {} });
+    this.policy = new RequestPolicy({ clock, random, host: "api.example.com", debug: () => {} });
   }
 
   failingTests({ background }: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {

@@ -1,5 +1,5 @@
-import { createBlank, lineEnd, type MaskRules, maskCLike, type StringSpan, skipPast } from "../../syntax/mask";
-import { isIdentifierCode } from "../../syntax/sourceText";
+import { createBlank, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { isIdentifierCode, offsetAfter } from "../../syntax/sourceText";
 
 /** Mask rules of C, C++ and Objective-C: comments and every kind of string. */
 const cppMask: MaskRules = {
@@ -77,7 +77,7 @@ function rawStringAt(text: string, quote: number): StringSpan | undefined {
   const [, delimiter] = /^([^\s()\\"]{0,16})\(/.exec(followingText) ?? [];
   if (delimiter === undefined) return undefined;
   const quoteLength = delimiter.length + 2;
-  const end = skipPast(text, `)${delimiter}"`, quote + 1);
+  const end = offsetAfter(text, `)${delimiter}"`, quote + 1);
   return { start: quote, end, quote: quoteLength };
 }
 

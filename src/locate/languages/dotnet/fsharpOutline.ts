@@ -1,6 +1,7 @@
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, type OpaqueSpan, skipPast } from "../../syntax/mask";
+import { type MaskRules, maskCLike, type OpaqueSpan } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
+import { offsetAfter } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { csharpMask } from "./csharpLiterals";
 import type { DotnetMethod, DotnetOutline } from "./outline";
@@ -17,7 +18,7 @@ const fsharpMask: MaskRules = {
 };
 
 function commentAt(text: string, offset: number): OpaqueSpan {
-  return { end: skipPast(text, "*)", offset + 2), quote: 0, isString: false };
+  return { end: offsetAfter(text, "*)", offset + 2), quote: 0, isString: false };
 }
 
 function nameAt(text: string, offset: number): OpaqueSpan {

@@ -1,6 +1,5 @@
 import type { OpaqueSpan } from "../../syntax/mask";
-import { skipPast } from "../../syntax/mask";
-import { isIdentifierCode } from "../../syntax/sourceText";
+import { isIdentifierCode, offsetAfter } from "../../syntax/sourceText";
 
 /** String literals of a language in addition to Java's. */
 export interface StringRules {
@@ -38,7 +37,7 @@ export function literalAt(text: string, start: number, rules: StringRules, depth
 
 function readDollarSlashyString(text: string, start: number): OpaqueSpan | undefined {
   if (text[start + 1] !== "/") return undefined;
-  return { end: skipPast(text, "/$", start + 2), quote: 2, isString: true };
+  return { end: offsetAfter(text, "/$", start + 2), quote: 2, isString: true };
 }
 
 /** Returns whether `$` in the string at an offset stands for code. */

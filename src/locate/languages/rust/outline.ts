@@ -1,8 +1,8 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, multilineStringEnd, type StringSpan, skipPast } from "../../syntax/mask";
+import { type MaskRules, maskCLike, multilineStringEnd, type StringSpan } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
-import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
+import { findFirstMark, offsetAfter, type Span, skipBlanks } from "../../syntax/sourceText";
 
 export interface RustFunction {
   readonly name: string;
@@ -55,7 +55,7 @@ function rawStringAt(text: string, quote: number): StringSpan | undefined {
   while (text[start - 1] === "#") start--;
   if (text[start - 1] !== "r") return undefined;
   const hashes = text.slice(start, quote);
-  const end = skipPast(text, `"${hashes}`, quote + 1);
+  const end = offsetAfter(text, `"${hashes}`, quote + 1);
   return { start, end, quote: hashes.length + 1 };
 }
 

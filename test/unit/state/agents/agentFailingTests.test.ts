@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CancelledError } from "../../../../src/base/errors";
-import type { Files } from "../../../../src/base/files";
+import type { FileStore } from "../../../../src/base/fileStore";
 import { ServiceError } from "../../../../src/domain/serviceError";
 import { AgentFailingTests } from "../../../../src/state/agents/agentFailingTests";
 import { DiskCache } from "../../../../src/state/diskCache";
@@ -16,7 +16,7 @@ const neverAborted = new AbortController().signal;
 const offline = new ServiceError("unreachable", { operation: "listFailingTests", host: "api.example.com" });
 
 /** A window that has just been opened: neither the session nor the repositories are known yet. */
-function starting({ keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" }), files = noFiles as Files } = {}) {
+function starting({ keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" }), files = noFiles as FileStore } = {}) {
   const service = new ScriptedService();
   const clock = new FakeClock();
   const session = new Session(new FakeSettings(baseUrl, "acme"), keys, async () => service);

@@ -14,8 +14,8 @@ import { History } from "./history";
 import { OpenTestLookup, type RepositoryTests } from "./openTestLookup";
 import type { Session } from "./session";
 
-/** Dependencies of `OpenTests`. */
-interface OpenTestsDependencies {
+/** Dependencies of `TestsByRepository`. */
+interface TestsByRepositoryDependencies {
   readonly session: Session;
   readonly repositories: Repositories;
   readonly settings: { readonly onDidChange: Event<void> };
@@ -25,7 +25,7 @@ interface OpenTestsDependencies {
 }
 
 /** Failing tests and histories of the open repositories, by the key of each. */
-export class OpenTests implements Disposable {
+export class TestsByRepository implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<void>());
   readonly #progressChanged = this.#disposables.add(new Emitter<void>());
@@ -44,7 +44,7 @@ export class OpenTests implements Disposable {
   /** Finds tests among the records of these repositories. */
   readonly lookup: TestLookup = new OpenTestLookup(this);
 
-  constructor(private readonly deps: OpenTestsDependencies) {
+  constructor(private readonly deps: TestsByRepositoryDependencies) {
     this.#disposables.add(deps.repositories.onDidChange(() => this.updateRepositories()));
     this.#disposables.add(deps.settings.onDidChange(() => this.#applyWindowChoices()));
   }

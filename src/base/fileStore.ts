@@ -2,7 +2,7 @@
  * Whole files in one flat folder of this extension: the editor's storage, or a map in tests. Best-effort cache:
  * methods never reject. Names are short and consist of lowercase letters, digits, `-` and `.`.
  */
-export interface Files {
+export interface FileStore {
   /** Lists the files, also those that were never written completely. */
   list(): Promise<readonly string[]>;
   /** Returns `undefined` if there is no such file, or it cannot be read. */

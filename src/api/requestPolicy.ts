@@ -17,8 +17,8 @@ export interface RequestOptions {
   readonly isSingleAttempt?: boolean;
 }
 
-/** Dependencies of a `Policy`. */
-export interface PolicyDependencies {
+/** Dependencies of a `RequestPolicy`. */
+export interface RequestPolicyDependencies {
   readonly clock: Clock;
   /** Returns 0 to 1, as `Math.random` does: spreads the retries of many editors. */
   readonly random: () => number;
@@ -33,12 +33,12 @@ export interface PolicyDependencies {
 }
 
 /** Sends requests according to `rules`. One instance for each connection. */
-export class Policy {
+export class RequestPolicy {
   readonly #queue = new Queue(rules.queue);
   readonly #tokenBucket: TokenBucket;
   readonly #retryAfterGate: RetryAfterGate;
 
-  constructor(private readonly dependencies: PolicyDependencies) {
+  constructor(private readonly dependencies: RequestPolicyDependencies) {
     this.#tokenBucket = new TokenBucket(rules.tokenBucket, dependencies.clock);
     this.#retryAfterGate = new RetryAfterGate(dependencies.clock, dependencies.host, dependencies.rateLimits);
   }
