@@ -5,24 +5,20 @@ import { sources } from "../support/sources";
 const maxMembers = 25;
 const maxLines = 40;
 
-/** Classes and functions that may be larger, by file and name, with their size; none in a file that is not listed. */
+/** Classes that may be larger, by file and name, with their size. */
 const allowedMembers: Readonly<Record<string, number>> = {
   "src/locate/languages/javascript/lexer.ts Lexer": 32,
-  "src/locate/languages/ruby/lexer.ts RubyLexer": 29,
-  "src/locate/languages/ruby/outline.ts RubyReader": 33,
+  "src/locate/languages/ruby/lexer.ts RubyLexer": 28,
+  "src/locate/languages/ruby/outline.ts RubyReader": 32,
   "src/locate/syntax/blockLexer.ts BlockLexer": 27,
   "src/reports/json/jsonReader.ts JsonReader": 28,
 };
-const allowedLines: Readonly<Record<string, number>> = {
-  "src/locate/languages/ruby/outline.ts readTitledCall": 43,
-};
-
 const src = sources("src", [".ts"]);
 
 function listLarger(
   find: (text: string) => readonly CodeShape[],
   max: number,
-  allowances: Readonly<Record<string, number>>,
+  allowances: Readonly<Record<string, number>> = {},
 ): string[] {
   return src.flatMap(({ path, text }) =>
     find(text)
@@ -37,7 +33,7 @@ describe("classes and functions", () => {
   });
 
   it(`have at most ${maxLines} lines per function`, () => {
-    assert.deepEqual(listLarger(findFunctions, maxLines, allowedLines), []);
+    assert.deepEqual(listLarger(findFunctions, maxLines), []);
   });
 
   it("count fields, accessors and methods, and no constructor", () => {

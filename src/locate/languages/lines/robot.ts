@@ -18,13 +18,14 @@ const nameAtStart = String.raw` ?(?=[^\s#|])`;
 const pipeAtStart = String.raw` ?\|(?=[^\s|])`;
 /** A name in the first column. A single blank does not separate cells, and pipes may enclose a row. */
 const nameCell = new RegExp(`^(?:${pipeAndBlanks}|${nameAtStart}|${pipeAtStart})`);
-const nonTestSections = /^\*+\s*(?:settings?|variables?|(?:user )?keywords?|comments?)\b/i;
+const nonTestHeadings = "settings?|variables?|(?:user )?keywords?|comments?";
+const nonTestSection = new RegExp(String.raw`^\*+\s*(?:${nonTestHeadings})\b`, "i");
 
 function readSuite(source: SourceText, path: string, isSourcePath: IsSourcePath): Declarations {
   const tests: SuiteTest[] = [];
   let isInTests = false;
   for (const line of splitLines(source)) {
-    if (line.text.startsWith("*")) isInTests = !nonTestSections.test(line.text);
+    if (line.text.startsWith("*")) isInTests = !nonTestSection.test(line.text);
     else if (isInTests && nameCell.test(line.text)) tests.push(readTest(line));
   }
   return new SuiteDeclarations({ name: suiteName(path), tests }, isSourcePath);
