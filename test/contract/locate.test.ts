@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, posix } from "node:path";
 import { sourceEndings, unreadEndings } from "../../src/domain/testNames/sourceEndings";
 import { languages } from "../../src/locate/languages/registry";
@@ -142,6 +143,19 @@ describe("rules of the locator", () => {
       const text = readFileSync(join(root, path), "utf8");
       for (const [name, content] of Object.entries(sections)) assert.equal(readSection(text, name), content);
     }
+  });
+
+  it("replace exports that there are, and name files that there are", () => {
+    const load = createRequire(__filename);
+    const listMissingExports = ([module, replacements]: [string, Readonly<Record<string, unknown>>]) => {
+      const exports: object = load(join(root, "out/src/locate", module));
+      return Object.keys(replacements).filter((name) => !(name in exports));
+    };
+    const missing = rules.flatMap(({ replacements, files: ruleFiles }) => [
+      ...Object.entries(replacements).flatMap(listMissingExports),
+      ...ruleFiles.filter((file) => !paths.has(folder + file)),
+    ]);
+    assert.deepEqual(missing, []);
   });
 
   it("are each needed by a record of a public repository", () => {

@@ -74,8 +74,8 @@ export const rules: readonly Rule[] = [
     name: "go-helpers",
     description: "subtests of functions that a test calls",
     languages: ["go"],
-    files: [],
-    replacements: { "languages/go/subtests": { findCalledFunctions: listNothing, findForeignHelpers: listNothing } },
+    files: ["languages/go/helpers.ts"],
+    replacements: { "languages/go/helpers": { findCalledFunctions: listNothing, findForeignHelpers: listNothing } },
   },
   {
     name: "go-ginkgo",
