@@ -1,0 +1,39 @@
+// Tries inputs that others wrote, each with the answer that is right, on the code that ships:
+//   npm run -s bench:cases -- FOLDER [--all]
+// FOLDER holds a NAME.case.json for each input, as caseFile.ts describes it. Prints each that falls short with what was
+// answered (with --all: the others too), then "N of M held"; exits with 1 if one falls short.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { readCaseFile } from "./caseFile";
+import { type Trial, tryCase } from "./tryCase";
+
+const ending = ".case.json";
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } }, allowPositionals: true });
+  const [folder] = positionals;
+  if (folder === undefined) throw new Error("npm run -s bench:cases -- FOLDER [--all]");
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .sort();
+  let heldCount = 0;
+  for (const name of names) {
+    const trial = await tryFile(folder, name);
+    if (trial.held) heldCount++;
+    if (!trial.held || values.all)
+      console.log(`${trial.held ? "held" : "short"} ${name.slice(0, -ending.length)}: ${JSON.stringify(trial.seen)}`);
+  }
+  console.log(`${heldCount} of ${names.length} held`);
+  process.exitCode = heldCount === names.length && heldCount > 0 ? 0 : 1;
+}
+
+async function tryFile(folder: string, name: string): Promise<Trial> {
+  try {
+    return await tryCase(readCaseFile(join(folder, name)), folder);
+  } catch (error) {
+    return { held: false, seen: String(error) };
+  }
+}
+
+void main();

@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { FailingTestsState } from "../../../src/domain/failingTestsState";
+import { NameIndex } from "../../../src/domain/logs/nameIndex";
+import { searchLog } from "../../../src/domain/logs/searchLog";
+import { extractOwners } from "../../../src/domain/owners/codeowners";
+import { explainFailure, type KnownTest } from "../../../src/domain/reports/explainFailures";
+import { CaseMatcher } from "../../../src/domain/reports/matchCases";
+import type { TestReport } from "../../../src/domain/reports/testReport";
+import { parseRemoteUrl, repositoryKey } from "../../../src/domain/repository";
+import { defaultTestBranchPatterns, parseTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
+import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
+import { TestItemIndex } from "../../../src/domain/testItems/findTestItem";
+import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
+import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
+import { failingTest, harbour } from "../../support/builders";
+import { readWholeReport } from "../../support/readWholeReport";
+import { brief, MemoryFiles } from "../../unit/locate/workspace";
+import type {
+  Answer,
+  CaseFile,
+  ExplainCaseFile,
+  ItemsCaseFile,
+  LocateCaseFile,
+  LogCaseFile,
+  MatchCaseFile,
+  ReportCaseFile,
+  RunInputCaseFile,
+  TextRows,
+} from "./caseFile";
+
+/** Whether a case held, and what was answered. */
+export interface Trial {
+  readonly held: boolean;
+  readonly seen: unknown;
+}
+
+/** Tries a case on the code that ships. The files that it names are in `folder`. Rejects as that code throws. */
+export async function tryCase(testCase: CaseFile, folder: string): Promise<Trial> {
+  const read = (name: string) => readWholeReport([readFileSync(join(folder, name))]);
+  switch (testCase.kind) {
+    case "report":
+      return judgeReport(testCase, await read(testCase.report));
+    case "match":
+      return tryMatch(testCase, await read(testCase.report));
+    case "explain":
+      return inTimeZone(testCase.timeZone, async () => tryExplain(testCase, await read(testCase.report)));
+    case "log":
+      return tryLog(testCase, readFileSync(join(folder, testCase.log), "utf8"));
+    case "remote":
+      return judgeTexts(testCase.rows, nameRepository);
+    case "runInput":
+      return tryRunInput(testCase);
+    case "owners":
+      return judgeList(extractOwners(testCase.codeowners), testCase.owners);
+    case "items":
+      return tryItems(testCase);
+    case "locate":
+      return tryLocate(testCase);
+  }
+}
+
+function judgeReport({ failures, caseCount, problem, startedAt }: ReportCaseFile, report: TestReport): Trial {
+  const texts = report.failures.map((failure) => JSON.stringify(failure));
+  const unclaimed = [...texts];
+  const isEachFound = failures.every((parts) => {
+    const index = unclaimed.findIndex((text) => parts.every((part) => text.includes(escapeAsJson(part))));
+    if (index >= 0) unclaimed.splice(index, 1);
+    return index >= 0;
+  });
+  const held =
+    isEachFound &&
+    unclaimed.length === 0 &&
+    (caseCount === undefined || caseCount === report.caseCount) &&
+    (problem === undefined || problem === (report.problem ?? null)) &&
+    (startedAt === undefined || startedAt === (report.startedAt ?? null));
+  return { held, seen: { ...report, failures: texts } };
+}
+
+function escapeAsJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+async function tryMatch({ records, answers }: MatchCaseFile, { failures }: TestReport): Promise<Trial> {
+  const tests = records.map((record) => failingTest(record as object));
+  const matcher = await CaseMatcher.create(tests, (test) => test);
+  const match = await matcher.forReport(failures);
+  const seen = failures.map((failure) => {
+    const caseMatch = match(failure);
+    return caseMatch.kind === "same" ? caseMatch.test.id : caseMatch.kind;
+  });
+  return judgeAnswers(seen, answers);
+}
+
+const emptyState: FailingTestsState = {
+  repository: harbour,
+  tests: [],
+  choice: "7d",
+  unreadable: 0,
+  loading: false,
+  clockSkewMs: 0,
+};
+
+async function tryExplain({ records, answers }: ExplainCaseFile, report: TestReport): Promise<Trial> {
+  const tests = records.map((record): KnownTest => ({ test: failingTest(record as object), state: emptyState }));
+  const matcher = await CaseMatcher.create(tests, ({ test }) => test);
+  const match = await matcher.forReport(report.failures);
+  const seen = report.failures.map((failure) => explainFailure(failure, match(failure), report.startedAt).failureClass);
+  return judgeList(seen, answers);
+}
+
+async function inTimeZone<T>(timeZone: string | undefined, work: () => Promise<T>): Promise<T> {
+  const { TZ } = process.env;
+  if (timeZone !== undefined) process.env.TZ = timeZone;
+  try {
+    return await work();
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
+}
+
+async function tryLog({ records, failed }: LogCaseFile, text: string): Promise<Trial> {
+  const tests = records.map((record) => failingTest(record as object));
+  const index = await NameIndex.create(tests, (test) => test);
+  const { tests: loggedTests } = await searchLog([text], index);
+  const seen = loggedTests.map(({ entries }) => entries.map(({ id }) => id).join(" or "));
+  return judgeList(seen.sort(), failed.toSorted());
+}
+
+function nameRepository(remote: string): string | null {
+  const repository = parseRemoteUrl(remote);
+  return repository ? repositoryKey(repository) : null;
+}
+
+function tryRunInput({ rows, patterns: texts }: RunInputCaseFile): Trial {
+  const patterns = texts ? parseTestBranchPatterns(texts).patterns : defaultTestBranchPatterns;
+  return judgeTexts(rows, (text) => {
+    const input = parseTestRunInput(text, patterns);
+    return input.kind === "run" ? input.testRunId : input.kind;
+  });
+}
+
+async function tryItems({ file, paths, rows }: ItemsCaseFile): Promise<Trial> {
+  const index = await TestItemIndex.create(await parseTestItems(file, paths));
+  const seen = rows.map(([record]) => {
+    const found = index.find(failingTest(record as object));
+    return found.kind === "item" ? (found.path.at(-1) ?? "") : found.kind;
+  });
+  return judgeAnswers(
+    seen,
+    rows.map(([, answer]) => answer),
+  );
+}
+
+async function tryLocate({ files, rows }: LocateCaseFile): Promise<Trial> {
+  const locator = new WorkspaceLocator(new MemoryFiles(files));
+  const seen: string[] = [];
+  for (const [record] of rows) {
+    const place = brief(await locator.locate(failingTest(record as object)));
+    seen.push(place.replace(/^(?:exact|pattern) /, ""));
+  }
+  return judgeAnswers(
+    seen,
+    rows.map(([, answer]) => answer),
+  );
+}
+
+function judgeTexts(rows: TextRows, answerTo: (text: string) => string | null): Trial {
+  const seen = rows.map(([text]) => answerTo(text));
+  return judgeAnswers(
+    seen,
+    rows.map(([, answer]) => answer),
+  );
+}
+
+function judgeAnswers(seen: readonly (string | null)[], answers: readonly Answer[]): Trial {
+  const held = seen.length === answers.length && seen.every((text, index) => isAmong(text, answers[index]));
+  return { held, seen };
+}
+
+function isAmong(text: string | null, answer: Answer | undefined): boolean {
+  return Array.isArray(answer) ? text !== null && answer.includes(text) : text === answer;
+}
+
+function judgeList(seen: readonly string[], right: readonly string[]): Trial {
+  return { held: isDeepStrictEqual(seen, right), seen };
+}
