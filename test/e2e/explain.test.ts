@@ -27,7 +27,6 @@ function writeReport(folder: string): void {
 }
 
 describe("Explained Failures", function () {
-  this.timeout(120_000);
   runAsSteps(this);
   let visit: Visit;
   let requestsBefore: number;

@@ -19,7 +19,6 @@ const newTest = {
 };
 
 describe("Test runs in a terminal", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let visit: Visit;
   let terminal: Terminal;

@@ -123,7 +123,6 @@ class Tour {
 
 for (const language of [pseudoLanguage, "de"]) {
   describe(`Workbench in ${language}`, function () {
-    this.timeout(180_000);
     runAsSteps(this);
     let tour: Tour;
 

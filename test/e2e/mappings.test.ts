@@ -8,7 +8,6 @@ const test = "counts until the end of its last day";
 
 /** One visit to a repository with two apps of the same make, whose reports do not say which one is meant. */
 describe("Paths of CI that differ from the repository's", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let visit: Visit;
 

@@ -8,7 +8,6 @@ import { chosenTheme, Visit } from "./visit";
 const file = "money.test.ts";
 
 describe("Markers", function () {
-  this.timeout(120_000);
   runAsSteps(this);
   let visit: Visit;
 

@@ -14,7 +14,6 @@ const testBranch = `queue-merge/pr-430/${waitingRunId}`;
 
 /** One visit of somebody whose pull request is in the merge queue, and who never enters an id. */
 describe("Pull request of the checked-out branch", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let run: WaitingRun;
   let visit: Visit;

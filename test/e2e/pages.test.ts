@@ -55,7 +55,6 @@ function daysAsked(service: LocalService): number[] {
 
 /** One visit to the two pages. */
 describe("Panels", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let scratch: string;
   let history: History;

@@ -39,7 +39,6 @@ const titleBarHeight = 36;
 
 /** One visit: each picture shows what the one before it left, and more. */
 describe("Pictures", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let run: WaitingRun;
   let visit: Visit;

@@ -16,7 +16,6 @@ const waiting = /^Waiting until \d\d:\d\d:\d\d, as the service requested\.$/;
  * Texts of the views while failing tests are loaded again, and why they are not.
  */
 describe("Views during a refresh", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let visit: Visit;
 

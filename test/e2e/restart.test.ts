@@ -25,7 +25,6 @@ const ownersRow = /@acme\/web\s*18/;
 
 /** A window that is opened again, with and without a service. */
 describe("Reopened editor window", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let scratch: string;
   let service: LocalService;

@@ -15,7 +15,6 @@ import { Person } from "./person";
 
 /** One visit to a folder that nobody has trusted. */
 describe("Connecting in Restricted Mode", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let scratch: string;
   let service: LocalService;

@@ -46,7 +46,6 @@ const behindIcon = (label: string) => ` ${label}`;
 
 /** One visit of somebody with a mouse. */
 describe("Test run of a pull request in the merge queue", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let run: WaitingRun;
   let visit: Visit;
@@ -249,7 +248,6 @@ describe("Test run of a pull request in the merge queue", function () {
 
 /** The same without a mouse. */
 describe("Test run of a pull request in the merge queue, by keyboard", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let run: WaitingRun;
   let visit: Visit;

@@ -41,7 +41,6 @@ function factsOf(answers: readonly string[]): readonly (readonly unknown[])[] {
 }
 
 describe("An agent with the chat skills", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let visit: Visit;
   let chat: Chat;

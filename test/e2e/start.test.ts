@@ -23,7 +23,6 @@ const isFocusInEditor = `document.activeElement?.closest(".part.editor") !== nul
 
 /** A newcomer who follows the address that `npm start` prints. */
 describe("First look after npm start", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let start: ProcessGroup;
   let browser: Browser;

@@ -10,7 +10,6 @@ const view = "Failing Tests";
 
 /** One visit of somebody with a mouse. */
 describe("Triage", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let visit: Visit;
   const requests = countRequests(() => visit, "listFailingTests");
@@ -211,7 +210,6 @@ describe("Triage", function () {
 
 /** The same without a mouse. */
 describe("Triage by keyboard", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let visit: Visit;
   let keyboard: Keyboard;

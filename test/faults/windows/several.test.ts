@@ -24,9 +24,8 @@ const runs = {
 const remainingTimePattern =
   /^(Rate limit reached on 127\.0\.0\.1:\d+\. Wait|The service is rate limiting requests\. Refresh again in) \d+ min(, then refresh)?\.$/;
 
-/** Five windows, two and one more: each test goes on where the one before it stopped. */
+/** Five windows, two and one more. */
 describe("Several editor windows on one repository", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let windows: EditorWindows;
   const users: WindowUser[] = [];

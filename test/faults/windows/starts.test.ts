@@ -27,7 +27,6 @@ const offline = [
 
 /** Each test goes on where the one before it stopped. */
 describe("Editor windows without prerequisites", function () {
-  this.timeout(300_000);
   runAsSteps(this);
   let windows: EditorWindows;
   let bareFolder: string;
