@@ -17,8 +17,6 @@ import { Person } from "./person";
 
 /** One visit, from the first look to the key's removal. */
 describe("From the first start to a failing test's line", function () {
-  this.timeout(300_000);
-  // Each step stands on the one before it.
   runAsSteps(this);
   let scratch: string;
   let history: History;
