@@ -101,7 +101,7 @@ export const rules: readonly Rule[] = [
   {
     name: "python-scenarios",
     description: "scenarios of pytest-bdd",
-    languages: ["python"],
+    languages: ["python", "gherkin"],
     files: ["languages/python/scenarios.ts"],
     replacements: { "languages/python/scenarios": { generatesScenarios: isNever } },
   },
