@@ -8,16 +8,22 @@ const maxEscapings = 2;
 
 /** Escape character, as it is or as programs show it. */
 const escapeCode = String.raw`(?:\u001b|\u241b|\^\[|\\e|\\033|\\x1b)`;
-const controlSequence = String.raw`${escapeCode}\[[\d;:?]{0,40}[@-~]`;
+const controlSequence = String.raw`(?:${escapeCode}\[|\u009b)[\d;:?]{0,40}[@-~]`;
+const characterSet = String.raw`${escapeCode}\([A-Z0-9]`;
+/** Address of a link, or title of the window. */
+const systemCommand = String.raw`\u001b\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)`;
 /** Colour whose escape character was lost on the way, and the end of one as Git writes it. */
 const bareColor = String.raw`\[\d{1,3}(?:;\d{1,3}){0,8}m|\[m(?![\w\]])`;
-const terminalCode = new RegExp(`${controlSequence}|${bareColor}`, "g");
+const terminalCode = new RegExp([controlSequence, characterSet, systemCommand, bareColor].join("|"), "g");
 
 const inlineTags = "b|code|del|em|font|i|ins|kbd|mark|s|samp|small|span|strong|tt|u|wbr";
 const blockTags = "blockquote|br|dd|div|dt|h[1-6]|hr|li|ol|p|pre|table|td|th|tr|ul";
 /** Tags that only say how a text looks, within a name or between texts. A link stays: its address may be meant. */
 const inlineTag = createTagPattern(inlineTags);
 const blockTag = createTagPattern(blockTags);
+
+/** Word that Markdown emphasizes, at the end of a sentence as well. */
+const emphasizedWord = /(?<!\S)(_{1,3})(\S+)\1(?![^\s.,;:!?])/g;
 
 /** Hyphens, dashes of the same width and minus signs, which documents write in place of the plain hyphen. */
 const typographicHyphen = /[\u2010-\u2013\u2212\ufe63\uff0d]/g;
@@ -62,6 +68,7 @@ export function readPastedText(text: string): string {
     .replace(terminalCode, "")
     .replace(inlineTag, "")
     .replace(blockTag, " ")
+    .replace(emphasizedWord, "$2")
     .replace(invisibleCharacter, "")
     .replace(typographicHyphen, "-");
 }

@@ -29,18 +29,18 @@ function decodeBase64(text: string): string {
 }
 
 function unwrapUrlDefense(word: string): string {
-  return unwrapVersion3(word) ?? unwrapVersion2(word) ?? word;
+  return findBetweenMarks(word) ?? findInQuery(word) ?? word;
 }
 
 /**
- * `https://urldefense.com/v3/__ADDRESS__;CHARACTERS!!TOKEN$`: `*` stands for the next one of the characters, which are
- * in Base64, and `**` with a letter for the next few.
+ * Returns the address of version 3, `…/__ADDRESS__;CHARACTERS!!TOKEN$`: `*` stands for the next one of the characters,
+ * which are in Base64, and `**` with a letter for the next few.
  */
-function unwrapVersion3(word: string): string | undefined {
-  const wrapped = textBehind(word, "/v3/__");
-  if (wrapped === undefined) return undefined;
-  const [address = ""] = wrapped.split("__;", 1);
-  const [characters = ""] = (textBehind(wrapped, "__;") ?? "").split("!", 1);
+function findBetweenMarks(word: string): string | undefined {
+  const [, wrappedText] = word.split(/\/__(?=https?:)/i, 2);
+  if (wrappedText === undefined) return undefined;
+  const [address = "", ending = ""] = wrappedText.split("__;", 2);
+  const [characters = ""] = ending.split("!", 1);
   return restoreCharacters(address, characters).replace(/^(https?:\/)(?=[^/])/i, "$1/");
 }
 
@@ -57,15 +57,8 @@ function restoreCharacters(address: string, base64: string): string {
   });
 }
 
-/** `https://urldefense.proofpoint.com/v2/url?u=ADDRESS&d=…`, with `-` in place of `%`, and `_` of `/`. */
-function unwrapVersion2(word: string): string | undefined {
-  const wrapped = textBehind(word, "/v2/url?u=");
-  if (wrapped === undefined || !/^https?-3A__/i.test(wrapped)) return undefined;
-  const [address = ""] = wrapped.split("&", 1);
-  return decodeUriParts(address.replaceAll("-", "%").replaceAll("_", "/"));
-}
-
-function textBehind(text: string, mark: string): string | undefined {
-  const index = text.indexOf(mark);
-  return index === -1 ? undefined : text.slice(index + mark.length);
+/** Returns the address of version 2, `…?u=ADDRESS&d=…`, which has `-` in place of `%`, and `_` of `/`. */
+function findInQuery(word: string): string | undefined {
+  const address = /\?u=(https?-3A__[^&]*)/i.exec(word)?.[1];
+  return address && decodeUriParts(address.replaceAll("-", "%").replaceAll("_", "/"));
 }

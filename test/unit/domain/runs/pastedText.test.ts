@@ -9,6 +9,8 @@ const cases: Readonly<Record<string, readonly (readonly [text: string, expected:
     ["^[[32mmq/1^[[0m", "mq/1"],
     ["\\u001b[32mmq/1\\u001b[0m", "mq/1"],
     ["\\e[32mmq/1\\033[0m\\x1b[m", "mq/1"],
+    ["\u001b(B\u001b[mmq/1\u009b0m", "mq/1"],
+    ["\u001b]8;;https://a.b\u0007mq/1\u001b]8;;\u001b\\", "mq/1"],
     ["[m] [12] [a](b)", "[m] [12] [a](b)"],
   ],
   "escapes of JSON": [
@@ -27,6 +29,11 @@ const cases: Readonly<Record<string, readonly (readonly [text: string, expected:
     ["<td>mq/1</td><td>mq/2</td>", " mq/1  mq/2 "],
     ["<mq/1> <run_42> <https://a.b|c>", "<mq/1> <run_42> <https://a.b|c>"],
     ['<a href="https://a.b">run</a>', '<a href="https://a.b">run</a>'],
+  ],
+  "emphasis of Markdown": [
+    ["see _mq/a_1_.", "see mq/a_1."],
+    ["__mq/1__", "mq/1"],
+    ["_a b_ _a", "_a b_ _a"],
   ],
   "signs of documents": [
     ["a\u2010b\u2011c\u2012d\u2013e\u2212f\uff0dg", "a-b-c-d-e-f-g"],
