@@ -158,6 +158,7 @@ export class TestItemIndex {
   }
 
   #compareAll(namesakes: readonly IndexedItem[], record: RecordedTest): readonly Match[] {
+    const texts = readTexts(record);
     const titlesByPackage = new Map<string | undefined, RecordTitles>();
     const identifiedTest = { ...record, id: "" };
     const titlesFor = (packageName: string | undefined) => {
@@ -170,6 +171,7 @@ export class TestItemIndex {
     const matches: Match[] = [];
     for (const indexedItem of namesakes) {
       const { item } = indexedItem;
+      if (hasOtherSigns(texts, item)) continue;
       const agreement = this.#compare(indexedItem, titlesFor(item.packageName));
       if (agreement) matches.push({ item, agreement });
     }
@@ -227,6 +229,31 @@ function isNamed(name: string, title: string, { separatedText, spacedText }: Ind
   const hasSeparator = suites.search(suiteSeparators) !== -1;
   if (!hasSeparator) return true;
   return isSameEnd(separatedText, separator + separateSuites(name)) || isSameEnd(spacedText, ` ${name}`);
+}
+
+/** Text of a record with its signs, and its words without them. */
+interface RecordText {
+  readonly literal: string;
+  readonly words: string;
+}
+
+function readTexts({ name, classname = "", parent = "" }: RecordedTest): readonly RecordText[] {
+  const texts = [name, classname, parent];
+  return texts.map((text) => ({ literal: literalText(text), words: titleWords(text).join(" ") }));
+}
+
+/**
+ * Returns whether a record has the words of one of the item's suites only with other signs between them: `Cart.total`
+ * is not `Cart#total`. The classes of Java are joined by signs.
+ */
+function hasOtherSigns(texts: readonly RecordText[], { suites, parameterTypes }: TestItem): boolean {
+  if (parameterTypes) return false;
+  return suites.some((suite) => {
+    const literalSuite = literalText(suite);
+    if (texts.some(({ literal }) => literal.includes(literalSuite))) return false;
+    const suiteWords = titleWords(suite).join(" ");
+    return texts.some(({ words }) => isWithin(suiteWords, words));
+  });
 }
 
 /** Returns whether one text is the end of the other. */

@@ -188,6 +188,9 @@ const examples: Readonly<Record<string, Example>> = {
       below(jestFile, `${cartTs}#Cart`, `${cartTs}#Cart matches /^a+(b|c)*$/`),
       below(jestFile, `${cartTs}#Cart`, `${cartTs}#Cart spans\n  two lines`),
       below(jestFile, `${cartTs}#x > y`, `${cartTs}#x > y works`),
+      below(jestFile, `${cartTs}#Cart.total`, `${cartTs}#Cart.total is zero`),
+      below(jestFile, `${cartTs}#given (id)`, `${cartTs}#given (id) adds`),
+      below(jestFile, `${cartTs}#cart test`, `${cartTs}#cart test sums`),
     ],
     records: [
       [{ name: "Cart accepts {id}", classname: "Cart" }, "none"],
@@ -206,6 +209,13 @@ const examples: Readonly<Record<string, Example>> = {
       [{ name: "Cart matches /^a+(b|c)+$/" }, "none"],
       [{ name: "Cart spans two lines" }, `${cartTs}#Cart spans\n  two lines`],
       [{ name: "x > y works", classname: "x > y works" }, `${cartTs}#x > y works`],
+      [{ name: "Cart.total is zero", classname: "Cart.total" }, `${cartTs}#Cart.total is zero`],
+      [{ name: "Cart#total is zero" }, "none"],
+      [{ name: "is zero", classname: "Cart#total" }, "none"],
+      [{ name: "is zero", parent: "Cart > total" }, "none"],
+      [{ name: "adds", classname: "given {id}" }, "none"],
+      [{ name: "adds", classname: "given (id)" }, `${cartTs}#given (id) adds`],
+      [{ name: "cart test sums", classname: "src/cart.test.ts" }, `${cartTs}#cart test sums`],
     ],
   },
   "jest's tests in a file whose name has signs of regular expressions": {
