@@ -6,3 +6,8 @@ export function decodeUri(text: string): string {
     return text;
   }
 }
+
+/** Decodes each percent-encoded part of a text, and leaves a lone `%` beside them as it is. */
+export function decodeUriParts(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, decodeUri);
+}

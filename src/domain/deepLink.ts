@@ -1,4 +1,4 @@
-import { decodeUri } from "../base/decodeUri";
+import { decodeUri, decodeUriParts } from "../base/decodeUri";
 import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTestsState } from "./failingTestsState";
 import { invisibleCharacter } from "./link";
@@ -135,7 +135,7 @@ export function findLinkParts(text: string, pattern = anyLinkPattern): LinkParts
     if (kind !== undefined && query !== undefined) {
       return { path: `/${kind.toLowerCase()}`, query: decodeUri(query) };
     }
-    decodedText = decodedText.replace(/(?:%[0-9a-f]{2})+/gi, decodeUri);
+    decodedText = decodeUriParts(decodedText);
   }
   return undefined;
 }

@@ -19,11 +19,12 @@ const bracketedHost = String.raw`\[(?:[^@\]]+@)?([^\]]+)\]`;
 const plainHost = String.raw`([^@/\\:]{2,})`;
 /**
  * Matches `user@host:path`, Git's short form for SSH, with a port as `user@[host:port]:path`. A host of one letter
- * would be a Windows drive; `::` follows the name of a remote helper.
+ * would be a Windows drive; `::` follows the name of a remote helper. A user's name may be an email address.
  */
-const scpUrlPattern = new RegExp(String.raw`^(?:[^@/\\:[]+@)?(?:${bracketedHost}|${plainHost}):(?!//|:)(.+)$`);
+const scpUrlPattern = new RegExp(String.raw`^(?:[^/\\:[]+@)?(?:${bracketedHost}|${plainHost}):(?!//|:)(.+)$`);
 
-const domainName = String.raw`(?:[\p{L}\p{N}-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)`;
+/** Names with underscores are no host names of the internet, but many networks have them. */
+const domainName = String.raw`(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)`;
 const ipv6Address = String.raw`\[?[\da-f]*:[\da-f:.]+\]?`;
 /** Matches a host name or address on a network, as opposed to an alias in the configuration of Git or SSH. */
 const networkHostPattern = new RegExp(String.raw`^(?:${domainName}|localhost|[\d.]+|${ipv6Address})\.?$`, "iu");
@@ -49,49 +50,68 @@ export function parseRemoteUrl(remote: string): RepositoryId | undefined {
 function parseUrl(text: string, hasScm = /^https?:/i.test(text)): RepositoryId | undefined {
   const scheme = /^(?:https?|git|git\+https|(ssh|git\+ssh|ssh\+git)):/i.exec(text);
   if (!scheme || !URL.canParse(text)) return undefined;
-  const { hostname, pathname } = new URL(text);
+  const { hostname, pathname, username } = new URL(text);
   // Only SSH has host aliases.
   if (scheme[1] && !networkHostPattern.test(hostname)) return undefined;
   const path = hasScm ? pathname.replace(/^\/scm(?=\/[^/]+\/[^/]+\/?$)/, "") : pathname;
-  return createRepositoryId(hostname, path);
+  return createRepositoryId(hostname, path, username);
 }
 
-function createRepositoryId(anyHost: string, path: string): RepositoryId | undefined {
-  const [host = "", ...segments] = normalizeHostPath(anyHost, path);
+function createRepositoryId(anyHost: string, path: string, user?: string): RepositoryId | undefined {
+  const [host = "", ...segments] = normalizeHostPath(anyHost, path, user);
   const name = segments.pop()?.replace(/\.git$/i, "");
   const owner = segments.join("/");
   if (!host || !name || !owner) return undefined;
-  const isRelative = [...segments, name].some((segment) => segment === "." || segment === "..");
-  if (isRelative) return undefined;
+  const isIncomplete = [...segments, name].some((segment) => ["", ".", ".."].includes(segment));
+  if (isIncomplete) return undefined;
   return { host, owner, name };
 }
 
 /**
  * Returns the canonical host name, followed by the path segments of an address. A repository of Azure DevOps has many
  * addresses; all of them give `dev.azure.com`, organization, project and name.
+ *
+ * @param user name of the user in the address: old addresses of Azure DevOps for SSH have the organization there
  */
-export function normalizeHostPath(anyHost: string, encodedPath: string): readonly string[] {
+export function normalizeHostPath(anyHost: string, encodedPath: string, user?: string): readonly string[] {
   const host = anyHost.toLowerCase().replace(/\.$/, "");
-  const path = decodeUri(encodedPath).split("/").filter(Boolean);
-  const canonicalHost = hostAliases.get(host) ?? host;
-  const organization = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1];
+  const path = withoutFetchMode(decodeUri(encodedPath).split("/").filter(Boolean));
   if (host === azureHost) return [azureHost, ...normalizeAzurePath(path)];
-  const sshPath = path[0] === "v3" ? path.slice(1) : path;
-  if (canonicalHost === azureHost) return [azureHost, ...sshPath];
+  const canonicalHost = hostAliases.get(host) ?? host;
+  if (canonicalHost === azureHost) return [azureHost, ...normalizeAzurePath(completeSshPath(path, user))];
+  const organization = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1];
   if (organization !== undefined) return [azureHost, ...normalizeAzurePath([organization, ...path])];
   return [canonicalHost, ...path];
 }
 
-/** Returns organization, project and name from the path of an address over HTTPS, with the organization in front. */
+/** Segment in front of a repository's name in addresses of Azure DevOps; `_ssh` in old ones for SSH. */
+const repositoryMark = /^_(?:git|ssh)$/;
+/** Segment between the mark and the name: how much of a large repository is fetched. */
+const fetchMode = /^_(?:full|optimized)$/;
+
+function withoutFetchMode(path: readonly string[]): readonly string[] {
+  const modeIndex = path.findIndex((segment) => repositoryMark.test(segment)) + 1;
+  const hasMode = modeIndex > 0 && modeIndex < path.length - 1 && fetchMode.test(path[modeIndex] ?? "");
+  return hasMode ? path.toSpliced(modeIndex, 1) : path;
+}
+
+/** Returns the path of an address for SSH as that for HTTPS has it, with the organization in front. */
+function completeSshPath(path: readonly string[], user = ""): readonly string[] {
+  const [version, organization = "", project = "", ...name] = path;
+  if (version === "v3") return withoutFetchMode([organization, project, "_git", ...name]);
+  return path.includes("_ssh") ? [user, ...path] : path;
+}
+
+/** Returns organization, project and name from a path with the organization in front. */
 function normalizeAzurePath(path: readonly string[]): readonly string[] {
-  const segments = path.filter((segment) => segment !== "DefaultCollection");
-  const gitSegmentIndex = segments.indexOf("_git");
-  if (gitSegmentIndex < 1) return segments;
-  const groups = segments.slice(0, gitSegmentIndex);
-  const name = segments[gitSegmentIndex + 1] ?? "";
-  // A project's default repository has the project's name, which the address then contains only once.
-  if (groups.length === 1) return [...groups, name, name];
-  return [...groups, name];
+  const segments = path.filter((segment) => segment.toLowerCase() !== "defaultcollection");
+  const markIndex = segments.findIndex((segment) => repositoryMark.test(segment));
+  if (markIndex < 1) return segments;
+  const name = segments[markIndex + 1] ?? "";
+  // A project's default repository has the project's name, which the address then contains only once. A team may
+  // follow the project.
+  const [organization = "", project = name] = segments.slice(0, markIndex);
+  return [organization, project, name];
 }
 
 /**

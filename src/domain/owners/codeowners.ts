@@ -4,6 +4,11 @@ export const codeownersPaths = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOW
 /** Matches a user or team (`@jane`, `@acme/web`, `@@maintainer`) or an email address. */
 const ownerPattern = /^(?:@{1,2}[^\s@]{1,200}|[^\s@]{1,100}@[^\s@]{1,200})$/;
 
+/** Path of a line, in which white space and `#` are escaped. */
+const path = /^(?:[^\s\\]|\\.?)+/;
+/** White space, and what people write between owners though nothing reads it, or around an email address. */
+const separators = /[\s,;<>]+/;
+
 const sectionHeading = /^\^?\[[^\]]{1,200}\](?:\[\d{1,3}\])?/;
 
 /**
@@ -22,21 +27,12 @@ export function extractOwners(codeowners: string): readonly string[] {
   return [...ownersByKey.values()];
 }
 
-/**
- * Returns the words after a line's path or a section's heading, up to a comment. Spaces and `#` within a path are
- * escaped.
- */
+/** Returns the words after a line's path or a section's heading, up to a comment. */
 function ownerWords(line: string): readonly string[] {
   const text = line.trim();
   if (text === "" || text.startsWith("#")) return [];
-  const words = splitAfterPath(text);
+  const start = sectionHeading.exec(text) ?? path.exec(text);
+  const words = text.slice(start?.[0].length).split(separators);
   const comment = words.findIndex((word) => word.startsWith("#"));
   return comment === -1 ? words : words.slice(0, comment);
-}
-
-function splitAfterPath(text: string): readonly string[] {
-  const heading = sectionHeading.exec(text)?.[0];
-  if (heading !== undefined) return text.slice(heading.length).split(/\s+/);
-  const [, ...words] = text.split(/(?<!\\)\s+/);
-  return words;
 }

@@ -41,11 +41,14 @@ const wildcardExpressions: Record<string, string> = {
   "{number}": "(?<number>\\d+)",
 };
 
+const quotesAndBrackets = String.raw`"'\x60<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}`;
+/** Marks of sentences that have no blank behind them: the dash, and those of Chinese and Japanese. */
+const sentenceMarks = "—、。，；：！？";
 /**
  * Characters that end a branch's name in a text: those that Git forbids, and those around it in addresses, commands,
  * tables and messages.
  */
-const delimiters = /[\s"'`<>()[\]{},;:|=&?#\\^~*]+|\.{2,}/;
+const delimiters = new RegExp(String.raw`[\s${quotesAndBrackets}${sentenceMarks},;:|=&?#\\^~*]+|\.{2,}`, "u");
 
 /**
  * Maximum length of a segment of a branch, and maximum number of wildcards in a segment of a pattern: keeps matching

@@ -1,10 +1,11 @@
-import { decodeUri } from "../../base/decodeUri";
-import { trimTextEnd } from "../../base/trimText";
+import { trimText, trimTextEnd } from "../../base/trimText";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import { findRunLink } from "../deepLink";
 import type { RepositoryId } from "../records";
 import { normalizeHostPath, repositoryKey } from "../repository";
+import { readPastedText } from "./pastedText";
 import { defaultTestBranchPatterns, findTestBranch, type TestBranchPattern } from "./testBranchPatterns";
+import { unwrapAddresses } from "./wrappedAddresses";
 
 /** Run that a text identifies. */
 export interface NamedRun {
@@ -34,12 +35,6 @@ export type TestRunInput =
   | { readonly kind: "noRun" }
   | { readonly kind: "empty" };
 
-/** Maximum number of characters that are read. */
-const maxInputLength = 10_000;
-
-/** Invisible characters: chats and web pages insert them around names. */
-const invisibleCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
 /** `/<organization>/merge-queue/<queue id>…` */
 const queuePage = /(?:^|\/)[^/\s]+\/merge-queue\/[^/\s]+/;
 const pullRequestFolder = "(?:pulls?|pull-requests|pullrequest|merge_requests)";
@@ -67,20 +62,20 @@ const uuid = new RegExp(String.raw`(?<![\w-])${uuidPattern}(?:-[\w.-]*\w)?(?![\w
  * format of an id alone is not checked: runs of a bisection have a suffix.
  */
 export function parseTestRunInput(text: string, patterns = defaultTestBranchPatterns): TestRunInput {
-  const raw = text.slice(0, maxInputLength).replace(invisibleCharacters, "");
-  const input = stripWrapping(raw);
+  const pastedText = readPastedText(text);
+  const input = stripWrapping(pastedText);
   if (input === "") return { kind: "empty" };
-  const decodedInput = decode(input);
+  const decodedInput = unwrapAddresses(input);
   return (
-    findLinkedRun(raw, decodedInput) ??
+    findLinkedRun(pastedText, decodedInput) ??
     findBranchRun(decodedInput, patterns) ??
     findPage(decodedInput) ??
     findLoneRun(input, decodedInput)
   );
 }
 
-function findLinkedRun(raw: string, decodedInput: string): TestRunInput | undefined {
-  return findRunLink(raw) ?? findRunLink(decodedInput);
+function findLinkedRun(pastedText: string, decodedInput: string): TestRunInput | undefined {
+  return findRunLink(pastedText) ?? findRunLink(decodedInput);
 }
 
 function findBranchRun(decodedInput: string, patterns: readonly TestBranchPattern[]): TestRunInput | undefined {
@@ -107,8 +102,9 @@ function findPullRequest(decodedInput: string): NamedPullRequest | undefined {
 /** Returns the repository of a pull request's page as `host/owner/name`; `undefined` without a web address. */
 function findPageRepository(decodedInput: string): string | undefined {
   const address = hostAndPath.test(decodedInput) ? `https://${decodedInput}` : decodedInput;
-  const path = findNamedPath(address)?.split(pullRequestPage)[0];
-  return path
+  const page = listAddresses(address).find((candidate) => pullRequestPage.test(candidate)) ?? "";
+  return readHostPath(page)
+    ?.split(pullRequestPage)[0]
     ?.replace(/\/-$/, "")
     .replace(/\/projects\/([^/]+)\/repos\/([^/]+)$/, "/$1/$2")
     .replace(/\/users\/([^/]+)\/repos\/([^/]+)$/, "/~$1/$2");
@@ -144,14 +140,14 @@ function findAssignedValue(input: string): string | undefined {
   return stripWrapping(value);
 }
 
+/** Quotes and brackets of any language, emphasis of Markdown, borders of tables. */
+const wrapping = /[\s"'`<>*~|\p{Ps}\p{Pe}\p{Pi}\p{Pf}]/u;
+const sentenceEnd = /[.,;:!?…]/;
+const wrappingEnd = new RegExp(`${wrapping.source}|${sentenceEnd.source}`, "u");
+
 /** Strips the characters that people put around a name: quotes, brackets, emphasis, the end of a sentence. */
 function stripWrapping(text: string): string {
-  return trimTextEnd(text.replace(/^[\s"'`<([{*“‘]+/, ""), /[\s"'`>)\]}*.,;:!?”’…]/);
-}
-
-/** Decodes up to three times: addresses within addresses are encoded repeatedly. */
-function decode(text: string): string {
-  return decodeUri(decodeUri(decodeUri(text)));
+  return trimText(trimTextEnd(text, wrappingEnd), wrapping);
 }
 
 /**
@@ -159,8 +155,11 @@ function decode(text: string): string {
  * or clone on its Git host.
  */
 export function findNamedRepository<T extends RepositoryId>(text: string, repositories: readonly T[]): T | undefined {
-  const path = `${findNamedPath(text) ?? ""}/`.toLowerCase();
-  return repositories.find((repository) => path.startsWith(`${repositoryKey(repository)}/`.toLowerCase()));
+  const paths = listNamedPaths(text).map((path) => `${path}/`.toLowerCase());
+  return repositories.find((repository) => {
+    const start = `${repositoryKey(repository)}/`.toLowerCase();
+    return paths.some((path) => path.startsWith(start));
+  });
 }
 
 /**
@@ -170,22 +169,35 @@ export function findNamedRepository<T extends RepositoryId>(text: string, reposi
 export function findRepositoryName(text: string, openRepositories: readonly RepositoryId[]): string | undefined {
   const namedRepository = findNamedRepository(text, openRepositories);
   if (namedRepository) return repositoryKey(namedRepository);
-  const linkedRepository = findRunLink(text)?.repository;
+  const linkedRepository = findRunLink(readPastedText(text))?.repository;
   if (linkedRepository !== undefined) return linkedRepository;
-  const [host = "", owner, name] = findNamedPath(text)?.split("/") ?? [];
-  if (!owner || !name) return undefined;
-  const hosts = openRepositories.map((repository) => repository.host.toLowerCase());
-  const isOnGitHost = hosts.includes(host.toLowerCase());
-  return isOnGitHost ? `${host}/${owner}/${name}` : undefined;
+  const hosts = new Set(openRepositories.map(({ host }) => host.toLowerCase()));
+  for (const path of listNamedPaths(text)) {
+    const [host = "", owner, name] = path.split("/");
+    if (owner && name && hosts.has(host.toLowerCase())) return `${host}/${owner}/${name}`;
+  }
+  return undefined;
 }
 
-/** Returns host and path of a link of this extension, otherwise of the first web address, without `.git`. */
-function findNamedPath(text: string): string | undefined {
-  const link = findRunLink(text);
-  if (link) return link.repository;
-  const address = /https?:\/\/[^\s"'`<>]+/i.exec(text)?.[0];
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  const { hostname, pathname } = new URL(address);
+/** Returns host and path of a link of this extension; otherwise those of the first web address and of those within. */
+function listNamedPaths(text: string): readonly string[] {
+  const pastedText = readPastedText(text);
+  const link = findRunLink(pastedText);
+  if (link) return [link.repository];
+  return listAddresses(pastedText).flatMap((address) => readHostPath(address) ?? []);
+}
+
+/** Lists the first web address of a text, and the addresses that it contains, as those of gateways and log-ins do. */
+function listAddresses(text: string): readonly string[] {
+  const address = /https?:\/\/[^\s"'`<>]+/i.exec(text)?.[0] ?? "";
+  return unwrapAddresses(address).split(/(?=https?:\/\/)/i);
+}
+
+/** Returns host and path of an address, without `.git`, and without parameters of the address around it. */
+function readHostPath(address: string): string | undefined {
+  const [ownAddress = ""] = address.split("&", 1);
+  if (!URL.canParse(ownAddress)) return undefined;
+  const { hostname, pathname } = new URL(ownAddress);
   return normalizeHostPath(hostname, pathname)
     .join("/")
     .replace(/\.git(?=\/|$)/, "");

@@ -3,7 +3,7 @@ import { addToList, appendAll } from "../../base/collections";
 import type { IdentifiedTest } from "../reports/testIdentity";
 import { withoutReporterEscapes } from "../testNames/escapes";
 import { splitMethod } from "../testNames/parameterTypes";
-import { suiteMarks, titleWords, withoutRewriting } from "../testNames/titleWords";
+import { collapseBlanks, suiteMarks, titleWords } from "../testNames/titleWords";
 import type { FileItems } from "./parseTestItems";
 import {
   type FileWords,
@@ -55,7 +55,9 @@ interface IndexedItem {
   readonly item: TestItem;
   readonly words: ItemWords;
   /** Titles of the item, each behind a separator. */
-  readonly text: string;
+  readonly separatedText: string;
+  /** Titles of the item, each behind a blank. */
+  readonly spacedText: string;
 }
 
 /**
@@ -93,9 +95,11 @@ export class TestItemIndex {
     const { suites, title } = item;
     const lastWord = findLastWord(title);
     const itemsByTitle = this.#itemsByLastWord.get(lastWord) ?? new Map<string, IndexedItem[]>();
-    const parts = [...suites, title].map((part) => separator + comparableText(part));
+    const titles = [...suites, title].map(literalText);
+    const separatedText = titles.map((part) => separator + separateSuites(part)).join("");
+    const spacedText = titles.map((part) => ` ${part}`).join("");
     const words = readItemWords(suites, title);
-    addToList(itemsByTitle, comparableText(title), { item, words, text: parts.join("") });
+    addToList(itemsByTitle, titles.at(-1) ?? "", { item, words, separatedText, spacedText });
     this.#itemsByLastWord.set(lastWord, itemsByTitle);
   }
 
@@ -131,19 +135,19 @@ export class TestItemIndex {
   #findNamesakes({ name }: RecordedTest): readonly IndexedItem[] {
     const [methodName = ""] = name.trim().split(/[({]/, 1);
     const lastWords = new Set([findLastWord(name), findLastWord(methodName)]);
-    const nameText = separator + comparableText(name);
+    const text = literalText(name);
     const types = splitMethod(name)?.types.join() ?? "";
     const namesakes: IndexedItem[] = [];
     for (const [title, indexedItem] of this.#listItems(lastWords)) {
       const { parameterTypes } = indexedItem.item;
-      const isMeant = parameterTypes ? parameterTypes.join() === types : endsInTitle(nameText, title, indexedItem);
+      const isMeant = parameterTypes ? parameterTypes.join() === types : isNamed(text, title, indexedItem);
       if (isMeant) namesakes.push(indexedItem);
       if (namesakes.length > maxNamesakes) return namesakes;
     }
     return namesakes;
   }
 
-  /** Yields the items whose titles end in one of these words, each with its title as it is compared. */
+  /** Yields the items whose titles end in one of these words, each with its title. */
   *#listItems(lastWords: Iterable<string>): Iterable<readonly [title: string, item: IndexedItem]> {
     for (const word of lastWords) {
       const itemsByTitle = this.#itemsByLastWord.get(word) ?? [];
@@ -154,6 +158,7 @@ export class TestItemIndex {
   }
 
   #compareAll(namesakes: readonly IndexedItem[], record: RecordedTest): readonly Match[] {
+    const texts = readTexts(record);
     const titlesByPackage = new Map<string | undefined, RecordTitles>();
     const identifiedTest = { ...record, id: "" };
     const titlesFor = (packageName: string | undefined) => {
@@ -166,6 +171,7 @@ export class TestItemIndex {
     const matches: Match[] = [];
     for (const indexedItem of namesakes) {
       const { item } = indexedItem;
+      if (hasOtherSigns(texts, item)) continue;
       const agreement = this.#compare(indexedItem, titlesFor(item.packageName));
       if (agreement) matches.push({ item, agreement });
     }
@@ -199,21 +205,60 @@ function findLastWord(text: string): string {
   return titleWords(text).at(-1) ?? "";
 }
 
-/** Separators that reporters put between suites, apart from a space. */
-const suiteSeparators = new RegExp(String.raw`\s+[${suiteMarks}]\s+|::`, "gu");
+/** Separators that reporters put between suites, apart from a blank. */
+const suiteSeparators = new RegExp(` [${suiteMarks}] | ?:: ?`, "gu");
 const separator = "\n";
 
-/** Returns a name without what reporters change in it, with one kind of separator. `a.b` and `a/b` stay two names. */
-function comparableText(name: string): string {
-  return withoutRewriting(name.trim())
-    .replace(suiteSeparators, separator)
-    .replace(/[^\S\n]+/g, " ");
+/** Returns a name with the characters of the source. Signs tell tests apart: `{a}` and `(a)`, `a.b` and `a/b`. */
+function literalText(name: string): string {
+  return collapseBlanks(withoutReporterEscapes(name.trim()).normalize("NFC"));
 }
 
-/** Returns whether a name ends in the title and, where it has separators, has them between the titles of the item. */
-function endsInTitle(nameText: string, title: string, { text }: IndexedItem): boolean {
-  if (!nameText.endsWith(title)) return false;
-  return nameText.lastIndexOf(separator) === 0 || text.endsWith(nameText) || nameText.endsWith(text);
+/** Returns a name with one kind of separator. */
+function separateSuites(name: string): string {
+  return name.replace(suiteSeparators, separator);
+}
+
+/**
+ * Returns whether a name ends in the title. Where it has separators in front of that, they stand between the titles of
+ * the item or in them.
+ */
+function isNamed(name: string, title: string, { separatedText, spacedText }: IndexedItem): boolean {
+  if (!name.endsWith(title)) return false;
+  const suites = name.slice(0, name.length - title.length);
+  const hasSeparator = suites.search(suiteSeparators) !== -1;
+  if (!hasSeparator) return true;
+  return isSameEnd(separatedText, separator + separateSuites(name)) || isSameEnd(spacedText, ` ${name}`);
+}
+
+/** Text of a record with its signs, and its words without them. */
+interface RecordText {
+  readonly literal: string;
+  readonly words: string;
+}
+
+function readTexts({ name, classname = "", parent = "" }: RecordedTest): readonly RecordText[] {
+  const texts = [name, classname, parent];
+  return texts.map((text) => ({ literal: literalText(text), words: titleWords(text).join(" ") }));
+}
+
+/**
+ * Returns whether a record has the words of one of the item's suites only with other signs between them: `Cart.total`
+ * is not `Cart#total`. The classes of Java are joined by signs.
+ */
+function hasOtherSigns(texts: readonly RecordText[], { suites, parameterTypes }: TestItem): boolean {
+  if (parameterTypes) return false;
+  return suites.some((suite) => {
+    const literalSuite = literalText(suite);
+    if (texts.some(({ literal }) => literal.includes(literalSuite))) return false;
+    const suiteWords = titleWords(suite).join(" ");
+    return texts.some(({ words }) => isWithin(suiteWords, words));
+  });
+}
+
+/** Returns whether one text is the end of the other. */
+function isSameEnd(text: string, otherText: string): boolean {
+  return text.endsWith(otherText) || otherText.endsWith(text);
 }
 
 function readItemWords(suites: readonly string[], title: string): ItemWords {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decodeUri } from "../../../src/base/decodeUri";
+import { decodeUri, decodeUriParts } from "../../../src/base/decodeUri";
 
 describe("decodeUri", () => {
   for (const [text, expected] of [
@@ -11,4 +11,9 @@ describe("decodeUri", () => {
   ] as const) {
     it(`returns "${expected}" for "${text}"`, () => assert.equal(decodeUri(text), expected));
   }
+});
+
+describe("decodeUriParts", () => {
+  it("decodes what is encoded beside what is not", () =>
+    assert.equal(decodeUriParts("100% of caf%C3%A9%2Fa, %ff%2"), "100% of café/a, %ff%2"));
 });

@@ -53,7 +53,10 @@ const wordsOfNames = pieces(
 );
 const paths = pieces("/a¦../¦./¦%2F¦C:\\¦file://¦:12¦/src/¦.py¦::¦webpack://¦**¦*¦{a,b}¦[a-b]¦?(a|b)¦{a,¦}");
 const addresses = pieces(
-  "https://¦github.com/¦git@¦ssh://¦a.b/¦:443¦user:pw@¦/pull/1¦/merge-queue/¦-merge/pr-1/¦%25¦?id=¦&repo=¦#a¦.git¦localhost¦[::1]¦refs/heads/¦vscode://test-health.test-health/run?¦_git/¦.visualstudio.com",
+  "https://¦github.com/¦git@¦ssh://¦a.b/¦:443¦user:pw@¦/pull/1¦/merge-queue/¦-merge/pr-1/¦%25¦?id=¦&repo=¦#a¦.git¦localhost¦[::1]¦refs/heads/¦vscode://test-health.test-health/run?¦_git/¦.visualstudio.com¦_full/¦v3/¦_ssh/¦a_b.c",
+);
+const rewritings = pieces(
+  "\u001b[¦[1;¦32m¦<b¦</td>¦<span style=¦&#x2F;¦&amp;¦&sol¦\\/¦\\u002f¦\u2011¦\u200b¦/v3/__¦__;¦!!¦**A¦/v2/url?u=https-3A__¦-2D¦aHR0cHM6Ly9h",
 );
 const settings = pieces('name = "¦"name": "¦[package]\n¦[[bin]]\n¦path = "a"\n¦module a\n¦\n - ¦"a",¦\r\n');
 const logWords = pieces(
@@ -235,7 +238,12 @@ export const parsers: readonly ForeignTextParser[] = [
   },
   {
     name: "texts of a look-up",
-    fragments: [...common, ...addresses, ...pieces("export A=¦PR #1¦!1¦0a1b2c3d-0000-0000-0000-00000000000¦GB¦ids=")],
+    fragments: [
+      ...common,
+      ...addresses,
+      ...rewritings,
+      ...pieces("export A=¦PR #1¦!1¦0a1b2c3d-0000-0000-0000-00000000000¦GB¦ids="),
+    ],
     read: (text) => {
       const { patterns } = parseTestBranchPatterns(["*-merge/pr-{number}/{id}", "queue/*a*{id}", text.slice(0, 200)]);
       parseTestRunInput(text, patterns);

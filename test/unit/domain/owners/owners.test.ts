@@ -107,6 +107,21 @@ describe("extractOwners", () => {
       ["@acme/docs", "@kim", "@@maintainer"],
     ],
     ["no owner in the heading of a section", "[Docs of @nobody ]  @acme/docs  @kim", ["@acme/docs", "@kim"]],
+    [
+      "owners between commas and semicolons",
+      "* @acme/web, @jane,@kim ;docs@acme.example;\n",
+      ["@acme/web", "@jane", "@kim", "docs@acme.example"],
+    ],
+    ["owners between tabs", "docs/\t@acme/web\t\t@jane # @nobody", ["@acme/web", "@jane"]],
+    [
+      "email addresses in brackets",
+      "* Jane <jane@acme.example>, <kim@acme.example>",
+      ["jane@acme.example", "kim@acme.example"],
+    ],
+    ["a comma in a path", "docs/a,@b.md @jane", ["@jane"]],
+    ["commas in the heading of a section", "[Docs][2] @acme/docs, @kim", ["@acme/docs", "@kim"]],
+    ["a comment right behind a comma", "* @jane,# @nobody", ["@jane"]],
+    ["an escaped backslash at the end of a path", "my\\\\ @jane\nmy\\  @kim", ["@jane", "@kim"]],
     ["what is no owner", "* jane acme/web @ @a@b@c", []],
   ];
   for (const [what, text, owners] of cases) it(`reads ${what}`, () => assert.deepEqual(extractOwners(text), owners));

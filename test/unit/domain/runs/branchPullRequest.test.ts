@@ -84,6 +84,12 @@ describe("Number of a branch's pull request", () => {
     ["https://git.example.com/projects/ACME/repos/harbour/pull-requests/9/overview", "git.example.com/ACME/harbour"],
     ["https://git.example.com/users/jane/repos/harbour/pull-requests/9", "git.example.com/~jane/harbour"],
     ["https://dev.azure.com/acme/port/_git/harbour/pullrequest/9", "dev.azure.com/acme/port/harbour"],
+    ["https://dev.azure.com/acme/port/_git/_full/harbour/pullrequest/9", "dev.azure.com/acme/port/harbour"],
+    [
+      "https://mail.example.com/?url=https%3A%2F%2Fgithub.com%2Facme%2Fharbour%2Fpull%2F9&a=b",
+      "github.com/acme/harbour",
+    ],
+    ["https://urldefense.com/v3/__https://github.com/acme/harbour/pull/9__;!!A!b$", "github.com/acme/harbour"],
   ];
   for (const [url, repository] of pages)
     it(`is one of the repository in ${url}`, () => assert.deepEqual(parsePullRequest(url)?.repository, repository));

@@ -34,6 +34,18 @@ const cases: Record<string, readonly string[]> = {
     `mq/pr_412/${id}`,
     `refs/heads/other/${id}`,
     `run ${id} of git.example.com/acme/harbour`,
+    `\u001b[36m${id}\u001b[0m`,
+    `[1;32m${id}[m`,
+    `<td><code class="id">${id}</code></td>`,
+    `&lt;b&gt;${id}&lt;/b&gt;`,
+    id.replaceAll("-", "\u2011"),
+    id.replaceAll("-", "&#8209;"),
+    id.replaceAll("-", "-\u00ad"),
+    `„${id}“`,
+    `»${id}«`,
+    `『${id}』`,
+    `| ${id} |`,
+    `{\\"testRunId\\": \\"${id}\\"}`,
   ],
   branch: [
     branch,
@@ -77,6 +89,29 @@ const cases: Record<string, readonly string[]> = {
     `<${host}/tree/${branch}|harbour>`,
     `see ${host}/tree/${branch}, it hangs`,
     ` * [new branch]  ${branch} -> origin/${branch}`,
+    `HEAD -> \u001b[1;32m${branch}\u001b[m`,
+    `[32m${branch}[0m`,
+    `"ref": "${branch.replaceAll("/", "\\/")}"`,
+    `{"message": "{\\"ref\\": \\"${branch.replaceAll("/", "\\\\/")}\\"}"}`,
+    branch.replaceAll("-", "\\u002D").replaceAll("/", "\\u002F"),
+    branch.replaceAll("/", "&#x2F;"),
+    branch.replaceAll("/", "&amp;#47;"),
+    branch.replaceAll("/", "/<wbr>"),
+    `<span style="color: red">queue-merge</span>${branch.slice(11)}`,
+    `<li>${branch}<br/>again</li>`,
+    `<a href="${host}/tree/${branch}">the run</a>`,
+    `<a href="${host}?tab=1&amp;at=${branch}&amp;x=1">the run</a>`,
+    branch.replaceAll("-", "\u2010"),
+    branch.replaceAll("/", "/\u200b"),
+    `${branch}—it hangs`,
+    `„${branch}“`,
+    `${branch}。`,
+    `100% ${encoded}`,
+    `https://urldefense.com/v3/__${host}/tree/${branch}__;!!Ab1!c-D_e$ it hangs`,
+    `https://urldefense.com/v3/__${host.replace("//", "/")}/tree/${encoded.replaceAll("%", "*")}__;JSU!!Ab1!cDe$`,
+    `https://mail.example.com/?url=${encodeURIComponent(`${host}/tree/${branch}`)}&data=05%7C01&sdata=a%2Fb%3D`,
+    `https://gate.example.com/1aB_c/${encodeURIComponent(`${host}/tree/${branch}`)}`,
+    `https://gate.example.com?u=${Buffer.from(`${host}/tree/${branch}`).toString("base64")}&i=NjA=`,
   ],
   queuePage: [
     `https://app.example.com/acme/merge-queue/${id}/412`,
@@ -200,6 +235,9 @@ describe("parseTestRunInput", () => {
       "-merge/pr-1".repeat(20_000),
       "%25".repeat(20_000),
       "/".repeat(1e6),
+      "https://a/v3/__".repeat(700),
+      "\\".repeat(10_000),
+      "<b ".repeat(3_000),
     ];
     await assertQuick(() => {
       for (const text of texts) parseTestRunInput(text, patterns);
@@ -223,6 +261,9 @@ describe("Repository of a test run input", () => {
     [`http://github.com/acme/harbour/tree/${branch}`, "harbour"],
     ["https://[github.com/acme/harbour", undefined],
     [branch, undefined],
+    [`https://urldefense.com/v3/__https:/github.com/acme/harbour/tree/${branch}__;!!Ab1!cDe$`, "harbour"],
+    ["https://mail.example.com/?url=https%3A%2F%2Fgithub.com%2Facme%2Fharbour&data=05", "harbour"],
+    ["<a href=&quot;https://github.com/acme/harbour&quot;>", "harbour"],
   ];
   for (const [text, expected] of named) {
     it(`${text} names ${expected ?? "none"}`, () => {
@@ -240,6 +281,7 @@ describe("Repository of a test run input", () => {
     ["https://dev.azure.com/acme/port/_git/quay/pullrequest/7", "dev.azure.com/acme/port/quay"],
     ["https://acme.visualstudio.com/port/_git/quay?version=GBmain", "dev.azure.com/acme/port/quay"],
     ["https://github.com/acme", undefined],
+    ["https://mail.example.com/?url=https%3A%2F%2Fgithub.com%2Facme%2Fother&data=05", "github.com/acme/other"],
     [branch, undefined],
   ];
   const quay = { host: "dev.azure.com", owner: "acme/port", name: "quay" };
