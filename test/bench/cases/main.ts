@@ -20,9 +20,11 @@ async function main(): Promise<void> {
   let heldCount = 0;
   for (const name of names) {
     const trial = await tryFile(folder, name);
-    if (trial.held) heldCount++;
-    if (!trial.held || values.all)
-      console.log(`${trial.held ? "held" : "short"} ${name.slice(0, -ending.length)}: ${JSON.stringify(trial.seen)}`);
+    if (trial.isRight) heldCount++;
+    if (!trial.isRight || values.all)
+      console.log(
+        `${trial.isRight ? "held" : "short"} ${name.slice(0, -ending.length)}: ${JSON.stringify(trial.answer)}`,
+      );
   }
   console.log(`${heldCount} of ${names.length} held`);
   process.exitCode = heldCount === names.length && heldCount > 0 ? 0 : 1;
@@ -32,7 +34,7 @@ async function tryFile(folder: string, name: string): Promise<Trial> {
   try {
     return await tryCase(readCaseFile(join(folder, name)), folder);
   } catch (error) {
-    return { held: false, seen: String(error) };
+    return { isRight: false, answer: String(error) };
   }
 }
 

@@ -30,10 +30,10 @@ import type {
   TextRows,
 } from "./caseFile";
 
-/** Whether a case held, and what was answered. */
+/** Whether the right answer was given, and what was answered. */
 export interface Trial {
-  readonly held: boolean;
-  readonly seen: unknown;
+  readonly isRight: boolean;
+  readonly answer: unknown;
 }
 
 /** Tries a case on the code that ships. The files that it names are in `folder`. Rejects as that code throws. */
@@ -69,13 +69,13 @@ function judgeReport({ failures, caseCount, problem, startedAt }: ReportCaseFile
     if (index >= 0) unclaimed.splice(index, 1);
     return index >= 0;
   });
-  const held =
+  const isRight =
     isEachFound &&
     unclaimed.length === 0 &&
     (caseCount === undefined || caseCount === report.caseCount) &&
     (problem === undefined || problem === (report.problem ?? null)) &&
     (startedAt === undefined || startedAt === (report.startedAt ?? null));
-  return { held, seen: { ...report, failures: texts } };
+  return { isRight, answer: { ...report, failures: texts } };
 }
 
 function escapeAsJson(text: string): string {
@@ -86,11 +86,11 @@ async function tryMatch({ records, answers }: MatchCaseFile, { failures }: TestR
   const tests = records.map((record) => failingTest(record as object));
   const matcher = await CaseMatcher.create(tests, (test) => test);
   const match = await matcher.forReport(failures);
-  const seen = failures.map((failure) => {
+  const givenAnswers = failures.map((failure) => {
     const caseMatch = match(failure);
     return caseMatch.kind === "same" ? caseMatch.test.id : caseMatch.kind;
   });
-  return judgeAnswers(seen, answers);
+  return judgeAnswers(givenAnswers, answers);
 }
 
 const emptyState: FailingTestsState = {
@@ -106,8 +106,10 @@ async function tryExplain({ records, answers }: ExplainCaseFile, report: TestRep
   const tests = records.map((record): KnownTest => ({ test: failingTest(record as object), state: emptyState }));
   const matcher = await CaseMatcher.create(tests, ({ test }) => test);
   const match = await matcher.forReport(report.failures);
-  const seen = report.failures.map((failure) => explainFailure(failure, match(failure), report.startedAt).failureClass);
-  return judgeList(seen, answers);
+  const givenAnswers = report.failures.map(
+    (failure) => explainFailure(failure, match(failure), report.startedAt).failureClass,
+  );
+  return judgeList(givenAnswers, answers);
 }
 
 async function inTimeZone<T>(timeZone: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -125,8 +127,8 @@ async function tryLog({ records, failed }: LogCaseFile, text: string): Promise<T
   const tests = records.map((record) => failingTest(record as object));
   const index = await NameIndex.create(tests, (test) => test);
   const { tests: loggedTests } = await searchLog([text], index);
-  const seen = loggedTests.map(({ entries }) => entries.map(({ id }) => id).join(" or "));
-  return judgeList(seen.sort(), failed.toSorted());
+  const givenAnswers = loggedTests.map(({ entries }) => entries.map(({ id }) => id).join(" or "));
+  return judgeList(givenAnswers.sort(), failed.toSorted());
 }
 
 function nameRepository(remote: string): string | null {
@@ -144,46 +146,47 @@ function tryRunInput({ rows, patterns: texts }: RunInputCaseFile): Trial {
 
 async function tryItems({ file, paths, rows }: ItemsCaseFile): Promise<Trial> {
   const index = await TestItemIndex.create(await parseTestItems(file, paths));
-  const seen = rows.map(([record]) => {
-    const found = index.find(failingTest(record as object));
-    return found.kind === "item" ? (found.path.at(-1) ?? "") : found.kind;
+  const givenAnswers = rows.map(([record]) => {
+    const match = index.find(failingTest(record as object));
+    return match.kind === "item" ? (match.path.at(-1) ?? "") : match.kind;
   });
   return judgeAnswers(
-    seen,
+    givenAnswers,
     rows.map(([, answer]) => answer),
   );
 }
 
 async function tryLocate({ files, rows }: LocateCaseFile): Promise<Trial> {
   const locator = new WorkspaceLocator(new MemoryFiles(files));
-  const seen: string[] = [];
+  const givenAnswers: string[] = [];
   for (const [record] of rows) {
     const place = brief(await locator.locate(failingTest(record as object)));
-    seen.push(place.replace(/^(?:exact|pattern) /, ""));
+    givenAnswers.push(place.replace(/^(?:exact|pattern) /, ""));
   }
   return judgeAnswers(
-    seen,
+    givenAnswers,
     rows.map(([, answer]) => answer),
   );
 }
 
 function judgeTexts(rows: TextRows, answerTo: (text: string) => string | null): Trial {
-  const seen = rows.map(([text]) => answerTo(text));
+  const givenAnswers = rows.map(([text]) => answerTo(text));
   return judgeAnswers(
-    seen,
+    givenAnswers,
     rows.map(([, answer]) => answer),
   );
 }
 
-function judgeAnswers(seen: readonly (string | null)[], answers: readonly Answer[]): Trial {
-  const held = seen.length === answers.length && seen.every((text, index) => isAmong(text, answers[index]));
-  return { held, seen };
+function judgeAnswers(givenAnswers: readonly (string | null)[], answers: readonly Answer[]): Trial {
+  const isRight =
+    givenAnswers.length === answers.length && givenAnswers.every((text, index) => isAmong(text, answers[index]));
+  return { isRight, answer: givenAnswers };
 }
 
 function isAmong(text: string | null, answer: Answer | undefined): boolean {
   return Array.isArray(answer) ? text !== null && answer.includes(text) : text === answer;
 }
 
-function judgeList(seen: readonly string[], right: readonly string[]): Trial {
-  return { held: isDeepStrictEqual(seen, right), seen };
+function judgeList(givenAnswers: readonly string[], rightAnswers: readonly string[]): Trial {
+  return { isRight: isDeepStrictEqual(givenAnswers, rightAnswers), answer: givenAnswers };
 }
