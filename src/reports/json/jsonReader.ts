@@ -78,6 +78,11 @@ export class JsonReader {
     return isObject(root) ? root : undefined;
   }
 
+  /** Text behind the part that was read: behind a complete document, and where one is malformed. */
+  get rest(): string {
+    return this.#text.slice(this.#position);
+  }
+
   /** Whether the document is complete. */
   get isComplete(): boolean {
     return this.#expected === "nothing";
@@ -105,7 +110,7 @@ export class JsonReader {
   write(piece: string): void {
     this.#text = this.#text.slice(this.#position) + piece;
     this.#position = 0;
-    while (this.#position < this.#text.length) {
+    while (this.#position < this.#text.length && !this.isComplete) {
       const isWhole = this.#readOn();
       if (!isWhole) return;
     }
@@ -231,7 +236,7 @@ export class JsonReader {
     const end = this.#position + word.length;
     if (end === this.#text.length) return false;
     this.#position = end;
-    const value = JSON.parse(word) as JsonValue;
+    const value = parseWord(word);
     if (this.#isRead) this.#add(value);
     else this.#endValue();
     return true;
@@ -257,13 +262,37 @@ export class JsonReader {
   #endString(isNeeded: boolean, content: string): void {
     const container = this.#containers.at(-1);
     if (container && isName(this.#expected)) {
-      container.field = JSON.parse(`"${content}"`);
+      container.field = parseString(content);
       this.#expected = "colon";
     } else if (isNeeded) {
-      this.#add(JSON.parse(`"${content}"`));
+      const text = parseString(content);
+      this.#add(text);
     } else {
       this.#endValue();
     }
+  }
+}
+
+/** Values that Python and others write into JSON; nobody needs them. */
+const unknownNumbers: ReadonlySet<string> = new Set(["NaN", "Infinity", "-Infinity"]);
+
+function parseWord(word: string): JsonValue {
+  return unknownNumbers.has(word) ? null : (JSON.parse(word) as JsonValue);
+}
+
+/** Matches the escapes that JSON knows, and what it forbids: another `\`, and control characters. */
+const escapeOrForbidden = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|[\\\p{Cc}]/gu;
+
+/** Parses the content of a string. A character that JSON forbids, and an escape that it does not know, are kept. */
+function parseString(content: string): string {
+  try {
+    return JSON.parse(`"${content}"`);
+  } catch {
+    const mended = content.replaceAll(escapeOrForbidden, (part) => {
+      if (part.length > 1) return part;
+      return JSON.stringify(part).slice(1, -1);
+    });
+    return JSON.parse(`"${mended}"`);
   }
 }
 

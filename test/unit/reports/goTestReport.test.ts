@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
-import { isGoTestReport } from "../../../src/reports/goTestReport";
-import { readWholeReport } from "../../support/readWholeReport";
+import { readContent, readWholeReport } from "../../support/readWholeReport";
 
 const read = (lines: readonly (object | string)[], end = "\n"): Promise<TestReport> => {
   const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-  return readWholeReport([Buffer.from(text + end)]);
+  return readContent([Buffer.from(text + end)]);
 };
 
 const event = (Action: string, Test?: string, Output?: string) => ({
@@ -36,6 +35,7 @@ describe("GoTestReader", () => {
     ]);
     assert.deepEqual(report, {
       failures: [failure("TestA", "Failed\n=== RUN TestA\ngot 3")],
+      retried: [],
       caseCount: 2,
       startedAt: Date.UTC(2026, 10, 20, 10, 0, 0, 500),
     });
@@ -139,6 +139,7 @@ describe("GoTestReader", () => {
     ]);
     assert.deepEqual(report, {
       failures: [{ name: "TestA", classname: "acme/crane", suites: ["acme/crane"], failure: "Failed\ncrane is down" }],
+      retried: [],
       caseCount: 2,
       startedAt: Date.UTC(2026, 10, 20, 10, 0, 0, 500),
     });
@@ -158,7 +159,7 @@ describe("GoTestReader", () => {
     assert.deepEqual([report.failures, report.caseCount], [[failure("TestA", "Failed\nsecond")], 2]);
   });
 
-  it("gives to a package that is tested several times the output of the time at which it failed", async () => {
+  it("counts a test once that failed each time that its package was tested, with its first output", async () => {
     const report = await read([
       event("output", undefined, "ok acme/berth\n"),
       event("pass"),
@@ -175,11 +176,10 @@ describe("GoTestReader", () => {
       report.failures.map(({ name, failure: text }) => [name, text]),
       [
         ["TestA", "Failed\nfirst"],
-        ["TestA", "Failed\nsecond"],
         ["TestMain", "Failed\nexit status 2"],
       ],
     );
-    assert.equal(report.caseCount, 3);
+    assert.equal(report.caseCount, 2);
   });
 
   it("takes a field that is no text for one that is absent", async () => {
@@ -204,7 +204,7 @@ describe("GoTestReader", () => {
   });
 });
 
-describe("isGoTestReport", () => {
+describe("Report of go test", () => {
   for (const [head, expected] of [
     ['{"Time":"2026-11-20T10:00:00Z","Action":"start"}', true],
     ['{"Action":"start","Package":"acme/berth"}', true],
@@ -228,8 +228,9 @@ describe("isGoTestReport", () => {
     ['<testsuite name="Action"/>', false],
     ["", false],
   ] as const) {
-    it(`is ${expected} for ${JSON.stringify(head)}`, () => {
-      assert.equal(isGoTestReport(head), expected);
+    it(`is ${expected ? "one" : "none"} where it begins with ${JSON.stringify(head)}`, async () => {
+      const { format } = await readWholeReport([Buffer.from(head)]);
+      assert.equal(format === "goTest", expected);
     });
   }
 });

@@ -41,16 +41,32 @@ const { ENTITIES: namedEntities, STATE: states } = sax as unknown as {
   readonly STATE: Readonly<Record<"TEXT" | "ATTRIB_VALUE_QUOTED", number>>;
 };
 
-/** Error of sax behind which the document goes on: it keeps the reference as text. */
-const unknownReference = "Invalid character entity";
+/** Errors of sax behind which the document goes on: they cost a character, a reference or an attribute. */
+const mendedErrors = [
+  "Invalid character entity",
+  "Invalid character in entity name",
+  "Unencoded <",
+  "Invalid character in tag name",
+  "Invalid attribute name",
+  "Attribute without value",
+  "Unquoted attribute value",
+  "No whitespace between attributes",
+  "Forward-slash in opening tag",
+  "Malformed comment",
+];
+/** Maximum errors of a document that are mended. */
+const maxMendedErrors = 100_000;
 
-/** Matches a reference, or an `&` alone. */
-const reference = /&(?:[#\p{L}_:][\p{L}\p{N}_:.-]{0,100};)?/gu;
-/** Matches the beginning of what may be a reference, where the text ends. */
-const referenceStart = /&[#\p{L}\p{N}_:.-]{0,101}$/u;
+/** Matches a reference, an `&` alone, and a `<` that begins no markup. */
+const reference = /&(?:[#\p{L}_:][\p{L}\p{N}_:.-]{0,100};)?|<(?![\p{L}_:/!?])/gu;
+/** Matches the beginning of what may be a reference or markup, where the text ends. */
+const referenceStart = /(?:&[#\p{L}\p{N}_:.-]{0,101}|<)$/u;
 
 /** Thrown out of sax, which would go on behind an error: in a document of open elements, with one error for each. */
 class DocumentError extends Error {}
+
+/** Thrown out of sax at the end of the outermost element. */
+class DocumentEnd extends Error {}
 
 /**
  * In place of the attributes of an element, which sax would keep in an object that has properties of its own, such as
@@ -59,18 +75,22 @@ class DocumentError extends Error {}
 const noAttributes = new Proxy({}, { get: () => () => false, set: () => true });
 
 /**
- * Reader of XML in pieces, in time linear to its length. A reference to a character that XML forbids stands for that
- * character, and an `&` that begins no reference for itself; at the first other error the document ends. Entities of a
- * document type are never expanded: a reference to one is an error.
+ * Reader of an XML document in pieces, in time linear to its length. A reference to a character that XML forbids stands
+ * for that character, and what begins no reference and no markup for itself; a bad character costs at most itself. At an
+ * error of elements the document ends. Entities of a document type are never expanded: a reference to one is kept as it
+ * stands.
  */
 export class XmlReader {
-  readonly #parser = new sax.SAXParser(true, { position: false });
+  readonly #parser = new sax.SAXParser(true, { position: true });
   #attributes: Record<string, string> = Object.create(null);
   #depth = 0;
   /** Beginning of a reference that the next piece may end. */
   #rest = "";
-  #hasDocumentType = false;
-  #hasFailed = false;
+  #mendedErrorCount = 0;
+  #isEnded = false;
+  /** Position in the text that is being written, and that of the parser there. */
+  #textStart = 0;
+  #parserStart = 0;
 
   /** @param attributeNames names of the attributes that are read */
   constructor(
@@ -90,39 +110,57 @@ export class XmlReader {
     parser.onclosetag = (name) => this.#close(name);
     parser.ontext = (text) => handler.addText(text);
     parser.oncdata = (text) => handler.addText(text);
-    parser.ondoctype = () => {
-      this.#hasDocumentType = true;
-    };
     parser.onerror = (error) => this.#mend(error);
   }
 
-  /** Reads on, up to the first error. */
-  write(text: string): void {
-    if (this.#hasFailed) return;
+  /**
+   * Reads on, up to the end of the outermost element or the first error.
+   *
+   * @returns the text behind that end; `undefined` while the document goes on, and behind an error
+   */
+  write(text: string): string | undefined {
+    if (this.#isEnded) return undefined;
+    const wholeText = this.#rest + text;
     try {
-      const wholeText = this.#rest + text;
       const restStart = findReferenceStart(wholeText);
       this.#rest = wholeText.slice(restStart);
       this.#parse(wholeText.slice(0, restStart));
       this.#cutBuffers();
+      return undefined;
     } catch (error) {
-      if (!(error instanceof DocumentError)) throw error;
-      this.#hasFailed = true;
-      this.handler.fail();
+      return this.#end(error, wholeText);
     }
   }
 
-  /** Parses a text, with `&amp;` for an `&` that begins no reference: sax would skip the character behind it. */
+  #end(error: unknown, text: string): string | undefined {
+    this.#isEnded = true;
+    if (error instanceof DocumentEnd) return text.slice(this.#textStart + this.#parser.position - this.#parserStart);
+    if (!(error instanceof DocumentError)) throw error;
+    this.handler.fail();
+    return undefined;
+  }
+
+  /** Parses a text, with references for an `&` and a `<` that stand for themselves: sax would skip what follows. */
   #parse(text: string): void {
     let start = 0;
     for (const { 0: match, index } of text.matchAll(reference)) {
       if (match.length > 1) continue;
-      this.#parser.write(text.slice(start, index));
-      const isInText = this.#state === states.TEXT || this.#state === states.ATTRIB_VALUE_QUOTED;
-      this.#parser.write(isInText ? "&amp;" : "&");
+      this.#parseText(text.slice(start, index), start);
+      this.#parser.write(this.#escape(match));
       start = index + 1;
     }
-    this.#parser.write(text.slice(start));
+    this.#parseText(text.slice(start), start);
+  }
+
+  #parseText(text: string, start: number): void {
+    this.#textStart = start;
+    this.#parserStart = this.#parser.position;
+    this.#parser.write(text);
+  }
+
+  #escape(sign: string): string {
+    if (this.#state === states.TEXT) return sign === "&" ? "&amp;" : "&lt;";
+    return sign === "&" && this.#state === states.ATTRIB_VALUE_QUOTED ? "&amp;" : sign;
   }
 
   get #state(): number {
@@ -137,11 +175,13 @@ export class XmlReader {
   #close(name: string): void {
     this.#depth--;
     this.handler.close(localName(name));
+    if (this.#depth === 0) throw new DocumentEnd();
   }
 
   #mend({ message }: Error): void {
-    // Without a document type no entity has a name of its own.
-    if (message !== unknownReference || this.#hasDocumentType) throw new DocumentError();
+    this.#mendedErrorCount++;
+    const isMended = mendedErrors.some((start) => message.startsWith(start));
+    if (!isMended || this.#mendedErrorCount > maxMendedErrors) throw new DocumentError();
     this.#parser.resume();
   }
 
