@@ -129,7 +129,7 @@ export class GoTestReader implements ReportReader {
     if (!isEnd(action)) return;
     this.#closeTest(openPackage, test);
     if (action === "fail") this.#addFailure(packageName, openPackage, test);
-    else this.#passTest(packageName, openPackage, test);
+    else this.#passTests(packageName, openPackage, test);
     this.#outputs.delete(createKey(packageName, test));
   }
 
@@ -159,15 +159,17 @@ export class GoTestReader implements ReportReader {
   }
 
   /** Ends a test that passed or was skipped, and the subtests of a root test whose end is missing. */
-  #passTest(packageName: string, openPackage: OpenPackage, test: string): void {
+  #passTests(packageName: string, openPackage: OpenPackage, test: string): void {
     const subtests = openPackage.openTests.get(test) ?? [];
-    for (const passedTest of [test, ...subtests]) {
-      this.#closeTest(openPackage, passedTest);
-      const key = createKey(packageName, passedTest);
-      // A further attempt of a test that failed is no further test.
-      if (!this.cases.hasFailed(key)) this.cases.caseCount++;
-      if (!openPackage.failedTests.has(passedTest)) this.cases.passAttempt(key);
-    }
+    for (const passedTest of [test, ...subtests]) this.#passTest(packageName, openPackage, passedTest);
+  }
+
+  #passTest(packageName: string, openPackage: OpenPackage, test: string): void {
+    this.#closeTest(openPackage, test);
+    const key = createKey(packageName, test);
+    // A further attempt of a test that failed is no further test.
+    if (!this.cases.hasFailed(key)) this.cases.caseCount++;
+    if (!openPackage.failedTests.has(test)) this.cases.passAttempt(key);
   }
 
   #addFailure(packageName: string, openPackage: OpenPackage, test: string): void {
@@ -181,8 +183,9 @@ export class GoTestReader implements ReportReader {
 
   /** Ends the tests that a panic or a timeout ended; returns whether a test of the package has failed. */
   #endOpenTests(packageName: string, openPackage: OpenPackage): boolean {
+    const passedTests = new Set(openPackage.passedTests);
     for (const test of [...openPackage.openTests.values()].flatMap((tests) => [...tests])) {
-      if (openPackage.passedTests.has(test)) this.#passTest(packageName, openPackage, test);
+      if (passedTests.has(test) || passedTests.has(rootOf(test))) this.#passTest(packageName, openPackage, test);
       else this.#addFailure(packageName, openPackage, test);
       this.#outputs.delete(createKey(packageName, test));
     }

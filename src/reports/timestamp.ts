@@ -30,8 +30,8 @@ const slashTime = /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4}) (?<rest>.+)$/;
 export function parseTimestamp(text = ""): ReportTime | undefined {
   const trimmed = text.trim();
   if (trimmed.length > 100) return undefined;
-  const groups = isoTime.exec(toIsoTime(trimmed))?.groups;
-  return groups ? readTime(groups) : undefined;
+  const match = isoTime.exec(trimmed) ?? isoTime.exec(toIsoTime(trimmed));
+  return match?.groups && readTime(match.groups);
 }
 
 /** Returns the time if it was ever set. */

@@ -55,12 +55,19 @@ const mendedErrors = [
   "Malformed comment",
 ];
 /** Maximum errors of a document that are mended. */
-const maxMendedErrors = 100_000;
+const maxMendedErrors = 10_000;
 
 /** Matches a reference, an `&` alone, and a `<` that begins no markup. */
 const reference = /&(?:[#\p{L}_:][\p{L}\p{N}_:.-]{0,100};)?|<(?![\p{L}_:/!?])/gu;
 /** Matches the beginning of what may be a reference or markup, where the text ends. */
 const referenceStart = /(?:&[#\p{L}\p{N}_:.-]{0,101}|<)$/u;
+
+/** Entities that sax knows, and those of characters that XML forbids. */
+const knownEntities = new Map(Object.entries(namedEntities));
+const entities = new Proxy<Record<string, string>>(
+  {},
+  { get: (_, name) => knownEntities.get(String(name)) ?? readReference(String(name)) },
+);
 
 /** Thrown out of sax, which would go on behind an error: in a document of open elements, with one error for each. */
 class DocumentError extends Error {}
@@ -98,7 +105,7 @@ export class XmlReader {
     private readonly handler: XmlHandler,
   ) {
     const parser = this.#parser;
-    parser.ENTITIES = createEntities();
+    parser.ENTITIES = entities;
     parser.onopentagstart = (tag) => {
       tag.attributes = noAttributes;
       this.#attributes = Object.create(null);
@@ -208,15 +215,6 @@ function findReferenceStart(text: string): number {
 /** Returns the name of an element without the prefix of its namespace. */
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
-}
-
-/** Creates the entities that sax knows, and those of characters that XML forbids. */
-function createEntities(): Record<string, string> {
-  const entities = new Map(Object.entries(namedEntities));
-  return new Proxy<Record<string, string>>(
-    {},
-    { get: (_, name) => entities.get(String(name)) ?? readReference(String(name)) },
-  );
 }
 
 /** Returns the character that a reference such as `#27` or `#x1b` stands for. */

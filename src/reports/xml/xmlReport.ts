@@ -11,6 +11,9 @@ import { xunitFormat } from "./xunit";
 const formats: readonly XmlFormat[] = [junitFormat, trxFormat, xunitFormat, nunitFormat, testngFormat];
 const attributeNames: ReadonlySet<string> = new Set(formats.flatMap(({ attributes }) => attributes));
 
+/** Characters that are read at a time: a document may end in them, and others begin behind it. */
+const maxReadLength = 4_096;
+
 /** Names of the outermost elements of reports, without the prefix of a namespace. */
 export const xmlRoots: readonly string[] = formats.flatMap(({ roots }) => [...roots]);
 
@@ -39,8 +42,12 @@ export class XmlReportReader implements ReportReader {
       const rest = this.#read(text.slice(start, tagEnd));
       start = tagEnd - rest.length;
     }
-    if (this.#state !== "open") return text.slice(start);
-    return this.#read(text.slice(start));
+    while (this.#state === "open" && start < text.length) {
+      const end = Math.min(start + maxReadLength, text.length);
+      const rest = this.#read(text.slice(start, end));
+      start = end - rest.length;
+    }
+    return text.slice(start);
   }
 
   end(): void {

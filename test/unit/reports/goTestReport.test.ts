@@ -204,6 +204,99 @@ describe("GoTestReader", () => {
   });
 });
 
+describe("Further attempts of go test", () => {
+  const attempt = (action: string, output = "got 3\n") => [
+    event("run", "TestA"),
+    event("output", "TestA", output),
+    event(action, "TestA"),
+  ];
+  for (const [description, lines, failed, retried] of [
+    [
+      "passed on retry in a later execution of its package",
+      [...attempt("fail"), event("fail"), ...attempt("pass"), event("pass")],
+      0,
+      1,
+    ],
+    ["failed each time", [...attempt("fail"), event("fail"), ...attempt("fail"), event("fail")], 1, 0],
+    [
+      "failed where it passed once more in the same execution",
+      [...attempt("fail"), ...attempt("pass"), event("fail")],
+      1,
+      0,
+    ],
+    [
+      "failed where it passed on retry and then failed",
+      [...attempt("fail"), event("fail"), ...attempt("pass"), event("pass"), ...attempt("fail"), event("fail")],
+      1,
+      0,
+    ],
+  ] as const) {
+    it(`decide that a test has ${description}`, async () => {
+      const report = await read(lines);
+      assert.deepEqual([report.failures.length, report.retried.length, report.caseCount], [failed, retried, 1]);
+    });
+  }
+
+  it("keep the text of the first failure", async () => {
+    const lines = [...attempt("fail", "one\n"), event("fail"), ...attempt("fail", "two\n"), event("fail")];
+    const report = await read([...lines, ...attempt("pass", "fine\n"), event("pass")]);
+    assert.deepEqual(report.retried, [failure("TestA", "Failed\none")]);
+  });
+
+  it("let a package that failed without a test pass", async () => {
+    const report = await read([event("output", undefined, "no space\n"), event("fail"), event("start"), event("pass")]);
+    assert.deepEqual([report.failures.length, report.retried.map(({ name }) => name)], [0, ["TestMain"]]);
+  });
+});
+
+describe("Test of go test without an end event", () => {
+  const open = (...lines: readonly object[]) =>
+    read([
+      event("run", "TestA"),
+      event("run", "TestA/small"),
+      ...lines,
+      event("run", "TestB"),
+      event("fail", "TestB"),
+      event("fail"),
+    ]);
+  for (const [description, lines, expected] of [
+    ["has passed where its root test has", [event("pass", "TestA")], ["TestB"]],
+    [
+      "has passed where its output says so",
+      [event("output", "TestA/small", "half--- PASS: TestA/small (0.00s)\n"), event("pass", "TestA")],
+      ["TestB"],
+    ],
+    [
+      "has passed in a root test without an end as well",
+      [event("output", "TestA", "--- PASS: TestA (0.00s)\n")],
+      ["TestB"],
+    ],
+    ["has failed where its root test has", [event("fail", "TestA")], ["TestA", "TestB", "TestA/small"]],
+    [
+      "has failed where its output says that another passed",
+      [event("output", "TestA/small", "--- PASS: TestA/small/tiny (0.00s)\n"), event("fail", "TestA")],
+      ["TestA", "TestB", "TestA/small"],
+    ],
+  ] as const) {
+    it(description, async () => {
+      const { failures } = await open(...lines);
+      assert.deepEqual(
+        failures.map(({ name }) => name),
+        expected,
+      );
+    });
+  }
+
+  it("is no case of a build that failed without its package", async () => {
+    const build = "acme/berth [acme/berth.test]";
+    const report = await read([
+      { ImportPath: build, Action: "build-output", Output: "undefined: x\n" },
+      { ImportPath: build, Action: "build-fail" },
+    ]);
+    assert.deepEqual(report.failures, [{ name: "TestMain", suites: [build], failure: "Failed\nundefined: x" }]);
+  });
+});
+
 describe("Report of go test", () => {
   for (const [head, expected] of [
     ['{"Time":"2026-11-20T10:00:00Z","Action":"start"}', true],
