@@ -57,6 +57,12 @@ const mendedErrors = [
 /** Maximum errors of a document that are mended. */
 const maxMendedErrors = 10_000;
 
+/** Open elements of sax, and the name of the tag that is being read. */
+interface SaxElements {
+  readonly tags: readonly { readonly name: string }[];
+  readonly tagName: string;
+}
+
 /** Matches a reference, an `&` alone, and a `<` that begins no markup. */
 const reference = /&(?:[#\p{L}_:][\p{L}\p{N}_:.-]{0,100};)?|<(?![\p{L}_:/!?])/gu;
 /** Matches the beginning of what may be a reference or markup, where the text ends. */
@@ -187,9 +193,16 @@ export class XmlReader {
 
   #mend({ message }: Error): void {
     this.#mendedErrorCount++;
-    const isMended = mendedErrors.some((start) => message.startsWith(start));
+    const isMended = mendedErrors.some((start) => message.startsWith(start)) || this.#isInnerUnclosed(message);
     if (!isMended || this.#mendedErrorCount > maxMendedErrors) throw new DocumentError();
     this.#parser.resume();
+  }
+
+  /** Returns whether the error is a closing tag that closes elements within its own, such as `<T>` in a text. */
+  #isInnerUnclosed(message: string): boolean {
+    if (!message.startsWith("Unexpected close tag")) return false;
+    const { tags, tagName } = this.#parser as unknown as SaxElements;
+    return tags.some(({ name }) => name === tagName);
   }
 
   /** Cuts what is longer than anything that is kept of it: sax needs 32 bytes for each of its characters. */

@@ -117,6 +117,10 @@ describe("XmlReader", () => {
     });
   }
 
+  it("closes elements that are not closed with the one that contains them", () => {
+    assert.equal(read("<a><b>Array<Int> is</b><c/></a>"), "<a><b>Array<Int> is</Int></b><c></c></a>");
+  });
+
   it("gives the text behind the end of the outermost element, wherever pieces end", () => {
     const document = '<a x="&">&lt;<b/> & </a>';
     const rests = cutText(`${document}npm error & <b>`).map(([start, end]) => {
