@@ -59,10 +59,6 @@ export class CaseCollector {
     return this.#failures.size + this.#retried.size;
   }
 
-  get failureCount(): number {
-    return this.#failures.size;
-  }
-
   /**
    * Adds a failed case.
    *

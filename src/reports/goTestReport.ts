@@ -149,13 +149,9 @@ export class GoTestReader implements ReportReader {
     const tests = openPackage.openTests.get(root);
     openPackage.passedTests.delete(test);
     if (!tests?.delete(test)) return;
-    this.#countClosed(openPackage, 1);
+    openPackage.openTestCount--;
+    this.#openTestCount--;
     if (tests.size === 0) openPackage.openTests.delete(root);
-  }
-
-  #countClosed(openPackage: OpenPackage, count: number): void {
-    openPackage.openTestCount -= count;
-    this.#openTestCount -= count;
   }
 
   /** Ends a test that passed or was skipped, and the subtests of a root test whose end is missing. */

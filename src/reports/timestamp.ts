@@ -15,16 +15,21 @@ const zone = String.raw`(?<zone>Z|[+-]\d\d(?::?\d\d)?|[A-Z]{2,5})?`;
 const isoTime = new RegExp(`^${day}[T ]${clock} ?${zone}$`, "i");
 
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const wordTimes = [
+const dayNumber = String.raw`(?<day>\d\d?)`;
+const monthName = "(?<monthName>[A-Z][a-z]{2})";
+const yearNumber = String.raw`(?<year>\d{4})`;
+const rest = "(?<rest>.+)";
+/** Other spellings, told apart by the order of their parts. */
+const otherTimes = [
   // RFC 1123, and that without the day of the week: Fri, 20 Nov 2026 10:00:00 GMT
-  /^(?:\w{3}, )?(?<day>\d\d?) (?<monthName>\w{3}) (?<year>\d{4}) (?<rest>.+)$/,
+  new RegExp(String.raw`^(?:\w{3}, )?${dayNumber} ${monthName} ${yearNumber} ${rest}$`),
   // Of JavaScript: Fri Nov 20 2026 10:00:00 GMT+0100 (CET)
-  /^\w{3} (?<monthName>\w{3}) {1,2}(?<day>\d\d?) (?<year>\d{4}) (?<rest>.+)$/,
+  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${yearNumber} ${rest}$`),
   // Of Java and `date`: Fri Nov 20 10:00:00 UTC 2026
-  /^\w{3} (?<monthName>\w{3}) {1,2}(?<day>\d\d?) (?<rest>.+) (?<year>\d{4})$/,
+  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${rest} ${yearNumber}$`),
+  // Of the invariant culture of .NET: 11/20/2026 10:00:00
+  new RegExp(String.raw`^(?<month>\d\d)/(?<day>\d\d)/${yearNumber} ${rest}$`),
 ];
-/** Of the invariant culture of .NET: 11/20/2026 10:00:00 */
-const slashTime = /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4}) (?<rest>.+)$/;
 
 /** Parses a time as reporters write it. Returns `undefined` for other texts, and for a time that was never set. */
 export function parseTimestamp(text = ""): ReportTime | undefined {
@@ -40,18 +45,20 @@ export function withSetTime(time: ReportTime | undefined): ReportTime | undefine
 }
 
 function toIsoTime(text: string): string {
-  const groups = [slashTime, ...wordTimes].map((form) => form.exec(text)?.groups).find((found) => found);
+  const groups = otherTimes.map((form) => form.exec(text)?.groups).find((found) => found);
   if (!groups) return text;
   const monthNumber = monthNames.indexOf(groups.monthName ?? "") + 1;
   const month = groups.month ?? String(monthNumber).padStart(2, "0");
-  const rest = groups.rest?.replace(/ \(.*\)$/, "").replace(/GMT(?=[+-])/, "");
-  return `${groups.year}-${month}-${groups.day?.padStart(2, "0")} ${rest}`;
+  const timeOfDay = groups.rest?.replace(/ \(.*\)$/, "").replace(/GMT(?=[+-])/, "");
+  return `${groups.year}-${month}-${groups.day?.padStart(2, "0")} ${timeOfDay}`;
 }
 
 function readTime(groups: Readonly<Record<string, string | undefined>>): ReportTime | undefined {
   const part = (name: string) => Number(groups[name] ?? 0);
   const [year, month, date] = [part("year"), part("month") - 1, part("day")];
-  const [hour, minute, second] = [part("hour"), part("minute"), part("second")];
+  const isAfternoon = groups.zone?.toUpperCase() === "PM" && part("hour") < 12;
+  const hour = isAfternoon ? part("hour") + 12 : part("hour");
+  const [minute, second] = [part("minute"), part("second")];
   const ms = Math.trunc(Number(`0.${groups.fraction ?? 0}`) * 1_000);
   const utc = Date.UTC(year, month, date, hour, minute, second, ms);
   const isDay = new Date(Date.UTC(year, month, date)).getUTCDate() === date;

@@ -22,8 +22,10 @@ export const rspecFormat: JsonFormat = {
     "errors_outside_of_examples_count",
     "messages",
   ],
-  isReport: ({ examples, summary_line: line }) =>
-    Array.isArray(examples) || toText(line)?.includes(" example") === true,
+  isReport({ version, examples, summary_line: line }) {
+    const isSummarized = toText(line)?.includes(" example") === true;
+    return isSummarized || (toText(version) !== undefined && Array.isArray(examples));
+  },
   readObject(object, name, parents, cases) {
     if (parents.length !== 1 || name !== "examples") return true;
     cases.caseCount++;

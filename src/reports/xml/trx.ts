@@ -70,6 +70,8 @@ class TrxReader implements XmlFormatReader {
   #openResult({ testName = "", testId, outcome }: XmlAttributes): void {
     const parent = this.#results.at(-1);
     if (parent) parent.hasRows = true;
+    // The failure of a test stands in front of those of its rows, which count alone.
+    this.#takeFailure();
     // The schema's default, which the logger leaves out.
     const isFailed = failedOutcomes.has(outcome ?? "Error");
     this.#results.push({ name: testName, testId, isFailed, hasRows: false });
@@ -77,8 +79,7 @@ class TrxReader implements XmlFormatReader {
 
   #closeResult(): void {
     const result = this.#results.pop();
-    const message = this.#texts.take("Message");
-    const details = this.#texts.take("StackTrace");
+    const { message, details } = this.#takeFailure();
     if (!result || result.hasRows) return;
     this.cases.caseCount++;
     if (!result.isFailed) return;
@@ -86,6 +87,10 @@ class TrxReader implements XmlFormatReader {
     if (result.testId !== undefined) this.#waitingIds.add(result.testId);
     this.#waitingLength += message.length + details.length;
     if (this.#waiting.length >= maxWaiting || this.#waitingLength > maxWaitingLength) this.#addWaiting();
+  }
+
+  #takeFailure() {
+    return { message: this.#texts.take("Message"), details: this.#texts.take("StackTrace") };
   }
 
   #nameClass({ className }: XmlAttributes): void {

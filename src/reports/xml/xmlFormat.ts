@@ -16,6 +16,8 @@ export interface XmlFormatReader {
 export interface XmlFormat {
   readonly format: ReportFormat;
   readonly roots: ReadonlySet<string>;
+  /** Returns whether an outermost element, whose name other documents may have as well, begins a report. */
+  isReport?(root: string, attributes: XmlAttributes): boolean;
   /** Names of the attributes that are read. */
   readonly attributes: readonly string[];
   createReader(cases: CaseCollector): XmlFormatReader;

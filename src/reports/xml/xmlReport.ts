@@ -70,13 +70,13 @@ export class XmlReportReader implements ReportReader {
 
   #open(element: string, attributes: XmlAttributes): void {
     if (this.#state !== "open") return;
-    if (!this.#format) this.#start(element);
+    if (!this.#format) this.#start(element, attributes);
     if (!this.cases.problem) this.#format?.open(element, attributes);
   }
 
-  #start(root: string): void {
+  #start(root: string, attributes: XmlAttributes): void {
     const format = formats.find(({ roots }) => roots.has(root));
-    if (!format) {
+    if (!format || format.isReport?.(root, attributes) === false) {
       this.#state = "noReport";
       return;
     }

@@ -8,6 +8,7 @@ import type { XmlAttributes } from "./xmlReader";
 export const xunitFormat: XmlFormat = {
   format: "xunit",
   roots: new Set(["assemblies", "assembly"]),
+  isReport: (root, { failed }) => root === "assemblies" || failed !== undefined,
   attributes: [
     "name",
     "type",

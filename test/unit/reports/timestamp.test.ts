@@ -2,6 +2,11 @@ import assert from "node:assert/strict";
 import { parseTimestamp } from "../../../src/reports/timestamp";
 
 describe("parseTimestamp", () => {
+  it("reads the hours of an afternoon", () => {
+    assert.equal(parseTimestamp("11/20/2026 03:00:00 PM")?.utc, Date.UTC(2026, 10, 20, 15));
+    assert.equal(parseTimestamp("11/20/2026 12:00:00 PM")?.utc, Date.UTC(2026, 10, 20, 12));
+  });
+
   const ten = Date.UTC(2026, 10, 20, 10);
   for (const [text, expected] of [
     ["2026-11-20T10:00:00Z", ten],
@@ -46,6 +51,7 @@ describe("parseTimestamp", () => {
     "2026-11-20T10:00",
     "2026-11-20T10:00:00 JST",
     "11/20/2026 10:00:00",
+    "11/20/2026 10:00:00 AM",
     "Fri Nov 20 10:00:00 CET 2026",
   ]) {
     it(`reads ${JSON.stringify(text)}, which has no zone that is known, as UTC and as local`, () => {

@@ -59,7 +59,10 @@ describe("Test result of Visual Studio", () => {
     const report = await read(
       trx(trxResult("t1", "AddsTax", failed, `${errorInfo}<InnerResults>${rows.join("")}</InnerResults>`)),
     );
-    assert.deepEqual([report.failures.map(({ name }) => name), report.caseCount], [["AddsTax (1)"], 2]);
+    assert.deepEqual(
+      [report.failures.map(({ name, failure }) => [name, failure]), report.caseCount],
+      [[["AddsTax (1)", "Expected 3\nat Cart.cs:line 7"]], 2],
+    );
   });
 
   for (const [summary, expected] of [
@@ -123,8 +126,15 @@ describe("XML of xUnit.net", () => {
   });
 
   it("has a failure of the run where it counts errors without one", async () => {
-    const { failures } = await read('<assembly name="Harbour.Tests.dll" errors="1"><errors/></assembly>');
+    const { failures } = await read('<assembly name="Harbour.Tests.dll" failed="0" errors="1"><errors/></assembly>');
     assert.deepEqual(failures, [{ name: "Harbour.Tests.dll", suites: ["Harbour.Tests.dll"], failure: "" }]);
+  });
+});
+
+describe("XML of another kind with the root of xUnit.net", () => {
+  it("is no report", async () => {
+    const { format, problem } = await read('<assembly xmlns="urn:maven"><id>bin</id></assembly>');
+    assert.deepEqual([format, problem], [undefined, "noReport"]);
   });
 });
 
