@@ -67,9 +67,9 @@ export class CaseCollector {
    */
   addFailure(failedCase: FailedCase, attemptKey?: string): void {
     if (this.#problem) return;
-    const attempted = attemptKey === undefined ? undefined : this.#attempted.get(attemptKey);
-    if (attempted) {
-      if (this.#retried.delete(attempted)) this.#failures.add(attempted);
+    const knownCase = attemptKey === undefined ? undefined : this.#attempted.get(attemptKey);
+    if (knownCase) {
+      if (this.#retried.delete(knownCase)) this.#failures.add(knownCase);
       return;
     }
     const reportCase = this.#keepCase(failedCase, this.#failures);
@@ -95,8 +95,8 @@ export class CaseCollector {
 
   /** Ends a test that passed: one that failed in an attempt before has passed on retry. */
   passAttempt(attemptKey: string): void {
-    const attempted = this.#attempted.get(attemptKey);
-    if (attempted && this.#failures.delete(attempted)) this.#retried.add(attempted);
+    const failedCase = this.#attempted.get(attemptKey);
+    if (failedCase && this.#failures.delete(failedCase)) this.#retried.add(failedCase);
   }
 
   #keepCase({ name, classname, file, line, suites, message = "", details = "" }: FailedCase, list: Set<ReportCase>) {

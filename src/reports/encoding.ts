@@ -14,7 +14,8 @@ const utf32Marks = ["fffe0000", "0000feff"];
 
 /**
  * Creates the decoder of a report that begins with these bytes: the encoding of its byte-order mark, otherwise UTF-16
- * if every second byte at the start is zero, otherwise the one that an XML declaration at the beginning of a line names, otherwise UTF-8. Returns
+ * if every second byte at the start is zero, otherwise the one that an XML declaration at the beginning of a
+ * line names, otherwise UTF-8. Returns
  * `undefined` if that encoding is not known.
  */
 export function createDecoder(head: Uint8Array): PieceDecoder | undefined {

@@ -16,13 +16,14 @@ const rootStart = `<(?:[\\w.-]{1,100}:)?(?:${xmlRoots.join("|")})(?=[\\s/>])`;
 const xmlStart = String.raw`<(?:\?xml\s|!DOCTYPE\s|!--)|${rootStart}`;
 /** Matches where a report of some format may begin: at the beginning of a line, an XML declaration anywhere. */
 const reportStart = new RegExp(
-  String.raw`^[ \t]{0,100}(?:(?<go>${goTestLineStart})|(?<json>${jsonStart})|(?<xml>${xmlStart}))|(?<declaration><\?xml\s)`,
+  `^[ \\t]{0,100}(?:(?<go>${goTestLineStart})|(?<json>${jsonStart})|${xmlStart})|<\\?xml\\s`,
   "mu",
 );
 
 /**
  * Reader of a text that has test reports, in any of the formats, behind and in front of the lines of other programs: of
- * package managers, servers and build tools. Keeps the failed cases of all reports in it, and those that passed on retry.
+ * package managers, servers and build tools. Keeps the failed cases of all reports in it, and those that passed on
+ * retry.
  */
 export class ReportFinder {
   readonly #cases = new CaseCollector();
@@ -59,15 +60,15 @@ export class ReportFinder {
 
   /** Searches for the beginning of a report; returns the text from there, with the reader of its format. */
   #search(text: string): string {
-    const searched = this.#rest + text;
-    const match = reportStart.exec(searched);
+    const wholeText = this.#rest + text;
+    const match = reportStart.exec(wholeText);
     if (!match) {
-      this.#rest = cutStart(searched);
+      this.#rest = cutStart(wholeText);
       return "";
     }
     this.#rest = "";
     this.#reader = this.#createReader(match.groups ?? {});
-    return searched.slice(match.index);
+    return wholeText.slice(match.index);
   }
 
   #createReader({ go, json }: Readonly<Record<string, string | undefined>>): ReportReader {

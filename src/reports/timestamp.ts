@@ -18,17 +18,17 @@ const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep
 const dayNumber = String.raw`(?<day>\d\d?)`;
 const monthName = "(?<monthName>[A-Z][a-z]{2})";
 const yearNumber = String.raw`(?<year>\d{4})`;
-const rest = "(?<rest>.+)";
+const timeAndZone = "(?<timeAndZone>.+)";
 /** Other spellings, told apart by the order of their parts. */
 const otherTimes = [
   // RFC 1123, and that without the day of the week: Fri, 20 Nov 2026 10:00:00 GMT
-  new RegExp(String.raw`^(?:\w{3}, )?${dayNumber} ${monthName} ${yearNumber} ${rest}$`),
+  new RegExp(String.raw`^(?:\w{3}, )?${dayNumber} ${monthName} ${yearNumber} ${timeAndZone}$`),
   // Of JavaScript: Fri Nov 20 2026 10:00:00 GMT+0100 (CET)
-  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${yearNumber} ${rest}$`),
+  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${yearNumber} ${timeAndZone}$`),
   // Of Java and `date`: Fri Nov 20 10:00:00 UTC 2026
-  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${rest} ${yearNumber}$`),
+  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${timeAndZone} ${yearNumber}$`),
   // Of the invariant culture of .NET: 11/20/2026 10:00:00
-  new RegExp(String.raw`^(?<month>\d\d)/(?<day>\d\d)/${yearNumber} ${rest}$`),
+  new RegExp(String.raw`^(?<month>\d\d)/(?<day>\d\d)/${yearNumber} ${timeAndZone}$`),
 ];
 
 /** Parses a time as reporters write it. Returns `undefined` for other texts, and for a time that was never set. */
@@ -49,7 +49,7 @@ function toIsoTime(text: string): string {
   if (!groups) return text;
   const monthNumber = monthNames.indexOf(groups.monthName ?? "") + 1;
   const month = groups.month ?? String(monthNumber).padStart(2, "0");
-  const timeOfDay = groups.rest?.replace(/ \(.*\)$/, "").replace(/GMT(?=[+-])/, "");
+  const timeOfDay = groups.timeAndZone?.replace(/ \(.*\)$/, "").replace(/GMT(?=[+-])/, "");
   return `${groups.year}-${month}-${groups.day?.padStart(2, "0")} ${timeOfDay}`;
 }
 
@@ -69,7 +69,9 @@ function readTime(groups: Readonly<Record<string, string | undefined>>): ReportT
   return withSetTime({ utc, local });
 }
 
-/** Returns what a zone is ahead of UTC, in milliseconds; `undefined` for none, and for an abbreviation of many meanings. */
+/**
+ * Returns what a zone is ahead of UTC, in milliseconds; `undefined` for none, and for an abbreviation of many meanings.
+ */
 function readOffset(zoneText: string | undefined): number | undefined {
   if (zoneText === undefined) return undefined;
   if (/^(?:Z|UTC|GMT)$/i.test(zoneText)) return 0;

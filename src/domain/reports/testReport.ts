@@ -1,6 +1,6 @@
 /** Test case of a report, such as a `testcase` of JUnit XML: the names are as the reporter wrote them. */
 export interface ReportCase {
-  /** Name of the test; of its class, suite or file if it has none or is one, and `test run` if that is all that failed. */
+  /** Name of the test, else of its class, its suite or its file, else `test run`. */
   readonly name: string;
   readonly classname?: string;
   /** Path as the reporter wrote it: absolute on any machine, relative to any folder, or the name of a module. */

@@ -176,12 +176,7 @@ export class JsonReader {
   #open(value: JsonContainer, field: string): void {
     this.#expect("value", "valueOrEnd");
     if (this.#containers.length >= maxDepth) throw new SyntaxError();
-    this.#containers.push({ name: this.#field, value, isRead: this.#isRead, field, size: 0 });
-  }
-
-  /** The field that the next value belongs to. */
-  get #field(): string {
-    return this.#containers.at(-1)?.field ?? "";
+    this.#containers.push({ name: this.#containers.at(-1)?.field ?? "", value, isRead: this.#isRead, field, size: 0 });
   }
 
   /** Whether the next value is read. */
@@ -288,11 +283,11 @@ function parseString(content: string): string {
   try {
     return JSON.parse(`"${content}"`);
   } catch {
-    const mended = content.replaceAll(escapeOrForbidden, (part) => {
+    const mendedContent = content.replaceAll(escapeOrForbidden, (part) => {
       if (part.length > 1) return part;
       return JSON.stringify(part).slice(1, -1);
     });
-    return JSON.parse(`"${mended}"`);
+    return JSON.parse(`"${mendedContent}"`);
   }
 }
 

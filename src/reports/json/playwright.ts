@@ -72,7 +72,7 @@ function isFlaky({ status }: JsonObject): boolean {
   return status === "flaky";
 }
 
-/** Adds the failed tests, and those that passed on retry, of a suite, with the names that the reporter `junit` gives to them. */
+/** Adds the failed tests of a suite, and those that passed on retry, with the names that the reporter `junit` gives. */
 function addFailures(
   suite: JsonObject,
   { folder, suites: outerSuites, title }: SuitePlace,

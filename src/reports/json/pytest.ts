@@ -52,7 +52,7 @@ function addCollector(collector: JsonObject, cases: CaseCollector): void {
   cases.addFailure({ ...readNames(collector), ...findFailure(collector) });
 }
 
-/** Adds a test if it failed in an attempt; the plugin for reruns adds an outcome of its own, and repeats of the test. */
+/** Adds a test if it failed in an attempt: the plugin for reruns has an outcome of its own, and repeats of a test. */
 function addTest(test: JsonObject, cases: CaseCollector): void {
   const nodeId = toText(test.nodeid);
   if (nodeId === undefined || !cases.hasFailed(nodeId)) cases.caseCount++;

@@ -37,7 +37,7 @@ interface CaseFailure {
   details: string;
 }
 
-/** Suite or case that is being read. Some reporters write cases into cases: the outer one is the suite of the others. */
+/** Suite or case that is being read. Some reporters write cases into cases: the outer one is the others' suite. */
 interface OpenParent {
   readonly kind: "suite" | "case";
   readonly name: string;

@@ -89,9 +89,9 @@ const noAttributes = new Proxy({}, { get: () => () => false, set: () => true });
 
 /**
  * Reader of an XML document in pieces, in time linear to its length. A reference to a character that XML forbids stands
- * for that character, and what begins no reference and no markup for itself; a bad character costs at most itself. At an
- * error of elements the document ends. Entities of a document type are never expanded: a reference to one is kept as it
- * stands.
+ * for that character, and what begins no reference and no markup for itself; a bad character costs at most itself. At
+ * an error of elements the document ends. Entities of a document type are never expanded: a reference to one is kept
+ * as it stands.
  */
 export class XmlReader {
   readonly #parser = new sax.SAXParser(true, { position: true });

@@ -1,7 +1,7 @@
 // Prints what the readers keep of a test report:
 //   npm run -s bench:read -- FILE --json
-// { "format", "problem", "tests": [{ name, classname, suites, file, line, outcome, text }] }, the failed cases and those
-// that passed on retry; what a report does not state is null.
+// { "format", "problem", "tests": [{ name, classname, suites, file, line, outcome, text }] }, the failed cases and
+// those that passed on retry; what a report does not state is null.
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import type { ReportCase } from "../../../src/domain/reports/testReport";
