@@ -162,7 +162,7 @@ export class JsonReader {
   }
 
   #openList(): void {
-    this.#open([], this.#field);
+    this.#open([], fieldOf(this.#containers));
     this.#expected = "valueOrEnd";
   }
 
@@ -176,7 +176,7 @@ export class JsonReader {
   #open(value: JsonContainer, field: string): void {
     this.#expect("value", "valueOrEnd");
     if (this.#containers.length >= maxDepth) throw new SyntaxError();
-    this.#containers.push({ name: this.#containers.at(-1)?.field ?? "", value, isRead: this.#isRead, field, size: 0 });
+    this.#containers.push({ name: fieldOf(this.#containers), value, isRead: this.#isRead, field, size: 0 });
   }
 
   /** Whether the next value is read. */
@@ -266,6 +266,11 @@ export class JsonReader {
       this.#endValue();
     }
   }
+}
+
+/** Returns the name of the field that the next value belongs to. */
+function fieldOf(containers: readonly OpenContainer[]): string {
+  return containers.at(-1)?.field ?? "";
 }
 
 /** Values that Python and others write into JSON; nobody needs them. */
