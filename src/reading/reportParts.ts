@@ -1,18 +1,25 @@
 import type { ReportCase, TestReport } from "../domain/reports/testReport";
 
 /** Part of a report on its way to the other thread: its cases share their texts, each of which goes over once. */
-export interface ReportPart extends Omit<TestReport, "failures"> {
+export interface ReportPart extends ReportFacts {
+  /** Whether the cases of the parts before no longer count: the last attempt of one of them ended in another way. */
+  readonly isRestart: boolean;
   readonly names: readonly string[];
   /** Texts of failures, which stay encoded until they are shown: the collector of garbage has nothing to copy. */
   readonly failureTexts: EncodedTexts;
-  readonly cases: readonly NumberedCase[];
+  readonly failures: readonly NumberedCase[];
+  readonly retried: readonly NumberedCase[];
 }
+
+/** What is known of a report beside its cases. */
+type ReportFacts = Omit<TestReport, "failures" | "retried">;
 
 /** Case with the positions of its texts. */
 interface NumberedCase {
   readonly name: number;
   readonly classname?: number;
   readonly file?: number;
+  readonly line?: number;
   readonly suites: readonly number[];
   readonly failure: number;
 }
@@ -23,7 +30,9 @@ const maxTextLength = 256 * 1024;
 
 /** Splits a report, also one that is being read, into parts. */
 export class SentReport {
-  #sentCount = 0;
+  /** Cases that were sent, in the order of the report. */
+  #sentFailures: readonly ReportCase[] = [];
+  #sentRetried: readonly ReportCase[] = [];
   readonly #omitsFailureTexts: boolean;
 
   /** @param options whether the texts of failures are empty on the other side */
@@ -32,30 +41,63 @@ export class SentReport {
   }
 
   /** Iterates over the parts that follow those before; the last says what is known of the report beside its cases. */
-  *split({ failures, ...facts }: TestReport): Generator<ReportPart, void> {
+  *split({ failures, retried, ...facts }: TestReport): Generator<ReportPart, void> {
+    const isContinued = startsWith(failures, this.#sentFailures) && startsWith(retried, this.#sentRetried);
+    const newFailures = new CaseQueue(failures, isContinued ? this.#sentFailures.length : 0);
+    const newRetried = new CaseQueue(retried, isContinued ? this.#sentRetried.length : 0);
+    let isRestart = !isContinued;
     do {
       const names = new SharedTexts();
       const failureTexts = new SharedTexts();
-      const cases: NumberedCase[] = [];
-      while (cases.length < maxCases && names.length + failureTexts.length < maxTextLength) {
-        const reportCase = failures[this.#sentCount];
-        if (!reportCase) break;
-        cases.push(this.#numberTexts(reportCase, names, failureTexts));
-        this.#sentCount++;
-      }
-      yield { ...facts, names: names.list, failureTexts: encodeTexts(failureTexts.list), cases };
-    } while (this.#sentCount < failures.length);
+      const isFull = () => names.length + failureTexts.length >= maxTextLength;
+      const number = (reportCase: ReportCase) => this.#numberTexts(reportCase, names, failureTexts);
+      const part = { isRestart, failures: newFailures.take(number, isFull), retried: newRetried.take(number, isFull) };
+      yield { ...facts, ...part, names: names.list, failureTexts: encodeTexts(failureTexts.list) };
+      isRestart = false;
+    } while (!newFailures.isEmpty || !newRetried.isEmpty);
+    this.#sentFailures = failures;
+    this.#sentRetried = retried;
   }
 
   #numberTexts(reportCase: ReportCase, names: SharedTexts, failureTexts: SharedTexts): NumberedCase {
-    const { name, classname, file, suites } = reportCase;
+    const { name, classname, file, line, suites } = reportCase;
     return {
       name: names.add(name),
       ...(classname !== undefined && { classname: names.add(classname) }),
       ...(file !== undefined && { file: names.add(file) }),
+      ...(line !== undefined && { line }),
       suites: suites.map((suite) => names.add(suite)),
       failure: failureTexts.add(this.#omitsFailureTexts ? "" : reportCase.failure),
     };
+  }
+}
+
+/** Returns whether a list begins with the items of another. */
+function startsWith<T>(list: readonly T[], start: readonly T[]): boolean {
+  return start.every((item, index) => list[index] === item);
+}
+
+/** Cases of a list that are still to be sent. */
+class CaseQueue {
+  constructor(
+    private readonly cases: readonly ReportCase[],
+    private start: number,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.start >= this.cases.length;
+  }
+
+  /** Takes the cases of one part. */
+  take(number: (reportCase: ReportCase) => NumberedCase, isFull: () => boolean): readonly NumberedCase[] {
+    const taken: NumberedCase[] = [];
+    while (taken.length < maxCases && !isFull()) {
+      const reportCase = this.cases[this.start];
+      if (!reportCase) break;
+      taken.push(number(reportCase));
+      this.start++;
+    }
+    return taken;
   }
 }
 
@@ -103,28 +145,34 @@ function decodeText({ bytes, ends }: EncodedTexts, position: number): string {
 
 /** Joins the parts of a report. */
 export class ReceivedReport {
-  readonly #failures: ReportCase[] = [];
-  #facts: Omit<TestReport, "failures"> = { caseCount: 0 };
+  #failures: ReportCase[] = [];
+  #retried: ReportCase[] = [];
+  #facts: ReportFacts = { caseCount: 0 };
 
   /** Number of the failures that were received. */
   get failureCount(): number {
     return this.#failures.length;
   }
 
-  add({ names, failureTexts, cases, ...facts }: ReportPart): void {
-    for (const numberedCase of cases) this.#failures.push(createCase(numberedCase, names, failureTexts));
+  add({ isRestart, names, failureTexts, failures, retried, ...facts }: ReportPart): void {
+    if (isRestart) {
+      this.#failures = [];
+      this.#retried = [];
+    }
+    for (const numberedCase of failures) this.#failures.push(createCase(numberedCase, names, failureTexts));
+    for (const numberedCase of retried) this.#retried.push(createCase(numberedCase, names, failureTexts));
     this.#facts = facts;
   }
 
   /** The report as far as it was received. */
   get current(): TestReport {
-    return { failures: [...this.#failures], ...this.#facts };
+    return { failures: [...this.#failures], retried: [...this.#retried], ...this.#facts };
   }
 }
 
 /** Creates a case, the text of whose failure is decoded each time it is read. */
 function createCase(
-  { name, classname, file, suites, failure }: NumberedCase,
+  { name, classname, file, line, suites, failure }: NumberedCase,
   names: readonly string[],
   failureTexts: EncodedTexts,
 ): ReportCase {
@@ -133,6 +181,7 @@ function createCase(
     name: nameAt(name),
     ...(classname !== undefined && { classname: nameAt(classname) }),
     ...(file !== undefined && { file: nameAt(file) }),
+    ...(line !== undefined && { line }),
     suites: suites.map(nameAt),
     get failure() {
       return decodeText(failureTexts, failure);

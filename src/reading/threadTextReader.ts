@@ -39,6 +39,7 @@ export class ThreadTextReader implements TextReader {
     );
     return unlessStopped<TestReport>(request, {
       failures: [],
+      retried: [],
       caseCount: 0,
       problem: "stopped",
     });

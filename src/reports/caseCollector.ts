@@ -1,7 +1,8 @@
 import { withoutUndefined } from "../base/withoutUndefined";
-import type { ReportCase, ReportProblem, TestReport } from "../domain/reports/testReport";
+import type { ReportCase, ReportFormat, ReportProblem, TestReport } from "../domain/reports/testReport";
+import { type ReportTime, withSetTime } from "./timestamp";
 
-/** Maximum failed cases of a report that are kept. */
+/** Maximum cases of a report that are kept, failed ones and those that passed on retry. */
 const maxFailures = 20_000;
 /** Maximum characters of a failure that are kept: failures differ at their beginning. */
 export const maxFailureLength = 8_000;
@@ -13,11 +14,17 @@ const maxSuitesLength = 4_000;
 /** Maximum characters of all texts of a report that are kept; a name that several cases share counts once. */
 const maxTotalLength = 50_000_000;
 
+/** Name of a failure that belongs to no test, class, suite or file. */
+const runName = "test run";
+
 /** Names and failure of a failed case, as long as a report has them. */
 export interface FailedCase {
+  /** Empty if the report has none: the class, the innermost suite or the file names the case then. */
   readonly name: string;
   readonly classname?: string | undefined;
   readonly file?: string | undefined;
+  /** From 1. */
+  readonly line?: number | undefined;
   /** Names of the suites around it, outermost first. */
   readonly suites: readonly string[];
   readonly message?: string | undefined;
@@ -27,34 +34,88 @@ export interface FailedCase {
 
 /** Collector of what a reader finds in a report, within limits. */
 export class CaseCollector {
-  readonly #failures: ReportCase[] = [];
+  readonly #failures = new Set<ReportCase>();
+  readonly #retried = new Set<ReportCase>();
+  /** Cases whose further attempts may follow, by a key of the reader. */
+  readonly #attempted = new Map<string, ReportCase>();
   /** Texts that are kept, by themselves: cases share those that are equal. */
   readonly #texts = new Map<string, string>();
   #totalLength = 0;
-  #startedAt: number | undefined;
+  readonly #starts = new StartTimes();
   #problem: ReportProblem | undefined;
 
   /** Number of all cases, passed and skipped ones included. */
   caseCount = 0;
+  /** Format of the first report in the text. */
+  format: ReportFormat | undefined;
 
   /** Reason that the rest of the report is not read. */
   get problem(): ReportProblem | undefined {
     return this.#problem;
   }
 
-  /** Adds a failed case; without a name it cannot be found again, and is left out. */
-  addFailure({ name, classname, file, suites, message = "", details = "" }: FailedCase): void {
-    if (name === "" || this.#problem) return;
+  /** Number of the cases that are kept, failed ones and those that passed on retry. */
+  get keptCount(): number {
+    return this.#failures.size + this.#retried.size;
+  }
+
+  /**
+   * Adds a failed case.
+   *
+   * @param attemptKey names a test of which other attempts may follow: the last one decides, and the first failure's
+   * text is kept
+   */
+  addFailure(failedCase: FailedCase, attemptKey?: string): void {
+    if (this.#problem) return;
+    const knownCase = attemptKey === undefined ? undefined : this.#attempted.get(attemptKey);
+    if (knownCase) {
+      if (this.#retried.delete(knownCase)) this.#failures.add(knownCase);
+      return;
+    }
+    const reportCase = this.#keepCase(failedCase, this.#failures);
+    if (reportCase && attemptKey !== undefined) this.#attempted.set(attemptKey, reportCase);
+  }
+
+  /** Adds a case that failed and then passed, with the text of its first failure. */
+  addRetried(retriedCase: FailedCase): void {
+    if (!this.#problem) this.#keepCase(retriedCase, this.#retried);
+  }
+
+  /** Adds a failure of the whole run unless a case has failed: the report says so without naming one. */
+  addRunFailure(details = "", suites: readonly string[] = []): void {
+    if (this.#failures.size > 0) return;
+    this.caseCount++;
+    this.addFailure({ name: "", suites, details });
+  }
+
+  /** Returns whether a test has failed in an attempt before. */
+  hasFailed(attemptKey: string): boolean {
+    return this.#attempted.has(attemptKey);
+  }
+
+  /** Ends a test that passed: one that failed in an attempt before has passed on retry. */
+  passAttempt(attemptKey: string): void {
+    const failedCase = this.#attempted.get(attemptKey);
+    if (failedCase && this.#failures.delete(failedCase)) this.#retried.add(failedCase);
+  }
+
+  #keepCase({ name, classname, file, line, suites, message = "", details = "" }: FailedCase, list: Set<ReportCase>) {
     const failureText = joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength));
-    const failure = withoutUndefined({
-      name: this.#keepName(name),
+    const isLine = line !== undefined && Number.isSafeInteger(line) && line > 0;
+    const reportCase: ReportCase = withoutUndefined({
+      name: this.#keepName(name || classname || findLast(suites) || findFileName(file) || runName),
       classname: classname ? this.#keepName(classname) : undefined,
       file: file ? this.#keepName(file) : undefined,
+      line: isLine ? line : undefined,
       suites: this.#keepSuites(suites),
       failure: this.#keep(failureText),
     });
-    if (this.#failures.length >= maxFailures || this.#totalLength > maxTotalLength) this.fail("tooManyFailures");
-    else this.#failures.push(failure);
+    if (this.keptCount >= maxFailures || this.#totalLength > maxTotalLength) {
+      this.fail("tooManyFailures");
+      return undefined;
+    }
+    list.add(reportCase);
+    return reportCase;
   }
 
   #keepSuites(suites: readonly string[]): readonly string[] {
@@ -82,10 +143,9 @@ export class CaseCollector {
     return copy;
   }
 
-  /** Adds the start of a part of the report, in milliseconds since 1970; the earliest is the report's. */
-  addStart(time = Number.NaN): void {
-    if (!Number.isFinite(time)) return;
-    this.#startedAt = Math.min(this.#startedAt ?? time, time);
+  /** Adds the start of a part of the report; the earliest is the report's. */
+  addStart(time: ReportTime | undefined): void {
+    this.#starts.add(time);
   }
 
   /** Ends the report; the first problem is the one that is reported. */
@@ -96,19 +156,57 @@ export class CaseCollector {
   /** Returns the report as far as it was read. */
   toReport(): TestReport {
     return withoutUndefined({
+      format: this.format,
       failures: [...this.#failures],
+      retried: [...this.#retried],
       caseCount: this.caseCount,
-      startedAt: this.#startedAt,
+      startedAt: this.#starts.earliest,
       problem: this.#problem,
     });
   }
 }
 
+/** Times at which the parts of a report began. */
+class StartTimes {
+  /** Earliest time that has a zone. */
+  #zoned: number | undefined;
+  /** Earliest time without a zone, in both readings. */
+  #unzoned: Required<ReportTime> | undefined;
+
+  add(time: ReportTime | undefined): void {
+    const setTime = withSetTime(time);
+    if (!setTime || !Number.isFinite(setTime.utc)) return;
+    const { utc, local } = setTime;
+    if (local === undefined) this.#zoned = Math.min(this.#zoned ?? utc, utc);
+    else if (utc < (this.#unzoned?.utc ?? Number.POSITIVE_INFINITY)) this.#unzoned = { utc, local };
+  }
+
+  /**
+   * The earliest time. One without a zone is read as UTC or as that of this computer, whichever is nearer to the times
+   * with a zone; without these, the earlier one, so that the report's own failure never counts as one from before.
+   */
+  get earliest(): number | undefined {
+    const zoned = this.#zoned;
+    if (!this.#unzoned) return zoned;
+    const { utc, local } = this.#unzoned;
+    if (zoned === undefined) return Math.min(utc, local);
+    const nearer = Math.abs(utc - zoned) <= Math.abs(local - zoned) ? utc : local;
+    return Math.min(zoned, nearer);
+  }
+}
+
 /** Adds a file that could not be loaded or executed as a failed case. */
 export function addFileFailure(file: string | undefined, details: string, cases: CaseCollector): void {
-  const name = file?.split(/[\\/]/).at(-1) ?? "";
   cases.caseCount++;
-  cases.addFailure({ name, file, suites: [], details });
+  cases.addFailure({ name: "", file, suites: [], details });
+}
+
+function findFileName(path: string | undefined): string | undefined {
+  return path?.split(/[\\/]/).at(-1);
+}
+
+function findLast(names: readonly string[]): string | undefined {
+  return names.findLast((name) => name !== "");
 }
 
 /** Joins the message and the details of a failure. */
@@ -116,15 +214,4 @@ function joinFailure(message: string, details: string): string {
   const text = details.trim();
   if (text.startsWith(message)) return text;
   return `${message}\n${text}`.trim();
-}
-
-/**
- * Parses the time at which a part of a report began; without a zone it is UTC, as in the schema of JUnit XML that most
- * reporters follow.
- */
-export function parseTimestamp(text = ""): number | undefined {
-  if (!/^\d{4}-\d\d-\d\dT/.test(text)) return undefined;
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
-  const time = Date.parse(hasZone ? text : `${text}Z`);
-  return Number.isNaN(time) ? undefined : time;
 }

@@ -4,17 +4,18 @@ import { detectEncoding } from "../base/decodeText";
 export type PieceDecoder = InstanceType<typeof TextDecoder>;
 
 /** Maximum bytes at the start of a text in which its encoding is declared. */
-const maxDeclarationBytes = 1_000;
+const maxDeclarationBytes = 4_000;
 
 const xmlDeclarationStart = String.raw`\s{0,100}<\?xml\s`;
 const encodingAttribute = String.raw`\bencoding\s{0,20}=\s{0,20}["']([^"'>]{1,100})["']`;
-const xmlEncoding = new RegExp(`^${xmlDeclarationStart}[^>]{0,500}?${encodingAttribute}`);
+const xmlEncoding = new RegExp(`^${xmlDeclarationStart}[^>]{0,500}?${encodingAttribute}`, "m");
 /** Byte-order marks of UTF-32, of which one begins like that of UTF-16. */
 const utf32Marks = ["fffe0000", "0000feff"];
 
 /**
  * Creates the decoder of a report that begins with these bytes: the encoding of its byte-order mark, otherwise UTF-16
- * if every second byte at the start is zero, otherwise the one that its XML declaration names, otherwise UTF-8. Returns
+ * if every second byte at the start is zero, otherwise the one that an XML declaration at the beginning of a
+ * line names, otherwise UTF-8. Returns
  * `undefined` if that encoding is not known.
  */
 export function createDecoder(head: Uint8Array): PieceDecoder | undefined {

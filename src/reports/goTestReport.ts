@@ -1,6 +1,6 @@
-import type { TestReport } from "../domain/reports/testReport";
-import { CaseCollector, maxFailureLength, parseTimestamp } from "./caseCollector";
+import { type CaseCollector, maxFailureLength } from "./caseCollector";
 import type { ReportReader } from "./reportReader";
+import { parseTimestamp } from "./timestamp";
 
 /** Maximum characters of a line that is read. */
 const maxLineLength = 1_000_000;
@@ -28,41 +28,36 @@ interface TestEvent {
 
 /** Package whose tests are being executed. */
 interface OpenPackage {
-  /** Tests that have not ended. */
-  readonly openTests: Set<string>;
-  hasFailedTest: boolean;
+  /** Root tests that have not ended, each with its subtests that have not. */
+  readonly openTests: Map<string, Set<string>>;
+  openTestCount: number;
+  /** Tests whose output says that they passed or were skipped, until they end. */
+  readonly passedTests: Set<string>;
+  /** Tests that failed in this execution of the package: a pass in the same one takes no failure away. */
+  readonly failedTests: Set<string>;
 }
 
 const space = String.raw`[ \t]{0,20}`;
 const fieldName = '"(?:Time|Action|Package|Test|Output|OutputType|Elapsed|ImportPath|FailedBuild)"';
-const firstField = new RegExp(String.raw`^\{${space}${fieldName}${space}:`, "m");
+/** Matches the beginning of a line of `go test -json`, whose fields may have any order. */
+export const goTestLineStart = String.raw`\{${space}${fieldName}${space}:`;
 
-/**
- * Returns whether a text begins like the lines of `go test -json`. Lines of other programs may stand among them, and
- * the fields of a line in any order.
- */
-export function isGoTestReport(head: string): boolean {
-  return firstField.test(head);
-}
-
-/** Reader of the lines of `go test -json`; others are left out. */
+/** Reader of the lines of `go test -json`, up to the end of the text; others are left out. */
 export class GoTestReader implements ReportReader {
-  readonly #cases = new CaseCollector();
+  readonly state = "open";
   readonly #packages = new Map<string, OpenPackage>();
   /** By test, package or build. */
   readonly #outputs = new Map<string, string>();
+  /** Builds that failed, until their package does. */
+  readonly #failedBuilds = new Set<string>();
   #openTestCount = 0;
   #rest = "";
 
-  get isDone(): boolean {
-    return this.#cases.problem !== undefined;
+  constructor(private readonly cases: CaseCollector) {
+    this.cases.format ??= "goTest";
   }
 
-  get current(): TestReport {
-    return this.#cases.toReport();
-  }
-
-  write(text: string): void {
+  write(text: string): string {
     let start = 0;
     for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
       this.#addText(text.slice(start, end));
@@ -71,6 +66,7 @@ export class GoTestReader implements ReportReader {
       start = end + 1;
     }
     this.#addText(text.slice(start));
+    return "";
   }
 
   /** Adds to the line that is being read. The beginning of one that is too long stands for it: it is no JSON. */
@@ -80,79 +76,125 @@ export class GoTestReader implements ReportReader {
 
   end(): void {
     this.#readLine(this.#rest);
-    if (this.#packages.size > 0 || !parseEvent(this.#rest)) this.#cases.fail("truncated");
+    for (const build of this.#failedBuilds) this.#endFailedPackage(build, undefined);
+    if (this.#packages.size > 0 || !parseEvent(this.#rest)) this.cases.fail("truncated");
   }
 
   #readLine(line: string): void {
     const event = parseEvent(line);
-    if (!event || this.isDone) return;
+    if (!event || this.cases.problem) return;
     const { Action: action, Package: packageName, Test: test, Output: output, ImportPath: build } = event;
-    this.#cases.addStart(parseTimestamp(event.Time));
+    this.cases.addStart(parseTimestamp(event.Time));
     if (output !== undefined) this.#addOutput(createKey(packageName ?? build, test), output);
+    if (action === "build-fail" && build !== undefined) this.#addFailedBuild(build);
     if (packageName === undefined) return;
     const openPackage = this.#openPackage(packageName);
-    if (test !== undefined) this.#readTestEvent(packageName, openPackage, test, action);
-    else this.#readPackageEvent(packageName, openPackage, event);
+    if (test === undefined) this.#readPackageEvent(packageName, openPackage, event);
+    else this.#readTestEvent(packageName, openPackage, test, event);
+  }
+
+  #addFailedBuild(build: string): void {
+    if (this.#failedBuilds.size < maxOpenPackages) this.#failedBuilds.add(build);
   }
 
   #openPackage(name: string): OpenPackage {
     const knownPackage = this.#packages.get(name);
     if (knownPackage) return knownPackage;
-    const newPackage: OpenPackage = { openTests: new Set(), hasFailedTest: false };
+    const newPackage: OpenPackage = {
+      openTests: new Map(),
+      openTestCount: 0,
+      passedTests: new Set(),
+      failedTests: new Set(),
+    };
     this.#packages.set(name, newPackage);
-    if (this.#packages.size > maxOpenPackages) this.#cases.fail("malformed");
+    if (this.#packages.size > maxOpenPackages) this.cases.fail("malformed");
     return newPackage;
   }
 
   #readPackageEvent(name: string, openPackage: OpenPackage, { Action: action, FailedBuild: build }: TestEvent): void {
     if (!isEnd(action)) return;
     this.#packages.delete(name);
-    this.#openTestCount -= openPackage.openTests.size;
-    if (action === "fail") this.#endFailedPackage(name, openPackage, build);
+    this.#openTestCount -= openPackage.openTestCount;
+    if (build !== undefined) this.#failedBuilds.delete(build);
+    if (action !== "fail") this.cases.passAttempt(createKey(name));
+    else if (!this.#endOpenTests(name, openPackage)) this.#endFailedPackage(name, build);
     this.#outputs.delete(createKey(name));
   }
 
-  #readTestEvent(packageName: string, openPackage: OpenPackage, test: string, action: string | undefined): void {
-    const { openTests } = openPackage;
-    if (action === "run" && !openTests.has(test)) {
-      openTests.add(test);
-      if (++this.#openTestCount > maxOpenTests) this.#cases.fail("malformed");
-    }
+  #readTestEvent(packageName: string, openPackage: OpenPackage, test: string, event: TestEvent): void {
+    const { Action: action, Output: output = "" } = event;
+    if (action === "run") this.#openTest(openPackage, test);
+    const saysPassed = output.includes(`--- PASS: ${test} (`) || output.includes(`--- SKIP: ${test} (`);
+    if (saysPassed && openPackage.openTests.get(rootOf(test))?.has(test)) openPackage.passedTests.add(test);
     if (!isEnd(action)) return;
-    if (openTests.delete(test)) this.#openTestCount--;
-    this.#cases.caseCount++;
+    this.#closeTest(openPackage, test);
     if (action === "fail") this.#addFailure(packageName, openPackage, test);
+    else this.#passTests(packageName, openPackage, test);
     this.#outputs.delete(createKey(packageName, test));
   }
 
-  #addFailure(packageName: string, openPackage: OpenPackage, test: string): void {
-    openPackage.hasFailedTest = true;
-    const details = this.#outputs.get(createKey(packageName, test));
-    this.#cases.addFailure({
-      name: test,
-      classname: packageName,
-      suites: [packageName],
-      message: failureMessage,
-      details,
-    });
+  #openTest(openPackage: OpenPackage, test: string): void {
+    const root = rootOf(test);
+    const tests = openPackage.openTests.get(root) ?? new Set();
+    openPackage.openTests.set(root, tests);
+    openPackage.passedTests.delete(test);
+    if (tests.has(test)) return;
+    tests.add(test);
+    openPackage.openTestCount++;
+    if (++this.#openTestCount > maxOpenTests) this.cases.fail("malformed");
   }
 
-  /** Adds the tests that a panic or a timeout ended; a package that failed without a test is one case. */
-  #endFailedPackage(packageName: string, openPackage: OpenPackage, failedBuild: string | undefined): void {
-    this.#cases.caseCount += openPackage.openTests.size;
-    for (const test of openPackage.openTests) {
-      this.#addFailure(packageName, openPackage, test);
+  #closeTest(openPackage: OpenPackage, test: string): void {
+    const root = rootOf(test);
+    const tests = openPackage.openTests.get(root);
+    openPackage.passedTests.delete(test);
+    if (!tests?.delete(test)) return;
+    openPackage.openTestCount--;
+    this.#openTestCount--;
+    if (tests.size === 0) openPackage.openTests.delete(root);
+  }
+
+  /** Ends a test that passed or was skipped, and the subtests of a root test whose end is missing. */
+  #passTests(packageName: string, openPackage: OpenPackage, test: string): void {
+    const subtests = openPackage.openTests.get(test) ?? [];
+    for (const passedTest of [test, ...subtests]) this.#passTest(packageName, openPackage, passedTest);
+  }
+
+  #passTest(packageName: string, openPackage: OpenPackage, test: string): void {
+    this.#closeTest(openPackage, test);
+    const key = createKey(packageName, test);
+    // A further attempt of a test that failed is no further test.
+    if (!this.cases.hasFailed(key)) this.cases.caseCount++;
+    if (!openPackage.failedTests.has(test)) this.cases.passAttempt(key);
+  }
+
+  #addFailure(packageName: string, openPackage: OpenPackage, test: string): void {
+    const key = createKey(packageName, test);
+    openPackage.failedTests.add(test);
+    if (!this.cases.hasFailed(key)) this.cases.caseCount++;
+    const details = this.#outputs.get(key);
+    const suites = [packageName];
+    this.cases.addFailure({ name: test, classname: packageName, suites, message: failureMessage, details }, key);
+  }
+
+  /** Ends the tests that a panic or a timeout ended; returns whether a test of the package has failed. */
+  #endOpenTests(packageName: string, openPackage: OpenPackage): boolean {
+    const passedTests = new Set(openPackage.passedTests);
+    for (const test of [...openPackage.openTests.values()].flatMap((tests) => [...tests])) {
+      if (passedTests.has(test) || passedTests.has(rootOf(test))) this.#passTest(packageName, openPackage, test);
+      else this.#addFailure(packageName, openPackage, test);
       this.#outputs.delete(createKey(packageName, test));
     }
-    if (openPackage.hasFailedTest) return;
-    this.#cases.caseCount++;
+    return openPackage.failedTests.size > 0;
+  }
+
+  /** Adds a package that failed without a test as one case. */
+  #endFailedPackage(packageName: string, failedBuild: string | undefined): void {
+    const key = createKey(packageName);
+    if (!this.cases.hasFailed(key)) this.cases.caseCount++;
     const outputs = [failedBuild, packageName].map((name) => this.#outputs.get(createKey(name)) ?? "");
-    this.#cases.addFailure({
-      name: "TestMain",
-      suites: [packageName],
-      message: failureMessage,
-      details: outputs.join(""),
-    });
+    const details = outputs.join("");
+    this.cases.addFailure({ name: "TestMain", suites: [packageName], message: failureMessage, details }, key);
   }
 
   #addOutput(key: string, text: string): void {
@@ -165,6 +207,11 @@ export class GoTestReader implements ReportReader {
 /** Returns whether an action ends a test or a package. */
 function isEnd(action: string | undefined): boolean {
   return action === "pass" || action === "skip" || action === "fail";
+}
+
+function rootOf(test: string): string {
+  const end = test.indexOf("/");
+  return end === -1 ? test : test.slice(0, end);
 }
 
 function createKey(packageName = "", test = ""): string {

@@ -1,13 +1,13 @@
 import { splitBytes } from "../base/decodeText";
 import type { TestReport } from "../domain/reports/testReport";
 import { createDecoder, type PieceDecoder } from "./encoding";
-import { GoTestReader, isGoTestReport } from "./goTestReport";
-import { JsonReportReader } from "./json/jsonReport";
-import { JUnitReader } from "./junitReport";
-import type { ReportReader } from "./reportReader";
+import { ReportFinder } from "./findReports";
 
 /** Bytes that are read at a time: a few milliseconds of work. */
 const maxSliceBytes = 32 * 1024;
+
+/** What reads the text of a report, piece by piece. */
+type TextReader = Pick<ReportFinder, "isDone" | "current" | "write" | "end">;
 
 /**
  * Reads a test report of any format, told by its content, in the encoding that it declares. What is wrong with the text
@@ -20,15 +20,15 @@ const maxSliceBytes = 32 * 1024;
 export async function* readReport(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   run: <T>(work: () => T) => T = (work) => work(),
-): AsyncGenerator<Pick<ReportReader, "current">, void> {
+): AsyncGenerator<Pick<TextReader, "current">, void> {
   let decoder: PieceDecoder | undefined;
-  let reader: ReportReader | undefined;
+  let reader: TextReader | undefined;
   for await (const piece of pieces) {
     for (const slice of splitBytes(piece, maxSliceBytes)) {
       run(() => {
         decoder ??= createDecoder(slice);
         const text = decoder?.decode(slice, { stream: true }) ?? "";
-        reader ??= decoder ? createReader(text) : new UnknownEncodingReader();
+        reader ??= decoder ? new ReportFinder() : new UnknownEncodingReader();
         reader.write(text);
       });
       if (!reader) continue;
@@ -40,7 +40,7 @@ export async function* readReport(
       yield reader;
     }
   }
-  const lastReader = reader ?? new JUnitReader();
+  const lastReader = reader ?? new ReportFinder();
   run(() => {
     lastReader.write(decoder?.decode() ?? "");
     lastReader.end();
@@ -49,17 +49,11 @@ export async function* readReport(
 }
 
 /** Reader of a report whose encoding is not known. */
-class UnknownEncodingReader implements ReportReader {
+class UnknownEncodingReader implements TextReader {
   readonly isDone = true;
-  readonly current: TestReport = { failures: [], caseCount: 0, problem: "unknownEncoding" };
+  readonly current: TestReport = { failures: [], retried: [], caseCount: 0, problem: "unknownEncoding" };
 
   write(): void {}
 
   end(): void {}
-}
-
-/** Creates the reader of the format that a text begins like. */
-function createReader(head: string): ReportReader {
-  if (isGoTestReport(head)) return new GoTestReader();
-  return /^\s*[{[]/.test(head) ? new JsonReportReader() : new JUnitReader();
 }

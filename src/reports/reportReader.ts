@@ -1,13 +1,9 @@
-import type { TestReport } from "../domain/reports/testReport";
-
-/** Reader of a test report, fed with pieces of its text in order. Keeps the failed cases only. */
+/** Reader of one report, fed with pieces of its text in order. What it finds goes to a collector. */
 export interface ReportReader {
-  /** Whether nothing that follows can change the report. */
-  readonly isDone: boolean;
-  /** The part of the report that was read so far. */
-  readonly current: TestReport;
-  /** Reads on; not to be called when the reader is done. */
-  write(text: string): void;
-  /** Ends the text: `current` is the whole report. */
+  /** Whether the report goes on, has ended, or the text was no report. */
+  readonly state: "open" | "ended" | "noReport";
+  /** Reads on; returns the text behind the report's end, or behind that of what is no report. */
+  write(text: string): string;
+  /** Ends the text in which the report has not ended. */
   end(): void;
 }

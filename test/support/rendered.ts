@@ -101,7 +101,10 @@ export function renderedTests(
   };
   const failures = tests.map(findFailure);
   const explanation: Explanation = {
-    reports: tests.map(({ name }) => ({ name, report: { failures: [], caseCount: 1, problem: "truncated" } })),
+    reports: tests.map(({ name }) => ({
+      name,
+      report: { failures: [], retried: [], caseCount: 1, problem: "truncated" },
+    })),
     failures: failures.map(({ failure }) => failure),
     states,
   };

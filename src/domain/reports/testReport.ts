@@ -1,14 +1,33 @@
 /** Test case of a report, such as a `testcase` of JUnit XML: the names are as the reporter wrote them. */
 export interface ReportCase {
+  /** Name of the test, else of its class, its suite or its file, else `test run`. */
   readonly name: string;
   readonly classname?: string;
   /** Path as the reporter wrote it: absolute on any machine, relative to any folder, or the name of a module. */
   readonly file?: string;
+  /** Line of the declaration that the report states, from 1. */
+  readonly line?: number;
   /** Names of the suites around it, outermost first. */
   readonly suites: readonly string[];
   /** Message and details of the failure; empty if the report has none. */
   readonly failure: string;
 }
+
+/** Format of test reports, named after the runner or the schema. */
+export type ReportFormat =
+  | "junit"
+  | "trx"
+  | "xunit"
+  | "nunit"
+  | "testng"
+  | "jest"
+  | "playwright"
+  | "pytest"
+  | "goTest"
+  | "ctrf"
+  | "mocha"
+  | "rspec"
+  | "cucumber";
 
 /** Reason that a report was read in part, or not at all. */
 export type ReportProblem =
@@ -31,8 +50,12 @@ export type ReportProblem =
 
 /** Failures of a test report. */
 export interface TestReport {
-  /** First failed cases, in the order of the report. */
+  /** Absent if the text is no report. */
+  readonly format?: ReportFormat;
+  /** First cases that failed in the end, in the order of the report. */
   readonly failures: readonly ReportCase[];
+  /** First cases that failed and then passed on retry, each with the text of its first failure. */
+  readonly retried: readonly ReportCase[];
   /** Number of all cases, passed and skipped ones included. */
   readonly caseCount: number;
   /** Start of the test execution, in milliseconds since 1970, if the report has it: the earliest of its suites. */

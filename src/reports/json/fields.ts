@@ -1,3 +1,4 @@
+import type { ReportTime } from "../timestamp";
 import { isObject, type JsonObject, type JsonValue } from "./jsonReader";
 
 /** Returns the value if it is a string. */
@@ -25,4 +26,9 @@ export function toObjects(value: JsonValue | undefined): readonly JsonObject[] {
 /** Returns the value if it is an object, otherwise an empty one. */
 export function toObject(value: JsonValue | undefined): JsonObject {
   return isObject(value) ? value : {};
+}
+
+/** Returns a number of milliseconds since 1970 as a time. */
+export function toTime(value: JsonValue | undefined): ReportTime | undefined {
+  return typeof value === "number" ? { utc: value } : undefined;
 }

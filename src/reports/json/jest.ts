@@ -1,12 +1,17 @@
 import { addFileFailure, type CaseCollector } from "../caseCollector";
-import { toNumber, toObjects, toText, toTexts } from "./fields";
+import { toNumber, toObject, toObjects, toText, toTexts, toTime } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject } from "./jsonReader";
+import type { JsonObject, JsonValue } from "./jsonReader";
 
 /** Report of `jest --json` and of vitest's reporter `json`. */
 export const jestFormat: JsonFormat = {
+  format: "jest",
   fields: [
     "numTotalTests",
+    "numFailedTests",
+    "numFailedTestSuites",
+    "numRuntimeErrorTestSuites",
+    "success",
     "startTime",
     "testResults",
     "assertionResults",
@@ -16,33 +21,60 @@ export const jestFormat: JsonFormat = {
     "title",
     "status",
     "failureMessages",
+    "retryReasons",
+    "invocations",
+    "location",
+    "line",
   ],
   isReport: ({ numTotalTests }) => toNumber(numTotalTests) !== undefined,
   readObject(object, name, parents, cases) {
     if (name === "assertionResults" && parents.length === 2) {
       cases.caseCount++;
-      return object.status === "failed";
+      return object.status === "failed" || isRetried(object);
     }
     if (name !== "testResults" || parents.length !== 1) return true;
     readTestFile(object, cases);
     return false;
   },
-  findStart: ({ startTime }) => toNumber(startTime),
+  readRoot(root, cases) {
+    cases.addStart(toTime(root.startTime));
+    const counts = [root.numFailedTests, root.numFailedTestSuites, root.numRuntimeErrorTestSuites];
+    // Also for an error outside of all tests, which has no other trace.
+    if (root.success === false || counts.some(isPositive)) cases.addRunFailure();
+  },
 };
 
 function readTestFile({ name, assertionResults, status, message }: JsonObject, cases: CaseCollector): void {
   // The name of the file stands behind its tests.
   const file = toText(name);
   const tests = toObjects(assertionResults);
-  for (const test of tests) cases.addFailure({ ...readNames(test), file, details: joinMessages(test) });
-  const failure = toText(message);
-  // The file could not be executed: as reporters of JUnit XML do, it counts as a case.
-  if (status === "failed" && tests.length === 0 && failure?.trim()) addFileFailure(file, failure, cases);
+  for (const test of tests) {
+    if (test.status === "failed") cases.addFailure({ ...readNames(test), file, details: joinMessages(test) });
+    else cases.addRetried({ ...readNames(test), file, details: findFirstFailure(test) });
+  }
+  // The file could not be executed, or its set-up failed: as reporters of JUnit XML do, it counts as a case.
+  const hasFailedTest = tests.some((test) => test.status === "failed");
+  if (status === "failed" && !hasFailedTest) addFileFailure(file, toText(message) ?? "", cases);
 }
 
-function readNames({ title, ancestorTitles }: JsonObject) {
+/** Returns whether a test passed in a further attempt; vitest leaves the failures of those before. */
+function isRetried({ status, invocations, failureMessages, retryReasons }: JsonObject): boolean {
+  if (status !== "passed") return false;
+  const failures = [...toTexts(failureMessages), ...toTexts(retryReasons)];
+  return failures.length > 0 || (toNumber(invocations) ?? 1) > 1;
+}
+
+function findFirstFailure({ failureMessages, retryReasons }: JsonObject): string | undefined {
+  return [...toTexts(retryReasons), ...toTexts(failureMessages)][0];
+}
+
+function isPositive(value: JsonValue | undefined): boolean {
+  return (toNumber(value) ?? 0) > 0;
+}
+
+function readNames({ title, ancestorTitles, location }: JsonObject) {
   const suites = toTexts(ancestorTitles).filter((suite) => suite !== "");
-  return { name: toText(title) ?? "", classname: suites.join(" "), suites };
+  return { name: toText(title) ?? "", classname: suites.join(" "), line: toNumber(toObject(location).line), suites };
 }
 
 function joinMessages({ failureMessages }: JsonObject): string {

@@ -1,8 +1,12 @@
+import type { ReportFormat } from "../../domain/reports/testReport";
 import type { CaseCollector } from "../caseCollector";
 import type { JsonObject } from "./jsonReader";
 
 /** Format of JSON reports. */
 export interface JsonFormat {
+  readonly format: ReportFormat;
+  /** Whether the document is a list, each object of which is a report. */
+  readonly isList?: boolean;
   /** Names of the fields that are read, wherever they stand. */
   readonly fields: readonly string[];
   /** Returns whether the outermost object, of which the first fields are read, is a report of this format. */
@@ -14,6 +18,6 @@ export interface JsonFormat {
    * @param parents the objects around it, outermost first
    */
   readObject(object: JsonObject, name: string, parents: readonly JsonObject[], cases: CaseCollector): boolean;
-  /** Returns the start of the test execution, in milliseconds since 1970. */
-  findStart(root: JsonObject): number | undefined;
+  /** Reads the outermost object in the end: the start of the execution, and what it says of the whole run. */
+  readRoot?(root: JsonObject, cases: CaseCollector): void;
 }

@@ -78,6 +78,11 @@ export class JsonReader {
     return isObject(root) ? root : undefined;
   }
 
+  /** Text behind the part that was read: behind a complete document, and where one is malformed. */
+  get rest(): string {
+    return this.#text.slice(this.#position);
+  }
+
   /** Whether the document is complete. */
   get isComplete(): boolean {
     return this.#expected === "nothing";
@@ -105,7 +110,7 @@ export class JsonReader {
   write(piece: string): void {
     this.#text = this.#text.slice(this.#position) + piece;
     this.#position = 0;
-    while (this.#position < this.#text.length) {
+    while (this.#position < this.#text.length && !this.isComplete) {
       const isWhole = this.#readOn();
       if (!isWhole) return;
     }
@@ -157,7 +162,7 @@ export class JsonReader {
   }
 
   #openList(): void {
-    this.#open([], this.#field);
+    this.#open([], fieldOf(this.#containers));
     this.#expected = "valueOrEnd";
   }
 
@@ -171,12 +176,7 @@ export class JsonReader {
   #open(value: JsonContainer, field: string): void {
     this.#expect("value", "valueOrEnd");
     if (this.#containers.length >= maxDepth) throw new SyntaxError();
-    this.#containers.push({ name: this.#field, value, isRead: this.#isRead, field, size: 0 });
-  }
-
-  /** The field that the next value belongs to. */
-  get #field(): string {
-    return this.#containers.at(-1)?.field ?? "";
+    this.#containers.push({ name: fieldOf(this.#containers), value, isRead: this.#isRead, field, size: 0 });
   }
 
   /** Whether the next value is read. */
@@ -231,7 +231,7 @@ export class JsonReader {
     const end = this.#position + word.length;
     if (end === this.#text.length) return false;
     this.#position = end;
-    const value = JSON.parse(word) as JsonValue;
+    const value = parseWord(word);
     if (this.#isRead) this.#add(value);
     else this.#endValue();
     return true;
@@ -257,13 +257,42 @@ export class JsonReader {
   #endString(isNeeded: boolean, content: string): void {
     const container = this.#containers.at(-1);
     if (container && isName(this.#expected)) {
-      container.field = JSON.parse(`"${content}"`);
+      container.field = parseString(content);
       this.#expected = "colon";
     } else if (isNeeded) {
-      this.#add(JSON.parse(`"${content}"`));
+      const text = parseString(content);
+      this.#add(text);
     } else {
       this.#endValue();
     }
+  }
+}
+
+/** Returns the name of the field that the next value belongs to. */
+function fieldOf(containers: readonly OpenContainer[]): string {
+  return containers.at(-1)?.field ?? "";
+}
+
+/** Values that Python and others write into JSON; nobody needs them. */
+const unknownNumbers: ReadonlySet<string> = new Set(["NaN", "Infinity", "-Infinity"]);
+
+function parseWord(word: string): JsonValue {
+  return unknownNumbers.has(word) ? null : (JSON.parse(word) as JsonValue);
+}
+
+/** Matches the escapes that JSON knows, and what it forbids: another `\`, and control characters. */
+const escapeOrForbidden = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|[\\\p{Cc}]/gu;
+
+/** Parses the content of a string. A character that JSON forbids, and an escape that it does not know, are kept. */
+function parseString(content: string): string {
+  try {
+    return JSON.parse(`"${content}"`);
+  } catch {
+    const mendedContent = content.replaceAll(escapeOrForbidden, (part) => {
+      if (part.length > 1) return part;
+      return JSON.stringify(part).slice(1, -1);
+    });
+    return JSON.parse(`"${mendedContent}"`);
   }
 }
 

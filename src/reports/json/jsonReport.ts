@@ -1,62 +1,85 @@
-import type { ReportProblem, TestReport } from "../../domain/reports/testReport";
-import { CaseCollector } from "../caseCollector";
+import type { CaseCollector } from "../caseCollector";
 import type { ReportReader } from "../reportReader";
+import { ctrfFormat } from "./ctrf";
+import { cucumberFormat } from "./cucumber";
 import { jestFormat } from "./jest";
 import type { JsonFormat } from "./jsonFormat";
 import { type JsonObject, JsonReader } from "./jsonReader";
+import { mochaFormat } from "./mocha";
 import { playwrightFormat } from "./playwright";
 import { pytestFormat } from "./pytest";
+import { rspecFormat } from "./rspec";
 
-const formats: readonly JsonFormat[] = [jestFormat, playwrightFormat, pytestFormat];
+const formats: readonly JsonFormat[] = [
+  jestFormat,
+  playwrightFormat,
+  pytestFormat,
+  ctrfFormat,
+  mochaFormat,
+  rspecFormat,
+  cucumberFormat,
+];
 const neededFields: ReadonlySet<string> = new Set(formats.flatMap(({ fields }) => fields));
 
-/** Reader of the JSON reports of jest, vitest, Playwright and pytest, told apart by their fields, in any order. */
+/** Reader of one JSON document, whose format is told by its fields, in any order. */
 export class JsonReportReader implements ReportReader {
-  readonly #cases = new CaseCollector();
   readonly #json = new JsonReader({
     isNeeded: (name) => neededFields.has(name),
-    // Until the format is known, everything is kept.
-    visit: (object, name, parents) => this.#format?.readObject(object, name, parents, this.#cases) ?? true,
+    visit: (object, name, parents) => this.#visit(object, name, parents),
     readField: (root) => this.#findFormat(root),
   });
   #format: JsonFormat | undefined;
+  #state: ReportReader["state"] = "open";
 
-  get isDone(): boolean {
-    return this.#cases.problem !== undefined;
+  constructor(private readonly cases: CaseCollector) {}
+
+  get state() {
+    return this.#state;
   }
 
-  get current(): TestReport {
-    return this.#cases.toReport();
-  }
-
-  write(text: string): void {
+  write(text: string): string {
     try {
       this.#json.write(text);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
+      const { rest } = this.#json;
       this.#finish("malformed");
+      return rest;
     }
+    if (!this.#json.isComplete) return "";
+    this.#finish(undefined);
+    return this.#json.rest;
   }
 
   end(): void {
-    if (!this.isDone) this.#finish(this.#json.isComplete ? undefined : "truncated");
+    if (this.#state === "open") this.#finish("truncated");
   }
 
   /** Ends the report, which may have a problem. */
-  #finish(problem: ReportProblem | undefined): void {
+  #finish(problem: "malformed" | "truncated" | undefined): void {
     this.#json.end();
-    const { root } = this.#json;
     if (!this.#format) {
-      this.#cases.fail("noReport");
+      this.#state = "noReport";
       return;
     }
-    if (root) this.#cases.addStart(this.#format.findStart(root));
-    if (problem) this.#cases.fail(problem);
+    this.#state = "ended";
+    const { root } = this.#json;
+    if (root) this.#format.readRoot?.(root, this.cases);
+    if (problem) this.cases.fail(problem);
   }
 
-  #findFormat(root: JsonObject): void {
+  #visit(object: JsonObject, name: string, parents: readonly JsonObject[]): boolean {
+    // In a report that is a list, each item tells the format.
+    if (parents.length === 0) this.#findFormat(object, true);
+    // Until the format is known, everything is kept.
+    return this.#format?.readObject(object, name, parents, this.cases) ?? true;
+  }
+
+  #findFormat(root: JsonObject, isListItem = false): void {
     if (this.#format) return;
-    this.#format = formats.find((format) => format.isReport(root));
-    if (this.#format) this.#json.revisit();
+    this.#format = formats.find(({ isList = false, isReport }) => isList === isListItem && isReport(root));
+    if (!this.#format) return;
+    this.cases.format ??= this.#format.format;
+    this.#json.revisit();
   }
 }

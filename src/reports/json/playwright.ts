@@ -1,15 +1,18 @@
-import { addFileFailure, type CaseCollector, maxNameLength, parseTimestamp } from "../caseCollector";
-import { toObject, toObjects, toText } from "./fields";
+import { addFileFailure, type CaseCollector, maxNameLength } from "../caseCollector";
+import { parseTimestamp } from "../timestamp";
+import { toNumber, toObject, toObjects, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonReader";
 
 /** Report of Playwright's reporter `json`. */
 export const playwrightFormat: JsonFormat = {
+  format: "playwright",
   fields: [
     "config",
     "rootDir",
     "stats",
     "startTime",
+    "unexpected",
     "suites",
     "specs",
     "title",
@@ -22,15 +25,16 @@ export const playwrightFormat: JsonFormat = {
     "message",
     "stack",
     "location",
+    "line",
   ],
   isReport: ({ config }) => typeof toObject(config).rootDir === "string",
   readObject(object, name, parents, cases) {
     if (name === "specs") {
       cases.caseCount++;
-      return toObjects(object.tests).some(isUnexpected);
+      return toObjects(object.tests).some((test) => isUnexpected(test) || isFlaky(test));
     }
     if (name === "errors" && parents.length === 1) {
-      // A file could not be loaded: none of its tests is in the report.
+      // A file could not be loaded, of whose tests none is in the report, or the set-up of the whole run failed.
       const file = toText(toObject(object.location).file);
       addFileFailure(file, errorText(object), cases);
       return false;
@@ -43,7 +47,11 @@ export const playwrightFormat: JsonFormat = {
     addFailures(object, { folder, suites: [], title: "" }, cases);
     return false;
   },
-  findStart: ({ stats }) => parseTimestamp(toText(toObject(stats).startTime)),
+  readRoot({ stats }, cases) {
+    const { startTime, unexpected } = toObject(stats);
+    cases.addStart(parseTimestamp(toText(startTime)));
+    if ((toNumber(unexpected) ?? 0) > 0) cases.addRunFailure();
+  },
 };
 
 /** What is around a suite. */
@@ -60,7 +68,11 @@ function isUnexpected({ status }: JsonObject): boolean {
   return status === "unexpected";
 }
 
-/** Adds the failed tests of a suite, with the names that the reporter `junit` gives to them. */
+function isFlaky({ status }: JsonObject): boolean {
+  return status === "flaky";
+}
+
+/** Adds the failed tests of a suite, and those that passed on retry, with the names that the reporter `junit` gives. */
 function addFailures(
   suite: JsonObject,
   { folder, suites: outerSuites, title }: SuitePlace,
@@ -71,7 +83,12 @@ function addFailures(
     const path = toText(spec.file);
     const file = path === undefined ? undefined : `${folder}/${path}`;
     const name = joinTitles(title, toText(spec.title));
-    cases.addFailure({ name, classname: path, suites, file, details: findFailure(spec) });
+    const place = { name, classname: path, suites, file, line: toNumber(spec.line) };
+    const tests = toObjects(spec.tests);
+    const failedTest = tests.find(isUnexpected);
+    const flakyTest = tests.find(isFlaky);
+    if (failedTest) cases.addFailure({ ...place, details: findFailure(toObjects(failedTest.results).at(-1)) });
+    else if (flakyTest) cases.addRetried({ ...place, details: findFailure(toObjects(flakyTest.results)[0]) });
   }
   for (const innerSuite of toObjects(suite.suites)) {
     const innerTitle = joinTitles(title, toText(innerSuite.title));
@@ -85,10 +102,8 @@ function joinTitles(start: string, title = ""): string {
   return titles.join(" › ").slice(0, maxNameLength);
 }
 
-/** Returns the errors of the last attempt of the first project in which the test failed. */
-function findFailure({ tests }: JsonObject): string {
-  const failedTest = toObjects(tests).find(isUnexpected);
-  const result = toObjects(failedTest?.results).at(-1) ?? {};
+/** Returns the errors of an attempt. */
+function findFailure(result: JsonObject = {}): string {
   const errors = toObjects(result.errors);
   if (errors.length === 0) return errorText(toObject(result.error));
   return errors.map(errorText).join("\n\n");

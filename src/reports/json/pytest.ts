@@ -1,9 +1,11 @@
+import type { CaseCollector } from "../caseCollector";
 import { toNumber, toObject, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonReader";
 
 /** Report of pytest's plugin `pytest-json-report`. */
 export const pytestFormat: JsonFormat = {
+  format: "pytest",
   fields: [
     "created",
     "duration",
@@ -18,23 +20,56 @@ export const pytestFormat: JsonFormat = {
     "teardown",
     "crash",
     "message",
+    "lineno",
+    "summary",
+    "failed",
+    "error",
   ],
   isReport: ({ exitcode, created }) => toNumber(exitcode) !== undefined && toNumber(created) !== undefined,
   readObject(object, name, parents, cases) {
     const isListed = name === "tests" || name === "collectors";
     if (parents.length !== 1 || !isListed) return true;
-    const isFailed = object.outcome === "failed" || object.outcome === "error";
-    // Collectors are files and classes: one that failed is a case, as in the plugin's JUnit XML.
-    if (name === "tests" || isFailed) cases.caseCount++;
-    if (isFailed) cases.addFailure({ ...readNames(object), ...findFailure(object) });
+    if (name === "tests") addTest(object, cases);
+    else if (isFailed(object)) addCollector(object, cases);
     return false;
   },
-  findStart({ created, duration }) {
+  readRoot({ created, duration, exitcode, summary }, cases) {
     const createdSeconds = toNumber(created);
-    if (createdSeconds === undefined) return undefined;
-    return (createdSeconds - (toNumber(duration) ?? 0)) * 1_000;
+    if (createdSeconds !== undefined) cases.addStart({ utc: (createdSeconds - (toNumber(duration) ?? 0)) * 1_000 });
+    const { failed, error } = toObject(summary);
+    const counts = [exitcode, failed, error].map((count) => toNumber(count) ?? 0);
+    if (counts.some((count) => count > 0)) cases.addRunFailure();
   },
 };
+
+function isFailed({ outcome }: JsonObject): boolean {
+  return outcome === "failed" || outcome === "error";
+}
+
+/** Adds a file or a class that could not be collected: it is a case, as in the plugin's JUnit XML. */
+function addCollector(collector: JsonObject, cases: CaseCollector): void {
+  cases.caseCount++;
+  cases.addFailure({ ...readNames(collector), ...findFailure(collector) });
+}
+
+/** Adds a test if it failed in an attempt: the plugin for reruns has an outcome of its own, and repeats of a test. */
+function addTest(test: JsonObject, cases: CaseCollector): void {
+  const nodeId = toText(test.nodeid);
+  if (nodeId === undefined || !cases.hasFailed(nodeId)) cases.caseCount++;
+  const steps = [test.setup, test.call, test.teardown].map(toObject);
+  const hasFailedStep = isFailed(test) || steps.some(isFailed);
+  const isRerun = test.outcome === "rerun";
+  const failedCase = { ...readNames(test), line: readLine(test), ...findFailure(test) };
+  if (isRerun && !hasFailedStep && steps.some(({ outcome }) => outcome === "passed")) cases.addRetried(failedCase);
+  else if (isFailed(test) || isRerun) cases.addFailure(failedCase, nodeId);
+  else if (nodeId !== undefined && test.outcome === "passed") cases.passAttempt(nodeId);
+}
+
+/** Returns the line, which pytest counts from 0. */
+function readLine({ lineno }: JsonObject): number | undefined {
+  const line = toNumber(lineno);
+  return line === undefined ? undefined : line + 1;
+}
 
 /** Returns the names that pytest itself writes into JUnit XML. */
 function readNames({ nodeid }: JsonObject) {

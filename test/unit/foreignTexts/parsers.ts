@@ -99,7 +99,7 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [
       ...common,
       ...pieces(
-        '<testsuite>¦<testsuite name="a">¦</testsuite>¦<testcase name="a">¦</testcase>¦<failure>¦</failure>¦<![CDATA[¦]]>¦<!--¦-->¦<!DOCTYPE a [¦<!ENTITY a "b">¦&a;¦&#27;¦&lt;¦<a b="¦<?¦?>¦</a>¦<a>¦<a:b ',
+        '<testsuite>¦<testsuite name="a">¦</testsuite>¦<testcase name="a">¦</testcase>¦<failure>¦</failure>¦<![CDATA[¦]]>¦<!--¦-->¦<!DOCTYPE a [¦<!ENTITY a "b">¦&a;¦&#27;¦&lt;¦<a b="¦<?¦?>¦</a>¦<a>¦<a:b ¦<testsuite/>¦</testsuites>¦<testsuite failures="1"/>¦<rerunFailure>',
       ),
     ],
     read: (text) => readWholeReport([Buffer.from(`<testsuite>${text}`)]),
@@ -107,6 +107,40 @@ export const parsers: readonly ForeignTextParser[] = [
       ["", "<a>", "</b>"],
       ["", '<testsuite name="xxxxxxxxxxxxxxxxxxxxxxxx">', '<testcase name="a"><failure/></testcase>'],
       ["<testcase ", 'a№="" '],
+      ["</testsuite>", "<testsuite/>"],
+      ["<testcase ", "="],
+    ],
+  },
+  {
+    name: "reports in XML of other formats",
+    fragments: [
+      ...common,
+      ...pieces(
+        '<TestRun>¦<UnitTestResult testId="№" testName="a">¦</UnitTestResult>¦<InnerResults>¦<Message>¦</Message>¦<UnitTest id="№">¦<TestMethod className="a"/>¦</TestDefinitions>¦<assembly errors="1">¦<test result="Fail">¦</test>¦<error>¦<test-suite result="Failed">¦<test-case result="Failed">¦</test-case>¦</test-suite>¦<failure>¦<class name="a">¦<test-method name="№" status="FAIL" retried="true">¦</test-method>',
+      ),
+    ],
+    read: async (text) => {
+      for (const root of ["TestRun", "assemblies", "test-run", "testng-results"])
+        await readWholeReport([Buffer.from(`<${root}>${text}`)]);
+    },
+  },
+  {
+    name: "texts around reports",
+    fragments: [
+      ...common,
+      ...pieces(
+        '\n<testsuite/>¦<?xml ¦<!DOCTYPE ¦<html>¦\n{"a":1}¦\n{"a":¦\n[{"a"¦\n{ ¦\n[¦{"numTotalTests":1}¦\n<a:testsuite>¦\n<¦-->¦\n<!--',
+      ),
+    ],
+    read: (text) => readWholeReport([Buffer.from(text)]),
+    knownShapes: [
+      ["", "<?xml "],
+      ["", "\n<?xml ?>"],
+      ["", "\n<!-- "],
+      ["", "\n{"],
+      ["", '\n{"a":'],
+      ["", '\n{"a":1}'],
+      ["", "\n[ "],
     ],
   },
   {
@@ -114,13 +148,15 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [
       ...common,
       ...pieces(
-        '{"¦":¦":{"¦":[¦[{¦{}¦],¦},¦"suites":[{¦"specs":[{¦"tests":[{¦"title":"a"¦"status":"unexpected"¦"assertionResults":[¦"numTotalTests":1,¦"testResults":[{¦\\u00e9¦\\"¦true,¦1,',
+        '{"¦":¦":{"¦":[¦[{¦{}¦],¦},¦"suites":[{¦"specs":[{¦"tests":[{¦"title":"a"¦"status":"unexpected"¦"assertionResults":[¦"numTotalTests":1,¦"testResults":[{¦NaN¦"elements":[{¦"results":{¦"examples":[{¦"stats":{¦\\u00e9¦\\"¦true,¦1,',
       ),
     ],
     read: async (text) => {
       await readWholeReport([Buffer.from(`{"numTotalTests":1,"testResults":[${text}`)]);
       await readWholeReport([Buffer.from(`{"config":{"rootDir":"a"},"suites":[${text}`)]);
       await readWholeReport([Buffer.from(`{"tests":[${text}`)]);
+      await readWholeReport([Buffer.from(`[{"uri":"a","elements":[${text}`)]);
+      await readWholeReport([Buffer.from(`{"reportFormat":"CTRF","results":{"tests":[${text}`)]);
     },
     knownShapes: [
       ["", '{"suites":[', "]}"],
@@ -132,7 +168,7 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [
       ...common,
       ...pieces(
-        '{"Action":"run",¦"Test":"T№"¦}\n¦"Package":"p№"¦"Output":"a"¦{"Action":"output",¦{"Action":"fail","Package":"p"}\n',
+        '{"Action":"run",¦"Test":"T№"¦}\n¦"Package":"p№"¦"Output":"a"¦{"Action":"output",¦{"Action":"fail","Package":"p"}\n¦{"Action":"pass","Test":"T/№","Package":"p"}\n¦{"Action":"run","Test":"T/№","Package":"p"}\n',
       ),
     ],
     read: (text) => readWholeReport([Buffer.from(`{"Action":"start"}\n${text}`)]),

@@ -2,7 +2,7 @@
 import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import type { Scanner } from "../../../src/locate/language";
 import { scannerFor } from "../../../src/locate/languages/registry";
-import { JUnitReader } from "../../../src/reports/junitReport";
+import { ReportFinder } from "../../../src/reports/findReports";
 
 /** Ends the thread if the text says so. */
 function obey(text: string): void {
@@ -18,8 +18,8 @@ scanner.read = (source, ...rest) => {
   return read(source, ...rest);
 };
 
-const { write } = JUnitReader.prototype;
-JUnitReader.prototype.write = function (text) {
+const { write } = ReportFinder.prototype;
+ReportFinder.prototype.write = function (text) {
   obey(text);
   write.call(this, text);
 };

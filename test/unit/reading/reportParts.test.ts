@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { TestReport } from "../../../src/domain/reports/testReport";
 import { ReceivedReport, SentReport } from "../../../src/reading/reportParts";
 
 const failures = ["✗ 3 € statt 4 €", "", "expected 1", "✗ 3 € statt 4 €", "😀"].map((failure, index) => ({
@@ -10,14 +11,56 @@ const failures = ["✗ 3 € statt 4 €", "", "expected 1", "✗ 3 € statt 4 
 describe("Parts of a report", () => {
   it("keep texts of failures with characters of several bytes, empty ones and equal ones", () => {
     const received = new ReceivedReport();
-    const parts = [...new SentReport().split({ failures, caseCount: 7 })];
+    const parts = [...new SentReport().split({ failures, retried: [], caseCount: 7 })];
     for (const part of structuredClone(parts)) received.add(part);
-    assert.deepEqual(received.current, { failures, caseCount: 7 });
+    assert.deepEqual(received.current, { failures, retried: [], caseCount: 7 });
     assert.equal(received.failureCount, 5);
   });
 
   it("carry equal texts once", () => {
-    const [part] = new SentReport().split({ failures, caseCount: 7 });
+    const [part] = new SentReport().split({ failures, retried: [], caseCount: 7 });
     assert.equal(part?.failureTexts.bytes.length, Buffer.byteLength("✗ 3 € statt 4 €expected 1😀"));
+  });
+
+  it("keep lines, and the cases that passed on retry", () => {
+    const report = { format: "goTest", failures, retried: [{ ...failures[0], line: 7 }], caseCount: 7 } as TestReport;
+    const received = new ReceivedReport();
+    for (const part of structuredClone([...new SentReport().split(report)])) received.add(part);
+    assert.deepEqual(received.current, report);
+  });
+
+  it("begin again where a failure that was sent has passed on retry", () => {
+    const sent = new SentReport();
+    const received = new ReceivedReport();
+    const [first, ...others] = failures;
+    const counts: (readonly [parts: number, cases: number])[] = [];
+    for (const report of [
+      { failures, retried: [], caseCount: 5 },
+      { failures: others, retried: first ? [first] : [], caseCount: 6 },
+      { failures: [...others, ...others], retried: first ? [first] : [], caseCount: 10 },
+    ]) {
+      const parts = structuredClone([...sent.split(report)]);
+      counts.push([parts.length, parts.reduce((sum, part) => sum + part.failures.length, 0)]);
+      for (const part of parts) received.add(part);
+      assert.deepEqual(received.current, report);
+    }
+    assert.deepEqual(counts, [
+      [1, 5],
+      [1, 4],
+      [1, 4],
+    ]);
+  });
+
+  it("have at most 500 failures, and as many that passed on retry", () => {
+    const many = Array.from({ length: 1_200 }, (_, index) => ({ name: `${index}`, suites: [], failure: "" }));
+    const parts = [...new SentReport().split({ failures: many, retried: many.slice(0, 600), caseCount: 1_200 })];
+    assert.deepEqual(
+      parts.map((part) => [part.failures.length, part.retried.length]),
+      [
+        [500, 500],
+        [500, 100],
+        [200, 0],
+      ],
+    );
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CaseCollector, type FailedCase, parseTimestamp } from "../../../src/reports/caseCollector";
+import { CaseCollector, type FailedCase } from "../../../src/reports/caseCollector";
 
 /** Collects one failed case, and returns what is kept of it. */
 function collect(failedCase: Partial<FailedCase>) {
@@ -9,11 +9,66 @@ function collect(failedCase: Partial<FailedCase>) {
 }
 
 describe("CaseCollector", () => {
-  it("leaves out a failed case without a name, and empty names of classes, files and suites", () => {
-    assert.deepEqual(
-      [collect({ name: "" }), collect({ classname: "", file: "", suites: ["", "Cart", ""] })],
-      [[], [{ name: "adds", suites: ["Cart"], failure: "" }]],
-    );
+  it("leaves out empty names of classes, files and suites", () => {
+    assert.deepEqual(collect({ classname: "", file: "", suites: ["", "Cart", ""] }), [
+      { name: "adds", suites: ["Cart"], failure: "" },
+    ]);
+  });
+
+  for (const [fields, expected] of [
+    [{ classname: "CartTest", suites: ["cart"], file: "web/cart.test.ts" }, "CartTest"],
+    [{ classname: "", suites: ["cart", "tax", ""], file: "web/cart.test.ts" }, "tax"],
+    [{ suites: [""], file: "web/cart.test.ts" }, "cart.test.ts"],
+    [{ file: "C:\\ci\\cart.test.ts" }, "cart.test.ts"],
+    [{ file: "" }, "test run"],
+  ] as const) {
+    it(`names a case without a name, of ${JSON.stringify(fields)}, ${expected}`, () => {
+      assert.deepEqual(
+        collect({ name: "", ...fields }).map(({ name }) => name),
+        [expected],
+      );
+    });
+  }
+
+  it("keeps a line from 1", () => {
+    const lines = [undefined, 7, 0, -1, 1.5, Number.NaN].map((line) => collect({ line })[0]?.line);
+    assert.deepEqual(lines, [undefined, 7, undefined, undefined, undefined, undefined]);
+  });
+
+  it("lets the last attempt of a test decide, with the text of its first failure", () => {
+    const collector = new CaseCollector();
+    const fail = (details: string) => collector.addFailure({ name: "adds", suites: [], details }, "key");
+    const kept = () => {
+      const { failures, retried } = collector.toReport();
+      return [failures, retried].map((cases) => cases.map(({ failure }) => failure));
+    };
+    const states = [() => collector.passAttempt("key"), () => fail("one"), () => fail("two")].map((step) => {
+      step();
+      return kept();
+    });
+    collector.passAttempt("key");
+    states.push(kept());
+    fail("three");
+    states.push(kept());
+    assert.deepEqual(states, [
+      [[], []],
+      [["one"], []],
+      [["one"], []],
+      [[], ["one"]],
+      [["one"], []],
+    ]);
+  });
+
+  it("adds a failure of the run unless a case has failed", () => {
+    const collector = new CaseCollector();
+    collector.addRetried({ name: "flaky", suites: [], message: "late" });
+    collector.addRunFailure("exit code 1");
+    collector.addRunFailure("exit code 1");
+    assert.deepEqual(collector.toReport(), {
+      failures: [{ name: "test run", suites: [], failure: "exit code 1" }],
+      retried: [{ name: "flaky", suites: [], failure: "late" }],
+      caseCount: 1,
+    });
   });
 
   it("adds nothing behind a problem, and reports the first one", () => {
@@ -24,6 +79,7 @@ describe("CaseCollector", () => {
     collector.fail("truncated");
     assert.deepEqual(collector.toReport(), {
       failures: [{ name: "adds", suites: [], failure: "" }],
+      retried: [],
       caseCount: 0,
       problem: "malformed",
     });
@@ -46,35 +102,22 @@ describe("CaseCollector", () => {
     });
   }
 
-  it("takes the earliest of the times that are known as the start", () => {
-    const collector = new CaseCollector();
-    for (const time of [undefined, Number.NaN, Number.POSITIVE_INFINITY]) collector.addStart(time);
-    assert.deepEqual(collector.toReport(), { failures: [], caseCount: 0 });
-    for (const time of [3_000, undefined, 1_000, Number.NaN, Number.NEGATIVE_INFINITY, 2_000]) collector.addStart(time);
-    assert.deepEqual(collector.toReport(), { failures: [], caseCount: 0, startedAt: 1_000 });
-  });
-});
-
-describe("parseTimestamp", () => {
   const ten = Date.UTC(2026, 10, 20, 10);
-  for (const [text, expected] of [
-    ["2026-11-20T10:00:00", ten],
-    ["2026-11-20T10:00:00Z", ten],
-    ["2026-11-20T10:00:00.250000", ten + 250],
-    ["2026-11-20T10:00", ten],
-    ["2026-11-20T11:00:00+01:00", ten],
-    ["2026-11-20T05:30:00-0430", ten],
-    ["2026-13-20T10:00:00", undefined],
-    ["2026-11-20 10:00:00", undefined],
-    ["2026-11-20", undefined],
-    ["Fri Nov 20 10:00:00 2026", undefined],
-    ["(CI) 2026-11-20T10:00:00", undefined],
-    ["1795168800", undefined],
-    ["", undefined],
-    [undefined, undefined],
+  const hour = 3_600_000;
+  const tokyo = (time: number) => ({ utc: time, local: time - 9 * hour });
+  const newYork = (time: number) => ({ utc: time, local: time + 5 * hour });
+  for (const [description, times, expected] of [
+    ["none of no times", [undefined, { utc: Number.NaN }, { utc: 0 }], undefined],
+    ["the earliest that has a zone", [{ utc: ten + 1 }, undefined, { utc: ten }, { utc: 0 }], ten],
+    ["the earlier reading of one without a zone, in the east", [tokyo(ten + 1), tokyo(ten)], ten - 9 * hour],
+    ["the earlier reading of one without a zone, in the west", [newYork(ten)], ten],
+    ["the reading as UTC that is near to a time with a zone", [tokyo(ten), { utc: ten + 1_000 }], ten],
+    ["the local reading that is near to a time with a zone", [newYork(ten), { utc: ten + 5 * hour }], ten + 5 * hour],
   ] as const) {
-    it(`reads ${JSON.stringify(text)} as ${expected === undefined ? "no time" : new Date(expected).toISOString()}`, () => {
-      assert.equal(parseTimestamp(text), expected);
+    it(`takes as start ${description}`, () => {
+      const collector = new CaseCollector();
+      for (const time of times) collector.addStart(time);
+      assert.equal(collector.toReport().startedAt, expected);
     });
   }
 });

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
-import { isGoTestReport } from "../../../src/reports/goTestReport";
-import { readWholeReport } from "../../support/readWholeReport";
+import { readContent, readWholeReport } from "../../support/readWholeReport";
 
 const read = (lines: readonly (object | string)[], end = "\n"): Promise<TestReport> => {
   const text = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n");
-  return readWholeReport([Buffer.from(text + end)]);
+  return readContent([Buffer.from(text + end)]);
 };
 
 const event = (Action: string, Test?: string, Output?: string) => ({
@@ -36,6 +35,7 @@ describe("GoTestReader", () => {
     ]);
     assert.deepEqual(report, {
       failures: [failure("TestA", "Failed\n=== RUN TestA\ngot 3")],
+      retried: [],
       caseCount: 2,
       startedAt: Date.UTC(2026, 10, 20, 10, 0, 0, 500),
     });
@@ -139,6 +139,7 @@ describe("GoTestReader", () => {
     ]);
     assert.deepEqual(report, {
       failures: [{ name: "TestA", classname: "acme/crane", suites: ["acme/crane"], failure: "Failed\ncrane is down" }],
+      retried: [],
       caseCount: 2,
       startedAt: Date.UTC(2026, 10, 20, 10, 0, 0, 500),
     });
@@ -158,7 +159,7 @@ describe("GoTestReader", () => {
     assert.deepEqual([report.failures, report.caseCount], [[failure("TestA", "Failed\nsecond")], 2]);
   });
 
-  it("gives to a package that is tested several times the output of the time at which it failed", async () => {
+  it("counts a test once that failed each time that its package was tested, with its first output", async () => {
     const report = await read([
       event("output", undefined, "ok acme/berth\n"),
       event("pass"),
@@ -175,11 +176,10 @@ describe("GoTestReader", () => {
       report.failures.map(({ name, failure: text }) => [name, text]),
       [
         ["TestA", "Failed\nfirst"],
-        ["TestA", "Failed\nsecond"],
         ["TestMain", "Failed\nexit status 2"],
       ],
     );
-    assert.equal(report.caseCount, 3);
+    assert.equal(report.caseCount, 2);
   });
 
   it("takes a field that is no text for one that is absent", async () => {
@@ -204,7 +204,100 @@ describe("GoTestReader", () => {
   });
 });
 
-describe("isGoTestReport", () => {
+describe("Further attempts of go test", () => {
+  const attempt = (action: string, output = "got 3\n") => [
+    event("run", "TestA"),
+    event("output", "TestA", output),
+    event(action, "TestA"),
+  ];
+  for (const [description, lines, failed, retried] of [
+    [
+      "passed on retry in a later execution of its package",
+      [...attempt("fail"), event("fail"), ...attempt("pass"), event("pass")],
+      0,
+      1,
+    ],
+    ["failed each time", [...attempt("fail"), event("fail"), ...attempt("fail"), event("fail")], 1, 0],
+    [
+      "failed where it passed once more in the same execution",
+      [...attempt("fail"), ...attempt("pass"), event("fail")],
+      1,
+      0,
+    ],
+    [
+      "failed where it passed on retry and then failed",
+      [...attempt("fail"), event("fail"), ...attempt("pass"), event("pass"), ...attempt("fail"), event("fail")],
+      1,
+      0,
+    ],
+  ] as const) {
+    it(`decide that a test has ${description}`, async () => {
+      const report = await read(lines);
+      assert.deepEqual([report.failures.length, report.retried.length, report.caseCount], [failed, retried, 1]);
+    });
+  }
+
+  it("keep the text of the first failure", async () => {
+    const lines = [...attempt("fail", "one\n"), event("fail"), ...attempt("fail", "two\n"), event("fail")];
+    const report = await read([...lines, ...attempt("pass", "fine\n"), event("pass")]);
+    assert.deepEqual(report.retried, [failure("TestA", "Failed\none")]);
+  });
+
+  it("let a package that failed without a test pass", async () => {
+    const report = await read([event("output", undefined, "no space\n"), event("fail"), event("start"), event("pass")]);
+    assert.deepEqual([report.failures.length, report.retried.map(({ name }) => name)], [0, ["TestMain"]]);
+  });
+});
+
+describe("Test of go test without an end event", () => {
+  const open = (...lines: readonly object[]) =>
+    read([
+      event("run", "TestA"),
+      event("run", "TestA/small"),
+      ...lines,
+      event("run", "TestB"),
+      event("fail", "TestB"),
+      event("fail"),
+    ]);
+  for (const [description, lines, expected] of [
+    ["has passed where its root test has", [event("pass", "TestA")], ["TestB"]],
+    [
+      "has passed where its output says so",
+      [event("output", "TestA/small", "half--- PASS: TestA/small (0.00s)\n"), event("pass", "TestA")],
+      ["TestB"],
+    ],
+    [
+      "has passed in a root test without an end as well",
+      [event("output", "TestA", "--- PASS: TestA (0.00s)\n")],
+      ["TestB"],
+    ],
+    ["has failed where its root test has", [event("fail", "TestA")], ["TestA", "TestB", "TestA/small"]],
+    [
+      "has failed where its output says that another passed",
+      [event("output", "TestA/small", "--- PASS: TestA/small/tiny (0.00s)\n"), event("fail", "TestA")],
+      ["TestA", "TestB", "TestA/small"],
+    ],
+  ] as const) {
+    it(description, async () => {
+      const { failures } = await open(...lines);
+      assert.deepEqual(
+        failures.map(({ name }) => name),
+        expected,
+      );
+    });
+  }
+
+  it("is no case of a build that failed without its package", async () => {
+    const build = "acme/berth [acme/berth.test]";
+    const report = await read([
+      { ImportPath: build, Action: "build-output", Output: "undefined: x\n" },
+      { ImportPath: build, Action: "build-fail" },
+    ]);
+    assert.deepEqual(report.failures, [{ name: "TestMain", suites: [build], failure: "Failed\nundefined: x" }]);
+  });
+});
+
+describe("Report of go test", () => {
   for (const [head, expected] of [
     ['{"Time":"2026-11-20T10:00:00Z","Action":"start"}', true],
     ['{"Action":"start","Package":"acme/berth"}', true],
@@ -228,8 +321,9 @@ describe("isGoTestReport", () => {
     ['<testsuite name="Action"/>', false],
     ["", false],
   ] as const) {
-    it(`is ${expected} for ${JSON.stringify(head)}`, () => {
-      assert.equal(isGoTestReport(head), expected);
+    it(`is ${expected ? "one" : "none"} where it begins with ${JSON.stringify(head)}`, async () => {
+      const { format } = await readWholeReport([Buffer.from(head)]);
+      assert.equal(format === "goTest", expected);
     });
   }
 });

@@ -35,7 +35,7 @@ const flaky = failingTest({
 });
 
 const explanation: Explanation = {
-  reports: [{ name: "out/junit.xml", report: { failures: [], caseCount: 5 } }],
+  reports: [{ name: "out/junit.xml", report: { failures: [], retried: [], caseCount: 5 } }],
   states,
   failures: [
     explainFailure(
@@ -94,7 +94,9 @@ describe("Explained Failures", () => {
 
   it("mentions missing and outdated data before the counts", () => {
     const oldStates = [state({ tests: [full], incomplete: "stopped", asOf: now - 3 * 3_600_000 })];
-    const reports = [{ name: "a.xml", report: { failures: [], caseCount: 1, problem: "truncated" } }] as const;
+    const reports = [
+      { name: "a.xml", report: { failures: [], retried: [], caseCount: 1, problem: "truncated" } },
+    ] as const;
     assert.equal(
       explanationText({ reports, states: oldStates, failures: explanation.failures.slice(0, 1) }, now),
       "a.xml ends in the middle, so failures may be missing. Explain it again once it is written. Not every failing test is loaded, so more may be known. The failing tests were loaded 3 h ago. 1 failure: 1 not seen in what is loaded.",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../../src/domain/reports/testReport";
-import { readWholeReport } from "../../../support/readWholeReport";
+import { readContent } from "../../../support/readWholeReport";
 
 const read = (fields: object): Promise<TestReport> =>
-  readWholeReport([Buffer.from(JSON.stringify({ numTotalTests: 3, ...fields }))]);
+  readContent([Buffer.from(JSON.stringify({ numTotalTests: 3, ...fields }))]);
 
 const failedTest = { title: "adds", status: "failed", ancestorTitles: ["Cart"], failureMessages: ["no"] };
 
@@ -11,11 +11,13 @@ describe("Report of jest or vitest", () => {
   it("has failed tests only, and counts all", async () => {
     const otherTests = ["passed", "pending", "todo", "skipped", "disabled"].map((status) => ({
       ...failedTest,
+      failureMessages: [],
       status,
     }));
     const report = await read({ testResults: [{ name: "/ci/a.js", assertionResults: [...otherTests, failedTest] }] });
     assert.deepEqual(report, {
       failures: [{ name: "adds", classname: "Cart", file: "/ci/a.js", suites: ["Cart"], failure: "no" }],
+      retried: [],
       caseCount: 6,
     });
   });
@@ -38,13 +40,21 @@ describe("Report of jest or vitest", () => {
       ],
       startTime: null,
     });
-    assert.deepEqual(report, { failures: [{ name: "adds", suites: [], failure: "" }], caseCount: 2 });
+    assert.deepEqual(report, {
+      failures: [
+        { name: "test run", suites: [], failure: "" },
+        { name: "adds", suites: [], failure: "" },
+        { name: "Cart", classname: "Cart", file: "/ci/a.js", suites: ["Cart"], failure: "no" },
+      ],
+      retried: [],
+      caseCount: 3,
+    });
   });
 
   for (const [description, file, expected] of [
-    ["failed without a message", { name: "/ci/a.js", status: "failed", message: " \n" }, undefined],
+    ["failed without a message", { name: "/ci/a.js", status: "failed", message: " \n" }, "a.js: "],
     ["passed with a message", { name: "/ci/a.js", status: "passed", message: "late" }, undefined],
-    ["failed without a name", { status: "failed", message: "late" }, undefined],
+    ["failed without a name", { status: "failed", message: "late" }, "test run: late"],
     ["failed with a message", { name: "/ci/a.js", status: "failed", message: " late\n" }, "a.js: late"],
   ] as const) {
     it(`has ${expected === undefined ? "no failure" : "a failure"} of a file without tests that ${description}`, async () => {
@@ -62,6 +72,7 @@ describe("Report of jest or vitest", () => {
   it("is none where the number of tests is no number", async () => {
     assert.deepEqual(await read({ numTotalTests: "3", testResults: [{ assertionResults: [failedTest] }] }), {
       failures: [],
+      retried: [],
       caseCount: 0,
       problem: "noReport",
     });
@@ -70,7 +81,7 @@ describe("Report of jest or vitest", () => {
   it("does not count fields of its names that stand elsewhere", async () => {
     const strayFields = { assertionResults: [failedTest], testResults: [{ assertionResults: [failedTest] }] };
     const report = await read({ ...strayFields, testResults: [{ name: "/ci/a.js", assertionResults: [strayFields] }] });
-    assert.deepEqual(report, { failures: [], caseCount: 1 });
+    assert.deepEqual(report, { failures: [], retried: [], caseCount: 1 });
   });
 
   it("may be of any size: what has passed, and what was read as a whole, is not kept", async () => {
@@ -80,8 +91,8 @@ describe("Report of jest or vitest", () => {
       read({ testResults: [{ assertionResults: items }] }),
     ]);
     assert.deepEqual(reports, [
-      { failures: [], caseCount: 0 },
-      { failures: [], caseCount: 1_000_001 },
+      { failures: [], retried: [], caseCount: 0 },
+      { failures: [], retried: [], caseCount: 1_000_001 },
     ]);
   });
 });

@@ -3,15 +3,24 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CaseMatcher } from "../../../../src/domain/reports/matchCases";
 import type { TestReport } from "../../../../src/domain/reports/testReport";
-import { readWholeReport } from "../../../support/readWholeReport";
+import { readContent } from "../../../support/readWholeReport";
 import { projectRoot } from "../../../workbench/paths";
 
-const read = (report: unknown): Promise<TestReport> => readWholeReport([Buffer.from(JSON.stringify(report))]);
+const read = (report: unknown): Promise<TestReport> => readContent([Buffer.from(JSON.stringify(report))]);
 const sample = (path: string): Promise<TestReport> =>
-  readWholeReport([readFileSync(join(projectRoot, "test", "fixtures", "sample", "reports", path))]);
+  readContent([readFileSync(join(projectRoot, "test", "fixtures", "sample", "reports", path))]);
 
-const jest = (testResults: readonly object[]) => ({ numTotalTests: 3, startTime: 1_000, testResults });
-const pytest = (fields: object) => ({ created: 20, duration: 5, exitcode: 1, ...fields });
+const jest = (testResults: readonly object[]) => ({
+  numTotalTests: 3,
+  startTime: Date.UTC(2026, 10, 20, 10),
+  testResults,
+});
+const pytest = (fields: object) => ({
+  created: Date.UTC(2026, 10, 20, 10) / 1_000,
+  duration: 5,
+  exitcode: 1,
+  ...fields,
+});
 const playwright = (fields: object) => ({ config: { rootDir: "/ci/e2e" }, ...fields });
 
 describe("JSON report", () => {
@@ -64,8 +73,9 @@ describe("JSON report", () => {
         },
         { name: "x.test.ts", file: "C:\\ci\\web\\x.test.ts", suites: [], failure: "Cannot find module" },
       ],
+      retried: [],
       caseCount: 3,
-      startedAt: 1_000,
+      startedAt: Date.UTC(2026, 10, 20, 10),
     });
   });
 
@@ -99,6 +109,15 @@ describe("JSON report", () => {
           failure: "second\n\nthird",
         },
         { name: "b.spec.ts", file: "/ci/e2e/b.spec.ts", suites: [], failure: "Unexpected token" },
+      ],
+      retried: [
+        {
+          name: "is flaky",
+          classname: "a.spec.ts",
+          file: "/ci/e2e/a.spec.ts",
+          suites: ["a.spec.ts"],
+          failure: "first",
+        },
       ],
       caseCount: 4,
       startedAt: Date.UTC(2026, 10, 20, 10),
@@ -138,22 +157,23 @@ describe("JSON report", () => {
         },
         { name: "test_db", classname: "tests.test_a", file, suites: [], failure: "refused" },
       ],
+      retried: [],
       caseCount: 5,
-      startedAt: 15_000,
+      startedAt: Date.UTC(2026, 10, 20, 9, 59, 55),
     });
   });
 
   it("keeps what precedes the end of a truncated report", async () => {
     const test = { ancestorTitles: [], status: "failed", title: "adds", failureMessages: ["late"] };
     const text = JSON.stringify(jest([{ assertionResults: [test], name: "/a.js" }, {}]));
-    const report = await readWholeReport([Buffer.from(text.slice(0, -4))]);
+    const report = await readContent([Buffer.from(text.slice(0, -4))]);
     assert.deepEqual([report.failures.length, report.problem], [1, "truncated"]);
   });
 
   it("keeps what precedes an error of a malformed report", async () => {
     const test = { nodeid: "a.py::test_a", outcome: "failed" };
     const text = JSON.stringify(pytest({ tests: [test, test] })).replace(",{", ";{");
-    const report = await readWholeReport([Buffer.from(text)]);
+    const report = await readContent([Buffer.from(text)]);
     assert.deepEqual([report.failures.length, report.problem], [1, "malformed"]);
   });
 
@@ -166,7 +186,12 @@ describe("JSON report", () => {
     ["an endless head", `{"a":"${"x".repeat(1_100_000)}"`],
   ] as const) {
     it(`reports ${description} as no report`, async () => {
-      assert.deepEqual(await readWholeReport([Buffer.from(text)]), { failures: [], caseCount: 0, problem: "noReport" });
+      assert.deepEqual(await readContent([Buffer.from(text)]), {
+        failures: [],
+        retried: [],
+        caseCount: 0,
+        problem: "noReport",
+      });
     });
   }
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../../src/domain/reports/testReport";
-import { readWholeReport } from "../../../support/readWholeReport";
+import { readContent } from "../../../support/readWholeReport";
 
 const read = (fields: object): Promise<TestReport> =>
-  readWholeReport([Buffer.from(JSON.stringify({ config: { rootDir: "/ci/e2e" }, ...fields }))]);
+  readContent([Buffer.from(JSON.stringify({ config: { rootDir: "/ci/e2e" }, ...fields }))]);
 const readSpecs = (...specs: readonly object[]): Promise<TestReport> =>
   read({ suites: [{ title: "a.spec.ts", specs }] });
 
@@ -34,6 +34,7 @@ describe("Report of Playwright", () => {
           failure: "in Firefox",
         },
       ],
+      retried: [],
       caseCount: 1,
     });
   });
@@ -93,6 +94,7 @@ describe("Report of Playwright", () => {
         ["Cart › adds", ["a.spec.ts", "Cart"], "/ci/e2e/a.spec.ts"],
         ["Cart › with tax › rounds", ["a.spec.ts", "Cart", "with tax"], "/ci/e2e/a.spec.ts"],
         ["Cart › with tax", ["a.spec.ts", "Cart", "with tax"], "/ci/e2e/a.spec.ts"],
+        ["b.spec.ts", ["b.spec.ts"], undefined],
         ["of no file", ["b.spec.ts"], undefined],
       ],
     );
@@ -107,7 +109,7 @@ describe("Report of Playwright", () => {
     );
   });
 
-  it("counts an error without a file, and names those of files after them", async () => {
+  it("names an error of the whole run after it, and those of files after them", async () => {
     const report = await read({
       errors: [
         { message: "Error: No tests found" },
@@ -117,9 +119,11 @@ describe("Report of Playwright", () => {
     });
     assert.deepEqual(report, {
       failures: [
+        { name: "test run", suites: [], failure: "Error: No tests found" },
         { name: "b.spec.ts", file: "C:\\ci\\e2e\\b.spec.ts", suites: [], failure: "Unexpected token" },
         { name: "c.spec.ts", file: "/ci/e2e/c.spec.ts", suites: [], failure: "Error: gone\n at c.ts:1" },
       ],
+      retried: [],
       caseCount: 3,
     });
   });
@@ -131,6 +135,7 @@ describe("Report of Playwright", () => {
     it(`is none ${description}`, async () => {
       assert.deepEqual(await read({ ...fields, suites: [{ specs: [failedSpec("adds")] }] }), {
         failures: [],
+        retried: [],
         caseCount: 0,
         problem: "noReport",
       });
@@ -143,13 +148,11 @@ describe("Report of Playwright", () => {
       read({ suites: [{ title: "a.spec.ts", specs: items }] }),
       read({ suites: [{ title: "a.spec.ts", suites: items }] }),
       read({ suites: items }),
-      read({ errors: items }),
     ]);
     assert.deepEqual(reports, [
-      { failures: [], caseCount: 1_000_001 },
-      { failures: [], caseCount: 0 },
-      { failures: [], caseCount: 0 },
-      { failures: [], caseCount: 1_000_001 },
+      { failures: [], retried: [], caseCount: 1_000_001 },
+      { failures: [], retried: [], caseCount: 0 },
+      { failures: [], retried: [], caseCount: 0 },
     ]);
   });
 });

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../../src/domain/reports/testReport";
-import { readWholeReport } from "../../../support/readWholeReport";
+import { readContent } from "../../../support/readWholeReport";
 
 const read = (fields: object): Promise<TestReport> =>
-  readWholeReport([Buffer.from(JSON.stringify({ created: 20, exitcode: 1, ...fields }))]);
+  readContent([Buffer.from(JSON.stringify({ created: ten / 1_000, exitcode: 0, ...fields }))]);
 
+const ten = Date.UTC(2026, 10, 20, 10);
 const failedCall = { outcome: "failed", crash: { message: "assert 3 == 4" }, longrepr: "E  assert 3 == 4" };
 
 describe("Report of pytest", () => {
@@ -69,34 +70,36 @@ describe("Report of pytest", () => {
     );
   });
 
-  it("leaves out a failed test without an address, and tests that stand elsewhere", async () => {
+  it("counts a failed test without an address, and no tests that stand elsewhere", async () => {
     const test = { nodeid: "a.py::test_a", outcome: "failed" };
     const report = await read({ tests: [{ outcome: "failed" }, { outcome: "passed", tests: [test] }], setup: test });
-    assert.deepEqual(report, { failures: [], caseCount: 2, startedAt: 20_000 });
+    const failures = [{ name: "test run", suites: [], failure: "" }];
+    assert.deepEqual(report, { failures, retried: [], caseCount: 2, startedAt: ten });
   });
 
   for (const [description, fields] of [
-    ["begins its duration before it was created", { duration: 5, startedAt: 15_000 }],
-    ["begins when it was created, where the duration is no number", { duration: null, startedAt: 20_000 }],
+    ["begins its duration before it was created", { duration: 5, startedAt: ten - 5_000 }],
+    ["begins when it was created, where the duration is no number", { duration: null, startedAt: ten }],
   ] as const) {
     it(description, async () => {
       const { duration, startedAt } = fields;
-      assert.deepEqual(await read({ duration, tests: [] }), { failures: [], caseCount: 0, startedAt });
+      assert.deepEqual(await read({ duration, tests: [] }), { failures: [], retried: [], caseCount: 0, startedAt });
     });
   }
 
   for (const fields of [{ exitcode: "1" }, { created: "20" }, { exitcode: undefined }, { created: undefined }]) {
     it(`is none with ${JSON.stringify(fields)}`, async () => {
       const report = await read({ ...fields, tests: [{ nodeid: "a.py::test_a", outcome: "failed" }] });
-      assert.deepEqual(report, { failures: [], caseCount: 0, problem: "noReport" });
+      assert.deepEqual(report, { failures: [], retried: [], caseCount: 0, problem: "noReport" });
     });
   }
 
   it("may be of any size: what has passed is not kept", async () => {
     assert.deepEqual(await read({ tests: Array(1_000_001).fill({}) }), {
       failures: [],
+      retried: [],
       caseCount: 1_000_001,
-      startedAt: 20_000,
+      startedAt: ten,
     });
   });
 });

@@ -41,16 +41,45 @@ const { ENTITIES: namedEntities, STATE: states } = sax as unknown as {
   readonly STATE: Readonly<Record<"TEXT" | "ATTRIB_VALUE_QUOTED", number>>;
 };
 
-/** Error of sax behind which the document goes on: it keeps the reference as text. */
-const unknownReference = "Invalid character entity";
+/** Errors of sax behind which the document goes on: they cost a character, a reference or an attribute. */
+const mendedErrors = [
+  "Invalid character entity",
+  "Invalid character in entity name",
+  "Unencoded <",
+  "Invalid character in tag name",
+  "Invalid attribute name",
+  "Attribute without value",
+  "Unquoted attribute value",
+  "No whitespace between attributes",
+  "Forward-slash in opening tag",
+  "Malformed comment",
+];
+/** Maximum errors of a document that are mended. */
+const maxMendedErrors = 10_000;
 
-/** Matches a reference, or an `&` alone. */
-const reference = /&(?:[#\p{L}_:][\p{L}\p{N}_:.-]{0,100};)?/gu;
-/** Matches the beginning of what may be a reference, where the text ends. */
-const referenceStart = /&[#\p{L}\p{N}_:.-]{0,101}$/u;
+/** Open elements of sax, and the name of the tag that is being read. */
+interface SaxElements {
+  readonly tags: readonly { readonly name: string }[];
+  readonly tagName: string;
+}
+
+/** Matches a reference, an `&` alone, and a `<` that begins no markup. */
+const reference = /&(?:[#\p{L}_:][\p{L}\p{N}_:.-]{0,100};)?|<(?![\p{L}_:/!?])/gu;
+/** Matches the beginning of what may be a reference or markup, where the text ends. */
+const referenceStart = /(?:&[#\p{L}\p{N}_:.-]{0,101}|<)$/u;
+
+/** Entities that sax knows, and those of characters that XML forbids. */
+const knownEntities = new Map(Object.entries(namedEntities));
+const entities = new Proxy<Record<string, string>>(
+  {},
+  { get: (_, name) => knownEntities.get(String(name)) ?? readReference(String(name)) },
+);
 
 /** Thrown out of sax, which would go on behind an error: in a document of open elements, with one error for each. */
 class DocumentError extends Error {}
+
+/** Thrown out of sax at the end of the outermost element. */
+class DocumentEnd extends Error {}
 
 /**
  * In place of the attributes of an element, which sax would keep in an object that has properties of its own, such as
@@ -59,18 +88,22 @@ class DocumentError extends Error {}
 const noAttributes = new Proxy({}, { get: () => () => false, set: () => true });
 
 /**
- * Reader of XML in pieces, in time linear to its length. A reference to a character that XML forbids stands for that
- * character, and an `&` that begins no reference for itself; at the first other error the document ends. Entities of a
- * document type are never expanded: a reference to one is an error.
+ * Reader of an XML document in pieces, in time linear to its length. A reference to a character that XML forbids stands
+ * for that character, and what begins no reference and no markup for itself; a bad character costs at most itself. At
+ * an error of elements the document ends. Entities of a document type are never expanded: a reference to one is kept
+ * as it stands.
  */
 export class XmlReader {
-  readonly #parser = new sax.SAXParser(true, { position: false });
+  readonly #parser = new sax.SAXParser(true, { position: true });
   #attributes: Record<string, string> = Object.create(null);
   #depth = 0;
   /** Beginning of a reference that the next piece may end. */
   #rest = "";
-  #hasDocumentType = false;
-  #hasFailed = false;
+  #mendedErrorCount = 0;
+  #isEnded = false;
+  /** Position in the text that is being written, and that of the parser there. */
+  #textStart = 0;
+  #parserStart = 0;
 
   /** @param attributeNames names of the attributes that are read */
   constructor(
@@ -78,7 +111,7 @@ export class XmlReader {
     private readonly handler: XmlHandler,
   ) {
     const parser = this.#parser;
-    parser.ENTITIES = createEntities();
+    parser.ENTITIES = entities;
     parser.onopentagstart = (tag) => {
       tag.attributes = noAttributes;
       this.#attributes = Object.create(null);
@@ -90,39 +123,57 @@ export class XmlReader {
     parser.onclosetag = (name) => this.#close(name);
     parser.ontext = (text) => handler.addText(text);
     parser.oncdata = (text) => handler.addText(text);
-    parser.ondoctype = () => {
-      this.#hasDocumentType = true;
-    };
     parser.onerror = (error) => this.#mend(error);
   }
 
-  /** Reads on, up to the first error. */
-  write(text: string): void {
-    if (this.#hasFailed) return;
+  /**
+   * Reads on, up to the end of the outermost element or the first error.
+   *
+   * @returns the text behind that end; `undefined` while the document goes on, and behind an error
+   */
+  write(text: string): string | undefined {
+    if (this.#isEnded) return undefined;
+    const wholeText = this.#rest + text;
     try {
-      const wholeText = this.#rest + text;
       const restStart = findReferenceStart(wholeText);
       this.#rest = wholeText.slice(restStart);
       this.#parse(wholeText.slice(0, restStart));
       this.#cutBuffers();
+      return undefined;
     } catch (error) {
-      if (!(error instanceof DocumentError)) throw error;
-      this.#hasFailed = true;
-      this.handler.fail();
+      return this.#end(error, wholeText);
     }
   }
 
-  /** Parses a text, with `&amp;` for an `&` that begins no reference: sax would skip the character behind it. */
+  #end(error: unknown, text: string): string | undefined {
+    this.#isEnded = true;
+    if (error instanceof DocumentEnd) return text.slice(this.#textStart + this.#parser.position - this.#parserStart);
+    if (!(error instanceof DocumentError)) throw error;
+    this.handler.fail();
+    return undefined;
+  }
+
+  /** Parses a text, with references for an `&` and a `<` that stand for themselves: sax would skip what follows. */
   #parse(text: string): void {
     let start = 0;
     for (const { 0: match, index } of text.matchAll(reference)) {
       if (match.length > 1) continue;
-      this.#parser.write(text.slice(start, index));
-      const isInText = this.#state === states.TEXT || this.#state === states.ATTRIB_VALUE_QUOTED;
-      this.#parser.write(isInText ? "&amp;" : "&");
+      this.#parseText(text.slice(start, index), start);
+      this.#parser.write(this.#escape(match));
       start = index + 1;
     }
-    this.#parser.write(text.slice(start));
+    this.#parseText(text.slice(start), start);
+  }
+
+  #parseText(text: string, start: number): void {
+    this.#textStart = start;
+    this.#parserStart = this.#parser.position;
+    this.#parser.write(text);
+  }
+
+  #escape(sign: string): string {
+    if (this.#state === states.TEXT) return sign === "&" ? "&amp;" : "&lt;";
+    return sign === "&" && this.#state === states.ATTRIB_VALUE_QUOTED ? "&amp;" : sign;
   }
 
   get #state(): number {
@@ -137,12 +188,21 @@ export class XmlReader {
   #close(name: string): void {
     this.#depth--;
     this.handler.close(localName(name));
+    if (this.#depth === 0) throw new DocumentEnd();
   }
 
   #mend({ message }: Error): void {
-    // Without a document type no entity has a name of its own.
-    if (message !== unknownReference || this.#hasDocumentType) throw new DocumentError();
+    this.#mendedErrorCount++;
+    const isMended = mendedErrors.some((start) => message.startsWith(start)) || this.#isInnerUnclosed(message);
+    if (!isMended || this.#mendedErrorCount > maxMendedErrors) throw new DocumentError();
     this.#parser.resume();
+  }
+
+  /** Returns whether the error is a closing tag that closes elements within its own, such as `<T>` in a text. */
+  #isInnerUnclosed(message: string): boolean {
+    if (!message.startsWith("Unexpected close tag")) return false;
+    const { tags, tagName } = this.#parser as unknown as SaxElements;
+    return tags.some(({ name }) => name === tagName);
   }
 
   /** Cuts what is longer than anything that is kept of it: sax needs 32 bytes for each of its characters. */
@@ -168,15 +228,6 @@ function findReferenceStart(text: string): number {
 /** Returns the name of an element without the prefix of its namespace. */
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
-}
-
-/** Creates the entities that sax knows, and those of characters that XML forbids. */
-function createEntities(): Record<string, string> {
-  const entities = new Map(Object.entries(namedEntities));
-  return new Proxy<Record<string, string>>(
-    {},
-    { get: (_, name) => entities.get(String(name)) ?? readReference(String(name)) },
-  );
 }
 
 /** Returns the character that a reference such as `#27` or `#x1b` stands for. */

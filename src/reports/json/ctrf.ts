@@ -1,0 +1,74 @@
+import type { CaseCollector } from "../caseCollector";
+import { toNumber, toObject, toObjects, toText, toTexts, toTime } from "./fields";
+import type { JsonFormat } from "./jsonFormat";
+import type { JsonObject, JsonValue } from "./jsonReader";
+
+/** Common Test Report Format, which plugins of many runners write. */
+export const ctrfFormat: JsonFormat = {
+  format: "ctrf",
+  fields: [
+    "reportFormat",
+    "results",
+    "tool",
+    "summary",
+    "failed",
+    "start",
+    "tests",
+    "name",
+    "status",
+    "message",
+    "trace",
+    "suite",
+    "filePath",
+    "line",
+    "flaky",
+    "retryAttempts",
+  ],
+  isReport({ reportFormat, results }) {
+    const { summary, tests } = toObject(results);
+    return reportFormat === "CTRF" || (toNumber(toObject(summary).failed) !== undefined && Array.isArray(tests));
+  },
+  readObject(object, name, parents, cases) {
+    if (name !== "tests" || parents.length !== 2) return true;
+    readTest(object, cases);
+    // The object that tells the format may stand behind: a list stays, empty.
+    return false;
+  },
+  readRoot({ results }, cases) {
+    const { start, failed } = toObject(toObject(results).summary);
+    const isSeconds = (toNumber(start) ?? 0) < 10_000_000_000;
+    cases.addStart(isSeconds ? { utc: (toNumber(start) ?? 0) * 1_000 } : toTime(start));
+    if ((toNumber(failed) ?? 0) > 0) cases.addRunFailure();
+  },
+};
+
+function readTest(test: JsonObject, cases: CaseCollector): void {
+  cases.caseCount++;
+  const isFailed = test.status === "failed";
+  if (!isFailed && !(test.flaky === true && test.status === "passed")) return;
+  const suites = readSuites(test.suite);
+  const place = {
+    name: toText(test.name) ?? "",
+    classname: suites.join(" "),
+    suites,
+    file: toText(test.filePath),
+    line: toNumber(test.line),
+  };
+  if (isFailed) cases.addFailure({ ...place, ...readFailure(test) });
+  else cases.addRetried({ ...place, ...readFirstFailure(test) });
+}
+
+/** Returns the suites, which older versions join to one text. */
+function readSuites(suite: JsonValue | undefined): readonly string[] {
+  const joined = toText(suite);
+  return joined === undefined ? toTexts(suite) : joined.split(" > ");
+}
+
+function readFailure({ message, trace }: JsonObject) {
+  return { message: toText(message), details: toText(trace) };
+}
+
+function readFirstFailure(test: JsonObject) {
+  const failedAttempt = toObjects(test.retryAttempts).find(({ status }) => status === "failed");
+  return readFailure(failedAttempt ?? test);
+}

@@ -1,0 +1,88 @@
+import type { CaseCollector } from "../caseCollector";
+import { parseTimestamp } from "../timestamp";
+import { toNumber, toObject, toObjects, toText, toTexts } from "./fields";
+import type { JsonFormat } from "./jsonFormat";
+import type { JsonObject, JsonValue } from "./jsonReader";
+
+/** JSON of Cucumber, in all languages, and of behave: a list of features. */
+export const cucumberFormat: JsonFormat = {
+  format: "cucumber",
+  isList: true,
+  fields: [
+    "uri",
+    "keyword",
+    "name",
+    "line",
+    "location",
+    "elements",
+    "type",
+    "start_timestamp",
+    "before",
+    "after",
+    "steps",
+    "result",
+    "status",
+    "error_message",
+  ],
+  isReport: ({ uri, location, elements }) => Array.isArray(elements) && toText(uri ?? location) !== undefined,
+  readObject(object, _name, parents, cases) {
+    if (parents.length > 0) return true;
+    readFeature(object, cases);
+    return false;
+  },
+};
+
+const failedStatuses: ReadonlySet<JsonValue | undefined> = new Set(["failed", "ambiguous", "undefined", "error"]);
+
+function readFeature(feature: JsonObject, cases: CaseCollector): void {
+  const title = toText(feature.name) ?? "";
+  const file = toText(feature.uri) ?? splitLocation(feature.location).file;
+  /** Steps of the background, which stand in front of those of each scenario. */
+  let backgroundSteps: readonly JsonObject[] = [];
+  for (const element of toObjects(feature.elements)) {
+    const steps = listSteps(element);
+    if (element.type === "background") {
+      backgroundSteps = steps;
+      continue;
+    }
+    addScenario(element, [...backgroundSteps, ...steps], { title, file }, cases);
+    backgroundSteps = [];
+  }
+}
+
+function addScenario(
+  scenario: JsonObject,
+  steps: readonly JsonObject[],
+  { title, file }: { readonly title: string; readonly file: string | undefined },
+  cases: CaseCollector,
+): void {
+  cases.addStart(parseTimestamp(toText(scenario.start_timestamp)));
+  const name = toText(scenario.name) ?? "";
+  const line = toNumber(scenario.line) ?? splitLocation(scenario.location).line;
+  const key = [file, line, name].join("\n");
+  if (!cases.hasFailed(key)) cases.caseCount++;
+  const failedResult = steps.map(({ result }) => toObject(result)).find(({ status }) => failedStatuses.has(status));
+  if (failedResult || failedStatuses.has(scenario.status)) {
+    const details = readMessage(failedResult?.error_message);
+    cases.addFailure({ name, classname: title, file, line, suites: [title], details }, key);
+  } else {
+    cases.passAttempt(key);
+  }
+}
+
+/** Returns the steps of an element and its hooks, in the order of their execution. */
+function listSteps({ before, steps, after }: JsonObject): readonly JsonObject[] {
+  const ownSteps = toObjects(steps).flatMap((step) => [...toObjects(step.before), step, ...toObjects(step.after)]);
+  return [...toObjects(before), ...ownSteps, ...toObjects(after)];
+}
+
+/** Returns the message of a failure, of which behave makes a list of lines. */
+function readMessage(message: JsonValue | undefined): string {
+  return toText(message) ?? toTexts(message).join("\n");
+}
+
+/** Splits a place such as `features/cart.feature:7`. */
+function splitLocation(location: JsonValue | undefined) {
+  const [, file, line] = /^(.{1,4000}?)(?::(\d{1,9}))?$/.exec(toText(location) ?? "") ?? [];
+  return { file, line: line === undefined ? undefined : Number(line) };
+}

@@ -1,0 +1,82 @@
+/** A time of a report, in milliseconds since 1970. */
+export interface ReportTime {
+  /** The time with its zone, or read as UTC if it has none. */
+  readonly utc: number;
+  /** The time read as that of this computer, if it has no zone. */
+  readonly local?: number;
+}
+
+/** Times before it were never set: 1970, year 1, and what clocks start with. */
+const earliestTime = Date.UTC(2000, 0, 1);
+
+const day = String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)`;
+const clock = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?`;
+const zone = String.raw`(?<zone>Z|[+-]\d\d(?::?\d\d)?|[A-Z]{2,5})?`;
+const isoTime = new RegExp(`^${day}[T ]${clock} ?${zone}$`, "i");
+
+const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const dayNumber = String.raw`(?<day>\d\d?)`;
+const monthName = "(?<monthName>[A-Z][a-z]{2})";
+const yearNumber = String.raw`(?<year>\d{4})`;
+const timeAndZone = "(?<timeAndZone>.+)";
+/** Other spellings, told apart by the order of their parts. */
+const otherTimes = [
+  // RFC 1123, and that without the day of the week: Fri, 20 Nov 2026 10:00:00 GMT
+  new RegExp(String.raw`^(?:\w{3}, )?${dayNumber} ${monthName} ${yearNumber} ${timeAndZone}$`),
+  // Of JavaScript: Fri Nov 20 2026 10:00:00 GMT+0100 (CET)
+  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${yearNumber} ${timeAndZone}$`),
+  // Of Java and `date`: Fri Nov 20 10:00:00 UTC 2026
+  new RegExp(String.raw`^\w{3} ${monthName} {1,2}${dayNumber} ${timeAndZone} ${yearNumber}$`),
+  // Of the invariant culture of .NET: 11/20/2026 10:00:00
+  new RegExp(String.raw`^(?<month>\d\d)/(?<day>\d\d)/${yearNumber} ${timeAndZone}$`),
+];
+
+/** Parses a time as reporters write it. Returns `undefined` for other texts, and for a time that was never set. */
+export function parseTimestamp(text = ""): ReportTime | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > 100) return undefined;
+  const match = isoTime.exec(trimmed) ?? isoTime.exec(toIsoTime(trimmed));
+  return match?.groups && readTime(match.groups);
+}
+
+/** Returns the time if it was ever set. */
+export function withSetTime(time: ReportTime | undefined): ReportTime | undefined {
+  return time && time.utc >= earliestTime ? time : undefined;
+}
+
+function toIsoTime(text: string): string {
+  const groups = otherTimes.map((form) => form.exec(text)?.groups).find((found) => found);
+  if (!groups) return text;
+  const monthNumber = monthNames.indexOf(groups.monthName ?? "") + 1;
+  const month = groups.month ?? String(monthNumber).padStart(2, "0");
+  const timeOfDay = groups.timeAndZone?.replace(/ \(.*\)$/, "").replace(/GMT(?=[+-])/, "");
+  return `${groups.year}-${month}-${groups.day?.padStart(2, "0")} ${timeOfDay}`;
+}
+
+function readTime(groups: Readonly<Record<string, string | undefined>>): ReportTime | undefined {
+  const part = (name: string) => Number(groups[name] ?? 0);
+  const [year, month, date] = [part("year"), part("month") - 1, part("day")];
+  const isAfternoon = groups.zone?.toUpperCase() === "PM" && part("hour") < 12;
+  const hour = isAfternoon ? part("hour") + 12 : part("hour");
+  const [minute, second] = [part("minute"), part("second")];
+  const ms = Math.trunc(Number(`0.${groups.fraction ?? 0}`) * 1_000);
+  const utc = Date.UTC(year, month, date, hour, minute, second, ms);
+  const isDay = new Date(Date.UTC(year, month, date)).getUTCDate() === date;
+  if (month < 0 || month > 11 || !isDay || hour > 24 || minute > 59) return undefined;
+  const offset = readOffset(groups.zone);
+  if (offset !== undefined) return withSetTime({ utc: utc - offset });
+  const local = new Date(year, month, date, hour, minute, second, ms).getTime();
+  return withSetTime({ utc, local });
+}
+
+/**
+ * Returns what a zone is ahead of UTC, in milliseconds; `undefined` for none, and for an abbreviation of many meanings.
+ */
+function readOffset(zoneText: string | undefined): number | undefined {
+  if (zoneText === undefined) return undefined;
+  if (/^(?:Z|UTC|GMT)$/i.test(zoneText)) return 0;
+  const [, sign, hours, minutes = "0"] = /^([+-])(\d\d):?(\d\d)?$/.exec(zoneText) ?? [];
+  if (sign === undefined) return undefined;
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return sign === "-" ? -offset : offset;
+}

@@ -1,0 +1,189 @@
+import { type CaseCollector, maxFailureLength } from "../caseCollector";
+import { parseTimestamp } from "../timestamp";
+import { toCount, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
+import type { XmlAttributes } from "./xmlReader";
+
+const suiteElements: ReadonlySet<string> = new Set(["testsuites", "testsuite"]);
+const failureElements: ReadonlySet<string> = new Set(["failure", "error"]);
+/** Attempts that failed beside the one that decides: of a case that failed in the end, and of one that passed. */
+const attemptElements: ReadonlySet<string> = new Set(["rerunFailure", "rerunError", "flakyFailure", "flakyError"]);
+/** What some reporters write into an attribute of a case or a suite that failed, besides or without an element. */
+const failedStates: ReadonlySet<string> = new Set(["failed", "failure", "fail", "error", "broken"]);
+
+/** JUnit XML, as many runners write it. */
+export const junitFormat: XmlFormat = {
+  format: "junit",
+  roots: new Set([...suiteElements, "testcase"]),
+  attributes: [
+    "name",
+    "classname",
+    "class",
+    "file",
+    "filepath",
+    "line",
+    "lineno",
+    "timestamp",
+    "message",
+    "status",
+    "result",
+    "failures",
+    "errors",
+  ],
+  createReader: (cases) => new JUnitReader(cases),
+};
+
+interface CaseFailure {
+  readonly message: string;
+  details: string;
+}
+
+/** Suite or case that is being read. Some reporters write cases into cases: the outer one is the others' suite. */
+interface OpenParent {
+  readonly kind: "suite" | "case";
+  readonly name: string;
+  /** Whether its name is one of the suites of what it contains. */
+  readonly isNamed: boolean;
+  readonly classname: string | undefined;
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+  /** Whether it says that something failed in it. */
+  readonly statesFailure: boolean;
+  /** Number of the cases that were kept before it. */
+  readonly keptBefore: number;
+  /** Whether its cases of one name are attempts of one test, as those of a Go package. */
+  hasAttempts: boolean;
+  isSkipped: boolean;
+  /** Absent while no failure was read. */
+  failure?: CaseFailure;
+  /** The first attempt that failed beside the one that decides. */
+  attempt?: CaseFailure;
+}
+
+/** Reader of JUnit XML. */
+class JUnitReader implements XmlFormatReader {
+  /** Suites and cases around what is read, outermost first. */
+  readonly #parents: OpenParent[] = [];
+  /** Depth inside a failure element. */
+  #failureDepth = 0;
+  /** The failure that the text belongs to; none in that of a further attempt. */
+  #failure: CaseFailure | undefined;
+
+  constructor(private readonly cases: CaseCollector) {}
+
+  open(element: string, attributes: XmlAttributes): void {
+    if (this.#failureDepth > 0) {
+      this.#failureDepth++;
+      return;
+    }
+    const parent = this.#parents.at(-1);
+    if (suiteElements.has(element)) this.#openSuite(element, attributes);
+    else if (element === "testcase") this.#openCase(attributes);
+    else if (!parent) return;
+    else if (failureElements.has(element)) this.#openFailure(parent, attributes);
+    else if (attemptElements.has(element)) this.#openAttempt(parent, attributes);
+    else if (element === "skipped") parent.isSkipped = true;
+    else if (element === "property" && attributes.name === "go.version") parent.hasAttempts = true;
+  }
+
+  #openSuite(element: string, attributes: XmlAttributes): void {
+    const { failures, errors, timestamp } = attributes;
+    const statesFailure = toCount(failures) + toCount(errors) > 0 || isFailed(attributes);
+    this.#parents.push(this.#createParent("suite", element === "testsuite", statesFailure, attributes));
+    this.cases.addStart(parseTimestamp(timestamp));
+  }
+
+  #openCase(attributes: XmlAttributes): void {
+    this.cases.caseCount++;
+    this.#parents.push(this.#createParent("case", true, isFailed(attributes), attributes));
+  }
+
+  #createParent(
+    kind: OpenParent["kind"],
+    isNamed: boolean,
+    statesFailure: boolean,
+    { name = "", classname, class: className, file, filepath, line, lineno }: XmlAttributes,
+  ): OpenParent {
+    return {
+      kind,
+      name,
+      isNamed,
+      classname: classname ?? className,
+      file: file ?? filepath ?? this.#parents.at(-1)?.file,
+      line: toCount(line ?? lineno),
+      statesFailure,
+      keptBefore: this.cases.keptCount,
+      hasAttempts: false,
+      isSkipped: false,
+    };
+  }
+
+  #openFailure(parent: OpenParent, { message = "" }: XmlAttributes): void {
+    this.#failureDepth = 1;
+    parent.failure ??= { message, details: "" };
+    this.#failure = parent.failure;
+  }
+
+  #openAttempt(parent: OpenParent, { message = "" }: XmlAttributes): void {
+    this.#failureDepth = 1;
+    if (parent.attempt) return;
+    parent.attempt = { message, details: "" };
+    this.#failure = parent.attempt;
+  }
+
+  addText(text: string): void {
+    const failure = this.#failure;
+    if (!failure || failure.details.length >= maxFailureLength) return;
+    failure.details = (failure.details + text).slice(0, maxFailureLength);
+  }
+
+  close(element: string): void {
+    if (this.#failureDepth > 0) this.#closeInFailure();
+    else if (element === "testcase") this.#closeCase();
+    else if (suiteElements.has(element)) this.#closeSuite();
+  }
+
+  #closeInFailure(): void {
+    this.#failureDepth--;
+    if (this.#failureDepth === 0) this.#failure = undefined;
+  }
+
+  #closeCase(): void {
+    const parent = this.#parents.pop();
+    if (!parent) return;
+    const { failure, attempt, statesFailure, isSkipped } = parent;
+    const failedCase = this.#nameCase(parent);
+    const attemptKey = this.#findAttemptKey(parent);
+    if (failure || (statesFailure && !isSkipped && !attempt)) {
+      this.cases.addFailure({ ...failedCase, ...failure }, attemptKey);
+    } else if (attempt) {
+      this.cases.addRetried({ ...failedCase, ...attempt });
+    } else if (attemptKey !== undefined) {
+      this.cases.passAttempt(attemptKey);
+    }
+  }
+
+  /** Adds a suite that failed itself, or that says so while none of its cases has failed. */
+  #closeSuite(): void {
+    const parent = this.#parents.pop();
+    if (!parent) return;
+    const hasCases = this.cases.keptCount > parent.keptBefore;
+    if (!parent.failure && (!parent.statesFailure || hasCases)) return;
+    this.cases.caseCount++;
+    this.cases.addFailure({ ...this.#nameCase(parent), ...parent.failure });
+  }
+
+  #nameCase({ name, classname, file, line }: OpenParent) {
+    const suites = this.#parents.filter(({ isNamed }) => isNamed).map((suite) => suite.name);
+    return { name, classname, file, line, suites };
+  }
+
+  #findAttemptKey({ name, classname }: OpenParent): string | undefined {
+    const suite = this.#parents.at(-1);
+    if (!suite?.hasAttempts) return undefined;
+    return [suite.name, classname, name].join("\n");
+  }
+}
+
+function isFailed({ status = "", result = "" }: XmlAttributes): boolean {
+  return [status, result].some((state) => failedStates.has(state.toLowerCase()));
+}

@@ -1,0 +1,66 @@
+import type { CaseCollector } from "../caseCollector";
+import { parseTimestamp } from "../timestamp";
+import { CapturedTexts } from "./capturedText";
+import { toCount, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
+import type { XmlAttributes } from "./xmlReader";
+
+/** TestNG's own XML, `testng-results.xml`. */
+export const testngFormat: XmlFormat = {
+  format: "testng",
+  roots: new Set(["testng-results"]),
+  attributes: ["name", "status", "started-at", "is-config", "retried", "failed"],
+  createReader: (cases) => new TestngReader(cases),
+};
+
+const capturedElements: ReadonlySet<string> = new Set(["message", "full-stacktrace", "short-stacktrace", "value"]);
+
+/** Reader of TestNG's XML: suites, tests and classes with methods, those of the configuration among them. */
+class TestngReader implements XmlFormatReader {
+  readonly #texts = new CapturedTexts(capturedElements);
+  #suites: string[] = [];
+  #classname = "";
+  #method: XmlAttributes | undefined;
+  #statesFailure = false;
+
+  constructor(private readonly cases: CaseCollector) {}
+
+  open(element: string, attributes: XmlAttributes): void {
+    this.#texts.open(element);
+    const { name = "" } = attributes;
+    if (element === "suite" || element === "test") this.#suites.push(name);
+    if (element === "suite") this.cases.addStart(parseTimestamp(attributes["started-at"]));
+    else if (element === "class") this.#classname = name;
+    else if (element === "test-method") this.#method = attributes;
+    else if (element === "testng-results") this.#statesFailure = toCount(attributes.failed) > 0;
+  }
+
+  addText(text: string): void {
+    if (this.#method) this.#texts.add(text);
+  }
+
+  close(element: string): void {
+    this.#texts.close();
+    if (element === "suite" || element === "test") this.#suites.pop();
+    else if (element === "test-method") this.#closeMethod();
+  }
+
+  end(): void {
+    if (this.#statesFailure && this.cases.keptCount === 0) this.cases.addRunFailure();
+  }
+
+  #closeMethod(): void {
+    const { name = "", status, retried, "is-config": isConfiguration } = this.#method ?? {};
+    this.#method = undefined;
+    const message = this.#texts.take("message");
+    const shortDetails = this.#texts.take("short-stacktrace");
+    const details = this.#texts.take("full-stacktrace") || shortDetails;
+    const key = [...this.#suites, this.#classname, name, this.#texts.take("value")].join("\n");
+    const isFailed = status === "FAIL" || retried === "true";
+    if (isConfiguration !== "true" && !this.cases.hasFailed(key)) this.cases.caseCount++;
+    // Only an attempt that was retried is followed by others: methods may be invoked several times as well.
+    const attemptKey = retried === "true" || this.cases.hasFailed(key) ? key : undefined;
+    const failedCase = { name, classname: this.#classname, suites: [...this.#suites], message, details };
+    if (isFailed) this.cases.addFailure(failedCase, attemptKey);
+    else if (status === "PASS") this.cases.passAttempt(key);
+  }
+}

@@ -1,0 +1,124 @@
+import type { CaseCollector, FailedCase } from "../caseCollector";
+import { parseTimestamp } from "../timestamp";
+import { CapturedTexts } from "./capturedText";
+import { withoutClass, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
+import type { XmlAttributes } from "./xmlReader";
+
+/** Test result of Visual Studio, as `dotnet test --logger trx` writes it. */
+export const trxFormat: XmlFormat = {
+  format: "trx",
+  roots: new Set(["TestRun"]),
+  attributes: ["testName", "outcome", "testId", "id", "className", "start"],
+  createReader: (cases) => new TrxReader(cases),
+};
+
+const capturedElements: ReadonlySet<string> = new Set(["Message", "StackTrace", "Text"]);
+const failedOutcomes: ReadonlySet<string> = new Set(["Failed", "Error", "Timeout", "Aborted"]);
+/** Maximum results that wait for the names of their classes, and characters of their texts. */
+const maxWaiting = 20_000;
+const maxWaitingLength = 20_000_000;
+
+/** Result that is being read; one of a test with data contains those of its rows. */
+interface OpenResult {
+  readonly name: string;
+  readonly testId: string | undefined;
+  readonly isFailed: boolean;
+  hasRows: boolean;
+}
+
+/** Reader of TRX, in which the classes of the tests stand behind their results. */
+class TrxReader implements XmlFormatReader {
+  readonly #texts = new CapturedTexts(capturedElements);
+  readonly #results: OpenResult[] = [];
+  readonly #waiting: (FailedCase & { readonly testId: string | undefined })[] = [];
+  readonly #waitingIds = new Set<string>();
+  #waitingLength = 0;
+  readonly #classes = new Map<string, string>();
+  #definitionId: string | undefined;
+  #isRunInfoFailed = false;
+  #isRunFailed = false;
+
+  constructor(private readonly cases: CaseCollector) {}
+
+  open(element: string, attributes: XmlAttributes): void {
+    this.#texts.open(element);
+    const isFailed = failedOutcomes.has(attributes.outcome ?? "");
+    if (isResult(element)) this.#openResult(attributes);
+    else if (element === "Times") this.cases.addStart(parseTimestamp(attributes.start));
+    else if (element === "UnitTest") this.#definitionId = attributes.id;
+    else if (element === "TestMethod") this.#nameClass(attributes);
+    else if (element === "RunInfo") this.#isRunInfoFailed = isFailed;
+    else if (element === "ResultSummary") this.#isRunFailed = isFailed;
+  }
+
+  addText(text: string): void {
+    this.#texts.add(text);
+  }
+
+  close(element: string): void {
+    this.#texts.close();
+    if (isResult(element)) this.#closeResult();
+    else if (element === "RunInfo") this.#closeRunInfo();
+    else if (element === "TestDefinitions") this.#addWaiting();
+  }
+
+  end(): void {
+    this.#addWaiting();
+    if (this.#isRunFailed) this.cases.addRunFailure();
+  }
+
+  #openResult({ testName = "", testId, outcome }: XmlAttributes): void {
+    const parent = this.#results.at(-1);
+    if (parent) parent.hasRows = true;
+    // The failure of a test stands in front of those of its rows, which count alone.
+    this.#takeFailure();
+    // The schema's default, which the logger leaves out.
+    const isFailed = failedOutcomes.has(outcome ?? "Error");
+    this.#results.push({ name: testName, testId, isFailed, hasRows: false });
+  }
+
+  #closeResult(): void {
+    const result = this.#results.pop();
+    const { message, details } = this.#takeFailure();
+    if (!result || result.hasRows) return;
+    this.cases.caseCount++;
+    if (!result.isFailed) return;
+    this.#waiting.push({ name: result.name, testId: result.testId, suites: [], message, details });
+    if (result.testId !== undefined) this.#waitingIds.add(result.testId);
+    this.#waitingLength += message.length + details.length;
+    if (this.#waiting.length >= maxWaiting || this.#waitingLength > maxWaitingLength) this.#addWaiting();
+  }
+
+  #takeFailure() {
+    return { message: this.#texts.take("Message"), details: this.#texts.take("StackTrace") };
+  }
+
+  #nameClass({ className }: XmlAttributes): void {
+    if (this.#definitionId === undefined || className === undefined) return;
+    if (this.#waitingIds.has(this.#definitionId)) this.#classes.set(this.#definitionId, className);
+  }
+
+  #closeRunInfo(): void {
+    const details = this.#texts.take("Text");
+    if (!this.#isRunInfoFailed) return;
+    this.#addWaiting();
+    this.cases.caseCount++;
+    this.cases.addFailure({ name: "", suites: [], details });
+  }
+
+  #addWaiting(): void {
+    for (const { testId, ...failedCase } of this.#waiting) {
+      const classname = this.#classes.get(testId ?? "")?.split(",")[0];
+      const name = withoutClass(failedCase.name, classname);
+      this.cases.addFailure({ ...failedCase, name, classname });
+    }
+    this.#waiting.length = 0;
+    this.#waitingIds.clear();
+    this.#classes.clear();
+    this.#waitingLength = 0;
+  }
+}
+
+function isResult(element: string): boolean {
+  return element === "UnitTestResult" || element === "TestResult" || element === "TestResultAggregation";
+}

@@ -1,0 +1,93 @@
+import type { CaseCollector } from "../caseCollector";
+import type { ReportReader } from "../reportReader";
+import { junitFormat } from "./junit";
+import { nunitFormat } from "./nunit";
+import { testngFormat } from "./testng";
+import { trxFormat } from "./trx";
+import type { XmlFormat, XmlFormatReader } from "./xmlFormat";
+import { type XmlAttributes, XmlReader } from "./xmlReader";
+import { xunitFormat } from "./xunit";
+
+const formats: readonly XmlFormat[] = [junitFormat, trxFormat, xunitFormat, nunitFormat, testngFormat];
+const attributeNames: ReadonlySet<string> = new Set(formats.flatMap(({ attributes }) => attributes));
+
+/** Characters that are read at a time: a document may end in them, and others begin behind it. */
+const maxReadLength = 4_096;
+
+/** Names of the outermost elements of reports, without the prefix of a namespace. */
+export const xmlRoots: readonly string[] = formats.flatMap(({ roots }) => [...roots]);
+
+/** Reader of one XML document, with prefixes of a namespace or without; its outermost element tells the format. */
+export class XmlReportReader implements ReportReader {
+  readonly #xml = new XmlReader(attributeNames, {
+    open: (element, attributes) => this.#open(element, attributes),
+    close: (element) => this.#format?.close(element),
+    addText: (text) => this.#format?.addText(text),
+    fail: () => this.#fail(),
+  });
+  #format: XmlFormatReader | undefined;
+  #state: "open" | "ended" | "noReport" = "open";
+
+  constructor(private readonly cases: CaseCollector) {}
+
+  get state() {
+    return this.#state;
+  }
+
+  write(text: string): string {
+    let start = 0;
+    while (!this.#format && this.#state === "open" && start < text.length) {
+      // Element by element, so that what stands behind one that is no report is searched.
+      const tagEnd = text.indexOf(">", start) + 1 || text.length;
+      const rest = this.#read(text.slice(start, tagEnd));
+      start = tagEnd - rest.length;
+    }
+    while (this.#state === "open" && start < text.length) {
+      const end = Math.min(start + maxReadLength, text.length);
+      const rest = this.#read(text.slice(start, end));
+      start = end - rest.length;
+    }
+    return text.slice(start);
+  }
+
+  end(): void {
+    if (this.#state !== "open") return;
+    if (!this.#format) {
+      this.#state = "noReport";
+      return;
+    }
+    this.#format.end?.();
+    this.cases.fail("truncated");
+  }
+
+  #read(text: string): string {
+    const rest = this.#xml.write(text);
+    if (rest === undefined) return "";
+    this.#state = this.#format ? "ended" : "noReport";
+    this.#format?.end?.();
+    return rest;
+  }
+
+  #open(element: string, attributes: XmlAttributes): void {
+    if (this.#state !== "open") return;
+    if (!this.#format) this.#start(element, attributes);
+    if (!this.cases.problem) this.#format?.open(element, attributes);
+  }
+
+  #start(root: string, attributes: XmlAttributes): void {
+    const format = formats.find(({ roots }) => roots.has(root));
+    if (!format || format.isReport?.(root, attributes) === false) {
+      this.#state = "noReport";
+      return;
+    }
+    this.cases.format ??= format.format;
+    this.#format = format.createReader(this.cases);
+  }
+
+  #fail(): void {
+    this.#state = this.#format ? "ended" : "noReport";
+    if (!this.#format) return;
+    this.#format.end?.();
+    this.cases.fail("malformed");
+  }
+}

@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { readWholeReport } from "../../../support/readWholeReport";
+
+const read = (report: unknown) => readWholeReport([Buffer.from(JSON.stringify(report))]);
+const ten = Date.UTC(2026, 10, 20, 10);
+
+describe("Common Test Report Format", () => {
+  const report = (tests: readonly object[], failed = 0) => ({
+    reportFormat: "CTRF",
+    specVersion: "0.0.0",
+    results: { tool: { name: "vitest" }, summary: { tests: 3, failed, start: ten, stop: ten + 9 }, tests },
+  });
+  const failedTest = {
+    name: "adds",
+    status: "failed",
+    duration: 3,
+    message: "expected 3",
+    trace: "at cart.ts:7",
+    suite: "web/cart.test.ts > Cart",
+    filePath: "web/cart.test.ts",
+    line: 5,
+  };
+  const place = { classname: "web/cart.test.ts Cart", file: "web/cart.test.ts", line: 5 };
+  const suites = ["web/cart.test.ts", "Cart"];
+
+  it("has the failed tests, those that passed on retry with their first failure, and the start", async () => {
+    const flakyTest = {
+      ...failedTest,
+      status: "passed",
+      flaky: true,
+      retries: 1,
+      message: undefined,
+      trace: undefined,
+      suite: suites,
+      retryAttempts: [{ attempt: 1, status: "failed", message: "busy", trace: "at a.ts:1" }],
+    };
+    const tests = [failedTest, flakyTest, { name: "ships", status: "passed" }, { name: "waits", status: "skipped" }];
+    assert.deepEqual(await read(report(tests, 1)), {
+      format: "ctrf",
+      failures: [{ name: "adds", ...place, suites, failure: "expected 3\nat cart.ts:7" }],
+      retried: [{ name: "adds", ...place, suites, failure: "busy\nat a.ts:1" }],
+      caseCount: 4,
+      startedAt: ten,
+    });
+  });
+
+  it("is known by its results where it does not name its format, and has a failure that it counts alone", async () => {
+    const { results } = report([{ name: "ships", status: "passed" }], 1);
+    const { format, failures, caseCount } = await read({ results });
+    assert.deepEqual([format, failures.map(({ name }) => name), caseCount], ["ctrf", ["test run"], 2]);
+  });
+});
+
+describe("Report of mocha", () => {
+  const test = (title: string, fields: object = {}) => ({
+    title,
+    fullTitle: `Cart ${title}`,
+    file: "/w/cart.spec.js",
+    duration: 1,
+    currentRetry: 0,
+    err: {},
+    ...fields,
+  });
+  const err = { message: "expected 3", stack: "AssertionError: expected 3\n  at cart.spec.js:7" };
+
+  it("has the failed tests and hooks, those that passed on retry, and the start", async () => {
+    const failures = [test("adds", { err }), test('"before all" hook for "ships"', { err: { message: "down" } })];
+    const passes = [test("ships"), test("flaky", { currentRetry: 1 })];
+    const stats = { suites: 1, tests: 3, passes: 2, pending: 0, failures: 2, start: "2026-11-20T10:00:00.000Z" };
+    const place = { classname: "Cart", file: "/w/cart.spec.js", suites: ["Cart"] };
+    assert.deepEqual(await read({ stats, tests: [failures[0], ...passes], pending: [], failures, passes }), {
+      format: "mocha",
+      failures: [
+        { name: "adds", ...place, failure: "expected 3\nAssertionError: expected 3\n  at cart.spec.js:7" },
+        { name: '"before all" hook for "ships"', ...place, failure: "down" },
+      ],
+      retried: [{ name: "flaky", ...place, failure: "" }],
+      caseCount: 3,
+      startedAt: ten,
+    });
+  });
+});
+
+describe("Report of RSpec", () => {
+  const example = (description: string, status: string, fields: object = {}) => ({
+    id: "./spec/cart_spec.rb[1:1]",
+    description,
+    full_description: `Cart ${description}`,
+    status,
+    file_path: "./spec/cart_spec.rb",
+    line_number: 5,
+    run_time: 0.1,
+    pending_message: null,
+    ...fields,
+  });
+  const exception = { class: "E", message: "expected 3", backtrace: ["./spec/cart_spec.rb:7", "./lib/cart.rb:2"] };
+
+  it("has the failed examples", async () => {
+    const examples = [
+      example("adds", "failed", { exception }),
+      example("ships", "passed"),
+      example("waits", "pending"),
+    ];
+    const summary = { example_count: 3, failure_count: 1, pending_count: 1, errors_outside_of_examples_count: 0 };
+    assert.deepEqual(await read({ version: "3.13.0", examples, summary, summary_line: "3 examples, 1 failure" }), {
+      format: "rspec",
+      failures: [
+        {
+          name: "Cart adds",
+          file: "./spec/cart_spec.rb",
+          line: 5,
+          suites: ["Cart"],
+          failure: "expected 3\n./spec/cart_spec.rb:7\n./lib/cart.rb:2",
+        },
+      ],
+      retried: [],
+      caseCount: 3,
+    });
+  });
+
+  it("has a failure of the run for errors outside of examples, with their messages", async () => {
+    const summary = { example_count: 0, failure_count: 0, errors_outside_of_examples_count: 1 };
+    const messages = ["An error occurred while loading ./spec/bill_spec.rb.", "NameError"];
+    const { failures } = await read({ version: "3.13.0", messages, examples: [], summary });
+    assert.deepEqual(failures, [{ name: "test run", suites: [], failure: messages.join("\n") }]);
+  });
+});
+
+describe("JSON of Cucumber", () => {
+  const step = (status: string, message?: string | readonly string[]) => ({
+    keyword: "When ",
+    name: "a step",
+    result: { status, error_message: message },
+  });
+  const scenario = (name: string, steps: readonly object[], fields: object = {}) => ({
+    id: "cart;adds",
+    keyword: "Scenario",
+    name,
+    line: 7,
+    type: "scenario",
+    steps,
+    ...fields,
+  });
+  const feature = (elements: readonly object[]) => ({
+    uri: "features/cart.feature",
+    id: "cart",
+    keyword: "Feature",
+    name: "Cart",
+    line: 1,
+    elements,
+  });
+
+  it("has the scenarios of which a step, a hook or the background failed, and the start", async () => {
+    const report = await read([
+      feature([
+        { type: "background", keyword: "Background", name: "", line: 3, steps: [step("failed", "no shop")] },
+        scenario("adds", [step("skipped")], { start_timestamp: "2026-11-20T10:00:00.000Z" }),
+        scenario("ships", [step("passed")], { after: [{ result: { status: "failed", error_message: "locked" } }] }),
+        scenario("counts", [step("passed"), step("undefined")]),
+        scenario("waits", [step("passed"), step("skipped")]),
+      ]),
+      feature([scenario("empty", [])]),
+    ]);
+    const place = { classname: "Cart", file: "features/cart.feature", line: 7, suites: ["Cart"] };
+    assert.deepEqual(report, {
+      format: "cucumber",
+      failures: [
+        { name: "adds", ...place, failure: "no shop" },
+        { name: "ships", ...place, failure: "locked" },
+        { name: "counts", ...place, failure: "" },
+      ],
+      retried: [],
+      caseCount: 5,
+      startedAt: ten,
+    });
+  });
+
+  it("lets the last attempt of a scenario decide", async () => {
+    const attempts = [scenario("adds", [step("failed", "busy")]), scenario("adds", [step("passed")])];
+    const { failures, retried, caseCount } = await read([feature(attempts)]);
+    assert.deepEqual([failures, retried.map(({ failure }) => failure), caseCount], [[], ["busy"], 1]);
+  });
+
+  it("may be behave's, with places in one text and messages in lines", async () => {
+    const report = await read([
+      {
+        keyword: "Feature",
+        name: "Cart",
+        location: "features/cart.feature:1",
+        status: "failed",
+        elements: [
+          {
+            type: "scenario",
+            name: "adds",
+            location: "features/cart.feature:7",
+            status: "failed",
+            steps: [step("failed", ["Traceback", "AssertionError"])],
+          },
+        ],
+      },
+    ]);
+    assert.deepEqual(report.failures, [
+      {
+        name: "adds",
+        classname: "Cart",
+        file: "features/cart.feature",
+        line: 7,
+        suites: ["Cart"],
+        failure: "Traceback\nAssertionError",
+      },
+    ]);
+  });
+});

@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { readWholeReport } from "../../../support/readWholeReport";
+
+const read = (text: string) => readWholeReport([Buffer.from(text)]);
+
+const trx = (
+  results: string,
+  summary = '<ResultSummary outcome="Completed"/>',
+) => `\ufeff<?xml version="1.0" encoding="utf-8"?>
+<TestRun id="r" name="ci" xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010">
+  <Times creation="2026-11-20T11:00:00.0000000+01:00" start="2026-11-20T11:00:00.0000000+01:00" />
+  <Results>${results}</Results>
+  <TestDefinitions>
+    <UnitTest name="AddsTax" storage="/w/bin/harbour.tests.dll" id="t1"><Execution id="e1" /><TestMethod codeBase="/w/bin/Harbour.Tests.dll" className="Harbour.Tests.CartTests" name="AddsTax" /></UnitTest>
+    <UnitTest name="Harbour.Tests.CartTests.Refuses(x: 1)" id="t2"><TestMethod className="Harbour.Tests.CartTests, Harbour.Tests" name="Refuses" /></UnitTest>
+  </TestDefinitions>
+  ${summary}
+</TestRun>`;
+const errorInfo =
+  "<Output><StdOut>log</StdOut><ErrorInfo><Message>Expected 3</Message><StackTrace>   at Cart.cs:line 7</StackTrace></ErrorInfo></Output>";
+const trxResult = (testId: string, testName: string, outcome: string, content = "") =>
+  `<UnitTestResult executionId="e" testId="${testId}" testName="${testName}" ${outcome}>${content}</UnitTestResult>`;
+const failed = 'outcome="Failed"';
+
+describe("Test result of Visual Studio", () => {
+  it("has the failed tests with their classes, and the start", async () => {
+    const results = [
+      trxResult("t1", "AddsTax", failed, errorInfo),
+      trxResult("t2", "Harbour.Tests.CartTests.Refuses(x: 1)", 'outcome="Timeout"', errorInfo),
+      trxResult("t3", "Ships", 'outcome="Passed"', "<Output><StdOut>fine</StdOut></Output>"),
+      trxResult("t4", "Waits", 'outcome="NotExecuted"', errorInfo),
+    ];
+    const [classname, suites, failure] = ["Harbour.Tests.CartTests", [], "Expected 3\nat Cart.cs:line 7"];
+    assert.deepEqual(await read(trx(results.join(""))), {
+      format: "trx",
+      failures: [
+        { name: "AddsTax", classname, suites, failure },
+        { name: "Refuses(x: 1)", classname, suites, failure },
+      ],
+      retried: [],
+      caseCount: 4,
+      startedAt: Date.UTC(2026, 10, 20, 10),
+    });
+  });
+
+  it("has a result without an outcome, which the logger leaves out for an error", async () => {
+    const { failures } = await read(trx(trxResult("t1", "AddsTax", "")));
+    assert.deepEqual(
+      failures.map(({ name }) => name),
+      ["AddsTax"],
+    );
+  });
+
+  it("has the failed rows of a test with data, and not the test as well", async () => {
+    const rows = [
+      trxResult("t1", "AddsTax (1)", failed, errorInfo),
+      trxResult("t1", "AddsTax (2)", 'outcome="Passed"'),
+    ];
+    const report = await read(
+      trx(trxResult("t1", "AddsTax", failed, `${errorInfo}<InnerResults>${rows.join("")}</InnerResults>`)),
+    );
+    assert.deepEqual(
+      [report.failures.map(({ name, failure }) => [name, failure]), report.caseCount],
+      [[["AddsTax (1)", "Expected 3\nat Cart.cs:line 7"]], 2],
+    );
+  });
+
+  for (const [summary, expected] of [
+    [
+      '<ResultSummary outcome="Failed"><RunInfos><RunInfo outcome="Error"><Text>Test host crashed</Text></RunInfo></RunInfos></ResultSummary>',
+      ["test run: Test host crashed"],
+    ],
+    [
+      '<ResultSummary outcome="Completed"><RunInfos><RunInfo outcome="Warning"><Text>slow</Text></RunInfo></RunInfos></ResultSummary>',
+      [],
+    ],
+    ['<ResultSummary outcome="Failed"><Counters failed="1"/></ResultSummary>', ["test run: "]],
+  ] as const) {
+    it(`has ${expected.length} failures of the run with ${summary}`, async () => {
+      const { failures } = await read(trx(trxResult("t1", "AddsTax", 'outcome="Passed"'), summary));
+      assert.deepEqual(
+        failures.map(({ name, failure }) => `${name}: ${failure}`),
+        expected,
+      );
+    });
+  }
+
+  it("keeps the failures of a result that ends in the middle", async () => {
+    const whole = trx(trxResult("t1", "AddsTax", failed, errorInfo));
+    const report = await read(whole.slice(0, whole.indexOf("<TestDefinitions>")));
+    assert.deepEqual([report.failures.map(({ name }) => name), report.problem], [["AddsTax"], "truncated"]);
+  });
+});
+
+describe("XML of xUnit.net", () => {
+  const failure =
+    '<failure exception-type="Xunit.Sdk.EqualException"><message><![CDATA[Expected: 3]]></message><stack-trace><![CDATA[   at Cart.cs:line 7]]></stack-trace></failure>';
+
+  it("has the failed tests, the errors of clean-ups, and the start", async () => {
+    const report = await read(`<assemblies timestamp="11/20/2026 10:00:00">
+  <assembly name="/w/bin/Harbour.Tests.dll" run-date="2026-11-20" run-time="10:00:01" total="2" failed="1" errors="1">
+    <errors><error type="test-class-cleanup" name="Harbour.Tests.CartTests"><failure><message>locked</message></failure></error></errors>
+    <collection total="2" name="Test collection for Harbour.Tests.CartTests">
+      <test name="Harbour.Tests.CartTests.Adds(x: 1)" type="Harbour.Tests.CartTests" method="Adds" time="0.1" result="Fail" source-file="/w/CartTests.cs" source-line="5">${failure}<output>log</output></test>
+      <test name="Harbour.Tests.CartTests.Ships" type="Harbour.Tests.CartTests" method="Ships" time="0.1" result="Pass"/>
+    </collection>
+  </assembly>
+</assemblies>`);
+    assert.deepEqual(report, {
+      format: "xunit",
+      failures: [
+        { name: "Harbour.Tests.CartTests", suites: ["Harbour.Tests.dll"], failure: "locked" },
+        {
+          name: "Adds(x: 1)",
+          classname: "Harbour.Tests.CartTests",
+          file: "/w/CartTests.cs",
+          line: 5,
+          suites: [],
+          failure: "Expected: 3\nat Cart.cs:line 7",
+        },
+      ],
+      retried: [],
+      caseCount: 3,
+      startedAt: Date.UTC(2026, 10, 20, 10),
+    });
+  });
+
+  it("has a failure of the run where it counts errors without one", async () => {
+    const { failures } = await read('<assembly name="Harbour.Tests.dll" failed="0" errors="1"><errors/></assembly>');
+    assert.deepEqual(failures, [{ name: "Harbour.Tests.dll", suites: ["Harbour.Tests.dll"], failure: "" }]);
+  });
+});
+
+describe("XML of another kind with the root of xUnit.net", () => {
+  it("is no report", async () => {
+    const { format, problem } = await read('<assembly xmlns="urn:maven"><id>bin</id></assembly>');
+    assert.deepEqual([format, problem], [undefined, "noReport"]);
+  });
+});
+
+describe("XML of NUnit", () => {
+  const run = (content: string, result = "Failed") =>
+    read(`<?xml version="1.0"?><test-run id="2" result="${result}" total="2" start-time="2026-11-20 10:00:00Z">
+<test-suite type="Assembly" name="Harbour.Tests.dll" result="${result}" site="Child"><failure><message><![CDATA[One or more child tests had errors]]></message></failure>
+<test-suite type="TestFixture" name="CartTests" fullname="Harbour.CartTests" classname="Harbour.CartTests" result="${result}" site="Child">${content}</test-suite></test-suite></test-run>`);
+  const testCase = (name: string, result: string, content = "") =>
+    `<test-case id="1" name="${name}" classname="Harbour.CartTests" result="${result}">${content}</test-case>`;
+  const failure =
+    "<failure><message><![CDATA[Expected: 3]]></message><stack-trace><![CDATA[at Cart.cs:7]]></stack-trace></failure>";
+
+  it("has the failed cases, and not the suites around them", async () => {
+    const skipped = testCase("Waits", "Skipped", "<reason><message>later</message></reason>");
+    assert.deepEqual(await run(testCase("Adds(1)", "Failed", failure) + skipped + testCase("Ships", "Passed")), {
+      format: "nunit",
+      failures: [
+        {
+          name: "Adds(1)",
+          classname: "Harbour.CartTests",
+          suites: ["CartTests"],
+          failure: "Expected: 3\nat Cart.cs:7",
+        },
+      ],
+      retried: [],
+      caseCount: 3,
+      startedAt: Date.UTC(2026, 10, 20, 10),
+    });
+  });
+
+  it("has a suite whose tear-down failed, and one that failed without a case", async () => {
+    const suite = (name: string, site: string, content: string) =>
+      `<test-suite type="TestFixture" name="${name}" result="Failed" site="${site}">${failure}${content}</test-suite>`;
+    const { failures } = await run(
+      suite("Bill", "TearDown", testCase("Adds", "Failed", failure)) + suite("Crane", "SetUp", ""),
+    );
+    assert.deepEqual(
+      failures.map(({ name, suites }) => [name, suites]),
+      [
+        ["Adds", ["CartTests", "Bill"]],
+        ["Bill", ["CartTests"]],
+        ["Crane", ["CartTests"]],
+      ],
+    );
+  });
+
+  it("has none where all passed", async () => {
+    const { failures, problem } = await run(testCase("Ships", "Passed"), "Passed");
+    assert.deepEqual([failures, problem], [[], undefined]);
+  });
+});
