@@ -20,6 +20,7 @@ export interface FailedCase {
   readonly file?: string | undefined;
   /** Names of the suites around it, outermost first. */
   readonly suites: readonly string[];
+  readonly host?: string | undefined;
   readonly message?: string | undefined;
   /** Details, which many reporters begin with the message. */
   readonly details?: string | undefined;
@@ -43,7 +44,7 @@ export class CaseCollector {
   }
 
   /** Adds a failed case; without a name it cannot be found again, and is left out. */
-  addFailure({ name, classname, file, suites, message = "", details = "" }: FailedCase): void {
+  addFailure({ name, classname, file, suites, host, message = "", details = "" }: FailedCase): void {
     if (name === "" || this.#problem) return;
     const failureText = joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength));
     const failure = withoutUndefined({
@@ -51,6 +52,7 @@ export class CaseCollector {
       classname: classname ? this.#keepName(classname) : undefined,
       file: file ? this.#keepName(file) : undefined,
       suites: this.#keepSuites(suites),
+      host: host ? this.#keepName(host) : undefined,
       failure: this.#keep(failureText),
     });
     if (this.#failures.length >= maxFailures || this.#totalLength > maxTotalLength) this.fail("tooManyFailures");

@@ -1,4 +1,5 @@
 import type { TestReport } from "../domain/reports/testReport";
+import { isSourceFile } from "../domain/testNames/sourceEndings";
 import { CaseCollector, maxFailureLength, parseTimestamp } from "./caseCollector";
 import type { ReportReader } from "./reportReader";
 import { type XmlAttributes, XmlReader } from "./xmlReader";
@@ -11,6 +12,7 @@ const attributeNames: ReadonlySet<string> = new Set([
   "class",
   "file",
   "filepath",
+  "hostname",
   "timestamp",
   "message",
 ]);
@@ -20,6 +22,7 @@ interface OpenSuite {
   readonly kind: "suite";
   readonly name: string | undefined;
   readonly file: string | undefined;
+  readonly host: string | undefined;
 }
 
 interface CaseFailure {
@@ -93,12 +96,13 @@ export class JUnitReader implements ReportReader {
     else if (this.#case && failureElements.has(element)) this.#openFailure(this.#case, element, attributes);
   }
 
-  #openSuite(element: string, { name, file, filepath, timestamp }: XmlAttributes): void {
+  #openSuite(element: string, { name, file, filepath, hostname, timestamp }: XmlAttributes): void {
     this.#hasRoot = true;
     this.#parents.push({
       kind: "suite",
       name: element === "testsuite" ? name : undefined,
       file: file ?? filepath ?? this.#parents.at(-1)?.file,
+      host: hostname,
     });
     this.#cases.addStart(parseTimestamp(timestamp));
   }
@@ -143,6 +147,13 @@ export class JUnitReader implements ReportReader {
     if (parent?.kind !== "case" || !parent.failure) return;
     const { name, classname, file, failure } = parent;
     const suites = this.#parents.flatMap((suite) => suite.name ?? []);
-    this.#cases.addFailure({ name, classname, file, suites, ...failure });
+    this.#cases.addFailure({ name, classname, file, suites, host: this.#findProject(classname), ...failure });
+  }
+
+  /** Returns the project that Playwright states as the host of a file's suite, whose name is the class. */
+  #findProject(classname: string | undefined): string | undefined {
+    const suite = this.#parents.at(-1);
+    const isFile = classname !== undefined && isSourceFile(classname);
+    return isFile && suite?.kind === "suite" && suite.name === classname ? suite.host : undefined;
   }
 }

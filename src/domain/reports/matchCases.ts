@@ -4,9 +4,10 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../locator";
 import { withoutDecorations } from "../testNames/decorations";
 import { withoutParameters } from "../testNames/rows";
-import { type Agreement, compareTests } from "./compareTests";
+import { type Agreement, type Completeness, compareTests } from "./compareTests";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
+import { SuiteDepth } from "./suiteDepth";
 import type { ReportCase } from "./testReport";
 import { WordIndex } from "./wordIndex";
 
@@ -29,6 +30,12 @@ interface RowGroup<T> {
   readonly identity: TestIdentity;
   /** At most `maxCandidates`. */
   readonly tests: T[];
+}
+
+/** What is known of a report and the records as wholes. */
+interface Scope {
+  readonly folders: CheckoutFolders | undefined;
+  readonly completeness: Completeness;
 }
 
 interface Candidate<T> {
@@ -55,6 +62,7 @@ export class CaseMatcher<T> {
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   readonly #recordsFolder = new CommonFolder();
+  readonly #recordsDepth = new SuiteDepth();
 
   /** Indexes the tests; yields to the event loop. */
   static async create<E>(
@@ -76,6 +84,7 @@ export class CaseMatcher<T> {
     const key = toKey(nameWords);
     if (key.length >= minCutLength) addToList(this.#byNameStart, key.slice(0, minCutLength), record);
     this.#recordsFolder.add(test.filePath);
+    this.#recordsDepth.add(test.classname, []);
   }
 
   #addRow(entry: T, { name, classname, parent, filePath }: TestAddress): void {
@@ -99,21 +108,25 @@ export class CaseMatcher<T> {
     signal?: AbortSignal,
   ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
     const folders = await this.#findCheckoutFolders(cases, signal);
+    const reportDepth = new SuiteDepth();
+    await forEachYielding(cases, signal, ({ classname, suites }) => reportDepth.add(classname, suites));
+    const completeness = { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete };
+    const scope = { folders, completeness };
     const knownSiblings = new Map<string, readonly T[]>();
     return (reportCase) => {
-      const match = this.#match(createCaseIdentity(reportCase), folders);
+      const match = this.#match(createCaseIdentity(reportCase), scope);
       if (match) return match;
       const siblings = this.#findSiblings(reportCase, folders, knownSiblings);
       return { kind: "none", siblings };
     };
   }
 
-  #match(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> | undefined {
-    const match = this.#matchName(identity, folders);
+  #match(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
+    const match = this.#matchName(identity, scope);
     if (match) return match;
     const plainName = withoutDecorations(identity.name);
     if (plainName === identity.name) return undefined;
-    return this.#matchName(renameIdentity(identity, plainName), folders);
+    return this.#matchName(renameIdentity(identity, plainName), scope);
   }
 
   /**
@@ -140,13 +153,13 @@ export class CaseMatcher<T> {
     return siblings;
   }
 
-  #matchName(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> | undefined {
+  #matchName(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of this.#findRecords(identity)) {
-      const agreement = compareTests(identity, record, folders);
+      const agreement = compareTests(identity, record, scope.folders, scope.completeness);
       if (agreement) candidates.push({ test, agreement });
     }
-    if (candidates.length === 0) appendAll(candidates, this.#findCutNames(identity, folders));
+    if (candidates.length === 0) appendAll(candidates, this.#findCutNames(identity, scope.folders));
     const best = candidates.toSorted((first, second) => compareAgreements(second.agreement, first.agreement));
     const [first] = best;
     if (!first) return undefined;
@@ -252,7 +265,7 @@ function compareAgreements(first: Agreement, second: Agreement): number {
  * other record may be.
  */
 function isRival(agreement: Agreement, best: Agreement): boolean {
-  return best.unexplainedCount > 0 || compareAgreements(agreement, best) === 0;
+  return agreement.lacksSuites || best.unexplainedCount > 0 || compareAgreements(agreement, best) === 0;
 }
 
 /** Returns whether one of two names is the beginning of the other. */

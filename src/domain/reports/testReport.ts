@@ -6,6 +6,8 @@ export interface ReportCase {
   readonly file?: string;
   /** Names of the suites around it, outermost first. */
   readonly suites: readonly string[];
+  /** Host that the report states; Playwright writes the project there. */
+  readonly host?: string;
   /** Message and details of the failure; empty if the report has none. */
   readonly failure: string;
 }
