@@ -3,7 +3,7 @@ import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { isSuiteArrow, titleJoins, titleWords } from "../testNames/titleWords";
 import { type CheckoutFolders, commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
-import type { TestIdentity } from "./testIdentity";
+import { splitNested, type TestIdentity } from "./testIdentity";
 
 /** How well a report's case and a record agree that nothing contradicts. */
 export interface Agreement {
@@ -11,6 +11,7 @@ export interface Agreement {
   readonly unexplainedCount: number;
   /** Larger numbers mean that more fields are equal; compared in this order. */
   readonly equality: readonly number[];
+  readonly hasEqualTitle: boolean;
   /** Whether something besides the name agrees, and no word of a name is known to its own side only. */
   readonly isSure: boolean;
   /** One side states further suites behind those of the other, whose reporter leaves them out. */
@@ -43,6 +44,7 @@ export function compareTests(
   const hasEqualClass = reportCase.classname !== undefined && reportCase.classname === record.classname;
   const sharesContext = reportCase.contextWords.some((word) => record.knownWords.has(word));
   const hasEqualSuite = reportCase.suite !== undefined && reportCase.suite === record.suite;
+  const hasEqualTitle = reportCase.title === record.title;
   const isConfirmed = hasFiles || hasEqualClass || sharesContext || names.isExplained;
   const isProjectSure = reportCase.project === record.project || reportCase.host === record.project;
   return {
@@ -50,10 +52,11 @@ export function compareTests(
     equality: [
       hasFiles ? tailShare(reportCase.file, record.file) : 0,
       Number(hasEqualClass),
-      Number(reportCase.name === record.name),
+      Number(hasEqualTitle),
       Number(hasEqualSuite),
       Number(reportCase.machine === record.machine),
     ],
+    hasEqualTitle,
     isSure: isConfirmed && !names.isSuiteOnly && isProjectSure && haveSameTimes(reportCase, record),
     lacksSuites: chain !== "same",
   };
@@ -140,7 +143,7 @@ function mayLackSuites(
 
 /** Adds the words in front of the common end of the names to the class, where it does not have them. */
 function withStart({ chain }: TestIdentity, start: readonly string[]): readonly string[] {
-  const words = start.filter((word) => !isSourceEnding(word));
+  const words = start.filter((word) => !isSourceEnding(word)).flatMap(splitNested);
   const isIncluded = ` ${chain.join(" ")} `.includes(` ${words.join(" ")} `);
   return words.length === 0 || isIncluded ? chain : [...chain, ...words];
 }
@@ -179,14 +182,17 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
  * which are words of its class, suites or file. A blank at the end is a part of a title.
  */
 function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, tailLength: number): boolean {
-  if (reportCase.name === record.name) return true;
+  if (reportCase.title === record.title) return true;
   if (/\s$/.test(reportCase.name) !== /\s$/.test(record.name)) return false;
-  const caseJoins = titleJoins(reportCase.name);
-  const recordJoins = titleJoins(record.name);
+  const caseJoins = titleJoins(reportCase.title);
+  const recordJoins = titleJoins(record.title);
+  // Of two names with arrows, both have all of them.
+  const haveArrows = caseJoins.some(isSuiteArrow) && recordJoins.some(isSuiteArrow);
   for (let fromEnd = 1; fromEnd < tailLength; fromEnd++) {
     const caseJoin = caseJoins.at(-fromEnd) ?? "";
     const recordJoin = recordJoins.at(-fromEnd) ?? "";
-    if (caseJoin === recordJoin || isSuiteArrow(caseJoin) || isSuiteArrow(recordJoin)) continue;
+    if (caseJoin === recordJoin) continue;
+    if (!haveArrows && (isSuiteArrow(caseJoin) || isSuiteArrow(recordJoin))) continue;
     const suites = reportCase.nameWords.slice(0, -fromEnd);
     const isJoin = suites.every((word) => reportCase.placeWords.has(word) || record.placeWords.has(word));
     if (!isJoin) return false;

@@ -125,7 +125,7 @@ export class CaseMatcher<T> {
     const match = this.#matchName(identity, scope);
     if (match) return match;
     const plainName = withoutDecorations(identity.name);
-    if (plainName === identity.name) return undefined;
+    if (plainName === identity.name.trim()) return undefined;
     return this.#matchName(renameIdentity(identity, plainName), scope);
   }
 
@@ -262,10 +262,11 @@ function compareAgreements(first: Agreement, second: Agreement): number {
 
 /**
  * Returns whether a record may be meant as well as the best one. Where words of the best one are unexplained, every
- * other record may be.
+ * other record whose name is as equal may be.
  */
 function isRival(agreement: Agreement, best: Agreement): boolean {
-  return agreement.lacksSuites || best.unexplainedCount > 0 || compareAgreements(agreement, best) === 0;
+  if (agreement.lacksSuites || compareAgreements(agreement, best) === 0) return true;
+  return best.unexplainedCount > 0 && agreement.hasEqualTitle === best.hasEqualTitle;
 }
 
 /** Returns whether one of two names is the beginning of the other. */

@@ -16,6 +16,8 @@ export type IdentifiedTest = Pick<FailingTest, "id" | "name" | "classname" | "pa
 /** A test of a report or of a record, as the two are compared. */
 export interface TestIdentity {
   readonly name: string;
+  /** Name without Playwright's project. */
+  readonly title: string;
   readonly nameWords: readonly string[];
   /** Class without what changes with the machine or the run. */
   readonly classname: string | undefined;
@@ -88,6 +90,7 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
   const nameWords = readNameWords(title);
   return {
     name,
+    title,
     nameWords,
     classname,
     suite,
@@ -118,15 +121,30 @@ function readChain(
 ): readonly string[] {
   if (classname !== undefined && isOwnContext(classname)) {
     const words = qualifiedWords(classname);
-    if (commonTailLength(words, nameWords) < Math.min(words.length, nameWords.length)) return words;
+    if (!isEndOf(words, nameWords)) return withPackage(words, suites.at(-1));
   }
   return suites.filter(isOwnContext).flatMap(qualifiedWords);
 }
 
-/** Splits a class into words; .NET writes `+` in front of a nested one. */
+/** Returns the words of the innermost suite if it is the class with its package. */
+function withPackage(words: readonly string[], suite: string | undefined): readonly string[] {
+  if (suite === undefined || !isOwnContext(suite)) return words;
+  const suiteWords = qualifiedWords(suite);
+  return suiteWords.length > words.length && isEndOf(words, suiteWords) ? suiteWords : words;
+}
+
+/** Returns whether one list is the end of the other. */
+function isEndOf(first: readonly string[], second: readonly string[]): boolean {
+  return commonTailLength(first, second) === Math.min(first.length, second.length);
+}
+
 function qualifiedWords(context: string): readonly string[] {
-  const words = titleWords(context);
-  return context.includes("+") ? words.flatMap((word) => word.split(/(?<=\w)\+(?=\w)/)) : words;
+  return titleWords(context).flatMap(splitNested);
+}
+
+/** Splits a nested class of .NET: `CartTests+Nested`. */
+export function splitNested(word: string): readonly string[] {
+  return word.includes("+") ? word.split(/(?<=\w)\+(?=\w)/) : [word];
 }
 
 /** Splits Playwright's project from the title behind it: `[chromium] Cart › adds tax`. */
@@ -149,9 +167,10 @@ function withoutReporterPrefix(words: readonly string[]): readonly string[] {
 
 /** Returns the identity with another name. */
 export function renameIdentity(identity: TestIdentity, name: string): TestIdentity {
-  const nameWords = readNameWords(splitProject(name).title);
+  const { title } = splitProject(name);
+  const nameWords = readNameWords(title);
   const knownWords = new Set([...identity.knownWords, ...nameWords]);
-  return { ...identity, name, nameWords, knownWords };
+  return { ...identity, name, title, nameWords, knownWords };
 }
 
 /** Returns the words of a path; of one that is too long, those of its end. */

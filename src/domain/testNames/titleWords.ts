@@ -1,4 +1,4 @@
-import { withoutReporterEscapes } from "./escapes";
+import { decodeEntities, withoutReporterEscapes } from "./escapes";
 import { withoutAddresses } from "./runTraces";
 
 /** Maximum length of a name that is split; the rest of a longer one is ignored. */
@@ -52,7 +52,8 @@ const bracedTypes = /(?<=^\w{1,200})\{([^{}]{0,1000})\}/;
  * write in place of a method's parentheses.
  */
 export function withoutRewriting(name: string): string {
-  return withoutAddresses(withoutReporterEscapes(name)).normalize("NFC").replace(bracedTypes, "($1)");
+  const text = decodeEntities(withoutReporterEscapes(name));
+  return withoutAddresses(text).normalize("NFC").replace(bracedTypes, "($1)");
 }
 
 /** Returns the last part of the name of a class, a module, a namespace or a function with those around it. */
