@@ -142,7 +142,8 @@ function mayLackSuites(
 }
 
 /** Adds the words in front of the common end of the names to the class, where it does not have them. */
-function withStart({ chain }: TestIdentity, start: readonly string[]): readonly string[] {
+function withStart({ chain, classname = "" }: TestIdentity, start: readonly string[]): readonly string[] {
+  if (start.join(" ") === titleWords(classname).join(" ")) return chain;
   const words = start.filter((word) => !isSourceEnding(word)).flatMap(splitNested);
   const isIncluded = ` ${chain.join(" ")} `.includes(` ${words.join(" ")} `);
   return words.length === 0 || isIncluded ? chain : [...chain, ...words];

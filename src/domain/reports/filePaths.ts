@@ -1,5 +1,3 @@
-import { withoutPlaceInFile } from "../testNames/sourceEndings";
-
 /** Path of a report or a record, split into segments. */
 interface SplitPath {
   readonly segments: readonly string[];
@@ -13,11 +11,11 @@ export interface CheckoutFolders {
 }
 
 /**
- * Splits a path with the separators of any platform; decodes it; leaves out a scheme, a drive, `.` and `..` at its
- * start, and a title or a line behind it.
+ * Splits a path with the separators of any platform; decodes it; leaves out a scheme, a drive, and `.` and `..` at
+ * its start.
  */
 export function splitPath(path: string): SplitPath {
-  const text = decodePath(withoutPlaceInFile(path.trim()))
+  const text = decodePath(path.trim())
     .replace(/^file:\/\//i, "")
     .replaceAll("\\", "/");
   const isAbsolute = /^(?:[A-Za-z]:)?\//.test(text);

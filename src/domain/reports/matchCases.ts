@@ -221,10 +221,11 @@ export class CaseMatcher<T> {
 
   /** Returns the folders in which the files of a case and of its only record differ. */
   #findOwnFolders(reportCase: ReportCase): CheckoutFolders | undefined {
-    const { file } = reportCase;
-    if (file === undefined) return undefined;
-    const record = this.#findOnlyRecord(createCaseIdentity(reportCase));
-    if (record?.file === undefined) return undefined;
+    if (reportCase.file === undefined) return undefined;
+    const identity = createCaseIdentity(reportCase);
+    const { file } = identity;
+    const record = this.#findOnlyRecord(identity);
+    if (file === undefined || record?.file === undefined) return undefined;
     return findDifferentStarts(file, record.file);
   }
 

@@ -5,7 +5,7 @@ import type { FailingTest } from "../records";
 import { isGenericName, mayBeOfAuthor } from "../testNames/genericNames";
 import { isOwnContext } from "../testNames/ownContexts";
 import { withoutRunTraces, withoutTapNumber, withoutTimes } from "../testNames/runTraces";
-import { isSourceFile, withoutLine } from "../testNames/sourceEndings";
+import { isSourceFile, withoutLine, withoutPlaceInFile } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
 import { commonTailLength, splitPath } from "./filePaths";
 import type { ReportCase } from "./testReport";
@@ -22,6 +22,8 @@ export interface TestIdentity {
   /** Class without what changes with the machine or the run. */
   readonly classname: string | undefined;
   readonly suite: string | undefined;
+  /** Outermost first. */
+  readonly suites: readonly string[];
   /** Browser that the class or the suite begins with, without its version. */
   readonly machine: string;
   /** Project of Playwright in front of the title, and the one that the report states as the host. */
@@ -83,7 +85,8 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
   const contexts = [classname, suite].filter((context) => context !== undefined);
   const isStated = file !== undefined && !isGenericName(file);
   const contextFile = isStated ? undefined : [...contexts, ...suites].find((text) => isSourceFile(withoutLine(text)));
-  const testFile = isStated ? file : contextFile;
+  const place = isStated ? file : contextFile;
+  const testFile = place === undefined ? undefined : withoutPlaceInFile(place);
   const allContextWords = [...new Set(contexts.filter(namesTests).flatMap(titleWords))];
   const placeWords = [...suites, ...contexts].flatMap(titleWords);
   if (testFile !== undefined) appendAll(placeWords, fileWords(testFile));
@@ -94,6 +97,7 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
     nameWords,
     classname,
     suite,
+    suites,
     machine,
     project,
     host,
@@ -170,7 +174,8 @@ export function renameIdentity(identity: TestIdentity, name: string): TestIdenti
   const { title } = splitProject(name);
   const nameWords = readNameWords(title);
   const knownWords = new Set([...identity.knownWords, ...nameWords]);
-  return { ...identity, name, title, nameWords, knownWords };
+  const chain = readChain(identity.classname, identity.suites, nameWords);
+  return { ...identity, name, title, nameWords, knownWords, chain };
 }
 
 /** Returns the words of a path; of one that is too long, those of its end. */

@@ -45,7 +45,7 @@ export function isSuiteArrow(join: string): boolean {
 }
 
 /** Types of a method, for which some reporters write braces: files cannot contain parentheses everywhere. */
-const bracedTypes = /(?<=^\w{1,200})\{([^{}]{0,1000})\}/;
+const bracedTypes = /(?<=\w)\{([^{}]{0,1000})\}/g;
 
 /**
  * Reverts what reporters change in a name: escapes, composed letters, colours, addresses, and the braces that they
