@@ -194,11 +194,20 @@ function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, tailLengt
     const recordJoin = recordJoins.at(-fromEnd) ?? "";
     if (caseJoin === recordJoin) continue;
     if (!haveArrows && (isSuiteArrow(caseJoin) || isSuiteArrow(recordJoin))) continue;
-    const suites = reportCase.nameWords.slice(0, -fromEnd);
-    const isJoin = suites.every((word) => reportCase.placeWords.has(word) || record.placeWords.has(word));
+    const front = reportCase.nameWords.slice(0, -fromEnd);
+    const isJoin = joinsSuites(reportCase, front, caseJoin) || joinsSuites(record, front, recordJoin);
     if (!isJoin) return false;
   }
   return true;
+}
+
+/** Returns whether a sign behind these words joins suites: a suite ends there, or is joined with the same sign. */
+function joinsSuites({ chain, classname = "", suites, file }: TestIdentity, front: readonly string[], join: string) {
+  const fileName = file === undefined ? [] : titleWords(splitPath(file).segments.at(-1) ?? "");
+  const places = [chain, fileName, ...suites.map(titleWords)].filter(({ length }) => length > 0);
+  if (places.some((place) => commonTailLength(place, front) === Math.min(place.length, front.length))) return true;
+  const isInClass = front.every((word) => chain.includes(word));
+  return isInClass && join !== "" && titleJoins(classname).includes(join);
 }
 
 /**

@@ -6,8 +6,8 @@ import { withoutDecorations } from "../testNames/decorations";
 import { withoutParameters } from "../testNames/rows";
 import { type Agreement, type Completeness, compareTests } from "./compareTests";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
-import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import { SuiteDepth } from "./suiteDepth";
+import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 import { WordIndex } from "./wordIndex";
 
@@ -36,6 +36,8 @@ interface RowGroup<T> {
 interface Scope {
   readonly folders: CheckoutFolders | undefined;
   readonly completeness: Completeness;
+  /** Length of the longest name of the report. */
+  readonly longestName: number;
 }
 
 interface Candidate<T> {
@@ -45,6 +47,8 @@ interface Candidate<T> {
 
 /** Minimum length of a name that a reporter or a service may have cut off, in characters. */
 const minCutLength = 100;
+/** Characters that a name may lose where all are cut at the same number of bytes, or of escaped characters. */
+const maxLostCharacters = 8;
 /** Maximum records that are compared with one case. */
 const maxCandidates = 2_000;
 /** Maximum cases that are read to find the checkout folders. */
@@ -62,6 +66,7 @@ export class CaseMatcher<T> {
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   readonly #recordsFolder = new CommonFolder();
+  #longestName = 0;
   readonly #recordsDepth = new SuiteDepth();
 
   /** Indexes the tests; yields to the event loop. */
@@ -84,6 +89,7 @@ export class CaseMatcher<T> {
     const key = toKey(nameWords);
     if (key.length >= minCutLength) addToList(this.#byNameStart, key.slice(0, minCutLength), record);
     this.#recordsFolder.add(test.filePath);
+    this.#longestName = Math.max(this.#longestName, test.name.length);
     this.#recordsDepth.add(test.classname, []);
   }
 
@@ -111,7 +117,8 @@ export class CaseMatcher<T> {
     const reportDepth = new SuiteDepth();
     await forEachYielding(cases, signal, ({ classname, suites }) => reportDepth.add(classname, suites));
     const completeness = { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete };
-    const scope = { folders, completeness };
+    const longestName = cases.reduce((length, { name }) => Math.max(length, name.length), 0);
+    const scope = { folders, completeness, longestName };
     const knownSiblings = new Map<string, readonly T[]>();
     return (reportCase) => {
       const match = this.#match(createCaseIdentity(reportCase), scope);
@@ -159,7 +166,7 @@ export class CaseMatcher<T> {
       const agreement = compareTests(identity, record, scope.folders, scope.completeness);
       if (agreement) candidates.push({ test, agreement });
     }
-    if (candidates.length === 0) appendAll(candidates, this.#findCutNames(identity, scope.folders));
+    if (candidates.length === 0) appendAll(candidates, this.#findCutNames(identity, scope));
     const best = candidates.toSorted((first, second) => compareAgreements(second.agreement, first.agreement));
     const [first] = best;
     if (!first) return undefined;
@@ -178,13 +185,16 @@ export class CaseMatcher<T> {
   }
 
   /** Finds the records whose name was cut off, or is the whole of the case's name that was. */
-  #findCutNames(identity: TestIdentity, folders: CheckoutFolders | undefined): readonly Candidate<T>[] {
+  #findCutNames(identity: TestIdentity, { folders, longestName }: Scope): readonly Candidate<T>[] {
     const nameKey = toKey(identity.nameWords);
     if (nameKey.length < minCutLength) return [];
     const records = this.#byNameStart.get(nameKey.slice(0, minCutLength)) ?? [];
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of records.slice(0, maxCandidates)) {
-      if (!isCut(nameKey, toKey(record.nameWords))) continue;
+      const recordKey = toKey(record.nameWords);
+      const isCaseCut = nameKey.length < recordKey.length;
+      const mayBeCut = isCaseCut ? isLongest(identity, longestName) : isLongest(record, this.#longestName);
+      if (!mayBeCut || !isCut(nameKey, recordKey)) continue;
       const agreement = compareTests({ ...identity, nameWords: record.nameWords }, record, folders);
       if (agreement) candidates.push({ test, agreement });
     }
@@ -268,6 +278,11 @@ function compareAgreements(first: Agreement, second: Agreement): number {
 function isRival(agreement: Agreement, best: Agreement): boolean {
   if (agreement.lacksSuites || compareAgreements(agreement, best) === 0) return true;
   return best.unexplainedCount > 0 && agreement.hasEqualTitle === best.hasEqualTitle;
+}
+
+/** Returns whether a name has the length at which the names of its side are cut, or ends in an ellipsis. */
+function isLongest({ name }: TestIdentity, longestName: number): boolean {
+  return name.length >= longestName - maxLostCharacters || /(?:…|\.{3})$/.test(name);
 }
 
 /** Returns whether one of two names is the beginning of the other. */

@@ -1,7 +1,7 @@
 import { isOwnContext } from "../testNames/ownContexts";
 import { suiteArrows } from "../testNames/titleWords";
 
-const joinedTitles = new RegExp(String.raw`\s[${suiteArrows}]\s`);
+const joinedTitles = new RegExp(String.raw`\s[${suiteArrows}]\s|::`);
 
 /**
  * Tells whether a reporter states all suites of a test: it does if any class consists of several titles. One that

@@ -125,7 +125,7 @@ function readChain(
 ): readonly string[] {
   if (classname !== undefined && isOwnContext(classname)) {
     const words = qualifiedWords(classname);
-    if (!isEndOf(words, nameWords)) return withPackage(words, suites.at(-1));
+    if (commonTailLength(words, nameWords) < words.length) return withPackage(words, suites.at(-1));
   }
   return suites.filter(isOwnContext).flatMap(qualifiedWords);
 }

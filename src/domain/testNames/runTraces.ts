@@ -55,5 +55,5 @@ export function listTimes(name: string): readonly string[] {
 
 /** Removes the number of a line of TAP: `#3 adds`, `3 - adds`. */
 export function withoutTapNumber(name: string): string {
-  return name.replace(/^(?:#\d{1,6}\s|\d{1,6} - )/, "");
+  return name.replace(/^(?:#\d{1,6} (?=[\p{L}\p{N}])|\d{1,6} - )/u, "");
 }

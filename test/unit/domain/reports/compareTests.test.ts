@@ -63,7 +63,11 @@ describe("compareTests", () => {
     ["words in the record's name", {}, { name: "never adds" }],
     ["words in the record's name that are the record's suites", {}, { name: "Cart adds", parent: "Cart" }],
     ["modules", { classname: "shop.tests.test_cart" }, { filePath: "web/tests/test_cart.py" }],
-    ["classes that the other's name begins with", { name: "Cart adds", classname: "Till" }, { name: "Till adds", classname: "Cart" }],
+    [
+      "classes that the other's name begins with",
+      { name: "Cart adds", classname: "Till" },
+      { name: "Till adds", classname: "Cart" },
+    ],
     ["modules, the record's without a file", { file: "web/tests/test_cart.py" }, { classname: "shop.tests.test_cart" }],
     ["modules of Ruby", { classname: "shop.spec.cart" }, { filePath: "web/spec/cart.rb" }],
   ];
