@@ -3,7 +3,7 @@ import { addToList, appendAll } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../locator";
 import { withoutDecorations } from "../testNames/decorations";
-import { withoutParameters } from "../testNames/rows";
+import { withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareTests } from "./compareTests";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
 import { SuiteDepth } from "./suiteDepth";
@@ -293,7 +293,8 @@ function isCut(first: string, second: string): boolean {
 
 /** Returns the name of a parametrized test without its row; `undefined` if it has none. */
 function removeRow(name: string): string | undefined {
-  return withoutParameters(withoutDecorations(name));
+  const plainName = withoutDecorations(name);
+  return withoutParameters(plainName) ?? withoutValues(plainName);
 }
 
 function toKey(words: readonly string[]): string {

@@ -37,7 +37,7 @@ function insertSegment(name: string, seed: number): string {
 function listChanges(seed: number): Readonly<Record<string, Change>> {
   const sign = signs[seed % signs.length] ?? "#";
   return {
-    "one sign more": (test) => withName(test, test.name.replace(/(?<=\w) (?=\w)/, ` ${sign} `)),
+    "one sign more": (test) => withName(test, test.name.replace(/(?<=\w) (?=\w+$)/, ` ${sign} `)),
     "one sign less": (test) => withName(test, test.name.replace(/[^\w\s]$/, "")),
     "another sign": (test) => withName(test, test.name.replace(/(?<=\w)[-+*#](?=\w)/, sign)),
     "another row": (test) =>

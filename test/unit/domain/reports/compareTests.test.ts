@@ -86,4 +86,67 @@ describe("compareTests", () => {
   for (const [what, caseFields, record] of sameModules) {
     it(`does not tell a module ${what} apart`, () => assert.notEqual(compare(caseFields, record), undefined));
   }
+
+  const others: [what: string, caseFields: CaseFields, record: RecordFields][] = [
+    ["a package with one segment more", { classname: "acme/till" }, { classname: "acme/till/bill" }],
+    ["the same package in another", { classname: "acme/till" }, { classname: "till", parent: "acme/inner/till" }],
+    ["a class in the middle", { classname: "Acme.Unit.Till.TillTest" }, { classname: "Acme\\Unit\\TillTest" }],
+    ["a class nested deeper", { classname: "acme.Till$Inner$Deep" }, { classname: "acme.Till$Inner" }],
+    ["a class of that name", { classname: "Acme.Till" }, { name: "Till.adds", classname: "Acme.Api.Till" }],
+    [
+      "another suite of a report that has them all",
+      { classname: "test", suites: ["Till", "of all"] },
+      { classname: "Bill.of all" },
+    ],
+    ["a sign", { name: "adds (a)", classname: "Till" }, { name: "adds {a}", classname: "Till" }],
+    ["an arrow in the title", { name: "a > b", classname: "Till" }, { name: "a b", classname: "Till" }],
+    ["a method and one of the class", { name: "Till#adds up" }, { name: "Till.adds up" }],
+    ["a blank at the end", { name: "adds ", classname: "Till" }, { name: "adds", classname: "Till" }],
+    ["two suites with reporters' names", { classname: "default" }, { classname: "root" }],
+    ["another project", { host: "firefox", classname: "a.spec.ts" }, { name: "[webkit] adds", classname: "a.spec.ts" }],
+  ];
+  for (const [what, caseFields, record] of others) {
+    it(`tells ${what} apart`, () => assert.equal(compare(caseFields, record), undefined));
+  }
+
+  const equals: [what: string, caseFields: CaseFields, record: RecordFields][] = [
+    ["the package before the class", { classname: "acme.shop.Till" }, { classname: "shop.Till" }],
+    ["nested classes", { classname: "Acme.Till+Inner" }, { name: "Till+Inner.adds", classname: "Acme.Till+Inner" }],
+    ["a browser", { classname: "Firefox 115.0 (Linux 0.0.0).Till" }, { classname: "Firefox 102.0 (Linux 0.0.0).Till" }],
+    [
+      "the project as host",
+      { host: "webkit", classname: "a.spec.ts" },
+      { name: "[webkit] adds", classname: "e2e/a.spec.ts" },
+    ],
+    ["a line behind a file", { file: "web/a.test.ts:12" }, { filePath: "web/a.test.ts" }],
+    ["a title behind a file", { file: "tests/TillTest.php::it adds" }, { filePath: "tests/TillTest.php" }],
+    ["numbers behind a file", { file: "./spec/till_spec.rb[1:2]" }, { filePath: "spec/till_spec.rb" }],
+    ["an encoded file", { file: "file:///w/my%20tests/a.ts" }, { filePath: "my tests/a.ts" }],
+    ["a class that looks like a file", { classname: "a.js" }, { classname: "a.js", filePath: "web/a.test.js" }],
+    ["a module that looks like a file", { classname: "tests.go" }, { classname: "tests.go", filePath: "tests/go.py" }],
+    ["a sign that joins suites", { name: "Till > adds", suites: ["Till"] }, { name: "Till adds", parent: "Till" }],
+    [
+      "the braces of a method",
+      { name: "adds(int)[2]", classname: "Till" },
+      { name: "adds{int}[2]", classname: "Till" },
+    ],
+  ];
+  for (const [what, caseFields, record] of equals) {
+    it(`takes no notice of ${what}`, () => assert.equal(compare(caseFields, record)?.isSure, true));
+  }
+
+  it("is not sure of names that differ in a time", () =>
+    assert.equal(
+      compare(
+        { name: "is made at 2026-11-20T10:00:00Z", classname: "Till" },
+        { name: "is made at 2026-11-18T09:31:12Z", classname: "Till" },
+      )?.isSure,
+      false,
+    ));
+
+  it("knows suites that the report's reporter leaves out", () => {
+    const [reportCase, record] = [{ classname: "Till" }, { classname: "Till > when empty" }];
+    assert.equal(compare(reportCase, record, { report: false, records: true })?.lacksSuites, true);
+    assert.equal(compare(reportCase, record, { report: true, records: true }), undefined);
+  });
 });
