@@ -62,6 +62,8 @@ export class CaseMatcher<T> {
   readonly #byTitleEnd = new WordIndex<IndexedRecord<T>>();
   /** By the words of the name without parameters. */
   readonly #byRowlessName = new WordIndex<RowGroup<T>>();
+  /** By class, suite and title without values. */
+  readonly #rowsOfTitle = new Map<string, T[]>();
   readonly #rowGroups = new Map<string, RowGroup<T>>();
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
@@ -95,7 +97,10 @@ export class CaseMatcher<T> {
 
   #addRow(entry: T, { name, classname, parent, filePath }: TestAddress): void {
     const rowlessName = removeRow(name);
-    if (rowlessName === undefined) return;
+    if (rowlessName === undefined) {
+      this.#addRowOfTitle(entry, titleKey(name, classname, parent));
+      return;
+    }
     const key = JSON.stringify([rowlessName, classname, parent, filePath]);
     const knownGroup = this.#rowGroups.get(key);
     if (knownGroup) {
@@ -106,6 +111,13 @@ export class CaseMatcher<T> {
     const group = { identity: createRecordIdentity(rowlessTest), tests: [entry] };
     this.#rowGroups.set(key, group);
     this.#byRowlessName.add(group.identity.nameWords, group);
+  }
+
+  #addRowOfTitle(entry: T, key: string | undefined): void {
+    if (key === undefined) return;
+    const rows = this.#rowsOfTitle.get(key);
+    if (!rows) this.#rowsOfTitle.set(key, [entry]);
+    else if (rows.length < maxCandidates) rows.push(entry);
   }
 
   /** Resolves with a function that matches each case of one report; yields to the event loop. */
@@ -147,8 +159,11 @@ export class CaseMatcher<T> {
     knownSiblings: Map<string, readonly T[]>,
   ): readonly T[] {
     const name = removeRow(reportCase.name);
-    if (name === undefined) return [];
     const { classname, file, suites } = reportCase;
+    if (name === undefined) {
+      const titleOfRow = titleKey(reportCase.name, classname, suites.at(-1));
+      return titleOfRow === undefined ? [] : (this.#rowsOfTitle.get(titleOfRow) ?? []);
+    }
     const key = JSON.stringify([name, classname, file, suites]);
     const cachedSiblings = knownSiblings.get(key);
     if (cachedSiblings) return cachedSiblings;
@@ -293,8 +308,14 @@ function isCut(first: string, second: string): boolean {
 
 /** Returns the name of a parametrized test without its row; `undefined` if it has none. */
 function removeRow(name: string): string | undefined {
-  const plainName = withoutDecorations(name);
-  return withoutParameters(plainName) ?? withoutValues(plainName);
+  return withoutParameters(withoutDecorations(name));
+}
+
+/** Returns what rows of one `each` have in common; `undefined` for a name without values, or of no class or suite. */
+function titleKey(name: string, classname: string | undefined, suite: string | undefined): string | undefined {
+  if (classname === undefined && suite === undefined) return undefined;
+  const title = withoutValues(name);
+  return title === undefined ? undefined : JSON.stringify([title, classname, suite]);
 }
 
 function toKey(words: readonly string[]): string {

@@ -87,8 +87,9 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
   const contextFile = isStated ? undefined : [...contexts, ...suites].find((text) => isSourceFile(withoutLine(text)));
   const place = isStated ? file : contextFile;
   const testFile = place === undefined ? undefined : withoutPlaceInFile(place);
-  const allContextWords = [...new Set(contexts.filter(namesTests).flatMap(titleWords))];
-  const placeWords = [...suites, ...contexts].flatMap(titleWords);
+  const places = [...new Set([...suites, ...contexts])];
+  const allContextWords = [...new Set([...new Set(contexts)].filter(namesTests).flatMap(titleWords))];
+  const placeWords = places.flatMap(titleWords);
   if (testFile !== undefined) appendAll(placeWords, fileWords(testFile));
   const nameWords = readNameWords(title);
   return {
@@ -125,7 +126,9 @@ function readChain(
 ): readonly string[] {
   if (classname !== undefined && isOwnContext(classname)) {
     const words = qualifiedWords(classname);
-    if (commonTailLength(words, nameWords) < words.length) return withPackage(words, suites.at(-1));
+    const suite = suites.at(-1);
+    if (commonTailLength(words, nameWords) < words.length)
+      return suite === classname ? words : withPackage(words, suite);
   }
   return suites.filter(isOwnContext).flatMap(qualifiedWords);
 }
@@ -143,7 +146,8 @@ function isEndOf(first: readonly string[], second: readonly string[]): boolean {
 }
 
 function qualifiedWords(context: string): readonly string[] {
-  return titleWords(context).flatMap(splitNested);
+  const words = titleWords(context);
+  return context.includes("+") ? words.flatMap(splitNested) : words;
 }
 
 /** Splits a nested class of .NET: `CartTests+Nested`. */

@@ -52,8 +52,9 @@ const bracedTypes = /(?<=\w)\{([^{}]{0,1000})\}/g;
  * write in place of a method's parentheses.
  */
 export function withoutRewriting(name: string): string {
-  const text = decodeEntities(withoutReporterEscapes(name));
-  return withoutAddresses(text).normalize("NFC").replace(bracedTypes, "($1)");
+  const plainText = name.includes("&") ? decodeEntities(withoutReporterEscapes(name)) : withoutReporterEscapes(name);
+  const text = withoutAddresses(plainText).normalize("NFC");
+  return text.includes("{") ? text.replace(bracedTypes, "($1)") : text;
 }
 
 /** Returns the last part of the name of a class, a module, a namespace or a function with those around it. */
