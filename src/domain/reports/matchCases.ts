@@ -36,8 +36,8 @@ interface RowGroup<T> {
 interface Scope {
   readonly folders: CheckoutFolders | undefined;
   readonly completeness: Completeness;
-  /** Length of the longest name of the report. */
-  readonly longestName: number;
+  /** Number of characters of the longest name of the report. */
+  readonly maxNameLength: number;
 }
 
 interface Candidate<T> {
@@ -68,7 +68,7 @@ export class CaseMatcher<T> {
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   readonly #recordsFolder = new CommonFolder();
-  #longestName = 0;
+  #maxNameLength = 0;
   readonly #recordsDepth = new SuiteDepth();
 
   /** Indexes the tests; yields to the event loop. */
@@ -91,7 +91,7 @@ export class CaseMatcher<T> {
     const key = toKey(nameWords);
     if (key.length >= minCutLength) addToList(this.#byNameStart, key.slice(0, minCutLength), record);
     this.#recordsFolder.add(test.filePath);
-    this.#longestName = Math.max(this.#longestName, test.name.length);
+    this.#maxNameLength = Math.max(this.#maxNameLength, test.name.length);
     this.#recordsDepth.add(test.classname, []);
   }
 
@@ -129,8 +129,8 @@ export class CaseMatcher<T> {
     const reportDepth = new SuiteDepth();
     await forEachYielding(cases, signal, ({ classname, suites }) => reportDepth.add(classname, suites));
     const completeness = { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete };
-    const longestName = cases.reduce((length, { name }) => Math.max(length, name.length), 0);
-    const scope = { folders, completeness, longestName };
+    const maxNameLength = cases.reduce((length, { name }) => Math.max(length, name.length), 0);
+    const scope = { folders, completeness, maxNameLength };
     const knownSiblings = new Map<string, readonly T[]>();
     return (reportCase) => {
       const match = this.#match(createCaseIdentity(reportCase), scope);
@@ -200,7 +200,7 @@ export class CaseMatcher<T> {
   }
 
   /** Finds the records whose name was cut off, or is the whole of the case's name that was. */
-  #findCutNames(identity: TestIdentity, { folders, longestName }: Scope): readonly Candidate<T>[] {
+  #findCutNames(identity: TestIdentity, { folders, maxNameLength }: Scope): readonly Candidate<T>[] {
     const nameKey = toKey(identity.nameWords);
     if (nameKey.length < minCutLength) return [];
     const records = this.#byNameStart.get(nameKey.slice(0, minCutLength)) ?? [];
@@ -208,7 +208,7 @@ export class CaseMatcher<T> {
     for (const { test, identity: record } of records.slice(0, maxCandidates)) {
       const recordKey = toKey(record.nameWords);
       const isCaseCut = nameKey.length < recordKey.length;
-      const mayBeCut = isCaseCut ? isLongest(identity, longestName) : isLongest(record, this.#longestName);
+      const mayBeCut = isCaseCut ? isLongest(identity, maxNameLength) : isLongest(record, this.#maxNameLength);
       if (!mayBeCut || !isCut(nameKey, recordKey)) continue;
       const agreement = compareTests({ ...identity, nameWords: record.nameWords }, record, folders);
       if (agreement) candidates.push({ test, agreement });
@@ -296,8 +296,8 @@ function isRival(agreement: Agreement, best: Agreement): boolean {
 }
 
 /** Returns whether a name has the length at which the names of its side are cut, or ends in an ellipsis. */
-function isLongest({ name }: TestIdentity, longestName: number): boolean {
-  return name.length >= longestName - maxLostCharacters || /(?:…|\.{3})$/.test(name);
+function isLongest({ name }: TestIdentity, maxNameLength: number): boolean {
+  return name.length >= maxNameLength - maxLostCharacters || /(?:…|\.{3})$/.test(name);
 }
 
 /** Returns whether one of two names is the beginning of the other. */

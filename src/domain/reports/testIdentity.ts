@@ -88,8 +88,8 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
   const place = isStated ? file : contextFile;
   const testFile = place === undefined ? undefined : withoutPlaceInFile(place);
   const places = [...new Set([...suites, ...contexts])];
-  const allContextWords = [...new Set([...new Set(contexts)].filter(namesTests).flatMap(titleWords))];
-  const placeWords = places.flatMap(titleWords);
+  const allContextWords = [...new Set([...new Set(contexts)].filter(namesTests).flatMap(contextWords))];
+  const placeWords = places.flatMap(contextWords);
   if (testFile !== undefined) appendAll(placeWords, fileWords(testFile));
   const nameWords = readNameWords(title);
   return {
@@ -107,10 +107,23 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
     chain: readChain(classname, suites, nameWords),
     contextWords: allContextWords.filter((word) => !isGenericName(word)),
     genericWords: allContextWords.filter(mayBeOfAuthor),
-    suiteWords: new Set(suites.flatMap(titleWords)),
+    suiteWords: new Set(suites.flatMap(contextWords)),
     placeWords: new Set(placeWords),
     knownWords: new Set([...nameWords, ...placeWords]),
   };
+}
+
+/** Words of the last classes and suites: most tests share theirs with others. */
+const wordsOfContext = new Map<string, readonly string[]>();
+const maxKnownContexts = 1_000;
+
+function contextWords(context: string): readonly string[] {
+  const knownWords = wordsOfContext.get(context);
+  if (knownWords) return knownWords;
+  if (wordsOfContext.size >= maxKnownContexts) wordsOfContext.clear();
+  const words = titleWords(context);
+  wordsOfContext.set(context, words);
+  return words;
 }
 
 /** Returns whether a class or a suite is more than a file or a reporter's name. */
@@ -146,7 +159,7 @@ function isEndOf(first: readonly string[], second: readonly string[]): boolean {
 }
 
 function qualifiedWords(context: string): readonly string[] {
-  const words = titleWords(context);
+  const words = contextWords(context);
   return context.includes("+") ? words.flatMap(splitNested) : words;
 }
 

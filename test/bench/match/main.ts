@@ -78,14 +78,19 @@ function judge(match: CaseMatch<IdentifiedTest>, truth: string): Verdict {
 /** Counts the new tests beside known ones, and those of them that are taken for a known one. */
 async function tryNeighbours(records: readonly IdentifiedTest[], printsFailures: boolean): Promise<void> {
   const neighbours = listNeighbours(records);
-  const known = records.map(toCase);
+  const knownCases = records.map(toCase);
   const matcher = await CaseMatcher.create(records, (record) => record);
-  const match = await matcher.forReport([...known, ...neighbours.map(({ reportCase }) => reportCase)]);
-  const taken = neighbours.filter(({ reportCase }) => match(reportCase).kind !== "none");
-  const recalled = known.filter((reportCase) => match(reportCase).kind !== "none");
-  console.log({ new: neighbours.length, taken: taken.length, known: known.length, recalled: recalled.length });
+  const match = await matcher.forReport([...knownCases, ...neighbours.map(({ reportCase }) => reportCase)]);
+  const takenTests = neighbours.filter(({ reportCase }) => match(reportCase).kind !== "none");
+  const recalledTests = knownCases.filter((reportCase) => match(reportCase).kind !== "none");
+  console.log({
+    new: neighbours.length,
+    taken: takenTests.length,
+    known: knownCases.length,
+    recalled: recalledTests.length,
+  });
   if (!printsFailures) return;
-  for (const { change, reportCase } of taken)
+  for (const { change, reportCase } of takenTests)
     console.error(JSON.stringify({ change, ...reportCase, answer: match(reportCase) }));
 }
 

@@ -77,11 +77,11 @@ export interface Neighbour {
 export function listNeighbours(tests: readonly IdentifiedTest[]): readonly Neighbour[] {
   const keyOf = ({ name, classname, parent, filePath }: IdentifiedTest) =>
     JSON.stringify([name.trim(), classname, parent, filePath]);
-  const known = new Set(tests.map(keyOf));
+  const knownKeys = new Set(tests.map(keyOf));
   return tests.flatMap((test, seed) =>
     Object.entries(listChanges(seed)).flatMap(([change, make]) => {
       const neighbour = make(test);
-      return neighbour && !known.has(keyOf(neighbour)) ? [{ change, reportCase: toCase(neighbour) }] : [];
+      return neighbour && !knownKeys.has(keyOf(neighbour)) ? [{ change, reportCase: toCase(neighbour) }] : [];
     }),
   );
 }

@@ -87,7 +87,7 @@ describe("compareTests", () => {
     it(`does not tell a module ${what} apart`, () => assert.notEqual(compare(caseFields, record), undefined));
   }
 
-  const others: [what: string, caseFields: CaseFields, record: RecordFields][] = [
+  const otherTests: [what: string, caseFields: CaseFields, record: RecordFields][] = [
     ["a package with one segment more", { classname: "acme/till" }, { classname: "acme/till/bill" }],
     ["the same package in another", { classname: "acme/till" }, { classname: "till", parent: "acme/inner/till" }],
     ["a class in the middle", { classname: "Acme.Unit.Till.TillTest" }, { classname: "Acme\\Unit\\TillTest" }],
@@ -105,11 +105,11 @@ describe("compareTests", () => {
     ["two suites with reporters' names", { classname: "default" }, { classname: "root" }],
     ["another project", { host: "firefox", classname: "a.spec.ts" }, { name: "[webkit] adds", classname: "a.spec.ts" }],
   ];
-  for (const [what, caseFields, record] of others) {
+  for (const [what, caseFields, record] of otherTests) {
     it(`tells ${what} apart`, () => assert.equal(compare(caseFields, record), undefined));
   }
 
-  const equals: [what: string, caseFields: CaseFields, record: RecordFields][] = [
+  const sameTests: [what: string, caseFields: CaseFields, record: RecordFields][] = [
     ["the package before the class", { classname: "acme.shop.Till" }, { classname: "shop.Till" }],
     ["nested classes", { classname: "Acme.Till+Inner" }, { name: "Till+Inner.adds", classname: "Acme.Till+Inner" }],
     ["a browser", { classname: "Firefox 115.0 (Linux 0.0.0).Till" }, { classname: "Firefox 102.0 (Linux 0.0.0).Till" }],
@@ -131,7 +131,7 @@ describe("compareTests", () => {
       { name: "adds{int}[2]", classname: "Till" },
     ],
   ];
-  for (const [what, caseFields, record] of equals) {
+  for (const [what, caseFields, record] of sameTests) {
     it(`takes no notice of ${what}`, () => assert.equal(compare(caseFields, record)?.isSure, true));
   }
 
