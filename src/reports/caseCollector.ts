@@ -27,6 +27,7 @@ export interface FailedCase {
   readonly line?: number | undefined;
   /** Names of the suites around it, outermost first. */
   readonly suites: readonly string[];
+  readonly host?: string | undefined;
   readonly message?: string | undefined;
   /** Details, which many reporters begin with the message. */
   readonly details?: string | undefined;
@@ -99,7 +100,8 @@ export class CaseCollector {
     if (failedCase && this.#failures.delete(failedCase)) this.#retried.add(failedCase);
   }
 
-  #keepCase({ name, classname, file, line, suites, message = "", details = "" }: FailedCase, list: Set<ReportCase>) {
+  #keepCase(failedCase: FailedCase, list: Set<ReportCase>): ReportCase | undefined {
+    const { name, classname, file, line, suites, host, message = "", details = "" } = failedCase;
     const failureText = joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength));
     const isLine = line !== undefined && Number.isSafeInteger(line) && line > 0;
     const reportCase: ReportCase = withoutUndefined({
@@ -108,6 +110,7 @@ export class CaseCollector {
       file: file ? this.#keepName(file) : undefined,
       line: isLine ? line : undefined,
       suites: this.#keepSuites(suites),
+      host: host ? this.#keepName(host) : undefined,
       failure: this.#keep(failureText),
     });
     if (this.keptCount >= maxFailures || this.#totalLength > maxTotalLength) {

@@ -8,6 +8,7 @@ import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
+import { findGoParents } from "../domain/reports/goParents";
 import type { TestReport } from "../domain/reports/testReport";
 import type { LogProblem, TextReader } from "../domain/textReader";
 import { explainLog, type SelectedLog } from "./explainLog";
@@ -225,9 +226,10 @@ export class ReportExplainer {
     const matches = await this.reader.matchCases(report.failures, this.#tests, signal);
     if (matches === "stopped") return "stopped";
     const failures = new Map<string, ExplainedFailure>();
+    const goParents = findGoParents(report.failures);
     await forEachYielding(matches.entries(), signal, ([index, match]) => {
       const reportCase = report.failures[index];
-      if (!reportCase) return;
+      if (!reportCase || goParents.has(reportCase)) return;
       const { name, classname, file, suites } = reportCase;
       // A test that was run again has several cases.
       const key = JSON.stringify([name, classname, file, suites.at(-1)]);

@@ -38,10 +38,23 @@ export function parseFailureText(summary: string): FailureText | undefined {
   return { signature: replaceVariableParts(example), example };
 }
 
+/** Returns whether a failure has a text besides a reporter's word and what runners print around each test. */
+export function hasFailureText(summary: string): boolean {
+  return findMeaningfulLines(summary).length > 0;
+}
+
 /** Returns the `example` of a failure's text. */
 export function findFailureExample(summary: string): string | undefined {
   const lines = findMeaningfulLines(summary);
-  return lines.length === 0 ? undefined : lines.join(" ");
+  return lines.length === 0 ? findResultWord(summary) : lines.join(" ");
+}
+
+/** The word that a reporter writes before a failure's text, and alone where there is none. */
+const resultWord = /^Failed$/;
+
+function findResultWord(summary: string): string | undefined {
+  const word = cleanLine(summary.slice(0, lineEnd(summary.slice(0, maxLineLength), 0)));
+  return resultWord.test(word) ? word : undefined;
 }
 
 /**
@@ -101,7 +114,7 @@ const contextLinePatterns: readonly RegExp[] = [
 ];
 
 function isMeaningful(line: string): boolean {
-  if (!/[\p{L}\p{N}]/u.test(line)) return false;
+  if (!/[\p{L}\p{N}]/u.test(line) || resultWord.test(line)) return false;
   return !contextLinePatterns.some((pattern) => pattern.test(line));
 }
 
@@ -158,7 +171,7 @@ const replacements: readonly (readonly [source: string, replacement: Placeholder
 const replacementPattern = new RegExp(replacements.map(([source]) => `(${source})`).join("|"), "gu");
 
 /** Prefix that some reporters add to every message. */
-const genericErrorPrefix = /^(?:Assertion)?Error(?: \[\w{1,40}\])?: /;
+const genericErrorPrefix = /^(?:Failed (?=[\w./\\-]{1,200}:\d))?(?:(?:Assertion)?Error(?: \[\w{1,40}\])?: )?/;
 
 function replaceVariableParts(line: string): string {
   return line

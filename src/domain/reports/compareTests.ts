@@ -1,5 +1,9 @@
+import { isBrowser } from "../testNames/genericNames";
+import { listTimes } from "../testNames/runTraces";
+import { isSourceEnding } from "../testNames/sourceEndings";
+import { isSuiteArrow, titleJoins, titleWords } from "../testNames/titleWords";
 import { type CheckoutFolders, commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
-import type { TestIdentity } from "./testIdentity";
+import { splitNested, type TestIdentity } from "./testIdentity";
 
 /** How well a report's case and a record agree that nothing contradicts. */
 export interface Agreement {
@@ -7,46 +11,149 @@ export interface Agreement {
   readonly unexplainedCount: number;
   /** Larger numbers mean that more fields are equal; compared in this order. */
   readonly equality: readonly number[];
+  readonly hasEqualTitle: boolean;
   /** Whether something besides the name agrees, and no word of a name is known to its own side only. */
   readonly isSure: boolean;
+  /** One side states further suites behind those of the other, whose reporter leaves them out. */
+  readonly lacksSuites: boolean;
 }
 
 /**
  * Compares a report's case with a record whose name ends like that of the case, or the other way round. Returns
  * `undefined` if they are two tests: their files differ, each of them has words in its class or suite that the other
- * does not have, or one has words in its name that the other has nowhere.
+ * does not have, one has words in its name that the other has nowhere, or a qualified name has further segments in the
+ * middle.
+ *
+ * @param completeness which sides are known to state all suites of a test
  */
 export function compareTests(
   reportCase: TestIdentity,
   record: TestIdentity,
   folders: CheckoutFolders | undefined,
+  completeness: Completeness = bothComplete,
 ): Agreement | undefined {
   const names = compareNames(reportCase, record);
-  if (!names) return undefined;
+  if (!names || !haveSameProject(reportCase, record)) return undefined;
+  const chain = compareChains(withStart(reportCase, names.caseStart), withStart(record, names.recordStart));
+  if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) return undefined;
+  if (haveDifferentPlaces(reportCase, record, folders)) return undefined;
   const caseExtra = reportCase.contextWords.filter((word) => !record.knownWords.has(word));
   const recordExtra = record.contextWords.filter((word) => !reportCase.knownWords.has(word));
   if (caseExtra.length > 0 && recordExtra.length > 0) return undefined;
   const hasFiles = reportCase.file !== undefined && record.file !== undefined;
-  if (hasFiles && !mayBeSameFile(reportCase.file, record.file, folders)) return undefined;
-  if (isOfAnotherModule(reportCase, record) || isOfAnotherModule(record, reportCase)) return undefined;
   const hasEqualClass = reportCase.classname !== undefined && reportCase.classname === record.classname;
   const sharesContext = reportCase.contextWords.some((word) => record.knownWords.has(word));
   const hasEqualSuite = reportCase.suite !== undefined && reportCase.suite === record.suite;
+  const hasEqualTitle = reportCase.title === record.title;
   const isConfirmed = hasFiles || hasEqualClass || sharesContext || names.isExplained;
+  const isProjectSure = reportCase.project === record.project || reportCase.host === record.project;
   return {
     unexplainedCount: caseExtra.length + recordExtra.length,
     equality: [
       hasFiles ? tailShare(reportCase.file, record.file) : 0,
       Number(hasEqualClass),
-      Number(reportCase.name === record.name),
+      Number(hasEqualTitle),
       Number(hasEqualSuite),
+      Number(reportCase.machine === record.machine),
     ],
-    isSure: isConfirmed && !names.isSuiteOnly,
+    hasEqualTitle,
+    isSure: isConfirmed && !names.isSuiteOnly && isProjectSure && haveSameTimes(reportCase, record),
+    lacksSuites: chain !== "same",
   };
+}
+
+/** Returns whether two names without their times are told apart by nothing but their times. */
+function haveSameTimes({ name }: TestIdentity, record: TestIdentity): boolean {
+  return listTimes(name).join() === listTimes(record.name).join();
+}
+
+/** Returns whether nothing tells the projects of Playwright apart. */
+function haveSameProject({ project, host, isFileFromContext }: TestIdentity, record: TestIdentity): boolean {
+  if (project === record.project) return true;
+  // Without a project the start in brackets is a part of the title, but for the reporter whose class is the file.
+  if (project === undefined) return host !== undefined && host === record.project;
+  return record.project === undefined && isFileFromContext && record.isFileFromContext && isBrowser(project);
+}
+
+/** Returns whether the files, the modules, or two suites with a reporter's name contradict each other. */
+function haveDifferentPlaces(
+  reportCase: TestIdentity,
+  record: TestIdentity,
+  folders: CheckoutFolders | undefined,
+): boolean {
+  if (haveDifferentFiles(reportCase, record, folders)) return true;
+  if (isOfAnotherModule(reportCase, record) || isOfAnotherModule(record, reportCase)) return true;
+  const caseOnly = reportCase.genericWords.some((word) => !record.knownWords.has(word));
+  return caseOnly && record.genericWords.some((word) => !reportCase.knownWords.has(word));
+}
+
+function haveDifferentFiles(
+  reportCase: TestIdentity,
+  record: TestIdentity,
+  folders: CheckoutFolders | undefined,
+): boolean {
+  if (reportCase.file === undefined || record.file === undefined) return false;
+  if (mayBeSameFile(reportCase.file, record.file, folders)) return false;
+  // A class or a suite that looks like a file may be a title.
+  return !(mayBeTitle(reportCase, record) || mayBeTitle(record, reportCase));
+}
+
+/** Returns whether what looks like a file is a class, a suite or a part of the path of the other test as well. */
+function mayBeTitle({ file = "", isFileFromContext }: TestIdentity, other: TestIdentity): boolean {
+  if (!isFileFromContext || /[/\\]/.test(file)) return false;
+  return titleWords(file).every((word) => other.knownWords.has(word));
+}
+
+/** Which sides state all suites of a test, and not only the outermost ones. */
+export interface Completeness {
+  readonly report: boolean;
+  readonly records: boolean;
+}
+
+const bothComplete: Completeness = { report: true, records: true };
+
+/**
+ * How the classes or suites of two tests agree: one is the end of the other, or one has further ones behind. A side
+ * without any contradicts nothing.
+ */
+type ChainAgreement = "same" | "caseLacksSuites" | "recordLacksSuites" | "different";
+
+function compareChains(caseChain: readonly string[], recordChain: readonly string[]): ChainAgreement {
+  const minLength = Math.min(caseChain.length, recordChain.length);
+  if (commonTailLength(caseChain, recordChain) === minLength) return "same";
+  const isStart = caseChain.slice(0, minLength).every((word, index) => word === recordChain[index]);
+  if (!isStart) return "different";
+  return caseChain.length < recordChain.length ? "caseLacksSuites" : "recordLacksSuites";
+}
+
+/** Returns whether the suites that only one side states are titles that the other side's reporter leaves out. */
+function mayLackSuites(
+  chain: ChainAgreement,
+  reportCase: TestIdentity,
+  record: TestIdentity,
+  completeness: Completeness,
+): boolean {
+  if (chain === "same") return true;
+  const isOfRecord = chain === "caseLacksSuites";
+  const { classname = "" } = isOfRecord ? record : reportCase;
+  // Packages and classes are never left out from the end.
+  if (!/\s/.test(classname)) return false;
+  return isOfRecord ? !completeness.report : !completeness.records;
+}
+
+/** Adds the words in front of the common end of the names to the class, where it does not have them. */
+function withStart({ chain, classname = "" }: TestIdentity, start: readonly string[]): readonly string[] {
+  if (start.join(" ") === titleWords(classname).join(" ")) return chain;
+  const words = start.filter((word) => !isSourceEnding(word)).flatMap(splitNested);
+  const isIncluded = ` ${chain.join(" ")} `.includes(` ${words.join(" ")} `);
+  return words.length === 0 || isIncluded ? chain : [...chain, ...words];
 }
 
 /** Comparison of two names whose ends are equal. */
 interface NameComparison {
+  /** Words of each name in front of the common end. */
+  readonly caseStart: readonly string[];
+  readonly recordStart: readonly string[];
   /** One name begins with words that the other test has elsewhere, or both with the file, class or suite. */
   readonly isExplained: boolean;
   /** The case's name begins with words of its own suites, which the record has nowhere. */
@@ -61,11 +168,46 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
   if (!recordStart.every((word) => reportCase.knownWords.has(word))) return undefined;
   const unknownWords = caseStart.filter((word) => !record.knownWords.has(word));
   if (!unknownWords.every((word) => reportCase.suiteWords.has(word))) return undefined;
+  if (!haveSameSigns(reportCase, record, tailLength)) return undefined;
   const hasWholeTitle = reportCase.placeWords.has(reportCase.nameWords[0] ?? "");
   return {
+    caseStart,
+    recordStart,
     isExplained: hasWholeTitle || caseStart.length + recordStart.length > 0,
     isSuiteOnly: unknownWords.length > 0,
   };
+}
+
+/**
+ * Returns whether the signs between the common words of two names agree. A sign that only one has must join suites,
+ * which are words of its class, suites or file. A blank at the end is a part of a title.
+ */
+function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, tailLength: number): boolean {
+  if (reportCase.title === record.title) return true;
+  if (/\s$/.test(reportCase.name) !== /\s$/.test(record.name)) return false;
+  const caseJoins = titleJoins(reportCase.title);
+  const recordJoins = titleJoins(record.title);
+  // Of two names with arrows, both have all of them.
+  const haveArrows = caseJoins.some(isSuiteArrow) && recordJoins.some(isSuiteArrow);
+  for (let fromEnd = 1; fromEnd < tailLength; fromEnd++) {
+    const caseJoin = caseJoins.at(-fromEnd) ?? "";
+    const recordJoin = recordJoins.at(-fromEnd) ?? "";
+    if (caseJoin === recordJoin) continue;
+    if (!haveArrows && (isSuiteArrow(caseJoin) || isSuiteArrow(recordJoin))) continue;
+    const front = reportCase.nameWords.slice(0, -fromEnd);
+    const isJoin = joinsSuites(reportCase, front, caseJoin) || joinsSuites(record, front, recordJoin);
+    if (!isJoin) return false;
+  }
+  return true;
+}
+
+/** Returns whether a sign behind these words joins suites: a suite ends there, or is joined with the same sign. */
+function joinsSuites({ chain, classname = "", suites, file }: TestIdentity, front: readonly string[], join: string) {
+  const fileName = file === undefined ? [] : titleWords(splitPath(file).segments.at(-1) ?? "");
+  const places = [chain, fileName, ...suites.map(titleWords)].filter(({ length }) => length > 0);
+  if (places.some((place) => commonTailLength(place, front) === Math.min(place.length, front.length))) return true;
+  const isInClass = front.every((word) => chain.includes(word));
+  return isInClass && join !== "" && titleJoins(classname).includes(join);
 }
 
 /**

@@ -10,10 +10,12 @@ export interface CheckoutFolders {
   readonly ofRecords: readonly string[];
 }
 
-/** Splits a path with the separators of any platform; leaves out a scheme, a drive, and `.` and `..` at its start. */
+/**
+ * Splits a path with the separators of any platform; decodes it; leaves out a scheme, a drive, and `.` and `..` at
+ * its start.
+ */
 export function splitPath(path: string): SplitPath {
-  const text = path
-    .trim()
+  const text = decodePath(path.trim())
     .replace(/^file:\/\//i, "")
     .replaceAll("\\", "/");
   const isAbsolute = /^(?:[A-Za-z]:)?\//.test(text);
@@ -21,6 +23,16 @@ export function splitPath(path: string): SplitPath {
   while (segments[0] === "..") segments.shift();
   if (/^[A-Za-z]:$/.test(segments[0] ?? "")) segments.shift();
   return { segments, isAbsolute };
+}
+
+/** Decodes the path of a URL; a path that only looks like one stays as it is. */
+function decodePath(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Returns the number of last segments that two paths have in common. */

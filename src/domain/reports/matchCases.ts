@@ -3,9 +3,10 @@ import { addToList, appendAll } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../locator";
 import { withoutDecorations } from "../testNames/decorations";
-import { withoutParameters } from "../testNames/rows";
-import { type Agreement, compareTests } from "./compareTests";
+import { withoutParameters, withoutValues } from "../testNames/rows";
+import { type Agreement, type Completeness, compareTests } from "./compareTests";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
+import { SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 import { WordIndex } from "./wordIndex";
@@ -31,6 +32,14 @@ interface RowGroup<T> {
   readonly tests: T[];
 }
 
+/** What is known of a report and the records as wholes. */
+interface Scope {
+  readonly folders: CheckoutFolders | undefined;
+  readonly completeness: Completeness;
+  /** Number of characters of the longest name of the report. */
+  readonly maxNameLength: number;
+}
+
 interface Candidate<T> {
   readonly test: T;
   readonly agreement: Agreement;
@@ -38,6 +47,8 @@ interface Candidate<T> {
 
 /** Minimum length of a name that a reporter or a service may have cut off, in characters. */
 const minCutLength = 100;
+/** Characters that a name may lose where all are cut at the same number of bytes, or of escaped characters. */
+const maxLostCharacters = 8;
 /** Maximum records that are compared with one case. */
 const maxCandidates = 2_000;
 /** Maximum cases that are read to find the checkout folders. */
@@ -51,10 +62,14 @@ export class CaseMatcher<T> {
   readonly #byTitleEnd = new WordIndex<IndexedRecord<T>>();
   /** By the words of the name without parameters. */
   readonly #byRowlessName = new WordIndex<RowGroup<T>>();
+  /** By class, suite and title without values. */
+  readonly #rowsOfTitle = new Map<string, T[]>();
   readonly #rowGroups = new Map<string, RowGroup<T>>();
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   readonly #recordsFolder = new CommonFolder();
+  #maxNameLength = 0;
+  readonly #recordsDepth = new SuiteDepth();
 
   /** Indexes the tests; yields to the event loop. */
   static async create<E>(
@@ -76,11 +91,16 @@ export class CaseMatcher<T> {
     const key = toKey(nameWords);
     if (key.length >= minCutLength) addToList(this.#byNameStart, key.slice(0, minCutLength), record);
     this.#recordsFolder.add(test.filePath);
+    this.#maxNameLength = Math.max(this.#maxNameLength, test.name.length);
+    this.#recordsDepth.add(test.classname, []);
   }
 
   #addRow(entry: T, { name, classname, parent, filePath }: TestAddress): void {
     const rowlessName = removeRow(name);
-    if (rowlessName === undefined) return;
+    if (rowlessName === undefined) {
+      this.#addRowOfTitle(entry, titleKey(name, classname, parent));
+      return;
+    }
     const key = JSON.stringify([rowlessName, classname, parent, filePath]);
     const knownGroup = this.#rowGroups.get(key);
     if (knownGroup) {
@@ -93,27 +113,39 @@ export class CaseMatcher<T> {
     this.#byRowlessName.add(group.identity.nameWords, group);
   }
 
+  #addRowOfTitle(entry: T, key: string | undefined): void {
+    if (key === undefined) return;
+    const rows = this.#rowsOfTitle.get(key);
+    if (!rows) this.#rowsOfTitle.set(key, [entry]);
+    else if (rows.length < maxCandidates) rows.push(entry);
+  }
+
   /** Resolves with a function that matches each case of one report; yields to the event loop. */
   async forReport(
     cases: readonly ReportCase[],
     signal?: AbortSignal,
   ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
     const folders = await this.#findCheckoutFolders(cases, signal);
+    const reportDepth = new SuiteDepth();
+    await forEachYielding(cases, signal, ({ classname, suites }) => reportDepth.add(classname, suites));
+    const completeness = { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete };
+    const maxNameLength = cases.reduce((length, { name }) => Math.max(length, name.length), 0);
+    const scope = { folders, completeness, maxNameLength };
     const knownSiblings = new Map<string, readonly T[]>();
     return (reportCase) => {
-      const match = this.#match(createCaseIdentity(reportCase), folders);
+      const match = this.#match(createCaseIdentity(reportCase), scope);
       if (match) return match;
       const siblings = this.#findSiblings(reportCase, folders, knownSiblings);
       return { kind: "none", siblings };
     };
   }
 
-  #match(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> | undefined {
-    const match = this.#matchName(identity, folders);
+  #match(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
+    const match = this.#matchName(identity, scope);
     if (match) return match;
     const plainName = withoutDecorations(identity.name);
-    if (plainName === identity.name) return undefined;
-    return this.#matchName(renameIdentity(identity, plainName), folders);
+    if (plainName === identity.name.trim()) return undefined;
+    return this.#matchName(renameIdentity(identity, plainName), scope);
   }
 
   /**
@@ -127,8 +159,11 @@ export class CaseMatcher<T> {
     knownSiblings: Map<string, readonly T[]>,
   ): readonly T[] {
     const name = removeRow(reportCase.name);
-    if (name === undefined) return [];
     const { classname, file, suites } = reportCase;
+    if (name === undefined) {
+      const titleOfRow = titleKey(reportCase.name, classname, suites.at(-1));
+      return titleOfRow === undefined ? [] : (this.#rowsOfTitle.get(titleOfRow) ?? []);
+    }
     const key = JSON.stringify([name, classname, file, suites]);
     const cachedSiblings = knownSiblings.get(key);
     if (cachedSiblings) return cachedSiblings;
@@ -140,13 +175,13 @@ export class CaseMatcher<T> {
     return siblings;
   }
 
-  #matchName(identity: TestIdentity, folders: CheckoutFolders | undefined): CaseMatch<T> | undefined {
+  #matchName(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of this.#findRecords(identity)) {
-      const agreement = compareTests(identity, record, folders);
+      const agreement = compareTests(identity, record, scope.folders, scope.completeness);
       if (agreement) candidates.push({ test, agreement });
     }
-    if (candidates.length === 0) appendAll(candidates, this.#findCutNames(identity, folders));
+    if (candidates.length === 0) appendAll(candidates, this.#findCutNames(identity, scope));
     const best = candidates.toSorted((first, second) => compareAgreements(second.agreement, first.agreement));
     const [first] = best;
     if (!first) return undefined;
@@ -165,13 +200,16 @@ export class CaseMatcher<T> {
   }
 
   /** Finds the records whose name was cut off, or is the whole of the case's name that was. */
-  #findCutNames(identity: TestIdentity, folders: CheckoutFolders | undefined): readonly Candidate<T>[] {
+  #findCutNames(identity: TestIdentity, { folders, maxNameLength }: Scope): readonly Candidate<T>[] {
     const nameKey = toKey(identity.nameWords);
     if (nameKey.length < minCutLength) return [];
     const records = this.#byNameStart.get(nameKey.slice(0, minCutLength)) ?? [];
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of records.slice(0, maxCandidates)) {
-      if (!isCut(nameKey, toKey(record.nameWords))) continue;
+      const recordKey = toKey(record.nameWords);
+      const isCaseCut = nameKey.length < recordKey.length;
+      const mayBeCut = isCaseCut ? isLongest(identity, maxNameLength) : isLongest(record, this.#maxNameLength);
+      if (!mayBeCut || !isCut(nameKey, recordKey)) continue;
       const agreement = compareTests({ ...identity, nameWords: record.nameWords }, record, folders);
       if (agreement) candidates.push({ test, agreement });
     }
@@ -208,10 +246,11 @@ export class CaseMatcher<T> {
 
   /** Returns the folders in which the files of a case and of its only record differ. */
   #findOwnFolders(reportCase: ReportCase): CheckoutFolders | undefined {
-    const { file } = reportCase;
-    if (file === undefined) return undefined;
-    const record = this.#findOnlyRecord(createCaseIdentity(reportCase));
-    if (record?.file === undefined) return undefined;
+    if (reportCase.file === undefined) return undefined;
+    const identity = createCaseIdentity(reportCase);
+    const { file } = identity;
+    const record = this.#findOnlyRecord(identity);
+    if (file === undefined || record?.file === undefined) return undefined;
     return findDifferentStarts(file, record.file);
   }
 
@@ -249,10 +288,16 @@ function compareAgreements(first: Agreement, second: Agreement): number {
 
 /**
  * Returns whether a record may be meant as well as the best one. Where words of the best one are unexplained, every
- * other record may be.
+ * other record whose name is as equal may be.
  */
 function isRival(agreement: Agreement, best: Agreement): boolean {
-  return best.unexplainedCount > 0 || compareAgreements(agreement, best) === 0;
+  if (agreement.lacksSuites || compareAgreements(agreement, best) === 0) return true;
+  return best.unexplainedCount > 0 && agreement.hasEqualTitle === best.hasEqualTitle;
+}
+
+/** Returns whether a name has the length at which the names of its side are cut, or ends in an ellipsis. */
+function isLongest({ name }: TestIdentity, maxNameLength: number): boolean {
+  return name.length >= maxNameLength - maxLostCharacters || /(?:…|\.{3})$/.test(name);
 }
 
 /** Returns whether one of two names is the beginning of the other. */
@@ -264,6 +309,13 @@ function isCut(first: string, second: string): boolean {
 /** Returns the name of a parametrized test without its row; `undefined` if it has none. */
 function removeRow(name: string): string | undefined {
   return withoutParameters(withoutDecorations(name));
+}
+
+/** Returns what rows of one `each` have in common; `undefined` for a name without values, or of no class or suite. */
+function titleKey(name: string, classname: string | undefined, suite: string | undefined): string | undefined {
+  if (classname === undefined && suite === undefined) return undefined;
+  const title = withoutValues(name);
+  return title === undefined ? undefined : JSON.stringify([title, classname, suite]);
 }
 
 function toKey(words: readonly string[]): string {

@@ -2,11 +2,12 @@ import { appendAll } from "../../base/collections";
 import { maxPathLength } from "../limits";
 import type { TestAddress } from "../locator";
 import type { FailingTest } from "../records";
-import { isGenericName } from "../testNames/genericNames";
+import { isGenericName, mayBeOfAuthor } from "../testNames/genericNames";
 import { isOwnContext } from "../testNames/ownContexts";
-import { isSourceFile } from "../testNames/sourceEndings";
+import { withoutRunTraces, withoutTapNumber, withoutTimes } from "../testNames/runTraces";
+import { isSourceFile, withoutLine, withoutPlaceInFile } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
-import { splitPath } from "./filePaths";
+import { commonTailLength, splitPath } from "./filePaths";
 import type { ReportCase } from "./testReport";
 
 /** Fields of a record that identify its test. */
@@ -15,12 +16,28 @@ export type IdentifiedTest = Pick<FailingTest, "id" | "name" | "classname" | "pa
 /** A test of a report or of a record, as the two are compared. */
 export interface TestIdentity {
   readonly name: string;
+  /** Name without Playwright's project. */
+  readonly title: string;
   readonly nameWords: readonly string[];
+  /** Class without what changes with the machine or the run. */
   readonly classname: string | undefined;
   readonly suite: string | undefined;
+  /** Outermost first. */
+  readonly suites: readonly string[];
+  /** Browser that the class or the suite begins with, without its version. */
+  readonly machine: string;
+  /** Project of Playwright in front of the title, and the one that the report states as the host. */
+  readonly project: string | undefined;
+  readonly host: string | undefined;
   readonly file: string | undefined;
+  /** Whether the file is only a class or a suite that looks like one. */
+  readonly isFileFromContext: boolean;
+  /** Words of the class, outermost first; without a class of its own, those of the suites. */
+  readonly chain: readonly string[];
   /** Words of the class and of the innermost suite, without those that tell no two tests apart. */
   readonly contextWords: readonly string[];
+  /** Words of class and innermost suite that a reporter may have written, or the author. */
+  readonly genericWords: readonly string[];
   /** Words of the suites that a report names. */
   readonly suiteWords: ReadonlySet<string>;
   /** Words of the file, the class and the suites. */
@@ -42,43 +59,123 @@ const reporterPrefixes: readonly (readonly string[])[] = [
 ].map(titleWords);
 
 /** Creates the identity of a report's case. */
-export function createCaseIdentity({ name, classname, file, suites }: ReportCase): TestIdentity {
-  return createIdentity({ name, classname, file, suite: suites.at(-1), otherSuites: suites.slice(0, -1) });
+export function createCaseIdentity({ name, classname, file, suites, host }: ReportCase): TestIdentity {
+  return createIdentity({ name, classname, file, host, suites });
 }
 
 /** Creates the identity of a record. */
 export function createRecordIdentity({ name, classname, parent, filePath }: TestAddress): TestIdentity {
-  return createIdentity({ name, classname, file: filePath, suite: parent, otherSuites: [] });
+  const suites = parent === undefined ? [] : [parent];
+  return createIdentity({ name, classname, file: filePath, host: undefined, suites });
 }
 
 interface IdentityFields {
   readonly name: string;
   readonly classname: string | undefined;
-  readonly suite: string | undefined;
   readonly file: string | undefined;
-  readonly otherSuites: readonly string[];
+  readonly host: string | undefined;
+  readonly suites: readonly string[];
 }
 
-function createIdentity({ name, classname, suite, file, otherSuites }: IdentityFields): TestIdentity {
-  const nameWords = withoutReporterPrefix(titleWords(name));
+function createIdentity({ name, classname: fullClass, file, host, suites: fullSuites }: IdentityFields): TestIdentity {
+  const { name: classname, machine } = withoutRunTraces(fullClass);
+  const suites = fullSuites.flatMap((suite) => withoutRunTraces(suite).name ?? []);
+  const suite = suites.at(-1);
+  const { project, title } = splitProject(name);
   const contexts = [classname, suite].filter((context) => context !== undefined);
-  const contextFile = [...contexts, ...otherSuites].find(isSourceFile);
-  const testFile = file !== undefined && !isGenericName(file) ? file : contextFile;
-  const contextWords = new Set(contexts.filter(isOwnContext).flatMap(titleWords));
-  const suites = suite === undefined ? otherSuites : [...otherSuites, suite];
-  const placeWords = [...otherSuites, ...contexts].flatMap(titleWords);
+  const isStated = file !== undefined && !isGenericName(file);
+  const contextFile = isStated ? undefined : [...contexts, ...suites].find((text) => isSourceFile(withoutLine(text)));
+  const place = isStated ? file : contextFile;
+  const testFile = place === undefined ? undefined : withoutPlaceInFile(place);
+  const places = [...new Set([...suites, ...contexts])];
+  const allContextWords = [...new Set([...new Set(contexts)].filter(namesTests).flatMap(contextWords))];
+  const placeWords = places.flatMap(contextWords);
   if (testFile !== undefined) appendAll(placeWords, fileWords(testFile));
+  const nameWords = readNameWords(title);
   return {
     name,
+    title,
     nameWords,
     classname,
     suite,
+    suites,
+    machine,
+    project,
+    host,
     file: testFile,
-    contextWords: [...contextWords].filter((word) => !isGenericName(word)),
-    suiteWords: new Set(suites.flatMap(titleWords)),
+    isFileFromContext: !isStated,
+    chain: readChain(classname, suites, nameWords),
+    contextWords: allContextWords.filter((word) => !isGenericName(word)),
+    genericWords: allContextWords.filter(mayBeOfAuthor),
+    suiteWords: new Set(suites.flatMap(contextWords)),
     placeWords: new Set(placeWords),
     knownWords: new Set([...nameWords, ...placeWords]),
   };
+}
+
+/** Words of the last classes and suites: most tests share theirs with others. */
+const wordsOfContext = new Map<string, readonly string[]>();
+const maxKnownContexts = 1_000;
+
+function contextWords(context: string): readonly string[] {
+  const knownWords = wordsOfContext.get(context);
+  if (knownWords) return knownWords;
+  if (wordsOfContext.size >= maxKnownContexts) wordsOfContext.clear();
+  const words = titleWords(context);
+  wordsOfContext.set(context, words);
+  return words;
+}
+
+/** Returns whether a class or a suite is more than a file or a reporter's name. */
+function namesTests(context: string): boolean {
+  return isOwnContext(context) || mayBeOfAuthor(context);
+}
+
+/** Returns the words of the class; of the suites where there is no class of its own, or it repeats the test's name. */
+function readChain(
+  classname: string | undefined,
+  suites: readonly string[],
+  nameWords: readonly string[],
+): readonly string[] {
+  if (classname !== undefined && isOwnContext(classname)) {
+    const words = qualifiedWords(classname);
+    const suite = suites.at(-1);
+    if (commonTailLength(words, nameWords) < words.length)
+      return suite === classname ? words : withPackage(words, suite);
+  }
+  return suites.filter(isOwnContext).flatMap(qualifiedWords);
+}
+
+/** Returns the words of the innermost suite if it is the class with its package. */
+function withPackage(words: readonly string[], suite: string | undefined): readonly string[] {
+  if (suite === undefined || !isOwnContext(suite)) return words;
+  const suiteWords = qualifiedWords(suite);
+  return suiteWords.length > words.length && isEndOf(words, suiteWords) ? suiteWords : words;
+}
+
+/** Returns whether one list is the end of the other. */
+function isEndOf(first: readonly string[], second: readonly string[]): boolean {
+  return commonTailLength(first, second) === Math.min(first.length, second.length);
+}
+
+function qualifiedWords(context: string): readonly string[] {
+  const words = contextWords(context);
+  return context.includes("+") ? words.flatMap(splitNested) : words;
+}
+
+/** Splits a nested class of .NET: `CartTests+Nested`. */
+export function splitNested(word: string): readonly string[] {
+  return word.includes("+") ? word.split(/(?<=\w)\+(?=\w)/) : [word];
+}
+
+/** Splits Playwright's project from the title behind it: `[chromium] Cart › adds tax`. */
+function splitProject(name: string): { readonly project: string | undefined; readonly title: string } {
+  const [start = "", project] = /^\[([^[\]]{1,80})\] (?=\S)/.exec(name) ?? [];
+  return { project, title: name.slice(start.length) };
+}
+
+function readNameWords(title: string): readonly string[] {
+  return withoutReporterPrefix(titleWords(withoutTimes(withoutTapNumber(title))));
 }
 
 /** Removes names that a reporter gives to every test from the start of a name. */
@@ -91,9 +188,11 @@ function withoutReporterPrefix(words: readonly string[]): readonly string[] {
 
 /** Returns the identity with another name. */
 export function renameIdentity(identity: TestIdentity, name: string): TestIdentity {
-  const nameWords = withoutReporterPrefix(titleWords(name));
+  const { title } = splitProject(name);
+  const nameWords = readNameWords(title);
   const knownWords = new Set([...identity.knownWords, ...nameWords]);
-  return { ...identity, name, nameWords, knownWords };
+  const chain = readChain(identity.classname, identity.suites, nameWords);
+  return { ...identity, name, title, nameWords, knownWords, chain };
 }
 
 /** Returns the words of a path; of one that is too long, those of its end. */

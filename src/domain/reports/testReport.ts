@@ -9,6 +9,8 @@ export interface ReportCase {
   readonly line?: number;
   /** Names of the suites around it, outermost first. */
   readonly suites: readonly string[];
+  /** Host that the report states; Playwright writes the project there. */
+  readonly host?: string;
   /** Message and details of the failure; empty if the report has none. */
   readonly failure: string;
 }

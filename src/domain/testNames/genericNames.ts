@@ -10,3 +10,19 @@ const genericNames: ReadonlySet<string> = new Set([
 export function isGenericName(name: string): boolean {
   return genericNames.has(name.trim().toLowerCase());
 }
+
+/** Generic names that an author gives to a suite as well, in lower case: two different ones are two suites. */
+const names = ["global", "test", "tests", "default", "root", "main", "null", "undefined", "unknown"];
+const authorsNames: ReadonlySet<string> = new Set(names);
+
+/** Returns whether a generic name may be an author's. */
+export function mayBeOfAuthor(name: string): boolean {
+  return authorsNames.has(name.trim().toLowerCase());
+}
+
+const browsers = /^(?:mobile |desktop |branded )?(?:chromium|chrome|firefox|webkit|safari|edge|msedge)\b/i;
+
+/** Returns whether a name begins with that of a browser, as projects of Playwright do. */
+export function isBrowser(name: string): boolean {
+  return browsers.test(name);
+}

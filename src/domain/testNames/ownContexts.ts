@@ -1,10 +1,10 @@
 import type { TestAddress } from "../locator";
 import { isGenericName } from "./genericNames";
-import { isSourceFile } from "./sourceEndings";
+import { isSourceFile, withoutLine } from "./sourceEndings";
 
 /** Returns whether a class or a suite names a part of the tests: neither all of them nor merely their file. */
 export function isOwnContext(context: string): boolean {
-  return !isGenericName(context) && !isSourceFile(context);
+  return !isGenericName(context) && !isSourceFile(withoutLine(context));
 }
 
 /** Returns the class and the suite of a test, each once, where they are names of their own. */

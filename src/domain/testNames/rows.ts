@@ -19,6 +19,22 @@ export function withoutParameters(name: string): string | undefined {
   return title;
 }
 
+/** Numbers, texts in quotes and words that stand for values in the title of a row. */
+const quotedValue = String.raw`"[^"]{0,200}"|'[^']{0,200}'(?!\w)|\`[^\`]{0,200}\``;
+const rowValues = new RegExp(
+  String.raw`${quotedValue}|(?<!\w)-?\d[\d.,]*(?!\w)|\b(?:true|false|null|undefined|NaN)\b`,
+  "g",
+);
+
+/**
+ * Returns the title of a row with the same sign for each value in it, as rows of one \`each\` have it: \`adds … + …\`.
+ * Returns \`undefined\` if it has no value, or nothing else.
+ */
+export function withoutValues(name: string): string | undefined {
+  const title = name.slice(0, maxNameLength).replace(rowValues, "…");
+  return title !== name && /\p{L}/u.test(title) ? title : undefined;
+}
+
 /** Returns the start of the last parameters of a name, or -1. */
 function findParametersStart(name: string): number {
   const opening = openingBrackets[name.at(-1) ?? ""];

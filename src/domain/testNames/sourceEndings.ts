@@ -43,6 +43,11 @@ const knownEndings: ReadonlySet<string> = new Set([...Object.values(sourceEnding
 /** The ending that files of R have as a rule; every other one in upper case is the name of a class. */
 const capitalEnding = "R";
 
+/** Returns whether a word is the ending of source files. */
+export function isSourceEnding(word: string): boolean {
+  return knownEndings.has(word) || word === capitalEnding;
+}
+
 /** Returns a pattern of any of these endings with the dot in front. */
 function anyEnding(endings: Iterable<string>): string {
   return String.raw`\.(?:${[...endings].join("|").replaceAll("+", String.raw`\+`)})`;
@@ -58,8 +63,7 @@ export function containsSourceFile(text: string): boolean {
 /** Returns whether a name is that of a source file, or its path: without white space, and in the case of its ending. */
 export function isSourceFile(name: string): boolean {
   const ending = name.slice(name.lastIndexOf(".") + 1);
-  const isEnding = knownEndings.has(ending) || ending === capitalEnding;
-  return isEnding && ending.length < name.length && !/\s/.test(name);
+  return isSourceEnding(ending) && ending.length < name.length && !/\s/.test(name);
 }
 
 /** Creates a predicate for the names of files in these languages. */
@@ -68,13 +72,27 @@ export function createEndingTest(...languageIds: readonly (keyof typeof sourceEn
   return (name) => pattern.test(name);
 }
 
+/** Line with or without a column, or the numbers of RSpec's examples, behind a path. */
+const placeInFile = /(?::\d{1,7}(?::\d{1,7})?|\[\d{1,5}(?::\d{1,5}){0,30}\])$/;
+
+/** Removes the line from the end of a path: `web/cart.test.ts:12`, `spec/cart_spec.rb[1:2]`. */
+export function withoutLine(path: string): string {
+  return path.replace(placeInFile, "");
+}
+
+/** Removes a title or a line from the end of a path: `tests/CartTest.php::it adds`. */
+export function withoutPlaceInFile(path: string): string {
+  const start = path.indexOf("::");
+  return withoutLine(start > 0 ? path.slice(0, start) : path);
+}
+
 /**
  * Returns whether a text is the path of a source file on any machine, in any case: on one line, and perhaps with a
  * title, or a line and a column, behind it.
  */
 export function isSourcePath(text: string): boolean {
   if (text.length > maxPathLength || /[\n\r<>|"*]/.test(text)) return false;
-  const path = text.replace(/(?:::.*|:\d+(?::\d+)?)$/, "").replaceAll("\\", "/");
+  const path = withoutPlaceInFile(text).replaceAll("\\", "/");
   // "reads jest.config.js" is a title, "my tests/a.test.js" a path.
   if (/\s/.test(text) && !path.includes("/")) return false;
   const name = path.slice(path.lastIndexOf("/") + 1);

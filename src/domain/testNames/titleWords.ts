@@ -1,4 +1,5 @@
-import { withoutReporterEscapes } from "./escapes";
+import { decodeEntities, withoutReporterEscapes } from "./escapes";
+import { withoutAddresses } from "./runTraces";
 
 /** Maximum length of a name that is split; the rest of a longer one is ignored. */
 const maxNameLength = 4_000;
@@ -10,7 +11,7 @@ export const suiteMarks = `${suiteArrows}→|·`;
 
 const betweenNames = String.raw`(?<=[\p{L}\p{N}_)\]])[#$\\](?=[\p{L}_])`;
 /** A dot or a slash between digits belongs to a number. */
-const behindLetter = String.raw`(?<=[\p{L}_)\]])[./](?=[\p{L}\p{N}_])`;
+const behindLetter = String.raw`(?<=[\p{L}_)\]>"'!?])[./](?=[\p{L}\p{N}_])`;
 const behindDigit = String.raw`(?<=[\p{N}])[./](?=[\p{L}_])`;
 
 /**
@@ -32,12 +33,28 @@ export function titleWords(name: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
+/** What stands in front of each word of a name but the first: a blank, or the signs without it. */
+export function titleJoins(name: string): readonly string[] {
+  const text = withoutRewriting(name.slice(0, maxNameLength)).trim();
+  return Array.from(text.matchAll(separators), ([join]) => join.trim());
+}
+
+/** Returns whether a sign between words is one that only runners write, between suites. */
+export function isSuiteArrow(join: string): boolean {
+  return join === "›" || join === "»";
+}
+
+/** Types of a method, for which some reporters write braces: files cannot contain parentheses everywhere. */
+const bracedTypes = /(?<=\w)\{([^{}]{0,1000})\}/g;
+
 /**
- * Reverts what reporters change in a name: escapes, composed letters, and the braces that they write in place of
- * parentheses, which some files cannot contain.
+ * Reverts what reporters change in a name: escapes, composed letters, colours, addresses, and the braces that they
+ * write in place of a method's parentheses.
  */
 export function withoutRewriting(name: string): string {
-  return withoutReporterEscapes(name).normalize("NFC").replaceAll("{", "(").replaceAll("}", ")");
+  const plainText = name.includes("&") ? decodeEntities(withoutReporterEscapes(name)) : withoutReporterEscapes(name);
+  const text = withoutAddresses(plainText).normalize("NFC");
+  return text.includes("{") ? text.replace(bracedTypes, "($1)") : text;
 }
 
 /** Returns the last part of the name of a class, a module, a namespace or a function with those around it. */

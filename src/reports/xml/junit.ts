@@ -1,3 +1,4 @@
+import { isSourceFile } from "../../domain/testNames/sourceEndings";
 import { type CaseCollector, maxFailureLength } from "../caseCollector";
 import { parseTimestamp } from "../timestamp";
 import { toCount, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
@@ -20,6 +21,7 @@ export const junitFormat: XmlFormat = {
     "class",
     "file",
     "filepath",
+    "hostname",
     "line",
     "lineno",
     "timestamp",
@@ -46,6 +48,7 @@ interface OpenParent {
   readonly classname: string | undefined;
   readonly file: string | undefined;
   readonly line: number | undefined;
+  readonly host: string | undefined;
   /** Whether it says that something failed in it. */
   readonly statesFailure: boolean;
   /** Number of the cases that were kept before it. */
@@ -101,7 +104,7 @@ class JUnitReader implements XmlFormatReader {
     kind: OpenParent["kind"],
     isNamed: boolean,
     statesFailure: boolean,
-    { name = "", classname, class: className, file, filepath, line, lineno }: XmlAttributes,
+    { name = "", classname, class: className, file, filepath, line, lineno, hostname }: XmlAttributes,
   ): OpenParent {
     return {
       kind,
@@ -110,6 +113,7 @@ class JUnitReader implements XmlFormatReader {
       classname: classname ?? className,
       file: file ?? filepath ?? this.#parents.at(-1)?.file,
       line: toCount(line ?? lineno),
+      host: hostname,
       statesFailure,
       keptBefore: this.cases.keptCount,
       hasAttempts: false,
@@ -174,7 +178,14 @@ class JUnitReader implements XmlFormatReader {
 
   #nameCase({ name, classname, file, line }: OpenParent) {
     const suites = this.#parents.filter(({ isNamed }) => isNamed).map((suite) => suite.name);
-    return { name, classname, file, line, suites };
+    return { name, classname, file, line, suites, host: this.#findProject(classname) };
+  }
+
+  /** Returns the project that Playwright states as the host of a file's suite, whose name is the class. */
+  #findProject(classname: string | undefined): string | undefined {
+    const suite = this.#parents.at(-1);
+    const isFile = classname !== undefined && isSourceFile(classname);
+    return isFile && suite?.name === classname ? suite.host : undefined;
   }
 
   #findAttemptKey({ name, classname }: OpenParent): string | undefined {

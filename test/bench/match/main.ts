@@ -1,5 +1,7 @@
 // How often a report's failed case is matched with its record:
 //   npm run bench:match -- --report FILE... --records FILE [--json] [--failures]
+//   npm run bench:match -- --records FILE --neighbours [--failures]
+// With --neighbours: of how many new tests, which differ from a known one in one thing, a record is named.
 // FILE of records: { "records": [{ id, name, classname, parent, file_path, variant }] }. The truth is the property
 // `record` of a failed case: an id, `none`, or `several:ID,ID`.
 import { readFileSync } from "node:fs";
@@ -9,6 +11,7 @@ import * as z from "zod/mini";
 import { type CaseMatch, CaseMatcher } from "../../../src/domain/reports/matchCases";
 import type { IdentifiedTest } from "../../../src/domain/reports/testIdentity";
 import { readWholeReport } from "../../support/readWholeReport";
+import { listNeighbours, toCase } from "./neighbours";
 
 /** `asked`: several records, the truth among them. `missed`: no record, though there is one. */
 type Verdict = "right" | "wrong" | "asked" | "missed";
@@ -72,6 +75,25 @@ function judge(match: CaseMatch<IdentifiedTest>, truth: string): Verdict {
   return truths.length > 1 ? "right" : "asked";
 }
 
+/** Counts the new tests beside known ones, and those of them that are taken for a known one. */
+async function tryNeighbours(records: readonly IdentifiedTest[], printsFailures: boolean): Promise<void> {
+  const neighbours = listNeighbours(records);
+  const knownCases = records.map(toCase);
+  const matcher = await CaseMatcher.create(records, (record) => record);
+  const match = await matcher.forReport([...knownCases, ...neighbours.map(({ reportCase }) => reportCase)]);
+  const takenTests = neighbours.filter(({ reportCase }) => match(reportCase).kind !== "none");
+  const recalledTests = knownCases.filter((reportCase) => match(reportCase).kind !== "none");
+  console.log({
+    new: neighbours.length,
+    taken: takenTests.length,
+    known: knownCases.length,
+    recalled: recalledTests.length,
+  });
+  if (!printsFailures) return;
+  for (const { change, reportCase } of takenTests)
+    console.error(JSON.stringify({ change, ...reportCase, answer: match(reportCase) }));
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -79,8 +101,10 @@ async function main(): Promise<void> {
       records: { type: "string" },
       json: { type: "boolean" },
       failures: { type: "boolean" },
+      neighbours: { type: "boolean" },
     },
   });
+  if (values.records && values.neighbours) return tryNeighbours(readRecords(values.records), values.failures === true);
   if (!values.report || !values.records)
     throw new Error("npm run bench:match -- --report FILE... --records FILE [--json] [--failures]");
   const matcher = await CaseMatcher.create(readRecords(values.records), (record) => record);

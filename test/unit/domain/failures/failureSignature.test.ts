@@ -5,6 +5,13 @@ import { leastTime } from "../../../support/pace";
 const getKey = (text: string): string | undefined => parseFailureText(text)?.signature;
 
 describe("Failure signature", () => {
+  it("is the same with and without the reporter's word before the text", () => {
+    const text = "    till_test.go:9: got 1, want 0";
+    const keys = [text, `Failed\n=== RUN   TestTill\n${text}`, `Failed ${text.trim()}`].map(getKey);
+    assert.deepEqual(keys, ["<path>: got <n>, want <n>", keys[0], keys[0]]);
+    assert.deepEqual([getKey("Failed"), getKey("Failed to connect")], ["Failed", "Failed to connect"]);
+  });
+
   const signatures: [text: string, key: string][] = [
     ["expected 3 to be 4 // Object.is equality", "expected <n> to be <n> // Object.is equality"],
     ["1,234.5 ≠ -3e10", "<n> ≠ <n>"],

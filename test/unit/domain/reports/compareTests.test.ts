@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Agreement, compareTests } from "../../../../src/domain/reports/compareTests";
+import { type Agreement, type Completeness, compareTests } from "../../../../src/domain/reports/compareTests";
 import {
   createCaseIdentity,
   createRecordIdentity,
@@ -10,11 +10,16 @@ import type { ReportCase } from "../../../../src/domain/reports/testReport";
 type CaseFields = Partial<ReportCase>;
 type RecordFields = Partial<IdentifiedTest>;
 
-const compare = (caseFields: CaseFields, recordFields: RecordFields): Agreement | undefined =>
+const compare = (
+  caseFields: CaseFields,
+  recordFields: RecordFields,
+  completeness?: Completeness,
+): Agreement | undefined =>
   compareTests(
     createCaseIdentity({ name: "adds", suites: [], failure: "", ...caseFields }),
     createRecordIdentity({ id: "1", name: "adds", ...recordFields }),
     undefined,
+    completeness,
   );
 
 describe("compareTests", () => {
@@ -25,25 +30,30 @@ describe("compareTests", () => {
     unexplained: number,
     isSure: boolean,
   ][] = [
-    [{}, {}, [0, 0, 1, 0], 0, false],
-    [{ classname: "Cart" }, {}, [0, 0, 1, 0], 1, false],
-    [{}, { classname: "Cart", parent: "total" }, [0, 0, 1, 0], 2, false],
-    [{ classname: "Cart" }, { classname: "Cart" }, [0, 1, 1, 0], 0, true],
-    [{ classname: "Cart" }, { parent: "Cart" }, [0, 0, 1, 0], 0, true],
-    [{ suites: ["Cart"] }, { parent: "Cart" }, [0, 0, 1, 1], 0, true],
-    [{ classname: "shop.Cart" }, { classname: "Cart" }, [0, 0, 1, 0], 1, true],
-    [{ file: "web/cart.ts" }, { filePath: "web/cart.ts" }, [1, 0, 1, 0], 0, true],
-    [{ file: "cart.ts" }, { filePath: "web/cart.ts" }, [0.5, 0, 1, 0], 0, true],
-    [{ file: "cart.ts" }, {}, [0, 0, 1, 0], 0, false],
-    [{ name: "Cart adds" }, { classname: "Cart" }, [0, 0, 0, 0], 0, true],
-    [{ classname: "Cart" }, { name: "Cart adds" }, [0, 0, 0, 0], 0, true],
-    [{ name: "Cart adds", classname: "Cart" }, { name: "Cart adds" }, [0, 0, 1, 0], 0, true],
-    [{ name: "Cart adds", classname: "Till" }, { name: "Till adds", classname: "Cart" }, [0, 0, 0, 0], 0, true],
-    [{ name: "Till adds", suites: ["Till", "Cart"] }, { classname: "Cart" }, [0, 0, 0, 0], 0, false],
+    [{}, {}, [0, 0, 1, 0, 1], 0, false],
+    [{ classname: "Cart" }, {}, [0, 0, 1, 0, 1], 1, false],
+    [{}, { classname: "Cart", parent: "total" }, [0, 0, 1, 0, 1], 2, false],
+    [{ classname: "Cart" }, { classname: "Cart" }, [0, 1, 1, 0, 1], 0, true],
+    [{ classname: "Cart" }, { parent: "Cart" }, [0, 0, 1, 0, 1], 0, true],
+    [{ suites: ["Cart"] }, { parent: "Cart" }, [0, 0, 1, 1, 1], 0, true],
+    [{ classname: "shop.Cart" }, { classname: "Cart" }, [0, 0, 1, 0, 1], 1, true],
+    [{ file: "web/cart.ts" }, { filePath: "web/cart.ts" }, [1, 0, 1, 0, 1], 0, true],
+    [{ file: "cart.ts" }, { filePath: "web/cart.ts" }, [0.5, 0, 1, 0, 1], 0, true],
+    [{ file: "cart.ts" }, {}, [0, 0, 1, 0, 1], 0, false],
+    [{ name: "Cart adds" }, { classname: "Cart" }, [0, 0, 0, 0, 1], 0, true],
+    [{ classname: "Cart" }, { name: "Cart adds" }, [0, 0, 0, 0, 1], 0, true],
+    [{ name: "Cart adds", classname: "Cart" }, { name: "Cart adds" }, [0, 0, 1, 0, 1], 0, true],
+    [{ name: "Till adds", suites: ["Till", "Cart"] }, { classname: "Cart" }, [0, 0, 0, 0, 1], 0, false],
   ];
   for (const [caseFields, record, equality, unexplainedCount, isSure] of agreements) {
     it(`${isSure ? "is sure" : "is not sure"} of ${JSON.stringify(caseFields)} and ${JSON.stringify(record)}`, () =>
-      assert.deepEqual(compare(caseFields, record), { unexplainedCount, equality, isSure }));
+      assert.deepEqual(compare(caseFields, record), {
+        unexplainedCount,
+        equality,
+        hasEqualTitle: equality[2] === 1,
+        isSure,
+        lacksSuites: false,
+      }));
   }
 
   const differences: [what: string, caseFields: CaseFields, record: RecordFields][] = [
@@ -53,6 +63,11 @@ describe("compareTests", () => {
     ["words in the record's name", {}, { name: "never adds" }],
     ["words in the record's name that are the record's suites", {}, { name: "Cart adds", parent: "Cart" }],
     ["modules", { classname: "shop.tests.test_cart" }, { filePath: "web/tests/test_cart.py" }],
+    [
+      "classes that the other's name begins with",
+      { name: "Cart adds", classname: "Till" },
+      { name: "Till adds", classname: "Cart" },
+    ],
     ["modules, the record's without a file", { file: "web/tests/test_cart.py" }, { classname: "shop.tests.test_cart" }],
     ["modules of Ruby", { classname: "shop.spec.cart" }, { filePath: "web/spec/cart.rb" }],
   ];
@@ -71,4 +86,67 @@ describe("compareTests", () => {
   for (const [what, caseFields, record] of sameModules) {
     it(`does not tell a module ${what} apart`, () => assert.notEqual(compare(caseFields, record), undefined));
   }
+
+  const otherTests: [what: string, caseFields: CaseFields, record: RecordFields][] = [
+    ["a package with one segment more", { classname: "acme/till" }, { classname: "acme/till/bill" }],
+    ["the same package in another", { classname: "acme/till" }, { classname: "till", parent: "acme/inner/till" }],
+    ["a class in the middle", { classname: "Acme.Unit.Till.TillTest" }, { classname: "Acme\\Unit\\TillTest" }],
+    ["a class nested deeper", { classname: "acme.Till$Inner$Deep" }, { classname: "acme.Till$Inner" }],
+    ["a class of that name", { classname: "Acme.Till" }, { name: "Till.adds", classname: "Acme.Api.Till" }],
+    [
+      "another suite of a report that has them all",
+      { classname: "test", suites: ["Till", "of all"] },
+      { classname: "Bill.of all" },
+    ],
+    ["a sign", { name: "adds (a)", classname: "Till" }, { name: "adds {a}", classname: "Till" }],
+    ["an arrow in the title", { name: "a > b", classname: "Till" }, { name: "a b", classname: "Till" }],
+    ["a method and one of the class", { name: "Till#adds up" }, { name: "Till.adds up" }],
+    ["a blank at the end", { name: "adds ", classname: "Till" }, { name: "adds", classname: "Till" }],
+    ["two suites with reporters' names", { classname: "default" }, { classname: "root" }],
+    ["another project", { host: "firefox", classname: "a.spec.ts" }, { name: "[webkit] adds", classname: "a.spec.ts" }],
+  ];
+  for (const [what, caseFields, record] of otherTests) {
+    it(`tells ${what} apart`, () => assert.equal(compare(caseFields, record), undefined));
+  }
+
+  const sameTests: [what: string, caseFields: CaseFields, record: RecordFields][] = [
+    ["the package before the class", { classname: "acme.shop.Till" }, { classname: "shop.Till" }],
+    ["nested classes", { classname: "Acme.Till+Inner" }, { name: "Till+Inner.adds", classname: "Acme.Till+Inner" }],
+    ["a browser", { classname: "Firefox 115.0 (Linux 0.0.0).Till" }, { classname: "Firefox 102.0 (Linux 0.0.0).Till" }],
+    [
+      "the project as host",
+      { host: "webkit", classname: "a.spec.ts" },
+      { name: "[webkit] adds", classname: "e2e/a.spec.ts" },
+    ],
+    ["a line behind a file", { file: "web/a.test.ts:12" }, { filePath: "web/a.test.ts" }],
+    ["a title behind a file", { file: "tests/TillTest.php::it adds" }, { filePath: "tests/TillTest.php" }],
+    ["numbers behind a file", { file: "./spec/till_spec.rb[1:2]" }, { filePath: "spec/till_spec.rb" }],
+    ["an encoded file", { file: "file:///w/my%20tests/a.ts" }, { filePath: "my tests/a.ts" }],
+    ["a class that looks like a file", { classname: "a.js" }, { classname: "a.js", filePath: "web/a.test.js" }],
+    ["a module that looks like a file", { classname: "tests.go" }, { classname: "tests.go", filePath: "tests/go.py" }],
+    ["a sign that joins suites", { name: "Till > adds", suites: ["Till"] }, { name: "Till adds", parent: "Till" }],
+    [
+      "the braces of a method",
+      { name: "adds(int)[2]", classname: "Till" },
+      { name: "adds{int}[2]", classname: "Till" },
+    ],
+  ];
+  for (const [what, caseFields, record] of sameTests) {
+    it(`takes no notice of ${what}`, () => assert.equal(compare(caseFields, record)?.isSure, true));
+  }
+
+  it("is not sure of names that differ in a time", () =>
+    assert.equal(
+      compare(
+        { name: "is made at 2026-11-20T10:00:00Z", classname: "Till" },
+        { name: "is made at 2026-11-18T09:31:12Z", classname: "Till" },
+      )?.isSure,
+      false,
+    ));
+
+  it("knows suites that the report's reporter leaves out", () => {
+    const [reportCase, record] = [{ classname: "Till" }, { classname: "Till > when empty" }];
+    assert.equal(compare(reportCase, record, { report: false, records: true })?.lacksSuites, true);
+    assert.equal(compare(reportCase, record, { report: true, records: true }), undefined);
+  });
 });

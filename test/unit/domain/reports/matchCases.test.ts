@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { CaseMatcher } from "../../../../src/domain/reports/matchCases";
 import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity";
 import type { ReportCase } from "../../../../src/domain/reports/testReport";
+import { listNeighbours, toCase } from "../../../bench/match/neighbours";
 import { parseJUnit } from "../../../service/junit";
 import { testId } from "../../../service/testIdentity";
 import { harbour } from "../../../support/builders";
@@ -128,6 +129,33 @@ describe("CaseMatcher", () => {
     );
     const row = createCase({ name: "test_adds[3]", classname: "tests.test_cart" });
     assert.equal(await matchIds(rows, row), "none 0 1");
+  });
+
+  it("returns the records of other rows of an each", async () => {
+    const rows = records(
+      { name: "adds 1 and 'a'", classname: "Cart" },
+      { name: "adds 2 and 'b'", classname: "Till" },
+      { name: "adds one and 'a'", classname: "Cart" },
+    );
+    assert.equal(await matchIds(rows, createCase({ name: "adds 7 and 'c'", classname: "Cart" })), "none 0");
+  });
+
+  it("says several where the report leaves out suites", async () => {
+    const tests = records(
+      { ...cart, classname: "Cart", parent: "web" },
+      { ...cart, classname: "Cart > when empty", parent: "web" },
+    );
+    const reportCase = createCase({ classname: "Cart", file: cart.filePath });
+    assert.equal(await matchIds(tests, reportCase), "several 0 1");
+    const nested = createCase({ name: "pays", classname: "Cart > when full", file: cart.filePath });
+    assert.equal(await matchIds(tests, reportCase, [reportCase, nested]), "0");
+  });
+
+  it("takes no name for a truncated one that is shorter than others", async () => {
+    const name = "a".repeat(30).concat(" b").repeat(4);
+    const tests = records({ name: `${name})`, classname: "Cart" });
+    const longer = createCase({ name: `${name} and many more words`, classname: "Cart" });
+    assert.equal(await matchIds(tests, createCase({ name, classname: "Cart" }), [longer]), "none");
   });
 
   it("finds a record with a truncated name", async () => {
@@ -256,5 +284,14 @@ describe("Reports of the sample's runners", () => {
       unknown.filter((reportCase) => match(reportCase).kind !== "none").map(({ name }) => name),
       [],
     );
+  });
+
+  it("are not taken for a known one where they differ in one sign, row, suite or package", async () => {
+    const neighbours = listNeighbours(tests);
+    const cases = [...tests.map(toCase), ...neighbours.map(({ reportCase }) => reportCase)];
+    const match = await (await CaseMatcher.create(tests, (test) => test)).forReport(cases);
+    const takenTests = neighbours.filter(({ reportCase }) => match(reportCase).kind !== "none");
+    assert.ok(neighbours.length > 500, `${neighbours.length}`);
+    assert.ok(takenTests.length <= neighbours.length / 1_000, JSON.stringify(takenTests));
   });
 });

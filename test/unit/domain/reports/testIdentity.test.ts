@@ -25,24 +25,40 @@ describe("createCaseIdentity", () => {
     });
     assert.deepEqual(listed(identity), {
       name: "adds tax",
+      title: "adds tax",
       nameWords: ["adds", "tax"],
       classname: "shop.Cart",
       suite: "Cart total",
+      suites: ["outer", "Cart total"],
+      machine: "",
+      project: undefined,
+      host: undefined,
       file: "web/cart.test.ts",
+      isFileFromContext: false,
+      chain: ["shop", "Cart"],
+      genericWords: [],
       contextWords: ["shop", "Cart", "total"],
       suiteWords: ["outer", "Cart", "total"],
-      placeWords: ["outer", "shop", "Cart", "total", "web", "cart.test.ts", "cart", "test", "ts"],
-      knownWords: ["adds", "tax", "outer", "shop", "Cart", "total", "web", "cart.test.ts", "cart", "test", "ts"],
+      placeWords: ["outer", "Cart", "total", "shop", "web", "cart.test.ts", "cart", "test", "ts"],
+      knownWords: ["adds", "tax", "outer", "Cart", "total", "shop", "web", "cart.test.ts", "cart", "test", "ts"],
     });
   });
 
   it("takes a name alone", () => {
     assert.deepEqual(listed(createCaseIdentity({ name: "adds", suites: [], failure: "" })), {
       name: "adds",
+      title: "adds",
       nameWords: ["adds"],
       classname: undefined,
       suite: undefined,
+      suites: [],
+      machine: "",
+      project: undefined,
+      host: undefined,
       file: undefined,
+      isFileFromContext: true,
+      chain: [],
+      genericWords: [],
       contextWords: [],
       suiteWords: [],
       placeWords: [],

@@ -19,7 +19,8 @@ describe("titleWords", () => {
     ["x.1", "x|1"],
     ["a.b().c", "a|b()|c"],
     ["costs $5 #12", "costs|$5|#12"],
-    ["is {int, int}", "is|(int,|int)"],
+    ["adds{int, int}[1]", "adds(int,|int)[1]"],
+    ["accepts {id}", "accepts|{id}"],
     ["cafe\u0301", "café"],
     ["a &lt; b", "a|<|b"],
     ["", ""],
@@ -76,7 +77,7 @@ describe("withoutParameters", () => {
 
 describe("withoutRewriting", () => {
   it("reverts escapes, composed letters and braces", () => {
-    assert.equal(withoutRewriting("cafe\u0301 &lt; {int}[1]"), "café < (int)[1]");
+    assert.equal(withoutRewriting("tax{cafe\u0301 &lt;}[1]"), "tax(café <)[1]");
   });
 });
 

@@ -1,0 +1,38 @@
+import { isOwnContext } from "../testNames/ownContexts";
+import { suiteArrows } from "../testNames/titleWords";
+
+const joinedTitles = new RegExp(String.raw`\s[${suiteArrows}]\s|::`);
+
+/**
+ * Tells whether a reporter states all suites of a test: it does if any class consists of several titles. One that
+ * states the outermost suite alone has none.
+ */
+export class SuiteDepth {
+  readonly #classes = new Set<string>();
+  #isComplete = false;
+
+  /** @param suites outermost first */
+  add(classname: string | undefined, suites: readonly string[]): void {
+    if (this.#isComplete) return;
+    if (classname !== undefined && isOwnContext(classname)) {
+      this.#isComplete = joinedTitles.test(classname);
+      this.#classes.add(classname);
+      return;
+    }
+    this.#isComplete = suites.filter(isOwnContext).length > 1;
+  }
+
+  get isComplete(): boolean {
+    this.#isComplete ||= [...this.#classes].some((classname) => this.#hasOuterClass(classname));
+    return this.#isComplete;
+  }
+
+  /** Returns whether another class is the beginning of this one. */
+  #hasOuterClass(classname: string): boolean {
+    const text = classname.slice(0, 1_000);
+    for (let end = text.indexOf(" "); end > 0; end = text.indexOf(" ", end + 1)) {
+      if (this.#classes.has(text.slice(0, end))) return true;
+    }
+    return false;
+  }
+}

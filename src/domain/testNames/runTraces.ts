@@ -1,0 +1,62 @@
+import { withoutTimestamp } from "./decorations";
+
+const systems = "Linux|Windows|Mac|OS X|Ubuntu|Debian|Fedora|CentOS|Android|iOS|CrOS|Chrome OS";
+/** Karma: `Chrome Headless 120.0.0.0 (Linux 0.0.0)`, in a class with `_` for each sign. */
+const browserName = String.raw`[A-Z]\w{0,40}(?: \w{1,20}){0,3}[ _]\d[\d._]{0,30}`;
+const karmaBrowser = String.raw`${browserName}[ _]\((?:${systems})[^()]{0,40}\)`;
+/** WebdriverIO: `chrome.120_0_6099_71.linux.`. */
+const driverSystem = String.raw`(?:linux|windows|win32|mac\w*|darwin|ios|android)`;
+const driverBrowser = String.raw`\w{1,40}\.\d[\d_]{0,30}\.${driverSystem}(?=\.)`;
+const browserPrefix = new RegExp(`^(?:${karmaBrowser}|${driverBrowser})\\.*`);
+
+const numbered = String.raw`(?:shard|worker|run|attempt|part)[ #_-]?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?`;
+const device = String.raw`(?:iPhone|iPad|Apple TV|Pixel|Nexus|emulator-\d)[\w .()-]{0,40}`;
+const wholeTrace = new RegExp(`^(?:${numbered}|gw\\d{1,3}|${device})$`, "i");
+
+/** A class or a suite without what changes with the machine or the run, and that which does. */
+export interface TracedName {
+  readonly name: string | undefined;
+  /** Browser without its version; empty if there is none. */
+  readonly machine: string;
+}
+
+/** Removes times, browsers with their versions, devices, shards, workers and attempts from a class or a suite. */
+export function withoutRunTraces(context: string | undefined): TracedName {
+  if (context === undefined) return { name: undefined, machine: "" };
+  const [trace = ""] = browserPrefix.exec(context) ?? [];
+  const name = withoutTimestamp(context.slice(trace.length));
+  const isTrace = name === "" || wholeTrace.test(name);
+  return { name: isTrace ? undefined : name, machine: trace.replace(/[\W\d_]+/g, " ").trim() };
+}
+
+/** Address of an object as languages write it: `#<Order:0x00007f00>`, `<Order at 0x7f00>`, `Order@1f2e3d4c`. */
+const objectAddress = /(?<=:|\bat )0x[\da-f]{6,16}|(?<=\w@)[\da-f]{6,16}\b/gi;
+const temporaryFolder = /(?:\/private)?\/(?:tmp|var\/folders\/\w{2}\/\w{10,40}\/T)\/[\w.-]{1,80}/g;
+/** Colours of a terminal, whose escape character reporters drop. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const colours = /\u001b?\[\d{1,3}(?:;\d{1,3}){0,5}m/g;
+const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/g;
+
+/** Removes addresses of objects, temporary folders and colours from a test's name. */
+export function withoutAddresses(name: string): string {
+  let text = name;
+  if (text.includes("m") && text.includes("[")) text = text.replace(colours, "");
+  if (text.includes("0x") || text.includes("@")) text = text.replace(objectAddress, "0x");
+  if (text.includes("/tmp/") || text.includes("/var/")) text = text.replace(temporaryFolder, "/tmp");
+  return text;
+}
+
+/** Returns the name with the same text for each time in it: two such names may be two rows, or one test. */
+export function withoutTimes(name: string): string {
+  return name.includes(":") ? name.replace(time, "<time>") : name;
+}
+
+/** Returns the times that a name has. */
+export function listTimes(name: string): readonly string[] {
+  return (name.includes(":") && name.match(time)) || [];
+}
+
+/** Removes the number of a line of TAP: `#3 adds`, `3 - adds`. */
+export function withoutTapNumber(name: string): string {
+  return name.replace(/^(?:#\d{1,6} (?=[\p{L}\p{N}])|\d{1,6} - )/u, "");
+}
