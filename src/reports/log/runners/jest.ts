@@ -1,0 +1,44 @@
+import type { RunnerGrammar } from "../grammar";
+
+const file = String.raw`(?<file>\S.{0,400}\.[cm]?[jt]sx?)`;
+const project = String.raw`(?:\S{1,60} )?`;
+const seconds = String.raw`(?: \([\d.]+ m?s\))?`;
+const indent = String.raw`(?<indent> {2,40})`;
+
+export const jest: RunnerGrammar = {
+  name: "jest",
+  starts: [
+    new RegExp(String.raw`^ ?(?:PASS|FAIL) ${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
+    /^Test Suites: .*\d+ total$/,
+  ],
+  separator: " › ",
+  everywhere: [
+    { line: new RegExp(`^ ?FAIL {1,2}${project}${file}${seconds}$`), section: "file", opens: "file" },
+    { line: new RegExp(`^ ?PASS {1,2}${project}${file}${seconds}$`), section: "results", opens: "file" },
+    { line: /^::group::Errors thrown in (?<file>.{1,400})$/, section: "file", opens: "file" },
+    { line: /^Summary of all failing tests$/, section: "file" },
+    { line: /^Test Suites: .*\d+ total$/, section: "end" },
+  ],
+  sections: {
+    results: { isWithoutText: true, rules: [] },
+    file: {
+      isList: true,
+      rules: [
+        { line: /^ {2}● Console$/, section: "console" },
+        { line: /^ {2}● Test suite failed to run$/, test: "failed" },
+        { line: /^ {2}● (?<path>.+)$/, test: "failed" },
+        { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
+        { line: /^::(?:group|endgroup)/ },
+      ],
+    },
+    console: {
+      isWithoutText: true,
+      rules: [
+        { line: /^ {2}● (?<path>.+)$/, section: "file", test: "failed" },
+      ],
+    },
+    end: {
+      rules: [{ line: /^(?:Time: |Ran all test suites)/, ends: "run" }],
+    },
+  },
+};
