@@ -14,8 +14,8 @@ const certainPrefixes: readonly RegExp[] = [
   // gh run view --log: `unit (20)⇥Run tests⇥`
   new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\t(?=${date}T)`),
   // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `; Jenkins: `[2026-11-20T17:44:23.811Z] `
-  new RegExp(String.raw`^${time}(?: [0-9a-f]{2}[OE][ +])? ?`),
-  new RegExp(String.raw`^\[${time}\] ?`),
+  new RegExp(String.raw`^${time}(?: [0-9a-f]{2}[OE][ +]| |$)`),
+  new RegExp(String.raw`^\[${time}\](?: |$)`),
   // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}:\t (?:\[Step \d{1,4}\/\d{1,4}\] ?)?`),
   // `17:44:23  `, `[17:44:23] `

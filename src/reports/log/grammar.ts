@@ -27,6 +27,8 @@ export interface LineRule {
   readonly isPlace?: boolean;
   /** The groups are JSON without its quotes. */
   readonly isJson?: boolean;
+  /** The line counts like one of a list of failures. */
+  readonly isListed?: boolean;
   /** A list of failures begins anew: an earlier one was printed by a test. */
   readonly restartsList?: boolean;
   /** Section of the output that begins. */
@@ -43,6 +45,8 @@ export interface LineRule {
 export interface Section {
   /** The section is a list of the failures: other lines of failures count for nothing if it names any. */
   readonly isList?: boolean;
+  /** The runner reaches the section only after it has listed all failures: without a list, nothing has failed. */
+  readonly isBehindList?: boolean;
   /** Lines without a meaning are no part of a failure's text. */
   readonly isWithoutText?: boolean;
   /** All lines are text of the failure that was named before the section. */
@@ -60,7 +64,7 @@ export interface RunnerGrammar {
   readonly readsBack?: boolean;
   readonly outcomes?: Readonly<Record<string, LineOutcome>>;
   /** Text that joins suites and name in the group `path`, or `suites`. */
-  readonly separator?: string;
+  readonly separator?: string | RegExp;
   /** Sign that joins a test with a test inside of it: the outer one fails with the inner one, and is no failure itself. */
   readonly innerTestSeparator?: string;
   /** The runner repeats failed tests, and reports each attempt: the last one decides. */

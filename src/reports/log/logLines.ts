@@ -10,9 +10,15 @@ const charset = "[()*+][A-Za-z0-9]";
 const terminalCodes = new RegExp(`${escapeCode}(?:${controlSequence}|${stringSequence}|${charset}|[@-Z\\\\-_=>78])`, "g");
 const backspaces = /[\b\u0000\ufeff]/g;
 
-/** Removes what a terminal would not show: colors, movements of the cursor, titles, times in hidden sequences. */
+const toFirstColumn = "\u001b[1G";
+
+/**
+ * Removes what a terminal would not show: colors, movements of the cursor, titles, times in hidden sequences, and what
+ * is overwritten from the first column on.
+ */
 export function withoutTerminalCodes(line: string): string {
-  const visible = line.includes("\u001b") ? line.replace(terminalCodes, "") : line;
+  const shownLine = line.slice(Math.max(0, line.lastIndexOf(toFirstColumn)));
+  const visible = line.includes("\u001b") ? shownLine.replace(terminalCodes, "") : line;
   return backspaces.test(visible) ? visible.replace(backspaces, "") : visible;
 }
 

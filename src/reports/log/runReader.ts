@@ -24,6 +24,7 @@ export class RunReader {
   #line: number | undefined;
   #namedTest: NamedTest | undefined;
   #end: LineRule["ends"];
+  #isBehindList = false;
 
   constructor(grammar: RunnerGrammar) {
     this.grammar = grammar;
@@ -49,7 +50,7 @@ export class RunReader {
 
   /** Ends the run; returns its tests. */
   end(): LogCase[] {
-    return this.#record.toCases(this.#end === "passed", this.grammar.innerTestSeparator);
+    return this.#record.toCases(this.#end === "passed" || this.#isBehindList, this.grammar.innerTestSeparator);
   }
 
   #applyFirst(rules: readonly LineRule[] = [], line: string): LineRule | undefined {
@@ -69,13 +70,14 @@ export class RunReader {
     if (rule.isPlace) this.#record.addPlace(groups.file, toLine(groups.line));
     if (rule.opens !== undefined) this.#open(rule.opens, groups);
     if (rule.title !== undefined) this.#addTitle(rule.title, groups);
-    if (rule.test !== undefined) this.#reportTest(rule.test, groups);
+    if (rule.test !== undefined) this.#reportTest(rule.test, groups, rule.isListed);
     if (rule.closesPackage) this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
     this.#end ??= rule.ends;
   }
 
   #beginSection(name: string): void {
     this.#section = this.grammar.sections[name] ?? this.grammar.sections.results;
+    if (this.#section.isBehindList) this.#isBehindList = true;
     this.#record.beginSection(name, this.#section.isList ?? false);
   }
 
@@ -109,12 +111,12 @@ export class RunReader {
     this.#record.report({ name, suites, file: this.#file }, "failed");
   }
 
-  #reportTest(outcome: NonNullable<LineRule["test"]>, groups: Groups): void {
+  #reportTest(outcome: NonNullable<LineRule["test"]>, groups: Groups, isListed?: boolean): void {
     const lineOutcome = outcome === "word" ? this.grammar.outcomes?.[groups.word ?? ""] : outcome;
     if (lineOutcome === undefined || this.#closeSuite(groups)) return;
     const hasName = groups.name !== undefined || groups.path !== undefined;
     const test = hasName ? this.#nameTest(groups) : (this.#namedTest ?? this.#nameFile(groups));
-    if (test) this.#record.report(test, lineOutcome, groups.text);
+    if (test) this.#record.report(test, lineOutcome, groups.text, isListed);
     this.#namedTest = undefined;
   }
 

@@ -70,7 +70,7 @@ export class RunRecord {
   }
 
   /** Adds what a line says about a test; the text that follows is that test's. */
-  report(test: NamedTest, outcome: LineOutcome, text = ""): void {
+  report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#isList): void {
     const record = this.#findTest(test) ?? this.#addTest(test);
     this.#openTest = record;
     if (!record) return;
@@ -80,7 +80,7 @@ export class RunRecord {
     if (record.suites.length < test.suites.length) record.suites = test.suites;
     if (outcome === "retried") record.hasFailedAttempt = true;
     else if (outcome === "started") record.isStarted = true;
-    else if (this.#isList) record.listedOutcome = outcome;
+    else if (isListed) record.listedOutcome = outcome;
     else this.#addOutcome(record, outcome);
     if (this.#isList) record.sections.add(this.#section);
     if (text !== "") this.addText(text);
@@ -159,10 +159,9 @@ export class RunRecord {
     this.#openTest = undefined;
   }
 
-  /** Returns the tests. `hasPassed`: the runner said that nothing has failed. */
-  toCases(hasPassed: boolean, innerTestSeparator?: string): LogCase[] {
-    const hasList = this.#tests.some(({ listedOutcome }) => listedOutcome === "failed");
-    const failsOnlyIfListed = hasPassed || hasList;
+  /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */
+  toCases(isAllListed: boolean, innerTestSeparator?: string): LogCase[] {
+    const failsOnlyIfListed = isAllListed || this.#tests.some(({ listedOutcome }) => listedOutcome === "failed");
     const cases = this.#tests.flatMap((test) => {
       const outcome = test.listedOutcome ?? test.outcome;
       const isPrinted = failsOnlyIfListed && outcome === "failed" && test.listedOutcome === undefined;

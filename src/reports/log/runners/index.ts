@@ -1,12 +1,26 @@
 import type { RunnerGrammar } from "../grammar";
+import { bats } from "./bats";
+import { behave } from "./behave";
 import { cargoTest } from "./cargoTest";
+import { catch2 } from "./catch2";
+import { ctest } from "./ctest";
+import { cucumber } from "./cucumber";
+import { deno } from "./deno";
 import { goTest } from "./goTest";
+import { googleTest } from "./googleTest";
+import { jasmine } from "./jasmine";
 import { jest } from "./jest";
+import { junit4 } from "./junit4";
+import { junitConsole } from "./junitConsole";
+import { karma } from "./karma";
+import { minitest } from "./minitest";
 import { mocha } from "./mocha";
 import { nodeTest } from "./nodeTest";
+import { phpunit } from "./phpunit";
 import { playwright } from "./playwright";
 import { pytest } from "./pytest";
 import { rspec } from "./rspec";
+import { surefire } from "./surefire";
 import { tap } from "./tap";
 import { unittest } from "./unittest";
 import { vitest } from "./vitest";
@@ -19,9 +33,23 @@ export const runners: readonly RunnerGrammar[] = [
   jest,
   playwright,
   mocha,
+  karma,
+  jasmine,
+  cucumber,
   nodeTest,
+  deno,
+  bats,
   tap,
   goTest,
   cargoTest,
   rspec,
+  minitest,
+  phpunit,
+  surefire,
+  junitConsole,
+  junit4,
+  googleTest,
+  catch2,
+  ctest,
+  behave,
 ];

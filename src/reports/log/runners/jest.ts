@@ -1,14 +1,15 @@
 import type { RunnerGrammar } from "../grammar";
 
 const file = String.raw`(?<file>\S.{0,400}\.[cm]?[jt]sx?)`;
-const project = String.raw`(?:\S{1,60} )?`;
+const project = String.raw`(?:[^\s/]{1,60} )?`;
 const seconds = String.raw`(?: \([\d.]+ m?s\))?`;
 const indent = String.raw`(?<indent> {2,40})`;
 
 export const jest: RunnerGrammar = {
   name: "jest",
   starts: [
-    new RegExp(String.raw`^ ?(?:PASS|FAIL) ${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
+    new RegExp(String.raw`^ ?(?:PASS|FAIL) {1,2}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
+    /^::group::Errors thrown in \S/,
     /^Test Suites: .*\d+ total$/,
   ],
   separator: " › ",

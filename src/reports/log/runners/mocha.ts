@@ -1,16 +1,21 @@
 import type { RunnerGrammar } from "../grammar";
 
 const duration = String.raw`\(\d+(?:ms|s|m|h)\)`;
+const json = String.raw`(?:[^"\\]|\\.)*`;
+const jsonName = `"title":"(?<name>${json})","fullTitle":"${json}"`;
+const jsonEvent = new RegExp(String.raw`^\["(?<word>pass|fail)",\{${jsonName}(?:,"file":"(?<file>${json})")?`);
 
 export const mocha: RunnerGrammar = {
   name: "mocha",
-  starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`)],
-  everywhere: [],
+  starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`), /^\["start",\{"total":\d+\}\]$/],
+  outcomes: { pass: "passed", fail: "failed" },
   sections: {
     results: {
       isWithoutText: true,
       rules: [
         { line: /^ {2}\d+ failing$/, section: "failures" },
+        { line: jsonEvent, isJson: true, test: "word" },
+        { line: /^\["end",\{/, ends: "run" },
       ],
     },
     failures: {

@@ -6,10 +6,10 @@ const directive = " # (?:TODO|SKIP).*";
 
 export const nodeTest: RunnerGrammar = {
   name: "node:test",
-  starts: [/^▶ \S/, /^ℹ tests \d+$/],
+  starts: [/^▶ \S/, /^ℹ tests \d+$/, /^Failed tests:$/],
   readsBack: true,
   everywhere: [
-    { line: /^✖ failing tests:$/, section: "failures" },
+    { line: /^(?:✖ failing|Failed) tests:$/, section: "failures" },
     { line: /^ℹ fail 0$/, ends: "passed" },
   ],
   sections: {

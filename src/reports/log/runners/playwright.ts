@@ -14,7 +14,7 @@ export const playwright: RunnerGrammar = {
     { line: /^ {2}\d+ failed$/, section: "failed" },
     { line: /^ {2}\d+ flaky$/, section: "flaky" },
     { line: /^ {2}\d+ (?:skipped|did not run|interrupted)$/, section: "others" },
-    { line: /^ {2}\d+ passed \([\d.]+\w+\)$/, ends: "run" },
+    { line: /^ {2}\d+ passed \([\d.]+\w+\)$/, section: "end", ends: "run" },
     { line: new RegExp(`^ {2}\\d+\\) ${test}${retry}${decoration} ?─*$`), section: "failures", test: "failed" },
     { line: new RegExp(`^ {2}[✘x] +\\d+ ${test}${retry}${duration}$`), section: "results", test: "failed" },
     { line: new RegExp(`^ {2}(?:✓|ok) +\\d+ ${test}${retry}${duration}$`), section: "results", test: "passed" },
@@ -25,6 +25,7 @@ export const playwright: RunnerGrammar = {
     failures: { rules: [] },
     failed: { isList: true, rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "failed" }] },
     flaky: { isList: true, rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "passedOnRetry" }] },
+    end: { isBehindList: true, rules: [] },
     others: { isWithoutText: true, rules: [] },
   },
 };

@@ -2,14 +2,15 @@ import type { RunnerGrammar } from "../grammar";
 
 const heading = (words: string, sign = "="): RegExp => new RegExp(`^${sign}{2,} ?${words} ?${sign}{2,}$`);
 
-const file = String.raw`(?<file>[^\s:][^:]{0,400}\.\w{1,10})`;
-const path = `(?<path>[^ ].{0,3000}?)`;
+const file = String.raw`(?<file>[^\s:]{1,400}\.\w{1,10})`;
+/** `TestCart::test_adds[1::2]`: signs in brackets are the row's. */
+const path = String.raw`(?:(?<suites>[^\s[]{1,400})::)?(?<name>[^\s[:]{1,400}(?:\[.*?\])?)`;
 const word = "(?<word>PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
 const reason = String.raw`(?: \(.{0,200}\))?`;
 const percentage = String.raw`\[ {0,2}\d{1,3}%\]`;
 const progress = String.raw`[.FEsxXR]+ +${percentage}`;
 const counts = String.raw`\d+ (?:failed|passed|error|skipped|deselected|xfailed|xpassed|warning|rerun)s?\b`;
-const dottedPath = String.raw`(?:(?<suites>[A-Z_a-z][\w.]{0,400})\.)?(?<name>[^\s.[(]+(?:\[.*\])?)`;
+const dottedPath = String.raw`(?:(?<suites>[A-Z_a-z][\w.]{0,400})\.)?(?<name>[^\s.[]+(?:\[.*\])?)`;
 const errorPhase = "(?:ERROR at (?:setup|teardown) of )?";
 
 export const pytest: RunnerGrammar = {
@@ -36,6 +37,7 @@ export const pytest: RunnerGrammar = {
   everywhere: [
     { line: heading("(?:FAILURES|ERRORS)"), section: "failures" },
     { line: heading("short test summary info"), section: "summary" },
+    { line: new RegExp(`^=* ?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+s`), ends: "passed" },
     { line: new RegExp(`^=* ?${counts}.{0,200} in [\\d.]+s`), ends: "run" },
     { line: /^Results \([\d.]+s\):$/, ends: "run" },
     { line: heading("(?:warnings summary|PASSES|XPASSES|XFAILURES|RERUNS|slowest).{0,60}"), section: "others" },
@@ -47,9 +49,9 @@ export const pytest: RunnerGrammar = {
         // tests/test_cart.py::test_adds PASSED   [  2%]
         { line: new RegExp(`^${file}::${path} ${word}${reason}(?: +${percentage})?$`), test: "word" },
         // [gw0] [  5%] FAILED tests/test_cart.py::test_adds
-        { line: new RegExp(`^\\[gw\\d+\\] ${percentage} ${word} ${file}::(?<path>.+?) ?$`), test: "word" },
+        { line: new RegExp(`^\\[gw\\d+\\] ${percentage} ${word} ${file}::${path} ?$`), test: "word" },
         // tests/test_cart.py::test_adds, and the result behind what the test printed
-        { line: new RegExp(`^${file}::(?<path>\\S.{0,3000}?) ?$`), opens: "test" },
+        { line: new RegExp(`^${file}::${path} ?$`), opens: "test" },
         { line: new RegExp(`^${word}${reason}(?: +${percentage})?$`), test: "word" },
       ],
     },

@@ -7,6 +7,7 @@ export const rspec: RunnerGrammar = {
   starts: [
     /^Finished in .{1,60} \(files took .{1,60} to load\)$/,
     /^Pending: \(Failures listed here are expected/,
+    /^\.\/\S+_spec\.rb:\d+:\S/,
     /^rspec '?\.\/\S+ #/,
   ],
   readsBack: true,
@@ -18,8 +19,11 @@ export const rspec: RunnerGrammar = {
     { line: /^\d+ examples?, 0 failures(?:, \d+ pending)?$/, ends: "passed" },
   ],
   sections: {
-    results: { isWithoutText: true, rules: [] },
-    failures: { isList: true, rules: [{ line: /^ {2}\d+\) (?<name>.+)$/, test: "failed" }] },
+    results: {
+      isWithoutText: true,
+      rules: [{ line: /^(?<file>\.\/\S+_spec\.rb):(?<line>\d+):(?<name>.+)$/, test: "failed" }],
+    },
+    failures: { isList: true, rules: [{ line: /^ {2}\d+\) (?<name>.+?)(?: FIXED)?$/, test: "failed" }] },
     examples: { isList: true, rules: [{ line: new RegExp(`^rspec ${place} # (?<name>.+)$`), test: "failed" }] },
     others: { isWithoutText: true, rules: [] },
   },

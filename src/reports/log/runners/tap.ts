@@ -9,7 +9,7 @@ const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
 /** Test Anything Protocol, which many runners write. */
 export const tap: RunnerGrammar = {
   name: "tap",
-  starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^(?:not )?ok 1 /],
+  starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^(?:not )?ok 1 /, /^ *#   Failed test '/],
   separator: " > ",
   sections: {
     results: {
@@ -21,6 +21,9 @@ export const tap: RunnerGrammar = {
         { line: new RegExp(`^ok${number} ${file} > (?<path>.+?)${time}$`), test: "passed" },
         { line: new RegExp(`^${indent}not ok${number} (?<name>.+?)${time}$`), test: "failed" },
         { line: new RegExp(`^${indent}ok${number} (?<name>.+?)${time}$`), test: "passed" },
+        // Perl's Test::More, which prove shows without the lines of results
+        { line: /^ *#   Failed test '(?<name>.+)'$/, test: "failed" },
+        { line: /^ *#   at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
         { line: /^ +---$/, section: "yaml" },
         { line: /^# fail +0$/, ends: "passed" },
         { line: /^# duration_ms /, ends: "run" },

@@ -6,12 +6,16 @@ const test = String.raw`(?<name>[^\s(]+) \((?<class>[\w.]+?)(?:\.\k<name>)?\)`;
 export const unittest: RunnerGrammar = {
   name: "unittest",
   starts: [/^={70}$/, /^Ran \d+ tests? in [\d.]+s$/],
+  readsBack: true,
   everywhere: [
     { line: /^={70}$/, section: "heading" },
     { line: /^Ran \d+ tests? in [\d.]+s$/, section: "end" },
   ],
   sections: {
-    results: { isWithoutText: true, rules: [] },
+    results: {
+      isWithoutText: true,
+      rules: [{ line: new RegExp(`^${test} \\.\\.\\. unexpected success$`), test: "failed", isListed: true }],
+    },
     heading: {
       isList: true,
       rules: [
@@ -21,6 +25,7 @@ export const unittest: RunnerGrammar = {
     },
     text: { isText: true, rules: [] },
     end: {
+      isBehindList: true,
       isWithoutText: true,
       rules: [
         { line: /^OK(?: \(.*\))?$/, ends: "passed" },

@@ -1,7 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
-const project = String.raw`(?:\|[^|]{1,60}\| |\S{1,60} {1,2})?`;
+const project = String.raw`(?:\|[^|]{1,60}\| |[^\s/|]{1,60} {1,2})?`;
 const duration = String.raw`(?: \d+(?:\.\d+)?m?s)?`;
 const retries = String.raw`\(retry x\d+\)`;
 const rule = "⎯{3,}";
@@ -40,6 +40,6 @@ export const vitest: RunnerGrammar = {
       ],
     },
     others: { isWithoutText: true, rules: [] },
-    counts: { rules: [{ line: /^ {3}Duration {2}/, ends: "run" }] },
+    counts: { isBehindList: true, rules: [{ line: /^ {3}Duration {2}/, ends: "run" }] },
   },
 };

@@ -1,0 +1,20 @@
+import type { RunnerGrammar } from "../grammar";
+
+const attempt = String.raw`(?: \(attempt \d+(?:, retried)?\))?`;
+const scenario = String.raw`Scenario(?: Outline)?: (?<name>.+?)${attempt} # (?<file>.+):(?<line>\d+)`;
+
+export const cucumber: RunnerGrammar = {
+  name: "cucumber-js",
+  starts: [/^\d+ scenarios? \(/],
+  readsBack: true,
+  everywhere: [
+    { line: /^Failures:$/, section: "failures", restartsList: true },
+    { line: /^Warnings:$/, section: "others" },
+    { line: /^\d+ scenarios? \(/, ends: "run" },
+  ],
+  sections: {
+    results: { isWithoutText: true, rules: [] },
+    failures: { isList: true, rules: [{ line: new RegExp(`^\\d+\\) ${scenario}$`), test: "failed" }] },
+    others: { isWithoutText: true, rules: [] },
+  },
+};
