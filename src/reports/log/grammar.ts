@@ -23,10 +23,12 @@ export interface LineRule {
   readonly test?: LineOutcome | "word";
   /** The line names something of what follows. */
   readonly opens?: "suite" | "file" | "test";
-  /** The line says where the test of the last failure stands. */
+  /** The line ends the innermost suite. */
+  readonly closes?: "suite";
+  /** The line says where the test of the last failure stands: its file and line, or its inner class. */
   readonly isPlace?: boolean;
-  /** The groups are JSON without its quotes. */
-  readonly isJson?: boolean;
+  /** Decodes the groups. */
+  readonly decode?: (text: string) => string;
   /** The line counts like one of a list of failures. */
   readonly isListed?: boolean;
   /** A list of failures begins anew: an earlier one was printed by a test. */
@@ -65,6 +67,8 @@ export interface RunnerGrammar {
   readonly outcomes?: Readonly<Record<string, LineOutcome>>;
   /** Text that joins suites and name in the group `path`, or `suites`. */
   readonly separator?: string | RegExp;
+  /** Suites are not indented: each ends with a line of its own. */
+  readonly closesSuites?: boolean;
   /** Sign that joins a test with a test inside of it: the outer one fails with the inner one, and is no failure itself. */
   readonly innerTestSeparator?: string;
   /** The runner repeats failed tests, and reports each attempt: the last one decides. */

@@ -57,11 +57,24 @@ export class LogReader {
     const run = new RunReader(grammar);
     this.#runs.push(run);
     this.#openRuns.set(source, run);
-    const heldLines = this.#heldLines.get(source) ?? [];
-    this.#heldLines.delete(source);
-    this.#heldLineCount -= heldLines.length;
+    const heldLines = this.#takeHeldLines(source);
     if (grammar.readsBack) for (const line of heldLines) run.readLine(line);
     return run;
+  }
+
+  /** Returns the lines of a source since its last run, those included that were held before its prefix was known. */
+  #takeHeldLines(source: string): string[] {
+    const heldLines: string[] = [];
+    for (const [outerSource, lines] of this.#heldLines) {
+      if (!source.startsWith(outerSource)) continue;
+      const prefix = source.slice(outerSource.length);
+      const linesOfSource = lines.filter((line) => line.startsWith(prefix));
+      for (const line of linesOfSource) heldLines.push(line.slice(prefix.length));
+      const otherLines = lines.filter((line) => !line.startsWith(prefix));
+      this.#heldLines.set(outerSource, otherLines);
+      this.#heldLineCount -= linesOfSource.length;
+    }
+    return heldLines;
   }
 
   #hold(line: string, source: string): void {

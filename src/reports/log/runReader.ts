@@ -57,7 +57,7 @@ export class RunReader {
     for (const rule of rules) {
       const match = rule.line.exec(line);
       if (!match) continue;
-      this.#apply(rule, rule.isJson ? parseGroups(match.groups) : (match.groups ?? {}));
+      this.#apply(rule, decodeGroups(match.groups, rule.decode));
       return rule;
     }
     return undefined;
@@ -67,8 +67,9 @@ export class RunReader {
     if (rule.section !== undefined) this.#beginSection(rule.section);
     if (!this.#section.isText && !rule.isPlace) this.#record.endText();
     if (rule.restartsList) this.#record.restartList();
-    if (rule.isPlace) this.#record.addPlace(groups.file, toLine(groups.line));
+    if (rule.isPlace) this.#record.addPlace(groups.file, toLine(groups.line), groups.class);
     if (rule.opens !== undefined) this.#open(rule.opens, groups);
+    if (rule.closes === "suite") this.#suites.pop();
     if (rule.title !== undefined) this.#addTitle(rule.title, groups);
     if (rule.test !== undefined) this.#reportTest(rule.test, groups, rule.isListed);
     if (rule.closesPackage) this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
@@ -93,9 +94,10 @@ export class RunReader {
     this.#suites = [];
   }
 
-  #openSuite({ name = "", indent = "" }: Groups): void {
-    this.#closeSuites(indent.length);
-    if (this.#suites.length < maxSuites) this.#suites.push({ name, indent: indent.length, hasTests: false });
+  #openSuite({ name = "", indent }: Groups): void {
+    const level = indent?.length ?? this.#suites.length;
+    this.#closeSuites(level);
+    if (this.#suites.length < maxSuites) this.#suites.push({ name, indent: level, hasTests: false });
   }
 
   /** Closes the suites that are not indented less. */
@@ -138,7 +140,8 @@ export class RunReader {
   #nameTest(groups: Groups): NamedTest {
     const path = this.#split(groups.path);
     const name = groups.name ?? path.at(-1) ?? "";
-    const suitesAbove = groups.indent === undefined ? [] : this.#suites.map((suite) => suite.name);
+    const isInSuites = groups.indent !== undefined || this.grammar.closesSuites;
+    const suitesAbove = isInSuites ? this.#suites.map((suite) => suite.name) : [];
     const ownSuites = groups.suites === undefined ? path.slice(0, -1) : this.#split(groups.suites);
     const suites = [...suitesAbove, ...ownSuites].filter((suite) => suite !== "");
     const place = groups.file === undefined ? this.#findPlace(suites) : { file: groups.file, line: toLine(groups.line) };
@@ -157,7 +160,8 @@ export class RunReader {
   }
 
   /** Names a file that failed as a whole. */
-  #nameFile({ file = this.#file }: Groups): NamedTest | undefined {
+  #nameFile({ file = this.#file, line }: Groups): NamedTest | undefined {
+    if (line !== undefined) return undefined;
     const name = file?.split(/[\\/]/).at(-1);
     return name === undefined ? undefined : { name, suites: [], file };
   }
@@ -169,14 +173,8 @@ function toLine(line: string | undefined): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
-function parseGroups(groups: Groups = {}): Groups {
-  return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, parseText(text)]));
-}
-
-function parseText(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : String(JSON.parse(`"${text}"`));
-  } catch {
-    return text;
-  }
+function decodeGroups(groups: Groups = {}, decode?: (text: string) => string): Groups {
+  if (!decode) return groups;
+  const entries = Object.entries(groups).map(([name, text]) => [name, text === undefined ? text : decode(text)]);
+  return Object.fromEntries(entries) as Groups;
 }

@@ -23,6 +23,9 @@ interface TestRecord {
   classname: string | undefined;
   file: string | undefined;
   line: number | undefined;
+  /** Where the text of its failure says that it stands. */
+  place: { readonly file: string; readonly line: number | undefined } | undefined;
+  innerClass: string | undefined;
   outcome: LogCase["outcome"] | undefined;
   /** What a list of failures says of it. */
   listedOutcome: LogCase["outcome"] | undefined;
@@ -63,10 +66,11 @@ export class RunRecord {
   }
 
   /** Says where the test of the last failure stands. */
-  addPlace(file: string | undefined, line: number | undefined): void {
-    if (!this.#openTest) return;
-    this.#openTest.file ??= file;
-    this.#openTest.line ??= line;
+  addPlace(file: string | undefined, line: number | undefined, innerClass: string | undefined): void {
+    const test = this.#openTest;
+    if (!test || test.outcome === "passed") return;
+    if (file !== undefined) test.place ??= { file, line };
+    if (innerClass?.startsWith(`${test.suites.at(-1)}$`)) test.innerClass ??= innerClass;
   }
 
   /** Adds what a line says about a test; the text that follows is that test's. */
@@ -101,6 +105,8 @@ export class RunRecord {
       classname: test.classname,
       file: test.file,
       line: test.line,
+      place: undefined,
+      innerClass: undefined,
       outcome: undefined,
       listedOutcome: undefined,
       hasFailedAttempt: false,
@@ -172,7 +178,9 @@ export class RunRecord {
 }
 
 function toCase(test: TestRecord): LogCase[] {
-  const { name, suites, classname, file, line, hasFailedAttempt } = test;
+  const { name, classname, hasFailedAttempt, innerClass } = test;
+  const { file, line } = test.file === undefined && test.place ? test.place : test;
+  const suites = innerClass === undefined ? test.suites : [...test.suites.slice(0, -1), innerClass];
   const lastOutcome = test.listedOutcome ?? test.outcome;
   if (lastOutcome === undefined && !hasFailedAttempt) return [];
   const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");

@@ -4,7 +4,7 @@ export const behave: RunnerGrammar = {
   name: "behave",
   starts: [/^Failing scenarios:$/],
   everywhere: [
-    { line: /^Failing scenarios:$/, section: "failures" },
+    { line: /^Failing scenarios:$/, section: "failures", restartsList: true },
     { line: /^Took \d+m[\d.]+s$/, ends: "run" },
   ],
   sections: {

@@ -1,3 +1,4 @@
+import { decodeJson } from "../decode";
 import type { RunnerGrammar } from "../grammar";
 
 const seconds = String.raw`\([\d.]+s\)`;
@@ -34,7 +35,7 @@ export const goTest: RunnerGrammar = {
         { line: new RegExp(`^\\S.*?--- ${word}: (?<name>\\S+) ${seconds}$`), test: "word" },
         { line: /^FAIL\t(?<name>\S+)(?:\t| \[)/, closesPackage: "failed" },
         { line: /^(?:ok {2}|\? {3})\t(?<name>\S+)\t/, closesPackage: "passed" },
-        { line: new RegExp(event + text.replace("(", "(?<class>") + '","Test":"' + text.replace("(", "(?<name>") + '"'), isJson: true, test: "word" },
+        { line: new RegExp(event + text.replace("(", "(?<class>") + '","Test":"' + text.replace("(", "(?<name>") + '"'), decode: decodeJson, test: "word" },
       ],
     },
   },

@@ -7,6 +7,7 @@ const duration = String.raw`\(\d+ m?s\)`;
 export const googleTest: RunnerGrammar = {
   name: "GoogleTest",
   starts: [/^\[={10}\] Running \d+ tests? from /, /^\[={10}\] \d+ tests? from .* ran\./],
+  readsBack: true,
   everywhere: [
     { line: /^\[={10}\] Running \d+ tests? from /, section: "results" },
     { line: /^\[={10}\] \d+ tests? from .* ran\./, section: "list" },
@@ -23,7 +24,6 @@ export const googleTest: RunnerGrammar = {
     },
     list: {
       isList: true,
-      isBehindList: true,
       rules: [
         { line: new RegExp(`^\\[  FAILED  \\] ${test}${parameter}$`), test: "failed" },
         { line: /^ *\d+ FAILED TESTS?$/, ends: "run" },

@@ -22,6 +22,7 @@ import { pytest } from "./pytest";
 import { rspec } from "./rspec";
 import { surefire } from "./surefire";
 import { tap } from "./tap";
+import { teamCity } from "./teamCity";
 import { unittest } from "./unittest";
 import { vitest } from "./vitest";
 
@@ -52,4 +53,5 @@ export const runners: readonly RunnerGrammar[] = [
   catch2,
   ctest,
   behave,
+  teamCity,
 ];

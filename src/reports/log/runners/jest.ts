@@ -10,7 +10,7 @@ export const jest: RunnerGrammar = {
   starts: [
     new RegExp(String.raw`^ ?(?:PASS|FAIL) {1,2}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
     /^::group::Errors thrown in \S/,
-    /^Test Suites: .*\d+ total$/,
+    /^Test Suites: (?!.*\d of \d).*\d total$/,
   ],
   separator: " › ",
   everywhere: [
@@ -18,7 +18,7 @@ export const jest: RunnerGrammar = {
     { line: new RegExp(`^ ?PASS {1,2}${project}${file}${seconds}$`), section: "results", opens: "file" },
     { line: /^::group::Errors thrown in (?<file>.{1,400})$/, section: "file", opens: "file" },
     { line: /^Summary of all failing tests$/, section: "file" },
-    { line: /^Test Suites: .*\d+ total$/, section: "end" },
+    { line: /^Test Suites: (?!.*\d of \d).*\d total$/, section: "end" },
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },

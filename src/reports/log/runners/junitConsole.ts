@@ -12,6 +12,9 @@ export const junitConsole: RunnerGrammar = {
   sections: {
     results: {
       rules: [
+        // --details flat: the exception stands below the end of the test
+        { line: /^Finished: +(?<name>.+) \(\[engine:.*\[class:(?<class>[\w.$]+)\].*\)$/, opens: "test" },
+        { line: /^ +=> Exception: (?<text>.*)$/, test: "failed" },
         // --details verbose: the status stands below the name
         { line: /^[│| ]*[├└+']─?-* (?<name>\S.*)$/, opens: "test" },
         { line: /^[│| ]+status: (?:✘|\[X\]) FAILED$/, test: "failed" },

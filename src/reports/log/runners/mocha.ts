@@ -1,3 +1,4 @@
+import { decodeJson } from "../decode";
 import type { RunnerGrammar } from "../grammar";
 
 const duration = String.raw`\(\d+(?:ms|s|m|h)\)`;
@@ -14,7 +15,7 @@ export const mocha: RunnerGrammar = {
       isWithoutText: true,
       rules: [
         { line: /^ {2}\d+ failing$/, section: "failures" },
-        { line: jsonEvent, isJson: true, test: "word" },
+        { line: jsonEvent, decode: decodeJson, test: "word" },
         { line: /^\["end",\{/, ends: "run" },
       ],
     },

@@ -18,6 +18,7 @@ export const surefire: RunnerGrammar = {
         { line: new RegExp(`${level}(?<indent>) ${counts}`), opens: "suite" },
         { line: new RegExp(`${level} (?<name>\\w+)\\((?<class>[\\w.$]+)\\)${result}`), test: "failed" },
         { line: new RegExp(`${level}(?<indent> )(?<name>\\S.*?)${result}`), test: "failed" },
+        { line: /^\tat (?:\w+\/\/)?(?<class>[\w.]+(?:\$\w+)+)\.\w+\(/, isPlace: true },
         { line: new RegExp(`${level} `) },
       ],
     },

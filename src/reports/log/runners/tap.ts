@@ -19,7 +19,7 @@ export const tap: RunnerGrammar = {
         { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.*?)${directive}$`), test: "skipped" },
         { line: new RegExp(`^not ok${number} ${file} > (?<path>.+?)${time}$`), test: "failed" },
         { line: new RegExp(`^ok${number} ${file} > (?<path>.+?)${time}$`), test: "passed" },
-        { line: new RegExp(`^${indent}not ok${number} (?<name>.+?)${time}$`), test: "failed" },
+        { line: new RegExp(`^${indent}not ok${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "failed" },
         { line: new RegExp(`^${indent}ok${number} (?<name>.+?)${time}$`), test: "passed" },
         // Perl's Test::More, which prove shows without the lines of results
         { line: /^ *#   Failed test '(?<name>.+)'$/, test: "failed" },
