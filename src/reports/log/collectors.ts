@@ -1,3 +1,5 @@
+import type { LogLine } from "./logLines";
+
 /** Line as the runner wrote it, and which of several interleaved outputs it belongs to. */
 export interface CollectedLine {
   readonly text: string;
@@ -47,14 +49,21 @@ export class Collectors {
   readonly #sources = new Set<string>();
   readonly #isRunnersLine: (line: string) => boolean;
   #heldLine: string | undefined;
+  #lastLine = "";
 
   /** @param isRunnersLine whether only a test runner writes such a line */
   constructor(isRunnersLine: (line: string) => boolean) {
     this.#isRunnersLine = isRunnersLine;
   }
 
-  /** Takes the next line without terminal codes; iterates over the lines that are whole with it. */
-  *take(line: string): Generator<CollectedLine, void> {
+  /** Takes the next line; iterates over the lines that are whole with it. */
+  *take({ text: line, overwrites }: LogLine): Generator<CollectedLine, void> {
+    if (overwrites) {
+      yield* this.end();
+      yield this.#collectOverwriting(line);
+      return;
+    }
+    this.#lastLine = line;
     const stream = gitLabStream.exec(line);
     if (stream?.groups?.continued === "+" && this.#heldLine !== undefined) {
       this.#heldLine += line.slice(stream[0].length);
@@ -81,6 +90,12 @@ export class Collectors {
       source += prefix.source;
     }
     return { text, source };
+  }
+
+  /** A line that overwrites another has the prefixes of that one. */
+  #collectOverwriting(line: string): CollectedLine {
+    const collectedLine = this.#withoutPrefixes(`${findPrefixes(this.#lastLine)}${line}`);
+    return collectedLine.source === "" ? this.#withoutPrefixes(line) : collectedLine;
   }
 
   #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {
@@ -112,4 +127,16 @@ export class Collectors {
       return prefix !== undefined && this.#isRunnersLine(text.slice(prefix.length));
     });
   }
+}
+
+/** Returns what may be prefixes in front of a line. */
+function findPrefixes(line: string): string {
+  let length = 0;
+  for (let count = 0; count < maxPrefixes; count++) {
+    const rest = line.slice(length);
+    const pattern = [...certainPrefixes, ...likelyPrefixes].find((each) => each.test(rest));
+    if (!pattern) break;
+    length += pattern.exec(rest)?.[0].length ?? 0;
+  }
+  return line.slice(0, length);
 }

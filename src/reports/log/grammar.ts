@@ -21,6 +21,8 @@ export interface LineRule {
    * the file.
    */
   readonly test?: LineOutcome | "word";
+  /** The line is about the innermost suite, which is the test. */
+  readonly isOfSuite?: boolean;
   /** The line names something of what follows. */
   readonly opens?: "suite" | "file" | "test";
   /** The line ends the innermost suite. */

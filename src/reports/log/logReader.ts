@@ -1,7 +1,7 @@
 import { Collectors, type CollectedLine } from "./collectors";
 import type { RunnerGrammar } from "./grammar";
 import type { LogCase } from "./logCase";
-import { LogLines } from "./logLines";
+import { type LogLine, LogLines } from "./logLines";
 import { RunReader } from "./runReader";
 import { runners } from "./runners/index";
 
@@ -34,7 +34,7 @@ export class LogReader {
     return this.#runs.flatMap((run) => run.end());
   }
 
-  #takeLine(line: string): void {
+  #takeLine(line: LogLine): void {
     for (const collectedLine of this.#collectors.take(line)) this.#readLine(collectedLine);
   }
 

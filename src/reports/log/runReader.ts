@@ -71,7 +71,7 @@ export class RunReader {
     if (rule.opens !== undefined) this.#open(rule.opens, groups);
     if (rule.closes === "suite") this.#suites.pop();
     if (rule.title !== undefined) this.#addTitle(rule.title, groups);
-    if (rule.test !== undefined) this.#reportTest(rule.test, groups, rule.isListed);
+    if (rule.test !== undefined) this.#reportTest(rule.test, groups, rule);
     if (rule.closesPackage) this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
     this.#end ??= rule.ends;
   }
@@ -113,11 +113,10 @@ export class RunReader {
     this.#record.report({ name, suites, file: this.#file }, "failed");
   }
 
-  #reportTest(outcome: NonNullable<LineRule["test"]>, groups: Groups, isListed?: boolean): void {
+  #reportTest(outcome: NonNullable<LineRule["test"]>, groups: Groups, { isListed, isOfSuite }: LineRule): void {
     const lineOutcome = outcome === "word" ? this.grammar.outcomes?.[groups.word ?? ""] : outcome;
     if (lineOutcome === undefined || this.#closeSuite(groups)) return;
-    const hasName = groups.name !== undefined || groups.path !== undefined;
-    const test = hasName ? this.#nameTest(groups) : (this.#namedTest ?? this.#nameFile(groups));
+    const test = isOfSuite ? this.#nameSuite() : this.#nameLine(groups);
     if (test) this.#record.report(test, lineOutcome, groups.text, isListed);
     this.#namedTest = undefined;
   }
@@ -135,6 +134,17 @@ export class RunReader {
     this.#suites.pop();
     for (const outerSuite of this.#suites) outerSuite.hasTests = true;
     return suite.hasTests;
+  }
+
+  #nameLine(groups: Groups): NamedTest | undefined {
+    const hasName = groups.name !== undefined || groups.path !== undefined;
+    return hasName ? this.#nameTest(groups) : (this.#namedTest ?? this.#nameFile(groups));
+  }
+
+  #nameSuite(): NamedTest | undefined {
+    const suites = this.#suites.map((suite) => suite.name);
+    const name = suites.pop();
+    return name === undefined ? undefined : { name, suites, file: this.#file };
   }
 
   #nameTest(groups: Groups): NamedTest {

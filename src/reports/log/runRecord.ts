@@ -178,9 +178,10 @@ export class RunRecord {
 }
 
 function toCase(test: TestRecord): LogCase[] {
-  const { name, classname, hasFailedAttempt, innerClass } = test;
+  const { name, hasFailedAttempt, innerClass } = test;
   const { file, line } = test.file === undefined && test.place ? test.place : test;
-  const suites = innerClass === undefined ? test.suites : [...test.suites.slice(0, -1), innerClass];
+  const suites = innerClass?.split("$") ?? test.suites;
+  const classname = innerClass ?? test.classname;
   const lastOutcome = test.listedOutcome ?? test.outcome;
   if (lastOutcome === undefined && !hasFailedAttempt) return [];
   const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");

@@ -8,8 +8,10 @@ export const ctest: RunnerGrammar = {
   reportsAttempts: true,
   everywhere: [
     { line: /^The following tests FAILED:$/, section: "failures" },
+    { line: /^\d{1,2}% tests passed/, section: "others" },
     { line: /^The following tests did not run:$/, section: "others" },
-    { line: /^100% tests passed/, ends: "passed" },
+    { line: /^100% tests passed/, section: "passed" },
+    { line: /^ +Start +\d+: /, section: "results" },
     { line: /^Errors while running CTest$/, ends: "run" },
   ],
   sections: {
@@ -18,10 +20,10 @@ export const ctest: RunnerGrammar = {
         { line: new RegExp(`${test} *Passed +[\\d.]+ sec`), test: "passed" },
         { line: new RegExp(`${test} *\\*\\*\\*(?:Skipped|Not Run \\(Disabled\\))`), test: "skipped" },
         { line: new RegExp(`${test} *\\*\\*\\*`), test: "failed" },
-        { line: /^ +Start +\d+: / },
       ],
     },
     failures: { isList: true, rules: [{ line: /^\t *\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },
+    passed: { isBehindList: true, rules: [{ line: /^Total Test time \(real\) =/, ends: "run" }] },
     others: { isWithoutText: true, rules: [] },
   },
 };

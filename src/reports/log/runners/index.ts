@@ -1,11 +1,13 @@
 import type { RunnerGrammar } from "../grammar";
 import { bats } from "./bats";
 import { behave } from "./behave";
+import { bun } from "./bun";
 import { cargoTest } from "./cargoTest";
 import { catch2 } from "./catch2";
 import { ctest } from "./ctest";
 import { cucumber } from "./cucumber";
 import { deno } from "./deno";
+import { exUnit } from "./exUnit";
 import { goTest } from "./goTest";
 import { googleTest } from "./googleTest";
 import { jasmine } from "./jasmine";
@@ -24,6 +26,7 @@ import { surefire } from "./surefire";
 import { tap } from "./tap";
 import { teamCity } from "./teamCity";
 import { unittest } from "./unittest";
+import { uvu } from "./uvu";
 import { vitest } from "./vitest";
 
 /** The runners that are known. Where a line begins runs of several, the first one is taken. */
@@ -39,6 +42,8 @@ export const runners: readonly RunnerGrammar[] = [
   cucumber,
   nodeTest,
   deno,
+  bun,
+  uvu,
   bats,
   tap,
   goTest,
@@ -53,5 +58,6 @@ export const runners: readonly RunnerGrammar[] = [
   catch2,
   ctest,
   behave,
+  exUnit,
   teamCity,
 ];

@@ -14,6 +14,7 @@ export const junitConsole: RunnerGrammar = {
       rules: [
         // --details flat: the exception stands below the end of the test
         { line: /^Finished: +(?<name>.+) \(\[engine:.*\[class:(?<class>[\w.$]+)\].*\)$/, opens: "test" },
+        { line: /^ +=> Exception: org\.opentest4j\.TestAbortedException/ },
         { line: /^ +=> Exception: (?<text>.*)$/, test: "failed" },
         // --details verbose: the status stands below the name
         { line: /^[│| ]*[├└+']─?-* (?<name>\S.*)$/, opens: "test" },

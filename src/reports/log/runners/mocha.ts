@@ -10,13 +10,15 @@ export const mocha: RunnerGrammar = {
   name: "mocha",
   starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`), /^\["start",\{"total":\d+\}\]$/],
   outcomes: { pass: "passed", fail: "failed" },
+  everywhere: [
+    { line: jsonEvent, decode: decodeJson, test: "word" },
+    { line: /^\["end",\{/, ends: "run" },
+  ],
   sections: {
     results: {
       isWithoutText: true,
       rules: [
         { line: /^ {2}\d+ failing$/, section: "failures" },
-        { line: jsonEvent, decode: decodeJson, test: "word" },
-        { line: /^\["end",\{/, ends: "run" },
       ],
     },
     failures: {
