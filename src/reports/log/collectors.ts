@@ -13,10 +13,8 @@ const time = String.raw`${date}[T ]${timeOfDay}(?:Z| ?[+-]\d\d:?\d\d)?`;
 
 /** Prefixes that no runner writes. The group `source` tells several outputs apart. */
 const certainPrefixes: readonly RegExp[] = [
-  // gh run view --log: `unit (20)⇥Run tests⇥`
-  new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\t(?=${date}T)`),
   // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `; Jenkins: `[2026-11-20T17:44:23.811Z] `
-  new RegExp(String.raw`^${time}(?: [0-9a-f]{2}[OE][ +]| |$)`),
+  new RegExp(`^${time}(?: [0-9a-f]{2}[OE][ +]| |$)`),
   new RegExp(String.raw`^\[${time}\](?: |$)`),
   // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}:\t (?:\[Step \d{1,4}\/\d{1,4}\] ?)?`),
@@ -24,7 +22,16 @@ const certainPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^${timeOfDay} {1,2}|^\[${timeOfDay}\] `),
   // Docker build: `#12 3.456 `
   /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
+  // gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…`
+  new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\t(?=${date}T)`),
 ];
+
+const prefixStart = /^[[#\d]/;
+
+/** A quick test, because most lines have none of them. */
+function mayHaveCertainPrefix(text: string): boolean {
+  return prefixStart.test(text) || text.includes("\t2");
+}
 
 /** Prefixes that may as well begin a line of a runner: they are taken off once a runner was recognized behind them. */
 const likelyPrefixes: readonly RegExp[] = [
@@ -42,7 +49,7 @@ const likelyPrefixes: readonly RegExp[] = [
 const maxPrefixes = 6;
 const maxSources = 1_000;
 
-const gitLabStream = new RegExp(String.raw`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<continued>[ +])`);
+const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<continued>[ +])`);
 
 /** Takes off what CI systems and tools that collect the output of others put around its lines. */
 export class Collectors {
@@ -99,13 +106,14 @@ export class Collectors {
   }
 
   #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {
-    for (const pattern of certainPrefixes) {
+    for (const pattern of mayHaveCertainPrefix(text) ? certainPrefixes : []) {
       const match = pattern.exec(text);
       if (match) return { length: match[0].length, source: match.groups?.source ?? "" };
     }
     for (const pattern of likelyPrefixes) {
       const prefix = pattern.exec(text)?.[0];
-      if (prefix !== undefined && this.#isSource(source, prefix, text)) return { length: prefix.length, source: prefix };
+      if (prefix !== undefined && this.#isSource(source, prefix, text))
+        return { length: prefix.length, source: prefix };
     }
     return undefined;
   }

@@ -7,13 +7,17 @@ const stringEnd = `(?:${bell}|${escapeCode}\\\\)`;
 const controlSequence = String.raw`\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]`;
 const stringSequence = String.raw`[\]_P^X][^${bell}${escapeCode}]{0,2000}${stringEnd}`;
 const charset = "[()*+][A-Za-z0-9]";
-const terminalCodes = new RegExp(`${escapeCode}(?:${controlSequence}|${stringSequence}|${charset}|[@-Z\\\\-_=>78])`, "g");
-const backspaces = /[\b\u0000\ufeff]/g;
+const terminalCodes = new RegExp(
+  `${escapeCode}(?:${controlSequence}|${stringSequence}|${charset}|[@-Z\\\\-_=>78])`,
+  "g",
+);
+const nul = "\\u0000";
+const invisible = new RegExp(`[\\b\\ufeff${nul}]`, "g");
 
 /** Removes what a terminal would not show: colors, movements of the cursor, titles, times in hidden sequences. */
 export function withoutTerminalCodes(line: string): string {
   const visible = line.includes("\u001b") ? line.replace(terminalCodes, "") : line;
-  return backspaces.test(visible) ? visible.replace(backspaces, "") : visible;
+  return visible.search(invisible) === -1 ? visible : visible.replace(invisible, "");
 }
 
 /** Line of a log without terminal codes. */

@@ -1,9 +1,9 @@
-import { Collectors, type CollectedLine } from "./collectors";
+import { type CollectedLine, Collectors } from "./collectors";
 import type { RunnerGrammar } from "./grammar";
 import type { LogCase } from "./logCase";
 import { type LogLine, LogLines } from "./logLines";
-import { RunReader } from "./runReader";
 import { runners } from "./runners/index";
+import { RunReader } from "./runReader";
 
 /** Maximum runs of a log that are read. */
 const maxRuns = 10_000;
@@ -39,11 +39,9 @@ export class LogReader {
   }
 
   #readLine({ text, source }: CollectedLine): void {
-    const isStart = isRunnersLine(text);
     const openRun = this.#openRuns.get(source);
-    const grammar = isStart ? findRunner(text) : undefined;
-    const isOther = grammar !== undefined && grammar !== openRun?.grammar && !openRun?.isInFailure;
-    const run = isOther ? this.#startRun(grammar, source) : openRun;
+    const grammar = openRun?.isInFailure ? undefined : findRunner(text);
+    const run = grammar && grammar !== openRun?.grammar ? this.#startRun(grammar, source) : openRun;
     if (!run) {
       this.#hold(text, source);
       return;
@@ -95,5 +93,6 @@ function isRunnersLine(line: string): boolean {
 }
 
 function findRunner(line: string): RunnerGrammar | undefined {
+  if (!isRunnersLine(line)) return undefined;
   return runners.find(({ starts }) => starts.some((start) => start.test(line)));
 }

@@ -154,7 +154,8 @@ export class RunReader {
     const suitesAbove = isInSuites ? this.#suites.map((suite) => suite.name) : [];
     const ownSuites = groups.suites === undefined ? path.slice(0, -1) : this.#split(groups.suites);
     const suites = [...suitesAbove, ...ownSuites].filter((suite) => suite !== "");
-    const place = groups.file === undefined ? this.#findPlace(suites) : { file: groups.file, line: toLine(groups.line) };
+    const place =
+      groups.file === undefined ? this.#findPlace(suites) : { file: groups.file, line: toLine(groups.line) };
     return { name: name.trim(), suites, classname: groups.class, ...place };
   }
 

@@ -87,7 +87,7 @@ export class RunRecord {
     else if (isListed) record.listedOutcome = outcome;
     else this.#addOutcome(record, outcome);
     if (this.#isList) record.sections.add(this.#section);
-    if (text !== "") this.addText(text);
+    if (record.text === "" && text !== "") this.addText(text);
   }
 
   #addOutcome(record: TestRecord, outcome: LogCase["outcome"]): void {
@@ -129,9 +129,7 @@ export class RunRecord {
     const isCertain = !this.#isList || sameTest?.file !== undefined;
     if (isCertain && sameTest && this.#isInPackage(sameTest)) return sameTest;
     if (!this.#isList) return undefined;
-    const candidates = sameNames.filter(
-      (record) => !record.sections.has(this.#section) && isCompatible(record, test),
-    );
+    const candidates = sameNames.filter((record) => !record.sections.has(this.#section) && isCompatible(record, test));
     return candidates.find(({ outcome }) => outcome === "failed") ?? candidates[0];
   }
 
@@ -197,7 +195,9 @@ function withoutOuterTests(cases: LogCase[], separator: string): LogCase[] {
     for (let end = name.indexOf(separator); end !== -1; end = name.indexOf(separator, end + 1))
       outerTests.add(`${classname}\n${name.slice(0, end)}`);
   }
-  return cases.filter(({ name, classname, outcome }) => outcome !== "failed" || !outerTests.has(`${classname}\n${name}`));
+  return cases.filter(
+    ({ name, classname, outcome }) => outcome !== "failed" || !outerTests.has(`${classname}\n${name}`),
+  );
 }
 
 function isSame(record: TestRecord, test: NamedTest): boolean {

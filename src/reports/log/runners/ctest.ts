@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-const test = String.raw`^ *\d+\/\d+ +Test +#\d+: (?<name>.+?) \.*`;
+const test = String.raw`^ *\d+\/\d+ +Test +#\d+: (?<name>\S.*?) \.*`;
 
 export const ctest: RunnerGrammar = {
   name: "ctest",
@@ -17,9 +17,9 @@ export const ctest: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${test} *Passed +[\\d.]+ sec`), test: "passed" },
-        { line: new RegExp(`${test} *\\*\\*\\*(?:Skipped|Not Run \\(Disabled\\))`), test: "skipped" },
-        { line: new RegExp(`${test} *\\*\\*\\*`), test: "failed" },
+        { line: new RegExp(`${test} {0,3}Passed +[\\d.]+ sec`), test: "passed" },
+        { line: new RegExp(`${test} {0,3}\\*\\*\\*(?:Skipped|Not Run \\(Disabled\\))`), test: "skipped" },
+        { line: new RegExp(`${test} {0,3}\\*\\*\\*`), test: "failed" },
       ],
     },
     failures: { isList: true, rules: [{ line: /^\t *\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },

@@ -1,7 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const attempt = String.raw`(?: \(attempt \d+(?:, retried)?\))?`;
-const scenario = String.raw`Scenario(?: Outline)?: (?<name>.+?)${attempt} # (?<file>.+):(?<line>\d+)`;
+const scenario = String.raw`Scenario(?: Outline)?: (?<name>.+?)${attempt} # (?<file>[^#]{1,400}):(?<line>\d+)`;
 
 export const cucumber: RunnerGrammar = {
   name: "cucumber-js",

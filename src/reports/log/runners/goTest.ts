@@ -3,7 +3,7 @@ import type { RunnerGrammar } from "../grammar";
 
 const seconds = String.raw`\([\d.]+s\)`;
 const word = "(?<word>FAIL|PASS|SKIP)";
-const text = String.raw`((?:[^"\\]|\\.)+)`;
+const text = String.raw`(?:[^"\\]|\\.)+`;
 const event = String.raw`^\{"Time":"[^"]{1,50}","Action":"(?<word>run|pass|fail|skip)","Package":"`;
 
 export const goTest: RunnerGrammar = {
@@ -35,7 +35,11 @@ export const goTest: RunnerGrammar = {
         { line: new RegExp(`^\\S.*?--- ${word}: (?<name>\\S+) ${seconds}$`), test: "word" },
         { line: /^FAIL\t(?<name>\S+)(?:\t| \[)/, closesPackage: "failed" },
         { line: /^(?:ok {2}|\? {3})\t(?<name>\S+)\t/, closesPackage: "passed" },
-        { line: new RegExp(event + text.replace("(", "(?<class>") + '","Test":"' + text.replace("(", "(?<name>") + '"'), decode: decodeJson, test: "word" },
+        {
+          line: new RegExp(`${event}(?<class>${text})","Test":"(?<name>${text})"`),
+          decode: decodeJson,
+          test: "word",
+        },
       ],
     },
   },

@@ -3,7 +3,7 @@ import type { RunnerGrammar } from "../grammar";
 const file = String.raw`(?<file>\S.{0,400}\.[cm]?[jt]sx?)`;
 const project = String.raw`(?:[^\s/]{1,60} )?`;
 const seconds = String.raw`(?: \([\d.]+ m?s\))?`;
-const indent = String.raw`(?<indent> {2,40})`;
+const indent = "(?<indent> {2,40})";
 
 export const jest: RunnerGrammar = {
   name: "jest",
@@ -34,9 +34,7 @@ export const jest: RunnerGrammar = {
     },
     console: {
       isWithoutText: true,
-      rules: [
-        { line: /^ {2}● (?<path>.+)$/, section: "file", test: "failed" },
-      ],
+      rules: [{ line: /^ {2}● (?<path>.+)$/, section: "file", test: "failed" }],
     },
     end: {
       rules: [{ line: /^(?:Time: |Ran all test suites)/, ends: "run" }],

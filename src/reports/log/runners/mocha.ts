@@ -17,9 +17,7 @@ export const mocha: RunnerGrammar = {
   sections: {
     results: {
       isWithoutText: true,
-      rules: [
-        { line: /^ {2}\d+ failing$/, section: "failures" },
-      ],
+      rules: [{ line: /^ {2}\d+ failing$/, section: "failures" }],
     },
     failures: {
       isList: true,
@@ -31,8 +29,8 @@ export const mocha: RunnerGrammar = {
     title: {
       isList: true,
       rules: [
-        { line: /^ {5,}(?<name>.*):$/, title: "last", section: "failures" },
-        { line: /^ {5,}(?<name>.*)$/, title: "next" },
+        { line: /^ {5,}(?<name>\S.*):$/, title: "last", section: "failures" },
+        { line: /^ {5,}(?<name>\S.*)$/, title: "next" },
       ],
     },
   },

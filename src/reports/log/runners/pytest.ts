@@ -8,7 +8,7 @@ const path = String.raw`(?:(?<suites>[^\s[]{1,400})::)?(?<name>[^\s[:]{1,400}(?:
 const word = "(?<word>PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
 const reason = String.raw`(?: \(.{0,200}\))?`;
 const percentage = String.raw`\[ {0,2}\d{1,3}%\]`;
-const progress = String.raw`[.FEsxXR]+ +${percentage}`;
+const progress = `[.FEsxXR]+ +${percentage}`;
 const counts = String.raw`\d+ (?:failed|passed|error|skipped|deselected|xfailed|xpassed|warning|rerun)s?\b`;
 const dottedPath = String.raw`(?:(?<suites>[A-Z_a-z][\w.]{0,400})\.)?(?<name>[^\s.[]+(?:\[.*\])?)`;
 const errorPhase = "(?:ERROR at (?:setup|teardown) of )?";
@@ -37,8 +37,8 @@ export const pytest: RunnerGrammar = {
   everywhere: [
     { line: heading("(?:FAILURES|ERRORS)"), section: "failures" },
     { line: heading("short test summary info"), section: "summary" },
-    { line: new RegExp(`^=* ?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+s`), ends: "passed" },
-    { line: new RegExp(`^=* ?${counts}.{0,200} in [\\d.]+s`), ends: "run" },
+    { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+s`), ends: "passed" },
+    { line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+s`), ends: "run" },
     { line: /^Results \([\d.]+s\):$/, ends: "run" },
     { line: heading("(?:warnings summary|PASSES|XPASSES|XFAILURES|RERUNS|slowest).{0,60}"), section: "others" },
   ],

@@ -9,7 +9,7 @@ const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
 /** Test Anything Protocol, which many runners write. */
 export const tap: RunnerGrammar = {
   name: "tap",
-  starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^(?:not )?ok 1 /, /^ *#   Failed test '/],
+  starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^(?:not )?ok 1 /, /^ *# {3}Failed test '/],
   separator: " > ",
   sections: {
     results: {
@@ -22,8 +22,8 @@ export const tap: RunnerGrammar = {
         { line: new RegExp(`^${indent}not ok${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "failed" },
         { line: new RegExp(`^${indent}ok${number} (?<name>.+?)${time}$`), test: "passed" },
         // Perl's Test::More, which prove shows without the lines of results
-        { line: /^ *#   Failed test '(?<name>.+)'$/, test: "failed" },
-        { line: /^ *#   at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
+        { line: /^ *# {3}Failed test '(?<name>.+)'$/, test: "failed" },
+        { line: /^ *# {3}at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
         { line: /^ +---$/, section: "yaml" },
         { line: /^# fail +0$/, ends: "passed" },
         { line: /^# duration_ms /, ends: "run" },
