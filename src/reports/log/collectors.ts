@@ -13,8 +13,9 @@ const time = String.raw`${date}[T ]${timeOfDay}(?:Z| ?[+-]\d\d:?\d\d)?`;
 
 /** Prefixes that no runner writes. The group `source` tells several outputs apart. */
 const certainPrefixes: readonly RegExp[] = [
-  // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `; Jenkins: `[2026-11-20T17:44:23.811Z] `
+  // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `
   new RegExp(`^${time}(?: [0-9a-f]{2}[OE][ +]| |$)`),
+  // Jenkins: `[2026-11-20T17:44:23.811Z] `
   new RegExp(String.raw`^\[${time}\](?: |$)`),
   // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}:\t (?:\[Step \d{1,4}\/\d{1,4}\] ?)?`),
@@ -23,7 +24,7 @@ const certainPrefixes: readonly RegExp[] = [
   // Docker build: `#12 3.456 `
   /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
   // gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…`
-  new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\t(?=${date}T)`),
+  new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`),
 ];
 
 const prefixStart = /^[[#\d]/;
@@ -35,7 +36,7 @@ function mayHaveCertainPrefix(text: string): boolean {
 
 /** Prefixes that may as well begin a line of a runner: they are taken off once a runner was recognized behind them. */
 const likelyPrefixes: readonly RegExp[] = [
-  // Jenkins' parallel branches, kubectl --prefix, Tekton, concurrently, Yarn workspaces: `[unit] `, `[task : step] `, `[@acme/cart]: `
+  // Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `
   /^\[[^[\]]{1,100}\]:? /,
   // Docker compose: `tests-1  | `
   /^[\w@./-]{1,100} {0,40}\| /,

@@ -16,13 +16,10 @@ export type LineOutcome = "failed" | "passedOnRetry" | "passed" | "skipped" | "r
  */
 export interface LineRule {
   readonly line: RegExp;
-  /**
-   * The line names a test and its outcome. Without a name it is the outcome of the test that was named before, else of
-   * the file.
-   */
+  /** The line names a test and its outcome. Without a name it is the outcome of the test that was named before. */
   readonly test?: LineOutcome | "word";
-  /** The line is about the innermost suite, which is the test. */
-  readonly isOfSuite?: boolean;
+  /** What the outcome is of instead: the innermost suite, or a file that could not be read. */
+  readonly of?: "suite" | "file";
   /** The line names something of what follows. */
   readonly opens?: "suite" | "file" | "test";
   /** The line ends the innermost suite. */
@@ -71,7 +68,7 @@ export interface RunnerGrammar {
   readonly separator?: string | RegExp;
   /** Suites are not indented: each ends with a line of its own. */
   readonly closesSuites?: boolean;
-  /** Sign that joins a test with a test inside of it: the outer one fails with the inner one, and is no failure itself. */
+  /** Sign that joins a test with one inside of it: the outer one fails with the inner one, and is no failure itself. */
   readonly innerTestSeparator?: string;
   /** The runner repeats failed tests, and reports each attempt: the last one decides. */
   readonly reportsAttempts?: boolean;

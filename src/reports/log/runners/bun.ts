@@ -17,13 +17,13 @@ export const bun: RunnerGrammar = {
         { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?)${duration}$`), test: "passed" },
         { line: new RegExp(`^(?:\\((?:skip|todo)\\)|[»✎]) (?<path>.+?)${duration}$`), test: "skipped" },
         { line: /^ ?\d+ tests? failed:$/, section: "failures" },
-        { line: /^ ?0 fail$/, section: "passed" },
+        { line: /^ ?0 fail$/, section: "success" },
       ],
     },
     failures: {
       isList: true,
       rules: [{ line: new RegExp(`^(?:\\(fail\\)|✗) (?<path>.+?)${duration}$`), test: "failed" }],
     },
-    passed: { isBehindList: true, rules: [] },
+    success: { isBehindList: true, rules: [] },
   },
 };

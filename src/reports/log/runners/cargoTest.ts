@@ -8,7 +8,7 @@ export const cargoTest: RunnerGrammar = {
   separator: "::",
   everywhere: [
     { line: /^failures:$/, section: "failures", restartsList: true },
-    { line: /^successes:$/, section: "others" },
+    { line: /^successes:$/, section: "otherLists" },
     { line: /^test result: ok\./, ends: "passed" },
     { line: /^test result: FAILED\./, ends: "run" },
   ],
@@ -29,6 +29,6 @@ export const cargoTest: RunnerGrammar = {
         { line: new RegExp(`^ {4}${path}$`), test: "failed" },
       ],
     },
-    others: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
   },
 };

@@ -8,9 +8,9 @@ export const ctest: RunnerGrammar = {
   reportsAttempts: true,
   everywhere: [
     { line: /^The following tests FAILED:$/, section: "failures" },
-    { line: /^\d{1,2}% tests passed/, section: "others" },
-    { line: /^The following tests did not run:$/, section: "others" },
-    { line: /^100% tests passed/, section: "passed" },
+    { line: /^\d{1,2}% tests passed/, section: "otherLists" },
+    { line: /^The following tests did not run:$/, section: "otherLists" },
+    { line: /^100% tests passed/, section: "success" },
     { line: /^ +Start +\d+: /, section: "results" },
     { line: /^Errors while running CTest$/, ends: "run" },
   ],
@@ -23,7 +23,7 @@ export const ctest: RunnerGrammar = {
       ],
     },
     failures: { isList: true, rules: [{ line: /^\t *\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },
-    passed: { isBehindList: true, rules: [{ line: /^Total Test time \(real\) =/, ends: "run" }] },
-    others: { isWithoutText: true, rules: [] },
+    success: { isBehindList: true, rules: [{ line: /^Total Test time \(real\) =/, ends: "run" }] },
+    otherLists: { isWithoutText: true, rules: [] },
   },
 };

@@ -9,12 +9,12 @@ export const cucumber: RunnerGrammar = {
   readsBack: true,
   everywhere: [
     { line: /^Failures:$/, section: "failures", restartsList: true },
-    { line: /^Warnings:$/, section: "others" },
+    { line: /^Warnings:$/, section: "otherLists" },
     { line: /^\d+ scenarios? \(/, ends: "run" },
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },
     failures: { isList: true, rules: [{ line: new RegExp(`^\\d+\\) ${scenario}$`), test: "failed" }] },
-    others: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
   },
 };

@@ -33,8 +33,8 @@ export const goTest: RunnerGrammar = {
         { line: new RegExp(`^(?: {4})+--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
         // Behind what a test printed without the end of its line
         { line: new RegExp(`^\\S.*?--- ${word}: (?<name>\\S+) ${seconds}$`), test: "word" },
-        { line: /^FAIL\t(?<name>\S+)(?:\t| \[)/, closesPackage: "failed" },
-        { line: /^(?:ok {2}|\? {3})\t(?<name>\S+)\t/, closesPackage: "passed" },
+        { line: /^FAIL\s(?<name>\S+)[\t ]/, closesPackage: "failed" },
+        { line: /^(?:ok {2}|\? {3})\s(?<name>\S+)\t/, closesPackage: "passed" },
         {
           line: new RegExp(`${event}(?<class>${text})","Test":"(?<name>${text})"`),
           decode: decodeJson,

@@ -1,12 +1,15 @@
 import type { RunnerGrammar } from "../grammar";
 import { bats } from "./bats";
 import { behave } from "./behave";
+import { boostTest } from "./boostTest";
 import { bun } from "./bun";
+import { busted } from "./busted";
 import { cargoTest } from "./cargoTest";
 import { catch2 } from "./catch2";
 import { ctest } from "./ctest";
 import { cucumber } from "./cucumber";
 import { deno } from "./deno";
+import { doctest } from "./doctest";
 import { exUnit } from "./exUnit";
 import { googleTest } from "./googleTest";
 import { goTest } from "./goTest";
@@ -17,10 +20,12 @@ import { junitConsole } from "./junitConsole";
 import { karma } from "./karma";
 import { minitest } from "./minitest";
 import { mocha } from "./mocha";
+import { nodeTap } from "./nodeTap";
 import { nodeTest } from "./nodeTest";
 import { phpunit } from "./phpunit";
 import { playwright } from "./playwright";
 import { pytest } from "./pytest";
+import { qtTest } from "./qtTest";
 import { rspec } from "./rspec";
 import { surefire } from "./surefire";
 import { tap } from "./tap";
@@ -45,6 +50,8 @@ export const runners: readonly RunnerGrammar[] = [
   bun,
   uvu,
   bats,
+  busted,
+  nodeTap,
   tap,
   goTest,
   cargoTest,
@@ -56,6 +63,9 @@ export const runners: readonly RunnerGrammar[] = [
   junit4,
   googleTest,
   catch2,
+  doctest,
+  boostTest,
+  qtTest,
   ctest,
   behave,
   exUnit,

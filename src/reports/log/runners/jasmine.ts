@@ -7,16 +7,16 @@ export const jasmine: RunnerGrammar = {
   everywhere: [
     { line: /^Failures: ?$/, section: "failures", restartsList: true },
     { line: /^\* {2,}Failures {2,}\*$/, section: "failures", restartsList: true },
-    { line: /^\* {2,}Pending {2,}\*$/, section: "others" },
+    { line: /^\* {2,}Pending {2,}\*$/, section: "otherLists" },
     { line: /^Executed \d+ of \d+ specs? .*SUCCESS/, ends: "passed" },
     { line: /^Executed \d+ of \d+ specs?/, ends: "run" },
-    { line: /^Pending: ?$/, section: "others" },
+    { line: /^Pending: ?$/, section: "otherLists" },
     { line: /^\d+ specs?, 0 failures/, ends: "passed" },
     { line: /^\d+ specs?, \d+ failures?/, ends: "run" },
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },
     failures: { isList: true, rules: [{ line: /^\d+\) (?<name>.+)$/, test: "failed" }] },
-    others: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
   },
 };

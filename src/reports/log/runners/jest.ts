@@ -26,7 +26,7 @@ export const jest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: /^ {2}● Console$/, section: "console" },
-        { line: /^ {2}● Test suite failed to run$/, test: "failed" },
+        { line: /^ {2}● Test suite failed to run$/, test: "failed", of: "file" },
         { line: /^ {2}● (?<path>.+)$/, test: "failed" },
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
         { line: /^::(?:group|endgroup)/ },

@@ -8,7 +8,7 @@ export const minitest: RunnerGrammar = {
   everywhere: [
     { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "end", restartsList: true },
     { line: /^ {2}\d+\) (?:Failure|Error):$/, section: "failure" },
-    { line: /^ {2}\d+\) Skipped:$/, section: "others" },
+    { line: /^ {2}\d+\) Skipped:$/, section: "otherLists" },
     { line: /^\d+ runs, \d+ assertions, 0 failures, 0 errors, /, ends: "passed" },
     { line: /^\d+ runs, \d+ assertions, /, ends: "run" },
   ],
@@ -26,6 +26,6 @@ export const minitest: RunnerGrammar = {
     },
     text: { isList: true, rules: [] },
     end: { isBehindList: true, rules: [] },
-    others: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
   },
 };

@@ -8,7 +8,7 @@ export const phpunit: RunnerGrammar = {
   starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
   everywhere: [
     { line: /^There (?:was|were) \d+ (?:error|failure)s?:$/, section: "failures" },
-    { line: /^There (?:was|were) \d+ .{1,60}:$/, section: "others" },
+    { line: /^There (?:was|were) \d+ .{1,60}:$/, section: "otherLists" },
     { line: /^OK(?: \(|, but)/, ends: "passed" },
     { line: /^Tests: \d+, Assertions: \d+/, ends: "run" },
   ],
@@ -23,6 +23,6 @@ export const phpunit: RunnerGrammar = {
       ],
     },
     failures: { isList: true, rules: [{ line: new RegExp(`^\\d+\\) ${test}$`), test: "failed" }, { line: /^--$/ }] },
-    others: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
   },
 };

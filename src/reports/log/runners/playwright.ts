@@ -11,9 +11,9 @@ export const playwright: RunnerGrammar = {
   separator: " › ",
   reportsAttempts: true,
   everywhere: [
-    { line: /^ {2}\d+ failed$/, section: "failed" },
-    { line: /^ {2}\d+ flaky$/, section: "flaky" },
-    { line: /^ {2}\d+ (?:skipped|did not run|interrupted)$/, section: "others" },
+    { line: /^ {2}\d+ failed$/, section: "failedTests" },
+    { line: /^ {2}\d+ flaky$/, section: "flakyTests" },
+    { line: /^ {2}\d+ (?:skipped|did not run|interrupted)$/, section: "otherLists" },
     { line: /^ {2}\d+ passed \([\d.]+\w+\)$/, section: "end", ends: "run" },
     { line: new RegExp(`^ {2}\\d+\\) ${test}${retry}${decoration} ?─*$`), section: "failures", test: "failed" },
     { line: new RegExp(`^ {2}[✘x] +\\d+ ${test}${retry}${duration}$`), section: "results", test: "failed" },
@@ -23,9 +23,12 @@ export const playwright: RunnerGrammar = {
   sections: {
     results: { isWithoutText: true, rules: [] },
     failures: { rules: [] },
-    failed: { isList: true, rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "failed" }] },
-    flaky: { isList: true, rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "passedOnRetry" }] },
+    failedTests: { isList: true, rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "failed" }] },
+    flakyTests: {
+      isList: true,
+      rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "passedOnRetry" }],
+    },
     end: { isBehindList: true, rules: [] },
-    others: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
   },
 };

@@ -40,7 +40,7 @@ export const pytest: RunnerGrammar = {
     { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+s`), ends: "passed" },
     { line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+s`), ends: "run" },
     { line: /^Results \([\d.]+s\):$/, ends: "run" },
-    { line: heading("(?:warnings summary|PASSES|XPASSES|XFAILURES|RERUNS|slowest).{0,60}"), section: "others" },
+    { line: heading("(?:warnings summary|PASSES|XPASSES|XFAILURES|RERUNS|slowest).{0,60}"), section: "otherLists" },
   ],
   sections: {
     results: {
@@ -58,7 +58,7 @@ export const pytest: RunnerGrammar = {
     failures: {
       isList: true,
       rules: [
-        { line: new RegExp(`^_+ ERROR collecting ${file} _+$`), test: "failed" },
+        { line: new RegExp(`^_+ ERROR collecting ${file} _+$`), test: "failed", of: "file" },
         { line: new RegExp(`^_+ ${errorPhase}${dottedPath} _+$`), test: "failed" },
       ],
     },
@@ -66,9 +66,9 @@ export const pytest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
-        { line: new RegExp(`^${word} ${file}(?: - (?<text>.*))?$`), test: "word" },
+        { line: new RegExp(`^${word} ${file}(?: - (?<text>.*))?$`), test: "word", of: "file" },
       ],
     },
-    others: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
   },
 };

@@ -13,8 +13,8 @@ export const rspec: RunnerGrammar = {
   readsBack: true,
   everywhere: [
     { line: /^Failures:$/, section: "failures" },
-    { line: /^Pending: /, section: "others" },
-    { line: /^Finished in /, section: "others" },
+    { line: /^Pending: /, section: "otherLists" },
+    { line: /^Finished in /, section: "otherLists" },
     { line: /^Failed examples:$/, section: "examples" },
     { line: /^\d+ examples?, 0 failures(?:, \d+ pending)?$/, ends: "passed" },
   ],
@@ -25,6 +25,6 @@ export const rspec: RunnerGrammar = {
     },
     failures: { isList: true, rules: [{ line: /^ {2}\d+\) (?<name>.+?)(?: FIXED)?$/, test: "failed" }] },
     examples: { isList: true, rules: [{ line: new RegExp(`^rspec ${place} # (?<name>.+)$`), test: "failed" }] },
-    others: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
   },
 };

@@ -15,7 +15,7 @@ export const teamCity: RunnerGrammar = {
         { line: new RegExp(message("testSuiteStarted")), decode: decodeTeamCity, opens: "suite" },
         { line: /^\s*##teamcity\[testSuiteFinished /, closes: "suite" },
         // testthat: a test is a suite, and each of its expectations a test
-        { line: /^##teamcity\[testFailed name='expectation \d+'/, test: "failed", isOfSuite: true },
+        { line: /^##teamcity\[testFailed name='expectation \d+'/, test: "failed", of: "suite" },
         { line: /^##teamcity\[test(?:Finished|Ignored) name='expectation \d+'/ },
         {
           line: new RegExp(`${message("testFailed")}(?:.*? message='(?<text>${value})')?`),

@@ -12,7 +12,7 @@ export const vitest: RunnerGrammar = {
   separator: " > ",
   everywhere: [
     { line: new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`), section: "failures" },
-    { line: new RegExp(`^${rule} .* ${rule}$`), section: "others" },
+    { line: new RegExp(`^${rule} .* ${rule}$`), section: "otherLists" },
     { line: /^ Test Files {2}.*\(\d+\)$/, section: "counts" },
   ],
   sections: {
@@ -35,11 +35,11 @@ export const vitest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+)$`), test: "failed" },
-        { line: new RegExp(`^ FAIL {2}${project}${file} \\[ .+ \\]$`), test: "failed" },
+        { line: new RegExp(`^ FAIL {2}${project}${file} \\[ .+ \\]$`), test: "failed", of: "file" },
         { line: new RegExp(`^${rule}`) },
       ],
     },
-    others: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
     counts: { isBehindList: true, rules: [{ line: /^ {3}Duration {2}/, ends: "run" }] },
   },
 };
