@@ -124,8 +124,8 @@ export class Collectors {
     const source = outerSource + prefix;
     if (this.#sources.has(source)) return true;
     if (this.#sources.size >= maxSources || this.#isRunnersLine(text)) return false;
-    const rest = text.slice(prefix.length);
-    if (!this.#isRunnersLine(rest) && !this.#hasRunnersLineBehindPrefix(rest)) return false;
+    const textBehind = text.slice(prefix.length);
+    if (!this.#isRunnersLine(textBehind) && !this.#hasRunnersLineBehindPrefix(textBehind)) return false;
     this.#sources.add(source);
     return true;
   }
@@ -142,10 +142,10 @@ export class Collectors {
 function findPrefixes(line: string): string {
   let length = 0;
   for (let count = 0; count < maxPrefixes; count++) {
-    const rest = line.slice(length);
-    const pattern = [...certainPrefixes, ...likelyPrefixes].find((each) => each.test(rest));
+    const textBehind = line.slice(length);
+    const pattern = [...certainPrefixes, ...likelyPrefixes].find((prefix) => prefix.test(textBehind));
     if (!pattern) break;
-    length += pattern.exec(rest)?.[0].length ?? 0;
+    length += pattern.exec(textBehind)?.[0].length ?? 0;
   }
   return line.slice(0, length);
 }

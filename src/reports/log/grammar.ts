@@ -1,6 +1,6 @@
 /**
- * What a line says about a test. `retried`: an attempt of it failed, and its result is to come; `started`: the text that
- * follows is its own, and it has failed if its package ends without a result of it.
+ * What a line says about a test. `retried`: an attempt of it failed, and its result is to come; `started`: the text
+ * that follows is its own, and it has failed if its package ends without a result of it.
  */
 export type LineOutcome = "failed" | "passedOnRetry" | "passed" | "skipped" | "retried" | "started";
 
@@ -36,7 +36,7 @@ export interface LineRule {
   readonly section?: string;
   /** Part of a name that stands on several lines, outermost suite first. The last part names a test that failed. */
   readonly title?: "first" | "next" | "last" | "only";
-  /** The line names the package of the tests since the last such line. `failed`: tests without a result have failed. */
+  /** The line names the package of the tests since the last such line. `failed`: those without a result failed. */
   readonly closesPackage?: "failed" | "passed";
   /** The line ends the run. `passed`: nothing has failed in it, so lines of failures were printed by tests. */
   readonly ends?: "run" | "passed";
@@ -68,7 +68,7 @@ export interface RunnerGrammar {
   readonly separator?: string | RegExp;
   /** Suites are not indented: each ends with a line of its own. */
   readonly closesSuites?: boolean;
-  /** Sign that joins a test with one inside of it: the outer one fails with the inner one, and is no failure itself. */
+  /** Sign that joins a test with one inside of it: the outer one fails with the inner one. */
   readonly innerTestSeparator?: string;
   /** The runner repeats failed tests, and reports each attempt: the last one decides. */
   readonly reportsAttempts?: boolean;

@@ -72,9 +72,9 @@ export class RunReader {
     this.#record.beginSection(name, this.#section.isList ?? false);
   }
 
-  #open(what: NonNullable<LineRule["opens"]>, groups: Groups): void {
-    if (what === "suite") this.#names.openSuite(groups);
-    else if (what === "file") this.#names.openFile(groups);
+  #open(kind: NonNullable<LineRule["opens"]>, groups: Groups): void {
+    if (kind === "suite") this.#names.openSuite(groups);
+    else if (kind === "file") this.#names.openFile(groups);
     else this.#namedTest = this.#names.nameTest(groups);
   }
 
@@ -90,7 +90,6 @@ export class RunReader {
     if (outcome === undefined || this.#names.closeNamedSuite(groups)) return;
     const test = this.#nameTest(rule, groups);
     if (test) this.#record.report(test, outcome, groups.text, rule.isListed);
-    this.#namedTest = undefined;
   }
 
   #nameTest({ of }: LineRule, groups: Groups): NamedTest | undefined {

@@ -32,9 +32,11 @@ function answerLog({ id, text }: Corpus["logs"][number]): string {
   const reader = new LogReader();
   reader.write(text);
   const cases = reader.end();
-  const failed = cases.filter(({ outcome }) => outcome === "failed").map(nameCase);
-  const flaky = cases.filter(({ outcome }) => outcome === "passedOnRetry").map(nameCase);
-  return `${JSON.stringify({ id, failed, flaky })}\n`;
+  return `${JSON.stringify({ id, failed: nameCases(cases, "failed"), flaky: nameCases(cases, "passedOnRetry") })}\n`;
+}
+
+function nameCases(cases: readonly LogCase[], outcome: LogCase["outcome"]): ReturnType<typeof nameCase>[] {
+  return cases.filter((logCase) => logCase.outcome === outcome).map(nameCase);
 }
 
 function nameCase({ name, classname, suites, file }: LogCase): Pick<LogCase, "name" | "suites" | "file"> {

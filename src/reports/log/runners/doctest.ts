@@ -14,9 +14,16 @@ export const doctest: RunnerGrammar = {
       rules: [
         { line: /^(?<file>\S.*):(?<line>\d+):$/, opens: "file" },
         { line: /^TEST SUITE:(?<indent>) (?<name>.+)$/, opens: "suite" },
+        { line: /^ {2}(?<name>Scenario: .+)$/, opens: "test", section: "body" },
         { line: /^TEST CASE:(?<indent> +)(?<name>.+)$/, opens: "test", section: "body" },
       ],
     },
-    body: { rules: [{ line: /^\S.*:\d+: (?:FATAL )?ERROR: (?<text>.*)$/, test: "failed" }] },
+    body: {
+      rules: [
+        { line: /^\S.*:\d+: (?:FATAL )?ERROR: (?<text>.*)$/, test: "failed" },
+        { line: /^Should have failed but didn't!/, test: "failed" },
+        { line: / so marking it as not failed!?$/, test: "skipped", isListed: true },
+      ],
+    },
   },
 };

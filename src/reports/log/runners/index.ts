@@ -3,7 +3,7 @@ import { bats } from "./bats";
 import { behave } from "./behave";
 import { boostTest } from "./boostTest";
 import { bun } from "./bun";
-import { busted } from "./busted";
+import { bustedTest } from "./bustedTest";
 import { cargoTest } from "./cargoTest";
 import { catch2 } from "./catch2";
 import { ctest } from "./ctest";
@@ -50,7 +50,7 @@ export const runners: readonly RunnerGrammar[] = [
   bun,
   uvu,
   bats,
-  busted,
+  bustedTest,
   nodeTap,
   tap,
   goTest,

@@ -5,7 +5,7 @@ const test = String.raw`(?<suites>\w+)::(?<name>\w+(?:\((?!\)).*?\))?)(?:\(\))?(
 
 export const qtTest: RunnerGrammar = {
   name: "Qt Test",
-  starts: [/^\*{9} Start testing of \S+ \*{9}$/],
+  starts: [/^\*{9} Start testing of \S+ \*{9}$/, /^Testing \w+$/],
   sections: {
     results: {
       rules: [

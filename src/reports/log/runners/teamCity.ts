@@ -1,8 +1,8 @@
 import { decodeTeamCity } from "../decode";
 import type { RunnerGrammar } from "../grammar";
 
-const value = String.raw`(?:[^'|]|\|.)*`;
-const message = (type: string): string => String.raw`^\s*##teamcity\[${type} name='(?<name>${value})'`;
+const value = String.raw`(?:[^'|]|\|.)*?`;
+const message = (type: string): string => String.raw`^\s*##teamcity\[${type} name='(?<name>${value})(?:\(\))?'`;
 
 /** Service messages, which reporters of many runners write. */
 export const teamCity: RunnerGrammar = {

@@ -6,8 +6,8 @@ import { LogLines } from "../../../../src/reports/log/logLines";
 function collect(text: string): [text: string, source: string][] {
   const lines = new LogLines();
   const collectors = new Collectors((line) => line.startsWith("PASS "));
-  const collected = [...lines.write(text), ...lines.end()].flatMap((line) => [...collectors.take(line)]);
-  return [...collected, ...collectors.end()].map((line) => [line.text, line.source]);
+  const wholeLines = [...lines.write(text), ...lines.end()].flatMap((line) => [...collectors.take(line)]);
+  return [...wholeLines, ...collectors.end()].map((line) => [line.text, line.source]);
 }
 
 /** The two lines of a runner, as collectors put something in front of them. */

@@ -2,7 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 const place = String.raw`(?<file>\S.*) @ (?<line>\d+)`;
 
-export const busted: RunnerGrammar = {
+export const bustedTest: RunnerGrammar = {
   name: "busted",
   starts: [
     /^\d+ success(?:es)? \/ \d+ failures? \/ \d+ errors? \/ \d+ pending/,
