@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-const test = String.raw`^ *\d+\/\d+ +Test +#\d+: (?<name>\S.*?) \.*`;
+const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
 
 export const ctest: RunnerGrammar = {
   name: "ctest",

@@ -36,7 +36,7 @@ export const pytest: RunnerGrammar = {
   },
   everywhere: [
     { line: heading("(?:FAILURES|ERRORS)"), section: "failures" },
-    { line: heading("short test summary info"), section: "summary" },
+    { line: heading("(?:short|rerun) test summary info"), section: "summary" },
     { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+s`), ends: "passed" },
     { line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+s`), ends: "run" },
     { line: /^Results \([\d.]+s\):$/, ends: "run" },
