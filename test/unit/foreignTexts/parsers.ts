@@ -28,6 +28,10 @@ import { withoutParameters } from "../../../src/domain/testNames/rows";
 import { cleanPath } from "../../../src/locate/engine/paths/cleanPath";
 import { languages } from "../../../src/locate/languages/registry";
 import { parseCargoPackage } from "../../../src/locate/languages/rust/cargo";
+import type { RunnerGrammar, Section } from "../../../src/reports/log/grammar";
+import { LogReader } from "../../../src/reports/log/logReader";
+import { runners } from "../../../src/reports/log/runners/index";
+import { RunReader } from "../../../src/reports/log/runReader";
 import { readWholeReport } from "../../support/readWholeReport";
 
 /** Parser of texts that others wrote. */
@@ -62,6 +66,14 @@ const settings = pieces('name = "¦"name": "¦[package]\n¦[[bin]]\n¦path = "a"
 const logWords = pieces(
   "\u001b[31m¦\u001b]8;;¦\u0007¦\r¦2026-11-20T10:00:00.000Z ¦[10:00:00] ¦web_1  | ¦--- FAIL: ¦not ok 1 ¦1) ¦ FAILED¦ PASSED¦... ok¦test ¦adds tax ¦Cart › ¦ (shop.Cart)¦a.spec.ts ¦✕ ¦# SKIP ¦:\n",
 );
+
+const runnerWords = pieces(
+  "FAIL  a.ts > ¦ × a.ts > ¦FAILED tests/a.py::¦tests/a.py::a ¦  1) ¦1) A::b ¦  ✘  1 [c] › a.ts:1:1 › ¦✖ ¦  ● ¦TAP version 13\n¦[ERROR] ¦a (x): ¦ ... ¦ => ¦2/3 Test #1: a ¦***¦##teamcity[testFailed name='¦FAIL: x (¦\n      ¦(1ms)",
+);
+
+/** Lines of a text, as long as a reader of logs makes them. */
+const cutLines = (text: string) => text.split("\n").map((line) => line.slice(0, 8_000));
+const sectionOf = ({ sections }: RunnerGrammar, name: string): Section => sections[name] ?? sections.results;
 
 const file = (path: string) => ({ root: "file:///w", path });
 const names = (text: string) => ({ id: "1", name: text, classname: text, parent: text, filePath: text });
@@ -182,6 +194,25 @@ export const parsers: readonly ForeignTextParser[] = [
       lineTime(text);
       index.find(parseLogLine(text));
       await searchLog([text], index);
+    },
+  },
+  ...runners.map((grammar) => ({
+    name: `a log of ${grammar.name}`,
+    fragments: [...common, ...logWords, ...runnerWords],
+    read: (text: string) => {
+      for (const name of Object.keys(grammar.sections)) {
+        const run = new RunReader({ ...grammar, sections: { ...grammar.sections, results: sectionOf(grammar, name) } });
+        for (const line of cutLines(text)) run.readLine(line);
+      }
+    },
+  })),
+  {
+    name: "lines of collected logs",
+    fragments: [...common, ...logWords, ...runnerWords],
+    read: (text) => {
+      const reader = new LogReader();
+      reader.write(text);
+      return reader.end();
     },
   },
   {

@@ -1,0 +1,151 @@
+import type { LogLine } from "./logLines";
+
+/** Line as the runner wrote it, and which of several interleaved outputs it belongs to. */
+export interface CollectedLine {
+  readonly text: string;
+  /** The names in front of the line: a job, a package, a container; empty if there are none. */
+  readonly source: string;
+}
+
+const date = String.raw`\d{4}-\d\d-\d\d`;
+const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
+const time = String.raw`${date}[T ]${timeOfDay}(?:Z| ?[+-]\d\d:?\d\d)?`;
+
+/** Prefixes that no runner writes. The group `source` tells several outputs apart. */
+const certainPrefixes: readonly RegExp[] = [
+  // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `
+  new RegExp(`^${time}(?: [0-9a-f]{2}[OE][ +]| |$)`),
+  // Jenkins: `[2026-11-20T17:44:23.811Z] `
+  new RegExp(String.raw`^\[${time}\](?: |$)`),
+  // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `
+  new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}:\t (?:\[Step \d{1,4}\/\d{1,4}\] ?)?`),
+  // `17:44:23  `, `[17:44:23] `
+  new RegExp(String.raw`^${timeOfDay} {1,2}|^\[${timeOfDay}\] `),
+  // Docker build: `#12 3.456 `
+  /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
+  // gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…`
+  new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`),
+];
+
+const prefixStart = /^[[#\d]/;
+
+/** A quick test, because most lines have none of them. */
+function mayHaveCertainPrefix(text: string): boolean {
+  return prefixStart.test(text) || text.includes("\t2");
+}
+
+/** Prefixes that may as well begin a line of a runner: they are taken off once a runner was recognized behind them. */
+const likelyPrefixes: readonly RegExp[] = [
+  // Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `
+  /^\[[^[\]]{1,100}\]:? /,
+  // Docker compose: `tests-1  | `
+  /^[\w@./-]{1,100} {0,40}\| /,
+  // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
+  /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}: /,
+  // pnpm -r: `packages/cart test: `
+  /^[\w@./-]{1,100} [\w:-]{1,50}: /,
+];
+
+/** Maximum prefixes of a line, one behind the other, and maximum sources of a log that are told apart. */
+const maxPrefixes = 6;
+const maxSources = 1_000;
+
+const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<continued>[ +])`);
+
+/** Takes off what CI systems and tools that collect the output of others put around its lines. */
+export class Collectors {
+  readonly #sources = new Set<string>();
+  readonly #isRunnersLine: (line: string) => boolean;
+  #heldLine: string | undefined;
+  #lastLine = "";
+
+  /** @param isRunnersLine whether only a test runner writes such a line */
+  constructor(isRunnersLine: (line: string) => boolean) {
+    this.#isRunnersLine = isRunnersLine;
+  }
+
+  /** Takes the next line; iterates over the lines that are whole with it. */
+  *take({ text: line, overwrites }: LogLine): Generator<CollectedLine, void> {
+    if (overwrites) {
+      yield* this.end();
+      yield this.#collectOverwriting(line);
+      return;
+    }
+    this.#lastLine = line;
+    const stream = gitLabStream.exec(line);
+    if (stream?.groups?.continued === "+" && this.#heldLine !== undefined) {
+      this.#heldLine += line.slice(stream[0].length);
+      return;
+    }
+    yield* this.end();
+    if (stream) this.#heldLine = line;
+    else yield this.#withoutPrefixes(line);
+  }
+
+  /** Ends the text; iterates over the last line. */
+  *end(): Generator<CollectedLine, void> {
+    if (this.#heldLine !== undefined) yield this.#withoutPrefixes(this.#heldLine);
+    this.#heldLine = undefined;
+  }
+
+  #withoutPrefixes(line: string): CollectedLine {
+    let text = line;
+    let source = "";
+    for (let count = 0; count < maxPrefixes; count++) {
+      const prefix = this.#findPrefix(text, source);
+      if (!prefix) break;
+      text = text.slice(prefix.length);
+      source += prefix.source;
+    }
+    return { text, source };
+  }
+
+  /** A line that overwrites another has the prefixes of that one. */
+  #collectOverwriting(line: string): CollectedLine {
+    const collectedLine = this.#withoutPrefixes(`${findPrefixes(this.#lastLine)}${line}`);
+    return collectedLine.source === "" ? this.#withoutPrefixes(line) : collectedLine;
+  }
+
+  #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {
+    for (const pattern of mayHaveCertainPrefix(text) ? certainPrefixes : []) {
+      const match = pattern.exec(text);
+      if (match) return { length: match[0].length, source: match.groups?.source ?? "" };
+    }
+    for (const pattern of likelyPrefixes) {
+      const prefix = pattern.exec(text)?.[0];
+      if (prefix !== undefined && this.#isSource(source, prefix, text))
+        return { length: prefix.length, source: prefix };
+    }
+    return undefined;
+  }
+
+  /** Returns whether a prefix is the name of an output. It stays one from the first line of a runner behind it on. */
+  #isSource(outerSource: string, prefix: string, text: string): boolean {
+    const source = outerSource + prefix;
+    if (this.#sources.has(source)) return true;
+    if (this.#sources.size >= maxSources || this.#isRunnersLine(text)) return false;
+    const textBehind = text.slice(prefix.length);
+    if (!this.#isRunnersLine(textBehind) && !this.#hasRunnersLineBehindPrefix(textBehind)) return false;
+    this.#sources.add(source);
+    return true;
+  }
+
+  #hasRunnersLineBehindPrefix(text: string): boolean {
+    return likelyPrefixes.some((pattern) => {
+      const prefix = pattern.exec(text)?.[0];
+      return prefix !== undefined && this.#isRunnersLine(text.slice(prefix.length));
+    });
+  }
+}
+
+/** Returns what may be prefixes in front of a line. */
+function findPrefixes(line: string): string {
+  let length = 0;
+  for (let count = 0; count < maxPrefixes; count++) {
+    const textBehind = line.slice(length);
+    const pattern = [...certainPrefixes, ...likelyPrefixes].find((prefix) => prefix.test(textBehind));
+    if (!pattern) break;
+    length += pattern.exec(textBehind)?.[0].length ?? 0;
+  }
+  return line.slice(0, length);
+}

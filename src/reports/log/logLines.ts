@@ -1,0 +1,79 @@
+/** Maximum characters of a line that are read. */
+const maxLineLength = 8_000;
+
+const escapeCode = "\\u001b";
+const bell = "\\u0007";
+const stringEnd = `(?:${bell}|${escapeCode}\\\\)`;
+const controlSequence = String.raw`\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]`;
+const stringSequence = String.raw`[\]_P^X][^${bell}${escapeCode}]{0,2000}${stringEnd}`;
+const charset = "[()*+][A-Za-z0-9]";
+const terminalCodes = new RegExp(
+  `${escapeCode}(?:${controlSequence}|${stringSequence}|${charset}|[@-Z\\\\-_=>78])`,
+  "g",
+);
+const nul = "\\u0000";
+const invisible = new RegExp(`[\\b\\ufeff${nul}]`, "g");
+
+/** Removes what a terminal would not show: colors, movements of the cursor, titles, times in hidden sequences. */
+export function withoutTerminalCodes(line: string): string {
+  const visible = line.includes("\u001b") ? line.replace(terminalCodes, "") : line;
+  return visible.search(invisible) === -1 ? visible : visible.replace(invisible, "");
+}
+
+/** Line of a log without terminal codes. */
+export interface LogLine {
+  readonly text: string;
+  /** The line overwrites the one before it, and has no prefix of its own. */
+  readonly overwrites: boolean;
+}
+
+/**
+ * Splits a text that arrives in parts into lines without terminal codes; the rest of a line of more than 8,000
+ * characters is left out. A line ends at `\n`, and where a runner goes back to the first column to overwrite its line.
+ */
+export class LogLines {
+  #line = "";
+  #overwrites = false;
+
+  /** Takes the next part; iterates over the lines that end in it. */
+  *write(part: string): Generator<LogLine, void> {
+    let start = 0;
+    for (let end = findLineEnd(part, start); end !== -1; end = findLineEnd(part, start)) {
+      this.#append(part.slice(start, end));
+      const endLength = findEndLength(part, end);
+      const isOverwritten = part[end] !== "\n" && !part.startsWith("\r\n", end);
+      if (this.#line !== "" || !isOverwritten) yield this.#endLine();
+      this.#overwrites = isOverwritten;
+      start = end + endLength;
+    }
+    this.#append(part.slice(start));
+  }
+
+  /** Ends the text; iterates over the last line. */
+  *end(): Generator<LogLine, void> {
+    if (this.#line !== "") yield this.#endLine();
+  }
+
+  #endLine(): LogLine {
+    const text = withoutTerminalCodes(this.#line);
+    this.#line = "";
+    return { text, overwrites: this.#overwrites };
+  }
+
+  #append(text: string): void {
+    this.#line += text.slice(0, maxLineLength - this.#line.length);
+  }
+}
+
+const toFirstColumn = "\u001b[1G";
+const lineEnd = new RegExp(`[\\r\\n]|${escapeCode}\\[1G`, "g");
+
+function findLineEnd(text: string, start: number): number {
+  lineEnd.lastIndex = start;
+  return lineEnd.exec(text)?.index ?? -1;
+}
+
+function findEndLength(part: string, end: number): number {
+  if (part.startsWith(toFirstColumn, end)) return toFirstColumn.length;
+  return part.startsWith("\r\n", end) ? 2 : 1;
+}

@@ -1,0 +1,97 @@
+import type { RunnerGrammar } from "./grammar";
+import type { NamedTest } from "./runRecord";
+
+/** Parts of a line, by the names of the groups of its pattern. */
+export type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Maximum suites around a test. */
+const maxSuites = 100;
+
+const sourceFile = /^\S.*\.(?:[cm]?[jt]sx?|py|rb|php|t|bats)$/;
+
+interface OpenSuite {
+  readonly name: string;
+  readonly indent: number;
+  hasTests: boolean;
+}
+
+/** The names above the line of a run: its file and suites, which are parts of the name of a test. */
+export class RunNames {
+  readonly #grammar: Pick<RunnerGrammar, "separator" | "closesSuites">;
+  #suites: OpenSuite[] = [];
+  #file: string | undefined;
+  #line: number | undefined;
+
+  constructor(grammar: Pick<RunnerGrammar, "separator" | "closesSuites">) {
+    this.#grammar = grammar;
+  }
+
+  openFile({ file, line }: Groups): void {
+    this.#file = file;
+    this.#line = toLine(line);
+    this.#suites = [];
+  }
+
+  openSuite({ name = "", indent }: Groups): void {
+    const level = indent?.length ?? this.#suites.length;
+    this.#closeSuites(level);
+    if (this.#suites.length < maxSuites) this.#suites.push({ name, indent: level, hasTests: false });
+  }
+
+  closeSuite(): void {
+    this.#suites.pop();
+  }
+
+  /** Closes the suites that are not indented less. */
+  #closeSuites(indent: number): void {
+    while ((this.#suites.at(-1)?.indent ?? -1) >= indent) this.#suites.pop();
+  }
+
+  /** Closes the suite that a line names like a test behind the suite's own tests; returns whether it does. */
+  closeNamedSuite({ name, indent }: Groups): boolean {
+    if (name === undefined || indent === undefined) return false;
+    this.#closeSuites(indent.length + 1);
+    const suite = this.#suites.at(-1);
+    this.#closeSuites(indent.length);
+    for (const outerSuite of this.#suites) outerSuite.hasTests = true;
+    return suite?.indent === indent.length && suite.name === name && suite.hasTests;
+  }
+
+  nameTest(groups: Groups): NamedTest {
+    const path = this.#split(groups.path);
+    const name = groups.name ?? path.at(-1) ?? "";
+    const isInSuites = groups.indent !== undefined || this.#grammar.closesSuites;
+    const suitesAbove = isInSuites ? this.#suites.map((suite) => suite.name) : [];
+    const ownSuites = groups.suites === undefined ? path.slice(0, -1) : this.#split(groups.suites);
+    const suites = [...suitesAbove, ...ownSuites].filter((suite) => suite !== "");
+    const place =
+      groups.file === undefined ? this.#findPlace(suites) : { file: groups.file, line: toLine(groups.line) };
+    return { name: name.trim(), suites, classname: groups.class, ...place };
+  }
+
+  #split(names: string | undefined): string[] {
+    if (names === undefined) return [];
+    return this.#grammar.separator === undefined ? [names] : names.split(this.#grammar.separator);
+  }
+
+  /** Returns the file that was named above, and takes it out of the suites where it is the outermost of them. */
+  #findPlace(suites: string[]): Pick<NamedTest, "file" | "line"> {
+    if (this.#file === undefined && sourceFile.test(suites[0] ?? "")) return { file: suites.shift() };
+    return { file: this.#file, line: this.#line };
+  }
+
+  nameSuite(): NamedTest | undefined {
+    const suites = this.#suites.map((suite) => suite.name);
+    const name = suites.pop();
+    return name === undefined ? undefined : { name, suites, file: this.#file };
+  }
+
+  nameFile({ file = this.#file }: Groups): NamedTest | undefined {
+    const name = file?.split(/[\\/]/).at(-1);
+    return name === undefined ? undefined : { name, suites: [], file };
+  }
+}
+
+export function toLine(line: string | undefined): number | undefined {
+  return line === undefined ? undefined : Number(line);
+}

@@ -1,0 +1,107 @@
+import type { LineRule, RunnerGrammar, Section } from "./grammar";
+import type { LogCase } from "./logCase";
+import { type Groups, RunNames, toLine } from "./runNames";
+import { type NamedTest, RunRecord } from "./runRecord";
+
+/** Reader of one run of a runner, fed with its lines. */
+export class RunReader {
+  readonly grammar: RunnerGrammar;
+  readonly #record: RunRecord;
+  readonly #names: RunNames;
+  #section: Section;
+  #titles: string[] = [];
+  /** Test whose outcome stands on a later line. */
+  #namedTest: NamedTest | undefined;
+  #end: LineRule["ends"];
+  #isBehindList = false;
+
+  constructor(grammar: RunnerGrammar) {
+    this.grammar = grammar;
+    this.#record = new RunRecord(grammar.reportsAttempts ?? false);
+    this.#names = new RunNames(grammar);
+    this.#section = grammar.sections.results;
+  }
+
+  /** Whether the runner has written its last line. */
+  get hasEnded(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** Whether the text of a failure is being read, in which a line of another runner is no start. */
+  get isInFailure(): boolean {
+    return this.#section.isText ?? false;
+  }
+
+  /** Reads the next line, which is without prefixes and terminal codes. */
+  readLine(line: string): void {
+    const rule = this.#applyFirst(this.grammar.everywhere, line) ?? this.#applyFirst(this.#section.rules, line);
+    if (!rule && !this.#section.isWithoutText) this.#record.addText(line);
+  }
+
+  /** Ends the run; returns its tests. */
+  end(): LogCase[] {
+    return this.#record.toCases(this.#end === "passed" || this.#isBehindList, this.grammar.innerTestSeparator);
+  }
+
+  #applyFirst(rules: readonly LineRule[] = [], line: string): LineRule | undefined {
+    for (const rule of rules) {
+      const match = rule.line.exec(line);
+      if (!match) continue;
+      this.#apply(rule, decodeGroups(match.groups, rule.decode));
+      return rule;
+    }
+    return undefined;
+  }
+
+  #apply(rule: LineRule, groups: Groups): void {
+    if (rule.section !== undefined) this.#beginSection(rule.section);
+    if (!this.#section.isText && !rule.isPlace) this.#record.endText();
+    if (rule.restartsList) this.#record.restartList();
+    if (rule.isPlace) this.#record.addPlace(groups.file, toLine(groups.line), groups.class);
+    if (rule.opens !== undefined) this.#open(rule.opens, groups);
+    if (rule.closes === "suite") this.#names.closeSuite();
+    if (rule.title !== undefined) this.#addTitle(rule.title, groups);
+    if (rule.test !== undefined) this.#reportTest(rule, groups);
+    if (rule.closesPackage) this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
+    this.#end ??= rule.ends;
+  }
+
+  #beginSection(name: string): void {
+    this.#section = this.grammar.sections[name] ?? this.grammar.sections.results;
+    if (this.#section.isBehindList) this.#isBehindList = true;
+    this.#record.beginSection(name, this.#section.isList ?? false);
+  }
+
+  #open(kind: NonNullable<LineRule["opens"]>, groups: Groups): void {
+    if (kind === "suite") this.#names.openSuite(groups);
+    else if (kind === "file") this.#names.openFile(groups);
+    else this.#namedTest = this.#names.nameTest(groups);
+  }
+
+  #addTitle(part: NonNullable<LineRule["title"]>, { name = "" }: Groups): void {
+    if (part === "first" || part === "only") this.#titles = [];
+    this.#titles.push(name);
+    if (part === "first" || part === "next") return;
+    this.#record.report({ name, suites: this.#titles.slice(0, -1) }, "failed");
+  }
+
+  #reportTest(rule: LineRule, groups: Groups): void {
+    const outcome = rule.test === "word" ? this.grammar.outcomes?.[groups.word ?? ""] : rule.test;
+    if (outcome === undefined || this.#names.closeNamedSuite(groups)) return;
+    const test = this.#nameTest(rule, groups);
+    if (test) this.#record.report(test, outcome, groups.text, rule.isListed);
+  }
+
+  #nameTest({ of }: LineRule, groups: Groups): NamedTest | undefined {
+    if (of === "suite") return this.#names.nameSuite();
+    if (of === "file") return this.#names.nameFile(groups);
+    const hasName = groups.name !== undefined || groups.path !== undefined;
+    return hasName ? this.#names.nameTest(groups) : this.#namedTest;
+  }
+}
+
+function decodeGroups(groups: Groups = {}, decode?: (text: string) => string): Groups {
+  if (!decode) return groups;
+  const entries = Object.entries(groups).map(([name, text]) => [name, text === undefined ? text : decode(text)]);
+  return Object.fromEntries(entries) as Groups;
+}

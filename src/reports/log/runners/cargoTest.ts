@@ -1,0 +1,34 @@
+import type { RunnerGrammar } from "../grammar";
+
+const path = "(?<path>[^ ].*?)";
+
+export const cargoTest: RunnerGrammar = {
+  name: "cargo test",
+  starts: [/^ +Running (?:unittests )?\S+ \(.*\)$/, /^ +Doc-tests \S+$/, /^running \d+ tests?$/],
+  separator: "::",
+  everywhere: [
+    { line: /^failures:$/, section: "failures", restartsList: true },
+    { line: /^successes:$/, section: "otherLists" },
+    { line: /^test result: ok\./, ends: "passed" },
+    { line: /^test result: FAILED\./, ends: "run" },
+  ],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },
+        { line: new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. FAILED$`), test: "failed" },
+        { line: new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. ok$`), test: "passed" },
+        { line: new RegExp(`^test ${path} \\.\\.\\. ignored(?:, .*)?$`), test: "skipped" },
+      ],
+    },
+    failures: {
+      isList: true,
+      rules: [
+        { line: new RegExp(`^---- ${path} stdout ----$`), test: "failed" },
+        { line: new RegExp(`^ {4}${path}$`), test: "failed" },
+      ],
+    },
+    otherLists: { isWithoutText: true, rules: [] },
+  },
+};

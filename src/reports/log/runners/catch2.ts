@@ -1,0 +1,25 @@
+import type { RunnerGrammar } from "../grammar";
+
+export const catch2: RunnerGrammar = {
+  name: "Catch2",
+  starts: [/^\S+ is a Catch2? v[\d.]+ host application\.$/],
+  everywhere: [
+    { line: /^All tests passed \(/, ends: "passed" },
+    { line: /^test cases: +\d+ \|/, ends: "run" },
+  ],
+  sections: {
+    results: { rules: [{ line: /^-{79}$/, section: "title" }] },
+    title: {
+      rules: [
+        { line: /^-{79}$/, section: "body" },
+        { line: /^(?<name>\S.*)$/, opens: "test" },
+      ],
+    },
+    body: {
+      rules: [
+        { line: /^-{79}$/, section: "title" },
+        { line: /^(?<file>\S.*):(?<line>\d+): FAILED:$/, test: "failed" },
+      ],
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import type { RunnerGrammar } from "../grammar";
+
+const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
+
+export const ctest: RunnerGrammar = {
+  name: "ctest",
+  starts: [/^Test project \S/],
+  reportsAttempts: true,
+  everywhere: [
+    { line: /^The following tests FAILED:$/, section: "failures" },
+    { line: /^\d{1,2}% tests passed/, section: "otherLists" },
+    { line: /^The following tests did not run:$/, section: "otherLists" },
+    { line: /^100% tests passed/, section: "success" },
+    { line: /^ +Start +\d+: /, section: "results" },
+    { line: /^Errors while running CTest$/, ends: "run" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`${test} {0,3}Passed +[\\d.]+ sec`), test: "passed" },
+        { line: new RegExp(`${test} {0,3}\\*\\*\\*(?:Skipped|Not Run \\(Disabled\\))`), test: "skipped" },
+        { line: new RegExp(`${test} {0,3}\\*\\*\\*`), test: "failed" },
+      ],
+    },
+    failures: { isList: true, rules: [{ line: /^\t *\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },
+    success: { isBehindList: true, rules: [{ line: /^Total Test time \(real\) =/, ends: "run" }] },
+    otherLists: { isWithoutText: true, rules: [] },
+  },
+};

@@ -1,0 +1,29 @@
+import type { RunnerGrammar } from "../grammar";
+
+export const doctest: RunnerGrammar = {
+  name: "doctest",
+  starts: [/^\[doctest\] doctest version is "/],
+  everywhere: [
+    { line: /^\[doctest\] Status: SUCCESS!$/, ends: "passed" },
+    { line: /^\[doctest\] Status: FAILURE!$/, ends: "run" },
+    { line: /^={79}$/, section: "heading" },
+  ],
+  sections: {
+    results: { rules: [] },
+    heading: {
+      rules: [
+        { line: /^(?<file>\S.*):(?<line>\d+):$/, opens: "file" },
+        { line: /^TEST SUITE:(?<indent>) (?<name>.+)$/, opens: "suite" },
+        { line: /^ {2}(?<name>Scenario: .+)$/, opens: "test", section: "body" },
+        { line: /^TEST CASE:(?<indent> +)(?<name>.+)$/, opens: "test", section: "body" },
+      ],
+    },
+    body: {
+      rules: [
+        { line: /^\S.*:\d+: (?:FATAL )?ERROR: (?<text>.*)$/, test: "failed" },
+        { line: /^Should have failed but didn't!/, test: "failed" },
+        { line: / so marking it as not failed!?$/, test: "skipped", isListed: true },
+      ],
+    },
+  },
+};

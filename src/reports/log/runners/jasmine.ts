@@ -1,0 +1,22 @@
+import type { RunnerGrammar } from "../grammar";
+
+export const jasmine: RunnerGrammar = {
+  name: "jasmine",
+  starts: [/^\d+ specs?, \d+ failures?/, /^Jasmine started$/],
+  readsBack: true,
+  everywhere: [
+    { line: /^Failures: ?$/, section: "failures", restartsList: true },
+    { line: /^\* {2,}Failures {2,}\*$/, section: "failures", restartsList: true },
+    { line: /^\* {2,}Pending {2,}\*$/, section: "otherLists" },
+    { line: /^Executed \d+ of \d+ specs? .*SUCCESS/, ends: "passed" },
+    { line: /^Executed \d+ of \d+ specs?/, ends: "run" },
+    { line: /^Pending: ?$/, section: "otherLists" },
+    { line: /^\d+ specs?, 0 failures/, ends: "passed" },
+    { line: /^\d+ specs?, \d+ failures?/, ends: "run" },
+  ],
+  sections: {
+    results: { isWithoutText: true, rules: [] },
+    failures: { isList: true, rules: [{ line: /^\d+\) (?<name>.+)$/, test: "failed" }] },
+    otherLists: { isWithoutText: true, rules: [] },
+  },
+};

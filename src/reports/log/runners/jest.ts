@@ -1,0 +1,43 @@
+import type { RunnerGrammar } from "../grammar";
+
+const file = String.raw`(?<file>\S.{0,400}\.[cm]?[jt]sx?)`;
+const project = String.raw`(?:[^\s/]{1,60} )?`;
+const seconds = String.raw`(?: \([\d.]+ m?s\))?`;
+const indent = "(?<indent> {2,40})";
+
+export const jest: RunnerGrammar = {
+  name: "jest",
+  starts: [
+    new RegExp(String.raw`^ ?(?:PASS|FAIL) {1,2}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
+    /^::group::Errors thrown in \S/,
+    /^Test Suites: (?!.*\d of \d).*\d total$/,
+  ],
+  separator: " › ",
+  everywhere: [
+    { line: new RegExp(`^ ?FAIL {1,2}${project}${file}${seconds}$`), section: "file", opens: "file" },
+    { line: new RegExp(`^ ?PASS {1,2}${project}${file}${seconds}$`), section: "results", opens: "file" },
+    { line: /^::group::Errors thrown in (?<file>.{1,400})$/, section: "file", opens: "file" },
+    { line: /^Summary of all failing tests$/, section: "file" },
+    { line: /^Test Suites: (?!.*\d of \d).*\d total$/, section: "end" },
+  ],
+  sections: {
+    results: { isWithoutText: true, rules: [] },
+    file: {
+      isList: true,
+      rules: [
+        { line: /^ {2}● Console$/, section: "console" },
+        { line: /^ {2}● Test suite failed to run$/, test: "failed", of: "file" },
+        { line: /^ {2}● (?<path>.+)$/, test: "failed" },
+        { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
+        { line: /^::(?:group|endgroup)/ },
+      ],
+    },
+    console: {
+      isWithoutText: true,
+      rules: [{ line: /^ {2}● (?<path>.+)$/, section: "file", test: "failed" }],
+    },
+    end: {
+      rules: [{ line: /^(?:Time: |Ran all test suites)/, ends: "run" }],
+    },
+  },
+};

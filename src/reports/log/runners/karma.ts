@@ -1,0 +1,30 @@
+import type { RunnerGrammar } from "../grammar";
+
+const browser = String.raw`[A-Z][^()]{1,60} \([^()]{1,60}\)`;
+
+export const karma: RunnerGrammar = {
+  name: "karma",
+  starts: [/^[\d :.]*INFO \[karma-server\]: Karma v\d/, /^START:$/],
+  everywhere: [
+    { line: /^FAILED TESTS:$/, section: "failures" },
+    { line: new RegExp(`^${browser}: Executed \\d+ of \\d+`) },
+    { line: new RegExp(`^${browser} (?<name>.+) FAILED$`), test: "failed" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        // The reporters that print a tree
+        { line: /^(?<indent> {2,})[✖✗] (?<name>.+)$/, test: "failed" },
+        { line: /^(?<indent> {2,})[✔✓] (?<name>.+)$/, test: "passed" },
+        { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" },
+      ],
+    },
+    failures: {
+      isList: true,
+      rules: [
+        { line: /^(?<indent> +)✖ (?<name>.+)$/, test: "failed" },
+        { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" },
+      ],
+    },
+  },
+};

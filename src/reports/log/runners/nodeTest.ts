@@ -1,0 +1,35 @@
+import type { RunnerGrammar } from "../grammar";
+
+const indent = "(?<indent> *)";
+const duration = String.raw`(?: \([\d.]+ms\))?`;
+const directive = " # (?:TODO|SKIP).*";
+
+export const nodeTest: RunnerGrammar = {
+  name: "node:test",
+  starts: [/^▶ \S/, /^ℹ tests \d+$/, /^Failed tests:$/],
+  readsBack: true,
+  everywhere: [
+    { line: /^(?:✖ failing|Failed) tests:$/, section: "failures" },
+    { line: /^ℹ fail 0$/, ends: "passed" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`^${indent}▶ (?<name>.+?)${duration}$`), opens: "suite" },
+        { line: new RegExp(`^${indent}[✖✔﹣⚠] (?<name>.+?)${duration}${directive}$`), test: "skipped" },
+        { line: new RegExp(`^${indent}✖ (?<name>.+?)${duration}$`), test: "failed" },
+        { line: new RegExp(`^${indent}✔ (?<name>.+?)${duration}$`), test: "passed" },
+        { line: new RegExp(`^${indent}﹣ (?<name>.+?)${duration}$`), test: "skipped" },
+        { line: /^ℹ / },
+      ],
+    },
+    failures: {
+      isList: true,
+      rules: [
+        { line: /^test at (?<file>.+):(?<line>\d+):\d+$/, opens: "file" },
+        { line: new RegExp(`^✖ (?<name>.+?)${duration}${directive}$`), test: "skipped" },
+        { line: new RegExp(`^✖ (?<name>.+?)${duration}$`), test: "failed" },
+      ],
+    },
+  },
+};

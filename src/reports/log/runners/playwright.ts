@@ -1,0 +1,34 @@
+import type { RunnerGrammar } from "../grammar";
+
+const test = String.raw`(?:\[(?<class>[^\]]{1,100})\] › )?(?<file>\S[^›]{0,400}?):(?<line>\d+):\d+ › (?<path>.+?)`;
+const retry = String.raw`(?: \(retry #\d+\))?`;
+const duration = String.raw`(?: \([\d.]+m?s\))?`;
+const decoration = "(?: ─+)?";
+
+export const playwright: RunnerGrammar = {
+  name: "playwright",
+  starts: [/^Running \d+ tests? using \d+ workers?/],
+  separator: " › ",
+  reportsAttempts: true,
+  everywhere: [
+    { line: /^ {2}\d+ failed$/, section: "failedTests" },
+    { line: /^ {2}\d+ flaky$/, section: "flakyTests" },
+    { line: /^ {2}\d+ (?:skipped|did not run|interrupted)$/, section: "otherLists" },
+    { line: /^ {2}\d+ passed \([\d.]+\w+\)$/, section: "end", ends: "run" },
+    { line: new RegExp(`^ {2}\\d+\\) ${test}${retry}${decoration} ?─*$`), section: "failures", test: "failed" },
+    { line: new RegExp(`^ {2}[✘x] +\\d+ ${test}${retry}${duration}$`), section: "results", test: "failed" },
+    { line: new RegExp(`^ {2}(?:✓|ok) +\\d+ ${test}${retry}${duration}$`), section: "results", test: "passed" },
+    { line: new RegExp(`^ {2}- +\\d+ ${test}${retry}$`), section: "results", test: "skipped" },
+  ],
+  sections: {
+    results: { isWithoutText: true, rules: [] },
+    failures: { rules: [] },
+    failedTests: { isList: true, rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "failed" }] },
+    flakyTests: {
+      isList: true,
+      rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "passedOnRetry" }],
+    },
+    end: { isBehindList: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [] },
+  },
+};

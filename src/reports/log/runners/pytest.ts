@@ -1,0 +1,74 @@
+import type { RunnerGrammar } from "../grammar";
+
+const heading = (words: string, sign = "="): RegExp => new RegExp(`^${sign}{2,} ?${words} ?${sign}{2,}$`);
+
+const file = String.raw`(?<file>[^\s:]{1,400}\.\w{1,10})`;
+/** `TestCart::test_adds[1::2]`: signs in brackets are the row's. */
+const path = String.raw`(?:(?<suites>[^\s[]{1,400})::)?(?<name>[^\s[:]{1,400}(?:\[.*?\])?)`;
+const word = "(?<word>PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
+const reason = String.raw`(?: \(.{0,200}\))?`;
+const percentage = String.raw`\[ {0,2}\d{1,3}%\]`;
+const progress = `[.FEsxXR]+ +${percentage}`;
+const counts = String.raw`\d+ (?:failed|passed|error|skipped|deselected|xfailed|xpassed|warning|rerun)s?\b`;
+const dottedPath = String.raw`(?:(?<suites>[A-Z_a-z][\w.]{0,400})\.)?(?<name>[^\s.[]+(?:\[.*\])?)`;
+const errorPhase = "(?:ERROR at (?:setup|teardown) of )?";
+
+export const pytest: RunnerGrammar = {
+  name: "pytest",
+  starts: [
+    heading("test session starts"),
+    /^Test session starts \(platform: /,
+    new RegExp(`^${progress}$`),
+    heading("FAILURES"),
+    heading("ERRORS"),
+    heading("short test summary info"),
+  ],
+  separator: "::",
+  reportsAttempts: true,
+  outcomes: {
+    PASSED: "passed",
+    FAILED: "failed",
+    ERROR: "failed",
+    SKIPPED: "skipped",
+    XFAIL: "skipped",
+    XPASS: "passed",
+    RERUN: "retried",
+  },
+  everywhere: [
+    { line: heading("(?:FAILURES|ERRORS)"), section: "failures" },
+    { line: heading("(?:short|rerun) test summary info"), section: "summary" },
+    { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+s`), ends: "passed" },
+    { line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+s`), ends: "run" },
+    { line: /^Results \([\d.]+s\):$/, ends: "run" },
+    { line: heading("(?:warnings summary|PASSES|XPASSES|XFAILURES|RERUNS|slowest).{0,60}"), section: "otherLists" },
+  ],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        // tests/test_cart.py::test_adds PASSED   [  2%]
+        { line: new RegExp(`^${file}::${path} ${word}${reason}(?: +${percentage})?$`), test: "word" },
+        // [gw0] [  5%] FAILED tests/test_cart.py::test_adds
+        { line: new RegExp(`^\\[gw\\d+\\] ${percentage} ${word} ${file}::${path} ?$`), test: "word" },
+        // tests/test_cart.py::test_adds, and the result behind what the test printed
+        { line: new RegExp(`^${file}::${path} ?$`), opens: "test" },
+        { line: new RegExp(`^${word}${reason}(?: +${percentage})?$`), test: "word" },
+      ],
+    },
+    failures: {
+      isList: true,
+      rules: [
+        { line: new RegExp(`^_+ ERROR collecting ${file} _+$`), test: "failed", of: "file" },
+        { line: new RegExp(`^_+ ${errorPhase}${dottedPath} _+$`), test: "failed" },
+      ],
+    },
+    summary: {
+      isList: true,
+      rules: [
+        { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
+        { line: new RegExp(`^${word} ${file}(?: - (?<text>.*))?$`), test: "word", of: "file" },
+      ],
+    },
+    otherLists: { isWithoutText: true, rules: [] },
+  },
+};

@@ -1,0 +1,30 @@
+import type { RunnerGrammar } from "../grammar";
+
+const place = String.raw`'?(?<file>[^\s:'[]{1,400})(?::(?<line>\d+)|\[[\d:]+\])'?`;
+
+export const rspec: RunnerGrammar = {
+  name: "RSpec",
+  starts: [
+    /^Finished in .{1,60} \(files took .{1,60} to load\)$/,
+    /^Pending: \(Failures listed here are expected/,
+    /^\.\/\S+_spec\.rb:\d+:\S/,
+    /^rspec '?\.\/\S+ #/,
+  ],
+  readsBack: true,
+  everywhere: [
+    { line: /^Failures:$/, section: "failures" },
+    { line: /^Pending: /, section: "otherLists" },
+    { line: /^Finished in /, section: "otherLists" },
+    { line: /^Failed examples:$/, section: "examples" },
+    { line: /^\d+ examples?, 0 failures(?:, \d+ pending)?$/, ends: "passed" },
+  ],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [{ line: /^(?<file>\.\/\S+_spec\.rb):(?<line>\d+):(?<name>.+)$/, test: "failed" }],
+    },
+    failures: { isList: true, rules: [{ line: /^ {2}\d+\) (?<name>.+?)(?: FIXED)?$/, test: "failed" }] },
+    examples: { isList: true, rules: [{ line: new RegExp(`^rspec ${place} # (?<name>.+)$`), test: "failed" }] },
+    otherLists: { isWithoutText: true, rules: [] },
+  },
+};

@@ -1,0 +1,40 @@
+import type { RunnerGrammar } from "../grammar";
+
+const indent = "(?<indent> *)";
+const number = String.raw`(?: \d+)?(?: -)?`;
+const time = String.raw`(?: # time=[\d.]+m?s)?`;
+const directive = " # ?(?:TODO|SKIP|todo|skip)\\b.*";
+const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
+
+/** Test Anything Protocol, which many runners write. */
+export const tap: RunnerGrammar = {
+  name: "tap",
+  starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^(?:not )?ok 1 /, /^ *# {3}Failed test '/],
+  separator: " > ",
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`^${indent}# Subtest: (?<name>.+)$`), opens: "suite" },
+        { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.+?)${time} \\{$`), opens: "suite" },
+        { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.*?)${directive}$`), test: "skipped" },
+        { line: new RegExp(`^not ok${number} ${file} > (?<path>.+?)${time}$`), test: "failed" },
+        { line: new RegExp(`^ok${number} ${file} > (?<path>.+?)${time}$`), test: "passed" },
+        { line: new RegExp(`^${indent}not ok${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "failed" },
+        { line: new RegExp(`^${indent}ok${number} (?<name>.+?)${time}$`), test: "passed" },
+        // Perl's Test::More, which prove shows without the lines of results
+        { line: /^ *# {3}Failed test '(?<name>.+)'$/, test: "failed" },
+        { line: /^ *# {3}at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
+        { line: /^ +---$/, section: "yaml" },
+        { line: /^# fail +0$/, ends: "passed" },
+        { line: /^# duration_ms /, ends: "run" },
+      ],
+    },
+    yaml: {
+      isText: true,
+      rules: [
+        { line: /^ +location: '(?<file>.+):(?<line>\d+):\d+'$/, isPlace: true },
+        { line: /^ +\.\.\.$/, section: "results" },
+      ],
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { decodeTeamCity } from "../decode";
+import type { RunnerGrammar } from "../grammar";
+
+const value = String.raw`(?:[^'|]|\|.)*?`;
+const message = (type: string): string => String.raw`^\s*##teamcity\[${type} name='(?<name>${value})(?:\(\))?'`;
+
+/** Service messages, which reporters of many runners write. */
+export const teamCity: RunnerGrammar = {
+  name: "TeamCity",
+  starts: [/^\s*##teamcity\[test(?:Count|SuiteStarted|Started) /],
+  closesSuites: true,
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(message("testSuiteStarted")), decode: decodeTeamCity, opens: "suite" },
+        { line: /^\s*##teamcity\[testSuiteFinished /, closes: "suite" },
+        // testthat: a test is a suite, and each of its expectations a test
+        { line: /^##teamcity\[testFailed name='expectation \d+'/, test: "failed", of: "suite" },
+        { line: /^##teamcity\[test(?:Finished|Ignored) name='expectation \d+'/ },
+        {
+          line: new RegExp(`${message("testFailed")}(?:.*? message='(?<text>${value})')?`),
+          decode: decodeTeamCity,
+          test: "failed",
+        },
+        { line: new RegExp(message("testIgnored")), decode: decodeTeamCity, test: "skipped" },
+        { line: new RegExp(message("testFinished")), decode: decodeTeamCity, test: "passed" },
+      ],
+    },
+  },
+};

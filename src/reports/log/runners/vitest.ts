@@ -1,0 +1,45 @@
+import type { RunnerGrammar } from "../grammar";
+
+const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
+const project = String.raw`(?:\|[^|]{1,60}\| |[^\s/|]{1,60} {1,2})?`;
+const duration = String.raw`(?: \d+(?:\.\d+)?m?s)?`;
+const retries = String.raw`\(retry x\d+\)`;
+const rule = "⎯{3,}";
+
+export const vitest: RunnerGrammar = {
+  name: "vitest",
+  starts: [/^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/, new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`)],
+  separator: " > ",
+  everywhere: [
+    { line: new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`), section: "failures" },
+    { line: new RegExp(`^${rule} .* ${rule}$`), section: "otherLists" },
+    { line: /^ Test Files {2}.*\(\d+\)$/, section: "counts" },
+  ],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        // ` × test/cart.test.ts > Cart > adds 15ms`, of the verbose reporter
+        { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },
+        { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration}$`), test: "passed" },
+        { line: new RegExp(`^ [×✗❯] ${project}${file} > (?<path>.+?)${duration}(?: ${retries})?$`), test: "failed" },
+        { line: new RegExp(`^ [↓□] ${project}${file} > (?<path>.+?)$`), test: "skipped" },
+        // ` ❯ test/cart.test.ts (16 tests | 5 failed) 16ms`, and its tests below it
+        { line: new RegExp(`^ [✓√❯×] ${project}${file} \\(\\d+ tests?.*$`), opens: "file" },
+        { line: new RegExp(`^ {3,}[✓√] (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },
+        { line: new RegExp(`^ {3,}[✓√] (?<path>.+?)${duration}$`), test: "passed" },
+        { line: new RegExp(`^ {3,}[×✗] (?<path>.+?)${duration}(?: ${retries})?$`), test: "failed" },
+      ],
+    },
+    failures: {
+      isList: true,
+      rules: [
+        { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+)$`), test: "failed" },
+        { line: new RegExp(`^ FAIL {2}${project}${file} \\[ .+ \\]$`), test: "failed", of: "file" },
+        { line: new RegExp(`^${rule}`) },
+      ],
+    },
+    otherLists: { isWithoutText: true, rules: [] },
+    counts: { isBehindList: true, rules: [{ line: /^ {3}Duration {2}/, ends: "run" }] },
+  },
+};

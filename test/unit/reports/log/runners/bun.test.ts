@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `bun test v1.4.5 (a7733435c)
+
+test/berth.test.js:
+(pass) Berth > moors a boat [0.04ms]
+5 |   test("refuses a large boat", () => { expect(total([1, 2])).toBe(4); });
+error: expect(received).toBe(expected)
+
+Expected: 4
+Received: 3
+(fail) Berth > refuses a large boat [0.73ms]
+(skip) Berth > leaves at night
+
+ 1 pass
+ 1 skip
+ 1 fail
+Ran 3 tests across 1 file. [335.00ms]
+`;
+
+describe("Log of bun test", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | test/berth.test.js | Berth | moors a boat",
+      "failed | test/berth.test.js | Berth | refuses a large boat",
+      "skipped | test/berth.test.js | Berth | leaves at night",
+    ]);
+  });
+});

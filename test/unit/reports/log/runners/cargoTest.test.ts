@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `     Running unittests src/lib.rs (target/debug/deps/harbour-9d587d941682212e)
+
+running 4 tests
+test berth::moors ... ok
+test berth::panics - should panic ... ok
+test berth::refuses_large_boat ... FAILED
+test berth::leaves ... ignored, later: FAILED
+
+failures:
+
+---- berth::refuses_large_boat stdout ----
+failures:
+    berth::moors
+test berth::moors ... FAILED
+
+thread 'berth::refuses_large_boat' panicked at src/lib.rs:27:77:
+assertion \`left == right\` failed
+
+
+failures:
+    berth::refuses_large_boat
+
+test result: FAILED. 2 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+     Running tests/berth.rs (target/debug/deps/berth-69f496af54a3d6a3)
+
+running 1 test
+test printed ... FAILED
+test moors ... ok
+
+test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+`;
+
+describe("Log of cargo test", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | src/lib.rs | berth | moors",
+      "passed | src/lib.rs | berth | panics",
+      "failed | src/lib.rs | berth | refuses_large_boat",
+      "skipped | src/lib.rs | berth | leaves",
+      "passed | tests/berth.rs | moors",
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+tests is a Catch v2.13.10 host application.
+Run with -? for options
+
+-------------------------------------------------------------------------------
+with a pilot
+  boards twice
+-------------------------------------------------------------------------------
+berth.cpp:11
+...............................................................................
+
+berth.cpp:11: FAILED:
+  CHECK( total(1, 1) == 3 )
+with expansion:
+  2 == 3
+
+===============================================================================
+test cases: 2 | 1 passed | 1 failed
+assertions: 3 | 2 passed | 1 failed
+`;
+
+describe("Log of Catch2", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), ["failed | with a pilot"]);
+  });
+});

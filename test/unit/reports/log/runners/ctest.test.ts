@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `Test project /builds/harbour/build
+      Start  1: moors
+ 1/4 Test  #1: moors ............................   Passed    0.00 sec
+      Start  2: refuses_large_boat
+ 2/4 Test  #2: refuses_large_boat ...............***Failed    0.01 sec
+100% tests passed, 0 tests failed out of 5
+      Start  3: leaves
+ 3/4 Test  #3: leaves ...........................***Skipped   0.00 sec
+      Start  4: turns: tide (2/3)
+ 4/4 Test  #4: turns: tide (2/3) ................***Timeout   1.00 sec
+
+33% tests passed, 2 tests failed out of 3
+
+Total Test time (real) =   1.07 sec
+
+The following tests did not run:
+	  3 - leaves (Skipped)
+
+The following tests FAILED:
+	  2 - refuses_large_boat (Failed)
+	  4 - turns: tide (2/3) (Timeout)
+Errors while running CTest
+`;
+
+describe("Log of ctest", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | moors",
+      "failed | refuses_large_boat",
+      "skipped | leaves",
+      "failed | turns: tide (2/3)",
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `.F-.1) Scenario: is printed # features/berth.feature:99
+.
+
+Failures:
+
+1) Scenario: refuses a large boat # features/berth.feature:6
+   ✔ Given a boat # features/steps/steps.js:3
+   ✖ Then it fails with "Scenario: moors # features/berth.feature:2" # features/steps/steps.js:5
+       Error: no
+
+Warnings:
+
+1) Scenario: wraps ropes # features/berth.feature:19
+   ? Given it is pending # features/steps/steps.js:7
+       Pending
+
+3 scenarios (1 failed, 1 pending, 1 passed)
+6 steps (1 failed, 1 pending, 4 passed)
+`;
+
+describe("Log of cucumber-js", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), ["failed | features/berth.feature:6 | refuses a large boat"]);
+  });
+});

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `.
+
+  1) test refuses a large boat (BerthTest)
+     test/berth_test.exs:5
+     Assertion with == failed
+     left:  3
+     right: 4
+
+  2) TideTest: failure on setup_all callback, all tests have been invalidated
+     ** (RuntimeError) no connection
+
+Finished in 0.1 seconds (0.09s on load, 0.00s async, 0.1s sync)
+3 tests, 1 failure, 1 invalid
+`;
+
+describe("Log of ExUnit", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "failed | test/berth_test.exs:5 | (BerthTest) | refuses a large boat",
+      "failed | TideTest",
+    ]);
+  });
+});

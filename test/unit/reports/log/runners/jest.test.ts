@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `PASS test/quiet.test.js
+FAIL test/berth.test.js
+  ● Console
+
+    console.log
+        ✕ moors a boat (3 ms)
+      FAIL test/other.test.js
+        ● Elsewhere › is printed
+
+      at Object.log (test/berth.test.js:16:49)
+
+  ● Berth › refuses a large boat
+
+    expect(received).toBe(expected) // Object.is equality
+
+    Expected: 4
+    Received: 3
+
+      at Object.toBe (test/berth.test.js:5:64)
+
+  ● Berth › with a pilot › 1) boards twice
+
+    unknown pilot: 7
+
+FAIL test/broken.test.js
+  ● Test suite failed to run
+
+    Cannot find module './does-not-exist.js' from 'test/broken.test.js'
+
+Test Suites: 2 failed, 1 passed, 3 total
+Tests:       2 failed, 3 passed, 5 total
+Time:        5.874 s
+Ran all test suites.
+`;
+
+describe("Log of jest", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "failed | test/berth.test.js | Berth | refuses a large boat",
+      "failed | test/berth.test.js | Berth | with a pilot | 1) boards twice",
+      "failed | test/broken.test.js | broken.test.js",
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `  +-- printed() [X] no
+╷
+└─ JUnit Jupiter ✔
+   └─ BerthTest ✔
+      ├─ moors() ✔
+      └─ prices(String, int) ✔
+         └─ a, b costs 5 ✘ expected: <4> but was: <5>
+
+Failures (2):
+  JUnit Jupiter:BerthTest:prices(String, int):a, b costs 5
+    MethodSource [className = 'com.acme.BerthTest', methodName = 'prices', methodParameterTypes = 'java.lang.String, int']
+    => org.opentest4j.AssertionFailedError: expected: <4> but was: <5>
+       [...]
+  JUnit Jupiter:BerthTest:is displayed: a boat [X]
+    MethodSource [className = 'com.acme.BerthTest', methodName = 'displayed', methodParameterTypes = '']
+    => org.opentest4j.AssertionFailedError: no
+
+Test run finished after 241 ms
+[         1 tests successful      ]
+[         2 tests failed          ]
+`;
+
+describe("Log of JUnit's console launcher", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "failed | BerthTest | prices(String, int) | a, b costs 5",
+      "failed | BerthTest | is displayed: a boat [X]",
+    ]);
+  });
+});

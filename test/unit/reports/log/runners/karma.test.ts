@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `25 11 2026 17:48:12.517:INFO [karma-server]: Karma v6.4.4 server started at http://localhost:9876/
+Chrome Headless 120.0.0.0 (Linux x86_64): Executed 1 of 3 SUCCESS (0 secs / 0.001 secs)
+Chrome Headless 120.0.0.0 (Linux x86_64) Berth refuses a large boat FAILED
+	Expected 3 to be 4.
+	    at UserContext.<anonymous> (spec/berth.spec.js:6:62)
+Chrome Headless 120.0.0.0 (Linux x86_64): Executed 3 of 3 (1 FAILED) (0 secs / 0.002 secs)
+TOTAL: 1 FAILED, 2 SUCCESS
+`;
+
+describe("Log of karma", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), ["failed | Berth refuses a large boat"]);
+  });
+});

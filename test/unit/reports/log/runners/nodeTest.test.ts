@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `not ok 3 - is printed
+✖ is printed (0.4ms)
+▶ Berth
+  ✔ moors a boat (0.941296ms)
+  ✖ refuses a large boat (1.081936ms)
+  ▶ with a pilot
+    ✖ boards twice (0.252966ms)
+  ✖ with a pilot (2.183019ms)
+  ﹣ leaves at night (0.195681ms) # SKIP
+  ✖ wraps ropes (14.53585ms) # TODO
+✖ Berth (22.165912ms)
+ℹ tests 6
+ℹ pass 1
+ℹ fail 2
+
+✖ failing tests:
+
+test at test/berth.test.js:6:3
+✖ refuses a large boat (1.081936ms)
+  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:
+
+test at test/berth.test.js:10:5
+✖ boards twice (0.252966ms)
+  TypeError: unknown pilot: 7
+
+test at test/berth.test.js:15:3
+✖ wraps ropes (14.53585ms) # TODO
+`;
+
+describe("Log of node:test", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | Berth | moors a boat",
+      "failed | test/berth.test.js:6 | Berth | refuses a large boat",
+      "failed | test/berth.test.js:10 | Berth | with a pilot | boards twice",
+      "skipped | Berth | leaves at night",
+      "skipped | test/berth.test.js:15 | Berth | wraps ropes",
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `============================= test session starts ==============================
+platform linux -- Python 3.11.2, pytest-7.2.1, pluggy-1.0.0 -- /usr/bin/python3
+collecting ... collected 6 items / 1 error
+
+tests/test_berth.py::test_moors_a_boat PASSED                            [ 16%]
+tests/test_berth.py::TestPilot::test_boards_twice FAILED                 [ 33%]
+tests/test_berth.py::test_weighs[a - b] FAILED                           [ 50%]
+tests/test_berth.py::test_leaves_later SKIPPED (test_x FAILED)           [ 66%]
+tests/test_berth.py::test_prints tests/test_berth.py::test_printed FAILED
+FAILED tests/test_berth.py::test_printed - AssertionError
+PASSED                                                                   [ 83%]
+tests/test_berth.py::test_needs_tide ERROR                               [100%]
+
+==================================== ERRORS ====================================
+____________________ ERROR collecting tests/test_broken.py _____________________
+E   ModuleNotFoundError: No module named 'does_not_exist'
+_______________________ ERROR at setup of test_needs_tide _______________________
+>       raise RuntimeError('no tide')
+E       RuntimeError: no tide
+
+tests/conftest.py:4: RuntimeError
+=================================== FAILURES ===================================
+__________________________ TestPilot.test_boards_twice __________________________
+
+    def test_boards_twice(self):
+>       assert total([2]) == 4, "FAILED tests/test_berth.py::test_moors_a_boat"
+E       AssertionError: FAILED tests/test_berth.py::test_moors_a_boat
+
+tests/test_berth.py:24: AssertionError
+----------------------------- Captured stdout call -----------------------------
+tests/test_berth.py::test_moors_a_boat FAILED                  [ 99%]
+______________________________ test_weighs[a - b] ______________________________
+E       assert 'a - b' in ()
+
+tests/test_berth.py:57: AssertionError
+=============================== warnings summary ===============================
+tests/test_berth.py::test_moors_a_boat
+  /builds/harbour/tests/test_berth.py:8: DeprecationWarning: tide is deprecated
+
+=========================== short test summary info ============================
+FAILED tests/test_berth.py::TestPilot::test_boards_twice - AssertionError: FAILED tests/test_berth.py::test_moors_a_boat
+FAILED tests/test_berth.py::test_weighs[a - b] - assert 'a - b' in ()
+ERROR tests/test_broken.py
+ERROR tests/test_berth.py::test_needs_tide - RuntimeError: no tide
+=============== 2 failed, 2 passed, 1 skipped, 2 errors in 0.07s ===============
+`;
+
+describe("Log of pytest", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | tests/test_berth.py | test_moors_a_boat",
+      "failed | tests/test_berth.py | TestPilot | test_boards_twice",
+      "failed | tests/test_berth.py | test_weighs[a - b]",
+      "skipped | tests/test_berth.py | test_leaves_later",
+      "failed | tests/test_berth.py | test_needs_tide",
+      "failed | tests/test_broken.py | test_broken.py",
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `.F  1) Berth is printed
+     Failure/Error: nothing
+.*
+
+Pending: (Failures listed here are expected and do not affect your suite's status)
+
+  1) Berth leaves at night
+     # later: refuses a large boat
+
+Failures:
+
+  1) Berth refuses a large boat
+     Failure/Error: expect(1 + 2).to eq(4)
+
+       expected: 4
+            got: 3
+     # ./spec/berth_spec.rb:5:in \`block (2 levels) in <top (required)>'
+
+  2) Berth is unexpectedly fine FIXED
+     Expected pending 'known' to fail. No error was raised.
+
+Finished in 0.01945 seconds (files took 0.06817 seconds to load)
+4 examples, 2 failures, 1 pending
+
+Failed examples:
+
+rspec ./spec/berth_spec.rb:5 # Berth refuses a large boat
+rspec './spec/berth_spec.rb[1:14]' # Berth is unexpectedly fine
+`;
+
+describe("Log of RSpec", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "failed | ./spec/berth_spec.rb:5 | Berth refuses a large boat",
+      "failed | ./spec/berth_spec.rb | Berth is unexpectedly fine",
+    ]);
+  });
+});

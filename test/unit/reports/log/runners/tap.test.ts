@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `TAP version 13
+# Subtest: Berth
+    # Subtest: moors a boat
+    ok 1 - moors a boat
+      ---
+      duration_ms: 0.5
+      ...
+    # Subtest: refuses a large boat
+    not ok 2 - refuses a large boat
+      ---
+      location: '/builds/harbour/test/berth.test.js:6:3'
+      error: 'not ok 1 - moors a boat'
+      ...
+    # Subtest: wraps ropes
+    not ok 3 - wraps ropes # TODO
+    1..3
+not ok 1 - Berth
+  ---
+  failureType: 'subtestsFailed'
+  ...
+1..1
+# fail 1
+`;
+
+describe("Log of TAP", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | Berth | moors a boat",
+      "failed | /builds/harbour/test/berth.test.js:6 | Berth | refuses a large boat",
+      "skipped | Berth | wraps ropes",
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `##teamcity[testSuiteStarted name='BerthTest']
+##teamcity[testStarted name='testMoors']
+##teamcity[testFinished name='testMoors' duration='1']
+##teamcity[testStarted name='testRefuses |'large|' boats']
+##teamcity[testFailed name='testRefuses |'large|' boats' message='Failed asserting that 3 is identical to 4.' details=' berth.php:5|n ']
+##teamcity[testFinished name='testRefuses |'large|' boats' duration='0']
+##teamcity[testIgnored name='testLeaves' message='later']
+##teamcity[testSuiteFinished name='BerthTest']
+`;
+
+describe("Log of TeamCity's messages", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | BerthTest | testMoors",
+      "failed | BerthTest | testRefuses 'large' boats",
+      "skipped | BerthTest | testLeaves",
+    ]);
+  });
+});

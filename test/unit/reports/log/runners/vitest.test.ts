@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `
+ RUN  v4.1.12 /builds/harbour
+
+stdout | test/berth.test.mjs > Berth > logs lines of results
+ × Elsewhere > is printed 4ms
+ FAIL  test/other.test.js > Elsewhere > is printed
+
+ ✓ test/berth.test.mjs > Berth > moors a boat 2ms
+ × test/berth.test.mjs > Berth > refuses a large boat 15ms
+   → expected 3 to be 4 // Object.is equality
+ ↓ test/berth.test.mjs > Berth > leaves at night
+ ✓ test/net.test.mjs > Net > connects at the second attempt 6ms (retry x1)
+
+⎯⎯⎯⎯⎯⎯ Failed Suites 1 ⎯⎯⎯⎯⎯⎯⎯
+
+ FAIL  test/broken.test.mjs [ test/broken.test.mjs ]
+Error: Cannot find module './does-not-exist.js'
+
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/2]⎯
+
+
+⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯
+
+ FAIL  test/berth.test.mjs > Berth > refuses a large boat
+AssertionError: expected 3 to be 4 // Object.is equality
+
+ ❯ test/berth.test.mjs:5:64
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[2/2]⎯
+
+ Test Files  2 failed | 1 passed (3)
+      Tests  1 failed | 2 passed | 1 skipped (4)
+   Start at  17:40:33
+   Duration  1.34s (transform 356ms, setup 0ms)
+`;
+
+describe("Log of vitest", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | test/berth.test.mjs | Berth | moors a boat",
+      "failed | test/berth.test.mjs | Berth | refuses a large boat",
+      "skipped | test/berth.test.mjs | Berth | leaves at night",
+      "passedOnRetry | test/net.test.mjs | Net | connects at the second attempt",
+      "failed | test/broken.test.mjs | broken.test.mjs",
+    ]);
+  });
+});
