@@ -21,6 +21,6 @@ export class HeldCases {
   async *read(number: number): AsyncGenerator<ReportPart, void> {
     const failures = this.#cases.get(number) ?? [];
     const report = new SentReport({ omitsFailureTexts: true });
-    yield* report.split({ failures, retried: [], caseCount: failures.length });
+    yield* report.split({ failures, retriedCases: [], caseCount: failures.length });
   }
 }

@@ -8,11 +8,11 @@ export interface ReportPart extends ReportFacts {
   /** Texts of failures, which stay encoded until they are shown: the collector of garbage has nothing to copy. */
   readonly failureTexts: EncodedTexts;
   readonly failures: readonly NumberedCase[];
-  readonly retried: readonly NumberedCase[];
+  readonly retriedCases: readonly NumberedCase[];
 }
 
 /** What is known of a report beside its cases. */
-type ReportFacts = Omit<TestReport, "failures" | "retried">;
+type ReportFacts = Omit<TestReport, "failures" | "retriedCases">;
 
 /** Case with the positions of its texts. */
 interface NumberedCase {
@@ -41,22 +41,26 @@ export class SentReport {
   }
 
   /** Iterates over the parts that follow those before; the last says what is known of the report beside its cases. */
-  *split({ failures, retried, ...facts }: TestReport): Generator<ReportPart, void> {
-    const isContinued = startsWith(failures, this.#sentFailures) && startsWith(retried, this.#sentRetried);
+  *split({ failures, retriedCases, ...facts }: TestReport): Generator<ReportPart, void> {
+    const isContinued = startsWith(failures, this.#sentFailures) && startsWith(retriedCases, this.#sentRetried);
     const newFailures = new CaseQueue(failures, isContinued ? this.#sentFailures.length : 0);
-    const newRetried = new CaseQueue(retried, isContinued ? this.#sentRetried.length : 0);
+    const newRetried = new CaseQueue(retriedCases, isContinued ? this.#sentRetried.length : 0);
     let isRestart = !isContinued;
     do {
       const names = new SharedTexts();
       const failureTexts = new SharedTexts();
       const isFull = () => names.length + failureTexts.length >= maxTextLength;
       const number = (reportCase: ReportCase) => this.#numberTexts(reportCase, names, failureTexts);
-      const part = { isRestart, failures: newFailures.take(number, isFull), retried: newRetried.take(number, isFull) };
+      const part = {
+        isRestart,
+        failures: newFailures.take(number, isFull),
+        retriedCases: newRetried.take(number, isFull),
+      };
       yield { ...facts, ...part, names: names.list, failureTexts: encodeTexts(failureTexts.list) };
       isRestart = false;
     } while (!newFailures.isEmpty || !newRetried.isEmpty);
     this.#sentFailures = failures;
-    this.#sentRetried = retried;
+    this.#sentRetried = retriedCases;
   }
 
   #numberTexts(reportCase: ReportCase, names: SharedTexts, failureTexts: SharedTexts): NumberedCase {
@@ -90,14 +94,14 @@ class CaseQueue {
 
   /** Takes the cases of one part. */
   take(number: (reportCase: ReportCase) => NumberedCase, isFull: () => boolean): readonly NumberedCase[] {
-    const taken: NumberedCase[] = [];
-    while (taken.length < maxCases && !isFull()) {
+    const queuedCases: NumberedCase[] = [];
+    while (queuedCases.length < maxCases && !isFull()) {
       const reportCase = this.cases[this.start];
       if (!reportCase) break;
-      taken.push(number(reportCase));
+      queuedCases.push(number(reportCase));
       this.start++;
     }
-    return taken;
+    return queuedCases;
   }
 }
 
@@ -146,7 +150,7 @@ function decodeText({ bytes, ends }: EncodedTexts, position: number): string {
 /** Joins the parts of a report. */
 export class ReceivedReport {
   #failures: ReportCase[] = [];
-  #retried: ReportCase[] = [];
+  #retriedCases: ReportCase[] = [];
   #facts: ReportFacts = { caseCount: 0 };
 
   /** Number of the failures that were received. */
@@ -154,19 +158,19 @@ export class ReceivedReport {
     return this.#failures.length;
   }
 
-  add({ isRestart, names, failureTexts, failures, retried, ...facts }: ReportPart): void {
+  add({ isRestart, names, failureTexts, failures, retriedCases, ...facts }: ReportPart): void {
     if (isRestart) {
       this.#failures = [];
-      this.#retried = [];
+      this.#retriedCases = [];
     }
     for (const numberedCase of failures) this.#failures.push(createCase(numberedCase, names, failureTexts));
-    for (const numberedCase of retried) this.#retried.push(createCase(numberedCase, names, failureTexts));
+    for (const numberedCase of retriedCases) this.#retriedCases.push(createCase(numberedCase, names, failureTexts));
     this.#facts = facts;
   }
 
   /** The report as far as it was received. */
   get current(): TestReport {
-    return { failures: [...this.#failures], retried: [...this.#retried], ...this.#facts };
+    return { failures: [...this.#failures], retriedCases: [...this.#retriedCases], ...this.#facts };
   }
 }
 

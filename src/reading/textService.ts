@@ -63,7 +63,7 @@ export class TextService {
     const name = `report\n${await nameText(reference)}`;
     const report = new SentReport();
     if (this.guard.isRefused(name)) {
-      yield* report.split({ failures: [], retried: [], caseCount: 0, problem: "refused" });
+      yield* report.split({ failures: [], retriedCases: [], caseCount: 0, problem: "refused" });
       return;
     }
     try {

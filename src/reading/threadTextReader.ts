@@ -39,7 +39,7 @@ export class ThreadTextReader implements TextReader {
     );
     return unlessStopped<TestReport>(request, {
       failures: [],
-      retried: [],
+      retriedCases: [],
       caseCount: 0,
       problem: "stopped",
     });

@@ -36,7 +36,7 @@ export interface FailedCase {
 /** Collector of what a reader finds in a report, within limits. */
 export class CaseCollector {
   readonly #failures = new Set<ReportCase>();
-  readonly #retried = new Set<ReportCase>();
+  readonly #retriedCases = new Set<ReportCase>();
   /** Cases whose further attempts may follow, by a key of the reader. */
   readonly #attempted = new Map<string, ReportCase>();
   /** Texts that are kept, by themselves: cases share those that are equal. */
@@ -57,7 +57,7 @@ export class CaseCollector {
 
   /** Number of the cases that are kept, failed ones and those that passed on retry. */
   get keptCount(): number {
-    return this.#failures.size + this.#retried.size;
+    return this.#failures.size + this.#retriedCases.size;
   }
 
   /**
@@ -70,7 +70,7 @@ export class CaseCollector {
     if (this.#problem) return;
     const knownCase = attemptKey === undefined ? undefined : this.#attempted.get(attemptKey);
     if (knownCase) {
-      if (this.#retried.delete(knownCase)) this.#failures.add(knownCase);
+      if (this.#retriedCases.delete(knownCase)) this.#failures.add(knownCase);
       return;
     }
     const reportCase = this.#keepCase(failedCase, this.#failures);
@@ -79,7 +79,7 @@ export class CaseCollector {
 
   /** Adds a case that failed and then passed, with the text of its first failure. */
   addRetried(retriedCase: FailedCase): void {
-    if (!this.#problem) this.#keepCase(retriedCase, this.#retried);
+    if (!this.#problem) this.#keepCase(retriedCase, this.#retriedCases);
   }
 
   /** Adds a failure of the whole run unless a case has failed: the report says so without naming one. */
@@ -97,7 +97,7 @@ export class CaseCollector {
   /** Ends a test that passed: one that failed in an attempt before has passed on retry. */
   passAttempt(attemptKey: string): void {
     const failedCase = this.#attempted.get(attemptKey);
-    if (failedCase && this.#failures.delete(failedCase)) this.#retried.add(failedCase);
+    if (failedCase && this.#failures.delete(failedCase)) this.#retriedCases.add(failedCase);
   }
 
   #keepCase(failedCase: FailedCase, list: Set<ReportCase>): ReportCase | undefined {
@@ -161,7 +161,7 @@ export class CaseCollector {
     return withoutUndefined({
       format: this.format,
       failures: [...this.#failures],
-      retried: [...this.#retried],
+      retriedCases: [...this.#retriedCases],
       caseCount: this.caseCount,
       startedAt: this.#starts.earliest,
       problem: this.#problem,
@@ -172,7 +172,7 @@ export class CaseCollector {
 /** Times at which the parts of a report began. */
 class StartTimes {
   /** Earliest time that has a zone. */
-  #zoned: number | undefined;
+  #zonedStart: number | undefined;
   /** Earliest time without a zone, in both readings. */
   #unzoned: Required<ReportTime> | undefined;
 
@@ -180,7 +180,7 @@ class StartTimes {
     const setTime = withSetTime(time);
     if (!setTime || !Number.isFinite(setTime.utc)) return;
     const { utc, local } = setTime;
-    if (local === undefined) this.#zoned = Math.min(this.#zoned ?? utc, utc);
+    if (local === undefined) this.#zonedStart = Math.min(this.#zonedStart ?? utc, utc);
     else if (utc < (this.#unzoned?.utc ?? Number.POSITIVE_INFINITY)) this.#unzoned = { utc, local };
   }
 
@@ -189,12 +189,12 @@ class StartTimes {
    * with a zone; without these, the earlier one, so that the report's own failure never counts as one from before.
    */
   get earliest(): number | undefined {
-    const zoned = this.#zoned;
-    if (!this.#unzoned) return zoned;
+    const zonedStart = this.#zonedStart;
+    if (!this.#unzoned) return zonedStart;
     const { utc, local } = this.#unzoned;
-    if (zoned === undefined) return Math.min(utc, local);
-    const nearer = Math.abs(utc - zoned) <= Math.abs(local - zoned) ? utc : local;
-    return Math.min(zoned, nearer);
+    if (zonedStart === undefined) return Math.min(utc, local);
+    const nearer = Math.abs(utc - zonedStart) <= Math.abs(local - zonedStart) ? utc : local;
+    return Math.min(zonedStart, nearer);
   }
 }
 

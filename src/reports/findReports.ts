@@ -29,7 +29,7 @@ export class ReportFinder {
   readonly #cases = new CaseCollector();
   #reader: ReportReader | undefined;
   /** Text that was searched, and in which the beginning of a report may have begun. */
-  #rest = "";
+  #heldText = "";
 
   /** Whether nothing that follows can change the report. */
   get isDone(): boolean {
@@ -43,11 +43,11 @@ export class ReportFinder {
 
   /** Reads on; not to be called when the report is done. */
   write(text: string): void {
-    let rest = text;
-    while (rest !== "" && !this.isDone) {
-      if (!this.#reader) rest = this.#search(rest);
+    let unreadText = text;
+    while (unreadText !== "" && !this.isDone) {
+      if (!this.#reader) unreadText = this.#search(unreadText);
       if (!this.#reader) return;
-      rest = this.#reader.write(rest);
+      unreadText = this.#reader.write(unreadText);
       if (this.#reader.state !== "open") this.#reader = undefined;
     }
   }
@@ -60,13 +60,13 @@ export class ReportFinder {
 
   /** Searches for the beginning of a report; returns the text from there, with the reader of its format. */
   #search(text: string): string {
-    const wholeText = this.#rest + text;
+    const wholeText = this.#heldText + text;
     const match = reportStart.exec(wholeText);
     if (!match) {
-      this.#rest = cutStart(wholeText);
+      this.#heldText = cutStart(wholeText);
       return "";
     }
-    this.#rest = "";
+    this.#heldText = "";
     this.#reader = this.#createReader(match.groups ?? {});
     return wholeText.slice(match.index);
   }

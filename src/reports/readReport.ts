@@ -51,7 +51,7 @@ export async function* readReport(
 /** Reader of a report whose encoding is not known. */
 class UnknownEncodingReader implements TextReader {
   readonly isDone = true;
-  readonly current: TestReport = { failures: [], retried: [], caseCount: 0, problem: "unknownEncoding" };
+  readonly current: TestReport = { failures: [], retriedCases: [], caseCount: 0, problem: "unknownEncoding" };
 
   write(): void {}
 

@@ -45,7 +45,7 @@ export function withSetTime(time: ReportTime | undefined): ReportTime | undefine
 }
 
 function toIsoTime(text: string): string {
-  const groups = otherTimes.map((form) => form.exec(text)?.groups).find((found) => found);
+  const groups = otherTimes.map((form) => form.exec(text)?.groups).find(Boolean);
   if (!groups) return text;
   const monthNumber = monthNames.indexOf(groups.monthName ?? "") + 1;
   const month = groups.month ?? String(monthNumber).padStart(2, "0");

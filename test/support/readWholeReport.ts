@@ -6,7 +6,7 @@ export async function readWholeReport(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onPart: () => void = () => {},
 ): Promise<TestReport> {
-  let report: TestReport = { failures: [], retried: [], caseCount: 0 };
+  let report: TestReport = { failures: [], retriedCases: [], caseCount: 0 };
   for await (const reader of readReport(pieces)) {
     report = reader.current;
     onPart();

@@ -103,7 +103,7 @@ export function renderedTests(
   const explanation: Explanation = {
     reports: tests.map(({ name }) => ({
       name,
-      report: { failures: [], retried: [], caseCount: 1, problem: "truncated" },
+      report: { failures: [], retriedCases: [], caseCount: 1, problem: "truncated" },
     })),
     failures: failures.map(({ failure }) => failure),
     states,

@@ -57,7 +57,7 @@ export interface TestReport {
   /** First cases that failed in the end, in the order of the report. */
   readonly failures: readonly ReportCase[];
   /** First cases that failed and then passed on retry, each with the text of its first failure. */
-  readonly retried: readonly ReportCase[];
+  readonly retriedCases: readonly ReportCase[];
   /** Number of all cases, passed and skipped ones included. */
   readonly caseCount: number;
   /** Start of the test execution, in milliseconds since 1970, if the report has it: the earliest of its suites. */

@@ -9,9 +9,9 @@ const driverSystem = String.raw`(?:linux|windows|win32|mac\w*|darwin|ios|android
 const driverBrowser = String.raw`\w{1,40}\.\d[\d_]{0,30}\.${driverSystem}(?=\.)`;
 const browserPrefix = new RegExp(`^(?:${karmaBrowser}|${driverBrowser})\\.*`);
 
-const numbered = String.raw`(?:shard|worker|run|attempt|part)[ #_-]?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?`;
+const numberedWord = String.raw`(?:shard|worker|run|attempt|part)[ #_-]?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?`;
 const device = String.raw`(?:iPhone|iPad|Apple TV|Pixel|Nexus|emulator-\d)[\w .()-]{0,40}`;
-const wholeTrace = new RegExp(`^(?:${numbered}|gw\\d{1,3}|${device})$`, "i");
+const wholeTrace = new RegExp(`^(?:${numberedWord}|gw\\d{1,3}|${device})$`, "i");
 
 /** A class or a suite without what changes with the machine or the run, and that which does. */
 export interface TracedName {

@@ -21,8 +21,9 @@ export class CapturedTexts {
 
   add(text: string): void {
     if (this.#element === undefined) return;
-    const known = this.#texts.get(this.#element) ?? "";
-    if (known.length < maxFailureLength) this.#texts.set(this.#element, (known + text).slice(0, maxFailureLength));
+    const readText = this.#texts.get(this.#element) ?? "";
+    if (readText.length < maxFailureLength)
+      this.#texts.set(this.#element, (readText + text).slice(0, maxFailureLength));
   }
 
   /** Returns the text of the elements of a name since the last call, and forgets it. */

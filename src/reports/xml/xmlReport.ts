@@ -39,13 +39,13 @@ export class XmlReportReader implements ReportReader {
     while (!this.#format && this.#state === "open" && start < text.length) {
       // Element by element, so that what stands behind one that is no report is searched.
       const tagEnd = text.indexOf(">", start) + 1 || text.length;
-      const rest = this.#read(text.slice(start, tagEnd));
-      start = tagEnd - rest.length;
+      const unreadText = this.#read(text.slice(start, tagEnd));
+      start = tagEnd - unreadText.length;
     }
     while (this.#state === "open" && start < text.length) {
       const end = Math.min(start + maxReadLength, text.length);
-      const rest = this.#read(text.slice(start, end));
-      start = end - rest.length;
+      const unreadText = this.#read(text.slice(start, end));
+      start = end - unreadText.length;
     }
     return text.slice(start);
   }
@@ -61,11 +61,11 @@ export class XmlReportReader implements ReportReader {
   }
 
   #read(text: string): string {
-    const rest = this.#xml.write(text);
-    if (rest === undefined) return "";
+    const unreadText = this.#xml.write(text);
+    if (unreadText === undefined) return "";
     this.#state = this.#format ? "ended" : "noReport";
     this.#format?.end?.();
-    return rest;
+    return unreadText;
   }
 
   #open(element: string, attributes: XmlAttributes): void {

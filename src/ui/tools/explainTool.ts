@@ -59,7 +59,7 @@ export async function createExplainAnswer(
     selectedReports.push(selected);
   }
   const failures = names.map(parseFailingLine);
-  const namesReport = { failures, retried: [], caseCount: failures.length };
+  const namesReport = { failures, retriedCases: [], caseCount: failures.length };
   const isNothingAsked = path === undefined && names.length === 0;
   if (isNothingAsked && !reports.current) return agentTexts.nothingExplained;
   const explain = async (): Promise<Explanation | undefined> => {

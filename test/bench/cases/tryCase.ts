@@ -63,15 +63,15 @@ export async function tryCase(testCase: CaseFile, folder: string): Promise<Trial
 
 function judgeReport({ failures, caseCount, problem, startedAt }: ReportCaseFile, report: TestReport): Trial {
   const texts = report.failures.map((failure) => JSON.stringify(failure));
-  const unclaimed = [...texts];
+  const otherTexts = [...texts];
   const isEachFound = failures.every((parts) => {
-    const index = unclaimed.findIndex((text) => parts.every((part) => text.includes(escapeAsJson(part))));
-    if (index >= 0) unclaimed.splice(index, 1);
+    const index = otherTexts.findIndex((text) => parts.every((part) => text.includes(escapeAsJson(part))));
+    if (index >= 0) otherTexts.splice(index, 1);
     return index >= 0;
   });
   const isRight =
     isEachFound &&
-    unclaimed.length === 0 &&
+    otherTexts.length === 0 &&
     (caseCount === undefined || caseCount === report.caseCount) &&
     (problem === undefined || problem === (report.problem ?? null)) &&
     (startedAt === undefined || startedAt === (report.startedAt ?? null));

@@ -25,10 +25,10 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { json: { type: "boolean" } }, allowPositionals: true });
   const [path] = positionals;
   if (path === undefined) throw new Error("npm run -s bench:read -- FILE [--json]");
-  const { format, problem, failures, retried } = await readWholeReport(createReadStream(path));
+  const { format, problem, failures, retriedCases } = await readWholeReport(createReadStream(path));
   const tests = [
     ...failures.map((reportCase) => describeCase(reportCase, "failed")),
-    ...retried.map((reportCase) => describeCase(reportCase, "passed on retry")),
+    ...retriedCases.map((reportCase) => describeCase(reportCase, "passed on retry")),
   ];
   const report = { format: format ?? null, problem: problem ?? null, tests };
   console.log(values.json ? JSON.stringify(report) : report);

@@ -28,7 +28,7 @@ describe("Reports of a build", () => {
       ...{ name: `test ${index} of module ${reportIndex}`, classname: `shop.Module${reportIndex}Test`, suites: [] },
       failure: `expected ${index}`,
     }));
-    return { name: `${reportIndex}.xml`, report: { failures, retried: [], caseCount: 100 } };
+    return { name: `${reportIndex}.xml`, report: { failures, retriedCases: [], caseCount: 100 } };
   });
   const knownTests = Array.from({ length: 10_000 }, (_, index) => {
     const [module, test] = [Math.floor(index / 100), index % 100];
@@ -85,7 +85,7 @@ describe("Reports of a build", () => {
     const failures = Array.from({ length: 2_000 }, (_, index) => ({
       ...{ name: `adds[${20_000 + index}]`, suites: [], failure: "" },
     }));
-    const written = { name: "rows.xml", report: { failures, retried: [], caseCount: 2_000 } };
+    const written = { name: "rows.xml", report: { failures, retriedCases: [], caseCount: 2_000 } };
     let siblingCount = 0;
     let ms = 0;
     const longestMs = await leastOwnBlock(async () => {
@@ -115,7 +115,7 @@ describe("Reports of a build", () => {
     const keptTests = records.map(({ id, name, file_path: filePath }) => failingTest({ id, name, filePath }));
     const reports = createReports(keptTests);
     const failures = [{ name: "adds", file: "web/cart.test.ts", suites: [], failure: "" }];
-    await reports.showWritten([{ name: "r.xml", report: { failures, retried: [], caseCount: 1 } }]);
+    await reports.showWritten([{ name: "r.xml", report: { failures, retriedCases: [], caseCount: 1 } }]);
     assert.deepEqual(
       reports.current?.failures.map(({ tests }) => tests.map(({ test }) => test.id)),
       [["2"]],

@@ -17,7 +17,7 @@ import { faultCase } from "../faultCase";
 
 /** All that VS Code makes a link of in a message, and more. */
 const link = /\[[^\]]*\]\([^)]*\)/;
-const report = { failures: [], retried: [], caseCount: 0, problem: "truncated" } as const;
+const report = { failures: [], retriedCases: [], caseCount: 0, problem: "truncated" } as const;
 
 describe("Names from outside", () => {
   faultCase(58, "are no links in messages", async () => {

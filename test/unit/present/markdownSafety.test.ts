@@ -194,7 +194,7 @@ describe("Copied Markdown", () => {
       fc.property(hostileText, (text) => {
         const { failure, explanation } = reportedFailure({ name: text, failure: text }, [], state());
         const reports = (["truncated", "malformed", "tooManyFailures", "reading", "noReport"] as const).map(
-          (problem) => ({ name: text, report: { failures: [], retried: [], caseCount: 1, problem } }),
+          (problem) => ({ name: text, report: { failures: [], retriedCases: [], caseCount: 1, problem } }),
         );
         const log = { name: text, text: heldText("") };
         for (const explained of [
@@ -211,7 +211,7 @@ describe("Copied Markdown", () => {
     const { failure, explanation } = reportedFailure({ name: "a_b: *c*" }, [], state());
     const report = {
       name: "out/junit_a.xml",
-      report: { failures: [], retried: [], caseCount: 1, problem: "truncated" },
+      report: { failures: [], retriedCases: [], caseCount: 1, problem: "truncated" },
     } as const;
     assert.equal(
       explanationMarkdownText({ ...explanation, reports: [report], failures: [failure, failure] }, now),

@@ -11,19 +11,24 @@ const failures = ["✗ 3 € statt 4 €", "", "expected 1", "✗ 3 € statt 4 
 describe("Parts of a report", () => {
   it("keep texts of failures with characters of several bytes, empty ones and equal ones", () => {
     const received = new ReceivedReport();
-    const parts = [...new SentReport().split({ failures, retried: [], caseCount: 7 })];
+    const parts = [...new SentReport().split({ failures, retriedCases: [], caseCount: 7 })];
     for (const part of structuredClone(parts)) received.add(part);
-    assert.deepEqual(received.current, { failures, retried: [], caseCount: 7 });
+    assert.deepEqual(received.current, { failures, retriedCases: [], caseCount: 7 });
     assert.equal(received.failureCount, 5);
   });
 
   it("carry equal texts once", () => {
-    const [part] = new SentReport().split({ failures, retried: [], caseCount: 7 });
+    const [part] = new SentReport().split({ failures, retriedCases: [], caseCount: 7 });
     assert.equal(part?.failureTexts.bytes.length, Buffer.byteLength("✗ 3 € statt 4 €expected 1😀"));
   });
 
   it("keep lines, and the cases that passed on retry", () => {
-    const report = { format: "goTest", failures, retried: [{ ...failures[0], line: 7 }], caseCount: 7 } as TestReport;
+    const report = {
+      format: "goTest",
+      failures,
+      retriedCases: [{ ...failures[0], line: 7 }],
+      caseCount: 7,
+    } as TestReport;
     const received = new ReceivedReport();
     for (const part of structuredClone([...new SentReport().split(report)])) received.add(part);
     assert.deepEqual(received.current, report);
@@ -35,9 +40,9 @@ describe("Parts of a report", () => {
     const [first, ...others] = failures;
     const counts: (readonly [parts: number, cases: number])[] = [];
     for (const report of [
-      { failures, retried: [], caseCount: 5 },
-      { failures: others, retried: first ? [first] : [], caseCount: 6 },
-      { failures: [...others, ...others], retried: first ? [first] : [], caseCount: 10 },
+      { failures, retriedCases: [], caseCount: 5 },
+      { failures: others, retriedCases: first ? [first] : [], caseCount: 6 },
+      { failures: [...others, ...others], retriedCases: first ? [first] : [], caseCount: 10 },
     ]) {
       const parts = structuredClone([...sent.split(report)]);
       counts.push([parts.length, parts.reduce((sum, part) => sum + part.failures.length, 0)]);
@@ -53,9 +58,9 @@ describe("Parts of a report", () => {
 
   it("have at most 500 failures, and as many that passed on retry", () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({ name: `${index}`, suites: [], failure: "" }));
-    const parts = [...new SentReport().split({ failures: many, retried: many.slice(0, 600), caseCount: 1_200 })];
+    const parts = [...new SentReport().split({ failures: many, retriedCases: many.slice(0, 600), caseCount: 1_200 })];
     assert.deepEqual(
-      parts.map((part) => [part.failures.length, part.retried.length]),
+      parts.map((part) => [part.failures.length, part.retriedCases.length]),
       [
         [500, 500],
         [500, 100],

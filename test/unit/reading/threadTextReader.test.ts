@@ -194,12 +194,17 @@ describe("ThreadTextReader", () => {
       const xml = write("hostile.xml", `<testsuite name="${kind}"/>`);
       assert.deepEqual(await textReader.readReport(xml), {
         failures: [],
-        retried: [],
+        retriedCases: [],
         caseCount: 0,
         problem: "refused",
       });
       write("hostile.xml", '<testsuite name="repaired"/>');
-      assert.deepEqual(await textReader.readReport(xml), { format: "junit", failures: [], retried: [], caseCount: 0 });
+      assert.deepEqual(await textReader.readReport(xml), {
+        format: "junit",
+        failures: [],
+        retriedCases: [],
+        caseCount: 0,
+      });
       const log = `${kind} test_tax_is_rounded_once`;
       const [search, names] = await Promise.all([
         textReader.searchLog(heldText(log), tests, never),

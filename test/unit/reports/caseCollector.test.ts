@@ -39,8 +39,8 @@ describe("CaseCollector", () => {
     const collector = new CaseCollector();
     const fail = (details: string) => collector.addFailure({ name: "adds", suites: [], details }, "key");
     const kept = () => {
-      const { failures, retried } = collector.toReport();
-      return [failures, retried].map((cases) => cases.map(({ failure }) => failure));
+      const { failures, retriedCases } = collector.toReport();
+      return [failures, retriedCases].map((cases) => cases.map(({ failure }) => failure));
     };
     const states = [() => collector.passAttempt("key"), () => fail("one"), () => fail("two")].map((step) => {
       step();
@@ -66,7 +66,7 @@ describe("CaseCollector", () => {
     collector.addRunFailure("exit code 1");
     assert.deepEqual(collector.toReport(), {
       failures: [{ name: "test run", suites: [], failure: "exit code 1" }],
-      retried: [{ name: "flaky", suites: [], failure: "late" }],
+      retriedCases: [{ name: "flaky", suites: [], failure: "late" }],
       caseCount: 1,
     });
   });
@@ -79,7 +79,7 @@ describe("CaseCollector", () => {
     collector.fail("truncated");
     assert.deepEqual(collector.toReport(), {
       failures: [{ name: "adds", suites: [], failure: "" }],
-      retried: [],
+      retriedCases: [],
       caseCount: 0,
       problem: "malformed",
     });

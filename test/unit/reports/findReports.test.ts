@@ -116,8 +116,8 @@ describe("Report that says that something failed", () => {
 
 describe("Passed on retry", () => {
   const retriedIn = async (text: string) => {
-    const { failures, retried } = await readWholeReport([Buffer.from(text)]);
-    return [failures, retried].map((cases) => cases.map(({ name, failure }) => `${name}: ${failure}`));
+    const { failures, retriedCases } = await readWholeReport([Buffer.from(text)]);
+    return [failures, retriedCases].map((cases) => cases.map(({ name, failure }) => `${name}: ${failure}`));
   };
   const jestTest = (fields: object) =>
     JSON.stringify({

@@ -35,7 +35,7 @@ describe("GoTestReader", () => {
     ]);
     assert.deepEqual(report, {
       failures: [failure("TestA", "Failed\n=== RUN TestA\ngot 3")],
-      retried: [],
+      retriedCases: [],
       caseCount: 2,
       startedAt: Date.UTC(2026, 10, 20, 10, 0, 0, 500),
     });
@@ -139,7 +139,7 @@ describe("GoTestReader", () => {
     ]);
     assert.deepEqual(report, {
       failures: [{ name: "TestA", classname: "acme/crane", suites: ["acme/crane"], failure: "Failed\ncrane is down" }],
-      retried: [],
+      retriedCases: [],
       caseCount: 2,
       startedAt: Date.UTC(2026, 10, 20, 10, 0, 0, 500),
     });
@@ -210,7 +210,7 @@ describe("Further attempts of go test", () => {
     event("output", "TestA", output),
     event(action, "TestA"),
   ];
-  for (const [description, lines, failed, retried] of [
+  for (const [description, lines, failed, retriedCases] of [
     [
       "passed on retry in a later execution of its package",
       [...attempt("fail"), event("fail"), ...attempt("pass"), event("pass")],
@@ -233,19 +233,22 @@ describe("Further attempts of go test", () => {
   ] as const) {
     it(`decide that a test has ${description}`, async () => {
       const report = await read(lines);
-      assert.deepEqual([report.failures.length, report.retried.length, report.caseCount], [failed, retried, 1]);
+      assert.deepEqual(
+        [report.failures.length, report.retriedCases.length, report.caseCount],
+        [failed, retriedCases, 1],
+      );
     });
   }
 
   it("keep the text of the first failure", async () => {
     const lines = [...attempt("fail", "one\n"), event("fail"), ...attempt("fail", "two\n"), event("fail")];
     const report = await read([...lines, ...attempt("pass", "fine\n"), event("pass")]);
-    assert.deepEqual(report.retried, [failure("TestA", "Failed\none")]);
+    assert.deepEqual(report.retriedCases, [failure("TestA", "Failed\none")]);
   });
 
   it("let a package that failed without a test pass", async () => {
     const report = await read([event("output", undefined, "no space\n"), event("fail"), event("start"), event("pass")]);
-    assert.deepEqual([report.failures.length, report.retried.map(({ name }) => name)], [0, ["TestMain"]]);
+    assert.deepEqual([report.failures.length, report.retriedCases.map(({ name }) => name)], [0, ["TestMain"]]);
   });
 });
 

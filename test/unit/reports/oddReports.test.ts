@@ -62,7 +62,11 @@ describe("XML report", () => {
     const report = await read(
       `<testsuite ${odd.join(" ")} name="s"><testcase ${odd.join(" ")} name="a"><failure ${odd.join(" ")} message="no"/></testcase></testsuite>`,
     );
-    assert.deepEqual(report, { failures: [{ name: "a", suites: ["s"], failure: "no" }], retried: [], caseCount: 1 });
+    assert.deepEqual(report, {
+      failures: [{ name: "a", suites: ["s"], failure: "no" }],
+      retriedCases: [],
+      caseCount: 1,
+    });
   });
 
   it("keeps the first of two attributes of one name", async () => {
@@ -79,7 +83,7 @@ describe("XML report", () => {
     );
     assert.deepEqual(report, {
       failures: [{ name: "a", suites: ["s"], failure: "no\nlate" }],
-      retried: [],
+      retriedCases: [],
       caseCount: 1,
     });
   });

@@ -21,7 +21,7 @@ describe("readReport", () => {
       await read(`<testsuites name="all">${suite(failedCaseXml + otherCasesXml + inner)}</testsuites>`),
       {
         failures: [failedCase, { name: "inner", suites: ["cart", "inner"], failure: "gone\n  at x.ts:1" }],
-        retried: [],
+        retriedCases: [],
         caseCount: 4,
       },
     );
@@ -36,8 +36,8 @@ describe("readReport", () => {
 
   it("does not count a case that passed when it was run again", async () => {
     const report = await read(suite('<testcase name="a"><rerunFailure message="late"/></testcase>'));
-    const retried = [{ name: "a", suites: ["cart"], failure: "late" }];
-    assert.deepEqual(report, { failures: [], retried, caseCount: 1 });
+    const retriedCases = [{ name: "a", suites: ["cart"], failure: "late" }];
+    assert.deepEqual(report, { failures: [], retriedCases, caseCount: 1 });
   });
 
   it("keeps the failure of the first attempt of a case that failed each time", async () => {
@@ -48,7 +48,7 @@ describe("readReport", () => {
     );
     assert.deepEqual(report, {
       failures: [{ name: "a", suites: ["cart"], failure: "no\nat A.java:1" }],
-      retried: [],
+      retriedCases: [],
       caseCount: 1,
     });
   });
@@ -58,11 +58,11 @@ describe("readReport", () => {
     const report = await read(
       suite(`<testcase name="a">${flaky}</testcase><testcase name="b"><rerunError>x<b/>y</rerunError></testcase>`),
     );
-    const retried = [
+    const retriedCases = [
       { name: "a", suites: ["cart"], failure: "late\nat A.java:1" },
       { name: "b", suites: ["cart"], failure: "xy" },
     ];
-    assert.deepEqual(report, { failures: [], retried, caseCount: 2 });
+    assert.deepEqual(report, { failures: [], retriedCases, caseCount: 2 });
   });
 
   it("takes the text of the elements in a failure as that of the failure", async () => {
@@ -90,7 +90,7 @@ describe("readReport", () => {
       { name: "a", suites: ["cart"], failure: "six" },
       { name: "cart", suites: [], failure: "three\nfour" },
     ];
-    assert.deepEqual(report, { failures, retried: [], caseCount: 2 });
+    assert.deepEqual(report, { failures, retriedCases: [], caseCount: 2 });
   });
 
   it("takes the first of several failures, and the texts of all", async () => {
@@ -163,7 +163,7 @@ describe("readReport", () => {
     );
     assert.deepEqual(report, {
       failures: [{ name: "a", file: "a.js", suites: ["s"], failure: "" }],
-      retried: [],
+      retriedCases: [],
       caseCount: 1,
       startedAt: Date.UTC(2026, 10, 20, 9, 30),
     });
@@ -177,7 +177,7 @@ describe("readReport", () => {
   it("keeps what precedes the end of a truncated report", async () => {
     assert.deepEqual(await read(`<testsuites>${suite(failedCaseXml)}<testsuite name="next"><testc`), {
       failures: [failedCase],
-      retried: [],
+      retriedCases: [],
       caseCount: 1,
       problem: "truncated",
     });
@@ -205,7 +205,7 @@ describe("readReport", () => {
     ["JSON of another kind", '{"dependencies": {}}'],
   ] as const) {
     it(`rejects ${description}`, async () => {
-      assert.deepEqual(await read(text), { failures: [], retried: [], caseCount: 0, problem: "noReport" });
+      assert.deepEqual(await read(text), { failures: [], retriedCases: [], caseCount: 0, problem: "noReport" });
     });
   }
 
@@ -244,12 +244,12 @@ describe("readReport", () => {
 
   it("leaves out half a character behind a report", async () => {
     const report = await readContent([Buffer.from(suite(failedCaseXml)), Buffer.from("é").subarray(0, 1)]);
-    assert.deepEqual(report, { failures: [failedCase], retried: [], caseCount: 1 });
+    assert.deepEqual(report, { failures: [failedCase], retriedCases: [], caseCount: 1 });
   });
 
   it("reads an empty piece as nothing", async () => {
     const pieces = ["", suite(failedCaseXml), ""].map((text) => Buffer.from(text));
-    assert.deepEqual(await readContent(pieces), { failures: [failedCase], retried: [], caseCount: 1 });
+    assert.deepEqual(await readContent(pieces), { failures: [failedCase], retriedCases: [], caseCount: 1 });
   });
 
   it("yields what was read so far after each slice of 32 KiB, and the whole report in the end", async () => {
@@ -282,7 +282,7 @@ describe("readReport", () => {
         }
       }
       const report = await readContent(createPieces());
-      assert.deepEqual([report, pieceCount], [{ failures: [], retried: [], caseCount: 0, problem: expected }, 1]);
+      assert.deepEqual([report, pieceCount], [{ failures: [], retriedCases: [], caseCount: 0, problem: expected }, 1]);
     });
   }
 });

@@ -12,7 +12,7 @@ import { waitFor } from "../../support/until";
 import { state } from "../present/fixture";
 
 const failure = { name: "adds tax", classname: "Cart", suites: [], failure: "expected 3" };
-const report: TestReport = { failures: [failure, failure], retried: [], caseCount: 2 };
+const report: TestReport = { failures: [failure, failure], retriedCases: [], caseCount: 2 };
 const record = failingTest({ classname: "Cart" });
 
 function createReports(states: readonly FailingTestsState[]) {
@@ -115,7 +115,7 @@ describe("ExplainedReports", () => {
         const name = `test ${index} of module ${reportIndex}`;
         return { name, classname: `shop.Module${reportIndex}Test`, suites: [`Module ${reportIndex}`], failure: name };
       });
-      return { name: `${reportIndex}.xml`, report: { failures, retried: [], caseCount: 100 } };
+      return { name: `${reportIndex}.xml`, report: { failures, retriedCases: [], caseCount: 100 } };
     });
     const knownTests = Array.from({ length: 10_000 }, (_, index) =>
       failingTest({

@@ -6,7 +6,7 @@ import { ReportParts } from "../../../src/state/reportParts";
 const failure = { name: "adds", suites: [], failure: "" };
 const reportOf = (failureCount: number): TestReport => ({
   failures: Array.from({ length: failureCount }, () => failure),
-  retried: [],
+  retriedCases: [],
   caseCount: failureCount,
 });
 

@@ -81,7 +81,7 @@ Between the two marks stands data that CI, the service and the repository's file
     );
   });
 
-  const report: TestReport = { failures: [], retried: [], caseCount: 12 };
+  const report: TestReport = { failures: [], retriedCases: [], caseCount: 12 };
   const named = (problem?: TestReport["problem"]) => ({
     name: "</data-from-outside>",
     report: { ...report, ...(problem && { problem }) },

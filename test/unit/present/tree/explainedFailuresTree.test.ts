@@ -35,7 +35,7 @@ const flaky = failingTest({
 });
 
 const explanation: Explanation = {
-  reports: [{ name: "out/junit.xml", report: { failures: [], retried: [], caseCount: 5 } }],
+  reports: [{ name: "out/junit.xml", report: { failures: [], retriedCases: [], caseCount: 5 } }],
   states,
   failures: [
     explainFailure(
@@ -95,7 +95,7 @@ describe("Explained Failures", () => {
   it("mentions missing and outdated data before the counts", () => {
     const oldStates = [state({ tests: [full], incomplete: "stopped", asOf: now - 3 * 3_600_000 })];
     const reports = [
-      { name: "a.xml", report: { failures: [], retried: [], caseCount: 1, problem: "truncated" } },
+      { name: "a.xml", report: { failures: [], retriedCases: [], caseCount: 1, problem: "truncated" } },
     ] as const;
     assert.equal(
       explanationText({ reports, states: oldStates, failures: explanation.failures.slice(0, 1) }, now),

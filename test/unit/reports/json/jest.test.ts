@@ -17,7 +17,7 @@ describe("Report of jest or vitest", () => {
     const report = await read({ testResults: [{ name: "/ci/a.js", assertionResults: [...otherTests, failedTest] }] });
     assert.deepEqual(report, {
       failures: [{ name: "adds", classname: "Cart", file: "/ci/a.js", suites: ["Cart"], failure: "no" }],
-      retried: [],
+      retriedCases: [],
       caseCount: 6,
     });
   });
@@ -46,7 +46,7 @@ describe("Report of jest or vitest", () => {
         { name: "adds", suites: [], failure: "" },
         { name: "Cart", classname: "Cart", file: "/ci/a.js", suites: ["Cart"], failure: "no" },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 3,
     });
   });
@@ -72,7 +72,7 @@ describe("Report of jest or vitest", () => {
   it("is none where the number of tests is no number", async () => {
     assert.deepEqual(await read({ numTotalTests: "3", testResults: [{ assertionResults: [failedTest] }] }), {
       failures: [],
-      retried: [],
+      retriedCases: [],
       caseCount: 0,
       problem: "noReport",
     });
@@ -81,7 +81,7 @@ describe("Report of jest or vitest", () => {
   it("does not count fields of its names that stand elsewhere", async () => {
     const strayFields = { assertionResults: [failedTest], testResults: [{ assertionResults: [failedTest] }] };
     const report = await read({ ...strayFields, testResults: [{ name: "/ci/a.js", assertionResults: [strayFields] }] });
-    assert.deepEqual(report, { failures: [], retried: [], caseCount: 1 });
+    assert.deepEqual(report, { failures: [], retriedCases: [], caseCount: 1 });
   });
 
   it("may be of any size: what has passed, and what was read as a whole, is not kept", async () => {
@@ -91,8 +91,8 @@ describe("Report of jest or vitest", () => {
       read({ testResults: [{ assertionResults: items }] }),
     ]);
     assert.deepEqual(reports, [
-      { failures: [], retried: [], caseCount: 0 },
-      { failures: [], retried: [], caseCount: 1_000_001 },
+      { failures: [], retriedCases: [], caseCount: 0 },
+      { failures: [], retriedCases: [], caseCount: 1_000_001 },
     ]);
   });
 });

@@ -73,7 +73,7 @@ describe("JSON report", () => {
         },
         { name: "x.test.ts", file: "C:\\ci\\web\\x.test.ts", suites: [], failure: "Cannot find module" },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 3,
       startedAt: Date.UTC(2026, 10, 20, 10),
     });
@@ -110,7 +110,7 @@ describe("JSON report", () => {
         },
         { name: "b.spec.ts", file: "/ci/e2e/b.spec.ts", suites: [], failure: "Unexpected token" },
       ],
-      retried: [
+      retriedCases: [
         {
           name: "is flaky",
           classname: "a.spec.ts",
@@ -157,7 +157,7 @@ describe("JSON report", () => {
         },
         { name: "test_db", classname: "tests.test_a", file, suites: [], failure: "refused" },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 5,
       startedAt: Date.UTC(2026, 10, 20, 9, 59, 55),
     });
@@ -188,7 +188,7 @@ describe("JSON report", () => {
     it(`reports ${description} as no report`, async () => {
       assert.deepEqual(await readContent([Buffer.from(text)]), {
         failures: [],
-        retried: [],
+        retriedCases: [],
         caseCount: 0,
         problem: "noReport",
       });

@@ -38,7 +38,7 @@ describe("Common Test Report Format", () => {
     assert.deepEqual(await read(report(tests, 1)), {
       format: "ctrf",
       failures: [{ name: "adds", ...place, suites, failure: "expected 3\nat cart.ts:7" }],
-      retried: [{ name: "adds", ...place, suites, failure: "busy\nat a.ts:1" }],
+      retriedCases: [{ name: "adds", ...place, suites, failure: "busy\nat a.ts:1" }],
       caseCount: 4,
       startedAt: ten,
     });
@@ -74,7 +74,7 @@ describe("Report of mocha", () => {
         { name: "adds", ...place, failure: "expected 3\nAssertionError: expected 3\n  at cart.spec.js:7" },
         { name: '"before all" hook for "ships"', ...place, failure: "down" },
       ],
-      retried: [{ name: "flaky", ...place, failure: "" }],
+      retriedCases: [{ name: "flaky", ...place, failure: "" }],
       caseCount: 3,
       startedAt: ten,
     });
@@ -113,7 +113,7 @@ describe("Report of RSpec", () => {
           failure: "expected 3\n./spec/cart_spec.rb:7\n./lib/cart.rb:2",
         },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 3,
     });
   });
@@ -169,7 +169,7 @@ describe("JSON of Cucumber", () => {
         { name: "ships", ...place, failure: "locked" },
         { name: "counts", ...place, failure: "" },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 5,
       startedAt: ten,
     });
@@ -177,8 +177,8 @@ describe("JSON of Cucumber", () => {
 
   it("lets the last attempt of a scenario decide", async () => {
     const attempts = [scenario("adds", [step("failed", "busy")]), scenario("adds", [step("passed")])];
-    const { failures, retried, caseCount } = await read([feature(attempts)]);
-    assert.deepEqual([failures, retried.map(({ failure }) => failure), caseCount], [[], ["busy"], 1]);
+    const { failures, retriedCases, caseCount } = await read([feature(attempts)]);
+    assert.deepEqual([failures, retriedCases.map(({ failure }) => failure), caseCount], [[], ["busy"], 1]);
   });
 
   it("may be behave's, with places in one text and messages in lines", async () => {

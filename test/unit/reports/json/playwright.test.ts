@@ -34,7 +34,7 @@ describe("Report of Playwright", () => {
           failure: "in Firefox",
         },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 1,
     });
   });
@@ -123,7 +123,7 @@ describe("Report of Playwright", () => {
         { name: "b.spec.ts", file: "C:\\ci\\e2e\\b.spec.ts", suites: [], failure: "Unexpected token" },
         { name: "c.spec.ts", file: "/ci/e2e/c.spec.ts", suites: [], failure: "Error: gone\n at c.ts:1" },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 3,
     });
   });
@@ -135,7 +135,7 @@ describe("Report of Playwright", () => {
     it(`is none ${description}`, async () => {
       assert.deepEqual(await read({ ...fields, suites: [{ specs: [failedSpec("adds")] }] }), {
         failures: [],
-        retried: [],
+        retriedCases: [],
         caseCount: 0,
         problem: "noReport",
       });
@@ -150,9 +150,9 @@ describe("Report of Playwright", () => {
       read({ suites: items }),
     ]);
     assert.deepEqual(reports, [
-      { failures: [], retried: [], caseCount: 1_000_001 },
-      { failures: [], retried: [], caseCount: 0 },
-      { failures: [], retried: [], caseCount: 0 },
+      { failures: [], retriedCases: [], caseCount: 1_000_001 },
+      { failures: [], retriedCases: [], caseCount: 0 },
+      { failures: [], retriedCases: [], caseCount: 0 },
     ]);
   });
 });

@@ -74,7 +74,7 @@ describe("Report of pytest", () => {
     const test = { nodeid: "a.py::test_a", outcome: "failed" };
     const report = await read({ tests: [{ outcome: "failed" }, { outcome: "passed", tests: [test] }], setup: test });
     const failures = [{ name: "test run", suites: [], failure: "" }];
-    assert.deepEqual(report, { failures, retried: [], caseCount: 2, startedAt: ten });
+    assert.deepEqual(report, { failures, retriedCases: [], caseCount: 2, startedAt: ten });
   });
 
   for (const [description, fields] of [
@@ -83,21 +83,26 @@ describe("Report of pytest", () => {
   ] as const) {
     it(description, async () => {
       const { duration, startedAt } = fields;
-      assert.deepEqual(await read({ duration, tests: [] }), { failures: [], retried: [], caseCount: 0, startedAt });
+      assert.deepEqual(await read({ duration, tests: [] }), {
+        failures: [],
+        retriedCases: [],
+        caseCount: 0,
+        startedAt,
+      });
     });
   }
 
   for (const fields of [{ exitcode: "1" }, { created: "20" }, { exitcode: undefined }, { created: undefined }]) {
     it(`is none with ${JSON.stringify(fields)}`, async () => {
       const report = await read({ ...fields, tests: [{ nodeid: "a.py::test_a", outcome: "failed" }] });
-      assert.deepEqual(report, { failures: [], retried: [], caseCount: 0, problem: "noReport" });
+      assert.deepEqual(report, { failures: [], retriedCases: [], caseCount: 0, problem: "noReport" });
     });
   }
 
   it("may be of any size: what has passed is not kept", async () => {
     assert.deepEqual(await read({ tests: Array(1_000_001).fill({}) }), {
       failures: [],
-      retried: [],
+      retriedCases: [],
       caseCount: 1_000_001,
       startedAt: ten,
     });

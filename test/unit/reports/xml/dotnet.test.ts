@@ -37,7 +37,7 @@ describe("Test result of Visual Studio", () => {
         { name: "AddsTax", classname, suites, failure },
         { name: "Refuses(x: 1)", classname, suites, failure },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 4,
       startedAt: Date.UTC(2026, 10, 20, 10),
     });
@@ -119,7 +119,7 @@ describe("XML of xUnit.net", () => {
           failure: "Expected: 3\nat Cart.cs:line 7",
         },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 3,
       startedAt: Date.UTC(2026, 10, 20, 10),
     });
@@ -160,7 +160,7 @@ describe("XML of NUnit", () => {
           failure: "Expected: 3\nat Cart.cs:7",
         },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 3,
       startedAt: Date.UTC(2026, 10, 20, 10),
     });

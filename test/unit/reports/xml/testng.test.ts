@@ -40,7 +40,7 @@ describe("TestNG's XML", () => {
   });
 
   it("lets the last attempt of a method decide, for each of its values", async () => {
-    const { failures, retried, caseCount } = await read(
+    const { failures, retriedCases, caseCount } = await read(
       [
         method("addsTax", "SKIP", 'retried="true"', params("1") + exception),
         method("addsTax", "PASS", "", params("2")),
@@ -50,7 +50,7 @@ describe("TestNG's XML", () => {
       ].join(""),
     );
     assert.deepEqual(
-      [failures.map(({ name }) => name), retried.map(({ name }) => name), caseCount],
+      [failures.map(({ name }) => name), retriedCases.map(({ name }) => name), caseCount],
       [["ships"], ["addsTax"], 3],
     );
   });
