@@ -6,9 +6,12 @@ const genericNames: ReadonlySet<string> = new Set([
   ...["webkit", "jasmine", "karma", "phpunit", "gotestsum", "default", "root", "unknown", "main", "__main__"],
 ]);
 
+/** Maximum length of a name that may be generic, with white space around it. */
+const maxLength = 100;
+
 /** Returns whether a class or a suite is one that a reporter gives to every test, so that it names none. */
 export function isGenericName(name: string): boolean {
-  return genericNames.has(name.trim().toLowerCase());
+  return name.length <= maxLength && genericNames.has(name.trim().toLowerCase());
 }
 
 /** Generic names that an author gives to a suite as well, in lower case: two different ones are two suites. */
@@ -17,7 +20,7 @@ const authorsNames: ReadonlySet<string> = new Set(names);
 
 /** Returns whether a generic name may be an author's. */
 export function mayBeOfAuthor(name: string): boolean {
-  return authorsNames.has(name.trim().toLowerCase());
+  return name.length <= maxLength && authorsNames.has(name.trim().toLowerCase());
 }
 
 const browsers = /^(?:mobile |desktop |branded )?(?:chromium|chrome|firefox|webkit|safari|edge|msedge)\b/i;

@@ -13,26 +13,26 @@ const reportOf = (failureCount: number): TestReport => ({
 const openReport = (failureCount: number) => ({ failureCount, current: reportOf(failureCount) });
 
 function createParts() {
-  const shown: (readonly [name: string, failureCount: number, problem: string | undefined])[][] = [];
+  const shownReports: (readonly [name: string, failureCount: number, problem: string | undefined])[][] = [];
   const parts = new ReportParts(async (reports: readonly SelectedReport[]) => {
-    shown.push(reports.map(({ name, report }) => [name, report.failures.length, report.problem]));
+    shownReports.push(reports.map(({ name, report }) => [name, report.failures.length, report.problem]));
   });
-  return { parts, shown };
+  return { parts, shownReports };
 }
 
 describe("ReportParts", () => {
   it("shows a part at 500 failures, and again at ten times as many", async () => {
-    const { parts, shown } = createParts();
+    const { parts, shownReports } = createParts();
     for (const count of [0, 499, 500, 501, 4_999, 5_000, 20_000]) await parts.offer("a.xml", openReport(count));
-    assert.deepEqual(shown, [[["a.xml", 500, "reading"]], [["a.xml", 5_000, "reading"]]]);
+    assert.deepEqual(shownReports, [[["a.xml", 500, "reading"]], [["a.xml", 5_000, "reading"]]]);
   });
 
   it("shows complete reports in front of the part, and counts their failures", async () => {
-    const { parts, shown } = createParts();
+    const { parts, shownReports } = createParts();
     parts.add({ name: "a.xml", report: reportOf(400) });
     await parts.offer("b.xml", openReport(99));
     await parts.offer("b.xml", openReport(100));
-    assert.deepEqual(shown, [
+    assert.deepEqual(shownReports, [
       [
         ["a.xml", 400, undefined],
         ["b.xml", 100, "reading"],

@@ -27,7 +27,7 @@ describe("compareTests", () => {
     caseFields: CaseFields,
     record: RecordFields,
     equality: number[],
-    unexplained: number,
+    unexplainedCount: number,
     isSure: boolean,
   ][] = [
     [{}, {}, [0, 0, 1, 0, 1], 0, false],

@@ -11,7 +11,7 @@ import { assertQuick } from "../../../support/pace";
 
 const id = "3f0c2a9e-7d41-4c58-9b8e-0a1f2b3c4d5e";
 const branch = `queue-merge/pr-412/${id}`;
-const encoded = encodeURIComponent(branch);
+const encodedBranch = encodeURIComponent(branch);
 const host = "https://git.example.com/acme/harbour";
 
 /** By what a text is: the run alone, the run with the branch that names it, or nothing. */
@@ -60,23 +60,23 @@ const cases: Record<string, readonly string[]> = {
     `\`${branch}\`,`,
     `<${branch}>`,
     `${branch}/`,
-    encoded,
-    encodeURIComponent(encoded),
-    encodeURIComponent(encodeURIComponent(encoded)),
+    encodedBranch,
+    encodeURIComponent(encodedBranch),
+    encodeURIComponent(encodeURIComponent(encodedBranch)),
     `${host}/tree/${branch}`,
     `${host}/tree/${branch}/src/tides.ts#L12`,
-    `${host}/tree/${encoded}?tab=files`,
+    `${host}/tree/${encodedBranch}?tab=files`,
     `${host}/-/tree/${branch}?ref_type=heads`,
     `${host}/src/branch/${branch}`,
     `${host}/commits/${branch}/`,
-    `${host}/branch/${encoded}?dest=main`,
-    `${host}/browse?at=refs%2Fheads%2F${encoded}`,
-    `${host}?version=GB${encoded}`,
+    `${host}/branch/${encodedBranch}?dest=main`,
+    `${host}/browse?at=refs%2Fheads%2F${encodedBranch}`,
+    `${host}?version=GB${encodedBranch}`,
     `${host}/compare/main...${branch}?expand=1`,
     `${host}/compare/${branch}...main`,
-    `${host}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${encoded}`,
-    `${host}/pulls?q=is%3Apr+head%3A${encoded}`,
-    `https://app.example.com/login?next=${encodeURIComponent(`${host}/tree/${encoded}`)}`,
+    `${host}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${encodedBranch}`,
+    `${host}/pulls?q=is%3Apr+head%3A${encodedBranch}`,
+    `https://app.example.com/login?next=${encodeURIComponent(`${host}/tree/${encodedBranch}`)}`,
     `git fetch origin ${branch}`,
     `git fetch ${host}.git +refs/heads/${branch}:refs/remotes/origin/x`,
     `git switch --detach origin/${branch} && npm test`,
@@ -106,9 +106,9 @@ const cases: Record<string, readonly string[]> = {
     `${branch}—it hangs`,
     `„${branch}“`,
     `${branch}。`,
-    `100% ${encoded}`,
+    `100% ${encodedBranch}`,
     `https://urldefense.com/v3/__${host}/tree/${branch}__;!!Ab1!c-D_e$ it hangs`,
-    `https://urldefense.com/v3/__${host.replace("//", "/")}/tree/${encoded.replaceAll("%", "*")}__;JSU!!Ab1!cDe$`,
+    `https://urldefense.com/v3/__${host.replace("//", "/")}/tree/${encodedBranch.replaceAll("%", "*")}__;JSU!!Ab1!cDe$`,
     `https://mail.example.com/?url=${encodeURIComponent(`${host}/tree/${branch}`)}&data=05%7C01&sdata=a%2Fb%3D`,
     `https://gate.example.com/1aB_c/${encodeURIComponent(`${host}/tree/${branch}`)}`,
     `https://gate.example.com?u=${Buffer.from(`${host}/tree/${branch}`).toString("base64")}&i=NjA=`,

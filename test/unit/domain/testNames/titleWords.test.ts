@@ -42,7 +42,7 @@ describe("withoutDecorations", () => {
     ["adds (rerun 2/3)", "adds"],
     ["adds (run 2 of 3)", "adds"],
     ["adds [flaky]", "adds"],
-    ["adds (retriedCases)", "adds"],
+    ["adds (retried)", "adds"],
     ["adds (retry)", "adds (retry)"],
     ["adds 12 ms", "adds 12 ms"],
     [" adds ", "adds"],

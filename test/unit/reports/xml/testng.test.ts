@@ -33,7 +33,7 @@ describe("TestNG's XML", () => {
         { name: "openShop", ...place, failure },
         { name: "addsTax", ...place, failure },
       ],
-      retried: [],
+      retriedCases: [],
       caseCount: 3,
       startedAt: Date.UTC(2026, 10, 20, 10),
     });
