@@ -10,6 +10,7 @@ import { XMLParser } from "fast-xml-parser";
 import * as z from "zod/mini";
 import { type CaseMatch, CaseMatcher } from "../../../src/domain/reports/matchCases";
 import type { IdentifiedTest } from "../../../src/domain/reports/testIdentity";
+import type { ReportCase } from "../../../src/domain/reports/testReport";
 import { readWholeReport } from "../../support/readWholeReport";
 import { listNeighbours, toCase } from "./neighbours";
 
@@ -37,28 +38,58 @@ function readRecords(path: string): readonly IdentifiedTest[] {
 
 type OrderedElement = Readonly<Record<string, unknown>>;
 
-/** Returns the truth of each failed case, in the order of the report. */
-function readTruths(xml: string): readonly (string | undefined)[] {
-  const parser = new XMLParser({
-    preserveOrder: true,
-    ignoreAttributes: false,
-    attributeNamePrefix: "",
-    maxNestedTags: 1000,
-  });
-  return truthsIn(parser.parse(xml) as readonly OrderedElement[]);
+/** Truths of the failed cases by their suites, class and name: the reader keeps one of several attempts. */
+class Truths {
+  readonly #byKey = new Map<string, (string | undefined)[]>();
+
+  constructor(xml: string) {
+    const parser = new XMLParser({
+      preserveOrder: true,
+      ignoreAttributes: false,
+      attributeNamePrefix: "",
+      maxNestedTags: 1000,
+    });
+    this.#add(parser.parse(xml) as readonly OrderedElement[], []);
+  }
+
+  /** Takes the truth of the next case of these names; the last one stands for further ones. */
+  take({ suites, classname = "", name }: ReportCase): string | undefined {
+    const truths = this.#byKey.get(caseKey(suites, classname, name)) ?? [];
+    return truths.length > 1 ? truths.shift() : truths[0];
+  }
+
+  #add(elements: readonly OrderedElement[], suites: readonly string[]): void {
+    for (const element of elements) {
+      const { name = "", classname = "" } = attributesOf(element) ?? {};
+      const content = childrenOf(element, "testcase");
+      if (content) this.#addCase(caseKey(suites, classname, name), content);
+      else this.#addSuite(element, name, suites);
+    }
+  }
+
+  #addSuite(element: OrderedElement, name: string, suites: readonly string[]): void {
+    for (const tag of Object.keys(element)) {
+      const isNamed = tag === "testsuite" && name !== "";
+      this.#add(childrenOf(element, tag) ?? [], isNamed ? [...suites, name] : suites);
+    }
+  }
+
+  #addCase(key: string, content: readonly OrderedElement[]): void {
+    const hasFailed = content.some((child) => "failure" in child || "error" in child);
+    if (!hasFailed) return;
+    const properties = content.flatMap((child) => childrenOf(child, "properties") ?? []);
+    const record = properties.map(attributesOf).find((attributes) => attributes?.name === "record");
+    const truths = this.#byKey.get(key) ?? [];
+    this.#byKey.set(key, [...truths, record?.value]);
+  }
 }
 
-function truthsIn(elements: readonly OrderedElement[]): readonly (string | undefined)[] {
-  return elements.flatMap((element) => {
-    const content = childrenOf(element, "testcase");
-    if (!content) return Object.keys(element).flatMap((tag) => truthsIn(childrenOf(element, tag) ?? []));
-    const hasFailed = content.some((child) => "failure" in child || "error" in child);
-    const properties = content.flatMap((child) => childrenOf(child, "properties") ?? []);
-    const values = properties
-      .map((property) => property[":@"] as Readonly<Record<string, string>> | undefined)
-      .filter((attributes) => attributes?.name === "record");
-    return hasFailed ? [values[0]?.value] : [];
-  });
+function caseKey(suites: readonly string[], classname: string, name: string): string {
+  return JSON.stringify([suites, classname, name]);
+}
+
+function attributesOf(element: OrderedElement): Readonly<Record<string, string>> | undefined {
+  return element[":@"] as Readonly<Record<string, string>> | undefined;
 }
 
 function childrenOf(element: OrderedElement, tag: string): readonly OrderedElement[] | undefined {
@@ -113,10 +144,10 @@ async function main(): Promise<void> {
     const bytes = readFileSync(path);
     const { failures, problem } = await readWholeReport([bytes]);
     if (problem) console.error(`${path}: ${problem}`);
-    const truths = readTruths(bytes.toString("utf8"));
+    const truths = new Truths(bytes.toString("utf8"));
     const match = await matcher.forReport(failures);
-    for (const [index, reportCase] of failures.entries()) {
-      const truth = truths[index];
+    for (const reportCase of failures) {
+      const truth = truths.take(reportCase);
       if (truth === undefined) continue;
       const answer = match(reportCase);
       const verdict = judge(answer, truth);

@@ -63,7 +63,7 @@ describe("Test reports with faults", () => {
     };
     const grownMb = (process.memoryUsage().rss - memory) / 1024 / 1024;
     assert.deepEqual(results, {
-      "XML bomb": ["r is malformed, so only what precedes the error is shown. Write the report again.", 1],
+      "XML bomb": [isCut, 1],
       "cut XML": [isCut, 1],
       "cut JSON": [isCut, 1],
       HTML: [isNot, 0],
