@@ -171,7 +171,9 @@ const replacements: readonly (readonly [source: string, replacement: Placeholder
 const replacementPattern = new RegExp(replacements.map(([source]) => `(${source})`).join("|"), "gu");
 
 /** Prefix that some reporters add to every message. */
-const genericErrorPrefix = /^(?:Failed (?=[\w./\\-]{1,200}:\d))?(?:(?:Assertion)?Error(?: \[\w{1,40}\])?: )?/;
+const failedBeforePlace = String.raw`Failed (?=[\w./\\-]{1,200}:\d)`;
+const errorName = String.raw`(?:Assertion)?Error(?: \[\w{1,40}\])?: `;
+const genericErrorPrefix = new RegExp(`^(?:${failedBeforePlace})?(?:${errorName})?`);
 
 function replaceVariableParts(line: string): string {
   return line

@@ -28,7 +28,8 @@ const emphasizedWord = /(?<!\S)(_{1,3})(\S+)\1(?![^\s.,;:!?])/g;
 /** Hyphens, dashes of the same width and minus signs, which documents write in place of the plain hyphen. */
 const typographicHyphen = /[\u2010-\u2013\u2212\ufe63\uff0d]/g;
 /** Characters that nobody sees: chats, pages and documents insert them around and into names. */
-const invisibleCharacter = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const invisibleProperties = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
+const invisibleCharacter = new RegExp(String.raw`(?![\t-\r])[${invisibleProperties}]`, "gu");
 
 /** Entities of HTML, apart from those of XML, for signs in and around names and addresses. */
 const namedSigns: ReadonlyMap<string, string> = new Map([

@@ -23,7 +23,8 @@ export function mayBeOfAuthor(name: string): boolean {
   return name.length <= maxLength && authorsNames.has(name.trim().toLowerCase());
 }
 
-const browsers = /^(?:mobile |desktop |branded )?(?:chromium|chrome|firefox|webkit|safari|edge|msedge)\b/i;
+const browserWords = "chromium|chrome|firefox|webkit|safari|edge|msedge";
+const browsers = new RegExp(String.raw`^(?:mobile |desktop |branded )?(?:${browserWords})\b`, "i");
 
 /** Returns whether a name begins with that of a browser, as projects of Playwright do. */
 export function isBrowser(name: string): boolean {

@@ -31,11 +31,13 @@ export function withoutRunTraces(context: string | undefined): TracedName {
 
 /** Address of an object as languages write it: `#<Order:0x00007f00>`, `<Order at 0x7f00>`, `Order@1f2e3d4c`. */
 const objectAddress = /(?<=:|\bat )0x[\da-f]{6,16}|(?<=\w@)[\da-f]{6,16}\b/gi;
-const temporaryFolder = /(?:\/private)?\/(?:tmp|var\/folders\/\w{2}\/\w{10,40}\/T)\/[\w.-]{1,80}/g;
+const macFolder = String.raw`var\/folders\/\w{2}\/\w{10,40}\/T`;
+const temporaryFolder = new RegExp(String.raw`(?:\/private)?\/(?:tmp|${macFolder})\/[\w.-]{1,80}`, "g");
 /** Colours of a terminal, whose escape character reporters drop. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const colours = /\u001b?\[\d{1,3}(?:;\d{1,3}){0,5}m/g;
-const time = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/g;
+const timeOfDay = String.raw`\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?`;
+const time = new RegExp(String.raw`\d{4}-\d\d-\d\d[T ]${timeOfDay}(?:Z|[+-]\d\d:?\d\d)?`, "g");
 
 /** Removes addresses of objects, temporary folders and colours from a test's name. */
 export function withoutAddresses(name: string): string {

@@ -64,7 +64,8 @@ interface SaxElements {
 }
 
 /** Matches a reference, an `&` alone, and a `<` that begins no markup. */
-const reference = /&(?:[#\p{L}_:][\p{L}\p{N}_:.-]{0,100};)?|<(?![\p{L}_:/!?])/gu;
+const referenceName = String.raw`[#\p{L}_:][\p{L}\p{N}_:.-]{0,100}`;
+const reference = new RegExp(String.raw`&(?:${referenceName};)?|<(?![\p{L}_:/!?])`, "gu");
 /** Matches the beginning of what may be a reference or markup, where the text ends. */
 const referenceStart = /(?:&[#\p{L}\p{N}_:.-]{0,101}|<)$/u;
 
