@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import { retry } from "../workbench/patience";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 
 /**
@@ -24,7 +25,12 @@ export class Terminal {
   static async open(window: WorkbenchWindow): Promise<Terminal> {
     await window.runCommand("Terminal: Create New Terminal");
     const terminal = new Terminal(window);
-    await terminal.line(/^\$/).waitFor();
+    await retry(async (options) => {
+      await window.page.locator(".part.panel .xterm-helper-textarea").focus(options);
+      // A shell whose first prompt was lost while the panel opened writes another one.
+      await window.page.keyboard.press("Enter");
+      await terminal.line(/^\$/).waitFor(options);
+    });
     // Everything that the tests print is on the screen: no other lines are elements.
     await window.heightenPanel(600);
     return terminal;

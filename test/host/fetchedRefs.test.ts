@@ -10,7 +10,7 @@ import type { GitExtension, GitRepository } from "../../src/ui/adapters/gitApi";
 import { readPullRequestNumber } from "../../src/ui/adapters/pullRequestRefs";
 import { alternate, measureMs } from "../bench/measurement";
 import { harbour } from "../support/builders";
-import { leastOwnBlock } from "../support/cpuTime";
+import { leastOfThree, leastOwnBlock } from "../support/cpuTime";
 import { waitFor } from "../support/until";
 
 const refCount = 20_000;
@@ -32,19 +32,25 @@ describe("20,000 fetched refs", () => {
     else writeFileSync(packedRefs, text);
   };
 
-  /** Asks again and again, among few refs and among 20,000: on a busy computer both take longer. */
-  const compare = (ask: () => Promise<unknown>) =>
-    alternate(
-      rounds,
-      async () => {
-        writeRefs(textBefore);
-        return measureMs(ask);
-      },
-      async () => {
-        writeRefs(manyRefs);
-        return measureMs(ask);
-      },
-    );
+  /**
+   * Returns by how much asking among 20,000 refs takes longer than four times as long as among few, in milliseconds.
+   * Asks again and again: on a busy computer both take longer.
+   */
+  const measureExcess = (ask: () => Promise<unknown>) =>
+    leastOfThree(async () => {
+      const { floor, ours } = await alternate(
+        rounds,
+        async () => {
+          writeRefs(textBefore);
+          return measureMs(ask);
+        },
+        async () => {
+          writeRefs(manyRefs);
+          return measureMs(ask);
+        },
+      );
+      return ours - 4 * floor;
+    }, 50);
 
   before(async () => {
     const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
@@ -66,13 +72,13 @@ describe("20,000 fetched refs", () => {
 
   it("are searched for a test branch within 50 ms more than four times the time of few refs, and 50 ms of the event loop", async () => {
     const read = () => readPullRequestBranches(repository, "origin", patterns, number);
-    const { floor, ours } = await compare(read);
+    const excessMs = await measureExcess(read);
     const blockMs = await leastOwnBlock(read, 50);
     assert.deepEqual(
       (await read()).map(({ name }) => name),
       [`queue-merge/pr-${number}/id`],
     );
-    assert.ok(ours - 4 * floor <= 50, `${ours} ms, and ${floor} ms among few refs`);
+    assert.ok(excessMs <= 50, `${excessMs} ms more than four times the time among few refs`);
     assert.ok(blockMs <= 50, `${blockMs} ms`);
   });
 
@@ -84,9 +90,9 @@ describe("20,000 fetched refs", () => {
       commit: git("rev-parse", "HEAD"),
     };
     const read = () => readPullRequestNumber(repository, branch, "origin");
-    const { floor, ours } = await compare(read);
+    const excessMs = await measureExcess(read);
     const blockMs = await leastOwnBlock(read, 50);
-    assert.ok(ours - 4 * floor <= 50, `${ours} ms, and ${floor} ms among few refs`);
+    assert.ok(excessMs <= 50, `${excessMs} ms more than four times the time among few refs`);
     assert.ok(blockMs <= 50, `${blockMs} ms`);
   });
 });
