@@ -37,13 +37,19 @@ export type NodeIcon =
   | "time"
   | "fetch";
 
+/** Line of a log that can be shown. */
+export interface LogPlace {
+  readonly uri: string;
+  /** From 0. */
+  readonly line: number;
+}
+
 /** Action of a click on a row. The UI maps it to a command. */
 export type NodeAction =
   | ({ readonly kind: "openTestSource" } & TestKey)
   /** Opens the source of a failure of the explanation. */
   | { readonly kind: "openReportedTest"; readonly failureIndex: number }
-  /** Shows the line of the explained log, counted from 0. */
-  | { readonly kind: "showInLog"; readonly logLine: number }
+  | { readonly kind: "showInLog"; readonly logPlace: LogPlace }
   | { readonly kind: "refresh" }
   | { readonly kind: "loadMore" }
   | { readonly kind: "clearFilters" }
@@ -91,7 +97,7 @@ export interface TreeNode {
   readonly runId?: string;
   /** Index of the row's failure in the explanation, if no record of the service has its source. */
   readonly failureIndex?: number;
-  /** Line of the explained log that names the row's test, from 0. */
-  readonly logLine?: number;
+  /** Line of the explained log that names the row's test. */
+  readonly logPlace?: LogPlace;
   readonly url?: string;
 }

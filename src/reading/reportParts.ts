@@ -1,4 +1,4 @@
-import type { ReportCase, TestReport } from "../domain/reports/testReport";
+import type { LogLineReference, ReportCase, TestReport } from "../domain/reports/testReport";
 
 /** Part of a report on its way to the other thread: its cases share their texts, each of which goes over once. */
 export interface ReportPart extends ReportFacts {
@@ -21,7 +21,14 @@ interface NumberedCase {
   readonly file?: number;
   readonly line?: number;
   readonly suites: readonly number[];
+  readonly host?: number;
   readonly failure: number;
+  readonly logLine?: NumberedLine;
+}
+
+interface NumberedLine {
+  readonly line: number;
+  readonly text: number;
 }
 
 /** Maximum cases of one part, and the characters of its texts after which it ends: a fraction of a turn of the host. */
@@ -64,16 +71,22 @@ export class SentReport {
   }
 
   #numberTexts(reportCase: ReportCase, names: SharedTexts, failureTexts: SharedTexts): NumberedCase {
-    const { name, classname, file, line, suites } = reportCase;
+    const { name, classname, file, line, suites, host, logLine } = reportCase;
     return {
       name: names.add(name),
       ...(classname !== undefined && { classname: names.add(classname) }),
       ...(file !== undefined && { file: names.add(file) }),
       ...(line !== undefined && { line }),
       suites: suites.map((suite) => names.add(suite)),
+      ...(host !== undefined && { host: names.add(host) }),
       failure: failureTexts.add(this.#omitsFailureTexts ? "" : reportCase.failure),
+      ...(logLine && !this.#omitsFailureTexts && { logLine: numberLine(logLine, failureTexts) }),
     };
   }
+}
+
+function numberLine({ line, text }: LogLineReference, texts: SharedTexts): NumberedLine {
+  return { line, text: texts.add(text) };
 }
 
 /** Returns whether a list begins with the items of another. */
@@ -176,7 +189,7 @@ export class ReceivedReport {
 
 /** Creates a case, the text of whose failure is decoded each time it is read. */
 function createCase(
-  { name, classname, file, line, suites, failure }: NumberedCase,
+  { name, classname, file, line, suites, host, failure, logLine }: NumberedCase,
   names: readonly string[],
   failureTexts: EncodedTexts,
 ): ReportCase {
@@ -187,8 +200,10 @@ function createCase(
     ...(file !== undefined && { file: nameAt(file) }),
     ...(line !== undefined && { line }),
     suites: suites.map(nameAt),
+    ...(host !== undefined && { host: nameAt(host) }),
     get failure() {
       return decodeText(failureTexts, failure);
     },
+    ...(logLine && { logLine: { line: logLine.line, text: decodeText(failureTexts, logLine.text) } }),
   };
 }

@@ -1,5 +1,11 @@
 import { withoutUndefined } from "../base/withoutUndefined";
-import type { ReportCase, ReportFormat, ReportProblem, TestReport } from "../domain/reports/testReport";
+import type {
+  LogLineReference,
+  ReportCase,
+  ReportFormat,
+  ReportProblem,
+  TestReport,
+} from "../domain/reports/testReport";
 import { type ReportTime, withSetTime } from "./timestamp";
 
 /** Maximum cases of a report that are kept, failed ones and those that passed on retry. */
@@ -31,6 +37,8 @@ export interface FailedCase {
   readonly message?: string | undefined;
   /** Details, which many reporters begin with the message. */
   readonly details?: string | undefined;
+  /** Line that says that it failed, if the report is a log. */
+  readonly logLine?: LogLineReference | undefined;
 }
 
 /** Collector of what a reader finds in a report, within limits. */
@@ -53,6 +61,11 @@ export class CaseCollector {
   /** Reason that the rest of the report is not read. */
   get problem(): ReportProblem | undefined {
     return this.#problem;
+  }
+
+  /** Number of the failed cases that are kept. */
+  get failureCount(): number {
+    return this.#failures.size;
   }
 
   /** Number of the cases that are kept, failed ones and those that passed on retry. */
@@ -101,7 +114,7 @@ export class CaseCollector {
   }
 
   #keepCase(failedCase: FailedCase, list: Set<ReportCase>): ReportCase | undefined {
-    const { name, classname, file, line, suites, host, message = "", details = "" } = failedCase;
+    const { name, classname, file, line, suites, host, message = "", details = "", logLine } = failedCase;
     const failureText = joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength));
     const isLine = line !== undefined && Number.isSafeInteger(line) && line > 0;
     const reportCase: ReportCase = withoutUndefined({
@@ -112,6 +125,7 @@ export class CaseCollector {
       suites: this.#keepSuites(suites),
       host: host ? this.#keepName(host) : undefined,
       failure: this.#keep(failureText),
+      logLine: logLine && { line: logLine.line, text: this.#keep(logLine.text) },
     });
     if (this.keptCount >= maxFailures || this.#totalLength > maxTotalLength) {
       this.fail("tooManyFailures");

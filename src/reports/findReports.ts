@@ -1,5 +1,4 @@
-import type { TestReport } from "../domain/reports/testReport";
-import { CaseCollector } from "./caseCollector";
+import type { CaseCollector } from "./caseCollector";
 import { GoTestReader, goTestLineStart } from "./goTestReport";
 import { JsonReportReader } from "./json/jsonReport";
 import type { ReportReader } from "./reportReader";
@@ -21,60 +20,65 @@ const reportStart = new RegExp(
 );
 
 /**
- * Reader of a text that has test reports, in any of the formats, behind and in front of the lines of other programs: of
- * package managers, servers and build tools. Keeps the failed cases of all reports in it, and those that passed on
- * retry.
+ * Finds the test reports of any format in a text, behind and in front of the lines of other programs: of package
+ * managers, servers and build tools.
  */
 export class ReportFinder {
-  readonly #cases = new CaseCollector();
   #reader: ReportReader | undefined;
-  /** Text that was searched, and in which the beginning of a report may have begun. */
+  /** End of the text that was searched, in which the beginning of a report may have begun. */
   #heldText = "";
 
-  /** Whether nothing that follows can change the report. */
-  get isDone(): boolean {
-    return this.#cases.problem !== undefined;
-  }
+  /**
+   * @param cases collects what the reports state
+   * @param readOtherText called with the text around reports, in order: with all of it, and at most a little more
+   */
+  constructor(
+    private readonly cases: CaseCollector,
+    private readonly readOtherText: (text: string) => void,
+  ) {}
 
-  /** The part of the report that was read so far. */
-  get current(): TestReport {
-    return this.#cases.toReport();
-  }
-
-  /** Reads on; not to be called when the report is done. */
+  /** Reads on, unless nothing that follows can change the report. */
   write(text: string): void {
     let unreadText = text;
-    while (unreadText !== "" && !this.isDone) {
-      if (!this.#reader) unreadText = this.#search(unreadText);
-      if (!this.#reader) return;
-      unreadText = this.#reader.write(unreadText);
-      if (this.#reader.state !== "open") this.#reader = undefined;
+    while (unreadText !== "" && this.cases.problem === undefined) {
+      unreadText = this.#reader ? this.#readOn(this.#reader, unreadText) : this.#search(unreadText);
     }
   }
 
-  /** Ends the text: `current` is the whole report. */
+  /** Ends the text. */
   end(): void {
-    if (!this.isDone) this.#reader?.end();
-    if (this.#cases.format === undefined) this.#cases.fail("noReport");
+    if (this.cases.problem === undefined) this.#reader?.end();
   }
 
-  /** Searches for the beginning of a report; returns the text from there, with the reader of its format. */
+  /** Reads on in what may be a report; returns the text behind it. */
+  #readOn(reader: ReportReader, text: string): string {
+    const textBehind = reader.write(text);
+    const isReport = this.cases.format !== undefined && reader.state !== "noReport";
+    if (!isReport) this.readOtherText(text.slice(0, text.length - textBehind.length));
+    if (reader.state !== "open") this.#reader = undefined;
+    return textBehind;
+  }
+
+  /** Searches for the beginning of a report; returns the text from there. */
   #search(text: string): string {
+    const heldLength = this.#heldText.length;
     const wholeText = this.#heldText + text;
     const match = reportStart.exec(wholeText);
     if (!match) {
       this.#heldText = cutStart(wholeText);
+      this.readOtherText(text);
       return "";
     }
     this.#heldText = "";
     this.#reader = this.#createReader(match.groups ?? {});
+    this.readOtherText(wholeText.slice(heldLength, match.index));
     return wholeText.slice(match.index);
   }
 
   #createReader({ go, json }: Readonly<Record<string, string | undefined>>): ReportReader {
-    if (go !== undefined) return new GoTestReader(this.#cases);
-    if (json !== undefined) return new JsonReportReader(this.#cases);
-    return new XmlReportReader(this.#cases);
+    if (go !== undefined) return new GoTestReader(this.cases);
+    if (json !== undefined) return new JsonReportReader(this.cases);
+    return new XmlReportReader(this.cases);
   }
 }
 

@@ -1,17 +1,21 @@
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { ForeignText } from "../domain/foreignText";
 import type { LoggedTest } from "../domain/logs/searchLog";
-import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
+import {
+  type ExplainedFailure,
+  explainFailure,
+  type KnownTest,
+  type TextSource,
+} from "../domain/reports/explainFailures";
 import type { ReportCase } from "../domain/reports/testReport";
 import type { LogProblem, TextReader } from "../domain/textReader";
 import { findKnownTests } from "./knownTests";
 
-/** Log that the user selected. */
+/** Log of an unknown program that the user selected. */
 export interface SelectedLog {
   /** File name or the like, for display. */
   readonly name: string;
-  /** Address of the document that contains the log, and the log's first line in it, from 0. */
-  readonly source?: { readonly uri: string; readonly firstLine: number };
+  readonly source?: TextSource;
   /** Read again whenever the failing tests have changed. */
   readonly text: ForeignText;
 }
@@ -21,14 +25,15 @@ export interface SelectedLog {
  * one. Rejects with `CancelledError` once the signal is aborted.
  */
 export async function explainLog(
-  { text }: SelectedLog,
+  { text, source }: SelectedLog,
   states: readonly FailingTestsState[],
   reader: Pick<TextReader, "searchLog">,
   signal: AbortSignal,
 ): Promise<readonly ExplainedFailure[] | LogProblem> {
   const search = await reader.searchLog(text, findKnownTests(states), signal);
   if (typeof search === "string") return search;
-  return search.tests.flatMap((loggedTest) => explainLoggedTest(loggedTest, search.startedAt) ?? []);
+  const failures = search.tests.flatMap((loggedTest) => explainLoggedTest(loggedTest, search.startedAt) ?? []);
+  return source ? failures.map((failure) => ({ ...failure, source })) : failures;
 }
 
 function explainLoggedTest(

@@ -7,26 +7,33 @@ import { LatestTask } from "../base/latestTask";
 import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTestsSource } from "../domain/failingTests/failingTestsSource";
 import type { FailingTestsState } from "../domain/failingTestsState";
-import { type ExplainedFailure, explainFailure, type KnownTest } from "../domain/reports/explainFailures";
+import {
+  type ExplainedFailure,
+  explainFailure,
+  type KnownTest,
+  type TextSource,
+} from "../domain/reports/explainFailures";
 import { findGoParents } from "../domain/reports/goParents";
 import type { TestReport } from "../domain/reports/testReport";
 import type { LogProblem, TextReader } from "../domain/textReader";
 import { explainLog, type SelectedLog } from "./explainLog";
 import { findKnownTests } from "./knownTests";
 
-/** Report that the user selected, or that a test runner has written. */
+/** Report or log that the user selected, or that a test runner has written. */
 export interface SelectedReport {
   /** Path or name, for display. */
   readonly name: string;
   readonly report: TestReport;
+  /** Where its text is, if a line of it can be shown. */
+  readonly source?: TextSource;
 }
 
 /** Failures of the selected reports, with what is known of them. */
 export interface Explanation {
   readonly reports: readonly SelectedReport[];
-  /** The log that is explained in place of reports. */
+  /** The log of an unknown program that is explained in place of reports. */
   readonly log?: SelectedLog;
-  /** Each failed test once, in the order of the reports. */
+  /** Each test once that failed, or passed on retry, in the order of the reports. */
   readonly failures: readonly ExplainedFailure[];
   /** States of the failing tests that the failures were compared with. */
   readonly states: readonly FailingTestsState[];
@@ -91,7 +98,8 @@ export class ExplainedReports implements Disposable {
    * replaces it.
    */
   async showWritten(writtenReports: readonly SelectedReport[]): Promise<void> {
-    if (this.log) return;
+    const isLogExplained = this.log !== undefined || this.reports.some(({ report }) => report.format === "log");
+    if (isLogExplained) return;
     const readableReports = writtenReports.filter(isUsable);
     const names = new Set(readableReports.map(({ name }) => name));
     const otherReports = this.reports.filter(({ name }) => !names.has(name));
@@ -183,7 +191,7 @@ function isUsable(selectedReport: SelectedReport): boolean {
 }
 
 /** Failures of one report, each test once. */
-type FailuresByTest = ReadonlyMap<string, ExplainedFailure>;
+type FailuresByTest = Map<string, ExplainedFailure>;
 
 /** Explains reports by the failing tests of some states: each report once, however often it is asked for. */
 export class ReportExplainer {
@@ -206,8 +214,9 @@ export class ReportExplainer {
     signal: AbortSignal,
   ): Promise<readonly ExplainedFailure[] | "stopped"> {
     const allFailures: FailuresByTest[] = [];
-    for (const { report } of reports) {
-      const reportFailures = this.#explainedReports.get(report) ?? (await this.#explainReport(report, signal));
+    for (const selectedReport of reports) {
+      const knownFailures = this.#explainedReports.get(selectedReport.report);
+      const reportFailures = knownFailures ?? (await this.#explainReport(selectedReport, signal));
       if (reportFailures === "stopped") return "stopped";
       allFailures.push(reportFailures);
     }
@@ -215,27 +224,39 @@ export class ReportExplainer {
     if (others.length === 0) return [...first.values()];
     const failures = new Map(first);
     for (const otherFailures of others) {
-      await forEachYielding(otherFailures, signal, ([key, failure]) => {
-        if (!failures.has(key)) failures.set(key, failure);
-      });
+      await forEachYielding(otherFailures, signal, ([key, failure]) => addFailure(failures, key, failure));
     }
     return [...failures.values()];
   }
 
-  async #explainReport(report: TestReport, signal: AbortSignal): Promise<FailuresByTest | "stopped"> {
-    const matches = await this.reader.matchCases(report.failures, this.#tests, signal);
+  async #explainReport({ report, source }: SelectedReport, signal: AbortSignal): Promise<FailuresByTest | "stopped"> {
+    const cases = [...report.failures, ...report.retriedCases];
+    const matches = await this.reader.matchCases(cases, this.#tests, signal);
     if (matches === "stopped") return "stopped";
-    const failures = new Map<string, ExplainedFailure>();
+    const failures: FailuresByTest = new Map();
     const goParents = findGoParents(report.failures);
     await forEachYielding(matches.entries(), signal, ([index, match]) => {
-      const reportCase = report.failures[index];
+      const reportCase = cases[index];
       if (!reportCase || goParents.has(reportCase)) return;
       const { name, classname, file, suites } = reportCase;
+      const failure = explainFailure(reportCase, match, report.startedAt);
+      const isRetried = index >= report.failures.length;
       // A test that was run again has several cases.
-      const key = JSON.stringify([name, classname, file, suites.at(-1)]);
-      if (!failures.has(key)) failures.set(key, explainFailure(reportCase, match, report.startedAt));
+      addFailure(failures, JSON.stringify([name, classname, file, suites.at(-1)]), {
+        ...failure,
+        ...(isRetried && { failureClass: "passedOnRetry" }),
+        ...(source && failure.logLine && { source }),
+      });
     });
     this.#explainedReports.set(report, failures);
     return failures;
   }
+}
+
+/** Adds a failure, unless that of the same test is known. One that lasted counts more than one that passed on retry. */
+function addFailure(failures: FailuresByTest, key: string, failure: ExplainedFailure): void {
+  const knownFailure = failures.get(key);
+  const isKnown =
+    knownFailure && (knownFailure.failureClass !== "passedOnRetry" || failure.failureClass === "passedOnRetry");
+  if (!isKnown) failures.set(key, failure);
 }

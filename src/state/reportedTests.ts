@@ -54,6 +54,7 @@ function createIndex(explanation: Explanation | undefined): IndexedExplanation {
   const unseenTests: FailingTest[] = [];
   if (!explanation || !isComparable(explanation.states)) return { explanation, byTest, unseenTests };
   for (const failure of explanation.failures) {
+    if (failure.failureClass === "passedOnRetry") continue;
     for (const { test } of failure.tests) setSurest(byTest, test, { failure, explanation });
     if (failure.tests.length > 0) continue;
     const unseenTest = toReportedTest(failure.reportCase);

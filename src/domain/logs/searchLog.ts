@@ -1,15 +1,8 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
+import type { LogLineReference } from "../reports/testReport";
 import { lineTime, parseLogLine } from "./logLine";
 import type { NameHit, NameIndex } from "./nameIndex";
 import { LineSplitter } from "./textLines";
-
-/** Line of a log. */
-export interface LogLineReference {
-  /** Number of the line, from 0. */
-  readonly line: number;
-  /** Text without terminal codes, cut if it is long. */
-  readonly text: string;
-}
 
 /** Test that a log names and does not say to have passed. */
 export interface LoggedTest<T> extends LogLineReference {

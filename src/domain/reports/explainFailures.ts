@@ -1,10 +1,9 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { FailingTestsState } from "../failingTestsState";
 import { mostCommonFailureText, parseFailureText } from "../failures/failureSignature";
-import type { LogLineReference } from "../logs/searchLog";
 import type { FailingTest } from "../records";
 import type { CaseMatch } from "./matchCases";
-import type { ReportCase } from "./testReport";
+import type { LogLineReference, ReportCase } from "./testReport";
 
 /** A record of an open repository. */
 export interface KnownTest {
@@ -19,10 +18,24 @@ export interface KnownTest {
  * - `onePullRequest`: it failed on one pull request only, which may be the person's own
  * - `known`: it fails in CI
  * - `quarantined`: it fails in CI and blocks nobody
+ * - `passedOnRetry`: it passed when it was tried again, and is no failure in the end
  */
-export type FailureClass = "unseen" | "onePullRequest" | "known" | "quarantined";
+export type FailureClass = "unseen" | "onePullRequest" | "known" | "quarantined" | "passedOnRetry";
 
-export const failureClasses: readonly FailureClass[] = ["unseen", "onePullRequest", "known", "quarantined"];
+export const failureClasses: readonly FailureClass[] = [
+  "unseen",
+  "onePullRequest",
+  "known",
+  "quarantined",
+  "passedOnRetry",
+];
+
+/** Place of a report or a log that is open in an editor or lies on the disk. */
+export interface TextSource {
+  readonly uri: string;
+  /** Line of the document with which the text begins, from 0. */
+  readonly firstLine: number;
+}
 
 /** A failed case of a report, with what is known of it. */
 export interface ExplainedFailure {
@@ -44,8 +57,10 @@ export interface ExplainedFailure {
    * the service counts.
    */
   readonly isNewerThanReport?: true;
-  /** The line that names the test, if a log is explained. */
+  /** The line that says so, if a log is explained. */
   readonly logLine?: LogLineReference;
+  /** Where the log is, if a line of it can be shown. */
+  readonly source?: TextSource;
 }
 
 /**
@@ -69,6 +84,7 @@ export function explainFailure(
     isKnownFailure: hasKnownFailure(reportCase, tests),
     knownOccurrenceCount: countOccurrences(tests),
     isNewerThanReport: isNewerThanReport || undefined,
+    logLine: reportCase.logLine,
   });
 }
 

@@ -1,3 +1,11 @@
+/** Line of a log. */
+export interface LogLineReference {
+  /** Number of the line, from 0. */
+  readonly line: number;
+  /** Text without terminal codes, cut if it is long. */
+  readonly text: string;
+}
+
 /** Test case of a report, such as a `testcase` of JUnit XML: the names are as the reporter wrote them. */
 export interface ReportCase {
   /** Name of the test, else of its class, its suite or its file, else `test run`. */
@@ -13,6 +21,8 @@ export interface ReportCase {
   readonly host?: string;
   /** Message and details of the failure; empty if the report has none. */
   readonly failure: string;
+  /** Line that says that it failed, if the report is a log. */
+  readonly logLine?: LogLineReference;
 }
 
 /** Format of test reports, named after the runner or the schema. */
@@ -29,7 +39,9 @@ export type ReportFormat =
   | "ctrf"
   | "mocha"
   | "rspec"
-  | "cucumber";
+  | "cucumber"
+  /** Console log of a test runner that is known. */
+  | "log";
 
 /** Reason that a report was read in part, or not at all. */
 export type ReportProblem =

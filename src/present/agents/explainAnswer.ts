@@ -38,6 +38,7 @@ const classNames: Record<FailureClass, { readonly name: string; readonly hint: s
   onePullRequest: { name: "seenOnOnePullRequest", hint: "may be the person's own" },
   known: { name: "knownInCi", hint: "fails for others as well" },
   quarantined: { name: "quarantined", hint: "known in CI, blocks no merge" },
+  passedOnRetry: { name: "passedOnRetry", hint: "failed first, and is no failure in the end" },
 };
 
 /** Data of an answer about failures. */

@@ -1,4 +1,4 @@
-import { plural, t } from "../../base/l10n";
+import { t } from "../../base/l10n";
 import type { PickItem } from "../quickPick";
 import { iconSafeText } from "./sanitize";
 
@@ -19,19 +19,14 @@ export const explainTexts = {
   noReports: t(
     "No test report was found there. Choose the files that a test runner wrote, or a folder that contains them.",
   ),
-  noFailures: (caseCount: number) =>
-    plural(
-      { one: "{0} test in the report, and it did not fail.", other: "{0} tests in the reports, and none failed." },
-      caseCount,
-    ),
   noTests: (name: string) =>
     t(
-      "{0} contains no test report, and no failing tests of CI are loaded to search it for. Refresh the failing tests, then try again.",
+      "{0} is no test report and of no test runner that is known here, and no failing tests of CI are loaded to search it for. Refresh the failing tests, then try again.",
       name,
     ),
   noNames: (name: string) =>
     t(
-      "{0} contains no test report, and names no failing test of CI as failed. Tests that CI has not seen cannot be found in a log.",
+      "{0} is no test report and of no test runner that is known here, and it names no failing test of CI as failed. Choose another file.",
       name,
     ),
   emptyClipboard: t("The clipboard contains no text. Copy the report or the log, then try again."),

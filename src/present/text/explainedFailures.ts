@@ -8,8 +8,9 @@ import {
   failureClasses,
   type KnownTest,
 } from "../../domain/reports/explainFailures";
-import type { ReportProblem } from "../../domain/reports/testReport";
+import type { ReportProblem, TestReport } from "../../domain/reports/testReport";
 import type { Explanation, SelectedReport } from "../../state/explainedReports";
+import { sum } from "../sum";
 import { logSummaryText } from "./explainedLog";
 import { withinWindowText } from "./failingTests";
 import { countFailures, knownCountText } from "./failureCounts";
@@ -28,6 +29,7 @@ export const classLabels: Record<FailureClass, string> = {
   onePullRequest: t("Seen on one pull request"),
   known: t("Known in CI"),
   quarantined: t("Quarantined"),
+  passedOnRetry: t("Passed on retry"),
 };
 
 const hintTexts: Record<FailureClass, string> = {
@@ -35,6 +37,7 @@ const hintTexts: Record<FailureClass, string> = {
   onePullRequest: t("may be yours"),
   known: t("fails for others as well"),
   quarantined: t("does not block"),
+  passedOnRetry: t("failed first"),
 };
 
 /** Returns the consequence of a group for the person, as evidence and not as a verdict. */
@@ -46,7 +49,8 @@ export function classHintText(failureClass: FailureClass, states: readonly Faili
 }
 
 const problemTexts: Record<ReportProblem, (name: string) => string> = {
-  noReport: (name) => t("{0} is not a test report. Choose test reports alone, or one log.", name),
+  noReport: (name) =>
+    t("{0} is no test report, and no log of a test runner that is known here. Choose another file.", name),
   truncated: (name) =>
     t("{0} ends in the middle, so failures may be missing. Explain it again once it is written.", name),
   malformed: (name) => t("{0} is malformed, so only what precedes the error is shown. Write the report again.", name),
@@ -78,6 +82,15 @@ export function reportProblemText(
   formatWord: FormatWord = singleLineText,
 ): string | undefined {
   return report.problem && problemTexts[report.problem](formatWord(name, 120));
+}
+
+/** Returns that nothing failed in reports that were read to their end. */
+export function noFailuresText(reports: readonly TestReport[]): string {
+  const caseCount = sum(reports, (report) => report.caseCount);
+  if (caseCount === 0) {
+    return t("No test is named there. Check that the test run found its tests.");
+  }
+  return plural({ one: "{0} test, and it did not fail.", other: "{0} tests, and none failed." }, caseCount);
 }
 
 /** Returns the reason that a log was not read. */
@@ -118,9 +131,15 @@ function missingDataTexts({ reports, states }: Explanation, now: number, formatW
 
 /** Returns `12 failures: 7 known in CI, 3 of them quarantined; 2 seen on one pull request; 3 not seen in 7 days`. */
 function summaryText({ failures, states }: Explanation): string {
-  const failuresText = plural({ one: "{0} failure", other: "{0} failures" }, failures.length);
+  const retriedCount = countFailures(failures, "passedOnRetry");
+  const failedCount = failures.length - retriedCount;
+  if (failedCount === 0) {
+    return t("No test failed in the end. {0} passed on retry.", formatNumber(retriedCount));
+  }
+  const failuresText = plural({ one: "{0} failure", other: "{0} failures" }, failedCount);
+  const retriedText = retriedCount > 0 && t("{0} passed on retry", formatNumber(retriedCount));
   if (!isComparable(states)) {
-    return t("{0}. The failing tests of CI are not loaded, so nothing is known of them yet.", failuresText);
+    return notComparedText(joinTexts([failuresText, retriedText], "; "), states);
   }
   const onePullRequestCount = countFailures(failures, "onePullRequest");
   const newerCount = failures.filter(({ isNewerThanReport }) => isNewerThanReport).length;
@@ -130,8 +149,17 @@ function summaryText({ failures, states }: Explanation): string {
     onePullRequestCount > 0 && t("{0} seen on one pull request", formatNumber(onePullRequestCount)),
     newerCount > 0 && t("{0} seen only since the report began", formatNumber(newerCount)),
     unseenCount > 0 && unseenText(unseenCount, states),
+    retriedText,
   ];
   return t("{0}: {1}.", failuresText, joinTexts(clauses, "; "));
+}
+
+/** Returns the number of failures, and why nothing is known of them. */
+function notComparedText(countText: string, states: readonly FailingTestsState[]): string {
+  if (states.length === 0) {
+    return t("{0}. Connect to see which of them CI knows.", countText);
+  }
+  return t("{0}. The failing tests of CI are not loaded, so nothing is known of them yet.", countText);
 }
 
 function unseenText(count: number, states: readonly FailingTestsState[]): string {

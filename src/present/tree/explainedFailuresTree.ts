@@ -32,24 +32,32 @@ import { withLogLine } from "./loggedFailure";
 const maxRows = 1_000;
 
 /**
- * Creates the rows of the view of explained failures: four groups, the failures that are probably
- * the person's first.
+ * Creates the rows of the view of explained failures: groups, the failures that are probably the person's first, those
+ * that passed on retry last. While no failing tests of CI are loaded, the failures stand without groups.
  */
 export function createExplainedFailuresTree(explanation: Explanation, now: number): readonly TreeNode[] {
   const { failures, states } = explanation;
-  if (!isComparable(states)) {
-    return createFailureRows(failures, "all", explanation, now);
-  }
-  return groupByClass(failures).map(({ failureClass, failures: groupFailures }) => ({
+  const groups = groupByClass(failures);
+  if (isComparable(states)) return groups.map((group) => createGroupNode(group, explanation, now));
+  const isRetriedGroup = ({ failureClass }: FailureGroup) => failureClass === "passedOnRetry";
+  const failedTests = failures.filter(({ failureClass }) => failureClass !== "passedOnRetry");
+  const retriedGroups = groups.filter(isRetriedGroup).map((group) => createGroupNode(group, explanation, now));
+  return [...createFailureRows(failedTests, "all", explanation, now), ...retriedGroups];
+}
+
+type FailureGroup = ReturnType<typeof groupByClass>[number];
+
+function createGroupNode({ failureClass, failures }: FailureGroup, explanation: Explanation, now: number): TreeNode {
+  return {
     id: `class:${failureClass}`,
     label: classLabels[failureClass],
-    description: `${formatNumber(groupFailures.length)} · ${classHintText(failureClass, states)}`,
+    description: `${formatNumber(failures.length)} · ${classHintText(failureClass, explanation.states)}`,
     icon: classIcons[failureClass],
     context: "failureClass",
     isExpanded: failureClass === "unseen" || failureClass === "onePullRequest",
-    tests: () => groupFailures.map(createTest),
-    children: () => createFailureRows(groupFailures, failureClass, explanation, now),
-  }));
+    tests: () => failures.map(createTest),
+    children: () => createFailureRows(failures, failureClass, explanation, now),
+  };
 }
 
 const classIcons: Record<FailureClass, NodeIcon> = {
@@ -57,6 +65,7 @@ const classIcons: Record<FailureClass, NodeIcon> = {
   onePullRequest: "failing",
   known: "list",
   quarantined: "quarantined",
+  passedOnRetry: "passed",
 };
 
 function createFailureRows(
@@ -65,14 +74,14 @@ function createFailureRows(
   explanation: Explanation,
   now: number,
 ): readonly TreeNode[] {
-  const { failures, log } = explanation;
+  const { failures } = explanation;
   let index = -1;
   const shownFailures = groupFailures.slice(0, maxRows);
   const qualifiers = findQualifiers(shownFailures);
   const rows = shownFailures.map((failure) => {
     // Failures of a group are in the order of the explanation.
     index = failures.indexOf(failure, index + 1);
-    return withLogLine(createFailureRow({ failure, explanation }, index, now, qualifiers.get(failure)), failure, log);
+    return withLogLine(createFailureRow({ failure, explanation }, index, now, qualifiers.get(failure)), failure);
   });
   const hiddenCount = groupFailures.length - rows.length;
   if (hiddenCount > 0) {
@@ -167,6 +176,7 @@ function createTestFields({ test, state }: KnownTest): Pick<TreeNode, TestFieldN
 type TestFieldName = "context" | "testId" | "repositoryKey" | "action" | "failureRate";
 
 function chooseIcon({ failureClass }: ExplainedFailure): NodeIcon {
+  if (failureClass === "passedOnRetry") return "passed";
   return failureClass === "quarantined" ? "quarantined" : "failing";
 }
 
@@ -212,7 +222,8 @@ function createTextRows(id: string, failure: ExplainedFailure, now: number): rea
   const text = failure.reportCase.failure;
   const ownText = findFailureExample(text);
   if (ownText !== undefined) {
-    const description = joinTexts([t("in this report"), knownFailureText(failure)], " · ");
+    const placeText = failure.logLine ? t("in this log") : t("in this report");
+    const description = joinTexts([placeText, knownFailureText(failure)], " · ");
     rows.push(createTextNode(`${id}:own`, singleLineText(ownText, 160), { description, text }));
   }
   const commonFailure = findOnlyTest(failure)?.test.mostCommonFailures[0];

@@ -1,5 +1,4 @@
 import type { ExplainedFailure } from "../../domain/reports/explainFailures";
-import type { SelectedLog } from "../../state/explainLog";
 import type { TreeNode } from "../node";
 import { logLineText } from "../text/explainedLog";
 import { joinTexts } from "../text/joinTexts";
@@ -7,9 +6,9 @@ import { codeBlockText, plainText, singleLineText } from "../text/sanitize";
 
 /**
  * Adds the line of the log that names the test of a row, as evidence in its tooltip and as a row below it. Both lead to
- * the line if the log is a document.
+ * the line if it can be shown.
  */
-export function withLogLine(row: TreeNode, { logLine }: ExplainedFailure, log: SelectedLog | undefined): TreeNode {
+export function withLogLine(row: TreeNode, { logLine, source }: ExplainedFailure): TreeNode {
   if (!logLine) return row;
   const { line, text } = logLine;
   const lineTooltip = () => codeBlockText(plainText(text), 600);
@@ -29,12 +28,12 @@ export function withLogLine(row: TreeNode, { logLine }: ExplainedFailure, log: S
     tooltip: () => joinTexts([row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`], "\n\n"),
     children: createChildren(lineRow),
   };
-  const isInDocument = log?.source !== undefined;
-  if (!isInDocument) return loggedRow;
+  if (!source) return loggedRow;
+  const logPlace = { uri: source.uri, line: source.firstLine + line };
   return {
     ...loggedRow,
     context: `${row.context}.logged`,
-    logLine: line,
-    children: createChildren({ ...lineRow, action: { kind: "showInLog", logLine: line } }),
+    logPlace,
+    children: createChildren({ ...lineRow, action: { kind: "showInLog", logPlace } }),
   };
 }

@@ -5,7 +5,12 @@ export interface CollectedLine {
   readonly text: string;
   /** The names in front of the line: a job, a package, a container; empty if there are none. */
   readonly source: string;
+  /** Number of the line in an editor, from 0. */
+  readonly number: number;
 }
+
+/** A line's text, and the prefixes that were taken off. */
+type Prefixed = Omit<CollectedLine, "number">;
 
 const date = String.raw`\d{4}-\d\d-\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
@@ -56,7 +61,7 @@ const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<contin
 export class Collectors {
   readonly #sources = new Set<string>();
   readonly #isRunnersLine: (line: string) => boolean;
-  #heldLine: string | undefined;
+  #heldLine: LogLine | undefined;
   #lastLine = "";
 
   /** @param isRunnersLine whether only a test runner writes such a line */
@@ -65,30 +70,32 @@ export class Collectors {
   }
 
   /** Takes the next line; iterates over the lines that are whole with it. */
-  *take({ text: line, overwrites }: LogLine): Generator<CollectedLine, void> {
+  *take(line: LogLine): Generator<CollectedLine, void> {
+    const { text, number, overwrites } = line;
     if (overwrites) {
       yield* this.end();
-      yield this.#collectOverwriting(line);
+      yield { ...this.#collectOverwriting(text), number };
       return;
     }
-    this.#lastLine = line;
-    const stream = gitLabStream.exec(line);
+    this.#lastLine = text;
+    const stream = gitLabStream.exec(text);
     if (stream?.groups?.continued === "+" && this.#heldLine !== undefined) {
-      this.#heldLine += line.slice(stream[0].length);
+      this.#heldLine = { ...this.#heldLine, text: this.#heldLine.text + text.slice(stream[0].length) };
       return;
     }
     yield* this.end();
     if (stream) this.#heldLine = line;
-    else yield this.#withoutPrefixes(line);
+    else yield { ...this.#withoutPrefixes(text), number };
   }
 
   /** Ends the text; iterates over the last line. */
   *end(): Generator<CollectedLine, void> {
-    if (this.#heldLine !== undefined) yield this.#withoutPrefixes(this.#heldLine);
+    const heldLine = this.#heldLine;
     this.#heldLine = undefined;
+    if (heldLine) yield { ...this.#withoutPrefixes(heldLine.text), number: heldLine.number };
   }
 
-  #withoutPrefixes(line: string): CollectedLine {
+  #withoutPrefixes(line: string): Prefixed {
     let text = line;
     let source = "";
     for (let count = 0; count < maxPrefixes; count++) {
@@ -101,9 +108,9 @@ export class Collectors {
   }
 
   /** A line that overwrites another has the prefixes of that one. */
-  #collectOverwriting(line: string): CollectedLine {
-    const collectedLine = this.#withoutPrefixes(`${findPrefixes(this.#lastLine)}${line}`);
-    return collectedLine.source === "" ? this.#withoutPrefixes(line) : collectedLine;
+  #collectOverwriting(line: string): Prefixed {
+    const prefixed = this.#withoutPrefixes(`${findPrefixes(this.#lastLine)}${line}`);
+    return prefixed.source === "" ? this.#withoutPrefixes(line) : prefixed;
   }
 
   #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {

@@ -23,6 +23,8 @@ export function withoutTerminalCodes(line: string): string {
 /** Line of a log without terminal codes. */
 export interface LogLine {
   readonly text: string;
+  /** Number of the line in an editor, from 0. */
+  readonly number: number;
   /** The line overwrites the one before it, and has no prefix of its own. */
   readonly overwrites: boolean;
 }
@@ -30,10 +32,13 @@ export interface LogLine {
 /**
  * Splits a text that arrives in parts into lines without terminal codes; the rest of a line of more than 8,000
  * characters is left out. A line ends at `\n`, and where a runner goes back to the first column to overwrite its line.
+ * Lines are numbered as an editor does, for which a line ends at `\r\n`, `\n` and `\r`.
  */
 export class LogLines {
   #line = "";
+  #number = 0;
   #overwrites = false;
+  #isBehindCarriageReturn = false;
 
   /** Takes the next part; iterates over the lines that end in it. */
   *write(part: string): Generator<LogLine, void> {
@@ -45,8 +50,16 @@ export class LogLines {
       if (this.#line !== "" || !isOverwritten) yield this.#endLine();
       this.#overwrites = isOverwritten;
       start = end + endLength;
+      this.#countLine(part, end);
     }
     this.#append(part.slice(start));
+  }
+
+  /** Counts the line that ends at an index. The two characters of `\r\n` may come in two parts, and end one line. */
+  #countLine(part: string, end: number): void {
+    const isSecondOfTwo = end === 0 && part.startsWith("\n") && this.#isBehindCarriageReturn;
+    this.#isBehindCarriageReturn = part[end] === "\r" && end === part.length - 1;
+    if (!isSecondOfTwo && part[end] !== escapeCharacter) this.#number++;
   }
 
   /** Ends the text; iterates over the last line. */
@@ -57,7 +70,7 @@ export class LogLines {
   #endLine(): LogLine {
     const text = withoutTerminalCodes(this.#line);
     this.#line = "";
-    return { text, overwrites: this.#overwrites };
+    return { text, number: this.#number, overwrites: this.#overwrites };
   }
 
   #append(text: string): void {
@@ -65,7 +78,8 @@ export class LogLines {
   }
 }
 
-const toFirstColumn = "\u001b[1G";
+const escapeCharacter = "\u001b";
+const toFirstColumn = `${escapeCharacter}[1G`;
 const lineEnd = new RegExp(`[\\r\\n]|${escapeCode}\\[1G`, "g");
 
 function findLineEnd(text: string, start: number): number {

@@ -32,8 +32,9 @@ export class RunReader {
     return this.#section.isText ?? false;
   }
 
-  /** Reads the next line, which is without prefixes and terminal codes. */
-  readLine(line: string): void {
+  /** Reads the next line, which is without prefixes and terminal codes; `number` is that of an editor. */
+  readLine(line: string, number: number): void {
+    this.#record.beginLine(line, number);
     const rule = this.#applyFirst(this.grammar.everywhere, line) ?? this.#applyFirst(this.#section.rules, line);
     if (!rule && !this.#section.isWithoutText) this.#record.addText(line);
   }

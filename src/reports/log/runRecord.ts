@@ -1,4 +1,5 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
+import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LineOutcome } from "./grammar";
 import type { LogCase } from "./logCase";
 
@@ -6,6 +7,8 @@ import type { LogCase } from "./logCase";
 const maxTests = 200_000;
 const maxTextLength = 8_000;
 const maxTotalTextLength = 20_000_000;
+/** Maximum characters of the line that says that a test failed. */
+const maxLineTextLength = 500;
 
 /** Test as one line names it. */
 export interface NamedTest {
@@ -34,6 +37,8 @@ interface TestRecord {
   /** Lists that named it. */
   readonly sections: Set<string>;
   text: string;
+  /** Line that says that it failed: that of a list of failures, if there is one. */
+  failedLine: LogLineReference | undefined;
 }
 
 /** The tests of one run of a runner, each once. */
@@ -46,9 +51,15 @@ export class RunRecord {
   #isList = false;
   #totalTextLength = 0;
   #packageStart = 0;
+  #line: LogLineReference = { line: 0, text: "" };
 
   constructor(lastAttemptDecides: boolean) {
     this.#lastAttemptDecides = lastAttemptDecides;
+  }
+
+  /** Begins the next line of the output. */
+  beginLine(text: string, line: number): void {
+    this.#line = { line, text };
   }
 
   /** Begins a section of the output; `isList`: the runner lists its failures there. */
@@ -86,8 +97,16 @@ export class RunRecord {
     else if (outcome === "started") record.isStarted = true;
     else if (isListed) record.listedOutcome = outcome;
     else this.#addOutcome(record, outcome);
+    if (outcome === "failed" || outcome === "retried") this.#addFailedLine(record, isListed);
     if (this.#isList) record.sections.add(this.#section);
     if (record.text === "" && text !== "") this.addText(text);
+  }
+
+  #addFailedLine(record: TestRecord, isListed: boolean): void {
+    const isFirstOfList = isListed && record.sections.size === 0;
+    if (record.failedLine && !isFirstOfList) return;
+    const { line, text } = this.#line;
+    record.failedLine = { line, text: text.trim().slice(0, maxLineTextLength) };
   }
 
   #addOutcome(record: TestRecord, outcome: LogCase["outcome"]): void {
@@ -113,6 +132,7 @@ export class RunRecord {
       isStarted: false,
       sections: new Set(),
       text: "",
+      failedLine: undefined,
     };
     this.#tests.push(record);
     const key = fold(test.name);
@@ -184,7 +204,8 @@ function toCase(test: TestRecord): LogCase[] {
   if (lastOutcome === undefined && !hasFailedAttempt) return [];
   const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");
   const failure = outcome === "failed" || outcome === "passedOnRetry" ? test.text.trim() : "";
-  return [withoutUndefined({ name, suites, classname, file, line, outcome, failure })];
+  const logLine = test.failedLine;
+  return [withoutUndefined({ name, suites, classname, file, line, outcome, failure, logLine })];
 }
 
 /** Leaves out the failed tests that failed with a test inside of them. */

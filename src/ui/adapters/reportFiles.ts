@@ -55,8 +55,9 @@ export async function readReportFiles(
       const onProgress = (openReport: OpenReport) => parts.offer(name, openReport);
       const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
       if (!isSelected && report.problem === "noReport") return;
-      parts.add({ name, report });
-      reports.push({ name, report });
+      const selectedReport = { name, report, source: { uri: uri.toString(), firstLine: 0 } };
+      parts.add(selectedReport);
+      reports.push(selectedReport);
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       unreadable.push({ name, reason: error.reason });

@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock";
 import { isRecord } from "../../base/shape";
 import { toReportedTest } from "../../domain/reports/reportedTest";
 import type { LogProblem, TextReader } from "../../domain/textReader";
-import { reportProblemText, unreadableText, unreadLogText } from "../../present/text/explainedFailures";
+import { noFailuresText, reportProblemText, unreadableText, unreadLogText } from "../../present/text/explainedFailures";
 import { explanationMarkdownText } from "../../present/text/explainedFailuresMarkdown";
 import { explainTexts as texts } from "../../present/text/explainFailures";
 import type { ExplainedReports, SelectedReport } from "../../state/explainedReports";
@@ -53,14 +53,14 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
     {
       id: commands.openReportedTest,
       execute: async (argument) => {
-        const index = readNumber(argument, "failureIndex") ?? -1;
+        const index = readFailureIndex(argument) ?? -1;
         const reportCase = reports.current?.failures[index]?.reportCase;
         if (reportCase) await opener.open(toReportedTest(reportCase));
       },
     },
     {
       id: commands.showInLog,
-      execute: (argument) => showInLog(argument, reports.current?.log),
+      execute: (argument) => showInLog(argument),
     },
   ];
 }
@@ -80,7 +80,7 @@ async function explainFailures(selected: SelectedFailures, deps: Dependencies): 
 async function readReports(selected: SelectedFailures, { reports, textReader }: Dependencies): Promise<ReadReports> {
   if (selected.kind === "text") {
     const report = await textReader.readReport(selected.report);
-    return { reports: [{ name: selected.log.name, report }], unreadable: [] };
+    return { reports: [{ ...selected.log, report }], unreadable: [] };
   }
   const previous = reports.current ?? { reports: [] };
   return withCancellableProgress(texts.readingProgress, async (signal) => {
@@ -102,7 +102,7 @@ function isSingleNonReport({ reports, unreadable }: ReadReports): boolean {
 async function showReports(result: ReadReports, reports: Dependencies["reports"]): Promise<void> {
   const message = problemMessage(result);
   if (message !== undefined) inform(message);
-  if (!result.reports.some(hasFailures)) return;
+  if (!result.reports.some(hasRows)) return;
   const readableReports = result.reports.filter(isReport);
   await reports.show(readableReports);
   await focusView();
@@ -112,8 +112,9 @@ function isReport({ report }: SelectedReport): boolean {
   return report.problem !== "noReport";
 }
 
-function hasFailures({ report }: SelectedReport): boolean {
-  return report.failures.length > 0;
+/** Returns whether tests have failed, or passed on retry. */
+function hasRows({ report }: SelectedReport): boolean {
+  return report.failures.length + report.retriedCases.length > 0;
 }
 
 /** Returns the reason that nothing, or not everything, can be explained. */
@@ -124,12 +125,10 @@ function problemMessage({ reports, unreadable }: ReadReports): string | undefine
   if (!firstReport) return texts.noReports;
   const readableReports = reports.filter(isReport);
   if (readableReports.length === 0) return reportProblemText(firstReport);
-  if (readableReports.some(hasFailures)) return undefined;
+  if (readableReports.some(hasRows)) return undefined;
   const incompleteReport = readableReports.find(({ report }) => report.problem !== undefined);
   if (incompleteReport) return reportProblemText(incompleteReport);
-  let caseCount = 0;
-  for (const { report } of readableReports) caseCount += report.caseCount;
-  return texts.noFailures(caseCount);
+  return noFailuresText(readableReports.map(({ report }) => report));
 }
 
 /** Finds the log of a text, or of the only file. */
@@ -166,22 +165,18 @@ function logProblemText(
   }
 }
 
-/** Shows the line of a log that names a test. */
-async function showInLog(argument: unknown, log: SelectedLog | undefined): Promise<void> {
-  const logLine = readNumber(argument, "logLine");
-  if (!log?.source || logLine === undefined) return;
-  const { uri, firstLine } = log.source;
-  const line = firstLine + logLine;
-  const selection = new vscode.Range(line, 0, line, 0);
-  await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection });
+/** Shows the line of a log that names a test. The argument is a row, or its action. */
+async function showInLog(argument: unknown): Promise<void> {
+  const place = isRecord(argument) ? argument.logPlace : undefined;
+  if (!isRecord(place) || typeof place.uri !== "string" || typeof place.line !== "number") return;
+  const selection = new vscode.Range(place.line, 0, place.line, 0);
+  await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection });
 }
 
-/** Returns a number that a row has, or its action. */
-function readNumber(argument: unknown, key: "failureIndex" | "logLine"): number | undefined {
-  if (!isRecord(argument)) return undefined;
-  const value = argument[key];
-  if (typeof value !== "number") return undefined;
-  return value;
+/** Returns the index of the failure that a row has, or its action. */
+function readFailureIndex(argument: unknown): number | undefined {
+  const index = isRecord(argument) ? argument.failureIndex : undefined;
+  return typeof index === "number" ? index : undefined;
 }
 
 async function focusView(): Promise<void> {

@@ -202,7 +202,7 @@ export const parsers: readonly ForeignTextParser[] = [
     read: (text: string) => {
       for (const name of Object.keys(grammar.sections)) {
         const run = new RunReader({ ...grammar, sections: { ...grammar.sections, results: sectionOf(grammar, name) } });
-        for (const line of cutLines(text)) run.readLine(line);
+        for (const [number, line] of cutLines(text).entries()) run.readLine(line, number);
       }
     },
   })),

@@ -28,18 +28,19 @@ function explain(source?: { readonly uri: string; readonly firstLine: number }):
       now - 1,
     ),
     logLine: { line: line + 1_203, text: `✕ ${test.name}` },
+    ...(source && { source }),
   }));
-  const log = { name: "build.log", text: heldText(""), ...(source && { source }) };
+  const log = { name: "build.log", text: heldText("") };
   return { reports: [], log, failures, states };
 }
-const document = { uri: "file:///build.log", firstLine: 0 };
+const document = { uri: "file:///build.log", firstLine: 10 };
 
 describe("explained logs", () => {
   it("say first how many tests are named, and what a log does not show", () => {
     assert.equal(
       explanationText(explain(), now),
       "build.log names 4 failing tests of CI: 2 known in CI, 1 of them quarantined; 1 seen on one pull request; " +
-        "1 seen only since the log began. A log does not show tests that CI has not seen.",
+        "1 seen only since the log began. No test runner that is known here wrote it, so tests that CI has not seen are not shown.",
     );
   });
 
@@ -66,9 +67,9 @@ describe("explained logs", () => {
     const splitLines = (explanation: Explanation) =>
       allNodes(createExplainedFailuresTree(explanation, now))
         .filter(({ label, description }) => label === "is flaky" || description === "✕ is flaky")
-        .map(({ context, action, logLine }) => [context, action?.kind, logLine]);
+        .map(({ context, action, logPlace }) => [context, action?.kind, logPlace]);
     assert.deepEqual(splitLines(explain(document)), [
-      ["test.logged", "openTestSource", 1_203],
+      ["test.logged", "openTestSource", { uri: "file:///build.log", line: 1_213 }],
       ["failure", "showInLog", undefined],
     ]);
     assert.deepEqual(splitLines(explain()), [

@@ -22,10 +22,21 @@ describe("Parts of a report", () => {
     assert.equal(part?.failureTexts.bytes.length, Buffer.byteLength("✗ 3 € statt 4 €expected 1😀"));
   });
 
-  it("keep lines, and the cases that passed on retry", () => {
+  it("keep all that a case states, and the cases that passed on retry", () => {
     const report = {
       format: "goTest",
-      failures,
+      failures: [
+        {
+          name: "moors",
+          classname: "Berth",
+          file: "berth.test.ts",
+          line: 3,
+          suites: ["Berth"],
+          host: "firefox",
+          failure: "no line",
+          logLine: { line: 40, text: "✗ moors" },
+        },
+      ],
       retriedCases: [{ ...failures[0], line: 7 }],
       caseCount: 7,
     } as TestReport;

@@ -1,0 +1,50 @@
+import type { TestReport } from "../domain/reports/testReport";
+import type { CaseCollector } from "./caseCollector";
+import { ReportFinder } from "./findReports";
+import { LogReader } from "./log/logReader";
+
+/**
+ * Reader of one text, piece by piece: of the test reports in it, and of the log of test runners around them. What a log
+ * reports counts where the reports state no failure: runners write both of the same tests.
+ */
+export class ReportTextReader {
+  readonly #cases: CaseCollector;
+  readonly #finder: ReportFinder;
+  readonly #log = new LogReader();
+
+  /** @param cases collects what is found; several texts may share it */
+  constructor(cases: CaseCollector) {
+    this.#cases = cases;
+    this.#finder = new ReportFinder(cases, (text) => this.#log.write(text));
+  }
+
+  /** Whether nothing that follows can change the report. */
+  get isDone(): boolean {
+    return this.#cases.problem !== undefined;
+  }
+
+  /** The part of the report that was read so far. */
+  get current(): TestReport {
+    return this.#cases.toReport();
+  }
+
+  /** Reads on; not to be called when the report is done. */
+  write(text: string): void {
+    this.#finder.write(text);
+  }
+
+  /** Ends the text: `current` has all of it. */
+  end(): void {
+    this.#finder.end();
+    const logCases = this.#log.end();
+    if (!this.#log.hasRun || this.#cases.failureCount > 0) return;
+    this.#cases.format ??= "log";
+    this.#cases.caseCount += logCases.length;
+    const { startedAt } = this.#log;
+    if (startedAt !== undefined) this.#cases.addStart({ utc: startedAt });
+    for (const { outcome, failure, ...logCase } of logCases) {
+      if (outcome === "failed") this.#cases.addFailure({ ...logCase, details: failure });
+      else if (outcome === "passedOnRetry") this.#cases.addRetried({ ...logCase, details: failure });
+    }
+  }
+}
