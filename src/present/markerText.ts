@@ -3,6 +3,7 @@ import type { FailingTest } from "../domain/records";
 import type { ReportedFailure } from "../state/reportedTests";
 import type { Marker } from "./markers";
 import { statisticsText } from "./text/failingTest";
+import { failedHereText, unseenEvidenceText } from "./text/reportedTest";
 
 /** Signs in front of the text behind a marked line: shapes that differ without their colors. */
 export const markerSigns: Record<Marker["kind"], string> = {
@@ -24,19 +25,16 @@ export function markerText(
   if (otherTests.length > 0) {
     return plural({ one: "{0} failing test", other: "{0} failing tests" }, tests.length);
   }
-  if (kind === "unseen") return t("not seen in CI");
-  return knownTestText(firstTest, findFailure(firstTest));
+  const reportedFailure = findFailure(firstTest);
+  if (kind === "unseen") return unseenEvidenceText(reportedFailure);
+  return knownTestText(firstTest, reportedFailure);
 }
 
 function knownTestText(test: FailingTest, reportedFailure: ReportedFailure | undefined): string {
   const parts = [
     statisticsText(test) || t("fails in CI"),
     test.quarantined ? t("quarantined") : undefined,
-    reportedFailure && failedText(reportedFailure),
+    reportedFailure && failedHereText(reportedFailure),
   ];
   return parts.filter((part) => part !== undefined).join(" · ");
-}
-
-function failedText({ explanation: { log } }: ReportedFailure): string {
-  return log ? t("failed in your log") : t("failed in your report");
 }

@@ -7,10 +7,12 @@ import type { Candidate, SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import { withoutReporterEscapes } from "../domain/testNames/escapes";
 import type { FindPath } from "../locate/services/place";
+import type { ReportedFailure } from "../state/reportedTests";
 import { countAllTests, countTests } from "./sum";
 import { disambiguate } from "./text/disambiguate";
 import { testDescription } from "./text/failingTest";
 import { joinTexts } from "./text/joinTexts";
+import { unseenEvidenceText } from "./text/reportedTest";
 import { iconSafeText } from "./text/sanitize";
 import { placeText } from "./text/testPlace";
 import { unnamedTest } from "./text/testTitle";
@@ -133,8 +135,12 @@ function listSearchedDetails(test: FailingTest, shownName: string, place: string
 }
 
 /** Creates the row of a test that failed in an explained report, and that CI has not seen failing. */
-export function createUnseenTestPick(test: FailingTest, findPath: FindPath): PickItem<FailingTest> {
-  return { ...createTestPick(test, findPath), description: t("not seen in CI") };
+export function createUnseenTestPick(
+  test: FailingTest,
+  findPath: FindPath,
+  reportedFailure: ReportedFailure | undefined,
+): PickItem<FailingTest> {
+  return { ...createTestPick(test, findPath), description: unseenEvidenceText(reportedFailure) };
 }
 
 /** Returns the display path of a file: its path, after its folder's name if there are several folders. */

@@ -12,8 +12,8 @@ type TextReader = Pick<ReportTextReader, "isDone" | "current" | "write" | "end">
 
 /**
  * Reads a test report or the log of a test runner, told by its content, in the encoding that it declares. What is wrong
- * with the text is the report's `problem`. Yields the reader after each slice: its `current` is what was read so far, and the whole
- * report in the end. Rejects only as `pieces` does.
+ * with the text is the report's `problem`. Yields the reader after each slice: its `current` is what was read so far,
+ * and the whole report in the end. Rejects only as `pieces` does.
  *
  * @param pieces of the file, in order
  * @param run runs the reading of one slice

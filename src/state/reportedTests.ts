@@ -27,7 +27,13 @@ export class ReportedTests {
     this.onDidChange = reports.onDidChange;
   }
 
-  /** Tests without a record, as records to locate them; none while no failing tests are loaded. */
+  /** Whether the failing tests of CI are loaded: otherwise all failures are without a record. */
+  get isCompared(): boolean {
+    const { current } = this.reports;
+    return current !== undefined && isComparable(current.states);
+  }
+
+  /** Tests without a record, as records to locate them. */
   get unseenTests(): readonly FailingTest[] {
     return this.#currentIndex.unseenTests;
   }
@@ -52,7 +58,7 @@ export class ReportedTests {
 function createIndex(explanation: Explanation | undefined): IndexedExplanation {
   const byTest = new Map<FailingTest, ReportedFailure>();
   const unseenTests: FailingTest[] = [];
-  if (!explanation || !isComparable(explanation.states)) return { explanation, byTest, unseenTests };
+  if (!explanation) return { explanation, byTest, unseenTests };
   for (const failure of explanation.failures) {
     if (failure.failureClass === "passedOnRetry") continue;
     for (const { test } of failure.tests) setSurest(byTest, test, { failure, explanation });

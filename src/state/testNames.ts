@@ -25,9 +25,9 @@ export class TestNames implements Disposable {
     private readonly reader: Pick<TextReader, "findNames">,
     clock: Clock,
   ) {
-    const debounced = new Debounced(() => this.#forgetIfChanged(), updateDebounceMs, clock);
-    this.#disposables.add(debounced);
-    this.#disposables.add(tests.onDidChange(() => debounced.trigger()));
+    const debouncedCheck = new Debounced(() => this.#forgetIfChanged(), updateDebounceMs, clock);
+    this.#disposables.add(debouncedCheck);
+    this.#disposables.add(tests.onDidChange(() => debouncedCheck.trigger()));
   }
 
   /** Finds the names in a line, from left to right. Rejects with `CancelledError` once the signal is aborted. */

@@ -292,14 +292,14 @@ describe("manifest", () => {
     );
   });
 
-  it("gives each welcome view one button", () => {
+  it("gives each welcome view one button, and the first screen another one that needs no service", () => {
     const buttons = contributes.viewsWelcome.map(({ contents }) => {
       const text = texts[contents.slice(1, -1)] ?? "";
       return [contents, text.split("\n").filter((line) => /^\[[^\]]+\]\(command:[^)]+\)$/.test(line)).length];
     });
     assert.deepEqual(
       buttons.filter(([, count]) => count !== 1),
-      [],
+      [["%welcome.notConnected%", 2]],
     );
   });
 

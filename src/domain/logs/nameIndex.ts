@@ -162,12 +162,12 @@ export class NameIndex<T> {
 
   /** Finds the tests whose name begins with a word of the line: those whose place it names, if there are any. */
   #compareForms(hash: number, wordIndex: number, line: LogLine): readonly Candidate<T>[] {
-    const placed: Candidate<T>[] = [];
+    const placedCandidates: Candidate<T>[] = [];
     for (const word of this.#lineWordHashes) {
       const placedHash = appendWord(hash, word);
-      this.#compareAll(this.#formsByPlace, placedHash, wordIndex, line, placed);
+      this.#compareAll(this.#formsByPlace, placedHash, wordIndex, line, placedCandidates);
     }
-    const candidates = placed.filter(({ place }) => place === "same");
+    const candidates = placedCandidates.filter(({ place }) => place === "same");
     if (candidates.length === 0) this.#compareAll(this.#formsByName, hash, wordIndex, line, candidates);
     // The last test comes first.
     return candidates.reverse();

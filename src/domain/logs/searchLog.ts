@@ -1,6 +1,7 @@
+import { lineTime } from "../../base/lineTime";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { LogLineReference } from "../reports/testReport";
-import { lineTime, parseLogLine } from "./logLine";
+import { parseLogLine } from "./logLine";
 import type { NameHit, NameIndex } from "./nameIndex";
 import { LineSplitter } from "./textLines";
 

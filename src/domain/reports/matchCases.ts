@@ -277,8 +277,8 @@ function findDifferentStarts(reportPath: string, recordPath: string): CheckoutFo
 
 /** Returns a positive number if the first agreement is better. */
 function compareAgreements(first: Agreement, second: Agreement): number {
-  const explained = Number(first.unexplainedCount === 0) - Number(second.unexplainedCount === 0);
-  if (explained !== 0) return explained;
+  const explainedDifference = Number(first.unexplainedCount === 0) - Number(second.unexplainedCount === 0);
+  if (explainedDifference !== 0) return explainedDifference;
   for (const [index, value] of first.equality.entries()) {
     const difference = value - (second.equality[index] ?? 0);
     if (difference !== 0) return difference;

@@ -54,8 +54,8 @@ function hashWords(words: readonly string[]): number {
 function addWord(hash: number, word: string): number {
   let result = Math.imul(hash ^ 0x811c9dc5, 0x01000193);
   for (let index = 0; index < word.length; index++) {
-    const mixed = result ^ word.charCodeAt(index);
-    result = Math.imul(mixed, 0x01000193);
+    const mixedHash = result ^ word.charCodeAt(index);
+    result = Math.imul(mixedHash, 0x01000193);
   }
   return result | 0;
 }

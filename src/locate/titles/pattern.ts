@@ -69,16 +69,16 @@ export function mayEndWith(pattern: Pattern, full: string): boolean {
 /** Joins adjacent literals and wildcards, collapses blanks as `normalizeTitle` does, and trims the ends. */
 export function simplify(parts: Pattern): Pattern {
   const joinedParts = joinAdjacent(parts);
-  const simplified: Part[] = [];
+  const simplifiedParts: Part[] = [];
   for (const [i, part] of joinedParts.entries()) {
     if (part.kind !== "literal") {
-      simplified.push(part);
+      simplifiedParts.push(part);
       continue;
     }
     const text = collapsePart(part.text, i === 0, i === joinedParts.length - 1);
-    if (text !== "") simplified.push(literal(text));
+    if (text !== "") simplifiedParts.push(literal(text));
   }
-  return simplified;
+  return simplifiedParts;
 }
 
 function joinAdjacent(parts: Pattern): Part[] {

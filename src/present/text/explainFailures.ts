@@ -21,12 +21,14 @@ export const explainTexts = {
   ),
   noTests: (name: string) =>
     t(
-      "{0} is no test report and of no test runner that is known here, and no failing tests of CI are loaded to search it for. Refresh the failing tests, then try again.",
+      "{0} is neither a test report nor the log of a known test runner, and no failing tests of CI are loaded to search it for. Refresh the failing tests, then try again.",
       name,
     ),
+  notReadable: (name: string) =>
+    t("{0} is neither a test report nor the log of a known test runner. Choose another file.", name),
   noNames: (name: string) =>
     t(
-      "{0} is no test report and of no test runner that is known here, and it names no failing test of CI as failed. Choose another file.",
+      "{0} is neither a test report nor the log of a known test runner, and it names no failing test of CI. Choose another file.",
       name,
     ),
   emptyClipboard: t("The clipboard contains no text. Copy the report or the log, then try again."),

@@ -49,8 +49,7 @@ export function classHintText(failureClass: FailureClass, states: readonly Faili
 }
 
 const problemTexts: Record<ReportProblem, (name: string) => string> = {
-  noReport: (name) =>
-    t("{0} is no test report, and no log of a test runner that is known here. Choose another file.", name),
+  noReport: (name) => t("{0} is neither a test report nor the log of a known test runner. Choose another file.", name),
   truncated: (name) =>
     t("{0} ends in the middle, so failures may be missing. Explain it again once it is written.", name),
   malformed: (name) => t("{0} is malformed, so only what precedes the error is shown. Write the report again.", name),

@@ -5,8 +5,8 @@ import { joinTexts } from "./joinTexts";
 import { type FormatWord, singleLineText } from "./sanitize";
 
 /**
- * Returns how many tests the log of an unknown program names, by class, and what it cannot show: `build.log names 5 failing tests of CI: 3
- * known in CI, 2 of them quarantined.`
+ * Returns how many tests the log of an unknown program names, by class, and what it cannot show: `build.log names 5
+ * failing tests of CI: 3 known in CI, 2 of them quarantined.`
  */
 export function logSummaryText(
   { failures }: Explanation,
@@ -25,7 +25,7 @@ export function logSummaryText(
     failures.length,
     formatWord(logName, 120),
   );
-  const missingText = t("No test runner that is known here wrote it, so tests that CI has not seen are not shown.");
+  const missingText = t("No known test runner wrote it, so tests that CI has not seen are not shown.");
   return `${t("{0}: {1}.", testsText, joinTexts(clauses, "; "))} ${missingText}`;
 }
 

@@ -109,8 +109,8 @@ export class Collectors {
 
   /** A line that overwrites another has the prefixes of that one. */
   #collectOverwriting(line: string): Prefixed {
-    const prefixed = this.#withoutPrefixes(`${findPrefixes(this.#lastLine)}${line}`);
-    return prefixed.source === "" ? this.#withoutPrefixes(line) : prefixed;
+    const lineBehindPrefixes = this.#withoutPrefixes(`${findPrefixes(this.#lastLine)}${line}`);
+    return lineBehindPrefixes.source === "" ? this.#withoutPrefixes(line) : lineBehindPrefixes;
   }
 
   #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {

@@ -1,4 +1,4 @@
-import { lineTime } from "../../domain/logs/logLine";
+import { lineTime } from "../../base/lineTime";
 import { type CollectedLine, Collectors } from "./collectors";
 import type { RunnerGrammar } from "./grammar";
 import type { LogCase } from "./logCase";

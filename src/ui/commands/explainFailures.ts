@@ -156,6 +156,7 @@ function logProblemText(
       if (name === texts.clipboardName) return texts.emptyClipboard;
       return texts.emptyText(name);
     case "noNames":
+      if (states.length === 0) return texts.notReadable(name);
       if (states.every((state) => state.tests.length === 0)) return texts.noTests(name);
       return texts.noNames(name);
     case "notText":

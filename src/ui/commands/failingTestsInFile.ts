@@ -18,7 +18,7 @@ import type { SourceOpener } from "./sourceOpener";
 
 interface Dependencies {
   readonly tests: FailingTestsSource & TestLookup;
-  readonly reportedTests: Pick<ReportedTests, "isUnseen">;
+  readonly reportedTests: Pick<ReportedTests, "isUnseen" | "findFailure">;
   readonly knownFiles: KnownFiles;
   /** Files of `reportedTests`. */
   readonly reportedFiles: KnownFiles;
@@ -71,7 +71,7 @@ export function failingTestsInFile(deps: Dependencies): Command {
 /** Creates the rows of the tests that still fail, first those that CI has not seen failing. */
 function createRows(
   { tests: keys, unseenTests }: TestsArgument,
-  { tests, knownFiles, reportedFiles }: Dependencies,
+  { tests, knownFiles, reportedFiles, reportedTests }: Dependencies,
 ): TestPickContent["rows"] {
   const wantedKeys = new Set(keys.map(testKeyText));
   const states = tests.current.map((state) => {
@@ -82,7 +82,9 @@ function createRows(
     });
     return { ...state, tests: wantedTests };
   });
-  const unseenPicks = unseenTests.map((test) => createUnseenTestPick(test, reportedFiles.findPath));
+  const unseenPicks = unseenTests.map((test) =>
+    createUnseenTestPick(test, reportedFiles.findPath, reportedTests.findFailure(test)),
+  );
   const seenPicks = createTestPicks(states, knownFiles.findPath);
   const unseenRows = createTestRows(unseenPicks, () => []);
   const seenRows = createTestRows(seenPicks);

@@ -20,7 +20,7 @@ const updateDebounceMs = 100;
 interface Dependencies {
   readonly failingFiles: FailingFiles;
   readonly tests: FailingTestsSource;
-  readonly reportedTests: Pick<ReportedTests, "unseenTests" | "onDidChange">;
+  readonly reportedTests: Pick<ReportedTests, "isCompared" | "unseenTests" | "onDidChange">;
   readonly knownFiles: KnownFiles;
   /** Files of `reportedTests`. */
   readonly reportedFiles: KnownFiles;
@@ -55,10 +55,10 @@ export class FailingFilesContext implements Disposable {
     const { failingFiles, tests, reportedTests, reportedFiles } = this.deps;
     const { unseenTests } = reportedTests;
     void reportedFiles.learn(unseenTests);
-    await failingFiles.update(
-      tests.current.flatMap((state) => state.tests),
-      unseenTests,
-    );
+    const listedTests = tests.current.flatMap((state) => state.tests);
+    // While nothing is known of them, no file says that CI has not seen its tests.
+    if (reportedTests.isCompared) await failingFiles.update(listedTests, unseenTests);
+    else await failingFiles.update([...listedTests, ...unseenTests], []);
   }
 
   #updatePathsContext(): void {

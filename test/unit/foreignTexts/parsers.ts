@@ -1,11 +1,12 @@
 import { FolderGlob } from "../../../src/base/globs";
+import { lineTime } from "../../../src/base/lineTime";
 import { parseBaseUrl } from "../../../src/domain/baseUrl";
 import { findLinkParts, findTestLink, parseDeepLink } from "../../../src/domain/deepLink";
 import { splitSuite } from "../../../src/domain/failingTests/suites";
 import { createFailureSignature, parseFailureText } from "../../../src/domain/failures/failureSignature";
 import { checkLink } from "../../../src/domain/link";
 import { findLinkedTest } from "../../../src/domain/linkedTest";
-import { lineTime, parseLogLine } from "../../../src/domain/logs/logLine";
+import { parseLogLine } from "../../../src/domain/logs/logLine";
 import { nameForms, placeNames } from "../../../src/domain/logs/nameForms";
 import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import { searchLog } from "../../../src/domain/logs/searchLog";

@@ -40,7 +40,7 @@ describe("explained logs", () => {
     assert.equal(
       explanationText(explain(), now),
       "build.log names 4 failing tests of CI: 2 known in CI, 1 of them quarantined; 1 seen on one pull request; " +
-        "1 seen only since the log began. No test runner that is known here wrote it, so tests that CI has not seen are not shown.",
+        "1 seen only since the log began. No known test runner wrote it, so tests that CI has not seen are not shown.",
     );
   });
 

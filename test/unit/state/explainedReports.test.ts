@@ -35,6 +35,45 @@ describe("ExplainedReports", () => {
     );
   });
 
+  it("has a test that passed on retry as that, unless it failed in another report", async () => {
+    const { reports } = createReports([state({ tests: [record] })]);
+    const retriedReport: TestReport = { failures: [], retriedCases: [failure], caseCount: 1 };
+    const classes = async (...all: readonly TestReport[]) => {
+      await reports.show(all.map((report, index) => ({ name: `${index}.xml`, report })));
+      return reports.current?.failures.map(({ failureClass }) => failureClass);
+    };
+    assert.deepEqual(await classes(retriedReport), ["passedOnRetry"]);
+    assert.deepEqual(await classes(retriedReport, report), ["known"]);
+    assert.deepEqual(await classes(report, retriedReport), ["known"]);
+  });
+
+  it("has the place of the log that says that a test failed", async () => {
+    const { reports } = createReports([state()]);
+    const logLine = { line: 40, text: "FAILED adds tax" };
+    const logReport: TestReport = {
+      format: "log",
+      failures: [{ ...failure, logLine }],
+      retriedCases: [],
+      caseCount: 1,
+    };
+    const source = { uri: "file:///build.log", firstLine: 2 };
+    await reports.show([{ name: "build.log", report: logReport, source }]);
+    assert.deepEqual(
+      reports.current?.failures.map((explained) => [explained.logLine, explained.source]),
+      [[logLine, source]],
+    );
+  });
+
+  it("keeps a log that is explained when a report is written", async () => {
+    const { reports } = createReports([state()]);
+    await reports.show([{ name: "build.log", report: { ...report, format: "log" } }]);
+    await reports.showWritten([{ name: "a.xml", report }]);
+    assert.deepEqual(
+      reports.current?.reports.map(({ name }) => name),
+      ["build.log"],
+    );
+  });
+
   it("compares again when the failing tests have changed", async () => {
     const { reports, tests, changed, clock } = createReports([state()]);
     await reports.show([{ name: "a.xml", report }]);

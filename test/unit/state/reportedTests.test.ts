@@ -76,11 +76,26 @@ describe("ReportedTests", () => {
     assert.deepEqual([reportedTests.unseenTests[0] === first, reportedTests.findFailure(addsTax)], [true, undefined]);
   });
 
-  it("is empty without explained reports, and while no failing tests are loaded", () => {
-    const { window: _window, ...notLoaded } = state();
-    const { reports, reportedTests } = createTests([notLoaded]);
-    const counts = [reportedTests.unseenTests.length];
+  it("is empty without explained reports", () => {
+    const { reports, reportedTests } = createTests([state()]);
     reports.current = undefined;
-    assert.deepEqual([...counts, reportedTests.unseenTests.length], [0, 0]);
+    assert.deepEqual([reportedTests.unseenTests, reportedTests.isCompared], [[], false]);
+  });
+
+  it("has the failures while no service is connected, and says that they are not compared", () => {
+    const greetsAlone = failures.slice(0, 1);
+    const { reports, reportedTests } = createTests([]);
+    reports.current = { reports: [], states: [], failures: greetsAlone };
+    assert.deepEqual(
+      [reportedTests.unseenTests.map(({ name }) => name), reportedTests.isCompared],
+      [["greets"], false],
+    );
+  });
+
+  it("leaves out the tests that passed on retry", () => {
+    const { reports, reportedTests } = createTests([state()]);
+    const retriedFailures = failures.map((failure) => ({ ...failure, failureClass: "passedOnRetry" as const }));
+    reports.current = { reports: [], states: [state()], failures: retriedFailures };
+    assert.deepEqual([reportedTests.unseenTests, reportedTests.findFailure(addsTax)], [[], undefined]);
   });
 });

@@ -56,7 +56,7 @@ interface Call {
   readonly block: number;
 }
 
-const interpolated: Escapes = { interpolation: "#", decode: decodeEscape };
+const interpolatedEscapes: Escapes = { interpolation: "#", decode: decodeEscape };
 
 class ElixirReader implements TitleSyntax {
   readonly concatOperators = ["<>"];
@@ -122,7 +122,7 @@ class ElixirReader implements TitleSyntax {
     if (opening === undefined || isHeredoc) return [wild];
     const inside = source.slice(opening.length, -1);
     const isRaw = source.startsWith("~S");
-    return textPattern(inside, isRaw ? {} : interpolated, () => wild);
+    return textPattern(inside, isRaw ? {} : interpolatedEscapes, () => wild);
   }
 
   expressionPattern(): Pattern {

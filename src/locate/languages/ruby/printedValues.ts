@@ -97,8 +97,8 @@ function printedString(source: string, token: number): PrintedValue | undefined 
   const isHeredoc = source.startsWith("<");
   if (isHeredoc) return undefined;
   const [beginning] = pattern;
-  const inspected = inspectText(beginning?.kind === "literal" ? beginning.text : "");
-  return { text: prefix + inspected.slice(0, -1), isWhole: false, end };
+  const inspectedText = inspectText(beginning?.kind === "literal" ? beginning.text : "");
+  return { text: prefix + inspectedText.slice(0, -1), isWhole: false, end };
 }
 
 function printedWords(list: string, areSymbols: boolean): readonly string[] {

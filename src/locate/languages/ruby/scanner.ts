@@ -185,13 +185,13 @@ class RubyDeclarations implements Declarations {
   /** Returns the scopes, followed by those of this file that they inherit from or include, nearest first. */
   #inheritanceLevels(owners: readonly RubyScope[]): readonly (readonly RubyScope[])[] {
     const levels = [owners];
-    const visited = new Set(owners);
+    const visitedOwners = new Set(owners);
     for (const level of levels) {
       const bases = new Set(level.flatMap((scope) => scope.bases));
       const scopes = [...bases].slice(0, maxBases).flatMap((base) => this.#findScopes(base));
-      const newScopes = [...new Set(scopes)].filter((scope) => !visited.has(scope));
-      for (const scope of newScopes) visited.add(scope);
-      if (newScopes.length > 0 && visited.size <= maxBases) levels.push(newScopes);
+      const newScopes = [...new Set(scopes)].filter((scope) => !visitedOwners.has(scope));
+      for (const scope of newScopes) visitedOwners.add(scope);
+      if (newScopes.length > 0 && visitedOwners.size <= maxBases) levels.push(newScopes);
     }
     return levels;
   }

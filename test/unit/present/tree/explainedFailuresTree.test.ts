@@ -159,6 +159,48 @@ describe("Explained Failures", () => {
     );
   });
 
+  const retriedFailure = {
+    ...explainFailure(failedCase("Cart > retries"), sameTest(rare), undefined),
+    failureClass: "passedOnRetry",
+  } as const;
+
+  it("shows last and closed what passed on retry, and counts it apart", () => {
+    const withRetried = { ...explanation, failures: [...explanation.failures.slice(0, 1), retriedFailure] };
+    assert.equal(
+      treeText(createExplainedFailuresTree(withRetried, now)),
+      `- [failing] Not seen in CI | 1 · probably yours, or new
+  + [failing] greets | expected 3 to be 4 · Cart
+    [failure] expected 3 to be 4 | in this report
++ [passed] Passed on retry | 1 · failed first
+  + [passed] rare | 2% · 1 pull request
+    [failure] expected 3 to be 4 | in this report`,
+    );
+    assert.equal(
+      explanationText(withRetried, now),
+      "1 failure: 1 not seen in 7 days, so probably yours; 1 passed on retry.",
+    );
+    assert.equal(
+      explanationText({ ...explanation, failures: [retriedFailure] }, now),
+      "No test failed in the end. 1 passed on retry.",
+    );
+  });
+
+  it("shows the failures without groups where no service is connected, and how to know more", () => {
+    const unconnected = { ...explanation, states: [], failures: [...explanation.failures.slice(0, 1), retriedFailure] };
+    assert.equal(
+      treeText(createExplainedFailuresTree(unconnected, now)),
+      `+ [failing] greets | expected 3 to be 4 · Cart
+  [failure] expected 3 to be 4 | in this report
++ [passed] Passed on retry | 1 · failed first
+  + [passed] rare | 2% · 1 pull request
+    [failure] expected 3 to be 4 | in this report`,
+    );
+    assert.equal(
+      explanationText(unconnected, now),
+      "1 failure; 1 passed on retry. Connect to see which of them CI knows.",
+    );
+  });
+
   it("has the tests of each group, those of CI where they are known, for commands on all of them", () => {
     const groups = createExplainedFailuresTree(explanation, now);
     assert.deepEqual(

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { readWholeReport } from "../../support/readWholeReport";
+
+const readText = (text: string, size = text.length) =>
+  readWholeReport(
+    Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+      Buffer.from(text.slice(index * size, (index + 1) * size)),
+    ),
+  );
+
+const pytestLog = [
+  "2026-11-20T17:44:23.811Z tests/test_berth.py F.                       [100%]",
+  "2026-11-20T17:44:23.812Z =================== FAILURES ===================",
+  "2026-11-20T17:44:23.812Z ___________________ test_moors __________________",
+  "2026-11-20T17:44:23.812Z E   assert 1 == 2",
+  "2026-11-20T17:44:23.813Z =========================== short test summary info ============================",
+  "2026-11-20T17:44:23.813Z FAILED tests/test_berth.py::test_moors - assert 1 == 2",
+  "2026-11-20T17:44:23.814Z ========================= 1 failed, 1 passed in 0.07s =========================",
+];
+const junit = (testCase: string) => `<testsuites><testsuite>${testCase}</testsuite></testsuites>`;
+const passedJunit = junit('<testcase name="sails"/>');
+
+describe("A log of a test runner", () => {
+  it("is a report with the line of each failure", async () => {
+    const report = await readText(["$ pytest", ...pytestLog].join("\n"));
+    assert.deepEqual(report, {
+      format: "log",
+      failures: [
+        {
+          name: "test_moors",
+          file: "tests/test_berth.py",
+          suites: [],
+          failure: "E   assert 1 == 2",
+          logLine: { line: 3, text: "___________________ test_moors __________________" },
+        },
+      ],
+      retriedCases: [],
+      caseCount: 1,
+      startedAt: Date.parse("2026-11-20T17:44:23.811Z"),
+    });
+  });
+
+  const findLines = async (text: string, size?: number) =>
+    (await readText(text, size)).failures.map(({ logLine }) => logLine?.line);
+
+  it("has its lines numbered as an editor does, wherever pieces end", async () => {
+    const progress = "collecting 1\rcollecting 2\rcollected\r\n";
+    const text = progress + pytestLog.join("\r\n");
+    for (const size of [1, 7, 1_000_000]) assert.deepEqual(await findLines(text, size), [5]);
+  });
+
+  it("goes on behind what begins like a report and is none", async () => {
+    const lead = '{"level":"info"}\n{"a": {\n<?xml version="1.0"?><coverage>\n';
+    for (const size of [1, 7, 1_000_000]) assert.deepEqual(await findLines(lead + pytestLog.join("\n"), size), [5]);
+  });
+
+  it("counts beside a report in which nothing failed", async () => {
+    for (const text of [`${pytestLog.join("\n")}\n${passedJunit}`, `${passedJunit}\n${pytestLog.join("\n")}`]) {
+      const { format, failures, caseCount } = await readText(text);
+      assert.deepEqual([format, failures.map(({ name }) => name), caseCount], ["junit", ["test_moors"], 2]);
+    }
+  });
+
+  it("counts for nothing beside a report that states failures, which may be the same", async () => {
+    const failed = junit('<testcase classname="tests.test_berth" name="test_moors"><failure/></testcase>');
+    const { failures, caseCount } = await readText(`${pytestLog.join("\n")}\n${failed}`);
+    assert.deepEqual([failures.map(({ classname }) => classname), caseCount], [["tests.test_berth"], 1]);
+  });
+
+  it("counts for nothing in the output that a report quotes", async () => {
+    const quotedLog = `<testcase name="sails"><system-out>\n${pytestLog.join("\n")}\n</system-out></testcase>`;
+    assert.deepEqual((await readText(junit(quotedLog))).failures, []);
+  });
+
+  it("has the tests that passed on retry apart, with the text of their first failure", async () => {
+    const lines = [
+      "Running 1 test using 1 worker",
+      "  ✘  1 [chromium] › berth.spec.ts:3:1 › moors (5ms)",
+      "  ✓  2 [chromium] › berth.spec.ts:3:1 › moors (retry #1) (4ms)",
+      "",
+      "  1) [chromium] › berth.spec.ts:3:1 › moors ────────────────",
+      "",
+      "    Error: no line",
+      "",
+      "  1 flaky",
+      "    [chromium] › berth.spec.ts:3:1 › moors ────────────────",
+    ];
+    const { failures, retriedCases } = await readText(lines.join("\n"));
+    assert.deepEqual(
+      [failures, retriedCases.map(({ name, failure }) => [name, failure])],
+      [[], [["moors", "Error: no line"]]],
+    );
+  });
+
+  it("has at most 20,000 failures", async () => {
+    const failedLines = Array.from({ length: 20_001 }, (_, index) => `FAILED tests/test_berth.py::test_moors_${index}`);
+    const { failures, problem } = await readText([...pytestLog.slice(0, 5), ...failedLines].join("\n"));
+    assert.deepEqual([failures.length, problem], [20_000, "tooManyFailures"]);
+  });
+});
