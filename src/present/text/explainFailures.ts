@@ -1,6 +1,6 @@
 import { t } from "../../base/l10n";
 import type { PickItem } from "../quickPick";
-import { iconSafeText } from "./sanitize";
+import { iconSafeText, singleLineText } from "./sanitize";
 
 /** Texts of the command that explains the failures of a test report or a log. */
 export const explainTexts = {
@@ -8,6 +8,10 @@ export const explainTexts = {
   placeholder: t("Select where the test report or the log is"),
   clipboardName: t("The clipboard"),
   selectionName: (name: string) => t("The selection in {0}", name),
+  outputName: (commandLine: string) => t("The output of {0}", singleLineText(commandLine, 60)),
+  noCommand: t(
+    "The terminal does not say what its last command printed. Run the command again, or copy its output and explain the clipboard.",
+  ),
   openDialog: {
     title: t("Choose test reports, folders that contain them, or a log"),
     openLabel: t("Explain"),

@@ -6,8 +6,10 @@ import type { LogProblem, TextReader } from "../../domain/textReader";
 import { noFailuresText, reportProblemText, unreadableText, unreadLogText } from "../../present/text/explainedFailures";
 import { explanationMarkdownText } from "../../present/text/explainedFailuresMarkdown";
 import { explainTexts as texts } from "../../present/text/explainFailures";
+import { createHeldText } from "../../reading/heldTexts";
 import type { ExplainedReports, SelectedReport } from "../../state/explainedReports";
 import type { SelectedLog } from "../../state/explainLog";
+import type { CommandOutput, CommandOutputs } from "../adapters/commandOutputs";
 import { findLog } from "../adapters/logs";
 import { type ReadReports, readReportFiles } from "../adapters/reportFiles";
 import { commands, views } from "../contributions/ids";
@@ -22,13 +24,13 @@ interface Dependencies {
   readonly reports: Pick<ExplainedReports, "current" | "show" | "showAgain" | "showLog" | "clear">;
   readonly textReader: Pick<TextReader, "readReport">;
   readonly tests: { readonly current: readonly { readonly tests: readonly unknown[] }[] };
+  readonly commandOutputs: Pick<CommandOutputs, "find">;
   readonly opener: SourceOpener;
   readonly clock: Clock;
 }
 
-/** Commands of explained failures. */
+/** Commands that explain failures, and those of the view that shows them. */
 export function explainCommands(dependencies: Dependencies): readonly Command[] {
-  const { reports, opener, clock } = dependencies;
   return [
     {
       id: commands.explainFailures,
@@ -38,6 +40,21 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
         if (selected) await explainFailures(selected, dependencies);
       },
     },
+    {
+      id: commands.explainLastCommand,
+      execute: async () => {
+        const terminal = vscode.window.activeTerminal;
+        const output = terminal && dependencies.commandOutputs.find(terminal);
+        if (output) await explainFailures(selectOutput(output), dependencies);
+        else inform(texts.noCommand);
+      },
+    },
+    ...viewCommands(dependencies),
+  ];
+}
+
+function viewCommands({ reports, opener, clock }: Dependencies): readonly Command[] {
+  return [
     {
       id: commands.closeMyFailures,
       execute: () => reports.clear(),
@@ -63,6 +80,11 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
       execute: (argument) => showInLog(argument),
     },
   ];
+}
+
+function selectOutput({ commandLine, text }: CommandOutput): SelectedFailures {
+  const log = { name: texts.outputName(commandLine), text: createHeldText(text) };
+  return { kind: "text", report: log.text, log };
 }
 
 /** Explains failures in the view, as those of reports, or of a log if a single file or text is no report. */

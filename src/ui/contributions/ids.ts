@@ -59,6 +59,7 @@ export const commands = {
   showUnreadableFields: "testHealth.showUnreadableFields",
   showLog: "testHealth.showLog",
   explainFailures: "testHealth.explainFailures",
+  explainLastCommand: "testHealth.explainLastCommand",
   showInLog: "testHealth.showInLog",
   closeMyFailures: "testHealth.closeMyFailures",
   copyExplanation: "testHealth.copyExplanation",
@@ -118,6 +119,8 @@ export const contextKeys = {
   pullRequestUnknown: "testHealth.pullRequestUnknown",
   /** Failures of test reports are explained. */
   explained: "testHealth.explained",
+  /** The output of a command in a terminal is known. */
+  commandOutput: "testHealth.commandOutput",
 } as const;
 
 export type ContextKey = (typeof contextKeys)[keyof typeof contextKeys];

@@ -73,7 +73,7 @@ function createListCommands(services: Services, { failingTestsView }: Surfaces):
 }
 
 /** Creates the commands that open, run and ask about failing tests. */
-function createTestCommands(services: Services, { editorFeatures }: Surfaces): readonly Command[] {
+function createTestCommands(services: Services, { editorFeatures, commandOutputs }: Surfaces): readonly Command[] {
   const { tests, files, knownFiles, pickedFiles, walkthrough, clock } = services;
   const locator = new SymbolFallbackLocator(services.locator, new EditorSymbols(files), files, clock);
   const opener = new SourceOpener(locator, files, pickedFiles, walkthrough);
@@ -87,7 +87,7 @@ function createTestCommands(services: Services, { editorFeatures }: Surfaces): r
     repeatUntilFailure({ ...services, items }),
     askAboutFailure(picker, { ...services, locator }),
     ...moveCommands(editorFeatures),
-    ...explainCommands({ ...services, opener }),
+    ...explainCommands({ ...services, commandOutputs, opener }),
   ];
 }
 

@@ -3,6 +3,7 @@ import { AutoRefresh } from "../../state/autoRefresh";
 import { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import { subscribeComparisons } from "../../state/subscribeComparisons";
 import { type AttentionSource, EditorWindowAttention } from "../adapters/attention";
+import { CommandOutputs } from "../adapters/commandOutputs";
 import { logFailures } from "../adapters/failureLog";
 import { EditorFeatures } from "../editor/editorFeatures";
 import { Panels } from "../panels/panels";
@@ -35,6 +36,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const explainedFailuresView = disposables.add(new ExplainedFailuresView(services.reports, settings, clock));
   const statusBar = disposables.add(new StatusBar(tests, workbench));
   const terminalLinks = disposables.add(new TerminalLinks(services.testNames, settings));
+  const commandOutputs = disposables.add(new CommandOutputs());
   const extensionUri = context.extensionUri;
   const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
   const histories = createHistories(services);
@@ -48,6 +50,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
     editorFeatures,
     panels,
     terminalLinks,
+    commandOutputs,
   };
   const attention = disposables.add(new EditorWindowAttention(listAttentionSources(surfaces)));
   disposables.addAll(
