@@ -53,9 +53,9 @@ export class Emitter<T> implements Disposable {
 }
 
 /** Returns an event that fires whenever one of the given events does. */
-export function joinEvents(...events: readonly Event<void>[]): Event<void> {
+export function joinEvents(...events: readonly ((listener: () => unknown) => Disposable)[]): Event<void> {
   return (listener, thisArgs, disposables) => {
-    const subscriptions = events.map((event) => event(listener, thisArgs));
+    const subscriptions = events.map((event) => event(() => listener.call(thisArgs)));
     const all = toDisposable(() => {
       for (const subscription of subscriptions) subscription.dispose();
     });

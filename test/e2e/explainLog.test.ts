@@ -84,17 +84,17 @@ describe("Test runs in a terminal", function () {
   it("are explained by their text, copied from the terminal", async () => {
     const { window, person } = visit;
     await terminal.copyAll();
-    await window.runCommand("Explain Failures");
+    await window.runCommand("Explain Failures…");
     await person.search(explainTexts.placeholder, "Clipboard");
     await person.choose("Clipboard");
     await window.page
-      .getByText("The clipboard names 2 failing tests of CI: 2 known in CI, 1 of them quarantined.")
+      .getByText("3 failures: 2 known in CI, 1 of them quarantined; 1 not seen in 7 days, so probably yours.")
       .waitFor();
     await window.expandRow("Quarantined");
     const row = await window.waitForTreeRow(fiscalYear);
     // A click on the row itself opens the source.
     await window.expand(row, () => row.locator(".monaco-tl-twistie").click());
-    await window.waitForTreeRow(/^Line \d+ of the log\s*FAILED services\/ledger/);
+    await window.waitForTreeRow(/^Line \d+ of the log\s*_+ test_fiscal_year/);
     await picture("explained-log");
   });
 

@@ -53,7 +53,10 @@ describe("From the first start to a failing test's line", function () {
       hasText: "See which tests fail in CI",
     });
     await welcome.waitFor();
-    assert.deepEqual(await welcome.locator(".monaco-button").allTextContents(), ["Connect"]);
+    assert.deepEqual(await welcome.locator(".monaco-button").allTextContents(), [
+      "Connect",
+      "Open a Test Report or Log",
+    ]);
     assert.deepEqual(service.requests.all, []);
   });
 

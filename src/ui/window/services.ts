@@ -12,6 +12,7 @@ import { readingStoppedMessage } from "../../present/text/reading";
 import { Reading } from "../../reading/reading";
 import type { TestContext } from "../../reading/sentTests";
 import { Arrangements } from "../../state/arrangements";
+import { createComparedTests } from "../../state/comparedTests";
 import { DiskCache } from "../../state/diskCache";
 import { ExplainedReports } from "../../state/explainedReports";
 import { OwnersPrompt } from "../../state/ownersPrompt";
@@ -70,7 +71,9 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const sourceDependencies = { ...connection, context, tests, memento, diskCache, clock };
   const sourceServices = createSourceServices(sourceDependencies, disposables);
   const { textReader } = sourceServices;
-  const reports = disposables.add(new ExplainedReports(tests, textReader, clock));
+  const reports = disposables.add(
+    new ExplainedReports(createComparedTests(tests, connection.session), textReader, clock),
+  );
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
   const walkthrough = disposables.add(createWalkthroughProgress(context.globalState, runServices.runs));

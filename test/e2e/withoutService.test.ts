@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../../src/base/clock";
+import { explainTexts } from "../../src/present/text/explainFailures";
+import { loadDataSet } from "../service/dataSet";
+import { LocalService } from "../service/server";
+import { runAsSteps } from "../support/steps";
+import { projectRoot } from "../workbench/paths";
+import { installTestRunners, type TestRunners } from "../workbench/runners";
+import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspace";
+import { linkHost } from "../workbench/serviceProcess";
+import { Session } from "../workbench/session";
+import type { WorkbenchWindow } from "../workbench/workbenchWindow";
+import { Person } from "./person";
+import { plainTerminal, Terminal } from "./terminal";
+import { chosenTheme, tall } from "./visit";
+
+/** Failing tests that CI has not seen. */
+const newTests = `import { expect, it } from "vitest";
+
+it("greets the pilot", () => {
+  expect("hello").toBe("ahoy");
+});
+
+it("waves", () => {
+  expect(1).toBe(2);
+});
+`;
+/** Test of the sample that fails in CI, and here. */
+const money = "keeps 1.005 EUR as 101 units";
+
+/** Writes what vitest printed into the folder, as GitHub's raw log has it. */
+function writeLog(folder: string): void {
+  const cwd = join(folder, "packages", "pricing");
+  const { stdout, stderr } = spawnSync("npx", ["vitest", "run", "money", "greeting"], {
+    cwd,
+    encoding: "utf8",
+    env: { ...process.env, CI: "true", NO_COLOR: "1" },
+  });
+  const lines = `${stdout}${stderr}`.split("\n").map((line) => `2026-11-20T17:44:23.8112345Z ${line}`);
+  writeFileSync(join(folder, "build.log"), lines.join("\n"));
+}
+
+describe("A person without a service", function () {
+  runAsSteps(this);
+  let scratch: string;
+  let folder: string;
+  let service: LocalService;
+  let session: Session;
+  let window: WorkbenchWindow;
+  let person: Person;
+  let runners: TestRunners;
+  const picture = (name: string) =>
+    window.screenshot(join(projectRoot, "out", "pictures", `${name}-${chosenTheme}.png`));
+
+  before(async () => {
+    runners = installTestRunners();
+    scratch = mkdtempSync(join(tmpdir(), "test-health-e2e-"));
+    folder = copySampleWorkspace(scratch);
+    symlinkSync(runners.packages, join(folder, "node_modules"));
+    writeFileSync(join(folder, "packages", "pricing", "src", "greeting.test.ts"), newTests);
+    writeLog(folder);
+    writeFileSync(join(scratch, ".bashrc"), "PS1='$ '\n");
+    service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock), linkHost });
+    const settings = {
+      ...plainTerminal,
+      "terminal.integrated.shellIntegration.enabled": true,
+      // Arguments of one's own switch the integration off, so that the start-up files are those of another home.
+      "terminal.integrated.profiles.linux": { plain: { path: "bash", env: { HOME: scratch } } },
+    };
+    session = await Session.start({ folder, theme: chosenTheme, settings });
+    window = await session.openWindow();
+    await window.page.setViewportSize(tall);
+    person = new Person(window);
+  });
+
+  after(async () => {
+    await session?.stop();
+    await service?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed")
+      await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+  });
+
+  it("is offered to open a report or a log on the first screen", async () => {
+    await window.openContainer("Test Health");
+    const button = window.page.locator(".part.sidebar .monaco-button", { hasText: "Open a Test Report or Log" });
+    await button.waitFor();
+    await picture("first-screen");
+    await button.click();
+    await person.search(explainTexts.placeholder, "");
+    await window.page.keyboard.press("Escape");
+  });
+
+  it("sees what failed in a log, without groups", async () => {
+    await window.page.keyboard.press("Control+Shift+E");
+    await window.chooseFromRowMenu(await window.waitForTreeRow("build.log"), "Explain Failures…");
+    await window.page.getByText("3 failures. Connect to see which of them CI knows.").waitFor();
+    await picture("log-without-service");
+  });
+
+  it("jumps to a failing test, which is marked", async () => {
+    await (await window.waitForTreeRow("waves")).click();
+    await person.waitForEditor("greeting.test.ts");
+    await person.waitForLine(7);
+    await person.waitForMarks([3, 7]);
+    await person.waitForTextBehind(7, "◆ failed in your log");
+    await person.hover("waves", "Failed in your log.");
+  });
+
+  it("sees the line of the log", async () => {
+    const row = await window.waitForTreeRow("greets the pilot");
+    await window.chooseFromRowMenu(row, "Show in Log");
+    await person.waitForEditor("build.log");
+    await picture("line-of-log");
+  });
+
+  it("has asked no service for anything", () => assert.deepEqual(service.requests.all, []));
+
+  it("sees which failures CI knows as soon as there is a connection", async () => {
+    await person.connect(service);
+    await window.page.getByText("3 failures: 1 known in CI; 2 not seen in 7 days, so probably yours.").waitFor();
+    await picture("log-with-service");
+  });
+
+  it("explains what the last command in a terminal printed", async () => {
+    await window.runCommand("Test Health: Close Explained Failures");
+    const terminal = await Terminal.open(window);
+    await terminal.run("cd packages/pricing && npx vitest run money", /^\s*Duration/);
+    await window.runCommand("Explain Failures of Last Command");
+    await window.page.getByText("1 failure: 1 known in CI.").waitFor();
+    await window.expandRow("Known in CI");
+    await window.waitForTreeRow(new RegExp(`${money}.*same failure`));
+    await picture("last-command");
+  });
+});
