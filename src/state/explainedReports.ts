@@ -26,6 +26,8 @@ export interface SelectedReport {
   readonly report: TestReport;
   /** Where its text is, if a line of it can be shown. */
   readonly source?: TextSource;
+  /** URI of the file of which it is the whole content. */
+  readonly file?: string;
 }
 
 /** Failures of the selected reports, with what is known of them. */
@@ -37,6 +39,8 @@ export interface Explanation {
   readonly failures: readonly ExplainedFailure[];
   /** States of the failing tests that the failures were compared with. */
   readonly states: readonly FailingTestsState[];
+  /** When the reports were read, in milliseconds since 1970, if the workspace was closed since. */
+  readonly explainedAt?: number;
 }
 
 /** Maximum reports that are explained at the same time because a test runner has written them. */
@@ -55,6 +59,7 @@ export class ExplainedReports implements Disposable {
   readonly #debouncedUpdate: Debounced;
   private reports: readonly SelectedReport[] = [];
   private log: SelectedLog | undefined;
+  private explainedAt: number | undefined;
   readonly #latestUpdate = this.#disposables.add(new LatestTask());
   private explainer: ReportExplainer | undefined;
 
@@ -84,9 +89,10 @@ export class ExplainedReports implements Disposable {
   }
 
   /** Shows the reports, or the log, of an earlier explanation again, compared with what is loaded now. */
-  async showAgain({ reports, log }: Pick<Explanation, "reports" | "log">): Promise<void> {
+  async showAgain({ reports, log, explainedAt }: Pick<Explanation, "reports" | "log" | "explainedAt">): Promise<void> {
     this.reports = reports;
     this.log = log;
+    this.explainedAt = explainedAt;
     if (reports.length === 0 && !log) this.clear();
     else await this.#update();
   }
@@ -127,6 +133,7 @@ export class ExplainedReports implements Disposable {
     this.#latestUpdate.cancel();
     this.reports = [];
     this.log = log;
+    this.explainedAt = undefined;
     this.current = { reports: [], log, failures, states };
     this.#changed.fire();
     return undefined;
@@ -143,7 +150,7 @@ export class ExplainedReports implements Disposable {
 
   async #update(): Promise<void> {
     const signal = this.#latestUpdate.start();
-    const { reports, log } = this;
+    const { reports, log, explainedAt } = this;
     const states = this.tests.current;
     try {
       const failures = await this.#explain(states, signal);
@@ -151,7 +158,7 @@ export class ExplainedReports implements Disposable {
       await yieldToEventLoop();
       // A log that is gone by now stays explained as it was, and so does all once nothing is read any more.
       if (signal.aborted || typeof failures === "string") return;
-      this.current = withoutUndefined({ reports, failures, states, log });
+      this.current = withoutUndefined({ reports, failures, states, log, explainedAt });
       this.#changed.fire();
     } catch (error) {
       // A later update has taken its place.

@@ -121,6 +121,14 @@ describe("A person without a service", function () {
     await picture("line-of-log");
   });
 
+  it("finds the list again after the window was reloaded, with its age and the texts of the failures", async () => {
+    await window.reopen();
+    const message = /Explained (just now|\d+ min ago)\. 3 failures\. Connect to see which of them CI knows\./;
+    await window.page.getByText(message).waitFor();
+    await window.waitForTreeRow(/waves\s*AssertionError: expected 1 to be 2/);
+    await picture("after-reload");
+  });
+
   it("has asked no service for anything", () => assert.deepEqual(service.requests.all, []));
 
   it("sees which failures CI knows as soon as there is a connection", async () => {

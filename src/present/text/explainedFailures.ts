@@ -113,8 +113,12 @@ export function explanationText(
   return [...missingDataTexts(explanation, now, formatWord), summary].join(" ");
 }
 
-function missingDataTexts({ reports, states }: Explanation, now: number, formatWord: FormatWord): string[] {
+function missingDataTexts(explanation: Explanation, now: number, formatWord: FormatWord): string[] {
+  const { reports, states, explainedAt } = explanation;
   const texts = reports.flatMap((report) => reportProblemText(report, formatWord) ?? []);
+  if (explainedAt !== undefined) {
+    texts.push(t("Explained {0}.", ageText(explainedAt, now)));
+  }
   const isIncomplete = isComparable(states) && !states.every(hasAllTests);
   if (isIncomplete) {
     texts.push(t("Not every failing test is loaded, so more may be known."));

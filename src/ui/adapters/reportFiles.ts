@@ -11,6 +11,8 @@ import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Maximum size of a report, in bytes. */
 const maxReportBytes = 100 * 1024 * 1024;
+/** Maximum size of a report that is read again when the workspace is opened, in bytes. */
+const maxBytesAgain = 10 * 1024 * 1024;
 /** Maximum files below a folder that are read, and maximum entries that are visited to find them. */
 const maxFiles = 2_000;
 const maxVisitedEntries = 50_000;
@@ -55,7 +57,8 @@ export async function readReportFiles(
       const onProgress = (openReport: OpenReport) => parts.offer(name, openReport);
       const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
       if (!isSelected && report.problem === "noReport") return;
-      const selectedReport = { name, report, source: { uri: uri.toString(), firstLine: 0 } };
+      const file = uri.toString();
+      const selectedReport = { name, report, file, source: { uri: file, firstLine: 0 } };
       parts.add(selectedReport);
       reports.push(selectedReport);
     } catch (error) {
@@ -88,6 +91,22 @@ export async function readReportFile(
 ): Promise<TestReport> {
   const text = await createFileText(folder, file, maxReportBytes);
   return reader.readReport(text, options);
+}
+
+/** Reads the file of a report again; `undefined` if it has changed since that time, is large, or cannot be read. */
+export async function readReportAgain(
+  reader: Pick<TextReader, "readReport">,
+  file: string,
+  explainedAt: number,
+): Promise<TestReport | undefined> {
+  try {
+    const uri = vscode.Uri.parse(file);
+    const { mtime, size } = await vscode.workspace.fs.stat(uri);
+    if (mtime > explainedAt || size > maxBytesAgain) return undefined;
+    return await readReportFile(reader, undefined, uri);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -154,7 +154,7 @@ export class ReportWatcher implements Disposable {
     try {
       const name = vscode.workspace.asRelativePath(file);
       const report = await readReportFile(this.reader, folder, file);
-      return { name, report };
+      return { name, report, file: file.toString() };
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) this.#logError(error);
       return undefined;

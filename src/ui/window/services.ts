@@ -6,6 +6,7 @@ import { joinEvents } from "../../base/event";
 import type { FileStore } from "../../base/fileStore";
 import type { Memento } from "../../base/memento";
 import type { RequestSummary } from "../../domain/requestSummary";
+import type { TextReader } from "../../domain/textReader";
 import { KnownFiles } from "../../locate/services/knownFiles";
 import { PickedFiles } from "../../locate/services/pickedFiles";
 import { readingStoppedMessage } from "../../present/text/reading";
@@ -15,6 +16,7 @@ import { Arrangements } from "../../state/arrangements";
 import { createComparedTests } from "../../state/comparedTests";
 import { DiskCache } from "../../state/diskCache";
 import { ExplainedReports } from "../../state/explainedReports";
+import { KeptExplanation, type ReadAgain } from "../../state/keptExplanation";
 import { OwnersPrompt } from "../../state/ownersPrompt";
 import { ReportedTests } from "../../state/reportedTests";
 import { MyPullRequests } from "../../state/runs/myPullRequests";
@@ -24,12 +26,14 @@ import { TestNames } from "../../state/testNames";
 import { WalkthroughProgress, type WalkthroughStep } from "../../state/walkthroughProgress";
 import { WorkspaceTests } from "../../state/workspaceTests";
 import { BranchPullRequests } from "../../storage/branchPullRequests";
+import { StoredReports } from "../../storage/storedReports";
 import { StoredRuns } from "../../storage/storedRuns";
 import { TargetBranches } from "../../storage/targetBranches";
 import { GitCheckedOutBranches } from "../adapters/checkedOutBranches";
 import { EditorTriageContext } from "../adapters/editorTriageContext";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { GitRepositories } from "../adapters/git";
+import { readReportAgain } from "../adapters/reportFiles";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
 import { FolderStorage } from "../adapters/storage";
@@ -71,9 +75,8 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const sourceDependencies = { ...connection, context, tests, memento, diskCache, clock };
   const sourceServices = createSourceServices(sourceDependencies, disposables);
   const { textReader } = sourceServices;
-  const reports = disposables.add(
-    new ExplainedReports(createComparedTests(tests, connection.session), textReader, clock),
-  );
+  const reportDependencies = { session, tests, textReader, files: workspaceStorage, clock };
+  const reportServices = createReportServices(reportDependencies, disposables);
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
   const walkthrough = disposables.add(createWalkthroughProgress(context.globalState, runServices.runs));
@@ -88,8 +91,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     memento,
     documents,
     tests,
-    reports,
-    reportedTests: new ReportedTests(reports),
+    ...reportServices,
     testNames: disposables.add(new TestNames(tests, textReader, clock)),
     sharedFiles,
     arrangements,
@@ -186,6 +188,27 @@ function createSourceServices(
   const knownFiles = disposables.add(new KnownFiles(locator, candidates, scopes.scopeFor, diskCache.lastFiles));
   const reportedFiles = disposables.add(new KnownFiles(locator, candidates));
   return { files, pickedFiles, locator, textReader, knownFiles, reportedFiles };
+}
+
+interface ReportDependencies {
+  readonly session: Session;
+  readonly tests: WorkspaceTests;
+  readonly textReader: TextReader;
+  /** Files of the workspace alone. */
+  readonly files: FileStore;
+  readonly clock: Clock;
+}
+
+/** Creates the services that explain failures, and keep what is explained. */
+function createReportServices(
+  { session, tests, textReader, files, clock }: ReportDependencies,
+  disposables: DisposableStore,
+) {
+  const reports = disposables.add(new ExplainedReports(createComparedTests(tests, session), textReader, clock));
+  const storedReports = new StoredReports(files);
+  const readAgain: ReadAgain = (file, explainedAt) => readReportAgain(textReader, file, explainedAt);
+  const keptExplanation = disposables.add(new KeptExplanation({ reports, store: storedReports, readAgain, clock }));
+  return { reports, storedReports, keptExplanation, reportedTests: new ReportedTests(reports) };
 }
 
 interface SourceDependencies {

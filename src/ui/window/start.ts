@@ -43,10 +43,11 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
   const surfaces = createSurfaces(services, disposables);
   const commands = new Lazy(async () => (await import("./commands")).createCommands(services, surfaces));
   const tools = new Lazy(async () => (await import("../tools/tools")).createAgentTools(services));
-  const { repositories, session, runs, tests, storedRuns } = services;
+  const { repositories, session, runs, tests, storedRuns, storedReports } = services;
   void repositories.start();
   void session.update();
   void runs.restore().then(() => services.myPullRequests.update());
+  void services.keptExplanation.restore();
   const api = createExtensionApi(services, surfaces);
   return {
     api,
@@ -55,6 +56,6 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
     executeCommand: async (id, args) => (await commands.get())(id, args),
     restorePanel: (viewType, panel, panelState) => surfaces.panels.restore(viewType, panel, panelState),
     tools: () => tools.get(),
-    settled: async () => void (await Promise.all([tests.settled(), storedRuns.settled()])),
+    settled: async () => void (await Promise.all([tests.settled(), storedRuns.settled(), storedReports.settled()])),
   };
 }

@@ -1,0 +1,67 @@
+import { Debounced } from "../base/async";
+import type { Clock } from "../base/clock";
+import { isSameList } from "../base/collections";
+import { type Disposable, DisposableStore } from "../base/disposable";
+import type { KeptReport, KeptReportsStore } from "../domain/reports/keptExplanation";
+import type { TestReport } from "../domain/reports/testReport";
+import type { ExplainedReports, SelectedReport } from "./explainedReports";
+
+/** Time that changes are collected before they are saved, in milliseconds. */
+const saveDebounceMs = 1_000;
+
+/** Reads the file of a report again; `undefined` unless it is as it was at that time. */
+export type ReadAgain = (file: string, explainedAt: number) => Promise<TestReport | undefined>;
+
+interface Dependencies {
+  readonly reports: Pick<ExplainedReports, "current" | "onDidChange" | "showAgain">;
+  readonly store: KeptReportsStore;
+  readonly readAgain: ReadAgain;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps what is explained until the workspace is opened again. The log of an unknown program is not kept: it shows what
+ * its text names.
+ */
+export class KeptExplanation implements Disposable {
+  readonly #disposables = new DisposableStore();
+  #savedReports: readonly SelectedReport[] = [];
+
+  constructor(private readonly deps: Dependencies) {
+    const debouncedSave = this.#disposables.add(new Debounced(() => void this.#save(), saveDebounceMs, deps.clock));
+    this.#disposables.add(deps.reports.onDidChange(() => debouncedSave.trigger()));
+  }
+
+  /** Explains what was explained when the workspace was last open, unless the user was faster. Never rejects. */
+  async restore(): Promise<void> {
+    const { reports, store } = this.deps;
+    const kept = await store.load();
+    if (!kept || kept.reports.length === 0 || reports.current) return;
+    const { explainedAt } = kept;
+    this.#savedReports = kept.reports;
+    await reports.showAgain({ reports: kept.reports, explainedAt });
+    const completeReports = await Promise.all(kept.reports.map((report) => this.#readAgain(report, explainedAt)));
+    const isUnchanged = isSameList(completeReports, kept.reports);
+    if (isUnchanged || this.deps.reports.current?.reports !== kept.reports) return;
+    this.#savedReports = completeReports;
+    await reports.showAgain({ reports: completeReports, explainedAt });
+  }
+
+  /** Returns the report with the texts of its failures, if its file is still there. */
+  async #readAgain(kept: KeptReport, explainedAt: number): Promise<KeptReport> {
+    const report = kept.file === undefined ? undefined : await this.deps.readAgain(kept.file, explainedAt);
+    return report ? { ...kept, report } : kept;
+  }
+
+  async #save(): Promise<void> {
+    const { reports, store, clock } = this.deps;
+    const selectedReports = reports.current?.reports ?? [];
+    if (isSameList(selectedReports, this.#savedReports)) return;
+    this.#savedReports = selectedReports;
+    await store.save(selectedReports.length > 0 ? { explainedAt: clock.now(), reports: selectedReports } : undefined);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}
