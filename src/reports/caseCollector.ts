@@ -44,6 +44,8 @@ export class CaseCollector {
   #totalLength = 0;
   readonly #starts = new StartTimes();
   #problem: ReportProblem | undefined;
+  /** What was wrong with the texts that have ended, and the file that was the first to have it. */
+  #earlierProblem: (Required<Pick<TestReport, "problem">> & Pick<TestReport, "problemFile">) | undefined;
 
   /** Number of all cases, passed and skipped ones included. */
   caseCount = 0;
@@ -53,6 +55,11 @@ export class CaseCollector {
   /** Reason that the rest of the report is not read. */
   get problem(): ReportProblem | undefined {
     return this.#problem;
+  }
+
+  /** Whether no further case is kept. */
+  get isFull(): boolean {
+    return this.#problem === "tooManyFailures";
   }
 
   /** Number of the cases that are kept, failed ones and those that passed on retry. */
@@ -156,6 +163,21 @@ export class CaseCollector {
     this.#problem ??= problem;
   }
 
+  /**
+   * Ends one text of several: the next one is read whatever was wrong with it, and has no attempts of its tests. What
+   * is no report is nothing wrong.
+   *
+   * @param file name of the text
+   * @param fileProblem what was wrong with the file itself, which comes before what its text showed
+   */
+  endText(file: string | undefined, fileProblem?: ReportProblem): void {
+    if (this.isFull) return;
+    const problem = fileProblem ?? this.#problem;
+    if (problem && problem !== "noReport") this.#earlierProblem ??= withoutUndefined({ problem, problemFile: file });
+    this.#problem = undefined;
+    this.#attempted.clear();
+  }
+
   /** Returns the report as far as it was read. */
   toReport(): TestReport {
     return withoutUndefined({
@@ -165,6 +187,7 @@ export class CaseCollector {
       caseCount: this.caseCount,
       startedAt: this.#starts.earliest,
       problem: this.#problem,
+      ...this.#earlierProblem,
     });
   }
 }

@@ -1,5 +1,4 @@
-import type { TestReport } from "../domain/reports/testReport";
-import { CaseCollector } from "./caseCollector";
+import type { CaseCollector } from "./caseCollector";
 import { GoTestReader, goTestLineStart } from "./goTestReport";
 import { JsonReportReader } from "./json/jsonReport";
 import type { ReportReader } from "./reportReader";
@@ -26,19 +25,16 @@ const reportStart = new RegExp(
  * retry.
  */
 export class ReportFinder {
-  readonly #cases = new CaseCollector();
   #reader: ReportReader | undefined;
   /** Text that was searched, and in which the beginning of a report may have begun. */
   #heldText = "";
 
+  /** @param cases takes what is found, behind what others found */
+  constructor(private readonly cases: CaseCollector) {}
+
   /** Whether nothing that follows can change the report. */
   get isDone(): boolean {
-    return this.#cases.problem !== undefined;
-  }
-
-  /** The part of the report that was read so far. */
-  get current(): TestReport {
-    return this.#cases.toReport();
+    return this.cases.problem !== undefined;
   }
 
   /** Reads on; not to be called when the report is done. */
@@ -52,10 +48,10 @@ export class ReportFinder {
     }
   }
 
-  /** Ends the text: `current` is the whole report. */
+  /** Ends the text: what was found is the whole report. */
   end(): void {
     if (!this.isDone) this.#reader?.end();
-    if (this.#cases.format === undefined) this.#cases.fail("noReport");
+    if (this.cases.format === undefined) this.cases.fail("noReport");
   }
 
   /** Searches for the beginning of a report; returns the text from there, with the reader of its format. */
@@ -72,9 +68,9 @@ export class ReportFinder {
   }
 
   #createReader({ go, json }: Readonly<Record<string, string | undefined>>): ReportReader {
-    if (go !== undefined) return new GoTestReader(this.#cases);
-    if (json !== undefined) return new JsonReportReader(this.#cases);
-    return new XmlReportReader(this.#cases);
+    if (go !== undefined) return new GoTestReader(this.cases);
+    if (json !== undefined) return new JsonReportReader(this.cases);
+    return new XmlReportReader(this.cases);
   }
 }
 

@@ -18,8 +18,11 @@ const maxVisitedEntries = 50_000;
 /** Folders that contain no reports of this project's tests. */
 const skippedFolders: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
-/** Extensions of the files that runners write. */
-export const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
+/** Extensions of the files that runners write, which are looked for in folders. */
+const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
+
+/** Extensions of the files that a person may select: also logs, and what CI systems pack. */
+export const selectableExtensions: readonly string[] = [...reportExtensions, "log", "txt", "zip", "gz", "tgz", "tar"];
 
 /** File that could not be read. */
 interface UnreadableFile {
