@@ -33,6 +33,12 @@ export interface FailedCase {
   readonly details?: string | undefined;
 }
 
+/** What is known of the texts that have ended. */
+interface EndedTexts extends Pick<TestReport, "problem" | "problemFile"> {
+  readonly failureCount: number;
+  readonly keptCount: number;
+}
+
 /** Collector of what a reader finds in a report, within limits. */
 export class CaseCollector {
   readonly #failures = new Set<ReportCase>();
@@ -44,8 +50,7 @@ export class CaseCollector {
   #totalLength = 0;
   readonly #starts = new StartTimes();
   #problem: ReportProblem | undefined;
-  /** What was wrong with the texts that have ended, and the file that was the first to have it. */
-  #earlierProblem: (Required<Pick<TestReport, "problem">> & Pick<TestReport, "problemFile">) | undefined;
+  #endedTexts: EndedTexts = { failureCount: 0, keptCount: 0 };
 
   /** Number of all cases, passed and skipped ones included. */
   caseCount = 0;
@@ -65,6 +70,11 @@ export class CaseCollector {
   /** Number of the cases that are kept, failed ones and those that passed on retry. */
   get keptCount(): number {
     return this.#failures.size + this.#retriedCases.size;
+  }
+
+  /** Whether a case of this text is kept, a failed one or one that passed on retry. */
+  get hasCaseOfText(): boolean {
+    return this.keptCount > this.#endedTexts.keptCount;
   }
 
   /**
@@ -89,9 +99,9 @@ export class CaseCollector {
     if (!this.#problem) this.#keepCase(retriedCase, this.#retriedCases);
   }
 
-  /** Adds a failure of the whole run unless a case has failed: the report says so without naming one. */
+  /** Adds a failure of the whole run unless a case of this text has failed: the report says so without naming one. */
   addRunFailure(details = "", suites: readonly string[] = []): void {
-    if (this.#failures.size > 0) return;
+    if (this.#failures.size > this.#endedTexts.failureCount) return;
     this.caseCount++;
     this.addFailure({ name: "", suites, details });
   }
@@ -172,8 +182,15 @@ export class CaseCollector {
    */
   endText(file: string | undefined, fileProblem?: ReportProblem): void {
     if (this.isFull) return;
-    const problem = fileProblem ?? this.#problem;
-    if (problem && problem !== "noReport") this.#earlierProblem ??= withoutUndefined({ problem, problemFile: file });
+    const textProblem = this.#problem === "noReport" ? undefined : this.#problem;
+    const problem = fileProblem ?? textProblem;
+    const isFirst = this.#endedTexts.problem === undefined;
+    this.#endedTexts = {
+      ...this.#endedTexts,
+      ...(isFirst && withoutUndefined({ problem, problemFile: problem && file })),
+      failureCount: this.#failures.size,
+      keptCount: this.keptCount,
+    };
     this.#problem = undefined;
     this.#attempted.clear();
   }
@@ -186,8 +203,8 @@ export class CaseCollector {
       retriedCases: [...this.#retriedCases],
       caseCount: this.caseCount,
       startedAt: this.#starts.earliest,
-      problem: this.#problem,
-      ...this.#earlierProblem,
+      problem: this.#endedTexts.problem ?? this.#problem,
+      problemFile: this.#endedTexts.problemFile,
     });
   }
 }

@@ -1,5 +1,3 @@
-import { yieldIfSlow } from "../../base/async";
-
 /** File in an archive. */
 export interface ArchiveEntry {
   /** As the archive states it: for messages alone, and never a path that is opened. Empty if the archive has none. */
@@ -9,14 +7,4 @@ export interface ArchiveEntry {
    * the next entry is requested. Rejects with `ArchiveError`.
    */
   readonly pieces: AsyncIterable<Uint8Array>;
-}
-
-/** Iterates over pieces, giving the event loop a turn now and then: those of a file in memory come without waiting. */
-export async function* yieldingPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  let sliceStart = performance.now();
-  for await (const piece of pieces) {
-    yield piece;
-    await yieldIfSlow(sliceStart);
-    sliceStart = performance.now();
-  }
 }

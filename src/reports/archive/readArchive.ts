@@ -1,11 +1,12 @@
 import type { ReportProblem } from "../../domain/reports/testReport";
 import type { CaseCollector } from "../caseCollector";
-import { type ArchiveEntry, yieldingPieces } from "./archiveEntry";
+import type { ArchiveEntry } from "./archiveEntry";
 import { ArchiveError } from "./archiveError";
 import { type ArchiveFormat, findArchiveFormat } from "./archiveFormat";
 import { gunzipPieces } from "./decompress";
 import { PeekedPieces } from "./peekedPieces";
 import { readTar } from "./tar";
+import { Turns } from "./turns";
 import { limitFile, UnpackLimits } from "./unpackLimits";
 import { readZip } from "./zip";
 
@@ -45,6 +46,7 @@ type OuterNames = readonly string[];
 
 class ArchiveReader {
   readonly #limits = new UnpackLimits();
+  readonly #turns = new Turns();
   readonly #countEntry = () => this.#limits.countEntry();
 
   constructor(private readonly options: ArchiveOptions) {}
@@ -58,6 +60,7 @@ class ArchiveReader {
     try {
       for await (const entry of this.#list(format, pieces)) {
         yield* this.#readEntry(entry, outerNames);
+        await this.#turns.give();
         if (this.options.cases.isFull || this.#limits.isExhausted) return;
       }
     } catch (error) {
@@ -102,7 +105,7 @@ class ArchiveReader {
   }
 
   async *#readContent(pieces: AsyncIterable<Uint8Array>, names: OuterNames): AsyncGenerator<void, void> {
-    const file = await PeekedPieces.create(yieldingPieces(limitFile(pieces)));
+    const file = await PeekedPieces.create(this.#turns.during(limitFile(pieces)));
     try {
       const format = findArchiveFormat(file.head);
       if (format) yield* this.#readInnerArchive(format, file, names);
