@@ -33,11 +33,6 @@ export class ByteReader {
     }
     return bytes;
   }
-
-  /** Requests no further piece. */
-  async close(): Promise<void> {
-    await this.#pieces.return?.();
-  }
 }
 
 /** A part of a stream of bytes, of known length. */

@@ -27,14 +27,10 @@ export class PeekedPieces implements AsyncIterable<Uint8Array> {
     return new PeekedPieces(head, iterator);
   }
 
-  /** Iterates over all pieces, the beginning included. */
+  /** Iterates over all pieces, the beginning included. Whoever leaves early has to close them. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
-    try {
-      if (this.head.length > 0) yield this.head;
-      for (let next = await this.rest.next(); !next.done; next = await this.rest.next()) yield next.value;
-    } finally {
-      await this.close();
-    }
+    if (this.head.length > 0) yield this.head;
+    for (let next = await this.rest.next(); !next.done; next = await this.rest.next()) yield next.value;
   }
 
   /** Ends the file: no further piece is requested. */

@@ -22,6 +22,7 @@ interface Properties {
  * Iterates over the regular files of a tar archive (ustar, with the names and sizes of pax and GNU); sparse files are
  * left out. Rejects with `ArchiveError`.
  *
+ * @param pieces of the archive, which the caller closes
  * @param countEntry called for each file, folder and link
  */
 export async function* readTar(
@@ -30,21 +31,17 @@ export async function* readTar(
 ): AsyncGenerator<ArchiveEntry, void> {
   const reader = new ByteReader(pieces);
   let properties: Properties = {};
-  try {
-    for (let header = await readHeader(reader); header; header = await readHeader(reader)) {
-      const isProperties = propertyTypes.includes(header.type);
-      const { name = header.name, size = header.size } = isProperties ? header : properties;
-      const content = new StreamPart(reader, size);
-      if (isProperties) properties = { ...properties, ...(await readProperties(header, content)) };
-      else countEntry();
-      if (fileTypes.includes(header.type)) yield { name, pieces: content };
-      if (header.type === "S") await skipSparseBlocks(header, reader);
-      await content.skip();
-      await reader.read(countPadding(size));
-      if (!isProperties) properties = {};
-    }
-  } finally {
-    await reader.close();
+  for (let header = await readHeader(reader); header; header = await readHeader(reader)) {
+    const isProperties = propertyTypes.includes(header.type);
+    const { name = header.name, size = header.size } = isProperties ? header : properties;
+    const content = new StreamPart(reader, size);
+    if (isProperties) properties = { ...properties, ...(await readProperties(header, content)) };
+    else countEntry();
+    if (fileTypes.includes(header.type)) yield { name, pieces: content };
+    if (header.type === "S") await skipSparseBlocks(header, reader);
+    await content.skip();
+    await reader.read(countPadding(size));
+    if (!isProperties) properties = {};
   }
 }
 

@@ -162,24 +162,32 @@ describe("Archive of reports", () => {
     assert.deepEqual(counts, [1, 2, 2]);
   });
 
-  it("rejects as its pieces do, and closes them when nobody reads on", async () => {
-    const archive = gzipSync(createTar([reportFile("a"), { name: "b.xml", content: report("b").padEnd(1_000_000) }]));
-    let openCount = 0;
-    async function* createPieces(end: () => void) {
-      openCount++;
-      try {
-        yield* cutBytes(archive, 600);
-        end();
-      } finally {
-        openCount--;
+  const noise = Array.from({ length: 50_000 }, (_, index) => Math.sin(index)).join("\n");
+  const wholeTar = createTar([reportFile("a"), { name: "noise.txt", content: noise }]);
+  const tar = wholeTar.subarray(0, -1_024);
+  for (const [description, bytes] of [
+    ["a text", Buffer.from(`${report("a")}\n${noise}`)],
+    ["a tar archive", tar],
+    ["a compressed tar archive", gzipSync(tar)],
+  ] as const) {
+    it(`rejects as the pieces of ${description} do, and closes them when nobody reads on`, async () => {
+      const openPieces = new Set<object>();
+      async function* createPieces(end: () => void) {
+        const key = {};
+        openPieces.add(key);
+        try {
+          yield* cutBytes(bytes, 10_000);
+          end();
+        } finally {
+          openPieces.delete(key);
+        }
       }
-    }
-    const failing = createPieces(() => {
-      throw new RangeError("unplugged");
+      const failingPieces = createPieces(() => {
+        throw new RangeError("unplugged");
+      });
+      await assert.rejects(readWholeReport(failingPieces), { message: "unplugged" });
+      for await (const _ of readReport(createPieces(() => {}))) break;
+      assert.equal(openPieces.size, 0);
     });
-    await assert.rejects(readWholeReport(failing), { message: "unplugged" });
-    for await (const _ of readReport(createPieces(() => {}))) break;
-    await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(openCount, 0);
-  });
+  }
 });
