@@ -36,7 +36,6 @@ export interface FailedCase {
 /** What is known of the texts that have ended. */
 interface EndedTexts extends Pick<TestReport, "problem" | "problemFile"> {
   readonly failureCount: number;
-  readonly keptCount: number;
 }
 
 /** Collector of what a reader finds in a report, within limits. */
@@ -50,7 +49,7 @@ export class CaseCollector {
   #totalLength = 0;
   readonly #starts = new StartTimes();
   #problem: ReportProblem | undefined;
-  #endedTexts: EndedTexts = { failureCount: 0, keptCount: 0 };
+  #endedTexts: EndedTexts = { failureCount: 0 };
 
   /** Number of all cases, passed and skipped ones included. */
   caseCount = 0;
@@ -62,19 +61,9 @@ export class CaseCollector {
     return this.#problem;
   }
 
-  /** Whether no further case is kept. */
-  get isFull(): boolean {
-    return this.#problem === "tooManyFailures";
-  }
-
   /** Number of the cases that are kept, failed ones and those that passed on retry. */
   get keptCount(): number {
     return this.#failures.size + this.#retriedCases.size;
-  }
-
-  /** Whether a case of this text is kept, a failed one or one that passed on retry. */
-  get hasCaseOfText(): boolean {
-    return this.keptCount > this.#endedTexts.keptCount;
   }
 
   /**
@@ -174,14 +163,14 @@ export class CaseCollector {
   }
 
   /**
-   * Ends one text of several: the next one is read whatever was wrong with it, and has no attempts of its tests. What
-   * is no report is nothing wrong.
+   * Ends one text of several: the next one is read whatever was wrong with it, unless no further case is kept, and has
+   * no attempts of its tests. What is no report is nothing wrong.
    *
    * @param file name of the text
    * @param fileProblem what was wrong with the file itself, which comes before what its text showed
    */
   endText(file: string | undefined, fileProblem?: ReportProblem): void {
-    if (this.isFull) return;
+    if (this.#problem === "tooManyFailures") return;
     const textProblem = this.#problem === "noReport" ? undefined : this.#problem;
     const problem = fileProblem ?? textProblem;
     const isFirst = this.#endedTexts.problem === undefined;
@@ -189,7 +178,6 @@ export class CaseCollector {
       ...this.#endedTexts,
       ...(isFirst && withoutUndefined({ problem, problemFile: problem && file })),
       failureCount: this.#failures.size,
-      keptCount: this.keptCount,
     };
     this.#problem = undefined;
     this.#attempted.clear();

@@ -53,12 +53,12 @@ export function joinZip(files: readonly Buffer[], directory: readonly Buffer[]):
 }
 
 /** Creates what the two headers of a file have in common. */
-function createZipHeader({ content, isStored = false, flags = 0, ...stated }: ZippedFile) {
-  const unpacked = Buffer.from(content);
-  const packed = isStored ? unpacked : deflateRawSync(unpacked);
-  const { size = unpacked.length, checksum = crc32(unpacked), method = isStored ? 0 : 8 } = stated;
-  const header = Buffer.concat([bytes(2, 20, flags, method, 0, 0), bytes(4, checksum, packed.length, size)]);
-  return { header, content: packed };
+function createZipHeader({ content, isStored = false, flags = 0, ...facts }: ZippedFile) {
+  const bytesOfFile = Buffer.from(content);
+  const packedBytes = isStored ? bytesOfFile : deflateRawSync(bytesOfFile);
+  const { size = bytesOfFile.length, checksum = crc32(bytesOfFile), method = isStored ? 0 : 8 } = facts;
+  const header = Buffer.concat([bytes(2, 20, flags, method, 0, 0), bytes(4, checksum, packedBytes.length, size)]);
+  return { header, content: packedBytes };
 }
 
 /** File of a tar archive, with what its header states instead of what is right. */

@@ -20,7 +20,7 @@ const utf32Marks = ["fffe0000", "0000feff"];
 /** Parts of the reading of an archive that its reader decides. */
 export interface ArchiveOptions {
   /** Takes what is wrong with the archive and its files. */
-  readonly cases: Pick<CaseCollector, "endText" | "fail" | "isFull" | "format">;
+  readonly cases: Pick<CaseCollector, "endText" | "fail" | "problem" | "format">;
   /** Runs a piece of work on what somebody else wrote. */
   readonly run: <T>(work: () => T) => T;
   /** Reads the text of one file, and yields after each slice. */
@@ -61,7 +61,8 @@ class ArchiveReader {
       for await (const entry of this.#list(format, pieces)) {
         yield* this.#readEntry(entry, outerNames);
         await this.#turns.give();
-        if (this.options.cases.isFull || this.#limits.isExhausted) return;
+        // What is wrong with one file alone has ended with it.
+        if (this.options.cases.problem || this.#limits.isExhausted) return;
       }
     } catch (error) {
       this.#endFile(outerNames, toProblem(error));
@@ -151,7 +152,7 @@ function toProblem(error: unknown): ReportProblem {
   return error.problem;
 }
 
-/** Returns whether a file may be a text: pictures, programs and the like have zeros in succession at their beginning. */
+/** Returns whether a file may be a text: others, such as pictures, have zeros in succession at their beginning. */
 function isText(head: Uint8Array): boolean {
   const sample = Buffer.from(head.subarray(0, sampleBytes));
   return utf32Marks.includes(sample.toString("hex", 0, 4)) || !sample.includes("\0\0");

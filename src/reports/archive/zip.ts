@@ -9,8 +9,7 @@ const fileSignature = 0x04034b50;
 /** Bytes of a file's own header, without its name and its further fields. */
 const fileHeaderBytes = 30;
 /** Methods of compression that are read. */
-const stored = 0;
-const deflated = 8;
+const methods = { store: 0, deflate: 8 } as const;
 
 /** Parts of the reading of a zip archive that its reader decides. */
 export interface ZipOptions {
@@ -34,7 +33,7 @@ export async function* readZip(
   const overlappingEntries = options.run(() => findOverlappingEntries(entries));
   for (const entry of entries) {
     if (entry.name.endsWith("/") || entry.compressedSize === 0) continue;
-    yield { name: entry.name, pieces: readFile(bytes, entry, overlappingEntries.has(entry)) };
+    yield { name: entry.name, pieces: unpackFile(bytes, entry, overlappingEntries.has(entry)) };
   }
   if (error) throw error;
 }
@@ -71,7 +70,7 @@ function findOverlappingEntries(entries: readonly ZipEntry[]): ReadonlySet<ZipEn
 }
 
 /** Iterates over the bytes of a file. Rejects with `ArchiveError`, also if they are not those that were packed. */
-async function* readFile(bytes: HeldBytes, entry: ZipEntry, overlaps: boolean): AsyncGenerator<Uint8Array, void> {
+async function* unpackFile(bytes: HeldBytes, entry: ZipEntry, overlaps: boolean): AsyncGenerator<Uint8Array, void> {
   if (entry.isEncrypted) throw new ArchiveError("encrypted");
   if (overlaps) throw new ArchiveError("malformed");
   let size = 0;
@@ -91,7 +90,7 @@ function readContent(bytes: HeldBytes, { method, offset, compressedSize }: ZipEn
   if (!isHeader) throw new ArchiveError("malformed");
   const start = offset + fileHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
   const content = bytes.pieces(start, start + compressedSize);
-  if (method === stored) return content;
-  if (method === deflated) return inflatePieces(content);
+  if (method === methods.store) return content;
+  if (method === methods.deflate) return inflatePieces(content);
   throw new ArchiveError("unknownCompression");
 }

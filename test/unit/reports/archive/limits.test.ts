@@ -102,8 +102,14 @@ describe("Limits of archives", () => {
     const copies = (content: Buffer) =>
       createZip(Array.from({ length: 16 }, (_, index) => ({ name: `${index}`, content })));
     const { files, directory } = createZipParts([{ name: "a", content: Buffer.alloc(90 * megabyte, " ") }]);
-    const quoted = joinZip(files, Array(9_000).fill(directory[0]));
-    const bombs = { zeros, nested: gzipSync(zeros), twice: copies(blanks), thrice: copies(copies(blanks)), quoted };
+    const quotedArchive = joinZip(files, Array(9_000).fill(directory[0]));
+    const bombs = {
+      zeros,
+      nested: gzipSync(zeros),
+      twice: copies(blanks),
+      thrice: copies(copies(blanks)),
+      quoted: quotedArchive,
+    };
     const problems: Record<string, unknown> = {};
     for (const [name, bomb] of Object.entries(bombs))
       await assertQuick(async () => {

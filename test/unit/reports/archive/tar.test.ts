@@ -6,10 +6,10 @@ import { readWholeReport } from "../../../support/readWholeReport";
 import { realArchives } from "./realArchives";
 
 const report = (name: string) => `<testsuite><testcase name="${name}"><failure message="no"/></testcase></testsuite>`;
-const file = (name: string, stated: Partial<TarredFile> = {}): TarredFile => ({
+const file = (name: string, facts: Partial<TarredFile> = {}): TarredFile => ({
   name,
   content: report(name),
-  ...stated,
+  ...facts,
 });
 
 async function readBrief(archive: Buffer) {
@@ -100,9 +100,9 @@ describe("Tar archive", () => {
   it("is malformed where a header is damaged, behind the files that precede it", async () => {
     const sizes = ["0000000008x", Buffer.from("ffffffffffffffffffffffff", "hex"), Buffer.alloc(12, 0x80)];
     const archives = sizes.map((size) => createTar([file("a"), file("b", { size })]));
-    const damaged = createTar([file("a"), file("b")]);
-    damaged.write("x", 1_024);
-    const briefs = await Promise.all([...archives, damaged].map(readBrief));
+    const damagedTar = createTar([file("a"), file("b")]);
+    damagedTar.write("x", 1_024);
+    const briefs = await Promise.all([...archives, damagedTar].map(readBrief));
     assert.deepEqual(briefs, Array(4).fill([["a"], "malformed", undefined]));
   });
 

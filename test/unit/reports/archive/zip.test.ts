@@ -4,10 +4,10 @@ import { readWholeReport } from "../../../support/readWholeReport";
 import { realArchives } from "./realArchives";
 
 const report = (name: string) => `<testsuite><testcase name="${name}"><failure message="no"/></testcase></testsuite>`;
-const file = (name: string, stated: Partial<ZippedFile> = {}): ZippedFile => ({
+const file = (name: string, facts: Partial<ZippedFile> = {}): ZippedFile => ({
   name,
   content: report(name),
-  ...stated,
+  ...facts,
 });
 
 async function readBrief(archive: Buffer) {
@@ -16,7 +16,7 @@ async function readBrief(archive: Buffer) {
 }
 
 describe("Zip archive", () => {
-  for (const [description, stated] of [
+  for (const [description, facts] of [
     ["whose checksum is not that of its bytes", { checksum: 1 }],
     ["that is longer than its headers say", { size: report("a").length - 1 }],
     ["that is shorter than its headers say", { size: report("a").length + 1 }],
@@ -24,7 +24,7 @@ describe("Zip archive", () => {
     ["whose bytes are not compressed as its headers say", { method: 8, isStored: true }],
   ] as const) {
     it(`says that a file is malformed ${description}, and reads the others`, async () => {
-      const [names, ...problem] = await readBrief(createZip([file("a", stated), file("b")]));
+      const [names, ...problem] = await readBrief(createZip([file("a", facts), file("b")]));
       assert.deepEqual([names?.includes("b"), ...problem], [true, "malformed", "a"]);
     });
   }
@@ -40,8 +40,8 @@ describe("Zip archive", () => {
   it("reads no file whose bytes are those of another one", async () => {
     const { files, directory } = createZipParts([file("a"), file("b")]);
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = directory;
-    const quoted = joinZip(files, [first, first, second, first]);
-    assert.deepEqual(await readBrief(quoted), [["a", "b"], "malformed", "a"]);
+    const quotedArchive = joinZip(files, [first, first, second, first]);
+    assert.deepEqual(await readBrief(quotedArchive), [["a", "b"], "malformed", "a"]);
   });
 
   it("reads no file whose bytes lie within another one", async () => {
