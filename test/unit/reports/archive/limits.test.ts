@@ -3,8 +3,9 @@ import { gzipSync } from "node:zlib";
 import type { ReportProblem } from "../../../../src/domain/reports/testReport";
 import { readReport } from "../../../../src/reports/readReport";
 import { createTar, createTarHeader, createZip, createZipParts, joinZip } from "../../../support/archives";
-import { assertQuick } from "../../../support/pace";
+import { assertQuick, leastTime } from "../../../support/pace";
 import { readWholeReport } from "../../../support/readWholeReport";
+import { createReportFiles } from "../../../support/reportArchive";
 
 const megabyte = 1024 * 1024;
 const report = '<testsuite><testcase name="a"><failure message="no"/></testcase></testsuite>';
@@ -124,11 +125,24 @@ describe("Limits of archives", () => {
     });
   });
 
+  it("take at most three times as long for a zip archive as for the reports in it", async () => {
+    const files = createReportFiles(200);
+    const texts = files.map(({ content }) => Buffer.from(content));
+    const archive = createZip(files);
+    const countFailures = async () => (await readWholeReport([archive])).failures.length;
+    assert.equal(await countFailures(), 800);
+    const textsTime = await leastTime(async () => {
+      for (const text of texts) await readWholeReport([text]);
+    });
+    const archiveTime = await leastTime(countFailures, 3 * textsTime);
+    assert.ok(archiveTime <= 3 * textsTime, `${archiveTime} ms, the reports alone ${textsTime} ms`);
+  });
+
   for (const [description, fileCount, caseCount] of [
     ["a large file in memory", 1, 100_000],
     ["many small files in memory", 5_000, 5],
   ] as const) {
-    it(`give the event loop its turns while ${description} is read`, async () => {
+    it(`leave the event loop its turns with ${description}`, async () => {
       const content = `<testsuite>${"<testcase name='passes'/>".repeat(caseCount)}</testsuite>`;
       const file = { name: "a", content, isStored: true };
       const archive = createZip(Array.from({ length: fileCount }, () => file));
