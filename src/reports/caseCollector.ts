@@ -176,7 +176,7 @@ export class CaseCollector {
     const isFirst = this.#endedTexts.problem === undefined;
     this.#endedTexts = {
       ...this.#endedTexts,
-      ...(isFirst && withoutUndefined({ problem, problemFile: problem && file })),
+      ...(isFirst && withoutUndefined({ problem, problemFile: problem && file?.slice(0, maxNameLength) })),
       failureCount: this.#failures.size,
     };
     this.#problem = undefined;

@@ -152,8 +152,13 @@ function toProblem(error: unknown): ReportProblem {
   return error.problem;
 }
 
-/** Returns whether a file may be a text: others, such as pictures, have zeros in succession at their beginning. */
+/**
+ * Returns whether a file may be a text. Others, such as pictures, have zeros in succession at their beginning; in
+ * UTF-16, one may end a character and another begin the next.
+ */
 function isText(head: Uint8Array): boolean {
-  const sample = Buffer.from(head.subarray(0, sampleBytes));
-  return utf32Marks.includes(sample.toString("hex", 0, 4)) || !sample.includes("\0\0");
+  const sample = head.subarray(0, sampleBytes);
+  const mark = Buffer.from(sample.subarray(0, 4)).toString("hex");
+  if (utf32Marks.includes(mark)) return true;
+  return !sample.some((byte, index) => byte === 0 && index % 2 === 0 && sample[index + 1] === 0);
 }

@@ -9,6 +9,12 @@ const fileTypes: readonly string[] = ["", "0", "7"];
 const propertyTypes: readonly string[] = ["x", "g", "L", "K"];
 /** Maximum bytes of a block of properties, or of a long name. */
 const maxPropertyBytes = 1024 * 1024;
+/** Maximum digits of the length of a property. */
+const maxLengthDigits = 7;
+/** Bytes of an ASCII text, and those with which the names of needed properties begin: `path`, `size`. */
+const blank = 0x20;
+const zero = 0x30;
+const initials: readonly number[] = [0x70, 0x73];
 /** Place of the mark that a header of a sparse file is followed by another block, and of that mark in such a block. */
 const sparseMarkOffsets = [482, 504] as const;
 
@@ -65,25 +71,40 @@ async function readProperties({ type, size }: TarHeader, content: StreamPart): P
 
 /** Parses properties of pax: lines, each with its own length in front: `30 path=…\n`. */
 function parseProperties(bytes: Buffer): Properties {
-  const values = new Map<string, string>();
+  let properties: Properties = {};
   for (let start = 0; start < bytes.length; ) {
-    const lengthText = /^[0-9]{1,7}(?= )/.exec(bytes.toString("latin1", start, start + 8))?.[0];
-    const length = Number(lengthText);
-    if (!lengthText || length <= lengthText.length || start + length > bytes.length)
-      throw new ArchiveError("malformed");
-    const line = bytes.toString("utf8", start + lengthText.length + 1, start + length - 1);
-    const [key = ""] = line.split("=", 1);
-    values.set(key, line.slice(key.length + 1));
-    start += length;
+    const textStart = bytes.indexOf(blank, start) + 1;
+    const end = start + readLength(bytes, start, textStart - 1);
+    if (end <= textStart || end > bytes.length) throw new ArchiveError("malformed");
+    // There may be millions of others.
+    if (initials.includes(bytes[textStart] ?? 0)) {
+      const line = bytes.toString("utf8", textStart, end - 1);
+      properties = { ...properties, ...parseProperty(line) };
+    }
+    start = end;
   }
-  return { ...parseSize(values.get("size")), ...(values.has("path") && { name: values.get("path") }) };
+  return properties;
 }
 
-function parseSize(text: string | undefined): Properties {
-  if (text === undefined) return {};
+/** Reads the digits in front of a line. */
+function readLength(bytes: Buffer, start: number, end: number): number {
+  let length = 0;
+  if (end - start > maxLengthDigits) throw new ArchiveError("malformed");
+  for (let place = start; place < end; place++) length = length * 10 + (bytes[place] ?? 0) - zero;
+  return length;
+}
+
+function parseProperty(line: string): Properties {
+  const [key = ""] = line.split("=", 1);
+  const value = line.slice(key.length + 1);
+  if (key === "path") return { name: value };
+  return key === "size" ? { size: parseSize(value) } : {};
+}
+
+function parseSize(text: string): number {
   const size = /^[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(size)) throw new ArchiveError("malformed");
-  return { size };
+  return size;
 }
 
 /** Skips the blocks of a sparse file that are part of its header. */

@@ -46,12 +46,16 @@ export function readTarHeader(block: Uint8Array): TarHeader {
 
 function hasChecksum(block: Uint8Array): boolean {
   const [start, length] = fields.checksum;
-  let sum = 0;
-  block.forEach((byte, index) => {
-    const isChecksum = index >= start && index < start + length;
-    sum += isChecksum ? 0x20 : byte;
-  });
+  const checksumBytes = block.subarray(start, start + length);
+  // The checksum counts as blanks.
+  const sum = sumBytes(block) - sumBytes(checksumBytes) + length * 0x20;
   return readDigits(block, "checksum") === sum;
+}
+
+function sumBytes(bytes: Uint8Array): number {
+  let sum = 0;
+  for (const byte of bytes) sum += byte;
+  return sum;
 }
 
 function readSize(block: Uint8Array): number {

@@ -32,7 +32,8 @@ export async function* readZip(
   const { entries, error } = options.run(() => listEntries(bytes, options.countEntry));
   const overlappingEntries = options.run(() => findOverlappingEntries(entries));
   for (const entry of entries) {
-    if (entry.name.endsWith("/") || entry.compressedSize === 0) continue;
+    // As a folder.
+    if (entry.compressedSize === 0) continue;
     yield { name: entry.name, pieces: unpackFile(bytes, entry, overlappingEntries.has(entry)) };
   }
   if (error) throw error;

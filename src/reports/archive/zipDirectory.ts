@@ -15,6 +15,8 @@ const endBytes = 22;
 const largeEndBytes = 56;
 const largeEndLocatorBytes = 20;
 const maxCommentBytes = 0xffff;
+/** Maximum bytes of a name that are kept. */
+const maxNameBytes = 1_000;
 
 /** Stands for a number that does not fit, which is in a field of its own then. */
 const largeNumber = 0xffffffff;
@@ -22,6 +24,7 @@ const largeNumbersField = 0x0001;
 
 /** File in a zip archive, as the directory at the archive's end states it. */
 export interface ZipEntry {
+  /** Cut if it is long. */
   readonly name: string;
   readonly isEncrypted: boolean;
   /** Number of the method of compression. */
@@ -46,16 +49,17 @@ interface DirectoryPlace {
 export function* readZipDirectory(bytes: HeldBytes): Generator<ZipEntry, void> {
   const { offset, size } = findDirectory(bytes);
   if (offset + size > bytes.length) throw new ArchiveError("malformed");
-  const directory = bytes.copy(offset, offset + size);
-  for (let start = 0; start < directory.length; ) {
-    const header = directory.subarray(start);
-    const isEntry = header.length >= entryBytes && header.readUInt32LE() === signatures.entry;
+  const end = offset + size;
+  for (let start = offset; start < end; ) {
+    const header = bytes.copy(start, Math.min(end, start + entryBytes));
+    const isEntry = header.length === entryBytes && header.readUInt32LE() === signatures.entry;
     if (!isEntry) throw new ArchiveError("malformed");
-    const nameEnd = entryBytes + header.readUInt16LE(28);
+    const nameStart = start + entryBytes;
+    const nameEnd = nameStart + header.readUInt16LE(28);
     const extraEnd = nameEnd + header.readUInt16LE(30);
-    const extra = header.subarray(nameEnd, extraEnd);
-    yield readEntry(header, header.toString("utf8", entryBytes, nameEnd), extra);
-    start += extraEnd + header.readUInt16LE(32);
+    const name = bytes.copy(nameStart, Math.min(nameEnd, nameStart + maxNameBytes));
+    yield readEntry(header, name.toString(), bytes.copy(nameEnd, extraEnd));
+    start = extraEnd + header.readUInt16LE(32);
   }
 }
 

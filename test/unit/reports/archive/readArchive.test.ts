@@ -81,6 +81,22 @@ describe("Archive of reports", () => {
     assert.deepEqual(await readBrief(archive), [["a"], undefined, undefined]);
   });
 
+  it("takes a text of UTF-16 for a text, wherever its bytes are zero", async () => {
+    const archive = createZip([
+      { name: "a.xml", content: Buffer.from(report("a一Ā"), "utf16le") },
+      { name: "b.xml", content: Buffer.from(`\ufeff${report("b一Ā")}`, "utf16le").swap16() },
+    ]);
+    assert.deepEqual(await readBrief(archive), [["a一Ā", "b一Ā"], undefined, undefined]);
+  });
+
+  it("ends with its last failure that is kept", async () => {
+    const failures = Array.from({ length: 11_000 }, (_, index) => `<testcase name="${index}"><failure/></testcase>`);
+    const content = `<testsuite>${failures.join("")}</testsuite>`;
+    const archive = createZip([cutReport, ...["a", "b", "c"].map((name) => ({ name, content }))]);
+    const { failures: keptFailures, caseCount, problem } = await readWholeReport([archive]);
+    assert.deepEqual([keptFailures.length, caseCount, problem], [20_000, 20_001, "truncated"]);
+  });
+
   it("is no report if none of its files is one", async () => {
     const archives = [createZip([]), createZip([page, picture]), gzipSync("all passed"), createTar([picture])];
     const briefs = await Promise.all(archives.map((archive) => readBrief(archive)));
@@ -136,7 +152,7 @@ describe("Archive of reports", () => {
   });
 
   it("tells other archives, and leaves them out within one", async () => {
-    const starts = ["377abcaf271c0004", "fd377a585a000004", "28b52ffd0460", "425a6839314159265359", "526172211a0701"];
+    const starts = ["377abcaf271c0004", "fd377a585a000004", "28b52ffd0460", "425a6831314159265359", "526172211a0701"];
     const others = starts.map((start) => Buffer.from(start.padEnd(64, "0"), "hex"));
     const briefs = await Promise.all(others.map((other) => readBrief(other)));
     const inner = await readBrief(createZip([...others.map((content) => ({ name: "a", content })), reportFile("a")]));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { readTar } from "../../../../src/reports/archive/tar";
 import { createTar, createTarHeader, type TarredFile } from "../../../support/archives";
+import { assertQuick } from "../../../support/pace";
 import { readWholeReport } from "../../../support/readWholeReport";
 import { realArchives } from "./realArchives";
 
@@ -81,6 +82,20 @@ describe("Tar archive", () => {
       ["a", 600],
       ["c", 3],
     ]);
+  });
+
+  it("passes over properties of all kinds in time in proportion to their number", async () => {
+    const content = "7 a=bb\n".repeat(149_000) + property("path", "c");
+    const properties = createTar([file("pax", { type: "x", content })]).subarray(0, -1_024);
+    const archive = Buffer.concat([
+      ...(Array(20).fill(properties) as Buffer[]),
+      createTar([file("a", { content: "x" })]),
+    ]);
+    let files: unknown;
+    await assertQuick(async () => {
+      files = (await listFiles(archive)).files;
+    }, 25);
+    assert.deepEqual(files, [["c", 1]]);
   });
 
   it("passes over folders, links and devices", async () => {
