@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { nextTurn } from "../../base/async";
 import type { ArchiveEntry } from "./archiveEntry";
 import { ArchiveError } from "./archiveError";
 import { inflatePieces } from "./decompress";
@@ -8,6 +9,8 @@ import { readZipDirectory, type ZipEntry } from "./zipDirectory";
 const fileSignature = 0x04034b50;
 /** Bytes of a file's own header, without its name and its further fields. */
 const fileHeaderBytes = 30;
+/** Entries of the directory that are read at a time: a few milliseconds of work. */
+const entriesPerSlice = 500;
 /** Methods of compression that are read. */
 const methods = { store: 0, deflate: 8 } as const;
 
@@ -29,7 +32,7 @@ export async function* readZip(
   options: ZipOptions,
 ): AsyncGenerator<ArchiveEntry, void> {
   const bytes = await HeldBytes.read(pieces);
-  const { entries, error } = options.run(() => listEntries(bytes, options.countEntry));
+  const { entries, error } = await listEntries(bytes, options);
   const overlappingEntries = options.run(() => findOverlappingEntries(entries));
   for (const entry of entries) {
     // As a folder.
@@ -45,13 +48,21 @@ interface EntryList {
   readonly error?: ArchiveError;
 }
 
-function listEntries(bytes: HeldBytes, countEntry: () => void): EntryList {
+async function listEntries(bytes: HeldBytes, { run, countEntry }: ZipOptions): Promise<EntryList> {
   const entries: ZipEntry[] = [];
-  try {
-    for (const entry of readZipDirectory(bytes)) {
+  const directory = readZipDirectory(bytes);
+  /** Returns whether more entries follow. */
+  const takeEntries = (): boolean => {
+    for (let count = 0; count < entriesPerSlice; count++) {
+      const { value: entry } = directory.next();
+      if (!entry) return false;
       countEntry();
       entries.push(entry);
     }
+    return true;
+  };
+  try {
+    while (run(takeEntries)) await nextTurn();
     return { entries };
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;

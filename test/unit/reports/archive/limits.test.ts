@@ -138,6 +138,22 @@ describe("Limits of archives", () => {
     assert.ok(archiveTime <= 3 * textsTime, `${archiveTime} ms, the reports alone ${textsTime} ms`);
   });
 
+  it("read 500 entries of a zip archive in one slice", async () => {
+    const sliceCounts: number[] = [];
+    for (const entryCount of [499, 500, 1_000]) {
+      let sliceCount = 0;
+      const countSlices = <T>(work: () => T): T => {
+        sliceCount++;
+        return work();
+      };
+      const folders = Array.from({ length: entryCount }, () => ({ name: "a/", content: "", isStored: true }));
+      for await (const _ of readReport([createZip(folders)], countSlices));
+      sliceCounts.push(sliceCount);
+    }
+    // Another one compares their places.
+    assert.deepEqual(sliceCounts, [2, 3, 4]);
+  });
+
   for (const [description, fileCount, caseCount] of [
     ["a large file in memory", 1, 100_000],
     ["many small files in memory", 5_000, 5],
