@@ -1,4 +1,4 @@
-import type { LogLineReference, ReportCase, TestReport } from "../domain/reports/testReport";
+import type { LogLineReference, ReportCase, ReportFormat, TestReport } from "../domain/reports/testReport";
 
 /** Part of a report on its way to the other thread: its cases share their texts, each of which goes over once. */
 export interface ReportPart extends ReportFacts {
@@ -24,6 +24,7 @@ interface NumberedCase {
   readonly host?: number;
   readonly failure: number;
   readonly logLine?: NumberedLine;
+  readonly format?: ReportFormat;
 }
 
 interface NumberedLine {
@@ -71,7 +72,7 @@ export class SentReport {
   }
 
   #numberTexts(reportCase: ReportCase, names: SharedTexts, failureTexts: SharedTexts): NumberedCase {
-    const { name, classname, file, line, suites, host, logLine } = reportCase;
+    const { name, classname, file, line, suites, host, logLine, format } = reportCase;
     return {
       name: names.add(name),
       ...(classname !== undefined && { classname: names.add(classname) }),
@@ -79,6 +80,7 @@ export class SentReport {
       ...(line !== undefined && { line }),
       suites: suites.map((suite) => names.add(suite)),
       ...(host !== undefined && { host: names.add(host) }),
+      ...(format !== undefined && { format }),
       failure: failureTexts.add(this.#omitsFailureTexts ? "" : reportCase.failure),
       ...(logLine && !this.#omitsFailureTexts && { logLine: numberLine(logLine, failureTexts) }),
     };
@@ -189,7 +191,7 @@ export class ReceivedReport {
 
 /** Creates a case, the text of whose failure is decoded each time it is read. */
 function createCase(
-  { name, classname, file, line, suites, host, failure, logLine }: NumberedCase,
+  { name, classname, file, line, suites, host, failure, logLine, format }: NumberedCase,
   names: readonly string[],
   failureTexts: EncodedTexts,
 ): ReportCase {
@@ -201,6 +203,7 @@ function createCase(
     ...(line !== undefined && { line }),
     suites: suites.map(nameAt),
     ...(host !== undefined && { host: nameAt(host) }),
+    ...(format !== undefined && { format }),
     get failure() {
       return decodeText(failureTexts, failure);
     },

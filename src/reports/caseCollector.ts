@@ -6,19 +6,13 @@ import type {
   ReportProblem,
   TestReport,
 } from "../domain/reports/testReport";
+import { KeptTexts, maxNameLength } from "./keptTexts";
 import { type ReportTime, withSetTime } from "./timestamp";
 
 /** Maximum cases of a report that are kept, failed ones and those that passed on retry. */
 const maxFailures = 20_000;
 /** Maximum characters of a failure that are kept: failures differ at their beginning. */
 export const maxFailureLength = 8_000;
-/** Maximum characters of a name that are kept. */
-export const maxNameLength = 4_000;
-/** Maximum suites of a case, and maximum characters that they have together: the innermost ones are kept. */
-const maxSuites = 100;
-const maxSuitesLength = 4_000;
-/** Maximum characters of all texts of a report that are kept; a name that several cases share counts once. */
-const maxTotalLength = 50_000_000;
 
 /** Name of a failure that belongs to no test, class, suite or file. */
 const runName = "test run";
@@ -41,31 +35,47 @@ export interface FailedCase {
   readonly logLine?: LogLineReference | undefined;
 }
 
+/** What is known of the texts that have ended. */
+interface EndedTexts extends Pick<TestReport, "problem" | "problemFile"> {
+  readonly failureCount: number;
+}
+
 /** Collector of what a reader finds in a report, within limits. */
 export class CaseCollector {
   readonly #failures = new Set<ReportCase>();
   readonly #retriedCases = new Set<ReportCase>();
   /** Cases whose further attempts may follow, by a key of the reader. */
   readonly #attempted = new Map<string, ReportCase>();
-  /** Texts that are kept, by themselves: cases share those that are equal. */
-  readonly #texts = new Map<string, string>();
-  #totalLength = 0;
+  readonly #texts = new KeptTexts();
   readonly #starts = new StartTimes();
   #problem: ReportProblem | undefined;
+  #format: ReportFormat | undefined;
+  #endedTexts: EndedTexts = { failureCount: 0 };
 
+  /** Format of the last report that began in this text. */
+  textFormat: ReportFormat | undefined;
   /** Number of all cases, passed and skipped ones included. */
   caseCount = 0;
-  /** Format of the first report in the text. */
-  format: ReportFormat | undefined;
 
   /** Reason that the rest of the report is not read. */
   get problem(): ReportProblem | undefined {
     return this.#problem;
   }
 
-  /** Number of the failed cases that are kept. */
-  get failureCount(): number {
-    return this.#failures.size;
+  /** Format of the first report. */
+  get format(): ReportFormat | undefined {
+    return this.#format;
+  }
+
+  /** Number of the failed cases of this text that are kept. */
+  get textFailureCount(): number {
+    return this.#failures.size - this.#endedTexts.failureCount;
+  }
+
+  /** Begins a report, or a log, of a format: the cases that follow are its own. */
+  beginReport(format: ReportFormat): void {
+    this.#format ??= format;
+    this.textFormat = format;
   }
 
   /** Number of the cases that are kept, failed ones and those that passed on retry. */
@@ -95,9 +105,9 @@ export class CaseCollector {
     if (!this.#problem) this.#keepCase(retriedCase, this.#retriedCases);
   }
 
-  /** Adds a failure of the whole run unless a case has failed: the report says so without naming one. */
+  /** Adds a failure of the whole run unless a case of this text has failed: the report says so without naming one. */
   addRunFailure(details = "", suites: readonly string[] = []): void {
-    if (this.#failures.size > 0) return;
+    if (this.textFailureCount > 0) return;
     this.caseCount++;
     this.addFailure({ name: "", suites, details });
   }
@@ -118,46 +128,22 @@ export class CaseCollector {
     const failureText = joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength));
     const isLine = line !== undefined && Number.isSafeInteger(line) && line > 0;
     const reportCase: ReportCase = withoutUndefined({
-      name: this.#keepName(name || classname || findLast(suites) || findFileName(file) || runName),
-      classname: classname ? this.#keepName(classname) : undefined,
-      file: file ? this.#keepName(file) : undefined,
+      name: this.#texts.keepName(name || classname || findLast(suites) || findFileName(file) || runName),
+      classname: classname ? this.#texts.keepName(classname) : undefined,
+      file: file ? this.#texts.keepName(file) : undefined,
       line: isLine ? line : undefined,
-      suites: this.#keepSuites(suites),
-      host: host ? this.#keepName(host) : undefined,
-      failure: this.#keep(failureText),
-      logLine: logLine && { line: logLine.line, text: this.#keep(logLine.text) },
+      suites: this.#texts.keepSuites(suites),
+      host: host ? this.#texts.keepName(host) : undefined,
+      failure: this.#texts.keep(failureText),
+      logLine: logLine && { line: logLine.line, text: this.#texts.keep(logLine.text) },
+      format: this.textFormat === this.#format ? undefined : this.textFormat,
     });
-    if (this.keptCount >= maxFailures || this.#totalLength > maxTotalLength) {
+    if (this.keptCount >= maxFailures || this.#texts.isFull) {
       this.fail("tooManyFailures");
       return undefined;
     }
     list.add(reportCase);
     return reportCase;
-  }
-
-  #keepSuites(suites: readonly string[]): readonly string[] {
-    const keptSuites: string[] = [];
-    let missingLength = maxSuitesLength;
-    for (const suite of suites.slice(-maxSuites).reverse()) {
-      const keptSuite = suite.slice(0, missingLength);
-      missingLength -= keptSuite.length;
-      if (keptSuite !== "") keptSuites.push(this.#keep(keptSuite));
-    }
-    return keptSuites.reverse();
-  }
-
-  #keepName(name: string): string {
-    return this.#keep(name.slice(0, maxNameLength));
-  }
-
-  /** Returns the copy of a text that cases share. A part of a piece of the report would keep that in memory. */
-  #keep(text: string): string {
-    const keptText = this.#texts.get(text);
-    if (keptText !== undefined) return keptText;
-    const copy = Buffer.from(text).toString();
-    this.#texts.set(copy, copy);
-    this.#totalLength += copy.length;
-    return copy;
   }
 
   /** Adds the start of a part of the report; the earliest is the report's. */
@@ -170,6 +156,27 @@ export class CaseCollector {
     this.#problem ??= problem;
   }
 
+  /**
+   * Ends one text of several: the next one is read whatever was wrong with it, unless no further case is kept, and has
+   * no attempts of its tests.
+   *
+   * @param file name of the text
+   * @param fileProblem what was wrong with the file itself, which comes before what its text showed
+   */
+  endText(file: string | undefined, fileProblem?: ReportProblem): void {
+    if (this.#problem === "tooManyFailures") return;
+    const problem = fileProblem ?? this.#problem;
+    const isFirst = this.#endedTexts.problem === undefined;
+    this.#endedTexts = {
+      ...this.#endedTexts,
+      ...(isFirst && withoutUndefined({ problem, problemFile: problem && file?.slice(0, maxNameLength) })),
+      failureCount: this.#failures.size,
+    };
+    this.#problem = undefined;
+    this.textFormat = undefined;
+    this.#attempted.clear();
+  }
+
   /** Returns the report as far as it was read. */
   toReport(): TestReport {
     return withoutUndefined({
@@ -178,7 +185,8 @@ export class CaseCollector {
       retriedCases: [...this.#retriedCases],
       caseCount: this.caseCount,
       startedAt: this.#starts.earliest,
-      problem: this.#problem,
+      problem: this.#endedTexts.problem ?? this.#problem,
+      problemFile: this.#endedTexts.problemFile,
     });
   }
 }

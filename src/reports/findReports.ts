@@ -53,7 +53,7 @@ export class ReportFinder {
   /** Reads on in what may be a report; returns the text behind it. */
   #readOn(reader: ReportReader, text: string): string {
     const textBehind = reader.write(text);
-    const isReport = this.cases.format !== undefined && reader.state !== "noReport";
+    const isReport = this.cases.textFormat !== undefined && reader.state !== "noReport";
     if (!isReport) this.readOtherText(text.slice(0, text.length - textBehind.length));
     if (reader.state !== "open") this.#reader = undefined;
     return textBehind;

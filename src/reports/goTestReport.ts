@@ -54,7 +54,7 @@ export class GoTestReader implements ReportReader {
   #rest = "";
 
   constructor(private readonly cases: CaseCollector) {
-    this.cases.format ??= "goTest";
+    this.cases.beginReport("goTest");
   }
 
   write(text: string): string {

@@ -1,5 +1,8 @@
 import { splitBytes } from "../base/decodeText";
 import type { TestReport } from "../domain/reports/testReport";
+import { findArchiveFormat } from "./archive/archiveFormat";
+import { PeekedPieces } from "./archive/peekedPieces";
+import { readArchive } from "./archive/readArchive";
 import { CaseCollector } from "./caseCollector";
 import { createDecoder, type PieceDecoder } from "./encoding";
 import { ReportTextReader } from "./reportTextReader";
@@ -7,22 +10,49 @@ import { ReportTextReader } from "./reportTextReader";
 /** Bytes that are read at a time: a few milliseconds of work. */
 const maxSliceBytes = 32 * 1024;
 
-/** What reads the text of a report, piece by piece. */
-type TextReader = Pick<ReportTextReader, "isDone" | "current" | "write" | "end">;
+/** Runs the reading of one slice. */
+type RunSlice = <T>(work: () => T) => T;
+
+/** What reads a text, piece by piece. */
+type TextReader = Pick<ReportTextReader, "isDone" | "write" | "end">;
 
 /**
- * Reads a test report or the log of a test runner, told by its content, in the encoding that it declares. What is wrong
- * with the text is the report's `problem`. Yields the reader after each slice: its `current` is what was read so far,
- * and the whole report in the end. Rejects only as `pieces` does.
+ * Reads a test report or the log of a test runner, told by its content, in the encoding that it declares, or an archive
+ * of these as one. What is wrong with it is the report's `problem`. Yields the reader after each slice: its `current`
+ * is what was read so far, and the whole report in the end. Rejects only as `pieces` does.
  *
- * @param pieces of the file, in order
+ * @param pieces of the file, in order, each valid until the next is requested
  * @param run runs the reading of one slice
  */
 export async function* readReport(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  run: <T>(work: () => T) => T = (work) => work(),
-): AsyncGenerator<Pick<TextReader, "current">, void> {
+  run: RunSlice = (work) => work(),
+): AsyncGenerator<{ readonly current: TestReport }, void> {
   const cases = new CaseCollector();
+  const file = await PeekedPieces.create(pieces);
+  const format = findArchiveFormat(file.head);
+  const report = {
+    get current(): TestReport {
+      return { ...cases.toReport(), ...(format && { isArchive: true }) };
+    },
+  };
+  try {
+    const readEntryText = (entryPieces: AsyncIterable<Uint8Array>) => readText(entryPieces, cases, run);
+    const slices = format ? readArchive(format, file, { cases, run, readText: readEntryText }) : readEntryText(file);
+    for await (const _ of slices) yield report;
+  } finally {
+    await file.close();
+  }
+  if (cases.format === undefined) cases.fail("noReport");
+  yield report;
+}
+
+/** Reads one text, and adds what is found in it. Yields after each slice. Rejects only as `pieces` does. */
+async function* readText(
+  pieces: AsyncIterable<Uint8Array>,
+  cases: CaseCollector,
+  run: RunSlice,
+): AsyncGenerator<void, void> {
   let decoder: PieceDecoder | undefined;
   let reader: TextReader | undefined;
   for await (const piece of pieces) {
@@ -30,33 +60,28 @@ export async function* readReport(
       run(() => {
         decoder ??= createDecoder(slice);
         const text = decoder?.decode(slice, { stream: true }) ?? "";
-        reader ??= decoder ? new ReportTextReader(cases) : new UnknownEncodingReader();
+        reader ??= decoder ? new ReportTextReader(cases) : new UnknownEncodingReader(cases);
         reader.write(text);
       });
-      if (!reader) continue;
-      if (reader.isDone) {
-        reader.end();
-        yield reader;
-        return;
-      }
-      yield reader;
+      if (reader?.isDone) return;
+      yield;
     }
   }
-  const lastReader = reader ?? new ReportTextReader(cases);
   run(() => {
-    lastReader.write(decoder?.decode() ?? "");
-    lastReader.end();
-    if (cases.format === undefined) cases.fail("noReport");
+    reader?.write(decoder?.decode() ?? "");
+    reader?.end();
   });
-  yield lastReader;
 }
 
 /** Reader of a report whose encoding is not known. */
 class UnknownEncodingReader implements TextReader {
   readonly isDone = true;
-  readonly current: TestReport = { failures: [], retriedCases: [], caseCount: 0, problem: "unknownEncoding" };
 
-  write(): void {}
+  constructor(private readonly cases: CaseCollector) {}
+
+  write(): void {
+    this.cases.fail("unknownEncoding");
+  }
 
   end(): void {}
 }

@@ -37,8 +37,8 @@ export class ReportTextReader {
   end(): void {
     this.#finder.end();
     const logCases = this.#log.end();
-    if (!this.#log.hasRun || this.#cases.failureCount > 0) return;
-    this.#cases.format ??= "log";
+    if (!this.#log.hasRun || this.#cases.textFailureCount > 0) return;
+    this.#cases.beginReport("log");
     this.#cases.caseCount += logCases.length;
     const { startedAt } = this.#log;
     if (startedAt !== undefined) this.#cases.addStart({ utc: startedAt });

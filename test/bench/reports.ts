@@ -4,20 +4,24 @@ import { promisify } from "node:util";
 import { forEachYielding } from "../../src/base/async";
 import { type ExplainedFailure, explainFailure, type KnownTest } from "../../src/domain/reports/explainFailures";
 import { CaseMatcher } from "../../src/domain/reports/matchCases";
+import { createZip } from "../support/archives";
 import { failingTest, harbour } from "../support/builders";
 import { leastOwnBlock } from "../support/cpuTime";
-import { type Context, limitRow, type Measurement, measureMs, type Row } from "./measurement";
+import { readWholeReport } from "../support/readWholeReport";
+import { createReportFiles } from "../support/reportArchive";
+import { alternate, type Context, limitRow, type Measurement, measureMs, type Row, valueRow } from "./measurement";
 import { failureCount, recordOf, writeLargeReport } from "./support/largeReport";
 import type { ReportMeasurements } from "./support/reportProcess";
 
 const run = promisify(execFile);
 
-/** From a report of 50 MB to the groups of Explained Failures, and the matcher alone. */
+/** From a report of 50 MB to the groups of Explained Failures, an archive of reports, and the matcher alone. */
 export const reports: Measurement = {
   name: "reports",
   run: async (context) => [
     ...(await largeReport(context, "xml")),
     ...(await largeReport(context, "json")),
+    ...(await archive()),
     ...(await matching()),
   ],
 };
@@ -38,6 +42,28 @@ async function largeReport({ scratch, bundle }: Context, format: "xml" | "json")
     limitRow(`longest block without collecting garbage, ${name}`, "ms", measurements.workMs, 16),
     // 150 of the host, as before there was a thread, and 40 of the thread.
     limitRow(`memory over that before, ${name}`, "MB", measurements.memoryMb, 190),
+  ];
+}
+
+async function archive(): Promise<readonly Row[]> {
+  const files = createReportFiles(500);
+  const bytes = createZip(files);
+  const texts = files.map(({ content }) => Buffer.from(content));
+  const readTexts = async () => {
+    for (const text of texts) await readWholeReport([text]);
+  };
+  const readArchive = async () => {
+    const { failures } = await readWholeReport([bytes]);
+    if (failures.length !== 2_000) throw new Error(`${failures.length} failures in the archive`);
+  };
+  const { floor, ours } = await alternate(
+    3,
+    () => measureMs(readTexts),
+    () => measureMs(readArchive),
+  );
+  return [
+    valueRow("500 reports of 20 kB, one by one", "ms", floor),
+    limitRow("a zip of these reports", "ms", ours, 2_000),
   ];
 }
 

@@ -44,7 +44,7 @@ describe("contributions", () => {
     );
     assert.deepEqual(items, [
       ["view/title", `view == ${views.failingTests} || view == ${views.myFailures}`],
-      ["explorer/context", "resourceExtname =~ /^\\.(xml|log)$/"],
+      ["explorer/context", "resourceExtname =~ /^\\.(xml|log|txt|zip|gz|tgz|tar)$/"],
     ]);
   });
 

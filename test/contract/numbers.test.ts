@@ -66,6 +66,7 @@ const skillCount = wordOf(manifest.contributes.chatSkills.length);
 const runtimeDependencies = Object.keys(manifest.dependencies);
 const { queue, tokenBucket, maxBytes, deadlineMs } = rules;
 const accuracy = /^\*\*Of ([\d,]+) records.*?\(([\d.]+%)\)/m;
+const unpackLimits = "src/reports/archive/unpackLimits.ts";
 const accuracyPage = "test/bench/locate/README.md";
 const testedVersions = serverVersions().map(({ version }) => version);
 
@@ -103,6 +104,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `has ${wordOf(Object.keys(classLabels).length)} groups`,
     `every ${seconds(minPollDelayMs)} seconds at first and every ${seconds(maxPollDelayMs)} seconds from the ${rarestFromMinute()}th minute on`,
     `none after ${maxWatchMs / 3_600_000} hours`,
+    `up to ${constantIn(unpackLimits, "maxFileBytes") / megabyte} MB a file, ${constantIn(unpackLimits, "maxTotalBytes") / megabyte} MB and ${formatCount(constantIn(unpackLimits, "maxEntries"))} files unpacked`,
     `up to ${constantIn("src/ui/adapters/reportFiles.ts", "maxReportBytes") / megabyte} MB`,
     `(${formatCount(constantIn("src/domain/deepLink.ts", "maxLength"))} characters in all)`,
     `get ${toolCount} tools`,

@@ -23,6 +23,8 @@ export interface ReportCase {
   readonly failure: string;
   /** Line that says that it failed, if the report is a log. */
   readonly logLine?: LogLineReference;
+  /** Format of the report that has it, if that is another than that of the first report in the same file. */
+  readonly format?: ReportFormat;
 }
 
 /** Format of test reports, named after the runner or the schema. */
@@ -55,6 +57,14 @@ export type ReportProblem =
   | "unknownEncoding"
   /** More failures than are kept, or longer ones. */
   | "tooManyFailures"
+  /** An archive of more files, or larger ones, than are unpacked. */
+  | "archiveTooLarge"
+  /** A file in an archive that is packed with a password. */
+  | "encrypted"
+  /** An archive in an archive in an archive. */
+  | "nestedArchive"
+  /** Compressed in a way that cannot be read. */
+  | "unknownCompression"
   /** Its reading did not end, or took all memory: it is not read again until it changes. */
   | "refused"
   /** Nothing is read any more until the window is reloaded. */
@@ -75,4 +85,8 @@ export interface TestReport {
   /** Start of the test execution, in milliseconds since 1970, if the report has it: the earliest of its suites. */
   readonly startedAt?: number;
   readonly problem?: ReportProblem;
+  /** Its cases are those of the files in an archive. */
+  readonly isArchive?: true;
+  /** Name of the file in an archive that has the problem; absent if it is that of the whole. */
+  readonly problemFile?: string;
 }

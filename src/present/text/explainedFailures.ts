@@ -55,6 +55,15 @@ const problemTexts: Record<ReportProblem, (name: string) => string> = {
   malformed: (name) => t("{0} is malformed, so only what precedes the error is shown. Write the report again.", name),
   unknownEncoding: (name) => t("{0} is in an encoding that is not known here. Write the report in UTF-8.", name),
   tooManyFailures: (name) => t("{0} has more failures than can be shown. The first are shown.", name),
+  archiveTooLarge: (name) =>
+    t(
+      "{0} unpacks to more than 100 MB a file, 500 MB or 10,000 files, so failures may be missing. Choose the reports in it alone.",
+      name,
+    ),
+  encrypted: (name) => t("{0} is packed with a password and is not read. Unpack it first.", name),
+  nestedArchive: (name) => t("{0} is packed more than twice and is not read. Unpack it first.", name),
+  unknownCompression: (name) =>
+    t("{0} is compressed in a way that cannot be read here. Unpack it first, or pack it as ZIP or gzip.", name),
   refused: (name) =>
     t(
       "Reading {0} took too long or too much memory, so it is not read until it changes. Copy the part with the failures instead.",
@@ -80,7 +89,11 @@ export function reportProblemText(
   { name, report }: SelectedReport,
   formatWord: FormatWord = singleLineText,
 ): string | undefined {
-  return report.problem && problemTexts[report.problem](formatWord(name, 120));
+  const { problem, problemFile } = report;
+  if (!problem) return undefined;
+  const archiveName = formatWord(name, 120);
+  if (problemFile === undefined) return problemTexts[problem](archiveName);
+  return problemTexts[problem](t("{0} in {1}", formatWord(problemFile, 120), archiveName));
 }
 
 /** Returns that nothing failed in reports that were read to their end. */

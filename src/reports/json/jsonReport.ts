@@ -79,7 +79,7 @@ export class JsonReportReader implements ReportReader {
     if (this.#format) return;
     this.#format = formats.find(({ isList = false, isReport }) => isList === isListItem && isReport(root));
     if (!this.#format) return;
-    this.cases.format ??= this.#format.format;
+    this.cases.beginReport(this.#format.format);
     this.#json.revisit();
   }
 }

@@ -1,4 +1,5 @@
-import { addFileFailure, type CaseCollector, maxNameLength } from "../caseCollector";
+import { addFileFailure, type CaseCollector } from "../caseCollector";
+import { maxNameLength } from "../keptTexts";
 import { parseTimestamp } from "../timestamp";
 import { toNumber, toObject, toObjects, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";

@@ -22,7 +22,12 @@ class TestngReader implements XmlFormatReader {
   #method: XmlAttributes | undefined;
   #statesFailure = false;
 
-  constructor(private readonly cases: CaseCollector) {}
+  /** Number of the cases that were kept before this report. */
+  readonly #keptBefore: number;
+
+  constructor(private readonly cases: CaseCollector) {
+    this.#keptBefore = cases.keptCount;
+  }
 
   open(element: string, attributes: XmlAttributes): void {
     this.#texts.open(element);
@@ -45,7 +50,7 @@ class TestngReader implements XmlFormatReader {
   }
 
   end(): void {
-    if (this.#statesFailure && this.cases.keptCount === 0) this.cases.addRunFailure();
+    if (this.#statesFailure && this.cases.keptCount === this.#keptBefore) this.cases.addRunFailure();
   }
 
   #closeMethod(): void {

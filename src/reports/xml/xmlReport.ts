@@ -80,7 +80,7 @@ export class XmlReportReader implements ReportReader {
       this.#state = "noReport";
       return;
     }
-    this.cases.format ??= format.format;
+    this.cases.beginReport(format.format);
     this.#format = format.createReader(this.cases);
   }
 

@@ -20,8 +20,11 @@ const maxVisitedEntries = 50_000;
 /** Folders that contain no reports of this project's tests. */
 const skippedFolders: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
-/** Extensions of the files that runners write. */
-export const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
+/** Extensions of the files that runners write, which are looked for in folders. */
+const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
+
+/** Extensions of the files that a person may select: also logs, and what CI systems pack. */
+export const selectableExtensions: readonly string[] = [...reportExtensions, "log", "txt", "zip", "gz", "tgz", "tar"];
 
 /** File that could not be read. */
 interface UnreadableFile {
@@ -58,7 +61,9 @@ export async function readReportFiles(
       const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
       if (!isSelected && report.problem === "noReport") return;
       const file = uri.toString();
-      const selectedReport = { name, report, file, source: { uri: file, firstLine: 0 } };
+      // A line of a file in an archive cannot be shown.
+      const source = report.isArchive ? {} : { source: { uri: file, firstLine: 0 } };
+      const selectedReport = { name, report, file, ...source };
       parts.add(selectedReport);
       reports.push(selectedReport);
     } catch (error) {

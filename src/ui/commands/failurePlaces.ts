@@ -5,7 +5,7 @@ import { createHeldText } from "../../reading/heldTexts";
 import type { SelectedLog } from "../../state/explainLog";
 import { createDocumentLog } from "../adapters/logs";
 import { findOpenDocument } from "../adapters/openDocuments";
-import { reportExtensions } from "../adapters/reportFiles";
+import { selectableExtensions } from "../adapters/reportFiles";
 import { chooseOne } from "../widgets/quickPick";
 
 /** Files, or a text that is loaded, whose failures the user wants explained. */
@@ -128,7 +128,7 @@ async function chooseFiles(kind: FailurePlace["kind"]): Promise<SelectedFailures
     openLabel,
     title,
     filters: {
-      [filterName]: [...reportExtensions, "log", "txt"],
+      [filterName]: [...selectableExtensions],
       [allFilesName]: ["*"],
     },
   });

@@ -194,7 +194,10 @@ describe("Copied Markdown", () => {
       fc.property(hostileText, (text) => {
         const { failure, explanation } = reportedFailure({ name: text, failure: text }, [], state());
         const reports = (["truncated", "malformed", "tooManyFailures", "reading", "noReport"] as const).map(
-          (problem) => ({ name: text, report: { failures: [], retriedCases: [], caseCount: 1, problem } }),
+          (problem) => ({
+            name: text,
+            report: { failures: [], retriedCases: [], caseCount: 1, problem, problemFile: text },
+          }),
         );
         const log = { name: text, text: heldText("") };
         for (const explained of [

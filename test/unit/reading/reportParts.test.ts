@@ -34,6 +34,7 @@ describe("Parts of a report", () => {
           suites: ["Berth"],
           host: "firefox",
           failure: "no line",
+          format: "log",
           logLine: { line: 40, text: "✗ moors" },
         },
       ],

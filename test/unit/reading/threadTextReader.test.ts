@@ -9,6 +9,7 @@ import type { KnownTest } from "../../../src/domain/reports/explainFailures";
 import type { CaseMatch } from "../../../src/domain/reports/matchCases";
 import type { ReportCase } from "../../../src/domain/reports/testReport";
 import type { Reading } from "../../../src/reading/reading";
+import { createZip } from "../../support/archives";
 import { failingTest } from "../../support/builders";
 import { leastOwnBlockWithoutGarbage } from "../../support/cpuTime";
 import { createReading, heldText } from "../../support/localReading";
@@ -52,9 +53,9 @@ describe("ThreadTextReader", () => {
     return reading.textReader;
   }
 
-  const write = (name: string, text: string): FileText => {
+  const write = (name: string, content: string | Uint8Array): FileText => {
     const path = join(folder, name);
-    writeFileSync(path, text);
+    writeFileSync(path, content);
     return { kind: "file", path, maxBytes };
   };
 
@@ -71,6 +72,15 @@ describe("ThreadTextReader", () => {
         assert.deepEqual(await textReader.readReport({ kind: "file", path, maxBytes }), report);
         assert.deepEqual(await textReader.readReport({ kind: "held", name: path, pieces: () => [bytes] }), report);
       }
+    });
+
+    it(`reads an archive of reports in the ${where}, and names the file in it that has a problem`, async () => {
+      const names = ["jest/3.xml", "jest/3.json", "go/3.json"];
+      const files = names.map((name) => ({ name, content: readFileSync(join(sampleReports, name)) }));
+      const archive = createZip([...files, { name: "cut.xml", content: "<testsuite>" }]);
+      const report = await readWholeReport([archive]);
+      assert.deepEqual([report.problem, report.problemFile], ["truncated", "cut.xml"]);
+      assert.deepEqual(await setUp(parts).readReport(write("reports.zip", archive)), report);
     });
 
     it(`finds names in lines and logs in the ${where}`, async () => {

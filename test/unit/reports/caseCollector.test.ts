@@ -71,6 +71,23 @@ describe("CaseCollector", () => {
     });
   });
 
+  it("keeps the first problem of several texts, with the name of its file", () => {
+    const collector = new CaseCollector();
+    collector.endText("page.html");
+    collector.fail("truncated");
+    collector.endText("n".repeat(4_001), "encrypted");
+    collector.addFailure({ name: "adds", suites: [] });
+    collector.fail("malformed");
+    collector.endText("b.xml");
+    assert.deepEqual(collector.toReport(), {
+      failures: [{ name: "adds", suites: [], failure: "" }],
+      retriedCases: [],
+      caseCount: 0,
+      problem: "encrypted",
+      problemFile: "n".repeat(4_000),
+    });
+  });
+
   it("adds nothing behind a problem, and reports the first one", () => {
     const collector = new CaseCollector();
     collector.addFailure({ name: "adds", suites: [] });

@@ -1,0 +1,108 @@
+import { crc32 } from "node:zlib";
+import { nextTurn } from "../../base/async";
+import type { ArchiveEntry } from "./archiveEntry";
+import { ArchiveError } from "./archiveError";
+import { inflatePieces } from "./decompress";
+import { HeldBytes } from "./heldBytes";
+import { readZipDirectory, type ZipEntry } from "./zipDirectory";
+
+const fileSignature = 0x04034b50;
+/** Bytes of a file's own header, without its name and its further fields. */
+const fileHeaderBytes = 30;
+/** Entries of the directory that are read at a time: a few milliseconds of work. */
+const entriesPerSlice = 500;
+/** Methods of compression that are read. */
+const methods = { store: 0, deflate: 8 } as const;
+
+/** Parts of the reading of a zip archive that its reader decides. */
+export interface ZipOptions {
+  /** Runs a piece of work on what somebody else wrote. */
+  readonly run: <T>(work: () => T) => T;
+  /** Called for each file and folder; throws once there are too many. */
+  readonly countEntry: () => void;
+}
+
+/**
+ * Iterates over the files of a zip archive that have content, in the order of its directory. Holds the whole archive:
+ * without the directory at its end the size of a file may be unknown. Rejects with `ArchiveError`, behind the files
+ * that precede what is wrong.
+ */
+export async function* readZip(
+  pieces: AsyncIterable<Uint8Array>,
+  options: ZipOptions,
+): AsyncGenerator<ArchiveEntry, void> {
+  const bytes = await HeldBytes.read(pieces);
+  const { entries, error } = await listEntries(bytes, options);
+  const overlappingEntries = options.run(() => findOverlappingEntries(entries));
+  for (const entry of entries) {
+    // As a folder.
+    if (entry.compressedSize === 0) continue;
+    yield { name: entry.name, pieces: unpackFile(bytes, entry, overlappingEntries.has(entry)) };
+  }
+  if (error) throw error;
+}
+
+/** Entries of a directory up to what is wrong with it. */
+interface EntryList {
+  readonly entries: readonly ZipEntry[];
+  readonly error?: ArchiveError;
+}
+
+async function listEntries(bytes: HeldBytes, { run, countEntry }: ZipOptions): Promise<EntryList> {
+  const entries: ZipEntry[] = [];
+  const directory = readZipDirectory(bytes);
+  /** Returns whether more entries follow. */
+  const takeEntries = (): boolean => {
+    for (let count = 0; count < entriesPerSlice; count++) {
+      const { value: entry } = directory.next();
+      if (!entry) return false;
+      countEntry();
+      entries.push(entry);
+    }
+    return true;
+  };
+  try {
+    while (run(takeEntries)) await nextTurn();
+    return { entries };
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    return { entries, error };
+  }
+}
+
+/** Finds the files whose bytes are also those of another one: a small archive would become a huge one. */
+function findOverlappingEntries(entries: readonly ZipEntry[]): ReadonlySet<ZipEntry> {
+  const overlappingEntries = new Set<ZipEntry>();
+  let end = 0;
+  for (const entry of entries.toSorted((first, second) => first.offset - second.offset)) {
+    if (entry.offset < end) overlappingEntries.add(entry);
+    else end = entry.offset + fileHeaderBytes + entry.compressedSize;
+  }
+  return overlappingEntries;
+}
+
+/** Iterates over the bytes of a file. Rejects with `ArchiveError`, also if they are not those that were packed. */
+async function* unpackFile(bytes: HeldBytes, entry: ZipEntry, overlaps: boolean): AsyncGenerator<Uint8Array, void> {
+  if (entry.isEncrypted) throw new ArchiveError("encrypted");
+  if (overlaps) throw new ArchiveError("malformed");
+  let size = 0;
+  let checksum = 0;
+  for await (const piece of readContent(bytes, entry)) {
+    size += piece.length;
+    if (size > entry.size) throw new ArchiveError("malformed");
+    checksum = crc32(piece, checksum);
+    yield piece;
+  }
+  if (size !== entry.size || checksum !== entry.checksum) throw new ArchiveError("malformed");
+}
+
+function readContent(bytes: HeldBytes, { method, offset, compressedSize }: ZipEntry): AsyncIterable<Uint8Array> {
+  const header = bytes.copy(offset, offset + fileHeaderBytes);
+  const isHeader = header.length === fileHeaderBytes && header.readUInt32LE() === fileSignature;
+  if (!isHeader) throw new ArchiveError("malformed");
+  const start = offset + fileHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const content = bytes.pieces(start, start + compressedSize);
+  if (method === methods.store) return content;
+  if (method === methods.deflate) return inflatePieces(content);
+  throw new ArchiveError("unknownCompression");
+}

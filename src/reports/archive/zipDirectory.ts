@@ -1,0 +1,120 @@
+import { ArchiveError } from "./archiveError";
+import type { HeldBytes } from "./heldBytes";
+
+/** First bytes of the parts of a zip file, as numbers. */
+const signatures = {
+  entry: 0x02014b50,
+  end: 0x06054b50,
+  largeEnd: 0x06064b50,
+  largeEndLocator: 0x07064b50,
+} as const;
+
+/** Bytes of these parts, without what has a length of its own. */
+const entryBytes = 46;
+const endBytes = 22;
+const largeEndBytes = 56;
+const largeEndLocatorBytes = 20;
+const maxCommentBytes = 0xffff;
+/** Maximum bytes of a name that are kept. */
+const maxNameBytes = 1_000;
+
+/** Stands for a number that does not fit, which is in a field of its own then. */
+const largeNumber = 0xffffffff;
+const largeNumbersField = 0x0001;
+
+/** File in a zip archive, as the directory at the archive's end states it. */
+export interface ZipEntry {
+  /** Cut if it is long. */
+  readonly name: string;
+  readonly isEncrypted: boolean;
+  /** Number of the method of compression. */
+  readonly method: number;
+  readonly checksum: number;
+  readonly compressedSize: number;
+  readonly size: number;
+  /** Place of the file's own header. */
+  readonly offset: number;
+}
+
+/** Place of the directory. */
+interface DirectoryPlace {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/**
+ * Iterates over the directory of a zip archive, in its order, as far as it is right. Throws `ArchiveError` at what is
+ * wrong with it.
+ */
+export function* readZipDirectory(bytes: HeldBytes): Generator<ZipEntry, void> {
+  const { offset, size } = findDirectory(bytes);
+  if (offset + size > bytes.length) throw new ArchiveError("malformed");
+  const end = offset + size;
+  for (let start = offset; start < end; ) {
+    const header = bytes.copy(start, Math.min(end, start + entryBytes));
+    const isEntry = header.length === entryBytes && header.readUInt32LE() === signatures.entry;
+    if (!isEntry) throw new ArchiveError("malformed");
+    const nameStart = start + entryBytes;
+    const nameEnd = nameStart + header.readUInt16LE(28);
+    const extraEnd = nameEnd + header.readUInt16LE(30);
+    const name = bytes.copy(nameStart, Math.min(nameEnd, nameStart + maxNameBytes));
+    yield readEntry(header, name.toString(), bytes.copy(nameEnd, extraEnd));
+    start = extraEnd + header.readUInt16LE(32);
+  }
+}
+
+/** Finds the directory by the part that ends the archive, in front of its comment. */
+function findDirectory(bytes: HeldBytes): DirectoryPlace {
+  const tailStart = Math.max(0, bytes.length - endBytes - maxCommentBytes);
+  const tail = bytes.copy(tailStart, bytes.length);
+  let end = tail.length - endBytes;
+  while (end >= 0 && tail.readUInt32LE(end) !== signatures.end) end--;
+  if (end < 0) throw new ArchiveError("truncated");
+  const size = tail.readUInt32LE(end + 12);
+  const offset = tail.readUInt32LE(end + 16);
+  return findLargeDirectory(bytes, tailStart + end) ?? { offset, size };
+}
+
+/** Finds the directory of an archive of 4 GB, or of 65,536 files, and more; some programs write each as such. */
+function findLargeDirectory(bytes: HeldBytes, end: number): DirectoryPlace | undefined {
+  const locator = bytes.copy(Math.max(0, end - largeEndLocatorBytes), end);
+  const isLocator = locator.length === largeEndLocatorBytes && locator.readUInt32LE() === signatures.largeEndLocator;
+  if (!isLocator) return undefined;
+  const offset = Number(locator.readBigUInt64LE(8));
+  const largeEnd = bytes.copy(offset, offset + largeEndBytes);
+  const isLargeEnd = largeEnd.length === largeEndBytes && largeEnd.readUInt32LE() === signatures.largeEnd;
+  if (!isLargeEnd) throw new ArchiveError("malformed");
+  return { size: Number(largeEnd.readBigUInt64LE(40)), offset: Number(largeEnd.readBigUInt64LE(48)) };
+}
+
+function readEntry(header: Buffer, name: string, extra: Buffer): ZipEntry {
+  const largeNumbers = findLargeNumbers(extra);
+  const readNumber = (place: number): number => {
+    const number = header.readUInt32LE(place);
+    if (number !== largeNumber) return number;
+    return largeNumbers.shift() ?? number;
+  };
+  // The large numbers stand in this order.
+  const size = readNumber(24);
+  const compressedSize = readNumber(20);
+  const offset = readNumber(42);
+  const isEncrypted = (header.readUInt16LE(8) & 1) === 1;
+  const method = header.readUInt16LE(10);
+  return { name, isEncrypted, method, checksum: header.readUInt32LE(16), compressedSize, size, offset };
+}
+
+/** Returns the numbers of an entry that do not fit into its other fields. */
+function findLargeNumbers(extra: Buffer): number[] {
+  for (let start = 0; start + 4 <= extra.length; ) {
+    const end = start + 4 + extra.readUInt16LE(start + 2);
+    if (extra.readUInt16LE(start) === largeNumbersField) return readLargeNumbers(extra.subarray(start + 4, end));
+    start = end;
+  }
+  return [];
+}
+
+function readLargeNumbers(field: Buffer): number[] {
+  const numbers: number[] = [];
+  for (let start = 0; start + 8 <= field.length; start += 8) numbers.push(Number(field.readBigUInt64LE(start)));
+  return numbers;
+}
