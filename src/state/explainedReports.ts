@@ -14,10 +14,11 @@ import {
   type TextSource,
 } from "../domain/reports/explainFailures";
 import { findGoParents } from "../domain/reports/goParents";
-import type { TestReport } from "../domain/reports/testReport";
+import type { ReportCase, TestReport } from "../domain/reports/testReport";
 import type { LogProblem, TextReader } from "../domain/textReader";
 import { explainLog, type SelectedLog } from "./explainLog";
 import { findKnownTests } from "./knownTests";
+import { mergeFormats } from "./mergeFormats";
 
 /** Report or log that the user selected, or that a test runner has written. */
 export interface SelectedReport {
@@ -228,12 +229,26 @@ export class ReportExplainer {
       allFailures.push(reportFailures);
     }
     const [first = new Map(), ...others] = allFailures;
-    if (others.length === 0) return [...first.values()];
-    const failures = new Map(first);
+    const failures: FailuresByTest = new Map(first);
     for (const otherFailures of others) {
       await forEachYielding(otherFailures, signal, ([key, failure]) => addFailure(failures, key, failure));
     }
-    return [...failures.values()];
+    return this.#mergeFormats([...failures.values()], signal);
+  }
+
+  /** Joins what reports of several formats say of one test. */
+  async #mergeFormats(
+    failures: readonly ExplainedFailure[],
+    signal: AbortSignal,
+  ): Promise<readonly ExplainedFailure[]> {
+    const formats = new Map<ExplainedFailure["format"], ExplainedFailure[]>();
+    for (const failure of failures) {
+      const list = formats.get(failure.format);
+      if (list) list.push(failure);
+      else formats.set(failure.format, [failure]);
+    }
+    if (formats.size <= 1) return failures;
+    return mergeFormats([...formats.values()], this.reader, signal);
   }
 
   async #explainReport({ report, source }: SelectedReport, signal: AbortSignal): Promise<FailuresByTest | "stopped"> {
@@ -245,12 +260,12 @@ export class ReportExplainer {
     await forEachYielding(matches.entries(), signal, ([index, match]) => {
       const reportCase = cases[index];
       if (!reportCase || goParents.has(reportCase)) return;
-      const { name, classname, file, suites } = reportCase;
       const failure = explainFailure(reportCase, match, report.startedAt);
       const isRetried = index >= report.failures.length;
-      // A test that was run again has several cases.
-      addFailure(failures, JSON.stringify([name, classname, file, suites.at(-1)]), {
+      const format = reportCase.format ?? report.format;
+      addFailure(failures, createKey(reportCase), {
         ...failure,
+        ...(format && { format }),
         ...(isRetried && { failureClass: "passedOnRetry" }),
         ...(source && failure.logLine && { source }),
       });
@@ -258,6 +273,11 @@ export class ReportExplainer {
     this.#explainedReports.set(report, failures);
     return failures;
   }
+}
+
+/** Returns the key of a test in the reports of one format: one that was run again has several cases. */
+function createKey({ name, classname, file, host, suites }: ReportCase): string {
+  return JSON.stringify([name, classname, file, host, suites]);
 }
 
 /** Adds a failure, unless that of the same test is known. One that lasted counts more than one that passed on retry. */

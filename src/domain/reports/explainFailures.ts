@@ -3,7 +3,7 @@ import type { FailingTestsState } from "../failingTestsState";
 import { mostCommonFailureText, parseFailureText } from "../failures/failureSignature";
 import type { FailingTest } from "../records";
 import type { CaseMatch } from "./matchCases";
-import type { LogLineReference, ReportCase } from "./testReport";
+import type { LogLineReference, ReportCase, ReportFormat } from "./testReport";
 
 /** A record of an open repository. */
 export interface KnownTest {
@@ -57,6 +57,8 @@ export interface ExplainedFailure {
    * the service counts.
    */
   readonly isNewerThanReport?: true;
+  /** Format of the report that names it. */
+  readonly format?: ReportFormat;
   /** The line that says so, if a log is explained. */
   readonly logLine?: LogLineReference;
   /** Where the log is, if a line of it can be shown. */

@@ -1,0 +1,48 @@
+import { createEmptyState } from "../domain/failingTestsState";
+import type { ExplainedFailure, KnownTest } from "../domain/reports/explainFailures";
+import { toReportedTest } from "../domain/reports/reportedTest";
+import type { TextReader } from "../domain/textReader";
+
+/** State of the records that stand for failures: no repository has them. */
+const noState = createEmptyState({ host: "", owner: "", name: "" }, "7d");
+
+/**
+ * Joins the failures of the reports of several formats, a list for each, which may be of one run: a test that both name
+ * counts once, though each format spells its name in its own way. One that lasted counts more than one that passed on
+ * retry. Rejects with `CancelledError` once the signal is aborted.
+ */
+export async function mergeFormats(
+  lists: readonly (readonly ExplainedFailure[])[],
+  reader: Pick<TextReader, "matchCases">,
+  signal: AbortSignal,
+): Promise<readonly ExplainedFailure[]> {
+  const [first, ...others] = lists;
+  let merged = first ?? [];
+  for (const failures of others) {
+    const matches = await matchFailures(failures, merged, reader, signal);
+    const replacements = new Map<ExplainedFailure, ExplainedFailure>();
+    const newFailures: ExplainedFailure[] = [];
+    for (const [index, failure] of failures.entries()) {
+      const sameFailure = matches[index];
+      if (!sameFailure) newFailures.push(failure);
+      else if (sameFailure.failureClass === "passedOnRetry") replacements.set(sameFailure, failure);
+    }
+    merged = [...merged.map((failure) => replacements.get(failure) ?? failure), ...newFailures];
+  }
+  return merged;
+}
+
+/** Finds for each failure the one of the other list that is of the same test, if one surely is. */
+async function matchFailures(
+  failures: readonly ExplainedFailure[],
+  others: readonly ExplainedFailure[],
+  reader: Pick<TextReader, "matchCases">,
+  signal: AbortSignal,
+): Promise<readonly (ExplainedFailure | undefined)[]> {
+  const otherByTest = new Map(others.map((failure) => [toReportedTest(failure.reportCase), failure]));
+  const tests = [...otherByTest.keys()].map((test): KnownTest => ({ test, state: noState }));
+  const cases = failures.map(({ reportCase }) => reportCase);
+  const matches = await reader.matchCases(cases, tests, signal);
+  if (matches === "stopped") return [];
+  return matches.map((match) => (match.kind === "same" ? otherByTest.get(match.test.test) : undefined));
+}

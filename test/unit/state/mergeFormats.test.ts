@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TestReport } from "../../../src/domain/reports/testReport";
+import { ReportExplainer } from "../../../src/state/explainedReports";
+import { localTextReader } from "../../support/localReading";
+import { readWholeReport } from "../../support/readWholeReport";
+import { projectRoot } from "../../workbench/paths";
+
+const folder = join(projectRoot, "test", "fixtures", "sample", "reports");
+const { signal } = new AbortController();
+
+const explain = async (...reports: readonly TestReport[]) => {
+  const explainer = new ReportExplainer([], localTextReader);
+  const failures = await explainer.explain(
+    reports.map((report, index) => ({ name: `${index}`, report })),
+    signal,
+  );
+  return failures === "stopped" ? [] : failures;
+};
+const named = (name: string, fields: Partial<TestReport> = {}): TestReport => ({
+  format: "junit",
+  failures: [{ name, classname: "Cart", suites: ["Cart"], failure: "no" }],
+  retriedCases: [],
+  caseCount: 1,
+  ...fields,
+});
+
+describe("Reports of several formats of one run", () => {
+  for (const runner of ["go", "jest", "vitest", "playwright"]) {
+    it(`of ${runner} count each failed test once`, async () => {
+      const read = (name: string) => readWholeReport([readFileSync(join(folder, runner, name))]);
+      const [xml, json] = [await read("3.xml"), await read("3.json")];
+      const counts = await Promise.all([explain(xml), explain(json), explain(xml, json), explain(json, xml)]);
+      const [count] = counts.map(({ length }) => length);
+      assert.ok(count !== undefined && count > 1);
+      assert.deepEqual(
+        counts.map(({ length }) => length),
+        [count, count, count, count],
+      );
+    });
+  }
+
+  it("keep apart what may be two tests", async () => {
+    const other: TestReport = named("adds tax", {
+      format: "log",
+      failures: [{ name: "adds tax", classname: "Basket", suites: ["Basket"], failure: "no" }],
+    });
+    const failures = await explain(named("adds tax"), other);
+    assert.deepEqual(
+      failures.map(({ reportCase }) => reportCase.classname),
+      ["Cart", "Basket"],
+    );
+  });
+
+  it("have a test failed that passed on retry in another one", async () => {
+    const retried = named("adds tax", { format: "log", retriedCases: named("adds tax").failures, failures: [] });
+    const classes = async (...reports: readonly TestReport[]) =>
+      (await explain(...reports)).map(({ failureClass, format }) => [failureClass, format]);
+    assert.deepEqual(await classes(retried, named("adds tax")), [["unseen", "junit"]]);
+    assert.deepEqual(await classes(named("adds tax"), retried), [["unseen", "junit"]]);
+  });
+});
