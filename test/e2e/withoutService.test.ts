@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,16 +32,25 @@ it("waves", () => {
 /** Test of the sample that fails in CI, and here. */
 const money = "keeps 1.005 EUR as 101 units";
 
-/** Writes what vitest printed into the folder, as GitHub's raw log has it. */
-function writeLog(folder: string): void {
+/**
+ * Writes what vitest printed into the folder, as GitHub's raw log has it, and an archive of the reports of the same run
+ * in two formats.
+ */
+function writeLogAndArchive(folder: string, scratch: string): void {
   const cwd = join(folder, "packages", "pricing");
-  const { stdout, stderr } = spawnSync("npx", ["vitest", "run", "money", "greeting"], {
+  const [xml, json] = [join(scratch, "junit.xml"), join(scratch, "results.json")];
+  const reporters = ["default", "junit", "json"].map((name) => `--reporter=${name}`);
+  const outputs = [`--outputFile.junit=${xml}`, `--outputFile.json=${json}`];
+  const { stdout, stderr } = spawnSync("npx", ["vitest", "run", "money", "greeting", ...reporters, ...outputs], {
     cwd,
     encoding: "utf8",
     env: { ...process.env, CI: "true", NO_COLOR: "1" },
   });
   const lines = `${stdout}${stderr}`.split("\n").map((line) => `2026-11-20T17:44:23.8112345Z ${line}`);
   writeFileSync(join(folder, "build.log"), lines.join("\n"));
+  const createArchive =
+    "import sys, zipfile\nwith zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:\n for n in sys.argv[2:]: z.write(n)";
+  execFileSync("python3", ["-c", createArchive, join(folder, "test-results.zip"), xml, json]);
 }
 
 describe("A person without a service", function () {
@@ -62,7 +71,7 @@ describe("A person without a service", function () {
     folder = copySampleWorkspace(scratch);
     symlinkSync(runners.packages, join(folder, "node_modules"));
     writeFileSync(join(folder, "packages", "pricing", "src", "greeting.test.ts"), newTests);
-    writeLog(folder);
+    writeLogAndArchive(folder, scratch);
     writeFileSync(join(scratch, ".bashrc"), "PS1='$ '\n");
     service = await LocalService.start({ history: loadDataSet(sampleDataPath, systemClock), linkHost });
     const settings = {
@@ -103,6 +112,16 @@ describe("A person without a service", function () {
     await window.chooseFromRowMenu(await window.waitForTreeRow("build.log"), "Explain Failures…");
     await window.page.getByText("3 failures. Connect to see which of them CI knows.").waitFor();
     await picture("log-without-service");
+  });
+
+  it("sees the same in an archive of two reports of the run", async () => {
+    await window.runCommand("Test Health: Close Explained Failures");
+    await window.page.keyboard.press("Control+Shift+E");
+    await window.chooseFromRowMenu(await window.waitForTreeRow("test-results.zip"), "Explain Failures…");
+    await window.page.getByText("3 failures. Connect to see which of them CI knows.").waitFor();
+    await window.page.keyboard.press("Control+Shift+E");
+    await window.chooseFromRowMenu(await window.waitForTreeRow("build.log"), "Explain Failures…");
+    await window.waitForTreeRow("greets the pilot");
   });
 
   it("jumps to a failing test, which is marked", async () => {

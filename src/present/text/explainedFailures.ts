@@ -84,16 +84,19 @@ const unreadableTexts: Record<UnreadableReason, (name: string) => string> = {
   unreadable: (name) => t("{0} cannot be read. Check that the file exists and that you may read it.", name),
 };
 
-/** Returns the reason that a report was read in part, or not at all. */
+/** Returns the reason that a report, or a file of an archive, was read in part, or not at all. */
 export function reportProblemText(
   { name, report }: SelectedReport,
   formatWord: FormatWord = singleLineText,
 ): string | undefined {
-  const { problem, problemFile } = report;
+  const { problem, problemFile, isArchive } = report;
   if (!problem) return undefined;
-  const archiveName = formatWord(name, 120);
-  if (problemFile === undefined) return problemTexts[problem](archiveName);
-  return problemTexts[problem](t("{0} in {1}", formatWord(problemFile, 120), archiveName));
+  const displayName = formatWord(name, 120);
+  if (problem === "noReport" && isArchive) {
+    return t("{0} contains no test report and no log of a known test runner. Choose another file.", displayName);
+  }
+  if (problemFile === undefined) return problemTexts[problem](displayName);
+  return problemTexts[problem](t("{0} in {1}", formatWord(problemFile, 120), displayName));
 }
 
 /** Returns that nothing failed in reports that were read to their end. */

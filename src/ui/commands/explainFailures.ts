@@ -115,10 +115,12 @@ async function readReports(selected: SelectedFailures, { reports, textReader }: 
   });
 }
 
+/** Returns whether only one text was read that is no report: it may be the log of an unknown program. */
 function isSingleNonReport({ reports, unreadable }: ReadReports): boolean {
-  if (unreadable.length > 0) return false;
   const [firstReport, ...otherReports] = reports;
-  return otherReports.length === 0 && firstReport?.report.problem === "noReport";
+  if (!firstReport || otherReports.length + unreadable.length > 0) return false;
+  const { problem, isArchive } = firstReport.report;
+  return problem === "noReport" && !isArchive;
 }
 
 async function showReports(result: ReadReports, reports: Dependencies["reports"]): Promise<void> {
