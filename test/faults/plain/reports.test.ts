@@ -41,7 +41,7 @@ describe("Test reports with faults", () => {
   faultCase(39, "are each described in a sentence, with what precedes the fault", async () => {
     const write = (name: string, content: string | Uint8Array) => folders.write(name, content);
     const utf16 = Buffer.from(`\ufeff<testsuite name="s">${failed}</testsuite>`, "utf16le");
-    const isNot = "r is not a test report. Choose test reports alone, or one log.";
+    const isNot = "r is neither a test report nor the log of a known test runner. Choose another file.";
     const isCut = "r ends in the middle, so failures may be missing. Explain it again once it is written.";
     const isNoFile = "r is a folder, a device or a pipe. Choose the file that the test runner wrote.";
     const memory = process.memoryUsage().rss;

@@ -9,11 +9,14 @@ import { EditorWindows } from "./windows";
 const notConnected = [
   "See which tests fail in CI and jump to their source. You need the base URL of your test health service, your organization's name there, and an API key.",
   "Connect",
+  "Without a service, see what failed in a report or a log.",
+  "Open a Test Report or Log",
 ];
 const noFolder = ["Open a folder to see the failing tests of its repository.", "Open Folder"];
 const noRepository = [
   "No repository was found: no folder of this workspace has a Git remote. Set the repository as host/owner/name.",
   "Set Repository",
+  "Without a repository, open a test report or a log to see what failed.",
 ];
 const virtual = [
   "Git is not available for virtual workspaces. Set the repository as host/owner/name.",
