@@ -89,7 +89,7 @@ describe("Explain Failures of a log", () => {
     ]);
     assert.equal(
       api.explanation,
-      "The clipboard names 2 failing tests of CI: 2 known in CI, 1 of them quarantined. A log does not show tests that CI has not seen.",
+      "The clipboard names 2 failing tests of CI: 2 known in CI, 1 of them quarantined. No known test runner wrote it, so tests that CI has not seen are not shown.",
     );
   });
 
@@ -144,7 +144,7 @@ describe("Explain Failures of a log", () => {
       [clipboardMessages, emptyMessages, await explain(missing)],
       [
         [
-          "The clipboard contains no test report, and names no failing test of CI as failed. Tests that CI has not seen cannot be found in a log.",
+          "The clipboard is neither a test report nor the log of a known test runner, and it names no failing test of CI. Choose another file.",
         ],
         ["empty.log is empty. Select another report or log."],
         ["missing.log cannot be read. Check that the file exists and that you may read it."],

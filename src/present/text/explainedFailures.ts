@@ -99,8 +99,11 @@ export function reportProblemText(
   return problemTexts[problem](t("{0} in {1}", formatWord(problemFile, 120), displayName));
 }
 
-/** Returns that nothing failed in reports that were read to their end. */
+/** Returns that nothing failed in reports that were read to their end. A log may be a part of one. */
 export function noFailuresText(reports: readonly TestReport[]): string {
+  if (reports.some(({ format }) => format === "log")) {
+    return t("No test is named as failed there. If the run has failed, choose its whole log.");
+  }
   const caseCount = sum(reports, (report) => report.caseCount);
   if (caseCount === 0) {
     return t("No test is named there. Check that the test run found its tests.");

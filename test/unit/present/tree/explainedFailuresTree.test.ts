@@ -4,7 +4,7 @@ import { explainFailure } from "../../../../src/domain/reports/explainFailures";
 import type { CaseMatch } from "../../../../src/domain/reports/matchCases";
 import type { ReportCase } from "../../../../src/domain/reports/testReport";
 import { ServiceError } from "../../../../src/domain/serviceError";
-import { explanationText } from "../../../../src/present/text/explainedFailures";
+import { explanationText, noFailuresText, reportProblemText } from "../../../../src/present/text/explainedFailures";
 import { explanationMarkdownText } from "../../../../src/present/text/explainedFailuresMarkdown";
 import { createExplainedFailuresTree } from "../../../../src/present/tree/explainedFailuresTree";
 import type { Explanation } from "../../../../src/state/explainedReports";
@@ -198,6 +198,36 @@ describe("Explained Failures", () => {
     assert.equal(
       explanationText(unconnected, now),
       "1 failure; 1 passed on retry. Connect to see which of them CI knows.",
+    );
+  });
+
+  it("says that nothing failed of a report that has tests, and of a log only that it names none", () => {
+    const passed = { failures: [], retriedCases: [], caseCount: 3 };
+    const texts = [
+      [passed, passed],
+      [{ ...passed, caseCount: 1 }],
+      [{ ...passed, caseCount: 0 }],
+      [{ ...passed, format: "log" as const }],
+    ];
+    assert.deepEqual(texts.map(noFailuresText), [
+      "6 tests, and none failed.",
+      "1 test, and it did not fail.",
+      "No test is named there. Check that the test run found its tests.",
+      "No test is named as failed there. If the run has failed, choose its whole log.",
+    ]);
+  });
+
+  it("says of an archive that it contains no report", () => {
+    const report = { failures: [], retriedCases: [], caseCount: 0, problem: "noReport" } as const;
+    assert.deepEqual(
+      [
+        reportProblemText({ name: "a.txt", report }),
+        reportProblemText({ name: "a.zip", report: { ...report, isArchive: true } }),
+      ],
+      [
+        "a.txt is neither a test report nor the log of a known test runner. Choose another file.",
+        "a.zip contains no test report and no log of a known test runner. Choose another file.",
+      ],
     );
   });
 
