@@ -35,22 +35,24 @@ export class KeptExplanation implements Disposable {
   /** Explains what was explained when the workspace was last open, unless the user was faster. Never rejects. */
   async restore(): Promise<void> {
     const { reports, store } = this.deps;
-    const kept = await store.load();
-    if (!kept || kept.reports.length === 0 || reports.current) return;
-    const { explainedAt } = kept;
-    this.#savedReports = kept.reports;
-    await reports.showAgain({ reports: kept.reports, explainedAt });
-    const completeReports = await Promise.all(kept.reports.map((report) => this.#readAgain(report, explainedAt)));
-    const isUnchanged = isSameList(completeReports, kept.reports);
-    if (isUnchanged || this.deps.reports.current?.reports !== kept.reports) return;
+    const keptReports = await store.load();
+    if (!keptReports || keptReports.reports.length === 0 || reports.current) return;
+    const { explainedAt } = keptReports;
+    this.#savedReports = keptReports.reports;
+    await reports.showAgain({ reports: keptReports.reports, explainedAt });
+    const completeReports = await Promise.all(
+      keptReports.reports.map((report) => this.#readAgain(report, explainedAt)),
+    );
+    const isUnchanged = isSameList(completeReports, keptReports.reports);
+    if (isUnchanged || this.deps.reports.current?.reports !== keptReports.reports) return;
     this.#savedReports = completeReports;
     await reports.showAgain({ reports: completeReports, explainedAt });
   }
 
   /** Returns the report with the texts of its failures, if its file is still there. */
-  async #readAgain(kept: KeptReport, explainedAt: number): Promise<KeptReport> {
-    const report = kept.file === undefined ? undefined : await this.deps.readAgain(kept.file, explainedAt);
-    return report ? { ...kept, report } : kept;
+  async #readAgain(keptReport: KeptReport, explainedAt: number): Promise<KeptReport> {
+    const report = keptReport.file === undefined ? undefined : await this.deps.readAgain(keptReport.file, explainedAt);
+    return report ? { ...keptReport, report } : keptReport;
   }
 
   async #save(): Promise<void> {

@@ -35,11 +35,11 @@ export async function mergeFormats(
 /** Finds for each failure the one of the other list that is of the same test, if one surely is. */
 async function matchFailures(
   failures: readonly ExplainedFailure[],
-  others: readonly ExplainedFailure[],
+  otherFailures: readonly ExplainedFailure[],
   reader: Pick<TextReader, "matchCases">,
   signal: AbortSignal,
 ): Promise<readonly (ExplainedFailure | undefined)[]> {
-  const otherByTest = new Map(others.map((failure) => [toReportedTest(failure.reportCase), failure]));
+  const otherByTest = new Map(otherFailures.map((failure) => [toReportedTest(failure.reportCase), failure]));
   const tests = [...otherByTest.keys()].map((test): KnownTest => ({ test, state: noState }));
   const cases = failures.map(({ reportCase }) => reportCase);
   const matches = await reader.matchCases(cases, tests, signal);

@@ -55,12 +55,13 @@ export class StoredReports implements KeptReportsStore {
     return reports && { explainedAt: Number(head.explainedAt), reports };
   }
 
-  save(kept: KeptReports | undefined): Promise<void> {
+  save(keptReports: KeptReports | undefined): Promise<void> {
     const save = this.#latestSave.start();
     this.#lastWrite = this.#lastWrite.then(async () => {
       // A save that was superseded before its turn is skipped.
       if (save.aborted) return;
-      if (kept && countCases(kept) <= maxCases) await this.files.write(fileName, await gzipJsonLines(toLines(kept)));
+      if (keptReports && countCases(keptReports) <= maxCases)
+        await this.files.write(fileName, await gzipJsonLines(toLines(keptReports)));
       else await this.files.remove(fileName);
     });
     return this.#lastWrite;

@@ -23,5 +23,5 @@ export interface KeptReports {
 export interface KeptReportsStore {
   load(): Promise<KeptReports | undefined>;
   /** Replaces what was saved before; `undefined` removes it. */
-  save(kept: KeptReports | undefined): Promise<void>;
+  save(keptReports: KeptReports | undefined): Promise<void>;
 }

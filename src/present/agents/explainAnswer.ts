@@ -7,8 +7,13 @@ import { repositoryKey } from "../../domain/repository";
 import { isFileOnly } from "../../domain/testNames/sourceEndings";
 import type { FindPath } from "../../locate/services/place";
 import type { Explanation } from "../../state/explainedReports";
-import { sum } from "../sum";
-import { explanationText, failureEvidenceText, groupByClass, reportProblemText } from "../text/explainedFailures";
+import {
+  explanationText,
+  failureEvidenceText,
+  groupByClass,
+  noFailuresText,
+  reportProblemText,
+} from "../text/explainedFailures";
 import { countText } from "../text/numbers";
 import { agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
 import {
@@ -126,13 +131,8 @@ function createNotes({ question, explanation: { reports, states } }: ExplainAnsw
   return notes;
 }
 
-function noFailuresText({ reports }: Explanation): string {
-  const caseCount = sum(reports, ({ report }) => report.caseCount);
-  return `The report has ${countText(caseCount, "test", "tests")}, and none failed.`;
-}
-
 function summaryTexts(explanation: Explanation, now: number): string[] {
-  if (explanation.failures.length === 0) return [noFailuresText(explanation)];
+  if (explanation.failures.length === 0) return [noFailuresText(explanation.reports.map(({ report }) => report))];
   const text = explanationText(withoutNames(explanation), now);
   if (!isComparable(explanation.states)) {
     return [text];

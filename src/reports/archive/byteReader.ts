@@ -54,7 +54,7 @@ export class StreamPart implements AsyncIterable<Uint8Array> {
 
   /** Passes over what was not read yet. */
   async skip(): Promise<void> {
-    const rest = this[Symbol.asyncIterator]();
-    while (!(await rest.next()).done);
+    const remainder = this[Symbol.asyncIterator]();
+    while (!(await remainder.next()).done);
   }
 }

@@ -6,7 +6,7 @@ export class PeekedPieces implements AsyncIterable<Uint8Array> {
   private constructor(
     /** The first 512 bytes or more; all of a shorter file. */
     readonly head: Uint8Array,
-    private readonly rest: AsyncIterator<Uint8Array>,
+    private readonly remainder: AsyncIterator<Uint8Array>,
   ) {}
 
   /**
@@ -30,12 +30,12 @@ export class PeekedPieces implements AsyncIterable<Uint8Array> {
   /** Iterates over all pieces, the beginning included. Whoever leaves early has to close them. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
     if (this.head.length > 0) yield this.head;
-    for (let next = await this.rest.next(); !next.done; next = await this.rest.next()) yield next.value;
+    for (let next = await this.remainder.next(); !next.done; next = await this.remainder.next()) yield next.value;
   }
 
   /** Ends the file: no further piece is requested. */
   async close(): Promise<void> {
-    await this.rest.return?.();
+    await this.remainder.return?.();
   }
 }
 

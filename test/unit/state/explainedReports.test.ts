@@ -59,7 +59,7 @@ describe("ExplainedReports", () => {
     const source = { uri: "file:///build.log", firstLine: 2 };
     await reports.show([{ name: "build.log", report: logReport, source }]);
     assert.deepEqual(
-      reports.current?.failures.map((explained) => [explained.logLine, explained.source]),
+      reports.current?.failures.map(({ logLine: line, source: place }) => [line, place]),
       [[logLine, source]],
     );
   });

@@ -18,7 +18,7 @@ const explain = async (...reports: readonly TestReport[]) => {
   );
   return failures === "stopped" ? [] : failures;
 };
-const named = (name: string, fields: Partial<TestReport> = {}): TestReport => ({
+const createReport = (name: string, fields: Partial<TestReport> = {}): TestReport => ({
   format: "junit",
   failures: [{ name, classname: "Cart", suites: ["Cart"], failure: "no" }],
   retriedCases: [],
@@ -42,11 +42,11 @@ describe("Reports of several formats of one run", () => {
   }
 
   it("keep apart what may be two tests", async () => {
-    const other: TestReport = named("adds tax", {
+    const other: TestReport = createReport("adds tax", {
       format: "log",
       failures: [{ name: "adds tax", classname: "Basket", suites: ["Basket"], failure: "no" }],
     });
-    const failures = await explain(named("adds tax"), other);
+    const failures = await explain(createReport("adds tax"), other);
     assert.deepEqual(
       failures.map(({ reportCase }) => reportCase.classname),
       ["Cart", "Basket"],
@@ -54,10 +54,14 @@ describe("Reports of several formats of one run", () => {
   });
 
   it("have a test failed that passed on retry in another one", async () => {
-    const retried = named("adds tax", { format: "log", retriedCases: named("adds tax").failures, failures: [] });
+    const retried = createReport("adds tax", {
+      format: "log",
+      retriedCases: createReport("adds tax").failures,
+      failures: [],
+    });
     const classes = async (...reports: readonly TestReport[]) =>
       (await explain(...reports)).map(({ failureClass, format }) => [failureClass, format]);
-    assert.deepEqual(await classes(retried, named("adds tax")), [["unseen", "junit"]]);
-    assert.deepEqual(await classes(named("adds tax"), retried), [["unseen", "junit"]]);
+    assert.deepEqual(await classes(retried, createReport("adds tax")), [["unseen", "junit"]]);
+    assert.deepEqual(await classes(createReport("adds tax"), retried), [["unseen", "junit"]]);
   });
 });

@@ -137,7 +137,7 @@ Between the two marks stands data that CI, the service and the repository's file
       "that nothing failed",
       { states: [state()], failures: [], reports: [named()] },
       {},
-      [rangeText, "The report has 12 tests, and none failed."],
+      [rangeText, "12 tests, and none failed."],
     ],
   ];
   for (const [what, fields, input, lines] of headings) {
