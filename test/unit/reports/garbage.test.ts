@@ -64,8 +64,8 @@ describe("Report that somebody has changed", () => {
     await fc.assert(
       fc.asyncProperty(report, fc.array(change, { minLength: 1, maxLength: 3 }), async (original, changeList) => {
         let bytes: Buffer = original;
-        for (const [apply, where, length] of changeList) {
-          bytes = apply(bytes, Math.floor(where * bytes.length), length);
+        for (const [apply, fraction, length] of changeList) {
+          bytes = apply(bytes, Math.floor(fraction * bytes.length), length);
         }
         const { caseCount } = await readWholeReport([bytes]);
         assert.ok(caseCount >= 0);
@@ -76,8 +76,8 @@ describe("Report that somebody has changed", () => {
 
   it("never seems to have passed where its end is missing", async () => {
     await fc.assert(
-      fc.asyncProperty(report, place, async (original, where) => {
-        const bytes = original.subarray(0, Math.floor(where * original.length));
+      fc.asyncProperty(report, place, async (original, fraction) => {
+        const bytes = original.subarray(0, Math.floor(fraction * original.length));
         const { failures, problem } = await readWholeReport([bytes]);
         assert.ok(failures.length > 0 || problem !== undefined);
       }),

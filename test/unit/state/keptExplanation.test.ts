@@ -110,7 +110,7 @@ describe("An explanation", () => {
 });
 
 describe("Kept reports", () => {
-  const many = (count: number): TestReport => ({
+  const createReport = (count: number): TestReport => ({
     failures: Array.from({ length: count }, (_, index) => ({ name: `test ${index}`, suites: [], failure: "" })),
     retriedCases: [],
     caseCount: count,
@@ -120,7 +120,7 @@ describe("Kept reports", () => {
     const counts: (number | undefined)[] = [];
     for (const count of [20_000, 20_001]) {
       const store = new StoredReports(new FakeFiles());
-      await store.save({ explainedAt: 1, reports: [{ name: "a.xml", report: many(count) }] });
+      await store.save({ explainedAt: 1, reports: [{ name: "a.xml", report: createReport(count) }] });
       counts.push((await store.load())?.reports[0]?.report.failures.length);
     }
     assert.deepEqual(counts, [20_000, undefined]);
@@ -129,7 +129,7 @@ describe("Kept reports", () => {
   it("are none if the file is damaged, or of another version", async () => {
     const files = new FakeFiles();
     const store = new StoredReports(files);
-    await store.save({ explainedAt: 1, reports: [{ name: "a.xml", report: many(3) }] });
+    await store.save({ explainedAt: 1, reports: [{ name: "a.xml", report: createReport(3) }] });
     const [name = ""] = await files.list();
     const bytes = (await files.read(name)) ?? assert.fail();
     await files.write(name, bytes.slice(0, -9));

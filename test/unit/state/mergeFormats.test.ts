@@ -54,14 +54,14 @@ describe("Reports of several formats of one run", () => {
   });
 
   it("have a test failed that passed on retry in another one", async () => {
-    const retried = createReport("adds tax", {
+    const retriedReport = createReport("adds tax", {
       format: "log",
       retriedCases: createReport("adds tax").failures,
       failures: [],
     });
     const classes = async (...reports: readonly TestReport[]) =>
       (await explain(...reports)).map(({ failureClass, format }) => [failureClass, format]);
-    assert.deepEqual(await classes(retried, createReport("adds tax")), [["unseen", "junit"]]);
-    assert.deepEqual(await classes(createReport("adds tax"), retried), [["unseen", "junit"]]);
+    assert.deepEqual(await classes(retriedReport, createReport("adds tax")), [["unseen", "junit"]]);
+    assert.deepEqual(await classes(createReport("adds tax"), retriedReport), [["unseen", "junit"]]);
   });
 });

@@ -186,9 +186,13 @@ describe("Explained Failures", () => {
   });
 
   it("shows the failures without groups where no service is connected, and how to know more", () => {
-    const unconnected = { ...explanation, states: [], failures: [...explanation.failures.slice(0, 1), retriedFailure] };
+    const withoutService = {
+      ...explanation,
+      states: [],
+      failures: [...explanation.failures.slice(0, 1), retriedFailure],
+    };
     assert.equal(
-      treeText(createExplainedFailuresTree(unconnected, now)),
+      treeText(createExplainedFailuresTree(withoutService, now)),
       `+ [failing] greets | expected 3 to be 4 · Cart
   [failure] expected 3 to be 4 | in this report
 + [passed] Passed on retry | 1 · failed first
@@ -196,18 +200,18 @@ describe("Explained Failures", () => {
     [failure] expected 3 to be 4 | in this report`,
     );
     assert.equal(
-      explanationText(unconnected, now),
+      explanationText(withoutService, now),
       "1 failure; 1 passed on retry. Connect to see which of them CI knows.",
     );
   });
 
   it("says that nothing failed of a report that has tests, and of a log only that it names none", () => {
-    const passed = { failures: [], retriedCases: [], caseCount: 3 };
+    const passedReport = { failures: [], retriedCases: [], caseCount: 3 };
     const texts = [
-      [passed, passed],
-      [{ ...passed, caseCount: 1 }],
-      [{ ...passed, caseCount: 0 }],
-      [{ ...passed, format: "log" as const }],
+      [passedReport, passedReport],
+      [{ ...passedReport, caseCount: 1 }],
+      [{ ...passedReport, caseCount: 0 }],
+      [{ ...passedReport, format: "log" as const }],
     ];
     assert.deepEqual(texts.map(noFailuresText), [
       "6 tests, and none failed.",
