@@ -14,6 +14,11 @@ const newTest = {
   failure: "AssertionError: expected 'hello' to be 'ahoy'",
 };
 const newSuite = `<testsuite name="${newTest.file}"><testcase classname="${newTest.file}" name="greets the pilot"><failure>${newTest.failure}</failure></testcase></testsuite>`;
+/** A test that failed on one pull request. */
+const rareCase = `<testcase classname="tide table.high water" name="comes twice a day"><failure>no tide</failure></testcase>`;
+/** A test that passed when it was tried again. */
+const retriedCase = `<testcase classname="${newTest.file}" name="waves back"><flakyFailure message="too late">at 1</flakyFailure></testcase>`;
+const otherSuite = `<testsuite name="others">${rareCase}${retriedCase}</testsuite>`;
 
 /** Writes the new test, and one report of it and of the sample's runners, into the workspace. */
 function writeReport(folder: string): void {
@@ -23,7 +28,10 @@ function writeReport(folder: string): void {
       .replace(/<\/?testsuites[^>]*>/g, ""),
   );
   writeFileSync(join(folder, newTest.file), newTest.source);
-  writeFileSync(join(folder, "report.xml"), `<testsuites>${[...suites, newSuite].join("\n")}</testsuites>\n`);
+  writeFileSync(
+    join(folder, "report.xml"),
+    `<testsuites>${[...suites, newSuite, otherSuite].join("\n")}</testsuites>\n`,
+  );
 }
 
 /** Returns the report of vitest as the same run writes it when everything passes. */
@@ -61,10 +69,14 @@ describe("Explained Failures", function () {
     await window.page.keyboard.press("Control+Shift+E");
     await window.chooseFromRowMenu(await window.waitForTreeRow("report.xml"), "Explain Failures…");
     await window.waitForTreeRow("greets the pilot");
-    const message = "6 failures: 5 known in CI, 1 of them quarantined; 1 not seen in 7 days, so probably yours.";
+    const message =
+      "7 failures: 5 known in CI, 1 of them quarantined; 1 seen on one pull request; 1 not seen in 7 days, so probably yours; 1 passed on retry.";
     await window.page.getByText(message).waitFor();
     await window.expandRow("Known in CI");
     await window.waitForTreeRow(/same failure/);
+    await window.expandRow("Passed on retry");
+    await window.waitForTreeRow(/waves back.*too late/);
+    await window.screenshot(join(projectRoot, "out", "pictures", `five-groups-${chosenTheme}.png`));
   });
 
   it("opens the source of a failure that is unknown to CI", async () => {
@@ -102,8 +114,10 @@ describe("Explained Failures", function () {
       [
         "### Not seen in CI (1): probably yours, or new",
         "- `greets the pilot`",
+        "### Seen on one pull request (1): may be yours",
         "### Known in CI (4): fails for others as well",
         "### Quarantined (1): does not block",
+        "### Passed on retry (1): failed first",
       ],
     );
   });
