@@ -1,6 +1,8 @@
 import type { CaseCollector } from "./caseCollector";
 import { GoTestReader, goTestLineStart } from "./goTestReport";
 import { JsonReportReader } from "./json/jsonReport";
+import { lineFormats } from "./lines/index";
+import { JsonLinesReader } from "./lines/jsonLinesReader";
 import type { ReportReader } from "./reportReader";
 import { XmlReportReader, xmlRoots } from "./xml/xmlReport";
 
@@ -12,10 +14,11 @@ const cutLine = "…";
 const space = String.raw`[ \t\r\n]{0,100}`;
 const jsonStart = String.raw`(?:\[${space})?\{${space}"[^"\\\r\n]{1,100}"${space}:`;
 const rootStart = `<(?:[\\w.-]{1,100}:)?(?:${xmlRoots.join("|")})(?=[\\s/>])`;
+const lineStarts = Object.entries(lineFormats).map(([name, { start }]) => `(?<${name}>${start})`);
 const xmlStart = String.raw`<(?:\?xml\s|!DOCTYPE\s|!--)|${rootStart}`;
 /** Matches where a report of some format may begin: at the beginning of a line, an XML declaration anywhere. */
 const reportStart = new RegExp(
-  `^[ \\t]{0,100}(?:(?<go>${goTestLineStart})|(?<json>${jsonStart})|${xmlStart})|<\\?xml\\s`,
+  `^[ \\t]{0,100}(?:(?<go>${goTestLineStart})|${lineStarts.join("|")}|(?<json>${jsonStart})|${xmlStart})|<\\?xml\\s`,
   "mu",
 );
 
@@ -75,9 +78,11 @@ export class ReportFinder {
     return wholeText.slice(match.index);
   }
 
-  #createReader({ go, json }: Readonly<Record<string, string | undefined>>): ReportReader {
-    if (go !== undefined) return new GoTestReader(this.cases);
-    if (json !== undefined) return new JsonReportReader(this.cases);
+  #createReader(groups: Readonly<Record<string, string | undefined>>): ReportReader {
+    if (groups.go !== undefined) return new GoTestReader(this.cases);
+    if (groups.json !== undefined) return new JsonReportReader(this.cases);
+    const lineFormat = Object.entries(lineFormats).find(([name]) => groups[name] !== undefined)?.[1];
+    if (lineFormat) return new JsonLinesReader(lineFormat, this.cases);
     return new XmlReportReader(this.cases);
   }
 }

@@ -1,9 +1,8 @@
+import { BoundedLines } from "./boundedLines";
 import { type CaseCollector, maxFailureLength } from "./caseCollector";
 import type { ReportReader } from "./reportReader";
 import { parseTimestamp } from "./timestamp";
 
-/** Maximum characters of a line that is read. */
-const maxLineLength = 1_000_000;
 /** Maximum tests, packages and builds whose output is kept at the same time. */
 const maxOutputs = 20_000;
 /** Maximum tests, and maximum packages, that are followed at the same time. A report with more ends there. */
@@ -51,33 +50,22 @@ export class GoTestReader implements ReportReader {
   /** Builds that failed, until their package does. */
   readonly #failedBuilds = new Set<string>();
   #openTestCount = 0;
-  #rest = "";
+  readonly #lines = new BoundedLines();
 
   constructor(private readonly cases: CaseCollector) {
     this.cases.beginReport("goTest");
   }
 
   write(text: string): string {
-    let start = 0;
-    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
-      this.#addText(text.slice(start, end));
-      this.#readLine(this.#rest);
-      this.#rest = "";
-      start = end + 1;
-    }
-    this.#addText(text.slice(start));
+    for (const line of this.#lines.write(text)) this.#readLine(line);
     return "";
   }
 
-  /** Adds to the line that is being read. The beginning of one that is too long stands for it: it is no JSON. */
-  #addText(text: string): void {
-    this.#rest += text.slice(0, maxLineLength - this.#rest.length);
-  }
-
   end(): void {
-    this.#readLine(this.#rest);
+    const { rest } = this.#lines;
+    this.#readLine(rest);
     for (const build of this.#failedBuilds) this.#endFailedPackage(build, undefined);
-    if (this.#packages.size > 0 || !parseEvent(this.#rest)) this.cases.fail("truncated");
+    if (this.#packages.size > 0 || !parseEvent(rest)) this.cases.fail("truncated");
   }
 
   #readLine(line: string): void {

@@ -1,0 +1,52 @@
+import { BoundedLines } from "../boundedLines";
+import type { CaseCollector } from "../caseCollector";
+import { isObject, type JsonObject, type JsonValue } from "../json/jsonReader";
+import type { ReportReader } from "../reportReader";
+import type { EventReader, LineFormat } from "./lineFormat";
+
+/** Reader of a report in which each line is an event, up to the end of the text. Lines of other programs are left out. */
+export class JsonLinesReader implements ReportReader {
+  state: ReportReader["state"] = "open";
+  readonly #lines = new BoundedLines();
+  #reader: EventReader | undefined;
+
+  constructor(
+    private readonly format: LineFormat,
+    private readonly cases: CaseCollector,
+  ) {}
+
+  write(text: string): string {
+    for (const line of this.#lines.write(text)) this.#readLine(line);
+    return "";
+  }
+
+  end(): void {
+    this.#readLine(this.#lines.rest);
+    if (!this.#reader) {
+      this.state = "noReport";
+      return;
+    }
+    this.state = "ended";
+    if (!this.#reader.end()) this.cases.fail("truncated");
+  }
+
+  #readLine(line: string): void {
+    const event = parseObject(line);
+    if (!event || this.cases.problem || !this.format.isEvent(event)) return;
+    if (!this.#reader) {
+      this.cases.beginReport(this.format.format);
+      this.#reader = this.format.createReader(this.cases);
+    }
+    this.#reader.readEvent(event);
+  }
+}
+
+function parseObject(line: string): JsonObject | undefined {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    const value = JSON.parse(line) as JsonValue;
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

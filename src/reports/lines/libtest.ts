@@ -1,0 +1,49 @@
+import type { CaseCollector } from "../caseCollector";
+import { toText } from "../json/fields";
+import type { JsonObject } from "../json/jsonReader";
+import type { EventReader, LineFormat } from "./lineFormat";
+
+/** Events of Rust's `cargo test -- --format json`, and of `cargo nextest --message-format libtest-json`. */
+export const libtestFormat: LineFormat = {
+  format: "libtest",
+  start: String.raw`\{ ?"type": ?"(?:suite|test)", ?"event": ?"`,
+  isEvent: ({ type, event }) => (type === "suite" || type === "test") && typeof event === "string",
+  createReader: (cases) => new LibtestReader(cases),
+};
+
+/** Binary in front of a test's name, and the number of the attempt behind it, as nextest writes them. */
+const nextestName = /^(?:(?<binary>[^$]{1,1000})\$)?(?<name>.{1,4000}?)(?:#\d{1,4})?$/;
+
+class LibtestReader implements EventReader {
+  #openSuites = 0;
+
+  constructor(private readonly cases: CaseCollector) {}
+
+  readEvent({ type, event, name, stdout, message }: JsonObject): void {
+    if (type === "suite") this.#readSuite(event);
+    else if (event === "failed" || event === "timeout") this.#addFailure(toText(name), toText(stdout), toText(message));
+    else if (event === "ok") this.#pass(toText(name) ?? "");
+    else if (event === "ignored") this.cases.caseCount++;
+  }
+
+  end(): boolean {
+    return this.#openSuites <= 0;
+  }
+
+  #readSuite(event: JsonObject["event"]): void {
+    if (event === "started") this.#openSuites++;
+    else this.#openSuites--;
+    if (event === "failed") this.cases.addRunFailure();
+  }
+
+  #addFailure(fullName = "", details = "", message = ""): void {
+    if (!this.cases.hasFailed(fullName)) this.cases.caseCount++;
+    const { binary, name = fullName } = nextestName.exec(fullName)?.groups ?? {};
+    this.cases.addFailure({ name, classname: binary, suites: [], message, details }, fullName);
+  }
+
+  #pass(fullName: string): void {
+    if (!this.cases.hasFailed(fullName)) this.cases.caseCount++;
+    this.cases.passAttempt(fullName);
+  }
+}
