@@ -55,7 +55,9 @@ export class RunReader {
 
   #apply(rule: LineRule, groups: Groups): void {
     if (rule.section !== undefined) this.#beginSection(rule.section);
-    if (!this.#section.isText && !rule.isPlace) this.#record.endText();
+    if (!this.#section.isText && !rule.isPlace && !rule.continuesName) this.#record.endText();
+    if (rule.continuesName) this.#record.continueName(groups.name ?? "");
+    if (rule.repeatsLists) this.#record.repeatLists();
     if (rule.restartsList) this.#record.restartList();
     if (rule.isPlace) this.#record.addPlace(groups.file, toLine(groups.line), groups.class);
     if (rule.opens !== undefined) this.#open(rule.opens, groups);
@@ -89,7 +91,9 @@ export class RunReader {
     const outcome = rule.test === "word" ? this.grammar.outcomes?.[groups.word ?? ""] : rule.test;
     if (outcome === undefined || this.#names.closeNamedSuite(groups)) return;
     const test = this.#nameTest(rule, groups);
-    if (test) this.#record.report(test, outcome, groups.text, rule.isListed);
+    if (!test) return;
+    const named = rule.isWithoutSuites ? (this.#record.findFailed(test) ?? { ...test, isWithoutSuites: true }) : test;
+    this.#record.report(named, outcome, groups.text, rule.isListed);
   }
 
   #nameTest({ of }: LineRule, groups: Groups): NamedTest | undefined {

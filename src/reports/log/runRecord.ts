@@ -1,3 +1,4 @@
+import { addToList } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { LineOutcome } from "./grammar";
 import type { LogCase } from "./logCase";
@@ -6,6 +7,8 @@ import type { LogCase } from "./logCase";
 const maxTests = 200_000;
 const maxTextLength = 8_000;
 const maxTotalTextLength = 20_000_000;
+/** Maximum characters of a name that stands on several lines. */
+const maxNameLength = 4_000;
 
 /** Test as one line names it. */
 export interface NamedTest {
@@ -14,11 +17,13 @@ export interface NamedTest {
   readonly classname?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
+  /** Another line may name the test with its suites. */
+  readonly isWithoutSuites?: boolean;
 }
 
 /** All that a run says about one test. */
 interface TestRecord {
-  readonly name: string;
+  name: string;
   suites: readonly string[];
   classname: string | undefined;
   file: string | undefined;
@@ -31,6 +36,7 @@ interface TestRecord {
   listedOutcome: LogCase["outcome"] | undefined;
   hasFailedAttempt: boolean;
   isStarted: boolean;
+  isWithoutSuites: boolean;
   /** Lists that named it. */
   readonly sections: Set<string>;
   text: string;
@@ -43,6 +49,7 @@ export class RunRecord {
   readonly #lastAttemptDecides: boolean;
   #openTest: TestRecord | undefined;
   #section = "";
+  #repetition = 0;
   #isList = false;
   #totalTextLength = 0;
   #packageStart = 0;
@@ -55,6 +62,11 @@ export class RunRecord {
   beginSection(name: string, isList: boolean): void {
     this.#section = name;
     this.#isList = isList;
+  }
+
+  /** Lets the lists that follow name the tests of those before. */
+  repeatLists(): void {
+    this.#repetition++;
   }
 
   /** Forgets what was listed. */
@@ -75,7 +87,7 @@ export class RunRecord {
 
   /** Adds what a line says about a test; the text that follows is that test's. */
   report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#isList): void {
-    const record = this.#findTest(test) ?? this.#addTest(test);
+    const record = this.#findTest(test, outcome) ?? this.#addTest(test);
     this.#openTest = record;
     if (!record) return;
     record.file ??= test.file;
@@ -86,8 +98,13 @@ export class RunRecord {
     else if (outcome === "started") record.isStarted = true;
     else if (isListed) record.listedOutcome = outcome;
     else this.#addOutcome(record, outcome);
-    if (this.#isList) record.sections.add(this.#section);
+    if (this.#isList) record.sections.add(this.#listing);
     if (record.text === "" && text !== "") this.addText(text);
+  }
+
+  /** The list that is being read, each time that the runner writes it. */
+  get #listing(): string {
+    return `${this.#section} ${this.#repetition}`;
   }
 
   #addOutcome(record: TestRecord, outcome: LogCase["outcome"]): void {
@@ -111,25 +128,44 @@ export class RunRecord {
       listedOutcome: undefined,
       hasFailedAttempt: false,
       isStarted: false,
+      isWithoutSuites: test.isWithoutSuites ?? false,
       sections: new Set(),
       text: "",
     };
     this.#tests.push(record);
-    const key = fold(test.name);
-    const sameNames = this.#testsByName.get(key);
-    if (sameNames) sameNames.push(record);
-    else this.#testsByName.set(key, [record]);
+    addToList(this.#testsByName, fold(test.name), record);
     return record;
   }
 
+  /** Goes on with the name of the test that was reported last. */
+  continueName(text: string): void {
+    const test = this.#openTest;
+    if (!test || test.name.length + text.length > maxNameLength) return;
+    const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
+    sameNames.splice(sameNames.indexOf(test), 1);
+    test.name += ` ${text}`;
+    addToList(this.#testsByName, fold(test.name), test);
+  }
+
+  /** Returns the failed test that a line without its suites means, as another line named it: the last one in doubt. */
+  findFailed(test: NamedTest): NamedTest | undefined {
+    const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
+    const candidates = sameNames.filter((record) => record.outcome === "failed" && !record.isWithoutSuites);
+    const unlistedTests = candidates.filter(({ sections }) => !sections.has(this.#listing));
+    return unlistedTests.findLast((record) => isCompatible(record, test)) ?? unlistedTests.at(-1);
+  }
+
   /** Finds the test that a line means. A list may leave out suites and file, and names each test once. */
-  #findTest(test: NamedTest): TestRecord | undefined {
+  #findTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
+    if (test.isWithoutSuites) return undefined;
     const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
     const sameTest = sameNames.find((record) => isSame(record, test));
     const isCertain = !this.#isList || sameTest?.file !== undefined;
     if (isCertain && sameTest && this.#isInPackage(sameTest)) return sameTest;
+    const looseTest = outcome === "failed" ? sameNames.find((record) => isWithoutSuites(record, test)) : undefined;
+    if (looseTest) return withSuites(looseTest);
     if (!this.#isList) return undefined;
-    const candidates = sameNames.filter((record) => !record.sections.has(this.#section) && isCompatible(record, test));
+    const candidates = sameNames.filter((record) => !record.sections.has(this.#listing) && isCompatible(record, test));
     return candidates.find(({ outcome }) => outcome === "failed") ?? candidates[0];
   }
 
@@ -173,6 +209,16 @@ export class RunRecord {
     });
     return innerTestSeparator === undefined ? cases : withoutOuterTests(cases, innerTestSeparator);
   }
+}
+
+/** Returns whether a line without suites may have named a test. */
+function isWithoutSuites(record: TestRecord, test: NamedTest): boolean {
+  return record.isWithoutSuites && areCompatible(record.place?.file, test.file);
+}
+
+function withSuites(record: TestRecord): TestRecord {
+  record.isWithoutSuites = false;
+  return record;
 }
 
 function toCase(test: TestRecord): LogCase[] {

@@ -6,6 +6,8 @@ const attempt = String.raw`\(attempt \d+\)`;
 export const bun: RunnerGrammar = {
   name: "bun test",
   starts: [/^bun test v\d+\.\d+/],
+  weakStarts: [/^\((?:pass|fail)\) \S.{0,1000} \[[\d.]+m?s\]$/],
+  readsBack: true,
   separator: " > ",
   everywhere: [{ line: /^Ran \d+ tests? across \d+ files?\./, ends: "run" }],
   sections: {

@@ -7,9 +7,10 @@ const duration = String.raw`\(\d+ m?s\)`;
 export const googleTest: RunnerGrammar = {
   name: "GoogleTest",
   starts: [/^\[={10}\] Running \d+ tests? from /, /^\[={10}\] \d+ tests? from .* ran\./],
+  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/],
   readsBack: true,
   everywhere: [
-    { line: /^\[={10}\] Running \d+ tests? from /, section: "results" },
+    { line: /^\[={10}\] Running \d+ tests? from /, section: "results", repeatsLists: true },
     { line: /^\[={10}\] \d+ tests? from .* ran\./, section: "list" },
   ],
   sections: {

@@ -1,9 +1,17 @@
 import type { RunnerGrammar } from "../grammar";
 
+const branch = "^(?<indent>[│| ]{0,200})[├└+'](?:─|--) ";
+const time = String.raw`(?: \d+ ms)?`;
+const engine = "JUnit (?:Jupiter|Vintage|Platform Suite)";
+const nested = String.raw`\]\/\[nested-class:`;
+const classes = String.raw`\[class:(?<suites>[\w.$]+(?:${nested}\w+){0,20})\]`;
+const started = String.raw`^Test (?:plan )?execution started\. Number of static tests: \d+$`;
+
 /** Console launcher of the JUnit Platform. */
 export const junitConsole: RunnerGrammar = {
   name: "JUnit console",
-  starts: [/^Test (?:plan )?execution started\. Number of static tests: \d+$/, /^Failures \(\d+\):$/],
+  starts: [new RegExp(started), /^Failures \(\d+\):$/],
+  weakStarts: [new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`)],
   separator: /:(?! )/,
   everywhere: [
     { line: /^Failures \(\d+\):$/, section: "failures" },
@@ -13,9 +21,18 @@ export const junitConsole: RunnerGrammar = {
     results: {
       rules: [
         // --details flat: the exception stands below the end of the test
-        { line: /^Finished: +(?<name>.+) \(\[engine:.*\[class:(?<class>[\w.$]+)\].*\)$/, opens: "test" },
+        {
+          line: new RegExp(`^Finished: +(?<name>.+) \\(\\[engine:.*${classes}.*\\)$`),
+          decode: (text) => text.replaceAll("]/[nested-class:", ":"),
+          opens: "test",
+        },
         { line: /^ +=> Exception: org\.opentest4j\.TestAbortedException/ },
         { line: /^ +=> Exception: (?<text>.*)$/, test: "failed" },
+        // --details tree: the status stands behind the name
+        { line: new RegExp(`${branch}${engine} (?:✔|\\[OK\\])$`) },
+        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:✘|\\[X\\]) ?(?<text>.*)$`), test: "failed" },
+        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:[↷■]|\\[[SA]\\])(?: .*)?$`), test: "skipped" },
+        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:✔|\\[OK\\])$`), opens: "suite" },
         // --details verbose: the status stands below the name
         { line: /^[│| ]*[├└+']─?-* (?<name>\S.*)$/, opens: "test" },
         { line: /^[│| ]+status: (?:✘|\[X\]) FAILED$/, test: "failed" },

@@ -8,6 +8,7 @@ const decoration = "(?: ─+)?";
 export const playwright: RunnerGrammar = {
   name: "playwright",
   starts: [/^Running \d+ tests? using \d+ workers?/],
+  weakStarts: [/^ {2}[✓✘] +\d+ \[[^\]]{1,100}\] › \S[^›]{0,400}:\d+:\d+ › \S/],
   separator: " › ",
   reportsAttempts: true,
   everywhere: [

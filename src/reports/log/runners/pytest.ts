@@ -23,6 +23,7 @@ export const pytest: RunnerGrammar = {
     heading("ERRORS"),
     heading("short test summary info"),
   ],
+  weakStarts: [new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`), /^\S{1,400}\.py::\S{1,400} $/],
   separator: "::",
   reportsAttempts: true,
   outcomes: {
@@ -51,7 +52,10 @@ export const pytest: RunnerGrammar = {
         // [gw0] [  5%] FAILED tests/test_cart.py::test_adds
         { line: new RegExp(`^\\[gw\\d+\\] ${percentage} ${word} ${file}::${path} ?$`), test: "word" },
         // tests/test_cart.py::test_adds, and the result behind what the test printed
-        { line: new RegExp(`^${file}::${path} ?$`), opens: "test" },
+        { line: new RegExp(`^${file}::${path}(?: .*)?$`), opens: "test" },
+        // pytest-sugar
+        { line: new RegExp(`^ ${file}::${path} ✓ +\\d+% `), test: "passed" },
+        { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
         { line: new RegExp(`^${word}${reason}(?: +${percentage})?$`), test: "word" },
       ],
     },

@@ -1,0 +1,33 @@
+import type { LineRule, RunnerGrammar } from "../grammar";
+
+const padded = String.raw`(?<name>\S.*?)(?: :: .*?)? *`;
+
+const results: readonly LineRule[] = [
+  { line: new RegExp(`^${padded}\\| FAIL \\|$`), test: "failed", section: "results" },
+  { line: new RegExp(`^${padded}\\| PASS \\|$`), test: "passed", section: "results" },
+  { line: new RegExp(`^${padded}\\| SKIP \\|$`), test: "skipped", section: "results" },
+];
+
+export const robot: RunnerGrammar = {
+  name: "Robot Framework",
+  starts: [/^\S.{69}\| (?:PASS|FAIL|SKIP) \|$/, /^Running suite '.{1,200}' with \d+ tests?\.$/],
+  readsBack: true,
+  endsSuitesByName: true,
+  separator: ".",
+  everywhere: [
+    { line: /^={78}$/, section: "heading" },
+    { line: /^(?:Output|Log|Report): {2,}\S/, ends: "run" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        ...results,
+        { line: /^-{78}$/ },
+        { line: /^\d+ tests?, \d+ passed/ },
+        // --console dotted
+        { line: /^FAIL: (?<suites>\S.*)\.(?<name>[^.]+)$/, test: "failed" },
+      ],
+    },
+    heading: { rules: [...results, { line: new RegExp(`^${padded}$`), opens: "suite", section: "results" }] },
+  },
+};

@@ -1,0 +1,34 @@
+import type { RunnerGrammar } from "../grammar";
+
+const level = String.raw`^(?:\d+ )?\[(?:ERROR|WARNING)\]`;
+
+/** What Surefire and Failsafe repeat at the end of a module, where nothing else of them is in the log. */
+export const surefireSummary: RunnerGrammar = {
+  name: "Surefire's summary",
+  starts: [],
+  weakStarts: [/^(?:\d+ )?\[(?:INFO|ERROR)\] Results:$/],
+  everywhere: [
+    { line: new RegExp(`${level} Failures: ?$`), section: "failures" },
+    { line: new RegExp(`${level} Errors: ?$`), section: "failures" },
+    { line: new RegExp(`${level} Flakes: ?$`), section: "flakes" },
+    { line: new RegExp(`${level} Tests run: `), ends: "run" },
+  ],
+  sections: {
+    results: { rules: [] },
+    failures: {
+      isWithoutText: true,
+      rules: [
+        {
+          line: new RegExp(
+            `${level} {3}(?<class>\\w[\\w.$]*)\\.(?<name>\\w+)(?:\\[.*?\\])?(?::\\d+)?(?:->\\S+)* (?<text>.*)$`,
+          ),
+          test: "failed",
+        },
+      ],
+    },
+    flakes: {
+      isWithoutText: true,
+      rules: [{ line: new RegExp(`${level} (?<class>\\w[\\w.$]*)\\.(?<name>\\w+)$`), test: "passedOnRetry" }],
+    },
+  },
+};

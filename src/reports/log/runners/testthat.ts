@@ -1,0 +1,30 @@
+import type { RunnerGrammar } from "../grammar";
+
+const place = String.raw`\('?(?<file>[^'():]{1,200}\.[rR]):\d+(?::\d+)*'?\)`;
+const heading = (words: string): string => String.raw`^(?:── )?(?:\d+\. )?(?:${words}) ${place}`;
+
+export const testthat: RunnerGrammar = {
+  name: "testthat",
+  starts: [
+    /^✔ \| F W (?:S|Skip) +OK \| Context$/,
+    /^(?:── )?(?:Failure|Error|Skip|Warning) \('[^'():]{1,200}\.[rR]:\d+[:\d]*'\): /,
+    /^\[ FAIL \d+ \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$/,
+  ],
+  weakStarts: [/^Start test: \S/],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`${heading("Failure|Error")}: (?<name>.+?)(?: ─+)?$`), test: "failed" },
+        { line: new RegExp(`${heading("Skip")}: (?<name>.+?)(?: ─+)?$`), test: "skipped" },
+        { line: new RegExp(heading("Warning")) },
+        { line: /^[═─]{2}/ },
+        // The location reporter
+        { line: /^Start test: (?<name>.+)$/, opens: "test" },
+        { line: /^ {2}'?[^'():]{1,200}:\d+[:\d]*'? \[(?:failure|error)\]$/, test: "failed" },
+        { line: /^ {2}'?[^'():]{1,200}:\d+[:\d]*'? \[skip\]$/, test: "skipped" },
+        { line: /^End test: / },
+        { line: /^\[ FAIL 0 \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$/, ends: "passed" },
+      ],
+    },
+  },
+};
