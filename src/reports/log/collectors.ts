@@ -34,10 +34,12 @@ function mayHaveCertainPrefix(text: string): boolean {
   return prefixStart.test(text) || text.includes("\t2");
 }
 
+// Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `
+const bracket = /^\[[^[\]]{1,100}\]:? /;
+
 /** Prefixes that may as well begin a line of a runner: they are taken off once a runner was recognized behind them. */
 const likelyPrefixes: readonly RegExp[] = [
-  // Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `
-  /^\[[^[\]]{1,100}\]:? /,
+  bracket,
   // Docker compose: `tests-1  | `
   /^[\w@./-]{1,100} {0,40}\| /,
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
@@ -45,6 +47,9 @@ const likelyPrefixes: readonly RegExp[] = [
   // pnpm -r: `packages/cart test: `
   /^[\w@./-]{1,100} [\w:-]{1,50}: /,
 ];
+
+/** Whether a test runner writes such a line. `certain`: and no test prints it. */
+type RunnersLineTest = (line: string, kind: "any" | "certain") => boolean;
 
 /** Maximum prefixes of a line, one behind the other, and maximum sources of a log that are told apart. */
 const maxPrefixes = 6;
@@ -55,12 +60,11 @@ const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<contin
 /** Takes off what CI systems and tools that collect the output of others put around its lines. */
 export class Collectors {
   readonly #sources = new Set<string>();
-  readonly #isRunnersLine: (line: string) => boolean;
+  readonly #isRunnersLine: RunnersLineTest;
   #heldLine: string | undefined;
   #lastLine = "";
 
-  /** @param isRunnersLine whether only a test runner writes such a line */
-  constructor(isRunnersLine: (line: string) => boolean) {
+  constructor(isRunnersLine: RunnersLineTest) {
     this.#isRunnersLine = isRunnersLine;
   }
 
@@ -123,9 +127,11 @@ export class Collectors {
   #isSource(outerSource: string, prefix: string, text: string): boolean {
     const source = outerSource + prefix;
     if (this.#sources.has(source)) return true;
-    if (this.#sources.size >= maxSources || this.#isRunnersLine(text)) return false;
+    if (this.#sources.size >= maxSources || this.#isRunnersLine(text, "any")) return false;
     const textBehind = text.slice(prefix.length);
-    if (!this.#isRunnersLine(textBehind) && !this.#hasRunnersLineBehindPrefix(textBehind)) return false;
+    // Runners write words in front of their own lines as well: `FAIL: test_adds (cart.CartTest)`
+    const kind = bracket.test(prefix) ? "any" : "certain";
+    if (!this.#isRunnersLine(textBehind, kind) && !this.#hasRunnersLineBehindPrefix(textBehind)) return false;
     this.#sources.add(source);
     return true;
   }
@@ -133,7 +139,7 @@ export class Collectors {
   #hasRunnersLineBehindPrefix(text: string): boolean {
     return likelyPrefixes.some((pattern) => {
       const prefix = pattern.exec(text)?.[0];
-      return prefix !== undefined && this.#isRunnersLine(text.slice(prefix.length));
+      return prefix !== undefined && this.#isRunnersLine(text.slice(prefix.length), "certain");
     });
   }
 }

@@ -121,9 +121,9 @@ function joinPatterns(patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join("|"));
 }
 
-/** Returns whether a test runner writes such a line. */
-function isRunnersLine(line: string): boolean {
-  return certainStart.test(line) || weakStartOfOneLine.test(line);
+/** Returns whether a test runner writes such a line. `certain`: and no test prints it. */
+function isRunnersLine(line: string, kind: "any" | "certain"): boolean {
+  return certainStart.test(line) || (kind === "any" && weakStartOfOneLine.test(line));
 }
 
 /** Returns the run that certainly begins with a line. */

@@ -92,7 +92,7 @@ export class RunReader {
     if (outcome === undefined || this.#names.closeNamedSuite(groups)) return;
     const test = this.#nameTest(rule, groups);
     if (!test) return;
-    const named = rule.isWithoutSuites ? (this.#record.findFailed(test) ?? { ...test, isWithoutSuites: true }) : test;
+    const named = rule.isWithoutSuites ? this.#record.findNamed(test) : test;
     this.#record.report(named, outcome, groups.text, rule.isListed);
   }
 

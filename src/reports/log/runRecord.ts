@@ -148,11 +148,12 @@ export class RunRecord {
   }
 
   /** Returns the failed test that a line without its suites means, as another line named it: the last one in doubt. */
-  findFailed(test: NamedTest): NamedTest | undefined {
+  findNamed(line: NamedTest): NamedTest {
+    const test = { ...line, file: undefined, line: undefined, isWithoutSuites: true };
     const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
     const candidates = sameNames.filter((record) => record.outcome === "failed" && !record.isWithoutSuites);
     const unlistedTests = candidates.filter(({ sections }) => !sections.has(this.#listing));
-    return unlistedTests.findLast((record) => isCompatible(record, test)) ?? unlistedTests.at(-1);
+    return unlistedTests.findLast((record) => isCompatible(record, test)) ?? unlistedTests.at(-1) ?? test;
   }
 
   /** Finds the test that a line means. A list may leave out suites and file, and names each test once. */

@@ -14,13 +14,24 @@ export const junitConsole: RunnerGrammar = {
   weakStarts: [new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`)],
   separator: /:(?! )/,
   everywhere: [
+    { line: /^Test execution started\. /, section: "flat" },
+    { line: /^Test plan execution started\. /, section: "verbose" },
     { line: /^Failures \(\d+\):$/, section: "failures" },
     { line: /^Test run finished after \d+ ms$/, section: "end" },
   ],
   sections: {
+    // --details tree: the status stands behind the name
     results: {
       rules: [
-        // --details flat: the exception stands below the end of the test
+        { line: new RegExp(`${branch}${engine} (?:✔|\\[OK\\])$`) },
+        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:✘|\\[X\\]) ?(?<text>.*)$`), test: "failed" },
+        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:[↷■]|\\[[SA]\\])(?: .*)?$`), test: "skipped" },
+        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:✔|\\[OK\\])$`), opens: "suite" },
+      ],
+    },
+    // The exception stands below the end of the test
+    flat: {
+      rules: [
         {
           line: new RegExp(`^Finished: +(?<name>.+) \\(\\[engine:.*${classes}.*\\)$`),
           decode: (text) => text.replaceAll("]/[nested-class:", ":"),
@@ -28,12 +39,11 @@ export const junitConsole: RunnerGrammar = {
         },
         { line: /^ +=> Exception: org\.opentest4j\.TestAbortedException/ },
         { line: /^ +=> Exception: (?<text>.*)$/, test: "failed" },
-        // --details tree: the status stands behind the name
-        { line: new RegExp(`${branch}${engine} (?:✔|\\[OK\\])$`) },
-        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:✘|\\[X\\]) ?(?<text>.*)$`), test: "failed" },
-        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:[↷■]|\\[[SA]\\])(?: .*)?$`), test: "skipped" },
-        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:✔|\\[OK\\])$`), opens: "suite" },
-        // --details verbose: the status stands below the name
+      ],
+    },
+    // The status stands below the name
+    verbose: {
+      rules: [
         { line: /^[│| ]*[├└+']─?-* (?<name>\S.*)$/, opens: "test" },
         { line: /^[│| ]+status: (?:✘|\[X\]) FAILED$/, test: "failed" },
       ],

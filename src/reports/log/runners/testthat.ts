@@ -2,15 +2,17 @@ import type { RunnerGrammar } from "../grammar";
 
 const place = String.raw`\('?(?<file>[^'():]{1,200}\.[rR]):\d+(?::\d+)*'?\)`;
 const heading = (words: string): string => String.raw`^(?:── )?(?:\d+\. )?(?:${words}) ${place}`;
+const expectation = String.raw`^ {2}'?[^'():]{1,200}\.[rR]:\d+[:\d]*'? \[`;
 
 export const testthat: RunnerGrammar = {
   name: "testthat",
   starts: [
     /^✔ \| F W (?:S|Skip) +OK \| Context$/,
     /^(?:── )?(?:Failure|Error|Skip|Warning) \('[^'():]{1,200}\.[rR]:\d+[:\d]*'\): /,
+    new RegExp(`${expectation}\\w+\\]$`),
     /^\[ FAIL \d+ \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$/,
   ],
-  weakStarts: [/^Start test: \S/],
+  readsBack: true,
   sections: {
     results: {
       rules: [
@@ -20,8 +22,8 @@ export const testthat: RunnerGrammar = {
         { line: /^[═─]{2}/ },
         // The location reporter
         { line: /^Start test: (?<name>.+)$/, opens: "test" },
-        { line: /^ {2}'?[^'():]{1,200}:\d+[:\d]*'? \[(?:failure|error)\]$/, test: "failed" },
-        { line: /^ {2}'?[^'():]{1,200}:\d+[:\d]*'? \[skip\]$/, test: "skipped" },
+        { line: new RegExp(`${expectation}(?:failure|error)\\]$`), test: "failed" },
+        { line: new RegExp(`${expectation}skip\\]$`), test: "skipped" },
         { line: /^End test: / },
         { line: /^\[ FAIL 0 \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$/, ends: "passed" },
       ],
