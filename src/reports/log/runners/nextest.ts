@@ -2,7 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 const time = String.raw`\[ *>? *[\d.]+s\]`;
 const count = String.raw`(?: \( *\d+\/\d+\))?`;
-const test = String.raw`(?<class>\S+) +(?<path>\S+)$`;
+const test = String.raw`(?<class>\S+) +(?<name>\S+)$`;
 const attempt = String.raw`(?:TRY \d+ )?`;
 const failedWords = "(?:FAIL|ABORT|TIMEOUT|TMT|LEAK-FAIL|SIG[A-Z]{2,6})";
 
@@ -13,7 +13,6 @@ export const nextest: RunnerGrammar = {
     new RegExp(String.raw`^ +${attempt}(?:PASS|${failedWords}|SLOW|LEAK) ${time}${count} +\S+ +\S+$`),
     /^ +Nextest run ID [0-9a-f-]{36}/,
   ],
-  separator: "::",
   reportsAttempts: true,
   sections: {
     results: {

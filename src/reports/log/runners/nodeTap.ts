@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-const file = String.raw`(?<file>\S+\.[cm]?[jt]sx?)`;
+const file = String.raw`(?<file>(?:\S+\/[^"]{0,400}?|\S+)\.[cm]?[jt]sx?)`;
 const progress = String.raw` \.{2,} \d+\/\d+(?: [\d.]+m?s)?$`;
 
 /** The reporters of node-tap that print blocks of failures; the others are TAP. */

@@ -1,6 +1,10 @@
 import type { RunnerGrammar } from "../grammar";
 
-const test = String.raw`(?:\[(?<class>[^\]]{1,100})\] › )?(?<file>\S[^›]{0,400}?):(?<line>\d+):\d+ › (?<path>.+?)`;
+const project = String.raw`(?:\[(?<class>[^\]]{1,100})\] › )?`;
+const place = String.raw`(?<file>\S[^›]{0,400}?):(?<line>\d+):\d+`;
+/** Tags stand behind the title where they are no part of it. */
+const tags = String.raw`(?: @[^\s@]+)*`;
+const test = `${project}${place} › (?<path>.+?)${tags}`;
 const retry = String.raw`(?: \(retry #\d+\))?`;
 const duration = String.raw`(?: \([\d.]+m?s\))?`;
 const decoration = "(?: ─+)?";
