@@ -23,15 +23,17 @@ const certainPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^${timeOfDay} {1,2}|^\[${timeOfDay}\] `),
   // Docker build: `#12 3.456 `
   /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
-  // gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…`
-  new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`),
 ];
+
+/** gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…` */
+const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
 const prefixStart = /^[[#\d]/;
 
-/** A quick test, because most lines have none of them. */
-function mayHaveCertainPrefix(text: string): boolean {
-  return prefixStart.test(text) || text.includes("\t2");
+/** Returns the prefixes that a line may have: the test is quick, because most lines have none. */
+function selectCertainPrefixes(text: string): readonly RegExp[] {
+  if (text.includes("\t2")) return [...certainPrefixes, jobAndStep];
+  return prefixStart.test(text) ? certainPrefixes : [];
 }
 
 // Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `
@@ -111,7 +113,7 @@ export class Collectors {
   }
 
   #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {
-    for (const pattern of mayHaveCertainPrefix(text) ? certainPrefixes : []) {
+    for (const pattern of selectCertainPrefixes(text)) {
       const match = pattern.exec(text);
       if (match) return { length: match[0].length, source: match.groups?.source ?? "" };
     }
@@ -127,11 +129,12 @@ export class Collectors {
   #isSource(outerSource: string, prefix: string, text: string): boolean {
     const source = outerSource + prefix;
     if (this.#sources.has(source)) return true;
-    if (this.#sources.size >= maxSources || this.#isRunnersLine(text, "any")) return false;
+    if (this.#sources.size >= maxSources) return false;
     const textBehind = text.slice(prefix.length);
     // Runners write words in front of their own lines as well: `FAIL: test_adds (cart.CartTest)`
     const kind = bracket.test(prefix) ? "any" : "certain";
     if (!this.#isRunnersLine(textBehind, kind) && !this.#hasRunnersLineBehindPrefix(textBehind)) return false;
+    if (this.#isRunnersLine(text, "any")) return false;
     this.#sources.add(source);
     return true;
   }
@@ -149,7 +152,7 @@ function findPrefixes(line: string): string {
   let length = 0;
   for (let count = 0; count < maxPrefixes; count++) {
     const textBehind = line.slice(length);
-    const pattern = [...certainPrefixes, ...likelyPrefixes].find((prefix) => prefix.test(textBehind));
+    const pattern = [...certainPrefixes, jobAndStep, ...likelyPrefixes].find((prefix) => prefix.test(textBehind));
     if (!pattern) break;
     length += pattern.exec(textBehind)?.[0].length ?? 0;
   }

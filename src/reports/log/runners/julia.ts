@@ -2,7 +2,8 @@ import type { RunnerGrammar } from "../grammar";
 
 export const julia: RunnerGrammar = {
   name: "Julia",
-  starts: [/^\S.{0,400}: (?:Test Failed|Error During Test|Unexpected Pass) at .{1,400}:\d+$/, /^Test Summary: +\| /],
+  starts: [/^Test Summary: +\| /],
+  readsBack: true,
   sections: {
     results: {
       rules: [

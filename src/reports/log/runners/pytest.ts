@@ -23,7 +23,7 @@ export const pytest: RunnerGrammar = {
     heading("ERRORS"),
     heading("short test summary info"),
   ],
-  weakStarts: [new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`), /^\S{1,400}\.py::\S{1,400} $/],
+  weakStarts: [new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`), /^[^\s:]{1,400}\.py::\S{1,400} $/],
   separator: "::",
   reportsAttempts: true,
   outcomes: {

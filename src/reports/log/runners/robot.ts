@@ -10,7 +10,10 @@ const results: readonly LineRule[] = [
 
 export const robot: RunnerGrammar = {
   name: "Robot Framework",
-  starts: [/^\S.{69}\| (?:PASS|FAIL|SKIP) \|$/, /^Running suite '.{1,200}' with \d+ tests?\.$/],
+  starts: [
+    /^\d+ (?:critical )?tests?(?: total)?, \d+ passed, \d+ failed/,
+    /^Running suite '.{1,200}' with \d+ tests?\.$/,
+  ],
   readsBack: true,
   endsSuitesByName: true,
   separator: ".",

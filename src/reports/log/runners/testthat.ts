@@ -2,7 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 const place = String.raw`\('?(?<file>[^'():]{1,200}\.[rR]):\d+(?::\d+)*'?\)`;
 const heading = (words: string): string => String.raw`^(?:── )?(?:\d+\. )?(?:${words}) ${place}`;
-const expectation = String.raw`^ {2}'?[^'():]{1,200}\.[rR]:\d+[:\d]*'? \[`;
+const expectation = String.raw`^ {2}'[^'():]{1,200}\.[rR]:\d+[:\d]*' \[`;
 
 export const testthat: RunnerGrammar = {
   name: "testthat",
