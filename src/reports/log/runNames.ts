@@ -85,10 +85,15 @@ export class RunNames {
     return this.#grammar.separator === undefined ? [names] : names.split(this.#grammar.separator);
   }
 
+  /** File that was named above, and the line in it. */
+  get place(): Pick<NamedTest, "file" | "line"> {
+    return { file: this.#file, line: this.#line };
+  }
+
   /** Returns the file that was named above, and takes it out of the suites where it is the outermost of them. */
   #findPlace(suites: string[]): Pick<NamedTest, "file" | "line"> {
     if (this.#file === undefined && sourceFile.test(suites[0] ?? "")) return { file: suites.shift() };
-    return { file: this.#file, line: this.#line };
+    return this.place;
   }
 
   nameSuite(): NamedTest | undefined {

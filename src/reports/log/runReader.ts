@@ -84,7 +84,7 @@ export class RunReader {
     if (part === "first" || part === "only") this.#titles = [];
     this.#titles.push(name);
     if (part === "first" || part === "next") return;
-    this.#record.report({ name, suites: this.#titles.slice(0, -1) }, "failed");
+    this.#record.report({ name, suites: this.#titles.slice(0, -1), ...this.#names.place }, "failed");
   }
 
   #reportTest(rule: LineRule, groups: Groups): void {

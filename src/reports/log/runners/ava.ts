@@ -2,8 +2,8 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 
 const file = String.raw`(?<file>\S+\.[cm]?[jt]sx?)`;
 const time = String.raw`(?: \([\d.]+m?s\))?`;
-const counted = "(?:tests?|hooks?|known failures?|uncaught exceptions?|unhandled rejections?)";
-const count = new RegExp(String.raw`^ {2}\d+ ${counted}(?: \w+)*$`);
+const countedThings = ["tests?", "hooks?", "known failures?", "uncaught exceptions?", "unhandled rejections?"];
+const count = new RegExp(String.raw`^ {2}\d+ (?:${countedThings.join("|")})(?: \w+)*$`);
 
 /** Rules of the list of failures: behind two empty lines stands a name. */
 const rulesOfList: readonly LineRule[] = [

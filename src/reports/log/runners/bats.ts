@@ -1,7 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
 const time = String.raw`(?: \[\d+\])?`;
-const place = String.raw`\((?:from function .{1,200} )?in test file (?<file>.{1,400}), line (?<line>\d+)\)$`;
+const helper = "(?:from function .{1,200} )?";
+const place = String.raw`\(${helper}in test file (?<file>.{1,400}), line (?<line>\d+)\)$`;
 
 /** The pretty format; the others are TAP. */
 export const bats: RunnerGrammar = {

@@ -1,5 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
+const failure = "(?:Test Failed|Error During Test)";
+
 export const julia: RunnerGrammar = {
   name: "Julia",
   starts: [/^Test Summary: +\| /],
@@ -7,10 +9,7 @@ export const julia: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        {
-          line: /^(?<name>\S.*): (?:Test Failed|Error During Test) at (?<file>.{1,400}):\d+$/,
-          test: "failed",
-        },
+        { line: new RegExp(`^(?<name>\\S.*): ${failure} at (?<file>.{1,400}):\\d+$`), test: "failed" },
         { line: /^Test Summary: +\| / },
       ],
     },

@@ -5,12 +5,12 @@ const time = String.raw`(?: \d+ ms)?`;
 const engine = "JUnit (?:Jupiter|Vintage|Platform Suite)";
 const nested = String.raw`\]\/\[nested-class:`;
 const classes = String.raw`\[class:(?<suites>[\w.$]+(?:${nested}\w+){0,20})\]`;
-const started = String.raw`^Test (?:plan )?execution started\. Number of static tests: \d+$`;
+const count = String.raw`Number of static tests: \d+`;
 
 /** Console launcher of the JUnit Platform. */
 export const junitConsole: RunnerGrammar = {
   name: "JUnit console",
-  starts: [new RegExp(started), /^Failures \(\d+\):$/],
+  starts: [new RegExp(`^Test (?:plan )?execution started\\. ${count}$`), /^Failures \(\d+\):$/],
   weakStarts: [new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`)],
   separator: /:(?! )/,
   everywhere: [

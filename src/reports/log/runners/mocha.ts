@@ -1,10 +1,17 @@
 import { decodeJson } from "../decode";
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const duration = String.raw`\(\d+(?:ms|s|m|h)\)`;
 const json = String.raw`(?:[^"\\]|\\.)*`;
 const jsonName = `"title":"(?<name>${json})","fullTitle":"(?<fullName>${json})"`;
 const jsonEvent = new RegExp(String.raw`^\["(?<word>pass|fail)",\{${jsonName}(?:,"file":"(?<file>${json})")?`);
+
+/** Lines of the tree, below which a line with a number is a failure. */
+const tree: readonly LineRule[] = [
+  { line: new RegExp(`^(?<indent> {4,})[✓✔] (?<name>.+?)(?: ${duration})?$`), test: "passed", section: "tree" },
+  { line: /^(?<indent> {4,})[✎-] (?<name>.+)$/, test: "skipped", section: "tree" },
+];
+const suite: LineRule = { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" };
 
 export const mocha: RunnerGrammar = {
   name: "mocha",
@@ -21,21 +28,13 @@ export const mocha: RunnerGrammar = {
     { line: /^ {2}Running: +(?<file>\S.*?) +\(\d+ of \d+\)$/, opens: "file", section: "results" },
   ],
   sections: {
-    results: {
-      isWithoutText: true,
-      rules: [
-        // The tree, of which a line with a number is a failure only below another of its lines
-        { line: /^(?<indent> {4,})[✓✔✎-] (?<name>.+)$/, section: "tree", opens: "test" },
-        { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" },
-      ],
-    },
+    results: { isWithoutText: true, rules: [...tree, suite] },
     tree: {
       isWithoutText: true,
       rules: [
         { line: /^(?<indent> {4,})\d+\) (?<name>.+)$/, test: "failed" },
-        { line: new RegExp(`^(?<indent> {4,})[✓✔] (?<name>.+?)(?: ${duration})?$`), test: "passed" },
-        { line: /^(?<indent> {4,})[✎-] (?<name>.+)$/, test: "skipped" },
-        { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" },
+        ...tree,
+        suite,
         { line: /^\S/, section: "results" },
       ],
     },

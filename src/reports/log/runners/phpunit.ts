@@ -3,9 +3,10 @@ import type { RunnerGrammar } from "../grammar";
 
 const quotedRow = String.raw`"(?:[^"\\]|\\.)*"`;
 const row = `(?: with data set (?:#\\d+|${quotedRow}|@[^(]+))?`;
-const test = String.raw`(?<suites>[\w\\]+)::(?<name>\w+${row})(?: \(.*\))?`;
+const className = String.raw`[\w\\]+`;
+const test = String.raw`(?<suites>${className})::(?<name>\w+${row})(?: \(.*\))?`;
 /** `CartTest::testTax@named row with data (3)`, since PHPUnit 12 */
-const shortRow = String.raw`(?<suites>[\w\\]+)::(?<name>\w+(?:#\d+|@.+?)) with data \(.*\)`;
+const shortRow = String.raw`(?<suites>${className})::(?<name>\w+(?:#\d+|@.+?)) with data \(.*\)`;
 const time = String.raw`(?: \[[\d.]+ m?s\])?`;
 
 export const phpunit: RunnerGrammar = {

@@ -1,7 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
 /** `TestCart::adds()`, `TestCart::totals(row (2))` */
-const test = String.raw`(?<suites>\w+)::(?<name>\w+(?:\((?!\)).*?\))?)(?:\(\))?(?: (?<text>.*))?$`;
+const row = String.raw`(?:\((?!\)).*?\))?`;
+const test = String.raw`(?<suites>\w+)::(?<name>\w+${row})(?:\(\))?(?: (?<text>.*))?$`;
 
 export const qtTest: RunnerGrammar = {
   name: "Qt Test",

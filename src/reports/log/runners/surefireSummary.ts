@@ -1,6 +1,9 @@
 import type { RunnerGrammar } from "../grammar";
 
 const level = String.raw`^(?:\d+ )?\[(?:ERROR|WARNING)\]`;
+/** `CartTest.refuses:14->check:20 expected: <1>` */
+const test = String.raw`(?<class>\w[\w.$]*)\.(?<name>\w+)`;
+const lines = String.raw`(?:\[.*?\])?(?::\d+)?(?:->\S+)*`;
 
 /** What Surefire and Failsafe repeat at the end of a module, where nothing else of them is in the log. */
 export const surefireSummary: RunnerGrammar = {
@@ -17,18 +20,11 @@ export const surefireSummary: RunnerGrammar = {
     results: { rules: [] },
     failures: {
       isWithoutText: true,
-      rules: [
-        {
-          line: new RegExp(
-            `${level} {3}(?<class>\\w[\\w.$]*)\\.(?<name>\\w+)(?:\\[.*?\\])?(?::\\d+)?(?:->\\S+)* (?<text>.*)$`,
-          ),
-          test: "failed",
-        },
-      ],
+      rules: [{ line: new RegExp(`${level} {3}${test}${lines} (?<text>.*)$`), test: "failed" }],
     },
     flakes: {
       isWithoutText: true,
-      rules: [{ line: new RegExp(`${level} (?<class>\\w[\\w.$]*)\\.(?<name>\\w+)$`), test: "passedOnRetry" }],
+      rules: [{ line: new RegExp(`${level} ${test}$`), test: "passedOnRetry" }],
     },
   },
 };

@@ -18,10 +18,10 @@ export const tap: RunnerGrammar = {
       rules: [
         { line: new RegExp(`^${indent}# Subtest: (?<name>.+)$`), opens: "suite" },
         { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.+?)${time} \\{$`), opens: "suite" },
-        { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.*?)${directive}$`), test: "skipped" },
         { line: new RegExp(`^ok ${batsName} # skip`), test: "skipped" },
         { line: new RegExp(`^not ok ${batsName}$`), test: "failed" },
         { line: new RegExp(`^ok ${batsName}$`), test: "passed" },
+        { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.*?)${directive}$`), test: "skipped" },
         { line: new RegExp(`^not ok${number} ${file} > (?<path>.+?)${time}$`), test: "failed" },
         { line: new RegExp(`^ok${number} ${file} > (?<path>.+?)${time}$`), test: "passed" },
         { line: new RegExp(`^${indent}not ok${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "failed" },

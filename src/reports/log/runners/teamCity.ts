@@ -5,9 +5,15 @@ const value = String.raw`(?:[^'|]|\|.)*?`;
 const message = (type: string): string => String.raw`^\s*##teamcity\[${type} name='(?<name>${value})(?:\(\))?'`;
 
 /** Tests that PHPUnit calls risky are no failures. */
-const risky =
-  "(?:This test (?:did not perform any assertions|printed output|is annotated with|does not (?:have|define) a|executed code)" +
-  "|Test code or tested code )";
+const beginningsOfRisks = [
+  "This test did not perform any assertions",
+  "This test printed output",
+  "This test is annotated with",
+  "This test does not (?:have|define) a",
+  "This test executed code",
+  "Test code or tested code ",
+];
+const risky = `(?:${beginningsOfRisks.join("|")})`;
 
 /** Service messages, which reporters of many runners write. */
 export const teamCity: RunnerGrammar = {

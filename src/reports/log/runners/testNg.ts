@@ -2,7 +2,9 @@ import type { RunnerGrammar } from "../grammar";
 
 const method = String.raw`(?<name>\w+(?:\(.*\))?)`;
 const qualifiedMethod = String.raw`(?<class>[\w$]+(?:\.[\w$]+)+)\.${method}`;
-const frame = String.raw`^\tat (?!org\.testng|java|jdk|sun)[\w.$]+\((?<file>\w+\.\w+):(?<line>\d+)\)$`;
+const libraries = String.raw`(?:org\.testng|java|jdk|sun)`;
+const place = String.raw`\((?<file>\w+\.\w+):(?<line>\d+)\)`;
+const frame = String.raw`^\tat (?!${libraries})[\w.$]+${place}$`;
 const exception = String.raw`[a-z][\w$]*(?:\.[\w$]+)+`;
 
 export const testNg: RunnerGrammar = {

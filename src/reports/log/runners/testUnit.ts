@@ -1,6 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const suites = String.raw`(?<suites>[A-Z]\w*(?:::[^()]{1,400})?)`;
+const text = "(?::(?: (?<text>.*))?)?";
 const rule = /^={79}$/;
 
 /** Ruby's test-unit. */
@@ -15,7 +16,7 @@ export const testUnit: RunnerGrammar = {
       isWithoutText: true,
       rules: [
         {
-          line: new RegExp(`^(?:Failure|Error): (?<name>.+?)\\(${suites}\\)(?::(?: (?<text>.*))?)?$`),
+          line: new RegExp(`^(?:Failure|Error): (?<name>.+?)\\(${suites}\\)${text}$`),
           test: "failed",
           section: "text",
         },

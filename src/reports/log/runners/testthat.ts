@@ -1,6 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const place = String.raw`\('?(?<file>[^'():]{1,200}\.[rR]):\d+(?::\d+)*'?\)`;
+const quotedPlace = String.raw`\('[^'():]{1,200}\.[rR]:\d+[:\d]*'\)`;
 const heading = (words: string): string => String.raw`^(?:── )?(?:\d+\. )?(?:${words}) ${place}`;
 const expectation = String.raw`^ {2}'[^'():]{1,200}\.[rR]:\d+[:\d]*' \[`;
 
@@ -8,7 +9,7 @@ export const testthat: RunnerGrammar = {
   name: "testthat",
   starts: [
     /^✔ \| F W (?:S|Skip) +OK \| Context$/,
-    /^(?:── )?(?:Failure|Error|Skip|Warning) \('[^'():]{1,200}\.[rR]:\d+[:\d]*'\): /,
+    new RegExp(`^(?:── )?(?:Failure|Error|Skip|Warning) ${quotedPlace}: `),
     new RegExp(`${expectation}\\w+\\]$`),
     /^\[ FAIL \d+ \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$/,
   ],

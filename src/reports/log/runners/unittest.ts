@@ -2,7 +2,8 @@ import type { RunnerGrammar } from "../grammar";
 
 /** `test_adds (shop.test_cart.CartTest.test_adds)`; before Python 3.11 the class alone is in parentheses. */
 const test = String.raw`(?<name>[^\s(]+) \((?<class>[\w.]+?)(?:\.\k<name>)?\)`;
-const word = "(?<word>ok|FAIL|ERROR|skipped|expected failure)(?: '.*| \".*)?$";
+const reason = `(?: ['"].*)?`;
+const word = `(?<word>ok|FAIL|ERROR|skipped|expected failure)${reason}$`;
 
 export const unittest: RunnerGrammar = {
   name: "unittest",

@@ -25,12 +25,34 @@ not ok 1 - Berth
 # fail 1
 `;
 
+const proveLog = `#   Failed test 'refuses a large boat'
+#   at t/berth.t line 3.
+    #   Failed test 'boards twice'
+    #   at t/berth.t line 11.
+t/berth.t ....
+1..3
+ok 1 - moors
+not ok 2 - refuses a large boat
+# Subtest: with a pilot
+    1..1
+    not ok 1 - boards twice
+not ok 3 - with a pilot
+`;
+
 describe("Log of TAP", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "passed | Berth | moors a boat",
       "failed | /builds/harbour/test/berth.test.js:6 | Berth | refuses a large boat",
       "skipped | Berth | wraps ropes",
+    ]);
+  });
+
+  it("joins Perl's comments with the lines of results", () => {
+    assert.deepEqual(readLogLines(proveLog), [
+      "failed | t/berth.t | refuses a large boat",
+      "failed | t/berth.t | with a pilot | boards twice",
+      "passed | t/berth.t | moors",
     ]);
   });
 });

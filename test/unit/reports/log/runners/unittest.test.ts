@@ -26,11 +26,28 @@ Ran 4 tests in 0.004s
 FAILED (failures=1, errors=1, unexpected successes=1)
 `;
 
+const part = `test_moors (tests.test_berth.BerthTest.test_moors)
+Moors a boat. ... ok
+test_leaves (tests.test_berth.BerthTest.test_leaves) ... expected failure
+test_refuses (tests.test_berth.BerthTest.test_refuses)
+Refuses a large boat. ... FAIL
+`;
+
 describe("Log of unittest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
+      "passed | (tests.test_berth.BerthTest) | test_moors",
+      "passed | (tests.test_berth.BerthTest) | test_prints",
       "failed | (tests.test_berth.BerthTest) | test_fine",
+      "failed | (tests.test_berth.BerthTest) | test_refuses",
       "failed | (tests.test_berth.TideTest) | setUpClass",
+    ]);
+  });
+
+  it("reads results below docstrings, without a list of failures", () => {
+    assert.deepEqual(readLogLines(part), [
+      "passed | (tests.test_berth.BerthTest) | test_moors",
+      "skipped | (tests.test_berth.BerthTest) | test_leaves",
       "failed | (tests.test_berth.BerthTest) | test_refuses",
     ]);
   });
