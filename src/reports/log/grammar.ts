@@ -79,7 +79,7 @@ export interface RunnerGrammar {
   readonly separator?: string | RegExp;
   /** Suites are not indented: each ends with a line of its own. */
   readonly closesSuites?: boolean;
-  /** Suites are not indented: each ends with a line that names it like a test. A suite's name begins with the outer ones. */
+  /** A suite ends with a line that names it like a test. Its name begins with those of the suites around it. */
   readonly endsSuitesByName?: boolean;
   /** Sign that joins a test with one inside of it: the outer one fails with the inner one. */
   readonly innerTestSeparator?: string;

@@ -92,8 +92,8 @@ export class RunReader {
     if (outcome === undefined || this.#names.closeNamedSuite(groups)) return;
     const test = this.#nameTest(rule, groups);
     if (!test) return;
-    const named = rule.isWithoutSuites ? this.#record.findNamed(test) : test;
-    this.#record.report(named, outcome, groups.text, rule.isListed);
+    const reportedTest = rule.isWithoutSuites ? this.#record.findNamed(test) : test;
+    this.#record.report(reportedTest, outcome, groups.text, rule.isListed);
   }
 
   #nameTest({ of }: LineRule, groups: Groups): NamedTest | undefined {

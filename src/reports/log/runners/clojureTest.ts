@@ -4,7 +4,7 @@ const place = String.raw`\((?<file>[^()]{1,400}):-?\d+\)$`;
 const anyPlace = String.raw`\([^()]{0,400}:-?\d+\)$`;
 const namespace = String.raw`[a-zA-Z][\w.*+!?<>=-]{0,400}`;
 /** The word in front counts as the indent of a test below its namespace. */
-const failed = String.raw`^(?<indent>(?:FAIL|ERROR) )in \((?<name>[^()]{1,400})\) \(`;
+const failureHeading = String.raw`^(?<indent>(?:FAIL|ERROR) )in \((?<name>[^()]{1,400})\) \(`;
 /** Kaocha writes the namespace in front of the name. */
 const qualifiedName = String.raw`(?<class>${namespace})\/(?<name>[^\s/]+)`;
 
@@ -18,7 +18,7 @@ export const clojureTest: RunnerGrammar = {
   readsBack: true,
   everywhere: [
     { line: new RegExp(`^(?<indent>)(?:Testing|lein test) (?<name>${namespace})$`), opens: "suite" },
-    { line: new RegExp(failed), opens: "test", section: "report" },
+    { line: new RegExp(failureHeading), opens: "test", section: "report" },
     { line: new RegExp(`^(?:FAIL|ERROR) in ${qualifiedName} ${place}`), opens: "test", section: "report" },
     { line: /^0 failures, 0 errors\.$/, ends: "passed" },
     { line: /^\d+ failures, \d+ errors\.$/, ends: "run" },

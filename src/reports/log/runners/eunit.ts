@@ -6,12 +6,12 @@ const generated = String.raw`(?:\/\d+-fun-[\d.-]+-)?`;
 const describedTest = String.raw`(?<suites>[\w@]+${place}-?\w+)${generated} \((?<name>.+)\)`;
 const test = String.raw`(?<suites>[\w@]+)${place}-?(?<name>\w+)${generated}`;
 const time = String.raw`\.\.\.(?:\[[\d.]+ s\] )?`;
-const failed = String.raw`${time}\*(?:failed|timed out)\*`;
+const failureMark = String.raw`${time}\*(?:failed|timed out)\*`;
 
 export const eunit: RunnerGrammar = {
   name: "EUnit",
   starts: [
-    new RegExp(String.raw`^[\w@]+:(?:\d+:)? \S.{0,400}${failed}$`),
+    new RegExp(String.raw`^[\w@]+:(?:\d+:)? \S.{0,400}${failureMark}$`),
     /^=+ EUnit =+$/,
     /^===> Performing EUnit tests\.\.\.$/,
   ],
@@ -23,8 +23,8 @@ export const eunit: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`^ *${describedTest}${failed}$`), test: "failed" },
-        { line: new RegExp(`^ *${test}${failed}$`), test: "failed" },
+        { line: new RegExp(`^ *${describedTest}${failureMark}$`), test: "failed" },
+        { line: new RegExp(`^ *${test}${failureMark}$`), test: "failed" },
         { line: new RegExp(`^ *${describedTest}${time}ok$`), test: "passed" },
         { line: new RegExp(`^ *${test}${time}ok$`), test: "passed" },
         // The formatter of rebar3

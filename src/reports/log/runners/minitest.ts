@@ -4,7 +4,7 @@ const place = String.raw`(?: \[(?<file>[^\]:]{1,400}):(?<line>\d+)\])?`;
 const method = String.raw`(?<suites>[^\s#][^#]*)#(?<name>test_.+)`;
 const failedTest = new RegExp(`^(?<suites>[^\\s#][^#]*)#(?<name>.+?)${place}:$`);
 /** Failures are listed behind the end, and what looks like a list in front of it was printed by a test. */
-const finished: LineRule = { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "end", restartsList: true };
+const endOfTests: LineRule = { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "end", restartsList: true };
 
 export const minitest: RunnerGrammar = {
   name: "minitest",
@@ -21,15 +21,15 @@ export const minitest: RunnerGrammar = {
     results: {
       isWithoutText: true,
       rules: [
-        finished,
+        endOfTests,
         { line: new RegExp(`^${method} = [\\d.]+ s = [FE]$`), test: "failed" },
         { line: new RegExp(`^${method} = [\\d.]+ s = \\.$`), test: "passed" },
       ],
     },
-    failure: { isList: true, rules: [finished, { line: failedTest, test: "failed", section: "text" }] },
-    text: { isList: true, rules: [finished] },
+    failure: { isList: true, rules: [endOfTests, { line: failedTest, test: "failed", section: "text" }] },
+    text: { isList: true, rules: [endOfTests] },
     end: { isBehindList: true, rules: [] },
-    otherLists: { isWithoutText: true, rules: [finished] },
+    otherLists: { isWithoutText: true, rules: [endOfTests] },
     // Rails writes each failure where it happens
     rails: {
       isWithoutText: true,

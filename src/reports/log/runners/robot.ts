@@ -1,11 +1,11 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const padded = String.raw`(?<name>\S.*?)(?: :: .*?)? *`;
+const paddedName = String.raw`(?<name>\S.*?)(?: :: .*?)? *`;
 
 const results: readonly LineRule[] = [
-  { line: new RegExp(`^${padded}\\| FAIL \\|$`), test: "failed", section: "results" },
-  { line: new RegExp(`^${padded}\\| PASS \\|$`), test: "passed", section: "results" },
-  { line: new RegExp(`^${padded}\\| SKIP \\|$`), test: "skipped", section: "results" },
+  { line: new RegExp(`^${paddedName}\\| FAIL \\|$`), test: "failed", section: "results" },
+  { line: new RegExp(`^${paddedName}\\| PASS \\|$`), test: "passed", section: "results" },
+  { line: new RegExp(`^${paddedName}\\| SKIP \\|$`), test: "skipped", section: "results" },
 ];
 
 export const robot: RunnerGrammar = {
@@ -31,6 +31,6 @@ export const robot: RunnerGrammar = {
         { line: /^FAIL: (?<suites>\S.*)\.(?<name>[^.]+)$/, test: "failed" },
       ],
     },
-    heading: { rules: [...results, { line: new RegExp(`^${padded}$`), opens: "suite", section: "results" }] },
+    heading: { rules: [...results, { line: new RegExp(`^${paddedName}$`), opens: "suite", section: "results" }] },
   },
 };
