@@ -11,7 +11,7 @@ const failureMark = String.raw`${time}\*(?:failed|timed out)\*`;
 export const eunit: RunnerGrammar = {
   name: "EUnit",
   starts: [
-    new RegExp(String.raw`^[\w@]+:(?:\d+:)? \S.{0,400}${failureMark}$`),
+    new RegExp(String.raw`^[\w@]+:(?:\d+:)? -?\w+${generated}(?: \(.*\))?${failureMark}$`),
     /^=+ EUnit =+$/,
     /^===> Performing EUnit tests\.\.\.$/,
   ],

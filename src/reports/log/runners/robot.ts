@@ -31,6 +31,8 @@ export const robot: RunnerGrammar = {
         { line: /^FAIL: (?<suites>\S.*)\.(?<name>[^.]+)$/, test: "failed" },
       ],
     },
-    heading: { rules: [...results, { line: new RegExp(`^${paddedName}$`), opens: "suite", section: "results" }] },
+    heading: { rules: [...results, { line: new RegExp(`^${paddedName}$`), opens: "suite", section: "headingEnd" }] },
+    // A heading has one line: what has more is of a tool that draws the same rules
+    headingEnd: { rules: [{ line: /^/, closes: "suite", section: "results" }] },
   },
 };

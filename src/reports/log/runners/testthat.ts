@@ -9,7 +9,7 @@ export const testthat: RunnerGrammar = {
   name: "testthat",
   starts: [
     /^✔ \| F W (?:S|Skip) +OK \| Context$/,
-    new RegExp(`^(?:── )?(?:Failure|Error|Skip|Warning) ${quotedPlace}: `),
+    new RegExp(String.raw`^(?:── )?(?:\d+\. )?(?:Failure|Error|Skip|Warning) ${quotedPlace}: `),
     new RegExp(`${expectation}\\w+\\]$`),
     /^\[ FAIL \d+ \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$/,
   ],
