@@ -202,7 +202,7 @@ export class RunRecord {
 
   /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */
   toCases(isAllListed: boolean, innerTestSeparator?: string): LogCase[] {
-    const failsOnlyIfListed = isAllListed || this.#tests.some(({ listedOutcome }) => listedOutcome === "failed");
+    const failsOnlyIfListed = isAllListed || this.#tests.some(isInList);
     const cases = this.#tests.flatMap((test) => {
       const outcome = test.listedOutcome ?? test.outcome;
       const isPrinted = failsOnlyIfListed && outcome === "failed" && test.listedOutcome === undefined;
@@ -220,6 +220,11 @@ function isWithoutSuites(record: TestRecord, test: NamedTest): boolean {
 function withSuites(record: TestRecord): TestRecord {
   record.isWithoutSuites = false;
   return record;
+}
+
+/** Returns whether a list of failures names a test. */
+function isInList({ listedOutcome, sections }: TestRecord): boolean {
+  return listedOutcome === "failed" && sections.size > 0;
 }
 
 function toCase(test: TestRecord): LogCase[] {

@@ -18,6 +18,7 @@ export const bun: RunnerGrammar = {
         { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?) ${attempt}${duration}$`), test: "passedOnRetry" },
         { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?)${duration}$`), test: "passed" },
         { line: new RegExp(`^(?:\\((?:skip|todo)\\)|[»✎]) (?<path>.+?)${duration}$`), test: "skipped" },
+        { line: /^# Unhandled error between tests$/, test: "failed", of: "file", isListed: true },
         { line: /^ ?\d+ tests? failed:$/, section: "failures" },
         { line: /^ ?0 fail$/, section: "success" },
       ],

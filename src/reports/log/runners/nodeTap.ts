@@ -12,6 +12,7 @@ export const nodeTap: RunnerGrammar = {
     results: {
       rules: [
         { line: new RegExp(`^\u200b (?:FAIL|PASS) \u200b ${file}`), opens: "file" },
+        { line: new RegExp(`^ ✖ ${file}$`), test: "failed", of: "file" },
         { line: /^ {2}test: TAP$/ },
         { line: new RegExp(`^ {2}test: "(?:${file} )?(?<name>.+)"$`), test: "failed" },
         // A long name goes on in the lines below

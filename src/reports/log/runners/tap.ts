@@ -30,6 +30,8 @@ export const tap: RunnerGrammar = {
         { line: /^ *# {3}Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
         { line: /^ *# {3}at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
         { line: /^(?<file>\S+\.t) \.+ ?$/, opens: "file" },
+        // A file that failed without a failed test
+        { line: /^(?<file>\S+\.t) +\(Wstat: .*Failed: 0\)$/, test: "failed", of: "file" },
         // bats and busted
         { line: /^# \(.{0,200}in test file (?<file>.+), line (?<line>\d+)\)$/, isPlace: true },
         { line: /^# (?<file>\S.*) @ (?<line>\d+)$/, isPlace: true },

@@ -18,7 +18,8 @@ export const unittest: RunnerGrammar = {
     "expected failure": "skipped",
   },
   everywhere: [
-    { line: /^={70}$/, section: "heading" },
+    // Also behind what a test printed without the end of its line
+    { line: /(?:^|[^=])={70}$/, section: "heading" },
     { line: /^Ran \d+ tests? in [\d.]+s$/, section: "end" },
   ],
   sections: {

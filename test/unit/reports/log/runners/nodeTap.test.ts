@@ -46,6 +46,14 @@ test/berth.js ......................................... 9/16
 test/tide.js .......................................... 1/1 12ms
 `;
 
+const unloadedFile = `\u200b FAIL \u200b TAP
+ ✖ test/broken.js
+
+  test: TAP
+  file: test/broken.js
+  exitCode: 1
+`;
+
 describe("Log of node-tap", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), ["failed | test/berth.js | Berth refuses a large boat"]);
@@ -64,5 +72,9 @@ describe("Log of node-tap", () => {
       "failed | test/berth.js | Berth | refuses a large boat",
       "failed | test/berth.js | Berth | with a pilot | boards: twice",
     ]);
+  });
+
+  it("names a file that does not load", () => {
+    assert.deepEqual(readLogLines(unloadedFile), ["failed | test/broken.js | broken.js"]);
   });
 });

@@ -39,6 +39,26 @@ not ok 2 - refuses a large boat
 not ok 3 - with a pilot
 `;
 
+const fileLog = `#   Failed test 'refuses a large boat'
+#   at t/berth.t line 3.
+t/berth.t ..
+Dubious, test returned 1 (wstat 256, 0x100)
+Failed 1/2 subtests
+no tide at t/dies.t line 3.
+t/dies.t ...
+Dubious, test returned 255 (wstat 65280, 0xff00)
+All 1 subtests passed
+
+Test Summary Report
+-------------------
+t/berth.t (Wstat: 256 (exited 1) Tests: 2 Failed: 1)
+  Failed test:  2
+t/dies.t  (Wstat: 65280 (exited 255) Tests: 1 Failed: 0)
+  Non-zero exit status: 255
+Files=2, Tests=3,  0 wallclock secs
+Result: FAIL
+`;
+
 describe("Log of TAP", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -53,6 +73,13 @@ describe("Log of TAP", () => {
       "failed | t/berth.t | refuses a large boat",
       "failed | t/berth.t | with a pilot | boards twice",
       "passed | t/berth.t | moors",
+    ]);
+  });
+
+  it("names a file of Perl that failed without a failed test", () => {
+    assert.deepEqual(readLogLines(fileLog), [
+      "failed | t/berth.t:3 | refuses a large boat",
+      "failed | t/dies.t | dies.t",
     ]);
   });
 });

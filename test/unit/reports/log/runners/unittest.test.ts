@@ -33,6 +33,22 @@ test_refuses (tests.test_berth.BerthTest.test_refuses)
 Refuses a large boat. ... FAIL
 `;
 
+const gluedLog = `half a line======================================================================
+FAIL: test_first (tests.test_berth.BerthTest.test_first)
+----------------------------------------------------------------------
+AssertionError: 1 != 2
+
+======================================================================
+FAIL: test_second (tests.test_berth.BerthTest.test_second)
+----------------------------------------------------------------------
+AssertionError: 1 != 2
+
+----------------------------------------------------------------------
+Ran 2 tests in 0.004s
+
+FAILED (failures=2)
+`;
+
 describe("Log of unittest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -49,6 +65,13 @@ describe("Log of unittest", () => {
       "passed | (tests.test_berth.BerthTest) | test_moors",
       "skipped | (tests.test_berth.BerthTest) | test_leaves",
       "failed | (tests.test_berth.BerthTest) | test_refuses",
+    ]);
+  });
+
+  it("reads a list whose beginning stands behind what a test printed", () => {
+    assert.deepEqual(readLogLines(gluedLog), [
+      "failed | (tests.test_berth.BerthTest) | test_first",
+      "failed | (tests.test_berth.BerthTest) | test_second",
     ]);
   });
 });
