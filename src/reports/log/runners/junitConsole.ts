@@ -4,6 +4,7 @@ const branch = "^(?<indent>[│| ]{0,200})[├└+'](?:─|--) ";
 const time = String.raw`(?: \d+ ms)?`;
 const engine = "JUnit (?:Jupiter|Vintage|Platform Suite)";
 const nested = String.raw`\]\/\[nested-class:`;
+const engineId = String.raw`\[engine:[\w-]{1,60}\]`;
 const classes = String.raw`\[class:(?<suites>[\w.$]+(?:${nested}\w+){0,20})\]`;
 const count = String.raw`Number of static tests: \d+`;
 
@@ -33,7 +34,7 @@ export const junitConsole: RunnerGrammar = {
     flat: {
       rules: [
         {
-          line: new RegExp(`^Finished: +(?<name>.+) \\(\\[engine:.*${classes}.*\\)$`),
+          line: new RegExp(`^Finished: {1,20}(?<name>\\S.*) \\(${engineId}\\/${classes}.*\\)$`),
           decode: (text) => text.replaceAll("]/[nested-class:", ":"),
           opens: "test",
         },

@@ -1,6 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
-const file = String.raw`(?<file>(?:\S+\/[^"]{0,400}?|\S+)\.[cm]?[jt]sx?)`;
+/** A path with a folder may have blanks. */
+const path = String.raw`(?:[^"\s]{1,200}\/[^"]{0,400}?|\S{1,400})`;
+const file = String.raw`(?<file>${path}\.[cm]?[jt]sx?)`;
 const progress = String.raw` \.{2,} \d+\/\d+(?: [\d.]+m?s)?$`;
 
 /** The reporters of node-tap that print blocks of failures; the others are TAP. */

@@ -1,12 +1,16 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const paddedName = String.raw`(?<name>\S.*?)(?: :: .*?)? *`;
+/** Leaves out the documentation of a suite, and the blanks up to the column of the results. */
+function decodeName(text: string): string {
+  return text.replace(/ :: .*$/, "").trimEnd();
+}
 
 const results: readonly LineRule[] = [
-  { line: new RegExp(`^${paddedName}\\| FAIL \\|$`), test: "failed", section: "results" },
-  { line: new RegExp(`^${paddedName}\\| PASS \\|$`), test: "passed", section: "results" },
-  { line: new RegExp(`^${paddedName}\\| SKIP \\|$`), test: "skipped", section: "results" },
+  { line: /^(?<name>\S.*)\| FAIL \|$/, decode: decodeName, test: "failed", section: "results" },
+  { line: /^(?<name>\S.*)\| PASS \|$/, decode: decodeName, test: "passed", section: "results" },
+  { line: /^(?<name>\S.*)\| SKIP \|$/, decode: decodeName, test: "skipped", section: "results" },
 ];
+const heading: LineRule = { line: /^(?<name>\S.*)$/, decode: decodeName, opens: "suite", section: "headingEnd" };
 
 export const robot: RunnerGrammar = {
   name: "Robot Framework",
@@ -31,7 +35,7 @@ export const robot: RunnerGrammar = {
         { line: /^FAIL: (?<suites>\S.*)\.(?<name>[^.]+)$/, test: "failed" },
       ],
     },
-    heading: { rules: [...results, { line: new RegExp(`^${paddedName}$`), opens: "suite", section: "headingEnd" }] },
+    heading: { rules: [...results, heading] },
     // A heading has one line: what has more is of a tool that draws the same rules
     headingEnd: { rules: [{ line: /^/, closes: "suite", section: "results" }] },
   },

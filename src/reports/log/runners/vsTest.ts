@@ -4,7 +4,7 @@ const duration = String.raw`\[(?:< )?\d+ ?(?:ms|s|m|h)(?: \d+ ?(?:ms|s|m))*\]`;
 const method = String.raw`\w+(?:<[^<>]{1,100}>)?(?:\(.*\))?`;
 /** `Acme.Shop.CartTests.Adds(n: 2)`; NUnit and MSTest name the method alone */
 const qualifiedTest = String.raw`(?<class>[A-Za-z_]\w*(?:[.+]\w+)*)\.(?<name>${method})`;
-const displayedTest = "(?<name>.+?)";
+const displayedTest = String.raw`(?<name>\S.*?)`;
 const xunit = String.raw`^\[xUnit\.net \d\d:\d\d:\d\d\.\d\d\] {2,}`;
 const platformTime = String.raw`\((?:\d+m )?(?:\d+s )?\d+ms\)`;
 

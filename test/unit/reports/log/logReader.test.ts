@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { LogReader } from "../../../../src/reports/log/logReader";
 import { runners } from "../../../../src/reports/log/runners/index";
+import { usedMs } from "../../../support/growth";
 import { readLog, readLogLines } from "../../../support/readLog";
 
 const pytestLog = [
@@ -152,4 +153,35 @@ describe("Runners of logs", () => {
     );
     assert.deepEqual(missing, []);
   });
+
+  const beginnings = [
+    "",
+    "FAIL ",
+    "  ⨯ ",
+    "Finished: ",
+    "[xUnit.net 00:00:00.15]     ",
+    "  ✓  1 [a] › a:1:1 › ",
+    '  test: "',
+  ];
+  const longLines = beginnings.flatMap((beginning) =>
+    [" ", " @a", "a/", "(a) "].map((part) => (beginning + part.repeat(8_000)).slice(0, 8_000)),
+  );
+  for (const { name, starts, weakStarts = [], everywhere = [], sections } of runners) {
+    it(`read lines of 8,000 characters quickly: ${name}`, () => {
+      const rules = [...everywhere, ...Object.values(sections).flatMap((section) => section.rules)];
+      const patterns = [...starts, ...weakStarts, ...rules.map(({ line }) => line)];
+      const slowPatterns = patterns.filter((pattern) => longLines.some((line) => matchTime(pattern, line) > 10));
+      assert.deepEqual(slowPatterns, []);
+    });
+  }
 });
+
+/** Returns the least processor time of several matches, in milliseconds. */
+function matchTime(pattern: RegExp, line: string): number {
+  const times = [1, 2, 3].map(() => {
+    const start = usedMs();
+    pattern.test(line);
+    return usedMs() - start;
+  });
+  return Math.min(...times);
+}
