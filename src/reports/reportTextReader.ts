@@ -37,7 +37,8 @@ export class ReportTextReader {
   end(): void {
     this.#finder.end();
     const logCases = this.#log.end();
-    if (!this.#log.hasRun || this.#cases.textFailureCount > 0) return;
+    const isLog = this.#log.hasCertainRun || logCases.length > 0;
+    if (!isLog || this.#cases.textFailureCount > 0) return;
     this.#cases.beginReport("log");
     this.#cases.caseCount += logCases.length;
     const { startedAt } = this.#log;

@@ -38,8 +38,8 @@ const prefixes: readonly RegExp[] = [
   new RegExp(String.raw`^\s*\[?${timeOfDay}\]?\s`),
   // `[345ms] `, `[1.234s] `, `[1m 12.345s] `
   /^\s*\[\d{1,4}[ms]?\s?\d{0,3}\.?\d{0,3}s?\]\s/,
-  // `web_1  | `
-  /^\s{0,20}[\w@./-]{1,100}\s{0,20}\|\s/,
+  // `web_1  | `, and not the number of a line of source
+  /^\s{0,20}(?!\d{1,6}\s?\|)[\w@./-]{1,100}\s{0,20}\|\s/,
   // `@acme/cart:test: `
   /^\s{0,20}[\w@./-]{1,100}:[\w-]{1,50}:\s/,
   // `packages/cart test: `
@@ -114,7 +114,12 @@ const tapDirective = String.raw`\s# (?:SKIP|TODO)\b`;
 const otherWord = String.raw`\s(?:SKIPPED|XFAIL|XPASS|STARTED|RERUN)(?:\s|$)`;
 const ignoredEnd = String.raw`\s(?:ignored|skipped)\b.{0,80}$`;
 
+const sourceLine = String.raw`\d{1,6}\s?[|│](?:\s|$)`;
+const sourcePlace = String.raw`(?:└─|-->)\s`;
+
 const outcomes: readonly (readonly [RegExp, LineOutcome])[] = [
+  // A line of source below a compiler's warning or a failure, and where it stands.
+  [new RegExp(String.raw`^\s*(?:${sourceLine}|${sourcePlace})`), "other"],
   // A directive of TAP: a failure of a test that is still to do is none.
   [new RegExp(String.raw`^\s*(?:not )?ok\b.{0,500}${tapDirective}`), "other"],
   [new RegExp(String.raw`^\s*(?:${failedStart}|(?:FAIL|FAILED|ERROR|Failed)\b)`), "failed"],

@@ -4,7 +4,9 @@ import { isObject, type JsonObject, type JsonValue } from "../json/jsonReader";
 import type { ReportReader } from "../reportReader";
 import type { EventReader, LineFormat } from "./lineFormat";
 
-/** Reader of a report in which each line is an event, up to the end of the text. Lines of other programs are left out. */
+/**
+ * Reader of a report in which each line is an event, up to the end of the text. Lines of other programs are left out.
+ */
 export class JsonLinesReader implements ReportReader {
   state: ReportReader["state"] = "open";
   readonly #lines = new BoundedLines();

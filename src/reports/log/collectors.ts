@@ -28,21 +28,25 @@ const certainPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^${timeOfDay} {1,2}|^\[${timeOfDay}\] `),
   // Docker build: `#12 3.456 `
   /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
-  // gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…`
-  new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`),
 ];
+
+/** gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…` */
+const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
 const prefixStart = /^[[#\d]/;
 
-/** A quick test, because most lines have none of them. */
-function mayHaveCertainPrefix(text: string): boolean {
-  return prefixStart.test(text) || text.includes("\t2");
+/** Returns the prefixes that a line may have: the test is quick, because most lines have none. */
+function selectCertainPrefixes(text: string): readonly RegExp[] {
+  if (text.includes("\t2")) return [...certainPrefixes, jobAndStep];
+  return prefixStart.test(text) ? certainPrefixes : [];
 }
+
+// Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `
+const bracket = /^\[[^[\]]{1,100}\]:? /;
 
 /** Prefixes that may as well begin a line of a runner: they are taken off once a runner was recognized behind them. */
 const likelyPrefixes: readonly RegExp[] = [
-  // Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `
-  /^\[[^[\]]{1,100}\]:? /,
+  bracket,
   // Docker compose: `tests-1  | `
   /^[\w@./-]{1,100} {0,40}\| /,
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
@@ -50,6 +54,9 @@ const likelyPrefixes: readonly RegExp[] = [
   // pnpm -r: `packages/cart test: `
   /^[\w@./-]{1,100} [\w:-]{1,50}: /,
 ];
+
+/** Whether a test runner writes such a line. `certain`: and no test prints it. */
+type RunnersLineTest = (line: string, kind: "any" | "certain") => boolean;
 
 /** Maximum prefixes of a line, one behind the other, and maximum sources of a log that are told apart. */
 const maxPrefixes = 6;
@@ -60,12 +67,11 @@ const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<contin
 /** Takes off what CI systems and tools that collect the output of others put around its lines. */
 export class Collectors {
   readonly #sources = new Set<string>();
-  readonly #isRunnersLine: (line: string) => boolean;
+  readonly #isRunnersLine: RunnersLineTest;
   #heldLine: LogLine | undefined;
   #lastLine = "";
 
-  /** @param isRunnersLine whether only a test runner writes such a line */
-  constructor(isRunnersLine: (line: string) => boolean) {
+  constructor(isRunnersLine: RunnersLineTest) {
     this.#isRunnersLine = isRunnersLine;
   }
 
@@ -114,7 +120,7 @@ export class Collectors {
   }
 
   #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {
-    for (const pattern of mayHaveCertainPrefix(text) ? certainPrefixes : []) {
+    for (const pattern of selectCertainPrefixes(text)) {
       const match = pattern.exec(text);
       if (match) return { length: match[0].length, source: match.groups?.source ?? "" };
     }
@@ -130,9 +136,12 @@ export class Collectors {
   #isSource(outerSource: string, prefix: string, text: string): boolean {
     const source = outerSource + prefix;
     if (this.#sources.has(source)) return true;
-    if (this.#sources.size >= maxSources || this.#isRunnersLine(text)) return false;
+    if (this.#sources.size >= maxSources) return false;
     const textBehind = text.slice(prefix.length);
-    if (!this.#isRunnersLine(textBehind) && !this.#hasRunnersLineBehindPrefix(textBehind)) return false;
+    // Runners write words in front of their own lines as well: `FAIL: test_adds (cart.CartTest)`
+    const kind = bracket.test(prefix) ? "any" : "certain";
+    if (!this.#isRunnersLine(textBehind, kind) && !this.#hasRunnersLineBehindPrefix(textBehind)) return false;
+    if (this.#isRunnersLine(text, "any")) return false;
     this.#sources.add(source);
     return true;
   }
@@ -140,7 +149,7 @@ export class Collectors {
   #hasRunnersLineBehindPrefix(text: string): boolean {
     return likelyPrefixes.some((pattern) => {
       const prefix = pattern.exec(text)?.[0];
-      return prefix !== undefined && this.#isRunnersLine(text.slice(prefix.length));
+      return prefix !== undefined && this.#isRunnersLine(text.slice(prefix.length), "certain");
     });
   }
 }
@@ -150,7 +159,7 @@ function findPrefixes(line: string): string {
   let length = 0;
   for (let count = 0; count < maxPrefixes; count++) {
     const textBehind = line.slice(length);
-    const pattern = [...certainPrefixes, ...likelyPrefixes].find((prefix) => prefix.test(textBehind));
+    const pattern = [...certainPrefixes, jobAndStep, ...likelyPrefixes].find((prefix) => prefix.test(textBehind));
     if (!pattern) break;
     length += pattern.exec(textBehind)?.[0].length ?? 0;
   }

@@ -16,3 +16,44 @@ export function decodeTeamCity(text: string): string {
     code === undefined ? (controlCharacters[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
+
+const escapedInHaskell = /\\(?:(\d{1,7})(?:\\&)?|(.))/g;
+
+/** Decodes the inner part of a string of Haskell. */
+export function decodeHaskell(text: string): string {
+  return text.replace(escapedInHaskell, (_, code?: string, character = "") =>
+    code === undefined ? character : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
+  );
+}
+
+/** Spells the row of a test as PHPUnit did before its version 12: `testTax@half` is `testTax with data set "half"`. */
+export function decodePhpUnitRow(text: string): string {
+  return text.replace(/^(\w+)#(\d+)$/, "$1 with data set #$2").replace(/^(\w+)@(.+)$/, '$1 with data set "$2"');
+}
+
+const testDoxRow = /^(.+?) with data set (?:#?(?<number>\d+)|"(?<name>.*)")$/;
+/** In colors the words of a row's name have dots between them, and no quotes around. */
+const coloredTestDoxRow = /^(.+?) with (?<name>\S*[^\w\s]\S*)$/;
+
+/** Turns a sentence of PHPUnit's testdox into the method that it most likely was made of. */
+export function decodeTestDox(text: string): string {
+  const match = testDoxRow.exec(text) ?? coloredTestDoxRow.exec(text);
+  const method = joinCamelCase(match?.[1] ?? text);
+  if (!match) return method;
+  const { number, name = "" } = match.groups ?? {};
+  return number === undefined
+    ? `${method} with data set "${name.replaceAll("·", " ")}"`
+    : `${method} with data set #${number}`;
+}
+
+function joinCamelCase(sentence: string): string {
+  const words = sentence.split(" ").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return sentence.trim() === "" ? sentence : `test${words.join("")}`;
+}
+
+/** Turns the heading of a class of PHPUnit's testdox into the class: `Cart (Acme\Cart)` is `Acme\CartTest`. */
+export function decodeTestDoxClass(text: string): string {
+  const qualifiedName = /\(([\w\\]+)\)$/.exec(text)?.[1];
+  const className = qualifiedName ?? text.replaceAll(" ", "");
+  return className === "" || className.endsWith("Test") ? className : `${className}Test`;
+}

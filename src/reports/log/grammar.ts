@@ -8,6 +8,7 @@ export type LineOutcome = "failed" | "passedOnRetry" | "passed" | "skipped" | "r
  * Meaning of the lines that match a pattern. Named groups of the pattern say where the parts of a name stand:
  *
  * - `name`: of the test, suite or package;
+ * - `fullName`: of the test behind its suites, joined by blanks, beside `name`;
  * - `path`: of the test with its suites, joined by the grammar's `separator`; `suites`: the suites alone;
  * - `class`, `file`, `line`: class, file and line of the test;
  * - `indent`: white space in front of the name: the suites above that are indented less are the test's;
@@ -26,6 +27,12 @@ export interface LineRule {
   readonly closes?: "suite";
   /** The line says where the test of the last failure stands: its file and line, or its inner class. */
   readonly isPlace?: boolean;
+  /** The line goes on with the name of the test that was reported last. */
+  readonly continuesName?: boolean;
+  /** The line says nothing of the suites around the test, which another line names. */
+  readonly isWithoutSuites?: boolean;
+  /** The tests that follow may be listed again, and are those that were listed before. */
+  readonly repeatsLists?: boolean;
   /** Decodes the groups. */
   readonly decode?: (text: string) => string;
   /** The line counts like one of a list of failures. */
@@ -61,6 +68,10 @@ export interface RunnerGrammar {
   readonly name: string;
   /** Lines that only this runner writes: a run begins with the first of them. No named groups. */
   readonly starts: readonly RegExp[];
+  /** Lines that a runner writes and that a test may print: a run begins with them where no other is being read. */
+  readonly weakStarts?: readonly RegExp[];
+  /** What the line before a weak start has to be. */
+  readonly lineBeforeWeakStart?: RegExp;
   /** The run began before the line by which it is recognized: the lines in front of it are read as well. */
   readonly readsBack?: boolean;
   readonly outcomes?: Readonly<Record<string, LineOutcome>>;
@@ -68,6 +79,8 @@ export interface RunnerGrammar {
   readonly separator?: string | RegExp;
   /** Suites are not indented: each ends with a line of its own. */
   readonly closesSuites?: boolean;
+  /** A suite ends with a line that names it like a test. Its name begins with those of the suites around it. */
+  readonly endsSuitesByName?: boolean;
   /** Sign that joins a test with one inside of it: the outer one fails with the inner one. */
   readonly innerTestSeparator?: string;
   /** The runner repeats failed tests, and reports each attempt: the last one decides. */

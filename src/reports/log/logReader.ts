@@ -27,6 +27,8 @@ export class LogReader {
   /** The run of each source that has not ended. */
   readonly #openRuns = new Map<string, RunReader>();
   readonly #runs: RunReader[] = [];
+  /** Those that have no certain start: another runner's lines may have been taken for one. */
+  readonly #weakRuns = new Set<RunReader>();
   /** The lines of each source since its last run. */
   readonly #heldLines = new Map<string, HeldLine[]>();
   #heldLineCount = 0;
@@ -34,9 +36,9 @@ export class LogReader {
   /** Time of the first line that begins with one and its zone, in milliseconds since 1970. */
   startedAt: number | undefined;
 
-  /** Whether a runner was recognized: otherwise nothing is known of what the lines mean. */
-  get hasRun(): boolean {
-    return this.#runs.length > 0;
+  /** Whether a runner was recognized by a line that no test prints. */
+  get hasCertainRun(): boolean {
+    return this.#runs.some((run) => !this.#weakRuns.has(run));
   }
 
   /** Reads on. */
@@ -58,24 +60,42 @@ export class LogReader {
 
   #readLine({ text, source, number }: CollectedLine): void {
     const openRun = this.#openRuns.get(source);
-    const grammar = openRun?.isInFailure ? undefined : findRunner(text);
-    const run = grammar && grammar !== openRun?.grammar ? this.#startRun(grammar, source) : openRun;
-    if (!run) {
-      this.#hold({ text, number }, source);
-      return;
-    }
-    run.readLine(text, number);
-    if (run.hasEnded) this.#openRuns.delete(source);
+    const start = this.#findStart(text, source, openRun);
+    const run = start ? this.#startRun(start, source) : openRun;
+    if (!run || this.#weakRuns.has(run)) this.#hold({ text, number }, source);
+    run?.readLine(text, number);
+    if (run?.hasEnded) this.#endRun(run, source);
   }
 
-  #startRun(grammar: RunnerGrammar, source: string): RunReader | undefined {
+  /** Where a run is open, only a line that no test prints begins another. */
+  #findStart(text: string, source: string, openRun: RunReader | undefined): RunStart | undefined {
+    if (!openRun) return findCertainStart(text) ?? findWeakStart(text, this.#heldLines.get(source)?.at(-1)?.text ?? "");
+    return openRun.isInFailure ? undefined : findCertainStart(text);
+  }
+
+  #startRun({ grammar, isWeak }: RunStart, source: string): RunReader | undefined {
+    const openRun = this.#openRuns.get(source);
+    if (openRun?.grammar === grammar) return this.#confirm(openRun, source);
     if (this.#runs.length >= maxRuns) return undefined;
+    if (openRun && this.#weakRuns.has(openRun) && grammar.readsBack) this.#runs.splice(this.#runs.indexOf(openRun), 1);
     const run = new RunReader(grammar);
     this.#runs.push(run);
     this.#openRuns.set(source, run);
     const heldLines = this.#takeHeldLines(source);
     if (grammar.readsBack) for (const { text, number } of heldLines) run.readLine(text, number);
+    if (isWeak) this.#weakRuns.add(run);
     return run;
+  }
+
+  /** The lines of a run that has a certain start are its own: no other run reads them back. */
+  #confirm(run: RunReader, source: string): RunReader {
+    if (this.#weakRuns.delete(run)) this.#takeHeldLines(source);
+    return run;
+  }
+
+  #endRun(run: RunReader, source: string): void {
+    this.#confirm(run, source);
+    this.#openRuns.delete(source);
   }
 
   /** Returns the lines of a source since its last run, those included that were held before its prefix was known. */
@@ -103,14 +123,40 @@ export class LogReader {
   }
 }
 
-const anyStart = new RegExp(runners.flatMap(({ starts }) => starts.map(({ source }) => `(?:${source})`)).join("|"));
-
-/** Returns whether only a test runner writes such a line. */
-function isRunnersLine(line: string): boolean {
-  return anyStart.test(line);
+/** Beginning of a run. */
+interface RunStart {
+  readonly grammar: RunnerGrammar;
+  readonly isWeak: boolean;
 }
 
-function findRunner(line: string): RunnerGrammar | undefined {
-  if (!isRunnersLine(line)) return undefined;
-  return runners.find(({ starts }) => starts.some((start) => start.test(line)));
+const certainStart = joinPatterns(runners.flatMap(({ starts }) => starts));
+const weakStart = joinPatterns(runners.flatMap(({ weakStarts = [] }) => weakStarts));
+const weakStartOfOneLine = joinPatterns(
+  runners.flatMap(({ weakStarts = [], lineBeforeWeakStart }) => (lineBeforeWeakStart ? [] : weakStarts)),
+);
+
+function joinPatterns(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => `(?:${source})`).join("|"));
+}
+
+/** Returns whether a test runner writes such a line. `certain`: and no test prints it. */
+function isRunnersLine(line: string, kind: "any" | "certain"): boolean {
+  return certainStart.test(line) || (kind === "any" && weakStartOfOneLine.test(line));
+}
+
+/** Returns the run that certainly begins with a line. */
+function findCertainStart(line: string): RunStart | undefined {
+  if (!certainStart.test(line)) return undefined;
+  const grammar = runners.find(({ starts }) => starts.some((start) => start.test(line)));
+  return grammar && { grammar, isWeak: false };
+}
+
+/** Returns the run that begins with a line unless a test printed it. */
+function findWeakStart(line: string, previousLine: string): RunStart | undefined {
+  if (!weakStart.test(line)) return undefined;
+  const grammar = runners.find(
+    ({ weakStarts = [], lineBeforeWeakStart }) =>
+      weakStarts.some((start) => start.test(line)) && (lineBeforeWeakStart?.test(previousLine) ?? true),
+  );
+  return grammar && { grammar, isWeak: true };
 }

@@ -17,12 +17,12 @@ interface OpenSuite {
 
 /** The names above the line of a run: its file and suites, which are parts of the name of a test. */
 export class RunNames {
-  readonly #grammar: Pick<RunnerGrammar, "separator" | "closesSuites">;
+  readonly #grammar: Pick<RunnerGrammar, "separator" | "closesSuites" | "endsSuitesByName">;
   #suites: OpenSuite[] = [];
   #file: string | undefined;
   #line: number | undefined;
 
-  constructor(grammar: Pick<RunnerGrammar, "separator" | "closesSuites">) {
+  constructor(grammar: Pick<RunnerGrammar, "separator" | "closesSuites" | "endsSuitesByName">) {
     this.#grammar = grammar;
   }
 
@@ -35,7 +35,13 @@ export class RunNames {
   openSuite({ name = "", indent }: Groups): void {
     const level = indent?.length ?? this.#suites.length;
     this.#closeSuites(level);
-    if (this.#suites.length < maxSuites) this.#suites.push({ name, indent: level, hasTests: false });
+    const outerName = this.#grammar.endsSuitesByName ? `${this.#suitePath}.` : "";
+    const innerName = name.startsWith(outerName) ? name.slice(outerName.length) : name;
+    if (this.#suites.length < maxSuites) this.#suites.push({ name: innerName, indent: level, hasTests: false });
+  }
+
+  get #suitePath(): string {
+    return this.#suites.map((suite) => suite.name).join(".");
   }
 
   closeSuite(): void {
@@ -49,6 +55,10 @@ export class RunNames {
 
   /** Closes the suite that a line names like a test behind the suite's own tests; returns whether it does. */
   closeNamedSuite({ name, indent }: Groups): boolean {
+    if (this.#grammar.endsSuitesByName && name === this.#suitePath) {
+      this.closeSuite();
+      return true;
+    }
     if (name === undefined || indent === undefined) return false;
     this.#closeSuites(indent.length + 1);
     const suite = this.#suites.at(-1);
@@ -60,10 +70,11 @@ export class RunNames {
   nameTest(groups: Groups): NamedTest {
     const path = this.#split(groups.path);
     const name = groups.name ?? path.at(-1) ?? "";
-    const isInSuites = groups.indent !== undefined || this.#grammar.closesSuites;
+    const isInSuites = groups.indent !== undefined || this.#grammar.closesSuites || this.#grammar.endsSuitesByName;
     const suitesAbove = isInSuites ? this.#suites.map((suite) => suite.name) : [];
     const ownSuites = groups.suites === undefined ? path.slice(0, -1) : this.#split(groups.suites);
-    const suites = [...suitesAbove, ...ownSuites].filter((suite) => suite !== "");
+    const outerName = findOuterName(groups);
+    const suites = [...suitesAbove, ...outerName, ...ownSuites].filter((suite) => suite !== "");
     const place =
       groups.file === undefined ? this.#findPlace(suites) : { file: groups.file, line: toLine(groups.line) };
     return { name: name.trim(), suites, classname: groups.class, ...place };
@@ -74,10 +85,15 @@ export class RunNames {
     return this.#grammar.separator === undefined ? [names] : names.split(this.#grammar.separator);
   }
 
+  /** File that was named above, and the line in it. */
+  get place(): Pick<NamedTest, "file" | "line"> {
+    return { file: this.#file, line: this.#line };
+  }
+
   /** Returns the file that was named above, and takes it out of the suites where it is the outermost of them. */
   #findPlace(suites: string[]): Pick<NamedTest, "file" | "line"> {
     if (this.#file === undefined && sourceFile.test(suites[0] ?? "")) return { file: suites.shift() };
-    return { file: this.#file, line: this.#line };
+    return this.place;
   }
 
   nameSuite(): NamedTest | undefined {
@@ -90,6 +106,11 @@ export class RunNames {
     const name = file?.split(/[\\/]/).at(-1);
     return name === undefined ? undefined : { name, suites: [], file };
   }
+}
+
+/** Returns what stands in front of the name in the full name. */
+function findOuterName({ name = "", fullName = "" }: Groups): string[] {
+  return fullName.endsWith(` ${name}`) ? [fullName.slice(0, -name.length - 1)] : [];
 }
 
 export function toLine(line: string | undefined): number | undefined {

@@ -56,7 +56,9 @@ export class RunReader {
 
   #apply(rule: LineRule, groups: Groups): void {
     if (rule.section !== undefined) this.#beginSection(rule.section);
-    if (!this.#section.isText && !rule.isPlace) this.#record.endText();
+    if (!this.#section.isText && !rule.isPlace && !rule.continuesName) this.#record.endText();
+    if (rule.continuesName) this.#record.continueName(groups.name ?? "");
+    if (rule.repeatsLists) this.#record.repeatLists();
     if (rule.restartsList) this.#record.restartList();
     if (rule.isPlace) this.#record.addPlace(groups.file, toLine(groups.line), groups.class);
     if (rule.opens !== undefined) this.#open(rule.opens, groups);
@@ -83,14 +85,16 @@ export class RunReader {
     if (part === "first" || part === "only") this.#titles = [];
     this.#titles.push(name);
     if (part === "first" || part === "next") return;
-    this.#record.report({ name, suites: this.#titles.slice(0, -1) }, "failed");
+    this.#record.report({ name, suites: this.#titles.slice(0, -1), ...this.#names.place }, "failed");
   }
 
   #reportTest(rule: LineRule, groups: Groups): void {
     const outcome = rule.test === "word" ? this.grammar.outcomes?.[groups.word ?? ""] : rule.test;
     if (outcome === undefined || this.#names.closeNamedSuite(groups)) return;
     const test = this.#nameTest(rule, groups);
-    if (test) this.#record.report(test, outcome, groups.text, rule.isListed);
+    if (!test) return;
+    const reportedTest = rule.isWithoutSuites ? this.#record.findNamed(test) : test;
+    this.#record.report(reportedTest, outcome, groups.text, rule.isListed);
   }
 
   #nameTest({ of }: LineRule, groups: Groups): NamedTest | undefined {

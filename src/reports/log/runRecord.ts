@@ -1,3 +1,4 @@
+import { addToList } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LineOutcome } from "./grammar";
@@ -9,6 +10,8 @@ const maxTextLength = 8_000;
 const maxTotalTextLength = 20_000_000;
 /** Maximum characters of the line that says that a test failed. */
 const maxLineTextLength = 500;
+/** Maximum characters of a name that stands on several lines. */
+const maxNameLength = 4_000;
 
 /** Test as one line names it. */
 export interface NamedTest {
@@ -17,11 +20,13 @@ export interface NamedTest {
   readonly classname?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
+  /** Another line may name the test with its suites. */
+  readonly isWithoutSuites?: boolean;
 }
 
 /** All that a run says about one test. */
 interface TestRecord {
-  readonly name: string;
+  name: string;
   suites: readonly string[];
   classname: string | undefined;
   file: string | undefined;
@@ -34,6 +39,7 @@ interface TestRecord {
   listedOutcome: LogCase["outcome"] | undefined;
   hasFailedAttempt: boolean;
   isStarted: boolean;
+  isWithoutSuites: boolean;
   /** Lists that named it. */
   readonly sections: Set<string>;
   text: string;
@@ -47,7 +53,9 @@ export class RunRecord {
   readonly #testsByName = new Map<string, TestRecord[]>();
   readonly #lastAttemptDecides: boolean;
   #openTest: TestRecord | undefined;
-  #section = "";
+  /** The list that is being read, each time that the runner writes it. */
+  #listing = "";
+  #repetition = 0;
   #isList = false;
   #totalTextLength = 0;
   #packageStart = 0;
@@ -64,8 +72,14 @@ export class RunRecord {
 
   /** Begins a section of the output; `isList`: the runner lists its failures there. */
   beginSection(name: string, isList: boolean): void {
-    this.#section = name;
+    this.#listing = `${name} ${this.#repetition}`;
     this.#isList = isList;
+  }
+
+  /** Lets the lists that follow name the tests of those before. */
+  repeatLists(): void {
+    this.#repetition++;
+    this.#listing = `${this.#repetition}`;
   }
 
   /** Forgets what was listed. */
@@ -86,7 +100,7 @@ export class RunRecord {
 
   /** Adds what a line says about a test; the text that follows is that test's. */
   report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#isList): void {
-    const record = this.#findTest(test) ?? this.#addTest(test);
+    const record = this.#findTest(test, outcome) ?? this.#addTest(test);
     this.#openTest = record;
     if (!record) return;
     record.file ??= test.file;
@@ -96,24 +110,10 @@ export class RunRecord {
     if (outcome === "retried") record.hasFailedAttempt = true;
     else if (outcome === "started") record.isStarted = true;
     else if (isListed) record.listedOutcome = outcome;
-    else this.#addOutcome(record, outcome);
-    if (outcome === "failed" || outcome === "retried") this.#addFailedLine(record, isListed);
-    if (this.#isList) record.sections.add(this.#section);
+    else addOutcome(record, outcome, this.#lastAttemptDecides);
+    if (outcome === "failed" || outcome === "retried") noteFailedLine(record, this.#line, isListed);
+    if (this.#isList) record.sections.add(this.#listing);
     if (record.text === "" && text !== "") this.addText(text);
-  }
-
-  #addFailedLine(record: TestRecord, isListed: boolean): void {
-    const isFirstOfList = isListed && record.sections.size === 0;
-    if (record.failedLine && !isFirstOfList) return;
-    const { line, text } = this.#line;
-    record.failedLine = { line, text: text.trim().slice(0, maxLineTextLength) };
-  }
-
-  #addOutcome(record: TestRecord, outcome: LogCase["outcome"]): void {
-    const isAfterFailure = record.outcome === "failed" && outcome !== "failed";
-    if (isAfterFailure && !this.#lastAttemptDecides) return;
-    if (isAfterFailure) record.hasFailedAttempt = true;
-    record.outcome = outcome;
   }
 
   #addTest(test: NamedTest): TestRecord | undefined {
@@ -130,26 +130,46 @@ export class RunRecord {
       listedOutcome: undefined,
       hasFailedAttempt: false,
       isStarted: false,
+      isWithoutSuites: test.isWithoutSuites ?? false,
       sections: new Set(),
       text: "",
       failedLine: undefined,
     };
     this.#tests.push(record);
-    const key = fold(test.name);
-    const sameNames = this.#testsByName.get(key);
-    if (sameNames) sameNames.push(record);
-    else this.#testsByName.set(key, [record]);
+    addToList(this.#testsByName, fold(test.name), record);
     return record;
   }
 
+  /** Goes on with the name of the test that was reported last. */
+  continueName(text: string): void {
+    const test = this.#openTest;
+    if (!test || test.name.length + text.length > maxNameLength) return;
+    const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
+    sameNames.splice(sameNames.indexOf(test), 1);
+    test.name += ` ${text}`;
+    addToList(this.#testsByName, fold(test.name), test);
+  }
+
+  /** Returns the failed test that a line without its suites means, as another line named it: the last one in doubt. */
+  findNamed(line: NamedTest): NamedTest {
+    const test = { ...line, file: undefined, line: undefined, isWithoutSuites: true };
+    const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
+    const candidates = sameNames.filter((record) => record.outcome === "failed" && !record.isWithoutSuites);
+    const unlistedTests = candidates.filter(({ sections }) => !sections.has(this.#listing));
+    return unlistedTests.findLast((record) => isCompatible(record, test)) ?? unlistedTests.at(-1) ?? test;
+  }
+
   /** Finds the test that a line means. A list may leave out suites and file, and names each test once. */
-  #findTest(test: NamedTest): TestRecord | undefined {
+  #findTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
+    if (test.isWithoutSuites) return undefined;
     const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
     const sameTest = sameNames.find((record) => isSame(record, test));
     const isCertain = !this.#isList || sameTest?.file !== undefined;
     if (isCertain && sameTest && this.#isInPackage(sameTest)) return sameTest;
+    const looseTest = outcome === "failed" ? sameNames.find((record) => isWithoutSuites(record, test)) : undefined;
+    if (looseTest) return withSuites(looseTest);
     if (!this.#isList) return undefined;
-    const candidates = sameNames.filter((record) => !record.sections.has(this.#section) && isCompatible(record, test));
+    const candidates = sameNames.filter((record) => !record.sections.has(this.#listing) && isCompatible(record, test));
     return candidates.find(({ outcome }) => outcome === "failed") ?? candidates[0];
   }
 
@@ -185,7 +205,7 @@ export class RunRecord {
 
   /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */
   toCases(isAllListed: boolean, innerTestSeparator?: string): LogCase[] {
-    const failsOnlyIfListed = isAllListed || this.#tests.some(({ listedOutcome }) => listedOutcome === "failed");
+    const failsOnlyIfListed = isAllListed || this.#tests.some(isInList);
     const cases = this.#tests.flatMap((test) => {
       const outcome = test.listedOutcome ?? test.outcome;
       const isPrinted = failsOnlyIfListed && outcome === "failed" && test.listedOutcome === undefined;
@@ -193,6 +213,35 @@ export class RunRecord {
     });
     return innerTestSeparator === undefined ? cases : withoutOuterTests(cases, innerTestSeparator);
   }
+}
+
+/** Returns whether a line without suites may have named a test. */
+function isWithoutSuites(record: TestRecord, test: NamedTest): boolean {
+  return record.isWithoutSuites && areCompatible(record.place?.file, test.file);
+}
+
+function withSuites(record: TestRecord): TestRecord {
+  record.isWithoutSuites = false;
+  return record;
+}
+
+/** Returns whether a list of failures names a test. */
+function isInList({ listedOutcome, sections }: TestRecord): boolean {
+  return listedOutcome === "failed" && sections.size > 0;
+}
+
+/** Notes the line that says that a test failed: the first one, or the first of a list of failures. */
+function noteFailedLine(record: TestRecord, { line, text }: LogLineReference, isListed: boolean): void {
+  const isFirstOfList = isListed && record.sections.size === 0;
+  if (record.failedLine && !isFirstOfList) return;
+  record.failedLine = { line, text: text.trim().slice(0, maxLineTextLength) };
+}
+
+function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttemptDecides: boolean): void {
+  const isAfterFailure = record.outcome === "failed" && outcome !== "failed";
+  if (isAfterFailure && !lastAttemptDecides) return;
+  if (isAfterFailure) record.hasFailedAttempt = true;
+  record.outcome = outcome;
 }
 
 function toCase(test: TestRecord): LogCase[] {

@@ -5,6 +5,7 @@ import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import { searchLog } from "../../../src/domain/logs/searchLog";
 import { extractOwners } from "../../../src/domain/owners/codeowners";
+import type { FailingTest } from "../../../src/domain/records";
 import { explainFailure, type KnownTest } from "../../../src/domain/reports/explainFailures";
 import { CaseMatcher } from "../../../src/domain/reports/matchCases";
 import type { TestReport } from "../../../src/domain/reports/testReport";
@@ -14,7 +15,9 @@ import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
 import { TestItemIndex } from "../../../src/domain/testItems/findTestItem";
 import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
+import type { LogCase } from "../../../src/reports/log/logCase";
 import { failingTest, harbour } from "../../support/builders";
+import { readLog } from "../../support/readLog";
 import { readWholeReport } from "../../support/readWholeReport";
 import { brief, MemoryFiles } from "../../unit/locate/workspace";
 import type {
@@ -125,10 +128,32 @@ async function inTimeZone<T>(timeZone: string | undefined, work: () => Promise<T
 
 async function tryLog({ records, failed }: LogCaseFile, text: string): Promise<Trial> {
   const tests = records.map((record) => failingTest(record as object));
+  const cases = readLog(text);
+  const givenAnswers = cases.length > 0 ? await matchFailures(tests, cases) : await searchNames(tests, text);
+  return judgeList([...new Set(givenAnswers)].sort(), failed.toSorted());
+}
+
+/** Returns the records of the failed tests of a log; a test that is one of several records counts as `id1 or id2`. */
+async function matchFailures(tests: readonly FailingTest[], cases: readonly LogCase[]): Promise<string[]> {
+  const failures = cases.filter(({ outcome }) => outcome === "failed");
+  const matcher = await CaseMatcher.create(tests, (test) => test);
+  const match = await matcher.forReport(failures);
+  return failures.flatMap((failure) => {
+    const caseMatch = match(failure);
+    if (caseMatch.kind === "same") return caseMatch.test.id;
+    return caseMatch.kind === "several" ? joinIds(caseMatch.tests) : [];
+  });
+}
+
+/** Returns the records whose names a log has in which no runner was recognized. */
+async function searchNames(tests: readonly FailingTest[], text: string): Promise<string[]> {
   const index = await NameIndex.create(tests, (test) => test);
   const { tests: loggedTests } = await searchLog([text], index);
-  const givenAnswers = loggedTests.map(({ entries }) => entries.map(({ id }) => id).join(" or "));
-  return judgeList(givenAnswers.sort(), failed.toSorted());
+  return loggedTests.map(({ entries }) => joinIds(entries));
+}
+
+function joinIds(tests: readonly FailingTest[]): string {
+  return tests.map(({ id }) => id).join(" or ");
 }
 
 function nameRepository(remote: string): string | null {

@@ -72,6 +72,10 @@ const runnerWords = pieces(
   "FAIL  a.ts > ¦ × a.ts > ¦FAILED tests/a.py::¦tests/a.py::a ¦  1) ¦1) A::b ¦  ✘  1 [c] › a.ts:1:1 › ¦✖ ¦  ● ¦TAP version 13\n¦[ERROR] ¦a (x): ¦ ... ¦ => ¦2/3 Test #1: a ¦***¦##teamcity[testFailed name='¦FAIL: x (¦\n      ¦(1ms)",
 );
 
+const wordsOfOtherRunners = pieces(
+  "> [FAIL]  a  0   b.¦a_test: b (c)...*failed*¦── Failure ('a.R:1'): ¦  Failed A.b(1) [1 ms]¦[xUnit.net 00:00:00.15]     A.b [FAIL]¦Test Case '-[A b]' failed (¦✘ Test \"a\" recorded an issue at ¦00:00 +0 -1: a_test.dart: ¦ [E]¦        FAIL [   0.003s] a b::c¦  ✘ [fail]: a › ¦a   | FAIL |¦FAILED: a(1)¦A > b FAILED¦- a *** FAILED ***¦   FAIL  A\\B¦  ⨯ a 0.01s¦FAIL in (a) (b:1)¦├── a [X] ¦a: Test Failed at a:1¦  [-] a 1ms (1ms|1ms)¦  [FAIL] a [It] b [c]¦Failure: a(A::b): ¦[FAILED] a¦    1) a",
+);
+
 /** Lines of a text, as long as a reader of logs makes them. */
 const cutLines = (text: string) => text.split("\n").map((line) => line.slice(0, 8_000));
 const sectionOf = ({ sections }: RunnerGrammar, name: string): Section => sections[name] ?? sections.results;
@@ -199,7 +203,7 @@ export const parsers: readonly ForeignTextParser[] = [
   },
   ...runners.map((grammar) => ({
     name: `a log of ${grammar.name}`,
-    fragments: [...common, ...logWords, ...runnerWords],
+    fragments: [...common, ...logWords, ...runnerWords, ...wordsOfOtherRunners],
     read: (text: string) => {
       for (const name of Object.keys(grammar.sections)) {
         const run = new RunReader({ ...grammar, sections: { ...grammar.sections, results: sectionOf(grammar, name) } });
@@ -209,7 +213,7 @@ export const parsers: readonly ForeignTextParser[] = [
   })),
   {
     name: "lines of collected logs",
-    fragments: [...common, ...logWords, ...runnerWords],
+    fragments: [...common, ...logWords, ...runnerWords, ...wordsOfOtherRunners],
     read: (text) => {
       const reader = new LogReader();
       reader.write(text);

@@ -1,6 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
 const time = String.raw`(?: \[\d+\])?`;
+const helper = "(?:from function .{1,200} )?";
+const place = String.raw`\(${helper}in test file (?<file>.{1,400}), line (?<line>\d+)\)$`;
 
 /** The pretty format; the others are TAP. */
 export const bats: RunnerGrammar = {
@@ -11,9 +13,10 @@ export const bats: RunnerGrammar = {
     results: {
       rules: [
         { line: /^(?<file>[\w./-]{1,400}\.bats)$/, opens: "file" },
-        { line: new RegExp(`^ ✗ (?<name>.+?)${time}$`), test: "failed" },
+        { line: new RegExp(`^ ✗ (?<name>.+?)(?: # timeout after \\d+s)?${time}$`), test: "failed" },
         { line: new RegExp(`^ ✓ (?<name>.+?)${time}$`), test: "passed" },
-        { line: /^ - (?<name>.+?) \(skipped.*\)$/, test: "skipped" },
+        { line: new RegExp(`^ - (?<name>.+?) \\(skipped.*\\)${time}$`), test: "skipped" },
+        { line: new RegExp(`^ {3}${place}`), isPlace: true },
       ],
     },
   },

@@ -6,6 +6,8 @@ const attempt = String.raw`\(attempt \d+\)`;
 export const bun: RunnerGrammar = {
   name: "bun test",
   starts: [/^bun test v\d+\.\d+/],
+  weakStarts: [/^\((?:pass|fail)\) \S.{0,1000} \[[\d.]+m?s\]$/],
+  readsBack: true,
   separator: " > ",
   everywhere: [{ line: /^Ran \d+ tests? across \d+ files?\./, ends: "run" }],
   sections: {
@@ -16,6 +18,7 @@ export const bun: RunnerGrammar = {
         { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?) ${attempt}${duration}$`), test: "passedOnRetry" },
         { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?)${duration}$`), test: "passed" },
         { line: new RegExp(`^(?:\\((?:skip|todo)\\)|[»✎]) (?<path>.+?)${duration}$`), test: "skipped" },
+        { line: /^# Unhandled error between tests$/, test: "failed", of: "file", isListed: true },
         { line: /^ ?\d+ tests? failed:$/, section: "failures" },
         { line: /^ ?0 fail$/, section: "success" },
       ],

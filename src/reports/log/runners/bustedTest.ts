@@ -1,18 +1,19 @@
 import type { RunnerGrammar } from "../grammar";
 
+const counts = ["success(?:es)?", "failures?", "errors?", "pending"].map((word) => String.raw`\d+ ${word}`).join(" / ");
 const place = String.raw`(?<file>\S.*) @ (?<line>\d+)`;
+const timedTest = String.raw`${place}: (?<name>.+) \([\d.]+ ms\)`;
+const arrow = "(?:→|->)";
 
 export const bustedTest: RunnerGrammar = {
   name: "busted",
-  starts: [
-    /^\d+ success(?:es)? \/ \d+ failures? \/ \d+ errors? \/ \d+ pending/,
-    /^\[={10}\] Running tests from scanned files\.$/,
-  ],
+  starts: [new RegExp(`^${counts}`), /^\[={10}\] Running tests from scanned files\.$/],
   everywhere: [
-    { line: new RegExp(`^(?:Failure|Error) (?:→|->) ${place}$`), opens: "file", section: "name" },
-    { line: /^Pending (?:→|->) /, section: "otherLists" },
-    { line: new RegExp(`^\\[  (?:FAILED |ERROR  ) \\] ${place}: (?<name>.+) \\([\\d.]+ ms\\)$`), test: "failed" },
-    { line: new RegExp(`^\\[       OK \\] ${place}: (?<name>.+) \\([\\d.]+ ms\\)$`), test: "passed" },
+    { line: new RegExp(`^(?:Failure|Error) ${arrow} ${place}$`), opens: "file", section: "name" },
+    { line: new RegExp(`^Error ${arrow} (?<file>[^:]{1,400}\\.lua):\\d+: `), test: "failed", of: "file" },
+    { line: new RegExp(`^Pending ${arrow} `), section: "otherLists" },
+    { line: new RegExp(`^\\[  (?:FAILED |ERROR  ) \\] ${timedTest}$`), test: "failed" },
+    { line: new RegExp(`^\\[       OK \\] ${timedTest}$`), test: "passed" },
   ],
   sections: {
     results: { rules: [] },

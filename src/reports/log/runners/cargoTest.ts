@@ -18,6 +18,8 @@ export const cargoTest: RunnerGrammar = {
       rules: [
         { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },
         { line: new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. FAILED$`), test: "failed" },
+        // The process of the tests died
+        { line: /^ {2}process didn't exit successfully: .* \(signal: /, test: "failed", of: "file", isListed: true },
         { line: new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. ok$`), test: "passed" },
         { line: new RegExp(`^test ${path} \\.\\.\\. ignored(?:, .*)?$`), test: "skipped" },
       ],

@@ -1,7 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
 const attempt = String.raw`(?: \(attempt \d+(?:, retried)?\))?`;
-const scenario = String.raw`Scenario(?: Outline)?: (?<name>.+?)${attempt} # (?<file>[^#]{1,400}):(?<line>\d+)`;
+const place = String.raw`(?<file>[^#]{1,400}):(?<line>\d+)`;
+const scenario = `Scenario(?: Outline)?: (?<name>.+?)${attempt} # ${place}`;
 
 export const cucumber: RunnerGrammar = {
   name: "cucumber-js",

@@ -1,8 +1,11 @@
 import type { RunnerGrammar } from "../grammar";
 
+const item = String.raw`^ {2}\d+\) `;
+const moduleName = String.raw`[A-Z][\w.]*`;
+
 export const exUnit: RunnerGrammar = {
   name: "ExUnit",
-  starts: [/^Running ExUnit with seed: \d+/, /^ {2}\d+\) (?:test|doctest) .+ \([A-Z][\w.]*\)$/],
+  starts: [/^Running ExUnit with seed: \d+/, new RegExp(`${item}(?:test|doctest) .+ \\(${moduleName}\\)$`)],
   everywhere: [
     { line: /^\d+ (?:doctests?, \d+ )?tests?, 0 failures(?!.*invalid)/, ends: "passed" },
     { line: /^\d+ (?:doctests?, \d+ )?tests?, \d+ failures?/, ends: "run" },
@@ -11,8 +14,8 @@ export const exUnit: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: /^ {2}\d+\) (?:doc)?test (?<name>.+) \((?<class>[A-Z][\w.]*)\)$/, test: "failed" },
-        { line: /^ {2}\d+\) (?<name>[A-Z][\w.]*): failure on setup_all callback/, test: "failed" },
+        { line: new RegExp(`${item}(?:doc)?test (?<name>.+) \\((?<class>${moduleName})\\)$`), test: "failed" },
+        { line: new RegExp(`${item}(?<name>${moduleName}): failure on setup_all callback`), test: "failed" },
         { line: /^ {5}(?<file>\S+\.exs?):(?<line>\d+)$/, isPlace: true },
       ],
     },

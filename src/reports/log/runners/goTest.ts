@@ -4,7 +4,8 @@ import type { RunnerGrammar } from "../grammar";
 const seconds = String.raw`\([\d.]+s\)`;
 const word = "(?<word>FAIL|PASS|SKIP)";
 const text = String.raw`(?:[^"\\]|\\.)+`;
-const event = String.raw`^\{"Time":"[^"]{1,50}","Action":"(?<word>run|pass|fail|skip)","Package":"`;
+const time = String.raw`^\{"Time":"[^"]{1,50}"`;
+const event = `${time},"Action":"(?<word>run|pass|fail|skip)","Package":"`;
 
 export const goTest: RunnerGrammar = {
   name: "go test",

@@ -1,33 +1,36 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const test = String.raw`(?<suites>[^\s.]+)\.(?<name>[^\s,]+)`;
 const parameter = "(?:, where .*)?";
 const duration = String.raw`\(\d+ m?s\)`;
 
+const running = /^\[={10}\] Running \d+ tests? from /;
+const ran = /^\[={10}\] \d+ tests? from .* ran\./;
+const repeating = /^Repeating all tests \(iteration \d+\)/;
+
+const results: readonly LineRule[] = [
+  { line: new RegExp(`^\\[ RUN      \\] ${test}$`), test: "started" },
+  { line: new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`), test: "failed" },
+  { line: new RegExp(`\\[       OK \\] ${test}${parameter} ${duration}$`), test: "passed" },
+  { line: new RegExp(`\\[  SKIPPED \\] ${test}${parameter} ${duration}$`), test: "skipped" },
+  { line: /^\[-{10}\]/ },
+];
+const listedTest: LineRule = { line: new RegExp(`^\\[  FAILED  \\] ${test}${parameter}$`), test: "failed" };
+
 export const googleTest: RunnerGrammar = {
   name: "GoogleTest",
-  starts: [/^\[={10}\] Running \d+ tests? from /, /^\[={10}\] \d+ tests? from .* ran\./],
+  starts: [running, ran, repeating],
+  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/],
   readsBack: true,
-  everywhere: [
-    { line: /^\[={10}\] Running \d+ tests? from /, section: "results" },
-    { line: /^\[={10}\] \d+ tests? from .* ran\./, section: "list" },
-  ],
+  // --gtest_repeat: a test fails in all of the repetitions, or in some
+  everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],
   sections: {
-    results: {
-      rules: [
-        { line: new RegExp(`^\\[ RUN      \\] ${test}$`), test: "started" },
-        { line: new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`), test: "failed" },
-        { line: new RegExp(`\\[       OK \\] ${test}${parameter} ${duration}$`), test: "passed" },
-        { line: new RegExp(`\\[  SKIPPED \\] ${test}${parameter} ${duration}$`), test: "skipped" },
-        { line: /^\[-{10}\]/ },
-      ],
-    },
+    results: { rules: [{ line: ran, section: "list" }, ...results] },
     list: {
       isList: true,
-      rules: [
-        { line: new RegExp(`^\\[  FAILED  \\] ${test}${parameter}$`), test: "failed" },
-        { line: /^ *\d+ FAILED TESTS?$/, ends: "run" },
-      ],
+      rules: [listedTest, { line: running, section: "results" }, { line: /^ *\d+ FAILED TESTS?$/, ends: "run" }],
     },
+    repeatedResults: { rules: [{ line: ran, section: "repeatedList" }, ...results] },
+    repeatedList: { isList: true, rules: [listedTest] },
   },
 };

@@ -1,4 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
+import { alcotest } from "./alcotest";
+import { ava } from "./ava";
 import { bats } from "./bats";
 import { behave } from "./behave";
 import { boostTest } from "./boostTest";
@@ -6,33 +8,54 @@ import { bun } from "./bun";
 import { bustedTest } from "./bustedTest";
 import { cargoTest } from "./cargoTest";
 import { catch2 } from "./catch2";
+import { clojureTest } from "./clojureTest";
 import { ctest } from "./ctest";
 import { cucumber } from "./cucumber";
+import { dartTest } from "./dartTest";
 import { deno } from "./deno";
 import { doctest } from "./doctest";
+import { eunit } from "./eunit";
 import { exUnit } from "./exUnit";
+import { ginkgo } from "./ginkgo";
 import { googleTest } from "./googleTest";
 import { goTest } from "./goTest";
+import { gradle } from "./gradle";
+import { hspec } from "./hspec";
 import { jasmine } from "./jasmine";
 import { jest } from "./jest";
+import { julia } from "./julia";
 import { junit4 } from "./junit4";
 import { junitConsole } from "./junitConsole";
 import { karma } from "./karma";
 import { minitest } from "./minitest";
 import { mocha } from "./mocha";
+import { nextest } from "./nextest";
+import { nimUnittest } from "./nimUnittest";
 import { nodeTap } from "./nodeTap";
 import { nodeTest } from "./nodeTest";
+import { pest } from "./pest";
+import { pester } from "./pester";
 import { phpunit } from "./phpunit";
 import { playwright } from "./playwright";
 import { pytest } from "./pytest";
 import { qtTest } from "./qtTest";
+import { robot } from "./robot";
 import { rspec } from "./rspec";
+import { scalaTest } from "./scalaTest";
+import { shunit2 } from "./shunit2";
 import { surefire } from "./surefire";
+import { surefireSummary } from "./surefireSummary";
+import { swiftTesting } from "./swiftTesting";
 import { tap } from "./tap";
 import { teamCity } from "./teamCity";
+import { testNg } from "./testNg";
+import { testthat } from "./testthat";
+import { testUnit } from "./testUnit";
 import { unittest } from "./unittest";
 import { uvu } from "./uvu";
 import { vitest } from "./vitest";
+import { vsTest } from "./vsTest";
+import { xcTest } from "./xcTest";
 
 /** The runners that are known. Where a line begins runs of several, the first one is taken. */
 export const runners: readonly RunnerGrammar[] = [
@@ -70,4 +93,27 @@ export const runners: readonly RunnerGrammar[] = [
   behave,
   exUnit,
   teamCity,
+  alcotest,
+  eunit,
+  testthat,
+  vsTest,
+  xcTest,
+  swiftTesting,
+  dartTest,
+  nextest,
+  ava,
+  robot,
+  testNg,
+  gradle,
+  scalaTest,
+  hspec,
+  pest,
+  ginkgo,
+  clojureTest,
+  julia,
+  pester,
+  shunit2,
+  testUnit,
+  nimUnittest,
+  surefireSummary,
 ];

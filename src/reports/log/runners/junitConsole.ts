@@ -1,22 +1,50 @@
 import type { RunnerGrammar } from "../grammar";
 
+const branch = "^(?<indent>[│| ]{0,200})[├└+'](?:─|--) ";
+const time = String.raw`(?: \d+ ms)?`;
+const engine = "JUnit (?:Jupiter|Vintage|Platform Suite)";
+const nested = String.raw`\]\/\[nested-class:`;
+const engineId = String.raw`\[engine:[\w-]{1,60}\]`;
+const classes = String.raw`\[class:(?<suites>[\w.$]+(?:${nested}\w+){0,20})\]`;
+const count = String.raw`Number of static tests: \d+`;
+
 /** Console launcher of the JUnit Platform. */
 export const junitConsole: RunnerGrammar = {
   name: "JUnit console",
-  starts: [/^Test (?:plan )?execution started\. Number of static tests: \d+$/, /^Failures \(\d+\):$/],
+  starts: [new RegExp(`^Test (?:plan )?execution started\\. ${count}$`), /^Failures \(\d+\):$/],
+  weakStarts: [new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`)],
   separator: /:(?! )/,
   everywhere: [
+    { line: /^Test execution started\. /, section: "flat" },
+    { line: /^Test plan execution started\. /, section: "verbose" },
     { line: /^Failures \(\d+\):$/, section: "failures" },
     { line: /^Test run finished after \d+ ms$/, section: "end" },
   ],
   sections: {
+    // --details tree: the status stands behind the name
     results: {
       rules: [
-        // --details flat: the exception stands below the end of the test
-        { line: /^Finished: +(?<name>.+) \(\[engine:.*\[class:(?<class>[\w.$]+)\].*\)$/, opens: "test" },
+        { line: new RegExp(`${branch}${engine} (?:✔|\\[OK\\])$`) },
+        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:✘|\\[X\\]) ?(?<text>.*)$`), test: "failed" },
+        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:[↷■]|\\[[SA]\\])(?: .*)?$`), test: "skipped" },
+        { line: new RegExp(`${branch}(?<name>\\S.*?)${time} (?:✔|\\[OK\\])$`), opens: "suite" },
+      ],
+    },
+    // The exception stands below the end of the test
+    flat: {
+      rules: [
+        {
+          line: new RegExp(`^Finished: {1,20}(?<name>\\S.*) \\(${engineId}\\/${classes}.*\\)$`),
+          decode: (text) => text.replaceAll("]/[nested-class:", ":"),
+          opens: "test",
+        },
         { line: /^ +=> Exception: org\.opentest4j\.TestAbortedException/ },
         { line: /^ +=> Exception: (?<text>.*)$/, test: "failed" },
-        // --details verbose: the status stands below the name
+      ],
+    },
+    // The status stands below the name
+    verbose: {
+      rules: [
         { line: /^[│| ]*[├└+']─?-* (?<name>\S.*)$/, opens: "test" },
         { line: /^[│| ]+status: (?:✘|\[X\]) FAILED$/, test: "failed" },
       ],

@@ -22,7 +22,8 @@ export const karma: RunnerGrammar = {
     failures: {
       isList: true,
       rules: [
-        { line: /^(?<indent> +)✖ (?<name>.+)$/, test: "failed" },
+        // Some suites are left out
+        { line: /^(?<indent> +)✖ (?<name>.+)$/, test: "failed", isWithoutSuites: true },
         { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" },
       ],
     },

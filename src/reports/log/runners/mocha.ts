@@ -1,21 +1,45 @@
 import { decodeJson } from "../decode";
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const duration = String.raw`\(\d+(?:ms|s|m|h)\)`;
 const json = String.raw`(?:[^"\\]|\\.)*`;
-const jsonName = `"title":"(?<name>${json})","fullTitle":"${json}"`;
+const jsonName = `"title":"(?<name>${json})","fullTitle":"(?<fullName>${json})"`;
 const jsonEvent = new RegExp(String.raw`^\["(?<word>pass|fail)",\{${jsonName}(?:,"file":"(?<file>${json})")?`);
+
+/** Lines of the tree, below which a line with a number is a failure. */
+const tree: readonly LineRule[] = [
+  { line: new RegExp(`^(?<indent> {4,})[✓✔] (?<name>.+?)(?: ${duration})?$`), test: "passed", section: "tree" },
+  { line: /^(?<indent> {4,})[✎-] (?<name>.+)$/, test: "skipped", section: "tree" },
+];
+const suite: LineRule = { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" };
 
 export const mocha: RunnerGrammar = {
   name: "mocha",
   starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`), /^\["start",\{"total":\d+\}\]$/],
+  weakStarts: [/^ {4,}\d+\) \S/],
+  lineBeforeWeakStart: /^ {4,}[✓✔✎-] \S/,
+  readsBack: true,
   outcomes: { pass: "passed", fail: "failed" },
   everywhere: [
     { line: jsonEvent, decode: decodeJson, test: "word" },
     { line: /^\["end",\{/, ends: "run" },
+    { line: new RegExp(`^ {2}\\d+ passing ${duration}$`), section: "counts" },
+    // Cypress
+    { line: /^ {2}Running: +(?<file>\S.*?) +\(\d+ of \d+\)$/, opens: "file", section: "results" },
   ],
   sections: {
-    results: {
+    results: { isWithoutText: true, rules: [...tree, suite] },
+    tree: {
+      isWithoutText: true,
+      rules: [
+        { line: /^(?<indent> {4,})\d+\) (?<name>.+)$/, test: "failed" },
+        ...tree,
+        suite,
+        { line: /^\S/, section: "results" },
+      ],
+    },
+    counts: {
+      isBehindList: true,
       isWithoutText: true,
       rules: [{ line: /^ {2}\d+ failing$/, section: "failures" }],
     },

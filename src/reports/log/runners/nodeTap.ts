@@ -1,15 +1,35 @@
 import type { RunnerGrammar } from "../grammar";
 
+/** A path with a folder may have blanks. */
+const path = String.raw`(?:[^"\s]{1,200}\/[^"]{0,400}?|\S{1,400})`;
+const file = String.raw`(?<file>${path}\.[cm]?[jt]sx?)`;
+const progress = String.raw` \.{2,} \d+\/\d+(?: [\d.]+m?s)?$`;
+
 /** The reporters of node-tap that print blocks of failures; the others are TAP. */
 export const nodeTap: RunnerGrammar = {
   name: "node-tap",
-  starts: [/^\u200b FAIL \u200b \S/],
+  starts: [/^\u200b FAIL \u200b \S/, new RegExp(String.raw`^\S+\.[cm]?[jt]sx?${progress}`)],
+  separator: " > ",
   sections: {
     results: {
       rules: [
-        { line: /^\u200b (?:FAIL|PASS) \u200b (?<file>\S+\.[cm]?[jt]sx?)/, opens: "file" },
+        { line: new RegExp(`^\u200b (?:FAIL|PASS) \u200b ${file}`), opens: "file" },
+        { line: new RegExp(`^ ✖ ${file}$`), test: "failed", of: "file" },
         { line: /^ {2}test: TAP$/ },
-        { line: /^ {2}test: "?(?:(?<file>\S+\.[cm]?[jt]sx?) )?(?<name>.+?)"?$/, test: "failed" },
+        { line: new RegExp(`^ {2}test: "(?:${file} )?(?<name>.+)"$`), test: "failed" },
+        // A long name goes on in the lines below
+        { line: new RegExp(`^ {2}test: "?(?:${file} )?(?<name>.+)$`), test: "failed", section: "name" },
+        // The classic reporter
+        { line: new RegExp(`^${file}${progress}`), opens: "file" },
+        { line: new RegExp(`^ {2}not ok ${file}$`), test: "failed", of: "file" },
+        { line: /^ {2}not ok (?<text>.*)$/, test: "failed" },
+        { line: /^ {2}(?<path>\S.*)$/, opens: "test" },
+      ],
+    },
+    name: {
+      rules: [
+        { line: /^ {4}(?<name>\S.*?)"?$/, continuesName: true },
+        { line: /^/, section: "results" },
       ],
     },
   },

@@ -1,13 +1,23 @@
 import type { RunnerGrammar } from "../grammar";
 
-const test = String.raw`(?:\[(?<class>[^\]]{1,100})\] › )?(?<file>\S[^›]{0,400}?):(?<line>\d+):\d+ › (?<path>.+?)`;
+const project = String.raw`(?:\[(?<class>[^\]]{1,100})\] › )?`;
+const place = String.raw`(?<file>\S[^›]{0,400}?):(?<line>\d+):\d+`;
+const test = `${project}${place} › (?<path>.+?)`;
 const retry = String.raw`(?: \(retry #\d+\))?`;
 const duration = String.raw`(?: \([\d.]+m?s\))?`;
 const decoration = "(?: ─+)?";
 
+/** Leaves out the tags of a test, which stand behind its title. */
+function decodeTitle(text: string): string {
+  const words = text.split(" ");
+  while (words.length > 1 && words.at(-1)?.startsWith("@")) words.pop();
+  return words.join(" ");
+}
+
 export const playwright: RunnerGrammar = {
   name: "playwright",
   starts: [/^Running \d+ tests? using \d+ workers?/],
+  weakStarts: [/^ {2}[✓✘] +\d+ \[[^\]]{1,100}\] › \S[^›]{0,400}:\d+:\d+ › \S/],
   separator: " › ",
   reportsAttempts: true,
   everywhere: [
@@ -15,18 +25,36 @@ export const playwright: RunnerGrammar = {
     { line: /^ {2}\d+ flaky$/, section: "flakyTests" },
     { line: /^ {2}\d+ (?:skipped|did not run|interrupted)$/, section: "otherLists" },
     { line: /^ {2}\d+ passed \([\d.]+\w+\)$/, section: "end", ends: "run" },
-    { line: new RegExp(`^ {2}\\d+\\) ${test}${retry}${decoration} ?─*$`), section: "failures", test: "failed" },
-    { line: new RegExp(`^ {2}[✘x] +\\d+ ${test}${retry}${duration}$`), section: "results", test: "failed" },
-    { line: new RegExp(`^ {2}(?:✓|ok) +\\d+ ${test}${retry}${duration}$`), section: "results", test: "passed" },
-    { line: new RegExp(`^ {2}- +\\d+ ${test}${retry}$`), section: "results", test: "skipped" },
+    {
+      line: new RegExp(`^ {2}\\d+\\) ${test}${retry}${decoration} ?─*$`),
+      decode: decodeTitle,
+      section: "failures",
+      test: "failed",
+    },
+    {
+      line: new RegExp(`^ {2}[✘x] +\\d+ ${test}${retry}${duration}$`),
+      decode: decodeTitle,
+      section: "results",
+      test: "failed",
+    },
+    {
+      line: new RegExp(`^ {2}(?:✓|ok) +\\d+ ${test}${retry}${duration}$`),
+      decode: decodeTitle,
+      section: "results",
+      test: "passed",
+    },
+    { line: new RegExp(`^ {2}- +\\d+ ${test}${retry}$`), decode: decodeTitle, section: "results", test: "skipped" },
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },
     failures: { rules: [] },
-    failedTests: { isList: true, rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "failed" }] },
+    failedTests: {
+      isList: true,
+      rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), decode: decodeTitle, test: "failed" }],
+    },
     flakyTests: {
       isList: true,
-      rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), test: "passedOnRetry" }],
+      rules: [{ line: new RegExp(`^ {4}${test}${decoration} ?─*$`), decode: decodeTitle, test: "passedOnRetry" }],
     },
     end: { isBehindList: true, rules: [] },
     otherLists: { isWithoutText: true, rules: [] },

@@ -4,13 +4,17 @@ const heading = (words: string, sign = "="): RegExp => new RegExp(`^${sign}{2,} 
 
 const file = String.raw`(?<file>[^\s:]{1,400}\.\w{1,10})`;
 /** `TestCart::test_adds[1::2]`: signs in brackets are the row's. */
-const path = String.raw`(?:(?<suites>[^\s[]{1,400})::)?(?<name>[^\s[:]{1,400}(?:\[.*?\])?)`;
+const classes = String.raw`(?:(?<suites>[^\s[]{1,400})::)?`;
+const path = String.raw`${classes}(?<name>[^\s[:]{1,400}(?:\[.*?\])?)`;
 const word = "(?<word>PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
 const reason = String.raw`(?: \(.{0,200}\))?`;
 const percentage = String.raw`\[ {0,2}\d{1,3}%\]`;
 const progress = `[.FEsxXR]+ +${percentage}`;
-const counts = String.raw`\d+ (?:failed|passed|error|skipped|deselected|xfailed|xpassed|warning|rerun)s?\b`;
-const dottedPath = String.raw`(?:(?<suites>[A-Z_a-z][\w.]{0,400})\.)?(?<name>[^\s.[]+(?:\[.*\])?)`;
+const countedWords = ["failed", "passed", "error", "skipped", "deselected", "xfailed", "xpassed", "warning", "rerun"];
+const counts = String.raw`\d+ (?:${countedWords.join("|")})s?\b`;
+const otherLists = ["warnings summary", "PASSES", "XPASSES", "XFAILURES", "RERUNS", "slowest"];
+const dottedClasses = String.raw`(?:(?<suites>[A-Z_a-z][\w.]{0,400})\.)?`;
+const dottedPath = String.raw`${dottedClasses}(?<name>[^\s.[]+(?:\[.*\])?)`;
 const errorPhase = "(?:ERROR at (?:setup|teardown) of )?";
 
 export const pytest: RunnerGrammar = {
@@ -23,6 +27,7 @@ export const pytest: RunnerGrammar = {
     heading("ERRORS"),
     heading("short test summary info"),
   ],
+  weakStarts: [new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`), /^[^\s:]{1,400}\.py::\S{1,400} $/],
   separator: "::",
   reportsAttempts: true,
   outcomes: {
@@ -40,7 +45,7 @@ export const pytest: RunnerGrammar = {
     { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+s`), ends: "passed" },
     { line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+s`), ends: "run" },
     { line: /^Results \([\d.]+s\):$/, ends: "run" },
-    { line: heading("(?:warnings summary|PASSES|XPASSES|XFAILURES|RERUNS|slowest).{0,60}"), section: "otherLists" },
+    { line: heading(`(?:${otherLists.join("|")}).{0,60}`), section: "otherLists" },
   ],
   sections: {
     results: {
@@ -51,7 +56,10 @@ export const pytest: RunnerGrammar = {
         // [gw0] [  5%] FAILED tests/test_cart.py::test_adds
         { line: new RegExp(`^\\[gw\\d+\\] ${percentage} ${word} ${file}::${path} ?$`), test: "word" },
         // tests/test_cart.py::test_adds, and the result behind what the test printed
-        { line: new RegExp(`^${file}::${path} ?$`), opens: "test" },
+        { line: new RegExp(`^${file}::${path}(?: .*)?$`), opens: "test" },
+        // pytest-sugar
+        { line: new RegExp(`^ ${file}::${path} ✓ +\\d+% `), test: "passed" },
+        { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
         { line: new RegExp(`^${word}${reason}(?: +${percentage})?$`), test: "word" },
       ],
     },

@@ -1,16 +1,18 @@
 import type { RunnerGrammar } from "../grammar";
 
 /** `TestCart::adds()`, `TestCart::totals(row (2))` */
-const test = String.raw`(?<suites>\w+)::(?<name>\w+(?:\((?!\)).*?\))?)(?:\(\))?(?: (?<text>.*))?$`;
+const row = String.raw`(?:\((?!\)).*?\))?`;
+const test = String.raw`(?<suites>\w+)::(?<name>\w+${row})(?:\(\))?(?: (?<text>.*))?$`;
 
 export const qtTest: RunnerGrammar = {
   name: "Qt Test",
   starts: [/^\*{9} Start testing of \S+ \*{9}$/, /^Testing \w+$/],
+  weakStarts: [/^(?:FAIL!|PASS|SKIP|XFAIL|XPASS) *: \w+::\w+\(/],
   sections: {
     results: {
       rules: [
         { line: new RegExp(`^(?:FAIL!|XPASS) +: ${test}`), test: "failed" },
-        { line: new RegExp(`^PASS +: ${test}`), test: "passed" },
+        { line: new RegExp(`^B?PASS +: ${test}`), test: "passed" },
         { line: new RegExp(`^(?:SKIP|XFAIL|BFAIL|BXPASS) +: ${test}`), test: "skipped" },
         { line: /^ +Loc: \[(?<file>.+)\((?<line>\d+)\)\]$/, isPlace: true },
         { line: /^(?:QDEBUG|QWARN|QINFO|INFO|RESULT|Totals|\*{9})/ },

@@ -12,6 +12,8 @@ export const rspec: RunnerGrammar = {
   ],
   readsBack: true,
   everywhere: [
+    { line: /^An error occurred while loading (?<file>.{1,400})\.$/, test: "failed", of: "file", isListed: true },
+    { line: /^An error occurred in an? `(?<name>[^`]{1,200})` hook\.$/, test: "failed", isListed: true },
     { line: /^Failures:$/, section: "failures" },
     { line: /^Pending: /, section: "otherLists" },
     { line: /^Finished in /, section: "otherLists" },

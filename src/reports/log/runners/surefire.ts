@@ -1,14 +1,16 @@
 import type { RunnerGrammar } from "../grammar";
 
 const level = String.raw`^(?:\d+ )?\[(?:ERROR|WARNING)\]`;
-const counts = "Tests run: .{1,200}, Time elapsed: .{1,60} <<< (?:FAILURE|ERROR)! -{1,2} in (?<name>\\S+)$";
-const result = " +(?:-- )?Time elapsed: .{1,60} <<< (?:FAILURE|ERROR)!$";
+const error = String.raw`^(?:\d+ )?\[ERROR\]`;
+const failure = "Time elapsed: .{1,60} <<< (?:FAILURE|ERROR)!";
+const counts = `Tests run: .{1,200}, ${failure} -{1,2} in (?<name>\\S+)$`;
+const result = ` +(?:-- )?${failure}$`;
 
 export const surefire: RunnerGrammar = {
   name: "surefire",
   starts: [
     /^(?:\d+ )?\[INFO\] {2}T E S T S$/,
-    /^(?:\d+ )?\[ERROR\] Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \S+$/,
+    new RegExp(`${error} Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \\S+$`),
   ],
   separator: ".",
   everywhere: [{ line: /^(?:\d+ )?\[INFO\] BUILD (?:SUCCESS|FAILURE)$/, ends: "run" }, { line: /^(?:\d+ )?\[INFO\]/ }],

@@ -4,6 +4,17 @@ import type { RunnerGrammar } from "../grammar";
 const value = String.raw`(?:[^'|]|\|.)*?`;
 const message = (type: string): string => String.raw`^\s*##teamcity\[${type} name='(?<name>${value})(?:\(\))?'`;
 
+/** Tests that PHPUnit calls risky are no failures. */
+const beginningsOfRisks = [
+  "This test did not perform any assertions",
+  "This test printed output",
+  "This test is annotated with",
+  "This test does not (?:have|define) a",
+  "This test executed code",
+  "Test code or tested code ",
+];
+const risky = `(?:${beginningsOfRisks.join("|")})`;
+
 /** Service messages, which reporters of many runners write. */
 export const teamCity: RunnerGrammar = {
   name: "TeamCity",
@@ -12,6 +23,7 @@ export const teamCity: RunnerGrammar = {
   sections: {
     results: {
       rules: [
+        { line: new RegExp(`${message("testFailed")} message='${risky}`), decode: decodeTeamCity, test: "skipped" },
         { line: new RegExp(message("testSuiteStarted")), decode: decodeTeamCity, opens: "suite" },
         { line: /^\s*##teamcity\[testSuiteFinished /, closes: "suite" },
         // testthat: a test is a suite, and each of its expectations a test

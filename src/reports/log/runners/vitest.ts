@@ -9,6 +9,7 @@ const rule = "⎯{3,}";
 export const vitest: RunnerGrammar = {
   name: "vitest",
   starts: [/^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/, new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`)],
+  weakStarts: [new RegExp(String.raw`^ [✓√×✗❯] ${project}\S[^>]{0,400}\.[cm]?[jt]sx? > .{1,1000}`)],
   separator: " > ",
   everywhere: [
     { line: new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`), section: "failures" },

@@ -114,6 +114,19 @@ describe("parseLogLine", () => {
     });
   }
 
+  it("takes no failure from a line of source, and from its place", () => {
+    const lines = [
+      "  10 │   func testAddsTax() { // FAILED",
+      "40 |     fn adds_tax() {",
+      ' └─ test/cart_test.exs:6:5: CartTest."test adds tax"/1',
+      " --> src/cart.rs:41:13",
+    ];
+    assert.deepEqual(
+      lines.map((line) => parseLogLine(line).outcome),
+      ["other", "other", "other", "other"],
+    );
+  });
+
   it("takes no failure from a test of TAP that is still to do", () => {
     const lines = [
       "not ok 3 - adds tax # TODO rounds",

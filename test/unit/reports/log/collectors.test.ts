@@ -42,6 +42,8 @@ const collectedLogs: readonly (readonly [collector: string, log: string, source:
     "2026-11-20T17:44:23.8Z @acme/berth: PASS a\n2026-11-20T17:44:23.8Z @acme/berth:   b",
     "@acme/berth: ",
   ],
+  ["Maven's plugins", "[INFO] PASS a\n[INFO]   b", "[INFO] "],
+  ["sbt", "[info] PASS a\n[info]   b", "[info] "],
   ["two tools", "tests-1  | [unit] PASS a\ntests-1  | [unit]   b", "tests-1  | [unit] "],
 ];
 

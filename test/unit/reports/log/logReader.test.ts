@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { LogReader } from "../../../../src/reports/log/logReader";
 import { runners } from "../../../../src/reports/log/runners/index";
+import { usedMs } from "../../../support/growth";
 import { readLog, readLogLines } from "../../../support/readLog";
 
 const pytestLog = [
@@ -76,6 +77,57 @@ describe("LogReader", () => {
     assert.deepEqual(readLogLines(lines.join("\n")), []);
   });
 
+  const partsOfLogs: readonly (readonly [runner: string, log: string, failure: string])[] = [
+    ["vitest", " ✓ a.test.ts > Berth > moors 12ms\n × a.test.ts > Berth > refuses 3ms", "a.test.ts | Berth | refuses"],
+    [
+      "bun test",
+      "a.test.ts:\n(pass) Berth > moors [0.05ms]\n(fail) Berth > refuses [0.10ms]",
+      "a.test.ts | Berth | refuses",
+    ],
+    [
+      "playwright",
+      "  ✓  1 [ff] › a.spec.ts:9:1 › moors (1s)\n  ✘  2 [ff] › a.spec.ts:14:1 › refuses @slow (2.0s)",
+      "a.spec.ts:14 | (ff) | refuses",
+    ],
+    ["GoogleTest", "[ RUN      ] Berth.Refuses\n[  FAILED  ] Berth.Refuses (0 ms)", "Berth | Refuses"],
+    ["Qt Test", "PASS   : Berth::moors()\nBPASS  : Berth::leaves()\nFAIL!  : Berth::refuses() no", "Berth | refuses"],
+    ["dotnet test", "  Passed A.Berth.Moors [1 ms]\n  Failed A.Berth.Refuses [3 ms]", "(A.Berth) | Refuses"],
+    ["ava", "  ✔ berth › moors (102ms)\n  ✘ [fail]: berth › refuses", "berth | refuses"],
+  ];
+  for (const [runner, log, failure] of partsOfLogs) {
+    it(`reads a part of a log of ${runner}, in which the beginning is missing`, () => {
+      assert.deepEqual(
+        readLogLines(log).filter((line) => line.startsWith("failed")),
+        [`failed | ${failure}`],
+      );
+    });
+  }
+
+  it("begins no run in the middle of another with a line that a test may print", () => {
+    const printedLine = " × a.test.ts > Berth > is printed 3ms";
+    assert.deepEqual(readLogLines([...jestLog.slice(0, 1), printedLine, ...jestLog.slice(1)].join("\n")), [
+      "failed | test/tide.test.js | Tide | turns",
+    ]);
+  });
+
+  it("reads lines again that were taken for another runner's, where a run that began before them is recognized", () => {
+    const lines = [
+      " × a.test.ts > Berth > is printed 3ms",
+      "Failures:",
+      "1) Berth moors",
+      "  no",
+      "2 specs, 1 failure",
+    ];
+    assert.deepEqual(readLogLines(lines.join("\n")), ["failed | Berth moors"]);
+  });
+
+  it("takes a runner's own word in front of a line for no prefix", () => {
+    const line = "test_moors (tests.test_berth.BerthTest.test_moors)";
+    assert.deepEqual(readLogLines(["=".repeat(70), `FAIL: ${line}`, "-".repeat(70), "no"].join("\n")), [
+      "failed | (tests.test_berth.BerthTest) | test_moors",
+    ]);
+  });
+
   it("keeps 8,000 characters of a line and of a text", () => {
     const path = "tests/test_berth.py::test_moors";
     const lines = [...pytestLog.slice(0, 1), `FAILED ${path} - ${"x".repeat(9_000)}`, "y".repeat(9_000)];
@@ -101,4 +153,35 @@ describe("Runners of logs", () => {
     );
     assert.deepEqual(missing, []);
   });
+
+  const beginnings = [
+    "",
+    "FAIL ",
+    "  ⨯ ",
+    "Finished: ",
+    "[xUnit.net 00:00:00.15]     ",
+    "  ✓  1 [a] › a:1:1 › ",
+    '  test: "',
+  ];
+  const longLines = beginnings.flatMap((beginning) =>
+    [" ", " @a", "a/", "(a) "].map((part) => (beginning + part.repeat(8_000)).slice(0, 8_000)),
+  );
+  for (const { name, starts, weakStarts = [], everywhere = [], sections } of runners) {
+    it(`read lines of 8,000 characters quickly: ${name}`, () => {
+      const rules = [...everywhere, ...Object.values(sections).flatMap((section) => section.rules)];
+      const patterns = [...starts, ...weakStarts, ...rules.map(({ line }) => line)];
+      const slowPatterns = patterns.filter((pattern) => longLines.some((line) => matchTime(pattern, line) > 10));
+      assert.deepEqual(slowPatterns, []);
+    });
+  }
 });
+
+/** Returns the least processor time of several matches, in milliseconds. */
+function matchTime(pattern: RegExp, line: string): number {
+  const times = [1, 2, 3].map(() => {
+    const start = usedMs();
+    pattern.test(line);
+    return usedMs() - start;
+  });
+  return Math.min(...times);
+}

@@ -12,10 +12,43 @@ const log = `berth.bats
 3 tests, 1 failure, 1 skipped
 `;
 
+const timedTap = `1..4
+ok 1 moors a boat in 9ms
+not ok 2 refuses a large boat in 5ms
+# (in test file test/berth.bats, line 3)
+#   \`@test "refuses a large boat" { false; }' failed
+ok 3 leaves at night in 9ms # skip later
+not ok 4 waits in 9ms # timeout after 1s
+`;
+
+const timedLog = `berth.bats
+ ✗ refuses a large boat [4]
+   (from function \`setup' in test file test/berth.bats, line 1)
+ - leaves at night (skipped: later: not ok) [5]
+
+2 tests, 1 failure, 1 skipped in 0 seconds
+`;
+
 describe("Log of bats", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "passed | berth.bats | moors a boat",
+      "failed | berth.bats | refuses a large boat",
+      "skipped | berth.bats | leaves at night",
+    ]);
+  });
+
+  it("reads TAP with times", () => {
+    assert.deepEqual(readLogLines(timedTap), [
+      "passed | moors a boat",
+      "failed | test/berth.bats:3 | refuses a large boat",
+      "skipped | leaves at night",
+      "failed | waits in 9ms",
+    ]);
+  });
+
+  it("reads the pretty format with times", () => {
+    assert.deepEqual(readLogLines(timedLog), [
       "failed | berth.bats | refuses a large boat",
       "skipped | berth.bats | leaves at night",
     ]);

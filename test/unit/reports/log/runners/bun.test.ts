@@ -19,12 +19,37 @@ Received: 3
 Ran 3 tests across 1 file. [335.00ms]
 `;
 
+const unloadedFile = `bun test v1.4.5 (abcdef12)
+
+test/broken.test.js:
+
+# Unhandled error between tests
+-------------------------------
+error: Cannot find module './does-not-exist.js'
+-------------------------------
+
+test/tide.test.js:
+(fail) Tide > turns [0.03ms]
+
+ 0 pass
+ 1 fail
+ 1 error
+Ran 1 test across 2 files. [12.00ms]
+`;
+
 describe("Log of bun test", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "passed | test/berth.test.js | Berth | moors a boat",
       "failed | test/berth.test.js | Berth | refuses a large boat",
       "skipped | test/berth.test.js | Berth | leaves at night",
+    ]);
+  });
+
+  it("names a file with an error between its tests, beside the tests", () => {
+    assert.deepEqual(readLogLines(unloadedFile), [
+      "failed | test/broken.test.js | broken.test.js",
+      "failed | test/tide.test.js | Tide | turns",
     ]);
   });
 });

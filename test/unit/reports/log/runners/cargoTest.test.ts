@@ -34,6 +34,15 @@ test moors ... ok
 test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
 `;
 
+const crashLog = `     Running tests/crash.rs (target/debug/deps/crash-58c37215e970a791)
+
+running 2 tests
+error: test failed, to rerun pass \`-p price --test crash\`
+
+Caused by:
+  process didn't exit successfully: \`target/debug/deps/crash-58c37215e970a791\` (signal: 6, SIGABRT: process abort signal)
+`;
+
 describe("Log of cargo test", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -43,5 +52,9 @@ describe("Log of cargo test", () => {
       "skipped | src/lib.rs | berth | leaves",
       "passed | tests/berth.rs | moors",
     ]);
+  });
+
+  it("names a file of which the process died", () => {
+    assert.deepEqual(readLogLines(crashLog), ["failed | tests/crash.rs | crash.rs"]);
   });
 });

@@ -25,6 +25,34 @@ Expected: (GetParam()) < (3), actual: 7 vs 3
  1 FAILED TEST
 `;
 
+const repeatedLog = `Repeating all tests (iteration 1) . . .
+
+[==========] Running 2 tests from 1 test suite.
+[ RUN      ] BerthTest.Refuses
+[  FAILED  ] BerthTest.Refuses (0 ms)
+[ RUN      ] BerthTest.Turns
+[       OK ] BerthTest.Turns (0 ms)
+[==========] 2 tests from 1 test suite ran. (1 ms total)
+[  FAILED  ] 1 test, listed below:
+[  FAILED  ] BerthTest.Refuses
+
+ 1 FAILED TEST
+
+Repeating all tests (iteration 2) . . .
+
+[==========] Running 2 tests from 1 test suite.
+[ RUN      ] BerthTest.Refuses
+[  FAILED  ] BerthTest.Refuses (0 ms)
+[ RUN      ] BerthTest.Turns
+[  FAILED  ] BerthTest.Turns (0 ms)
+[==========] 2 tests from 1 test suite ran. (1 ms total)
+[  FAILED  ] 2 tests, listed below:
+[  FAILED  ] BerthTest.Refuses
+[  FAILED  ] BerthTest.Turns
+
+ 2 FAILED TESTS
+`;
+
 describe("Log of GoogleTest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -33,5 +61,9 @@ describe("Log of GoogleTest", () => {
       "skipped | BerthTest | Leaves",
       "failed | Named/Totals | IsSmall/seven",
     ]);
+  });
+
+  it("names a test of several repetitions once", () => {
+    assert.deepEqual(readLogLines(repeatedLog), ["failed | BerthTest | Refuses", "failed | BerthTest | Turns"]);
   });
 });

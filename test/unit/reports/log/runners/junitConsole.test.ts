@@ -23,11 +23,35 @@ Test run finished after 241 ms
 [         2 tests failed          ]
 `;
 
+const flatLog = `Test execution started. Number of static tests: 2
+Started:     boards() ([engine:junit-jupiter]/[class:com.acme.BerthTest]/[method:boards()])
+Finished:    boards() ([engine:junit-jupiter]/[class:com.acme.BerthTest]/[method:boards()])
+Finished:    boards() ([engine:junit-jupiter]/[class:com.acme.BerthTest]/[nested-class:WithPilot]/[nested-class:OnSundays]/[method:boards()])
+             => Exception: org.opentest4j.AssertionFailedError: no
+             	at com.acme.BerthTest$WithPilot$OnSundays.boards(BerthTest.java:23)
+Test run finished after 241 ms
+`;
+
+const part = `+-- JUnit Jupiter [OK]
+| '-- BerthTest [OK]
+|   +-- moors() [OK]
+|   +-- refuses() [X] expected: <1> but was: <2>
+|   '-- leaves() [S] later
+`;
+
 describe("Log of JUnit's console launcher", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "failed | BerthTest | prices(String, int) | a, b costs 5",
       "failed | BerthTest | is displayed: a boat [X]",
     ]);
+  });
+
+  it("tells nested classes apart in the flat form", () => {
+    assert.deepEqual(readLogLines(flatLog), ["failed | com.acme.BerthTest | WithPilot | OnSundays | boards()"]);
+  });
+
+  it("reads a tree without the rest of the log", () => {
+    assert.deepEqual(readLogLines(part), ["failed | BerthTest | refuses()", "skipped | BerthTest | leaves()"]);
   });
 });

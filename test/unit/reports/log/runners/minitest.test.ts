@@ -27,11 +27,61 @@ later
 5 runs, 4 assertions, 1 failures, 1 errors, 1 skips
 `;
 
+const railsLog = `Running 3 tests in a single process (parallelization threshold is 50)
+Run options: --seed 123
+
+# Running:
+
+.F
+
+Failure:
+BerthTest#test_refuses_boat [test/berth_test.rb:5]:
+Expected: 4
+  Actual: 3
+
+bin/rails test test/berth_test.rb:3
+
+E
+
+Error:
+TideTest#test_turns:
+RuntimeError: no tide
+    test/tide_test.rb:14:in 'block'
+
+bin/rails test test/tide_test.rb:9
+
+Finished in 0.2s, 9.0 runs/s, 9.0 assertions/s.
+3 runs, 3 assertions, 1 failures, 1 errors, 0 skips
+`;
+
+const part = `  1) Failure:
+BerthTest#test_refuses [test/berth_test.rb:14]:
+Expected: 1
+  Actual: 2
+
+  2) Skipped:
+BerthTest#test_leaves [test/berth_test.rb:20]:
+later
+
+3 runs, 2 assertions, 1 failures, 0 errors, 1 skips
+`;
+
 describe("Log of minitest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "failed | TideTest | test_turns",
       "failed | test/berth_test.rb:23 | Berth::with a pilot | test_0001_boards: twice",
     ]);
+  });
+
+  it("reads failures that Rails writes where they happen", () => {
+    assert.deepEqual(readLogLines(railsLog), [
+      "failed | test/berth_test.rb:5 | BerthTest | test_refuses_boat",
+      "failed | test/tide_test.rb:9 | TideTest | test_turns",
+    ]);
+  });
+
+  it("reads a list without the beginning of the log", () => {
+    assert.deepEqual(readLogLines(part), ["failed | test/berth_test.rb:14 | BerthTest | test_refuses"]);
   });
 });

@@ -43,11 +43,60 @@ ERRORS!
 Tests: 4, Assertions: 3, Errors: 1, Failures: 1, Warnings: 1, Risky: 1.
 `;
 
+const testDoxLog = `PHPUnit 9.6.7 by Sebastian Bergmann and contributors.
+
+Berth
+ ✔ Moors
+ ✘ Refuses large boat
+   │
+   │ Failed asserting that 3 is identical to 4.
+   │
+1) BerthTest::testPrinted
+
+ ✘ Weighs with data set #1
+ ✘ Named with data set "two (2): FAILED" [12.3 ms]
+
+Deep Berth (Acme\\DeepBerth)
+ ✘ Named with größe
+
+Tests: 5, Assertions: 13, Failures: 4.
+`;
+
+const newRows = `There were 3 failures:
+
+1) Tests\\BerthTest::testWeighs@large boat with data (3)
+Failed asserting that 1 matches expected 2.
+
+2) Tests\\BerthTest::testWeighs#0 with data (3)
+Failed asserting that 1 matches expected 2.
+
+3) Tests\\BerthTest::testMoors
+Failed asserting that 1 matches expected 2.
+`;
+
 describe("Log of PHPUnit", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "failed | TideTest | testTurns",
       'failed | BerthTest | testNamed with data set "two (2): FAILED"',
+    ]);
+  });
+
+  it("turns sentences of testdox into methods", () => {
+    assert.deepEqual(readLogLines(testDoxLog), [
+      "passed | BerthTest | testMoors",
+      "failed | BerthTest | testRefusesLargeBoat",
+      "failed | BerthTest | testWeighs with data set #1",
+      'failed | BerthTest | testNamed with data set "two (2): FAILED"',
+      'failed | Acme\\DeepBerthTest | testNamed with data set "größe"',
+    ]);
+  });
+
+  it("reads rows as PHPUnit 12 writes them, without a beginning", () => {
+    assert.deepEqual(readLogLines(newRows), [
+      'failed | Tests\\BerthTest | testWeighs with data set "large boat"',
+      "failed | Tests\\BerthTest | testWeighs with data set #0",
+      "failed | Tests\\BerthTest | testMoors",
     ]);
   });
 });

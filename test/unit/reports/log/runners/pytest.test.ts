@@ -48,6 +48,15 @@ ERROR tests/test_berth.py::test_needs_tide - RuntimeError: no tide
 =============== 2 failed, 2 passed, 1 skipped, 2 errors in 0.07s ===============
 `;
 
+const part = `[gw0] [ 20%] PASSED tests/test_berth.py::test_moors
+[gw1] [ 40%] FAILED tests/test_berth.py::test_refuses
+ tests/test_berth.py::TestPilot::test_boards ✓                 60% ██████
+XFAIL tests/test_berth.py::test_known - later
+FAILED tests/test_berth.py::test_weighs - assert 1 == 2
+tests/test_berth.py::test_prints one boat
+FAILED
+`;
+
 describe("Log of pytest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -55,8 +64,20 @@ describe("Log of pytest", () => {
       "failed | tests/test_berth.py | TestPilot | test_boards_twice",
       "failed | tests/test_berth.py | test_weighs[a - b]",
       "skipped | tests/test_berth.py | test_leaves_later",
+      "passed | tests/test_berth.py | test_prints",
       "failed | tests/test_berth.py | test_needs_tide",
       "failed | tests/test_broken.py | test_broken.py",
+    ]);
+  });
+
+  it("reads results of a part of a log", () => {
+    assert.deepEqual(readLogLines(part), [
+      "passed | tests/test_berth.py | test_moors",
+      "failed | tests/test_berth.py | test_refuses",
+      "passed | tests/test_berth.py | TestPilot | test_boards",
+      "skipped | tests/test_berth.py | test_known",
+      "failed | tests/test_berth.py | test_weighs",
+      "failed | tests/test_berth.py | test_prints",
     ]);
   });
 });

@@ -31,11 +31,32 @@ rspec ./spec/berth_spec.rb:5 # Berth refuses a large boat
 rspec './spec/berth_spec.rb[1:14]' # Berth is unexpectedly fine
 `;
 
+const unloadedFile = `
+An error occurred while loading ./spec/broken_spec.rb.
+Failure/Error: require "does_not_exist"
+
+LoadError:
+  cannot load such file -- does_not_exist
+
+An error occurred in a \`before(:suite)\` hook.
+Failure/Error: raise "no tide"
+
+Finished in 0.00007 seconds (files took 0.12277 seconds to load)
+0 examples, 0 failures, 2 errors occurred outside of examples
+`;
+
 describe("Log of RSpec", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "failed | ./spec/berth_spec.rb:5 | Berth refuses a large boat",
       "failed | ./spec/berth_spec.rb | Berth is unexpectedly fine",
+    ]);
+  });
+
+  it("names what fails outside of examples", () => {
+    assert.deepEqual(readLogLines(unloadedFile), [
+      "failed | ./spec/broken_spec.rb | broken_spec.rb",
+      "failed | before(:suite)",
     ]);
   });
 });

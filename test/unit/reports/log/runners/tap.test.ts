@@ -25,12 +25,61 @@ not ok 1 - Berth
 # fail 1
 `;
 
+const proveLog = `#   Failed test 'refuses a large boat'
+#   at t/berth.t line 3.
+    #   Failed test 'boards twice'
+    #   at t/berth.t line 11.
+t/berth.t ....
+1..3
+ok 1 - moors
+not ok 2 - refuses a large boat
+# Subtest: with a pilot
+    1..1
+    not ok 1 - boards twice
+not ok 3 - with a pilot
+`;
+
+const fileLog = `#   Failed test 'refuses a large boat'
+#   at t/berth.t line 3.
+t/berth.t ..
+Dubious, test returned 1 (wstat 256, 0x100)
+Failed 1/2 subtests
+no tide at t/dies.t line 3.
+t/dies.t ...
+Dubious, test returned 255 (wstat 65280, 0xff00)
+All 1 subtests passed
+
+Test Summary Report
+-------------------
+t/berth.t (Wstat: 256 (exited 1) Tests: 2 Failed: 1)
+  Failed test:  2
+t/dies.t  (Wstat: 65280 (exited 255) Tests: 1 Failed: 0)
+  Non-zero exit status: 255
+Files=2, Tests=3,  0 wallclock secs
+Result: FAIL
+`;
+
 describe("Log of TAP", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "passed | Berth | moors a boat",
       "failed | /builds/harbour/test/berth.test.js:6 | Berth | refuses a large boat",
       "skipped | Berth | wraps ropes",
+    ]);
+  });
+
+  it("joins Perl's comments with the lines of results", () => {
+    assert.deepEqual(readLogLines(proveLog), [
+      "failed | t/berth.t | refuses a large boat",
+      "failed | t/berth.t | with a pilot | boards twice",
+      "passed | t/berth.t | moors",
+    ]);
+  });
+
+  it("names a file of Perl that failed without a failed test", () => {
+    assert.deepEqual(readLogLines(fileLog), [
+      "failed | t/berth.t:3 | refuses a large boat",
+      "failed | t/dies.t | dies.t",
     ]);
   });
 });

@@ -11,12 +11,26 @@ const log = `##teamcity[testSuiteStarted name='BerthTest']
 ##teamcity[testSuiteFinished name='BerthTest']
 `;
 
+const riskyLog = `##teamcity[testSuiteStarted name='BerthTest']
+##teamcity[testStarted name='testAssertsNothing']
+##teamcity[testFailed name='testAssertsNothing' message='This test did not perform any assertions|n|n/builds/BerthTest.php:10' details=' ']
+##teamcity[testFailed name='testPrints' message='This test printed output: 1' details=' ']
+##teamcity[testSuiteFinished name='BerthTest']
+`;
+
 describe("Log of TeamCity's messages", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "passed | BerthTest | testMoors",
       "failed | BerthTest | testRefuses 'large' boats",
       "skipped | BerthTest | testLeaves",
+    ]);
+  });
+
+  it("takes PHPUnit's risky tests for no failures", () => {
+    assert.deepEqual(readLogLines(riskyLog), [
+      "skipped | BerthTest | testAssertsNothing",
+      "skipped | BerthTest | testPrints",
     ]);
   });
 });

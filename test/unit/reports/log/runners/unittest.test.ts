@@ -26,12 +26,52 @@ Ran 4 tests in 0.004s
 FAILED (failures=1, errors=1, unexpected successes=1)
 `;
 
+const part = `test_moors (tests.test_berth.BerthTest.test_moors)
+Moors a boat. ... ok
+test_leaves (tests.test_berth.BerthTest.test_leaves) ... expected failure
+test_refuses (tests.test_berth.BerthTest.test_refuses)
+Refuses a large boat. ... FAIL
+`;
+
+const gluedLog = `half a line======================================================================
+FAIL: test_first (tests.test_berth.BerthTest.test_first)
+----------------------------------------------------------------------
+AssertionError: 1 != 2
+
+======================================================================
+FAIL: test_second (tests.test_berth.BerthTest.test_second)
+----------------------------------------------------------------------
+AssertionError: 1 != 2
+
+----------------------------------------------------------------------
+Ran 2 tests in 0.004s
+
+FAILED (failures=2)
+`;
+
 describe("Log of unittest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
+      "passed | (tests.test_berth.BerthTest) | test_moors",
+      "passed | (tests.test_berth.BerthTest) | test_prints",
       "failed | (tests.test_berth.BerthTest) | test_fine",
-      "failed | (tests.test_berth.TideTest) | setUpClass",
       "failed | (tests.test_berth.BerthTest) | test_refuses",
+      "failed | (tests.test_berth.TideTest) | setUpClass",
+    ]);
+  });
+
+  it("reads results below docstrings, without a list of failures", () => {
+    assert.deepEqual(readLogLines(part), [
+      "passed | (tests.test_berth.BerthTest) | test_moors",
+      "skipped | (tests.test_berth.BerthTest) | test_leaves",
+      "failed | (tests.test_berth.BerthTest) | test_refuses",
+    ]);
+  });
+
+  it("reads a list whose beginning stands behind what a test printed", () => {
+    assert.deepEqual(readLogLines(gluedLog), [
+      "failed | (tests.test_berth.BerthTest) | test_first",
+      "failed | (tests.test_berth.BerthTest) | test_second",
     ]);
   });
 });

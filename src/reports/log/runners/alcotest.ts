@@ -1,0 +1,24 @@
+import type { RunnerGrammar } from "../grammar";
+
+const test = String.raw`(?<suites>\S.{0,200}?) {1,80}\d{1,6} {3}(?<name>\S.*)\.`;
+
+export const alcotest: RunnerGrammar = {
+  name: "alcotest",
+  starts: [/^Testing `.{1,200}'\.$/],
+  everywhere: [
+    { line: /^Test Successful in [\d.]+s\./, ends: "passed" },
+    { line: /^\d+ failures?! in [\d.]+s\./, ends: "run" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`^(?:> | {2})\\[FAIL\\] +${test}$`), test: "failed" },
+        { line: new RegExp(`^(?:> | {2})\\[OK\\] +${test}$`), test: "passed" },
+        { line: new RegExp(`^(?:> | {2})\\[SKIP\\] +${test}$`), test: "skipped" },
+        // The box around the failure's text
+        { line: new RegExp(`^│ \\[FAIL\\] +${test} *│$`), test: "failed" },
+        { line: /^[└┌]/ },
+      ],
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import type { LineRule, RunnerGrammar } from "../grammar";
+
+const file = String.raw`(?<file>\S+\.[cm]?[jt]sx?)`;
+const time = String.raw`(?: \([\d.]+m?s\))?`;
+const countedThings = ["tests?", "hooks?", "known failures?", "uncaught exceptions?", "unhandled rejections?"];
+const count = new RegExp(String.raw`^ {2}\d+ (?:${countedThings.join("|")})(?: \w+)*$`);
+
+/** Rules of the list of failures: behind two empty lines stands a name. */
+const rulesOfList: readonly LineRule[] = [
+  { line: /^ {2}─$/, section: "end" },
+  { line: count, ends: "run" },
+];
+
+export const ava: RunnerGrammar = {
+  name: "ava",
+  starts: [/^ {2}─$/],
+  weakStarts: [/^ {2}✘ \[(?:fail|unexpected pass)\]: \S/, /^ {2}✔ \S.* › \S/],
+  readsBack: true,
+  separator: " › ",
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        { line: /^ {2}─$/, section: "name" },
+        { line: new RegExp(`^ {2}✘ \\[(?:fail|unexpected pass)\\]: (?<path>.+?)${time}$`), test: "failed" },
+        { line: new RegExp(`^ {2}✘ ${file} exited `), test: "failed", of: "file", isListed: true },
+        { line: new RegExp(`^ {2}✘ No tests found in ${file}`), test: "failed", of: "file", isListed: true },
+        { line: new RegExp(`^ {2}Uncaught exception in ${file}$`), test: "failed", of: "file", isListed: true },
+        { line: /^ {2}✔ \[expected fail\] (?<path>.+)$/, test: "skipped" },
+        { line: new RegExp(`^ {2}✔ (?<path>.+?)${time}$`), test: "passed" },
+        { line: /^ {2}- \[(?:skip|todo)\] (?<path>.+)$/, test: "skipped" },
+      ],
+    },
+    name: {
+      isList: true,
+      rules: [...rulesOfList, { line: /^ {2}(?<path>\S.*)$/, test: "failed", section: "text" }],
+    },
+    text: { isList: true, rules: [...rulesOfList, { line: /^$/, section: "emptyLine" }] },
+    emptyLine: {
+      isList: true,
+      rules: [
+        { line: /^$/, section: "name" },
+        { line: /^ {2}─$/, section: "end" },
+        { line: /^/, section: "text" },
+      ],
+    },
+    end: { isBehindList: true, rules: [{ line: count, ends: "run" }] },
+  },
+};

@@ -1,0 +1,31 @@
+import type { RunnerGrammar } from "../grammar";
+
+const place = String.raw`\((?<file>[^()]{1,400}):-?\d+\)$`;
+const anyPlace = String.raw`\([^()]{0,400}:-?\d+\)$`;
+const namespace = String.raw`[a-zA-Z][\w.*+!?<>=-]{0,400}`;
+/** The word in front counts as the indent of a test below its namespace. */
+const failureHeading = String.raw`^(?<indent>(?:FAIL|ERROR) )in \((?<name>[^()]{1,400})\) \(`;
+/** Kaocha writes the namespace in front of the name. */
+const qualifiedName = String.raw`(?<class>${namespace})\/(?<name>[^\s/]+)`;
+
+export const clojureTest: RunnerGrammar = {
+  name: "clojure.test",
+  starts: [
+    new RegExp(String.raw`^(?:FAIL|ERROR) in \([^()]{1,400}\) ${anyPlace}`),
+    new RegExp(String.raw`^(?:FAIL|ERROR) in ${namespace}\/\S+ ${anyPlace}`),
+    /^Ran \d+ tests containing \d+ assertions\.$/,
+  ],
+  readsBack: true,
+  everywhere: [
+    { line: new RegExp(`^(?<indent>)(?:Testing|lein test) (?<name>${namespace})$`), opens: "suite" },
+    { line: new RegExp(failureHeading), opens: "test", section: "report" },
+    { line: new RegExp(`^(?:FAIL|ERROR) in ${qualifiedName} ${place}`), opens: "test", section: "report" },
+    { line: /^0 failures, 0 errors\.$/, ends: "passed" },
+    { line: /^\d+ failures, \d+ errors\.$/, ends: "run" },
+  ],
+  sections: {
+    results: { rules: [] },
+    // What a test prints has no expectation below it
+    report: { rules: [{ line: /^(?<text>(?:expected|Expected):.*)$/, test: "failed", section: "results" }] },
+  },
+};

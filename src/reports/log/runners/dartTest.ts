@@ -1,0 +1,30 @@
+import type { RunnerGrammar } from "../grammar";
+
+const progress = String.raw`^\d\d:\d\d \+\d+(?: ~\d+)?(?: -\d+)?: `;
+const platform = String.raw`(?:\[[^\]]{1,60}\] )?`;
+const file = String.raw`(?<file>\S.{0,400}?_test\.dart)`;
+const githubSign = "^(?:::group::)?❌ ";
+const githubEnd = String.raw` \(failed(?: in [\d.]+m?s)?\)$`;
+
+/** `dart test` and `flutter test`. */
+export const dartTest: RunnerGrammar = {
+  name: "dart test",
+  starts: [new RegExp(progress)],
+  weakStarts: [new RegExp(`${githubSign}\\S.{0,400}_test\\.dart: .+${githubEnd}`)],
+  everywhere: [
+    { line: new RegExp(`${progress}All tests passed!`), ends: "passed" },
+    { line: new RegExp(`${progress}Some tests failed\\.`), ends: "run" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`${progress}${platform}loading ${file} \\[E\\]$`), test: "failed", of: "file" },
+        { line: new RegExp(`${progress}${platform}${file}: (?<name>.+) \\[E\\]$`), test: "failed" },
+        { line: new RegExp(`${progress}${platform}(?<name>\\S.*) \\[E\\]$`), test: "failed" },
+        { line: new RegExp(progress) },
+        { line: new RegExp(`${githubSign}${file}: (?<name>.+)${githubEnd}`), test: "failed" },
+        { line: /^::endgroup::/ },
+      ],
+    },
+  },
+};

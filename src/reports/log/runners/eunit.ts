@@ -1,0 +1,35 @@
+import type { RunnerGrammar } from "../grammar";
+
+const place = String.raw`:(?:\d+:)? `;
+const generated = String.raw`(?:\/\d+-fun-[\d.-]+-)?`;
+/** `cart_tests:7: -totals_test_/0-fun-2- (total of 2)` */
+const describedTest = String.raw`(?<suites>[\w@]+${place}-?\w+)${generated} \((?<name>.+)\)`;
+const test = String.raw`(?<suites>[\w@]+)${place}-?(?<name>\w+)${generated}`;
+const time = String.raw`\.\.\.(?:\[[\d.]+ s\] )?`;
+const failureMark = String.raw`${time}\*(?:failed|timed out)\*`;
+
+export const eunit: RunnerGrammar = {
+  name: "EUnit",
+  starts: [
+    new RegExp(String.raw`^[\w@]+:(?:\d+:)? -?\w+${generated}(?: \(.*\))?${failureMark}$`),
+    /^=+ EUnit =+$/,
+    /^===> Performing EUnit tests\.\.\.$/,
+  ],
+  separator: /:(?:\d+:)? -?/,
+  everywhere: [
+    { line: /^ {2}(?:All \d+ tests|2 tests|Test) passed\.$/, ends: "passed" },
+    { line: /^ {2}Failed: \d+\. {2}Skipped: \d+\./, ends: "run" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`^ *${describedTest}${failureMark}$`), test: "failed" },
+        { line: new RegExp(`^ *${test}${failureMark}$`), test: "failed" },
+        { line: new RegExp(`^ *${describedTest}${time}ok$`), test: "passed" },
+        { line: new RegExp(`^ *${test}${time}ok$`), test: "passed" },
+        // The formatter of rebar3
+        { line: /^ {2}\d+\) (?<suites>[\w@]+):(?<name>\w+)\/\d+/, test: "failed" },
+      ],
+    },
+  },
+};

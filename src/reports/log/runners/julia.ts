@@ -1,0 +1,17 @@
+import type { RunnerGrammar } from "../grammar";
+
+const failure = "(?:Test Failed|Error During Test)";
+
+export const julia: RunnerGrammar = {
+  name: "Julia",
+  starts: [/^Test Summary: +\| /],
+  readsBack: true,
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`^(?<name>\\S.*): ${failure} at (?<file>.{1,400}):\\d+$`), test: "failed" },
+        { line: /^Test Summary: +\| / },
+      ],
+    },
+  },
+};

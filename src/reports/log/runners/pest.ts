@@ -1,0 +1,30 @@
+import type { RunnerGrammar } from "../grammar";
+
+const time = String.raw`(?: {1,120}[\d.]{1,9}s)?`;
+const name = String.raw`(?<name>\S.{0,1000}?)${time} {0,3}$`;
+const className = String.raw`[A-Za-z_][\w\\]*`;
+
+/** Pest, and Laravel's `artisan test`. */
+export const pest: RunnerGrammar = {
+  name: "Pest",
+  starts: [new RegExp(`^ {2,3}(?:PASS|FAIL|WARN) {2}${className}$`)],
+  separator: " > ",
+  everywhere: [{ line: /^ {2}Duration: +[\d.]+s$/, ends: "run" }],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`^(?<indent>) {2,3}(?:PASS|FAIL|WARN|TODO) {2}(?<name>${className})$`), opens: "suite" },
+        { line: new RegExp(`^(?<indent> {2})[⨯✕] ${name}`), test: "failed" },
+        { line: new RegExp(`^(?<indent> {2})✓ ${name}`), test: "passed" },
+        { line: new RegExp(`^(?<indent> {2})[-!↓…s] ${name}`), test: "skipped" },
+        { line: /^ {2,3}FAILED {2}.+…/ },
+        {
+          line: new RegExp(`^ {2,3}FAILED {2}(?<path>${className} > .{1,1000}?)(?: {2,120}\\w{1,80})?$`),
+          test: "failed",
+        },
+        { line: new RegExp(`^ {2}• (?<path>${className} > .+)$`), test: "failed" },
+        { line: /^ {2}─+$/ },
+      ],
+    },
+  },
+};

@@ -1,0 +1,22 @@
+import type { RunnerGrammar } from "../grammar";
+
+const time = String.raw`\d+(?:\.\d+)?m?s(?: \(\d+m?s\|\d+m?s\))?`;
+
+export const pester: RunnerGrammar = {
+  name: "Pester",
+  starts: [/^Starting discovery in \d+ files\.$/, new RegExp(`^ *\\[-\\] \\S.{0,1000} ${time}$`)],
+  everywhere: [{ line: /^Tests completed in /, ends: "run" }],
+  sections: {
+    results: {
+      rules: [
+        { line: /^(?<indent> *)(?:Describing|Context) (?<name>.+)$/, opens: "suite" },
+        // Without details the suites stand in front of the name
+        { line: new RegExp(`^\\[-\\] (?<name>.+?) ${time}$`), test: "failed" },
+        { line: new RegExp(`^(?<indent> +)\\[-\\] (?<name>.+?) ${time}$`), test: "failed" },
+        { line: new RegExp(`^(?<indent> +)\\[\\+\\] (?<name>.+?) ${time}$`), test: "passed" },
+        { line: new RegExp(`^(?<indent> +)\\[[!?]\\] (?<name>.+?) ${time}$`), test: "skipped" },
+        { line: /^ +at .{1,1000}, (?<file>\S.{0,400}\.ps1):(?<line>\d+)$/, isPlace: true },
+      ],
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import type { LineRule, RunnerGrammar } from "../grammar";
+
+/** Leaves out the documentation of a suite, and the blanks up to the column of the results. */
+function decodeName(text: string): string {
+  return text.replace(/ :: .*$/, "").trimEnd();
+}
+
+const results: readonly LineRule[] = [
+  { line: /^(?<name>\S.*)\| FAIL \|$/, decode: decodeName, test: "failed", section: "results" },
+  { line: /^(?<name>\S.*)\| PASS \|$/, decode: decodeName, test: "passed", section: "results" },
+  { line: /^(?<name>\S.*)\| SKIP \|$/, decode: decodeName, test: "skipped", section: "results" },
+];
+const heading: LineRule = { line: /^(?<name>\S.*)$/, decode: decodeName, opens: "suite", section: "headingEnd" };
+
+export const robot: RunnerGrammar = {
+  name: "Robot Framework",
+  starts: [
+    /^\d+ (?:critical )?tests?(?: total)?, \d+ passed, \d+ failed/,
+    /^Running suite '.{1,200}' with \d+ tests?\.$/,
+  ],
+  readsBack: true,
+  endsSuitesByName: true,
+  separator: ".",
+  everywhere: [
+    { line: /^={78}$/, section: "heading" },
+    { line: /^(?:Output|Log|Report): {2,}\S/, ends: "run" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        ...results,
+        { line: /^-{78}$/ },
+        { line: /^\d+ tests?, \d+ passed/ },
+        // --console dotted
+        { line: /^FAIL: (?<suites>\S.*)\.(?<name>[^.]+)$/, test: "failed" },
+      ],
+    },
+    heading: { rules: [...results, heading] },
+    // A heading has one line: what has more is of a tool that draws the same rules
+    headingEnd: { rules: [{ line: /^/, closes: "suite", section: "results" }] },
+  },
+};

@@ -1,0 +1,30 @@
+import type { RunnerGrammar } from "../grammar";
+
+/** Tests count as indented more than the suite above them, which begins in the same column. */
+const test = "^(?<indent> *- )(?<name>.+?)";
+const time = String.raw`(?: \(.{1,60}\))?`;
+
+export const scalaTest: RunnerGrammar = {
+  name: "ScalaTest",
+  starts: [new RegExp(`^ *- .{1,1000} \\*{3} FAILED \\*{3}${time}$`), /^Run completed in \d+ /],
+  readsBack: true,
+  everywhere: [
+    { line: /^\*{3} \d+ TESTS? FAILED \*{3}$/, ends: "run" },
+    { line: /^All tests passed\.$/, ends: "passed" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`${test} \\*{3} FAILED \\*{3}${time}$`), test: "failed" },
+        {
+          line: new RegExp(`${test} (?:\\*{3} CANCELED \\*{3}|!{3} IGNORED !{3}|\\(pending\\))${time}$`),
+          test: "skipped",
+        },
+        { line: new RegExp(`${test}${time}$`), test: "passed" },
+        { line: /^ {1,80}\S.{0,1000}\((?<file>\w+\.scala):(?<line>\d+)\)$/, isPlace: true },
+        { line: /^(?<indent>)(?<name>[A-Z]\w*):$/, opens: "suite" },
+        { line: /^(?=(?<indent> *\S)) *(?<name>\S.*)$/, opens: "suite" },
+      ],
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import type { RunnerGrammar } from "../grammar";
+
+const method = String.raw`(?<name>\w+(?:\(.*\))?)`;
+const qualifiedMethod = String.raw`(?<class>[\w$]+(?:\.[\w$]+)+)\.${method}`;
+const libraries = String.raw`(?:org\.testng|java|jdk|sun)`;
+const place = String.raw`\((?<file>\w+\.\w+):(?<line>\d+)\)`;
+const frame = String.raw`^\tat (?!${libraries})[\w.$]+${place}$`;
+const exception = String.raw`[a-z][\w$]*(?:\.[\w$]+)+`;
+
+export const testNg: RunnerGrammar = {
+  name: "TestNG",
+  starts: [/^\[TestNG\] Running:$/],
+  everywhere: [{ line: /^Total tests run: \d+, (?:Passes: \d+, )?Failures: \d+/, ends: "run" }],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`^FAILED: ${qualifiedMethod}$`), opens: "test", section: "exception" },
+        { line: new RegExp(`^FAILED: ${method}$`), opens: "test", section: "exception" },
+        { line: /^FAILED CONFIGURATION: @\w+ (?:[\w$.]+\.)?(?<name>\w+)/, test: "failed" },
+        { line: new RegExp(`^PASSED: ${qualifiedMethod}$`), test: "passed" },
+        { line: new RegExp(`^PASSED: ${method}$`), test: "passed" },
+        { line: /^SKIPPED(?: CONFIGURATION)?: / },
+        { line: new RegExp(frame), isPlace: true },
+        { line: /^={47}$/ },
+      ],
+    },
+    // What a test prints has no exception below it
+    exception: {
+      rules: [
+        { line: /^ {8}\S/ },
+        { line: new RegExp(`^(?<text>${exception}(?::.*)?)$`), test: "failed", section: "results" },
+        { line: /^/, section: "results" },
+      ],
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import type { RunnerGrammar } from "../grammar";
+
+const suites = String.raw`(?<suites>[A-Z]\w*(?:::[^()]{1,400})?)`;
+const text = "(?::(?: (?<text>.*))?)?";
+const rule = /^={79}$/;
+
+/** Ruby's test-unit. */
+export const testUnit: RunnerGrammar = {
+  name: "test-unit",
+  starts: [/^Loaded suite \S/],
+  separator: "::",
+  everywhere: [{ line: /^\d+ tests, \d+ assertions, \d+ failures, \d+ errors, /, ends: "run" }],
+  sections: {
+    results: { isWithoutText: true, rules: [{ line: rule, section: "heading" }] },
+    heading: {
+      isWithoutText: true,
+      rules: [
+        {
+          line: new RegExp(`^(?:Failure|Error): (?<name>.+?)\\(${suites}\\)${text}$`),
+          test: "failed",
+          section: "text",
+        },
+        { line: /^Error: (?<name>[A-Z]\w*): (?<text>.*)$/, test: "failed", section: "text" },
+        { line: rule },
+        { line: /^/, section: "otherText" },
+      ],
+    },
+    text: {
+      isList: true,
+      rules: [
+        { line: rule, section: "results" },
+        { line: /^(?<file>\S.{0,400}\.rb):(?<line>\d+):in /, isPlace: true },
+      ],
+    },
+    otherText: { isWithoutText: true, rules: [{ line: rule, section: "results" }] },
+  },
+};

@@ -1,0 +1,40 @@
+import type { RunnerGrammar } from "../grammar";
+
+const duration = String.raw`\[(?:< )?\d+ ?(?:ms|s|m|h)(?: \d+ ?(?:ms|s|m))*\]`;
+const method = String.raw`\w+(?:<[^<>]{1,100}>)?(?:\(.*\))?`;
+/** `Acme.Shop.CartTests.Adds(n: 2)`; NUnit and MSTest name the method alone */
+const qualifiedTest = String.raw`(?<class>[A-Za-z_]\w*(?:[.+]\w+)*)\.(?<name>${method})`;
+const displayedTest = String.raw`(?<name>\S.*?)`;
+const xunit = String.raw`^\[xUnit\.net \d\d:\d\d:\d\d\.\d\d\] {2,}`;
+const platformTime = String.raw`\((?:\d+m )?(?:\d+s )?\d+ms\)`;
+
+/** Console logger of `dotnet test`, which xUnit.net, NUnit, MSTest and TUnit have in common. */
+export const vsTest: RunnerGrammar = {
+  name: "dotnet test",
+  starts: [
+    new RegExp(xunit),
+    /^Starting test execution, please wait\.\.\.$/,
+    /^Test run for .{1,400}\.dll \(/,
+    /^(?:Passed|Failed)! {2}- Failed: +\d+, Passed: +\d+/,
+    /^Running tests from .{1,400}\.(?:dll|exe) \(/,
+  ],
+  weakStarts: [new RegExp(String.raw`^ {2}(?:Failed|Passed|Skipped) \S.{0,1000} ${duration}$`)],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`^ {2}(?:Failed|X) ${qualifiedTest} ${duration}$`), test: "failed" },
+        { line: new RegExp(`^ {2}(?:Failed|X) ${displayedTest} ${duration}$`), test: "failed" },
+        { line: new RegExp(`^ {2}(?:Passed|√|V) ${qualifiedTest} ${duration}$`), test: "passed" },
+        { line: new RegExp(`^ {2}(?:Passed|√|V) ${displayedTest} ${duration}$`), test: "passed" },
+        { line: new RegExp(`^ {2}(?:Skipped|!) ${qualifiedTest} ${duration}$`), test: "skipped" },
+        { line: new RegExp(`${xunit}${qualifiedTest} \\[FAIL\\]$`), test: "failed" },
+        { line: new RegExp(`${xunit}${displayedTest} \\[FAIL\\]$`), test: "failed" },
+        { line: new RegExp(`${xunit}${qualifiedTest} \\[SKIP\\]$`), test: "skipped" },
+        // Microsoft.Testing.Platform
+        { line: new RegExp(`^failed ${qualifiedTest} ${platformTime}$`), test: "failed" },
+        { line: new RegExp(`^failed ${displayedTest} ${platformTime}$`), test: "failed" },
+        { line: /^(?:Passed|Failed)! {2}- Failed: / },
+      ],
+    },
+  },
+};

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `
+  - [skip] berth › leaves at night
+  - [todo] berth › weighs
+  ✘ [fail]: berth › is printed
+  ✔ berth › moors (102ms)
+  ✘ [fail]: berth › refuses a large boat
+  ✔ berth › logs
+    ℹ ✘ [fail]: is logged
+  ✘ [fail]: berth › boards › FAILED (7) Error thrown in test
+  ✔ [expected fail] berth › is known
+  ✘ test/broken.test.js exited with a non-zero exit code: 1
+  ─
+
+  berth › refuses a large boat
+
+  test/berth.test.js:3
+
+   2: test('moors', t => t.is(1+2,3));
+
+  Difference (- actual, + expected):
+
+  - 3
+  + 4
+
+  › test/berth.test.js:3:39
+
+
+
+  berth › boards › FAILED (7)
+
+  Error thrown in test:
+
+  Error {
+    message: 'no',
+  }
+
+  ─
+
+  2 tests failed
+  1 known failure
+`;
+
+describe("Log of ava", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "skipped | berth | leaves at night",
+      "skipped | berth | weighs",
+      "passed | berth | moors",
+      "failed | berth | refuses a large boat",
+      "passed | berth | logs",
+      "skipped | berth | is known",
+      "failed | test/broken.test.js | broken.test.js",
+      "failed | berth | boards | FAILED (7)",
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+/** Form of the runner's source. */
+const log = `> Task :harbour:compileTestJava
+> Task :harbour:test FAILED
+
+BerthTest > moors() PASSED
+
+com.acme.BerthTest > refusesBoat() FAILED
+    org.opentest4j.AssertionFailedError: expected: <1> but was: <2>
+        at app//org.junit.jupiter.api.AssertionUtils.fail(AssertionUtils.java:55)
+        at BerthTest.java:9
+
+BerthTest > leaves() SKIPPED
+
+BerthTest > weighs(int) > [2] 2 FAILED
+    org.opentest4j.AssertionFailedError: no
+
+PilotSpec > boards a FAILED boat PASSED
+
+PilotSpec > boards twice FAILED
+    Condition not satisfied:
+
+    1 + 2 == 4
+
+TideTest > turns() FAILED
+    java.lang.IllegalStateException: no tide
+
+TideTest > turns() PASSED
+
+6 tests completed, 4 failed, 1 skipped
+
+FAILURE: Build failed with an exception.
+BUILD FAILED in 3s
+`;
+
+describe("Log of Gradle", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | (BerthTest) | moors()",
+      "failed | BerthTest.java:9 | (com.acme.BerthTest) | refusesBoat()",
+      "skipped | (BerthTest) | leaves()",
+      "failed | (BerthTest) | weighs(int) | [2] 2",
+      "passed | (PilotSpec) | boards a FAILED boat",
+      "failed | (PilotSpec) | boards twice",
+      "passedOnRetry | (TideTest) | turns()",
+    ]);
+  });
+});

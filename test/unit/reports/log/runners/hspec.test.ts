@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+const log = `
+Berth
+  moors a boat
+  refuses a large boat FAILED [1]
+  is printed FAILED [9]
+Failures:
+  9) Berth is printed
+  leaves at night
+    # PENDING: later: Berth moors a boat
+  with a pilot
+    boards größere FAILED [2]
+
+Failures:
+
+  Spec.hs:7:41: 
+  1) Berth refuses a large boat
+       expected: 4
+        but got: 3
+
+  To rerun use: --match "/Berth/refuses a large boat/"
+
+  Spec.hs:12:39: 
+  2) Berth, with a pilot, boards größere
+       expected: 2
+        but got: 1
+
+  To rerun use: --match "/Berth/with a pilot/boards gr\\246\\223ere/"
+
+Randomized with seed 820404355
+
+Finished in 0.0006 seconds
+4 examples, 2 failures, 1 pending
+`;
+
+describe("Log of hspec", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "failed | Berth | refuses a large boat",
+      "failed | Berth | with a pilot | boards größere",
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+/** Form of the runner's source. */
+const log = `
+   PASS  Tests\\Unit\\TideTest
+  ✓ it turns                                                             0.01s
+
+   FAIL  Tests\\Unit\\BerthTest
+  ✓ it moors a boat                                                      0.01s
+  ⨯ it refuses a large boat                                              0.02s
+  - it leaves at night → later
+  ⨯ it weighs with (2)
+  ────────────────────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\BerthTest > it refuses a large boat
+  Failed asserting that 3 is identical to 4.
+
+  at tests/Unit/BerthTest.php:5
+
+  Tests:    2 failed, 1 skipped, 2 passed (4 assertions)
+  Duration: 0.10s
+`;
+
+describe("Log of Pest", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | Tests\\Unit\\TideTest | it turns",
+      "passed | Tests\\Unit\\BerthTest | it moors a boat",
+      "failed | Tests\\Unit\\BerthTest | it refuses a large boat",
+      "skipped | Tests\\Unit\\BerthTest | it leaves at night → later",
+      "failed | Tests\\Unit\\BerthTest | it weighs with (2)",
+    ]);
+  });
+});

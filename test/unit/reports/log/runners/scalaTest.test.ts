@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+/** Form of the runner's source. */
+const log = `[info] BerthSpec:
+[info] Berth
+[info] - moors a boat
+[info] - refuses a large boat *** FAILED ***
+[info]   3 did not equal 4 (BerthSpec.scala:9)
+[info]   with a pilot
+[info]   - boards twice *** FAILED *** (12 milliseconds)
+[info]   - leaves !!! IGNORED !!!
+[info] - weighs (pending)
+[info] Tide
+[info] - turns
+[info] Run completed in 200 milliseconds.
+[info] Total number of tests run: 4
+[info] *** 2 TESTS FAILED ***
+`;
+
+describe("Log of ScalaTest", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | BerthSpec | Berth | moors a boat",
+      "failed | BerthSpec.scala:9 | BerthSpec | Berth | refuses a large boat",
+      "failed | BerthSpec | Berth | with a pilot | boards twice",
+      "skipped | BerthSpec | Berth | with a pilot | leaves",
+      "skipped | BerthSpec | Berth | weighs",
+      "passed | BerthSpec | Tide | turns",
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+/** Form of the runner's source. */
+const log = `Starting test execution, please wait...
+A total of 1 test files matched the specified pattern.
+[xUnit.net 00:00:00.14]     Acme.Harbour.BerthTests.LeavesAtNight [SKIP]
+[xUnit.net 00:00:00.14]       later
+[xUnit.net 00:00:00.15]     Acme.Harbour.BerthTests.RefusesBoat(length: 90) [FAIL]
+  Passed Acme.Harbour.BerthTests.Moors [< 1 ms]
+  Skipped Acme.Harbour.BerthTests.LeavesAtNight [1 ms]
+  Failed Acme.Harbour.BerthTests.RefusesBoat(length: 90) [3 ms]
+  Error Message:
+   Assert.Equal() Failure
+  Stack Trace:
+     at Acme.Harbour.BerthTests.RefusesBoat(Int32 length) in /builds/harbour/BerthTests.cs:line 14
+  Failed weighs a boat, 2 tons [1 m 2 s]
+  Failed Weighs(2,"a.b") [3 ms]
+
+Failed!  - Failed:     3, Passed:     1, Skipped:     1, Total:     5, Duration: 3 ms - Harbour.dll (net8.0)
+`;
+
+describe("Log of dotnet test", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "skipped | (Acme.Harbour.BerthTests) | LeavesAtNight",
+      "failed | (Acme.Harbour.BerthTests) | RefusesBoat(length: 90)",
+      "passed | (Acme.Harbour.BerthTests) | Moors",
+      "failed | weighs a boat, 2 tons",
+      'failed | Weighs(2,"a.b")',
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../../support/readLog";
+
+/** Form of the runner's source. */
+const log = `Test Suite 'BerthTests' started at 2026-11-20 17:44:22.100.
+Test Case '-[HarbourTests.BerthTests testMoors]' started.
+Test Case '-[HarbourTests.BerthTests testMoors]' passed (0.001 seconds).
+Test Case '-[HarbourTests.BerthTests testRefusesBoat]' started.
+/builds/harbour/BerthTests.swift:14: error: -[HarbourTests.BerthTests testRefusesBoat] : XCTAssertEqual failed
+Test Case '-[HarbourTests.BerthTests testRefusesBoat]' failed (0.002 seconds).
+Test Case '-[HarbourTests.BerthTests testNeedsTide]' started.
+Test Case '-[HarbourTests.BerthTests testNeedsTide]' skipped (0.002 seconds).
+Test case 'BerthTests.testLeaves()' failed on 'iPhone 17 - Harbour (4711)' (0.002 seconds)
+Test case 'BerthTests.testLeaves()' passed on 'iPhone 17 - Harbour (4711)' (0.002 seconds)
+Test Case 'TideTests.testTurns' started at 2026-11-20 17:44:22.100
+/builds/harbour/TideTests.swift:9: error: TideTests.testTurns : threw error "no tide"
+Test Case 'TideTests.testTurns' failed (0.001 seconds)
+`;
+
+describe("Log of XCTest", () => {
+  it("names each reported test once, and nothing that a test printed", () => {
+    assert.deepEqual(readLogLines(log), [
+      "passed | (HarbourTests.BerthTests) | testMoors",
+      "failed | (HarbourTests.BerthTests) | testRefusesBoat",
+      "skipped | (HarbourTests.BerthTests) | testNeedsTide",
+      "passedOnRetry | (BerthTests) | testLeaves",
+      "failed | (TideTests) | testTurns",
+    ]);
+  });
+});
