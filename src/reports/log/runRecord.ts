@@ -4,8 +4,12 @@ import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LineOutcome } from "./grammar";
 import type { LogCase } from "./logCase";
 
-/** Maximum tests of a run, characters of a failure's text, and characters of all texts of a run that are kept. */
+/** Maximum tests of a run, and maximum failures that are kept behind these. */
 const maxTests = 200_000;
+const maxFurtherFailures = 20_000;
+/** Maximum tests of one name that are compared: the last ones. */
+const maxSameNames = 1_000;
+/** Maximum characters of a failure's text, and of all texts of a run. */
 const maxTextLength = 8_000;
 const maxTotalTextLength = 20_000_000;
 /** Maximum characters of the line that says that a test failed. */
@@ -26,6 +30,8 @@ export interface NamedTest {
 
 /** All that a run says about one test. */
 interface TestRecord {
+  /** Number of the test in the run, from 0. */
+  readonly index: number;
   name: string;
   suites: readonly string[];
   classname: string | undefined;
@@ -41,7 +47,7 @@ interface TestRecord {
   isStarted: boolean;
   isWithoutSuites: boolean;
   /** Lists that named it. */
-  readonly sections: Set<string>;
+  sections: Set<string> | undefined;
   text: string;
   /** Line that says that it failed: that of a list of failures, if there is one. */
   failedLine: LogLineReference | undefined;
@@ -86,7 +92,7 @@ export class RunRecord {
   restartList(): void {
     for (const test of this.#tests) {
       test.listedOutcome = undefined;
-      test.sections.clear();
+      test.sections = undefined;
     }
   }
 
@@ -100,7 +106,7 @@ export class RunRecord {
 
   /** Adds what a line says about a test; the text that follows is that test's. */
   report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#isList): void {
-    const record = this.#findTest(test, outcome) ?? this.#addTest(test);
+    const record = this.#findTest(test, outcome) ?? this.#addTest(test, outcome);
     this.#openTest = record;
     if (!record) return;
     record.file ??= test.file;
@@ -112,13 +118,15 @@ export class RunRecord {
     else if (isListed) record.listedOutcome = outcome;
     else addOutcome(record, outcome, this.#lastAttemptDecides);
     if (outcome === "failed" || outcome === "retried") noteFailedLine(record, this.#line, isListed);
-    if (this.#isList) record.sections.add(this.#listing);
+    if (this.#isList) record.sections = new Set([...(record.sections ?? []), this.#listing]);
     if (record.text === "" && text !== "") this.addText(text);
   }
 
-  #addTest(test: NamedTest): TestRecord | undefined {
-    if (this.#tests.length >= maxTests) return undefined;
+  #addTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
+    const index = this.#tests.length;
+    if (index >= (outcome === "failed" ? maxTests + maxFurtherFailures : maxTests)) return undefined;
     const record: TestRecord = {
+      index,
       name: test.name,
       suites: test.suites,
       classname: test.classname,
@@ -131,7 +139,7 @@ export class RunRecord {
       hasFailedAttempt: false,
       isStarted: false,
       isWithoutSuites: test.isWithoutSuites ?? false,
-      sections: new Set(),
+      sections: undefined,
       text: "",
       failedLine: undefined,
     };
@@ -153,29 +161,30 @@ export class RunRecord {
   /** Returns the failed test that a line without its suites means, as another line named it: the last one in doubt. */
   findNamed(line: NamedTest): NamedTest {
     const test = { ...line, file: undefined, line: undefined, isWithoutSuites: true };
-    const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
-    const candidates = sameNames.filter((record) => record.outcome === "failed" && !record.isWithoutSuites);
-    const unlistedTests = candidates.filter(({ sections }) => !sections.has(this.#listing));
+    const candidates = this.#findSameNames(test).filter(
+      (record) => record.outcome === "failed" && !record.isWithoutSuites,
+    );
+    const unlistedTests = candidates.filter(({ sections }) => !sections?.has(this.#listing));
     return unlistedTests.findLast((record) => isCompatible(record, test)) ?? unlistedTests.at(-1) ?? test;
   }
 
   /** Finds the test that a line means. A list may leave out suites and file, and names each test once. */
   #findTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
     if (test.isWithoutSuites) return undefined;
-    const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
+    const sameNames = this.#findSameNames(test);
     const sameTest = sameNames.find((record) => isSame(record, test));
     const isCertain = !this.#isList || sameTest?.file !== undefined;
-    if (isCertain && sameTest && this.#isInPackage(sameTest)) return sameTest;
+    if (isCertain && sameTest && sameTest.index >= this.#packageStart) return sameTest;
     const looseTest = outcome === "failed" ? sameNames.find((record) => isWithoutSuites(record, test)) : undefined;
     if (looseTest) return withSuites(looseTest);
     if (!this.#isList) return undefined;
-    const candidates = sameNames.filter((record) => !record.sections.has(this.#listing) && isCompatible(record, test));
+    const candidates = sameNames.filter((record) => !record.sections?.has(this.#listing) && isCompatible(record, test));
     return candidates.find(({ outcome }) => outcome === "failed") ?? candidates[0];
   }
 
-  /** Returns whether a test is one of the package that is being reported: an earlier one may have the same names. */
-  #isInPackage(record: TestRecord): boolean {
-    return this.#packageStart === 0 || this.#tests.indexOf(record, this.#packageStart) !== -1;
+  #findSameNames({ name }: NamedTest): readonly TestRecord[] {
+    const sameNames = this.#testsByName.get(fold(name)) ?? [];
+    return sameNames.length > maxSameNames ? sameNames.slice(-maxSameNames) : sameNames;
   }
 
   /** Names the package of all tests since the last one was named; `hasFailed`: those without a result have failed. */
@@ -227,12 +236,12 @@ function withSuites(record: TestRecord): TestRecord {
 
 /** Returns whether a list of failures names a test. */
 function isInList({ listedOutcome, sections }: TestRecord): boolean {
-  return listedOutcome === "failed" && sections.size > 0;
+  return listedOutcome === "failed" && sections !== undefined;
 }
 
 /** Notes the line that says that a test failed: the first one, or the first of a list of failures. */
 function noteFailedLine(record: TestRecord, { line, text }: LogLineReference, isListed: boolean): void {
-  const isFirstOfList = isListed && record.sections.size === 0;
+  const isFirstOfList = isListed && record.sections === undefined;
   if (record.failedLine && !isFirstOfList) return;
   record.failedLine = { line, text: text.trim().slice(0, maxLineTextLength) };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { LogReader } from "../../../../src/reports/log/logReader";
 import { runners } from "../../../../src/reports/log/runners/index";
+import { cpuTime } from "../../../support/cpuTime";
 import { usedMs } from "../../../support/growth";
 import { readLog, readLogLines } from "../../../support/readLog";
 
@@ -185,3 +186,27 @@ function matchTime(pattern: RegExp, line: string): number {
   });
   return Math.min(...times);
 }
+
+describe("A long log", () => {
+  const summary = "=========================== short test summary info ============================";
+
+  it("has the failures behind 200,000 tests, at most 20,000 of them", () => {
+    const passed = Array.from({ length: 200_001 }, (_, index) => `tests/test_a.py::test_${index} PASSED`);
+    const failed = Array.from({ length: 20_001 }, (_, index) => `FAILED tests/test_b.py::test_${index} - no`);
+    const start = "============================= test session starts ==============================";
+    const cases = readLog([start, ...passed, summary, ...failed].join("\n"));
+    const count = (outcome: string) => cases.filter((logCase) => logCase.outcome === outcome).length;
+    assert.deepEqual([count("passed"), count("failed")], [200_000, 20_000]);
+  }).timeout(60_000);
+
+  it("is read in linear time though all its tests have one name", async () => {
+    const createLog = (count: number) =>
+      Array.from({ length: count }, (_, index) => `tests/test_${index}.py::test_moors FAILED`).join("\n");
+    const start = "============================= test session starts ==============================\n";
+    const ms = async (count: number) => cpuTime(async () => void readLog(start + createLog(count)));
+    await ms(1_000);
+    const short = await ms(5_000);
+    const long = await ms(20_000);
+    assert.ok(long < 8 * short, `${long} ms, ${short} ms for a quarter`);
+  }).timeout(60_000);
+});
