@@ -296,8 +296,11 @@ function areCompatible(first = "", second = ""): boolean {
   return first.endsWith(second) || second.endsWith(first);
 }
 
+const joints = /::|[.›»\s]/;
+const allJoints = /::|[.›»\s]+/g;
+
 /** Joins names, without the signs that runners join them with. */
 function fold(names: string | readonly string[]): string {
   const text = typeof names === "string" ? names : names.join(" ");
-  return text.replace(/::|[.›»\s]+/g, " ").trim();
+  return joints.test(text) ? text.replace(allJoints, " ").trim() : text;
 }
