@@ -5,6 +5,8 @@ import { projectRoot } from "./paths";
 
 /** The data set of the sample workspace: what its CI recorded. */
 export const sampleDataPath = join(projectRoot, "test", "fixtures", "sample", "ci.json");
+/** Reports of the sample's own test runners. */
+export const sampleReportsPath = join(projectRoot, "test", "fixtures", "sample", "reports");
 
 /**
  * Copies the sample workspace to `<parent>/harbour`, makes it a clone of

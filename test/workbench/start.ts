@@ -6,7 +6,7 @@ import { findOnPath } from "./browser";
 import { connectionVariable, firstLookVariable } from "./connection";
 import { companionPath, projectRoot, serverVersion } from "./paths";
 import { ProcessGroup } from "./processGroup";
-import { copySampleWorkspace, sampleDataPath } from "./sampleWorkspace";
+import { copySampleWorkspace, sampleDataPath, sampleReportsPath } from "./sampleWorkspace";
 import { quietSettings, VsCodeServer } from "./server";
 import { ServiceProcess } from "./serviceProcess";
 import { findRepository, parseStartOptions, StartError, type StartOptions, usage } from "./startOptions";
@@ -48,22 +48,29 @@ async function run(options: StartOptions): Promise<void> {
   try {
     await checkPort(options.port);
     const { folder, serviceArgs, settings } = prepareContent(options, scratch);
-    const service = await ServiceProcess.start(serviceArgs);
-    running.push(service);
-    const env = { [connectionVariable]: JSON.stringify(service.connection), [firstLookVariable]: "yes" };
+    const service = options.withoutService ? undefined : await ServiceProcess.start(serviceArgs);
+    if (service) running.push(service);
+    const env = service ? connect(service) : {};
     const editor = await openEditor(options, { folder, settings, env, scratch });
     running.push(editor);
-    await Promise.race([interruption, editor.whenExited, failWhenEnded(service)]);
+    await Promise.race([interruption, editor.whenExited, ...(service ? [failWhenEnded(service)] : [])]);
   } finally {
     await Promise.allSettled(running.map((runningEditor) => runningEditor.stop()));
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
+/** Returns the variables by which the extension is connected, and shows a failing test at once. */
+function connect({ connection }: ServiceProcess): Readonly<Record<string, string>> {
+  return { [connectionVariable]: JSON.stringify(connection), [firstLookVariable]: "yes" };
+}
+
 /** Returns the folder to open, and the arguments of the local service for it. */
-function prepareContent({ folder, junit }: StartOptions, scratch: string) {
+function prepareContent({ folder, junit, withoutService }: StartOptions, scratch: string) {
   if (folder === undefined) {
-    return { folder: copySampleWorkspace(scratch), serviceArgs: ["--data", sampleDataPath], settings: {} };
+    const sample = copySampleWorkspace(scratch);
+    if (withoutService) cpSync(sampleReportsPath, join(sample, "reports"), { recursive: true });
+    return { folder: sample, serviceArgs: ["--data", sampleDataPath], settings: {} };
   }
   const { repository, fromRemote } = findRepository(folder);
   const serviceArgs = ["--repository", repository, ...junit.flatMap((file) => ["--junit", file])];

@@ -8,10 +8,11 @@ export const usage = `Opens VS Code with the extension on failing tests of a CI,
 
   npm start -- [options]
 
-  --port N         where VS Code is served (default: any free port)
-  --folder DIR     opens this folder (default: a copy of the sample workspace)
-  --junit FILE...  JUnit XML reports or folders of them: what failed in DIR's CI
-  --desktop        opens the desktop VS Code, if \`code\` is on PATH, instead of serving one for a browser
+  --port N           where VS Code is served (default: any free port)
+  --folder DIR       opens this folder (default: a copy of the sample workspace)
+  --junit FILE...    JUnit XML reports or folders of them: what failed in DIR's CI
+  --without-service  is connected to no service: the first screen, and reports of the sample to open
+  --desktop          opens the desktop VS Code, if \`code\` is on PATH, instead of serving one for a browser
 `;
 
 /** Options of the command line. */
@@ -21,6 +22,7 @@ export interface StartOptions {
   readonly folder?: string;
   readonly junit: readonly string[];
   readonly desktop: boolean;
+  readonly withoutService: boolean;
 }
 
 /** Error that a user can fix; the message is one plain line. */
@@ -34,7 +36,11 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
   if (positionals.length > 0 && !values.junit) throw new StartError(`Unexpected argument: ${positionals[0]}`);
   if (!/^\d+$/.test(port) || Number(port) > 65_535) throw new StartError(`--port must be 0 to 65535: ${port}`);
   if (folder !== undefined && !isFolder(folder)) throw new StartError(`--folder is not a folder: ${folder}`);
-  if (folder !== undefined && junit.length === 0) throw new StartError("--folder needs --junit: what failed in its CI");
+  const withoutService = values["without-service"] ?? false;
+  if (withoutService && junit.length > 0)
+    throw new StartError("--junit is what a service knows: leave one of them out");
+  if (folder !== undefined && junit.length === 0 && !withoutService)
+    throw new StartError("--folder needs --junit: what failed in its CI");
   if (folder === undefined && junit.length > 0)
     throw new StartError("--junit needs --folder: the sources of its tests");
   const missing = junit.find((file) => !existsSync(file));
@@ -42,6 +48,7 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
   return {
     help,
     desktop,
+    withoutService,
     port: Number(port),
     junit: junit.map((file) => resolve(file)),
     ...(folder === undefined ? {} : { folder: resolve(folder) }),
@@ -59,6 +66,7 @@ function parse(args: readonly string[]) {
         folder: { type: "string" },
         junit: { type: "string", multiple: true },
         desktop: { type: "boolean" },
+        "without-service": { type: "boolean" },
       },
     });
   } catch (error) {

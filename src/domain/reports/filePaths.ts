@@ -1,3 +1,5 @@
+import { decodeUri } from "../../base/decodeUri";
+
 /** Path of a report or a record, split into segments. */
 interface SplitPath {
   readonly segments: readonly string[];
@@ -15,7 +17,7 @@ export interface CheckoutFolders {
  * its start.
  */
 export function splitPath(path: string): SplitPath {
-  const text = decodePath(path.trim())
+  const text = decodeUri(path.trim())
     .replace(/^file:\/\//i, "")
     .replaceAll("\\", "/");
   const isAbsolute = /^(?:[A-Za-z]:)?\//.test(text);
@@ -23,16 +25,6 @@ export function splitPath(path: string): SplitPath {
   while (segments[0] === "..") segments.shift();
   if (/^[A-Za-z]:$/.test(segments[0] ?? "")) segments.shift();
   return { segments, isAbsolute };
-}
-
-/** Decodes the path of a URL; a path that only looks like one stays as it is. */
-function decodePath(path: string): string {
-  if (!path.includes("%")) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Returns the number of last segments that two paths have in common. */

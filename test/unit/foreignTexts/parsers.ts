@@ -101,7 +101,7 @@ function itemPaths(text: string): readonly (readonly string[])[] {
   const nestedPaths = ids.map((_, index) => [
     "controller",
     "/w/a.test.ts",
-    ...ids.slice(Math.max(0, index - 7), index + 1),
+    ...ids.slice(Math.max(0, index - 20), index + 1),
   ]);
   return [
     ...nestedPaths,
