@@ -14,9 +14,6 @@ const maxFailures = 20_000;
 /** Maximum characters of a failure that are kept: failures differ at their beginning. */
 export const maxFailureLength = 8_000;
 
-/** Name of a failure that belongs to no test, class, suite or file. */
-const runName = "test run";
-
 /** Names and failure of a failed case, as long as a report has them. */
 export interface FailedCase {
   /** Empty if the report has none: the class, the innermost suite or the file names the case then. */
@@ -128,7 +125,7 @@ export class CaseCollector {
     const failureText = joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength));
     const isLine = line !== undefined && Number.isSafeInteger(line) && line > 0;
     const reportCase: ReportCase = withoutUndefined({
-      name: this.#texts.keepName(name || classname || findLast(suites) || findFileName(file) || runName),
+      name: this.#texts.keepName(name || classname || findLast(suites) || findFileName(file) || ""),
       classname: classname ? this.#texts.keepName(classname) : undefined,
       file: file ? this.#texts.keepName(file) : undefined,
       line: isLine ? line : undefined,

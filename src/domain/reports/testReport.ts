@@ -8,7 +8,7 @@ export interface LogLineReference {
 
 /** Test case of a report, such as a `testcase` of JUnit XML: the names are as the reporter wrote them. */
 export interface ReportCase {
-  /** Name of the test, else of its class, its suite or its file, else `test run`. */
+  /** Name of the test, else of its class, its suite or its file; empty for a failure of the whole run. */
   readonly name: string;
   readonly classname?: string;
   /** Path as the reporter wrote it: absolute on any machine, relative to any folder, or the name of a module. */

@@ -15,6 +15,7 @@ import {
   reportProblemText,
 } from "../text/explainedFailures";
 import { countText } from "../text/numbers";
+import { getCaseName } from "../text/testTitle";
 import { agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
 import {
   createStateNotes,
@@ -210,7 +211,7 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
   const testOptions = { ...options, hasSeveralRepositories: states.length > 1 };
   const listedTests = tests.slice(0, maxTests);
   return {
-    failedTest: agentText(reportCase.name),
+    failedTest: agentText(getCaseName(reportCase)),
     class: isComparable(states) ? classNames[failureClass].name : "unknown",
     evidence: failureEvidenceText(failure) || undefined,
     file: optionalAgentText(declaration?.path ?? reportCase.file),

@@ -9,6 +9,7 @@ import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
 import { isolatedCodeText } from "./sanitize";
 import { redactSecrets } from "./secretText";
+import { getCaseName } from "./testTitle";
 import { utcTimeText } from "./time";
 
 /** Maximum rows of a group. */
@@ -45,7 +46,7 @@ function listText(failures: readonly ExplainedFailure[]): string {
 }
 
 function rowText(failure: ExplainedFailure, qualifier: string | undefined): string {
-  const name = codeText(qualifyTitle(failure.reportCase.name, qualifier), 200);
+  const name = codeText(qualifyTitle(getCaseName(failure.reportCase), qualifier), 200);
   return `- ${joinTexts([name, failureEvidenceText(failure)], ": ")}`;
 }
 

@@ -8,6 +8,7 @@ import { withinTimeRangeText } from "./explainedFailures";
 import { listsFailureText } from "./failingTest";
 import { joinTexts } from "./joinTexts";
 import { codeBlockText, markdownText, plainText } from "./sanitize";
+import { getCaseName } from "./testTitle";
 
 /** Returns the evidence that a failing test of CI failed in the explained report, or log, as well. */
 export function reportedFailureText({ failure, explanation }: ReportedFailure): string {
@@ -115,7 +116,7 @@ export function ownFailureText({ failure, explanation }: ReportedFailure, test?:
 export function unseenTestHoverText(reported: ReportedFailure, links: string): string {
   return joinTexts(
     [
-      `**${markdownText(reported.failure.reportCase.name)}**`,
+      `**${markdownText(getCaseName(reported.failure.reportCase))}**`,
       links,
       unseenFailureText(reported),
       ownFailureText(reported),

@@ -1,10 +1,16 @@
 import { t } from "../../base/l10n";
 import { type SplitName, splitName } from "../../domain/failingTests/testTitle";
 import type { FailingTest } from "../../domain/records";
+import type { ReportCase } from "../../domain/reports/testReport";
 import { withoutReporterEscapes } from "../../domain/testNames/escapes";
 import { singleLineText } from "./sanitize";
 
 export const unnamedTest = t("Unnamed test");
+
+/** Returns the name of a failed case as it is shown: a failure without a test is that of the whole run. */
+export function getCaseName({ name }: Pick<ReportCase, "name">): string {
+  return name || t("The test run");
+}
 
 type NameFields = Pick<FailingTest, "name" | "classname" | "filePath">;
 

@@ -24,7 +24,7 @@ import { joinTexts } from "../text/joinTexts";
 import { andMoreText } from "../text/numbers";
 import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
-import { splitTitle } from "../text/testTitle";
+import { getCaseName, splitTitle } from "../text/testTitle";
 import { testRowContext } from "./failingTests/testNode";
 import { withLogLine } from "./loggedFailure";
 
@@ -122,7 +122,7 @@ function createFailureRow(
     tooltip: () => tooltipText(reportedFailure, now),
     accessibilityLabel: joinTexts([title, evidence], ", "),
     icon: chooseIcon(failure),
-    copyText: reportCase.name,
+    copyText: getCaseName(reportCase),
     isExpanded: false,
     children: createChildren(id, failure, now),
   };
@@ -180,8 +180,9 @@ function chooseIcon({ failureClass }: ExplainedFailure): NodeIcon {
   return failureClass === "quarantined" ? "quarantined" : "failing";
 }
 
-function getNameFields({ name, classname, file }: ReportCase) {
-  return withoutUndefined({ name, classname, filePath: file });
+function getNameFields(reportCase: ReportCase) {
+  const { classname, file } = reportCase;
+  return withoutUndefined({ name: getCaseName(reportCase), classname, filePath: file });
 }
 
 function placeText({ file, classname }: ReportCase): string {
@@ -198,7 +199,7 @@ function tooltipText(reportedFailure: ReportedFailure, now: number): string {
   const knownTest = findOnlyTest(failure);
   const ownText = ownFailureText(reportedFailure, knownTest?.test, maxTooltipFailure);
   if (!knownTest) {
-    const heading = `**${markdownText(failure.reportCase.name)}**`;
+    const heading = `**${markdownText(getCaseName(failure.reportCase))}**`;
     return joinTexts([heading, failureEvidenceText(failure), ownText], "\n\n");
   }
   const details = testDetailsText(knownTest.test, now, knownTest.state.comparison);

@@ -20,7 +20,7 @@ describe("CaseCollector", () => {
     [{ classname: "", suites: ["cart", "tax", ""], file: "web/cart.test.ts" }, "tax"],
     [{ suites: [""], file: "web/cart.test.ts" }, "cart.test.ts"],
     [{ file: "C:\\ci\\cart.test.ts" }, "cart.test.ts"],
-    [{ file: "" }, "test run"],
+    [{ file: "" }, ""],
   ] as const) {
     it(`names a case without a name, of ${JSON.stringify(fields)}, ${expected}`, () => {
       assert.deepEqual(
@@ -65,7 +65,7 @@ describe("CaseCollector", () => {
     collector.addRunFailure("exit code 1");
     collector.addRunFailure("exit code 1");
     assert.deepEqual(collector.toReport(), {
-      failures: [{ name: "test run", suites: [], failure: "exit code 1" }],
+      failures: [{ name: "", suites: [], failure: "exit code 1" }],
       retriedCases: [{ name: "flaky", suites: [], failure: "late" }],
       caseCount: 1,
     });

@@ -221,6 +221,16 @@ describe("Explained Failures", () => {
     ]);
   });
 
+  it("names a failure that belongs to no test after the run", () => {
+    const failures = [explainFailure(failedCase(""), { kind: "none", siblings: [] }, undefined)];
+    const runFailure = { ...explanation, failures };
+    assert.match(
+      treeText(createExplainedFailuresTree(runFailure, now)),
+      /^ {2}\+ \[failing\] The test run \| expected 3 to be 4$/m,
+    );
+    assert.match(explanationMarkdownText(runFailure, now), /^- `The test run`$/m);
+  });
+
   it("says of an archive that it contains no report", () => {
     const report = { failures: [], retriedCases: [], caseCount: 0, problem: "noReport" } as const;
     assert.deepEqual(

@@ -42,7 +42,7 @@ describe("Report of jest or vitest", () => {
     });
     assert.deepEqual(report, {
       failures: [
-        { name: "test run", suites: [], failure: "" },
+        { name: "", suites: [], failure: "" },
         { name: "adds", suites: [], failure: "" },
         { name: "Cart", classname: "Cart", file: "/ci/a.js", suites: ["Cart"], failure: "no" },
       ],
@@ -54,7 +54,7 @@ describe("Report of jest or vitest", () => {
   for (const [description, file, expected] of [
     ["failed without a message", { name: "/ci/a.js", status: "failed", message: " \n" }, "a.js: "],
     ["passed with a message", { name: "/ci/a.js", status: "passed", message: "late" }, undefined],
-    ["failed without a name", { status: "failed", message: "late" }, "test run: late"],
+    ["failed without a name", { status: "failed", message: "late" }, ": late"],
     ["failed with a message", { name: "/ci/a.js", status: "failed", message: " late\n" }, "a.js: late"],
   ] as const) {
     it(`has ${expected === undefined ? "no failure" : "a failure"} of a file without tests that ${description}`, async () => {

@@ -119,7 +119,7 @@ describe("Report of Playwright", () => {
     });
     assert.deepEqual(report, {
       failures: [
-        { name: "test run", suites: [], failure: "Error: No tests found" },
+        { name: "", suites: [], failure: "Error: No tests found" },
         { name: "b.spec.ts", file: "C:\\ci\\e2e\\b.spec.ts", suites: [], failure: "Unexpected token" },
         { name: "c.spec.ts", file: "/ci/e2e/c.spec.ts", suites: [], failure: "Error: gone\n at c.ts:1" },
       ],

@@ -73,7 +73,7 @@ describe("Report of pytest", () => {
   it("counts a failed test without an address, and no tests that stand elsewhere", async () => {
     const test = { nodeid: "a.py::test_a", outcome: "failed" };
     const report = await read({ tests: [{ outcome: "failed" }, { outcome: "passed", tests: [test] }], setup: test });
-    const failures = [{ name: "test run", suites: [], failure: "" }];
+    const failures = [{ name: "", suites: [], failure: "" }];
     assert.deepEqual(report, { failures, retriedCases: [], caseCount: 2, startedAt: ten });
   });
 

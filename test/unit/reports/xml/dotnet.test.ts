@@ -68,13 +68,13 @@ describe("Test result of Visual Studio", () => {
   for (const [summary, expected] of [
     [
       '<ResultSummary outcome="Failed"><RunInfos><RunInfo outcome="Error"><Text>Test host crashed</Text></RunInfo></RunInfos></ResultSummary>',
-      ["test run: Test host crashed"],
+      [": Test host crashed"],
     ],
     [
       '<ResultSummary outcome="Completed"><RunInfos><RunInfo outcome="Warning"><Text>slow</Text></RunInfo></RunInfos></ResultSummary>',
       [],
     ],
-    ['<ResultSummary outcome="Failed"><Counters failed="1"/></ResultSummary>', ["test run: "]],
+    ['<ResultSummary outcome="Failed"><Counters failed="1"/></ResultSummary>', [": "]],
   ] as const) {
     it(`has ${expected.length} failures of the run with ${summary}`, async () => {
       const { failures } = await read(trx(trxResult("t1", "AddsTax", 'outcome="Passed"'), summary));
