@@ -169,4 +169,22 @@ export const foreignCases: readonly FaultCase[] = [
     required:
       "The reading thread is ended, not the editor: one sentence, everything else answered within 2 s, never blocked over 50 ms",
   },
+  {
+    number: 67,
+    group: payloads,
+    fault: "An archive that stands for gigabytes: zeros, archives in archives, 9,000 files of the same bytes",
+    required: "Read up to a limit within seconds of work, in memory alone; a sentence; the reports before it count",
+  },
+  {
+    number: 68,
+    group: payloads,
+    fault: "An archive with files named like paths, with a password, cut off, or damaged",
+    required: "The others are read; a sentence names the file; nothing is written, and no name is opened",
+  },
+  {
+    number: 69,
+    group: payloads,
+    fault: "A test that passed printed lines like those of its runner's failures",
+    required: "No failure, where the runner lists or counts its failures in the end",
+  },
 ];
