@@ -12,7 +12,9 @@ export const libtestFormat: LineFormat = {
 };
 
 /** Binary in front of a test's name, and the number of the attempt behind it, as nextest writes them. */
-const nextestName = /^(?:(?<binary>[^$]{1,1000})\$)?(?<name>.{1,4000}?)(?:#\d{1,4})?$/;
+const binary = String.raw`(?:(?<binary>[^$]{1,1000})\$)?`;
+const attempt = String.raw`(?:#\d{1,4})?`;
+const nextestName = new RegExp(`^${binary}(?<name>.{1,4000}?)${attempt}$`);
 
 class LibtestReader implements EventReader {
   #openSuites = 0;

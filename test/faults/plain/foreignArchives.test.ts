@@ -56,7 +56,7 @@ describe("Archives that others wrote", () => {
       { name: path, content: report("is absolute") },
       { name: "C:\\windows\\a.xml", content: report("has a drive") },
     ]);
-    const before = readdirSync(tmpdir()).length;
+    const fileCount = readdirSync(tmpdir()).length;
     const answers = [
       await readBrief(climbing),
       await readBrief(realArchives.zipEncrypted),
@@ -69,7 +69,7 @@ describe("Archives that others wrote", () => {
     const sentences = answers.flatMap(([, sentence]) => sentence ?? []);
     assert.equal(sentences.length, 2);
     assert.match(sentences[0] ?? "", /^reports\/TEST-cart\.xml in r\.zip /);
-    assert.deepEqual([existsSync(path), readdirSync(tmpdir()).length - before], [false, 0]);
+    assert.deepEqual([existsSync(path), readdirSync(tmpdir()).length - fileCount], [false, 0]);
     return "3 reports with names like paths read, the file with a password named and the other read, 0 files written";
   });
 });

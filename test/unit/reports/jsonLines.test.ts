@@ -89,18 +89,18 @@ describe("Report of dart test or flutter test", () => {
 });
 
 describe("Report of Rust's libtest", () => {
-  const started = { type: "suite", event: "started", test_count: 3 };
-  const failed = { type: "suite", event: "failed", passed: 1, failed: 1, ignored: 1 };
+  const suiteStart = { type: "suite", event: "started", test_count: 3 };
+  const suiteFailure = { type: "suite", event: "failed", passed: 1, failed: 1, ignored: 1 };
 
   it("has the tests that failed", async () => {
     const report = await read([
       "   Compiling shop v0.1.0",
-      started,
+      suiteStart,
       { type: "test", event: "started", name: "berth::tests::moors" },
       { type: "test", name: "berth::tests::sails", event: "ok" },
       { type: "test", name: "berth::tests::waits", event: "ignored" },
       { type: "test", name: "berth::tests::moors", event: "failed", stdout: "thread 'moors' panicked\nno line\n" },
-      failed,
+      suiteFailure,
     ]);
     assert.deepEqual(report, {
       format: "libtest",
@@ -117,7 +117,7 @@ describe("Report of Rust's libtest", () => {
       name: `shop::api$berth::moors${attempt}`,
       stdout: "no line",
     });
-    const { failures, retriedCases } = await read([started, test("failed"), failed]);
+    const { failures, retriedCases } = await read([suiteStart, test("failed"), suiteFailure]);
     assert.deepEqual(
       [failures.map(({ classname, name }) => [classname, name]), retriedCases],
       [[["shop::api", "berth::moors"]], []],
@@ -125,7 +125,7 @@ describe("Report of Rust's libtest", () => {
   });
 
   it("is cut off without the end of its suite", async () => {
-    assert.equal((await read([started, { type: "test", name: "a", event: "ok" }])).problem, "truncated");
+    assert.equal((await read([suiteStart, { type: "test", name: "a", event: "ok" }])).problem, "truncated");
   });
 });
 

@@ -4,6 +4,8 @@ const className = String.raw`[A-Za-z_][\w.$]*`;
 const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className}) > (?<path>.+)`;
 
 /** Results that Gradle logs: of JUnit, TestNG, Spock and Kotlin's tests. */
+const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
+
 export const gradle: RunnerGrammar = {
   name: "Gradle",
   starts: [/^> Task :(?:\S*:)?\w*[tT]est\w*(?: FAILED)?$/],
@@ -17,7 +19,7 @@ export const gradle: RunnerGrammar = {
         { line: new RegExp(`${test} FAILED$`), test: "failed" },
         { line: new RegExp(`${test} PASSED$`), test: "passed" },
         { line: new RegExp(`${test} SKIPPED$`), test: "skipped" },
-        { line: /^ {8}at (?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)$/, isPlace: true },
+        { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },
       ],
     },

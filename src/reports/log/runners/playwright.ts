@@ -14,10 +14,13 @@ function decodeTitle(text: string): string {
   return words.join(" ");
 }
 
+const anyProject = String.raw`\[[^\]]{1,100}\]`;
+const anyPlace = String.raw`\S[^›]{0,400}:\d+:\d+`;
+
 export const playwright: RunnerGrammar = {
   name: "playwright",
   starts: [/^Running \d+ tests? using \d+ workers?/],
-  weakStarts: [/^ {2}[✓✘] +\d+ \[[^\]]{1,100}\] › \S[^›]{0,400}:\d+:\d+ › \S/],
+  weakStarts: [new RegExp(`^ {2}[✓✘] +\\d+ ${anyProject} › ${anyPlace} › \\S`)],
   separator: " › ",
   reportsAttempts: true,
   everywhere: [

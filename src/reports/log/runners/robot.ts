@@ -12,12 +12,11 @@ const results: readonly LineRule[] = [
 ];
 const heading: LineRule = { line: /^(?<name>\S.*)$/, decode: decodeName, opens: "suite", section: "headingEnd" };
 
+const testCount = String.raw`\d+ (?:critical )?tests?(?: total)?`;
+
 export const robot: RunnerGrammar = {
   name: "Robot Framework",
-  starts: [
-    /^\d+ (?:critical )?tests?(?: total)?, \d+ passed, \d+ failed/,
-    /^Running suite '.{1,200}' with \d+ tests?\.$/,
-  ],
+  starts: [new RegExp(`^${testCount}, \\d+ passed, \\d+ failed`), /^Running suite '.{1,200}' with \d+ tests?\.$/],
   readsBack: true,
   endsSuitesByName: true,
   separator: ".",

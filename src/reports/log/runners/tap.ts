@@ -9,6 +9,8 @@ const directive = " # ?(?:TODO|SKIP|todo|skip)\\b.*";
 const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
 
 /** Test Anything Protocol, which many runners write. */
+const batsPlace = String.raw`\(.{0,200}in test file (?<file>.+), line (?<line>\d+)\)`;
+
 export const tap: RunnerGrammar = {
   name: "tap",
   starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^(?:not )?ok 1 /, /^ *# {3}Failed test '/],
@@ -33,7 +35,7 @@ export const tap: RunnerGrammar = {
         // A file that failed without a failed test
         { line: /^(?<file>\S+\.t) +\(Wstat: .*Failed: 0\)$/, test: "failed", of: "file" },
         // bats and busted
-        { line: /^# \(.{0,200}in test file (?<file>.+), line (?<line>\d+)\)$/, isPlace: true },
+        { line: new RegExp(`^# ${batsPlace}$`), isPlace: true },
         { line: /^# (?<file>\S.*) @ (?<line>\d+)$/, isPlace: true },
         { line: /^ +---$/, section: "yaml" },
         { line: /^# fail +0$/, ends: "passed" },
@@ -43,7 +45,7 @@ export const tap: RunnerGrammar = {
     yaml: {
       isText: true,
       rules: [
-        { line: /^ +\(.{0,200}in test file (?<file>.+), line (?<line>\d+)\)$/, isPlace: true },
+        { line: new RegExp(`^ +${batsPlace}$`), isPlace: true },
         { line: /^ +location: '(?<file>.+):(?<line>\d+):\d+'$/, isPlace: true },
         { line: /^ +\.\.\.$/, section: "results" },
       ],

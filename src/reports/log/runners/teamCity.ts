@@ -16,6 +16,8 @@ const beginningsOfRisks = [
 const risky = `(?:${beginningsOfRisks.join("|")})`;
 
 /** Service messages, which reporters of many runners write. */
+const expectation = String.raw`name='expectation \d+'`;
+
 export const teamCity: RunnerGrammar = {
   name: "TeamCity",
   starts: [/^\s*##teamcity\[test(?:Count|SuiteStarted|Started) /],
@@ -27,8 +29,8 @@ export const teamCity: RunnerGrammar = {
         { line: new RegExp(message("testSuiteStarted")), decode: decodeTeamCity, opens: "suite" },
         { line: /^\s*##teamcity\[testSuiteFinished /, closes: "suite" },
         // testthat: a test is a suite, and each of its expectations a test
-        { line: /^##teamcity\[testFailed name='expectation \d+'/, test: "failed", of: "suite" },
-        { line: /^##teamcity\[test(?:Finished|Ignored) name='expectation \d+'/ },
+        { line: new RegExp(String.raw`^##teamcity\[testFailed ${expectation}`), test: "failed", of: "suite" },
+        { line: new RegExp(String.raw`^##teamcity\[test(?:Finished|Ignored) ${expectation}`) },
         {
           line: new RegExp(`${message("testFailed")}(?:.*? message='(?<text>${value})')?`),
           decode: decodeTeamCity,

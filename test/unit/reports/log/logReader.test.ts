@@ -191,10 +191,10 @@ describe("A long log", () => {
   const summary = "=========================== short test summary info ============================";
 
   it("has the failures behind 200,000 tests, at most 20,000 of them", () => {
-    const passed = Array.from({ length: 200_001 }, (_, index) => `tests/test_a.py::test_${index} PASSED`);
-    const failed = Array.from({ length: 20_001 }, (_, index) => `FAILED tests/test_b.py::test_${index} - no`);
+    const passedLines = Array.from({ length: 200_001 }, (_, index) => `tests/test_a.py::test_${index} PASSED`);
+    const failedLines = Array.from({ length: 20_001 }, (_, index) => `FAILED tests/test_b.py::test_${index} - no`);
     const start = "============================= test session starts ==============================";
-    const cases = readLog([start, ...passed, summary, ...failed].join("\n"));
+    const cases = readLog([start, ...passedLines, summary, ...failedLines].join("\n"));
     const count = (outcome: string) => cases.filter((logCase) => logCase.outcome === outcome).length;
     assert.deepEqual([count("passed"), count("failed")], [200_000, 20_000]);
   }).timeout(60_000);
