@@ -1,17 +1,25 @@
-/** End of a text that arrives in parts, with at most so many characters that whole parts fit. */
+/** Characters after which a part ends: few parts are cheap to shift. */
+const minPartLength = 64 * 1024;
+
+/** End of a text that arrives in pieces of any size: at most so many characters. */
 export class TextTail {
   readonly #parts: string[] = [];
+  #lastPart = "";
   #length = 0;
 
   constructor(private readonly maxLength: number) {}
 
-  append(part: string): void {
-    this.#parts.push(part);
-    this.#length += part.length;
-    while (this.#length > this.maxLength && this.#parts.length > 1) this.#length -= this.#parts.shift()?.length ?? 0;
+  append(text: string): void {
+    this.#lastPart += text;
+    this.#length += text.length;
+    if (this.#lastPart.length < minPartLength) return;
+    this.#parts.push(this.#lastPart);
+    this.#lastPart = "";
+    while (this.#length - (this.#parts[0]?.length ?? 0) >= this.maxLength)
+      this.#length -= this.#parts.shift()?.length ?? 0;
   }
 
   get text(): string {
-    return this.#parts.join("").slice(-this.maxLength);
+    return `${this.#parts.join("")}${this.#lastPart}`.slice(-this.maxLength);
   }
 }
