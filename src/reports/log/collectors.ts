@@ -9,9 +9,6 @@ export interface CollectedLine {
   readonly number: number;
 }
 
-/** A line's text, and the prefixes that were taken off. */
-type Prefixed = Omit<CollectedLine, "number">;
-
 const date = String.raw`\d{4}-\d\d-\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 const time = String.raw`${date}[T ]${timeOfDay}(?:Z| ?[+-]\d\d:?\d\d)?`;
@@ -75,33 +72,31 @@ export class Collectors {
     this.#isRunnersLine = isRunnersLine;
   }
 
-  /** Takes the next line; iterates over the lines that are whole with it. */
-  *take(line: LogLine): Generator<CollectedLine, void> {
+  /** Takes the next line; returns the lines that are whole with it. */
+  take(line: LogLine): readonly CollectedLine[] {
     const { text, number, overwrites } = line;
-    if (overwrites) {
-      yield* this.end();
-      yield { ...this.#collectOverwriting(text), number };
-      return;
-    }
+    if (overwrites) return [...this.end(), this.#collectOverwriting(text, number)];
     this.#lastLine = text;
     const stream = gitLabStream.exec(text);
-    if (stream?.groups?.continued === "+" && this.#heldLine !== undefined) {
+    if (stream?.groups?.continued === "+" && this.#heldLine) {
       this.#heldLine = { ...this.#heldLine, text: this.#heldLine.text + text.slice(stream[0].length) };
-      return;
+      return [];
     }
-    yield* this.end();
-    if (stream) this.#heldLine = line;
-    else yield { ...this.#withoutPrefixes(text), number };
+    const wholeLines = this.end();
+    if (!stream) return [...wholeLines, this.#withoutPrefixes(text, number)];
+    this.#heldLine = line;
+    return wholeLines;
   }
 
-  /** Ends the text; iterates over the last line. */
-  *end(): Generator<CollectedLine, void> {
-    const heldLine = this.#heldLine;
+  /** Ends the text; returns the line that was not whole before. */
+  end(): readonly CollectedLine[] {
+    if (!this.#heldLine) return [];
+    const { text, number } = this.#heldLine;
     this.#heldLine = undefined;
-    if (heldLine) yield { ...this.#withoutPrefixes(heldLine.text), number: heldLine.number };
+    return [this.#withoutPrefixes(text, number)];
   }
 
-  #withoutPrefixes(line: string): Prefixed {
+  #withoutPrefixes(line: string, number: number): CollectedLine {
     let text = line;
     let source = "";
     for (let count = 0; count < maxPrefixes; count++) {
@@ -110,13 +105,13 @@ export class Collectors {
       text = text.slice(prefix.length);
       source += prefix.source;
     }
-    return { text, source };
+    return { text, source, number };
   }
 
   /** A line that overwrites another has the prefixes of that one. */
-  #collectOverwriting(line: string): Prefixed {
-    const lineBehindPrefixes = this.#withoutPrefixes(`${findPrefixes(this.#lastLine)}${line}`);
-    return lineBehindPrefixes.source === "" ? this.#withoutPrefixes(line) : lineBehindPrefixes;
+  #collectOverwriting(line: string, number: number): CollectedLine {
+    const lineBehindPrefixes = this.#withoutPrefixes(`${findPrefixes(this.#lastLine)}${line}`, number);
+    return lineBehindPrefixes.source === "" ? this.#withoutPrefixes(line, number) : lineBehindPrefixes;
   }
 
   #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {
