@@ -5,6 +5,7 @@ import type { TestAddress } from "../locator";
 import { withoutDecorations } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareTests } from "./compareTests";
+import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
 import { SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
@@ -131,9 +132,13 @@ export class CaseMatcher<T> {
     const completeness = { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete };
     const maxNameLength = cases.reduce((length, { name }) => Math.max(length, name.length), 0);
     const scope = { folders, completeness, maxNameLength };
+    const isKnown = (reportCase: ReportCase) => this.#match(createCaseIdentity(reportCase), scope) !== undefined;
+    const filesOfOneClass = findFilesOfOneClass(cases, isKnown);
     const knownSiblings = new Map<string, readonly T[]>();
     return (reportCase) => {
-      const match = this.#match(createCaseIdentity(reportCase), scope);
+      const isOfOneClass = filesOfOneClass.has(reportCase.file ?? "");
+      const identity = createCaseIdentity(isOfOneClass ? withoutClass(reportCase) : reportCase);
+      const match = this.#match(identity, scope);
       if (match) return match;
       const siblings = this.#findSiblings(reportCase, folders, knownSiblings);
       return { kind: "none", siblings };
