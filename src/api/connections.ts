@@ -9,6 +9,12 @@ import type { Clock } from "../base/clock";
 /** Milliseconds after which Node's global agents close an unused connection, in Node 20 and 24 alike. */
 const maxIdleMs = 5_000;
 
+/**
+ * Milliseconds after the end of a client at which idle connections are closed again: one that was being opened for a
+ * request that was given up becomes idle once it is open.
+ */
+const lateCloseMs = [100, 1_000, 4_000];
+
 /** Bytes that each connection had received when its last response was complete, of whichever client. */
 const receivedBytes = new WeakMap<Socket, number>();
 
@@ -22,12 +28,22 @@ const receivedBytes = new WeakMap<Socket, number>();
  */
 export class Connections {
   readonly #sockets = new Set<Socket>();
+  /** Beginning of the names under which agents keep connections to the service. */
+  readonly #agentKey: string;
   /** Moment of the last response. */
   #lastUse: Moment | undefined;
   #pendingCount = 0;
   #isClosed = false;
 
-  constructor(private readonly clock: Pick<Clock, "now" | "monotonicNow">) {}
+  /** @param baseUrl of the service */
+  constructor(
+    baseUrl: string,
+    private readonly clock: Pick<Clock, "now" | "monotonicNow" | "setTimeout">,
+  ) {
+    const { hostname, port, protocol } = new URL(baseUrl);
+    const host = hostname.replace(/^\[|\]$/g, "");
+    this.#agentKey = `${host}:${port || (protocol === "http:" ? 80 : 443)}:`;
+  }
 
   /**
    * Sends a request, after those idle connections are closed that must not be used for it: all of them if the computer
@@ -68,6 +84,9 @@ export class Connections {
 
   /** Closes idle connections, and those of requests in flight once they are idle. Rejects never. */
   async close(): Promise<void> {
+    if (!this.#isClosed) {
+      for (const ms of lateCloseMs) this.clock.setTimeout(() => void this.closeIdle(), ms);
+    }
     this.#isClosed = true;
     await this.closeIdle();
     // The connection of a response that has just been read becomes idle in the next turn.
@@ -76,11 +95,19 @@ export class Connections {
   }
 
   /**
-   * Closes the connections that no request uses, of this client or another. Resolves when none of them can be given to
-   * a request any more.
+   * Closes the connections that no request uses, of this client or another, and those to the service that no client has
+   * used. Resolves when none of them can be given to a request any more.
    */
   async closeIdle(): Promise<void> {
-    await Promise.all([...this.#sockets].filter(isIdle).map(closeSocket));
+    const idleSockets = [...this.#sockets].filter(isIdle);
+    const unusedSockets = this.#listIdleSockets().filter((socket) => !receivedBytes.has(socket));
+    await Promise.all([...idleSockets, ...unusedSockets].map(closeSocket));
+  }
+
+  /** Lists the idle connections to the service, of whichever client. */
+  #listIdleSockets(): readonly Socket[] {
+    const entries = [http.globalAgent, https.globalAgent].flatMap(({ freeSockets }) => Object.entries(freeSockets));
+    return entries.flatMap(([name, sockets]) => (name.startsWith(this.#agentKey) ? (sockets ?? []) : []));
   }
 }
 

@@ -51,7 +51,7 @@ export class Transport implements Disposable {
   constructor(options: TransportOptions) {
     this.host = new URL(options.baseUrl).host;
     this.#options = options;
-    this.#connections = new Connections(options.clock);
+    this.#connections = new Connections(options.baseUrl, options.clock);
   }
 
   /**

@@ -251,6 +251,22 @@ describe("Connections", () => {
     }
   }).timeout(4_000);
 
+  it("are closed with the client also if they were opened for a request that was given up", async () => {
+    const { server, service, baseUrl, clock } = await tlsPairOf(answer);
+    const openUnused = async () => {
+      await new Promise((resolve, reject) =>
+        https.get(baseUrl, (response) => response.resume().on("close", resolve)).on("error", reject),
+      );
+      assert.equal(server.openSockets, 1);
+    };
+    await openUnused();
+    service.dispose();
+    await server.allClosed();
+    await openUnused();
+    clock.advance(100);
+    await server.allClosed();
+  }).timeout(2_000);
+
   it("stay open when another client that shares them is disposed", async () => {
     const receivers: Socket[] = [];
     const { server, service, baseUrl } = await tlsPairOf((socket, request, count) =>
