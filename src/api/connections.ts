@@ -5,13 +5,14 @@ import type { Socket } from "node:net";
 import { computeAge, currentMoment, type Moment } from "../base/age";
 import { nextTurn } from "../base/async";
 import type { Clock } from "../base/clock";
+import { isRecord } from "../base/shape";
 
 /** Milliseconds after which Node's global agents close an unused connection, in Node 20 and 24 alike. */
 const maxIdleMs = 5_000;
 
 /**
- * Milliseconds after the end of a client at which idle connections are closed again: one that was being opened for a
- * request that was given up becomes idle once it is open.
+ * Milliseconds after the end of a client at which idle connections are closed again, if a request was given up while
+ * its connection was being opened: that one becomes idle once it is open.
  */
 const lateCloseMs = [100, 1_000, 4_000];
 
@@ -34,6 +35,8 @@ export class Connections {
   #lastUse: Moment | undefined;
   #pendingCount = 0;
   #isClosed = false;
+  /** A request was given up before it had a connection. */
+  #mayOpenLate = false;
 
   /** @param baseUrl of the service */
   constructor(
@@ -58,6 +61,9 @@ export class Connections {
       const response = await request();
       if (response.request?.socket) this.#add(response.request.socket);
       return response;
+    } catch (error) {
+      if (hasNoSocket(error)) this.#mayOpenLate = true;
+      throw error;
     } finally {
       this.#pendingCount--;
       if (this.#isClosed) void this.close();
@@ -84,10 +90,11 @@ export class Connections {
 
   /** Closes idle connections, and those of requests in flight once they are idle. Rejects never. */
   async close(): Promise<void> {
-    if (!this.#isClosed) {
+    this.#isClosed = true;
+    if (this.#mayOpenLate) {
       for (const ms of lateCloseMs) this.clock.setTimeout(() => void this.closeIdle(), ms);
     }
-    this.#isClosed = true;
+    this.#mayOpenLate = false;
     await this.closeIdle();
     // The connection of a response that has just been read becomes idle in the next turn.
     await nextTurn();
@@ -109,6 +116,12 @@ export class Connections {
     const entries = [http.globalAgent, https.globalAgent].flatMap(({ freeSockets }) => Object.entries(freeSockets));
     return entries.flatMap(([name, sockets]) => (name.startsWith(this.#agentKey) ? (sockets ?? []) : []));
   }
+}
+
+/** Returns whether an error is that of a request without a connection, as the HTTP client attaches it. */
+function hasNoSocket(error: unknown): boolean {
+  if (!isRecord(error) || !isRecord(error.request)) return false;
+  return !error.request.socket;
 }
 
 function isIdle(socket: Socket): boolean {
