@@ -12,7 +12,7 @@ function withName(test: IdentifiedTest, name: string): IdentifiedTest | undefine
   return name === test.name ? undefined : { ...test, name };
 }
 
-/** Changes the class, and the beginning of the name that repeats it. */
+/** Changes the class, and the beginning of the name and of the suite that repeat it. */
 function withClass(test: IdentifiedTest, change: (classname: string) => string): IdentifiedTest | undefined {
   const { classname, name, parent } = test;
   // A class that is the title or the file says nothing of its own.
@@ -20,13 +20,13 @@ function withClass(test: IdentifiedTest, change: (classname: string) => string):
   const changedClass = change(classname);
   if (changedClass === classname) return undefined;
   const changedName = name.startsWith(classname) ? changedClass + name.slice(classname.length) : name;
-  const changedParent = parent === classname ? changedClass : parent;
+  const changedParent = parent?.startsWith(classname) ? changedClass + parent.slice(classname.length) : parent;
   return { ...test, name: changedName, classname: changedClass, ...(changedParent && { parent: changedParent }) };
 }
 
-/** Inserts a segment into a qualified name, at a place that the seed decides. */
+/** Inserts a segment between two of a qualified name, at a place that the seed decides. */
 function insertSegment(name: string, seed: number): string {
-  const places = [...name.matchAll(/(?:[./\\$]|::)(?=\w)/g)];
+  const places = [...name.matchAll(/(?<=\w)(?:[./\\$]|::)(?=\w)/g)];
   const place = places[seed % places.length];
   if (hasBlanks(name) || !place) return name;
   const [separator] = place;
