@@ -1,6 +1,6 @@
 import { Debounced, forEachYielding, yieldToEventLoop } from "../base/async";
 import type { Clock } from "../base/clock";
-import { isSameList } from "../base/collections";
+import { addToList, isSameList } from "../base/collections";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import { LatestTask } from "../base/latestTask";
@@ -229,7 +229,7 @@ export class ReportExplainer {
       allFailures.push(reportFailures);
     }
     const [first = new Map(), ...others] = allFailures;
-    const failures: FailuresByTest = new Map(first);
+    const failures: FailuresByTest = others.length === 0 ? first : new Map(first);
     for (const otherFailures of others) {
       await forEachYielding(otherFailures, signal, ([key, failure]) => addFailure(failures, key, failure));
     }
@@ -242,11 +242,7 @@ export class ReportExplainer {
     signal: AbortSignal,
   ): Promise<readonly ExplainedFailure[]> {
     const formats = new Map<ExplainedFailure["format"], ExplainedFailure[]>();
-    for (const failure of failures) {
-      const list = formats.get(failure.format);
-      if (list) list.push(failure);
-      else formats.set(failure.format, [failure]);
-    }
+    await forEachYielding(failures, signal, (failure) => addToList(formats, failure.format, failure));
     if (formats.size <= 1) return failures;
     return mergeFormats([...formats.values()], this.reader, signal);
   }

@@ -1,3 +1,4 @@
+import { forEachYielding } from "../../base/async";
 import type { ReportCase } from "./testReport";
 
 /** Minimum cases of a file, and maximum ones that are looked at. */
@@ -11,44 +12,71 @@ const isTitle = /\s/;
 
 /** Cases of one file, if they state one class. */
 interface FileCases {
+  readonly file: string;
   readonly classname: string;
   /** At most `maxCases`. */
   readonly cases: ReportCase[];
+  /** Those without a record of the class. */
+  readonly unknownCases: ReportCase[];
+  /** Number of those that have records of other classes. */
+  otherClassCount: number;
 }
 
 /**
  * Finds the files of which a report states one class for all tests, where these are of several: some reporters write
  * the outermost suite of the file's last test. Then one case at least has a record of that class, and two have records
- * of other classes alone.
+ * of other classes alone. Yields to the event loop.
  *
  * @param isKnown whether a case has a record
  */
-export function findFilesOfOneClass(
+export async function findFilesOfOneClass(
   cases: readonly ReportCase[],
   isKnown: (reportCase: ReportCase) => boolean,
-): ReadonlySet<string> {
-  const files = new Set<string>();
-  for (const [file, fileCases] of groupByFile(cases)) {
-    if (!fileCases || fileCases.cases.length < minCases) continue;
-    const unknownCases = fileCases.cases.filter((reportCase) => !isKnown(reportCase));
-    if (unknownCases.length < minOtherClasses || unknownCases.length === fileCases.cases.length) continue;
-    const casesOfOtherClasses = unknownCases.filter((reportCase) => isKnown(withoutClass(reportCase)));
-    if (casesOfOtherClasses.length >= minOtherClasses) files.add(file);
-  }
-  return files;
+  signal: AbortSignal | undefined,
+): Promise<ReadonlySet<string>> {
+  const casesByFile = await groupByFile(cases, signal);
+  const groups = [...casesByFile.values()].filter((group) => group !== undefined);
+  const largeGroups = groups.filter((group) => group.cases.length >= minCases);
+  await visitCases(largeGroups, signal, ({ group, reportCase }) => {
+    if (!isKnown(reportCase)) group.unknownCases.push(reportCase);
+  });
+  const mixedGroups = largeGroups.filter(
+    ({ cases: groupCases, unknownCases }) =>
+      unknownCases.length >= minOtherClasses && unknownCases.length < groupCases.length,
+  );
+  await visitCases(mixedGroups, signal, ({ group, reportCase }) => {
+    const isOfOtherClass = group.unknownCases.includes(reportCase) && isKnown(withoutClass(reportCase));
+    if (isOfOtherClass) group.otherClassCount++;
+  });
+  const foundGroups = mixedGroups.filter(({ otherClassCount }) => otherClassCount >= minOtherClasses);
+  return new Set(foundGroups.map(({ file }) => file));
+}
+
+/** Visits the cases of all groups; yields to the event loop. */
+async function visitCases(
+  groups: readonly FileCases[],
+  signal: AbortSignal | undefined,
+  visit: (item: { readonly group: FileCases; readonly reportCase: ReportCase }) => void,
+): Promise<void> {
+  const items = groups.flatMap((group) => group.cases.map((reportCase) => ({ group, reportCase })));
+  await forEachYielding(items, signal, visit);
 }
 
 /** Groups the cases that state a file and a title as their class; `undefined` for a file with several classes. */
-function groupByFile(cases: readonly ReportCase[]): ReadonlyMap<string, FileCases | undefined> {
+async function groupByFile(
+  cases: readonly ReportCase[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, FileCases | undefined>> {
   const casesByFile = new Map<string, FileCases | undefined>();
-  for (const reportCase of cases) {
+  await forEachYielding(cases, signal, (reportCase) => {
     const { file, classname } = reportCase;
-    if (file === undefined || classname === undefined || !isTitle.test(classname)) continue;
+    if (file === undefined || classname === undefined || !isTitle.test(classname)) return;
     const knownCases = casesByFile.get(file);
-    if (!casesByFile.has(file)) casesByFile.set(file, { classname, cases: [reportCase] });
+    const newCases = { file, classname, cases: [reportCase], unknownCases: [], otherClassCount: 0 };
+    if (!casesByFile.has(file)) casesByFile.set(file, newCases);
     else if (knownCases?.classname !== classname) casesByFile.set(file, undefined);
     else if (knownCases.cases.length < maxCases) knownCases.cases.push(reportCase);
-  }
+  });
   return casesByFile;
 }
 

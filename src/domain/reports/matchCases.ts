@@ -133,7 +133,7 @@ export class CaseMatcher<T> {
     const maxNameLength = cases.reduce((length, { name }) => Math.max(length, name.length), 0);
     const scope = { folders, completeness, maxNameLength };
     const isKnown = (reportCase: ReportCase) => this.#match(createCaseIdentity(reportCase), scope) !== undefined;
-    const filesOfOneClass = findFilesOfOneClass(cases, isKnown);
+    const filesOfOneClass = await findFilesOfOneClass(cases, isKnown, signal);
     const knownSiblings = new Map<string, readonly T[]>();
     return (reportCase) => {
       const isOfOneClass = filesOfOneClass.has(reportCase.file ?? "");
