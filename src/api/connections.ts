@@ -120,8 +120,8 @@ export class Connections {
 
 /** Returns whether an error is that of a request without a connection, as the HTTP client attaches it. */
 function hasNoSocket(error: unknown): boolean {
-  if (!isRecord(error) || !isRecord(error.request)) return false;
-  return !error.request.socket;
+  if (!isRecord(error)) return false;
+  return !isRecord(error.request) || !error.request.socket;
 }
 
 function isIdle(socket: Socket): boolean {
