@@ -37,28 +37,30 @@ export async function findFilesOfOneClass(
   const casesByFile = await groupByFile(cases, signal);
   const groups = [...casesByFile.values()].filter((group) => group !== undefined);
   const largeGroups = groups.filter((group) => group.cases.length >= minCases);
-  await visitCases(largeGroups, signal, ({ group, reportCase }) => {
+  const listCases = ({ cases: groupCases }: FileCases) => groupCases;
+  await visitCases(largeGroups, listCases, signal, ({ group, reportCase }) => {
     if (!isKnown(reportCase)) group.unknownCases.push(reportCase);
   });
   const mixedGroups = largeGroups.filter(
     ({ cases: groupCases, unknownCases }) =>
       unknownCases.length >= minOtherClasses && unknownCases.length < groupCases.length,
   );
-  await visitCases(mixedGroups, signal, ({ group, reportCase }) => {
-    const isOfOtherClass = group.unknownCases.includes(reportCase) && isKnown(withoutClass(reportCase));
-    if (isOfOtherClass) group.otherClassCount++;
+  const listUnknownCases = ({ unknownCases }: FileCases) => unknownCases;
+  await visitCases(mixedGroups, listUnknownCases, signal, ({ group, reportCase }) => {
+    if (isKnown(withoutClass(reportCase))) group.otherClassCount++;
   });
   const foundGroups = mixedGroups.filter(({ otherClassCount }) => otherClassCount >= minOtherClasses);
   return new Set(foundGroups.map(({ file }) => file));
 }
 
-/** Visits the cases of all groups; yields to the event loop. */
+/** Visits cases of all groups; yields to the event loop. */
 async function visitCases(
   groups: readonly FileCases[],
+  listCases: (group: FileCases) => readonly ReportCase[],
   signal: AbortSignal | undefined,
   visit: (item: { readonly group: FileCases; readonly reportCase: ReportCase }) => void,
 ): Promise<void> {
-  const items = groups.flatMap((group) => group.cases.map((reportCase) => ({ group, reportCase })));
+  const items = groups.flatMap((group) => listCases(group).map((reportCase) => ({ group, reportCase })));
   await forEachYielding(items, signal, visit);
 }
 

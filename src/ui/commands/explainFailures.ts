@@ -102,7 +102,9 @@ async function explainFailures(selected: SelectedFailures, deps: Dependencies): 
 async function readReports(selected: SelectedFailures, { reports, textReader }: Dependencies): Promise<ReadReports> {
   if (selected.kind === "text") {
     const report = await textReader.readReport(selected.report);
-    return { reports: [{ ...selected.log, report }], unreadable: [] };
+    // The text itself may be large, and is not needed any more.
+    const { text: _, ...place } = selected.log;
+    return { reports: [{ ...place, report }], unreadable: [] };
   }
   const previous = reports.current ?? { reports: [] };
   return withCancellableProgress(texts.readingProgress, async (signal) => {
