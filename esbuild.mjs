@@ -95,7 +95,7 @@ async function takenModules(builds) {
 
 /**
  * What axios brings and this client never uses: uploads of forms (and with them a table of every media type), data URLs, progress of transfers, and
- * HTTP/2; `debug`, which would write requests to the console where an environment variable says so; `follow-redirects`, since none is followed;
+ * HTTP/2; the compiler of zod, which nothing here calls; `debug`, which would write requests to the console where an environment variable says so; `follow-redirects`, since none is followed;
  * what reads proxies from the environment, since the editor's own network stack knows the way through them; and the adapters of browsers, since
  * requests are sent by that of Node.
  */
@@ -114,6 +114,7 @@ const unused = {
   "../helpers/fromDataURI.js": "export default undefined;",
   "../helpers/readBlob.js": "export default undefined;",
   "../helpers/shouldBypassProxy.js": "export default undefined;",
+  "./compile.js": "export const { compile, withParser, INVALID, ZodCompileAsyncError, ZodCompileUnsupportedError } = {};",
 };
 
 const withoutUnused = {
