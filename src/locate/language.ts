@@ -70,6 +70,34 @@ export interface Manifests<Manifest> {
 }
 
 /**
+ * Forms of the lines in which the runners of a language give the positions of a failure. A form is a whole line without
+ * the blanks around it; one that begins with `^` has none in front. In a form stand
+ *
+ * - `{path}` for a path with an ending of the language, `{line}` and `{column}` for numbers
+ * - `{name}` for the name of a function, `{type}` for a qualified class whose package is the folder of the path
+ * - `{text}` for anything
+ */
+export interface FrameForms {
+  readonly forms: readonly string[];
+  /** Set if the innermost frame comes last. */
+  readonly isOutermostFirst?: true;
+  /** Set if other lines stand between the frames of one stack: source lines, names of functions. */
+  readonly isScattered?: true;
+}
+
+/** Positions of failures as the runners of a language write them. */
+export interface FailureFrames {
+  /** The surest first: of the others only those count that lead to no file of the workspace. */
+  readonly stacks: readonly FrameForms[];
+  /** Starts of lines that introduce the error which another one was caused by, or the other way round. */
+  readonly causes?: readonly string[];
+  /** Set if the error that reached the runner comes after its causes. */
+  readonly isCauseFirst?: true;
+  /** Matches headings of captured output, in which no position is one of the failure, and of what follows on it. */
+  readonly output?: { readonly start: RegExp; readonly end?: RegExp };
+}
+
+/**
  * A language as far as it is known without reading its files: how they are named, and how records refer to them. Its
  * `Scanner` reads the files.
  */
@@ -88,6 +116,7 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
   readonly hints?: HintRules<Hint>;
+  readonly frames?: FailureFrames;
   readonly manifests?: Manifests<Manifest>;
   /** Creates the resolver of hints, yielding to the event loop if there is much to do. */
   createFinder?(index: FileIndex, manifests: readonly Manifest[]): FileFinder<Hint> | Promise<FileFinder<Hint>>;

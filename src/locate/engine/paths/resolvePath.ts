@@ -45,6 +45,21 @@ export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[
   return { files: [], sure: false, similar, miss: isOutside ? "outside" : "noSuchFile" };
 }
 
+/**
+ * Finds the files that the path of a frame may refer to, as `resolvePath` does, but not the sources of compiled files:
+ * the frame's line is one of the file that was named.
+ */
+export function resolveFramePath(raw: string, index: FileIndex, roots: readonly Root[]): readonly SourceFile[] {
+  const readings = cleanPath(raw);
+  const mappedResolution = resolveMapped(readings, index, roots);
+  if (mappedResolution) return mappedResolution.files;
+  for (const path of readings) {
+    const { files, sure } = resolveAsWritten(path, index, roots);
+    if (sure) return files;
+  }
+  return [];
+}
+
 /** Resolves a path by the mappings of each root, if the files exist. A mapping that leads to no file is not applied. */
 function resolveMapped(
   readings: readonly CleanPath[],

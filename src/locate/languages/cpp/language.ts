@@ -1,5 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
+import { cppFrames } from "./frames";
 
 const objectiveC = ["m", "mm"];
 
@@ -9,6 +10,7 @@ export const cpp: Language = {
   name: "C, C++, Objective-C",
   frameworks: ["GoogleTest", "Catch2", "doctest", "Boost.Test", "Qt Test", "XCTest"],
   extensions: sourceEndings.cpp,
+  frames: cppFrames,
   typeFileExtensions: objectiveC,
   findProject: (program) => program.replace(/\.exe$/i, ""),
 };

@@ -1,5 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
+import { dotnetFrames } from "./frames";
 
 /** An assembly is often named after its project: `Acme.Tests.dll`. */
 const findProject = (assembly: string): string => assembly.replace(/\.(?:dll|exe)$/i, "");
@@ -11,6 +12,7 @@ export const csharp: Language = {
   frameworks,
   findProject,
   extensions: sourceEndings.csharp,
+  frames: dotnetFrames,
   typeFileExtensions: sourceEndings.csharp,
 };
 export const fsharp: Language = {
@@ -19,6 +21,7 @@ export const fsharp: Language = {
   frameworks,
   findProject,
   extensions: sourceEndings.fsharp,
+  frames: dotnetFrames,
   typeFileExtensions: sourceEndings.fsharp,
 };
 export const visualBasic: Language = {
@@ -27,5 +30,6 @@ export const visualBasic: Language = {
   frameworks,
   findProject,
   extensions: sourceEndings.visualBasic,
+  frames: dotnetFrames,
   typeFileExtensions: sourceEndings.visualBasic,
 };

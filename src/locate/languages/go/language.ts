@@ -2,6 +2,7 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { findGoModFiles, findHalf, findImportedFiles, findTestFiles, type GoModule, parseGoMod } from "./files";
 import { findGoPackage } from "./packages";
+import { goFrames } from "./frames";
 
 /** Hint to a Go package: an import path, or its last components. */
 interface GoHint extends LanguageHint {
@@ -32,6 +33,7 @@ export const go: Language<GoHint, GoModule> = {
   name: "Go",
   frameworks: ["testing", "testify", "Ginkgo"],
   extensions: sourceEndings.go,
+  frames: goFrames,
   hints: {
     order: hintOrder.package,
     hintsFromName: (name, test, isPath) => {

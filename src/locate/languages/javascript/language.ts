@@ -1,6 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
 import { findModuleFiles, type ModuleHint } from "./imports";
+import { javascriptFrames } from "./frames";
 
 /** JavaScript and TypeScript. */
 export const javascript: Language<ModuleHint> = {
@@ -9,6 +10,7 @@ export const javascript: Language<ModuleHint> = {
   frameworks: ["jest", "vitest", "mocha", "jasmine", "karma", "Cypress", "Playwright", "`node:test`"],
   isTestFile: (path) => /(?:^|\/)cypress\/(?:integration|component)\//.test(path),
   extensions: sourceEndings.javascript,
+  frames: javascriptFrames,
   compiledFrom: {
     js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],
     jsx: ["tsx", "jsx"],

@@ -1,6 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { classFileExtensions, findJvmFiles } from "./files";
+import { jvmFrames } from "./frames";
 
 /** Fully qualified name of a class, with `$` before nested classes. */
 interface ClassHint extends LanguageHint {
@@ -33,6 +34,7 @@ export const java: Language<ClassHint> = {
   name: "Java",
   frameworks: ["JUnit 3 to 5", "TestNG"],
   extensions: sourceEndings.java,
+  frames: jvmFrames,
   typeFileExtensions: [classFileExtensions.java],
   hints: {
     order: hintOrder.dottedName,
@@ -50,6 +52,7 @@ export const kotlin: Language = {
   name: "Kotlin",
   frameworks: ["Kotest", "JUnit"],
   extensions: sourceEndings.kotlin,
+  frames: jvmFrames,
   typeFileExtensions: [classFileExtensions.kotlin],
 };
 
@@ -58,6 +61,7 @@ export const groovy: Language = {
   name: "Groovy",
   frameworks: ["Spock", "JUnit"],
   extensions: sourceEndings.groovy,
+  frames: jvmFrames,
   typeFileExtensions: [classFileExtensions.groovy],
 };
 
@@ -66,5 +70,6 @@ export const scala: Language = {
   name: "Scala",
   frameworks: ["ScalaTest", "munit", "specs2", "utest", "zio-test", "JUnit"],
   extensions: sourceEndings.scala,
+  frames: jvmFrames,
   typeFileExtensions: [classFileExtensions.scala],
 };

@@ -1,6 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
+import { batsFrames } from "./frames";
 
 /** A suite of Robot Framework and its enclosing suites, outermost first. */
 interface SuiteHint extends LanguageHint {
@@ -44,5 +45,6 @@ export const bats: Language = {
   name: "Bats",
   frameworks: ["bats"],
   extensions: sourceEndings.bats,
+  frames: batsFrames,
   isTestFile: () => true,
 };

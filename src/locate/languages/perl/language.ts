@@ -1,6 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { findScripts } from "./scripts";
+import { perlFrames } from "./frames";
 
 /** A test script as TAP::Formatter::JUnit names its suite: `acme_cart_t` for `t/acme/cart.t`. */
 interface ScriptHint extends LanguageHint {
@@ -13,6 +14,7 @@ export const perl: Language<ScriptHint> = {
   name: "Perl",
   frameworks: ["Test::More", "Test2", "Test::Class"],
   extensions: sourceEndings.perl,
+  frames: perlFrames,
   typeFileExtensions: ["pm"],
   hints: {
     order: hintOrder.suite,

@@ -2,6 +2,7 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language } from "../../language";
 import { findImportedModule, findPythonFiles } from "./files";
 import { createPythonHint, type PythonHint } from "./hint";
+import { pythonFrames } from "./frames";
 
 /** Maximum number of characters of a name that is read as one with dots. */
 const maxNameLength = 1000;
@@ -15,6 +16,7 @@ export const python: Language<PythonHint> = {
   name: "Python",
   frameworks: ["pytest", "unittest", "doctest", "pytest-bdd"],
   extensions: sourceEndings.python,
+  frames: pythonFrames,
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,

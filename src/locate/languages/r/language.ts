@@ -2,6 +2,7 @@ import type { SourceFile } from "../../../domain/location";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { findExtension } from "../../fileIndex/pathNames";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
+import { rFrames } from "./frames";
 
 /** The context of a test: the name of its file without `test-`. */
 interface ContextHint extends LanguageHint {
@@ -32,6 +33,7 @@ export const r: Language<ContextHint> = {
   name: "R",
   frameworks: ["testthat"],
   extensions: sourceEndings.r,
+  frames: rFrames,
   hints: {
     order: hintOrder.suite,
     hintsFromName: (name, test, isPath) => {

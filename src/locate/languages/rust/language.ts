@@ -2,6 +2,7 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { type CargoPackage, CargoTargets, findCargoFiles, parseCargoPackage, type RustModule } from "./cargo";
 import { rustModuleReadings } from "./modules";
+import { rustFrames } from "./frames";
 
 interface RustHint extends LanguageHint, RustModule {
   readonly language: "rust";
@@ -16,6 +17,7 @@ export const rust: Language<RustHint, CargoPackage> = {
   name: "Rust",
   frameworks: ["libtest", "nextest", "rstest", "test_case", "proptest"],
   extensions: sourceEndings.rust,
+  frames: rustFrames,
   typeFileExtensions: sourceEndings.rust,
   hints: {
     order: hintOrder.module,

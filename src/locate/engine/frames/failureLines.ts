@@ -1,0 +1,62 @@
+/** Maximum characters of a failure's text that are read, and of a line. */
+const maxTextLength = 200_000;
+const maxLineLength = 2_000;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const terminalCodes = /\u001b\[[0-9;?]{0,40}[ -/]{0,4}[@-~]/g;
+
+const day = String.raw`\d{4}-\d\d-\d\d`;
+const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
+const timeOfLine = String.raw`\[?${day}[T ]${timeOfDay}(?:Z|[+-]\d\d:?\d\d)?\]? ?`;
+/** What CI services and programs that collect the output of others write before each line. */
+const prefixes: readonly RegExp[] = [
+  new RegExp(`^${timeOfLine}`),
+  /^[\w@./-]{1,100} {0,40}\| ?/,
+  /^\d{1,6}: ?/,
+];
+
+/** Annotation of a CI service: `::error file=a.ts,line=3::message`. */
+const annotation = /^::(?:error|warning)\s(?<properties>[^\n]{0,2000}?)::(?<message>.*)$/;
+const annotatedFile = /(?:^|,)file=([^,]*)/;
+const annotatedLine = /(?:^|,)line=(\d{1,7})/;
+
+/** Lines of a failure's text, without what terminals and CI services add. */
+export interface FailureLines {
+  readonly lines: readonly string[];
+  /** The position that an annotation gives for the whole text. */
+  readonly annotated?: { readonly path: string; readonly line: number };
+}
+
+/** Splits a failure's text into lines. Takes time linear in its length, of which the beginning is read. */
+export function readFailureLines(text: string): FailureLines {
+  const lines = splitLines(text.slice(0, maxTextLength));
+  const unprefixed = removePrefixes(lines);
+  const [first = ""] = unprefixed;
+  const { properties, message } = annotation.exec(first)?.groups ?? {};
+  if (properties === undefined || message === undefined) return { lines: unprefixed };
+  const path = decodeProperty(annotatedFile.exec(properties)?.[1] ?? "");
+  const line = Number(annotatedLine.exec(properties)?.[1] ?? 0);
+  const messageLines = splitLines(decodeProperty(message));
+  return { lines: messageLines, ...(path !== "" && line > 0 && { annotated: { path, line } }) };
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .replaceAll(terminalCodes, "")
+    .split(/\r?\n/)
+    .map((line) => line.slice(0, maxLineLength));
+}
+
+/** Removes the prefixes that all lines have. */
+function removePrefixes(lines: readonly string[]): readonly string[] {
+  const written = lines.filter((line) => line.trim() !== "");
+  for (const prefix of prefixes) {
+    if (written.length === 0 || !written.every((line) => prefix.test(line))) continue;
+    return removePrefixes(lines.map((line) => line.replace(prefix, "")));
+  }
+  return lines;
+}
+
+function decodeProperty(value: string): string {
+  return value.replaceAll(/%(0A|0D|25|2C|3A)/gi, (escaped) => decodeURIComponent(escaped));
+}

@@ -1,0 +1,82 @@
+import type { SourceFile } from "../../../domain/location";
+import type { TestAddress } from "../../../domain/locator";
+import type { FileIndex } from "../../fileIndex/fileIndex";
+import type { Root } from "../../files";
+import { resolveFramePath } from "../paths/resolvePath";
+import type { Position } from "./frameForm";
+
+/** Maximum words in front of a path that are taken for no part of it. */
+const maxLeadingWords = 8;
+
+const installedFolder = "node_modules|site-packages|dist-packages|vendor|gems|Pods|_deps|deps";
+const toolFolder = String.raw`(?:usr|opt)\/(?:local\/)?(?:lib|go|share|include|hostedtoolcache)|rustc|nix\/store`;
+/** Folders of what others wrote, in the paths of frames. */
+const foreignPath = new RegExp(String.raw`[/\\](?:${installedFolder})[/\\]|^\/(?:${toolFolder})\/`);
+
+/** Finds the workspace's files of the frames of one failure. */
+export class FrameFiles {
+  readonly #files = new Map<string, SourceFile | undefined>();
+
+  constructor(
+    private readonly test: TestAddress,
+    private readonly index: FileIndex,
+    private readonly roots: readonly Root[],
+  ) {}
+
+  /** Returns the only file that a frame can be of. */
+  find({ path, type }: Pick<Position, "path" | "type">): SourceFile | undefined {
+    const written = type === undefined ? path : createTypePath(type, path);
+    if (!this.#files.has(written)) this.#files.set(written, this.#findFile(written));
+    return this.#files.get(written);
+  }
+
+  #findFile(written: string): SourceFile | undefined {
+    let path = written;
+    for (let words = 0; words <= maxLeadingWords; words++) {
+      const file = this.#resolve(path);
+      if (file) return file;
+      const blank = path.indexOf(" ");
+      if (blank === -1) return undefined;
+      path = path.slice(blank + 1);
+    }
+    return undefined;
+  }
+
+  #resolve(path: string): SourceFile | undefined {
+    if (foreignPath.test(path)) return undefined;
+    const files = resolveFramePath(path, this.index, this.roots);
+    return files.length > 1 ? this.#chooseNearest(files) : files[0];
+  }
+
+  /** Returns the file whose folder the record names, of several that a path may be of. */
+  #chooseNearest(files: readonly SourceFile[]): SourceFile | undefined {
+    const { classname = "", filePath = "" } = this.test;
+    const named = splitName(filePath === "" ? classname : filePath);
+    const ranked = files.map((file) => ({ file, rank: countCommonFolders(file.path, named) }));
+    ranked.sort((a, b) => b.rank - a.rank);
+    const [best, second] = ranked;
+    return best && best.rank > (second?.rank ?? 0) ? best.file : undefined;
+  }
+}
+
+/** Returns the path of a file that declares a class, by its package. */
+function createTypePath(type: string, file: string): string {
+  const [, ...segments] = type.split(".").reverse();
+  return [...segments.reverse(), file].join("/");
+}
+
+function splitName(name: string): readonly string[] {
+  return name.split(/[/\\.:]+/).filter((part) => part !== "");
+}
+
+/** Counts the folders of a path, from its file up, that a name has in this order. */
+function countCommonFolders(path: string, named: readonly string[]): number {
+  const folders = path.split("/").slice(0, -1).reverse();
+  let best = 0;
+  for (let end = named.length; end > 0; end--) {
+    let count = 0;
+    while (count < folders.length && count < end && folders[count] === named[end - 1 - count]) count++;
+    best = Math.max(best, count);
+  }
+  return best;
+}

@@ -1,0 +1,6 @@
+import type { FailureFrames } from "../../language";
+
+export const dotnetFrames: FailureFrames = {
+  stacks: [{ forms: ["at {name} in {path}:line {line}"] }],
+  causes: ["---> "],
+};

@@ -1,0 +1,21 @@
+import type { FailureFrames } from "../language";
+import { languages } from "./registry";
+import { unreadFrames } from "./unreadFrames";
+
+/** Endings of the files that frames of one kind may be in. */
+export type FailureLanguage = readonly [FailureFrames, readonly string[]];
+
+/** How the runners of all languages write frames: languages with the same frames may stand in one stack. */
+export const failureLanguages: readonly FailureLanguage[] = joinEndings([
+  ...languages.flatMap(({ extensions, frames }): FailureLanguage[] => (frames ? [[frames, extensions]] : [])),
+  ...unreadFrames,
+]);
+
+function joinEndings(all: readonly FailureLanguage[]): readonly FailureLanguage[] {
+  const endingsByFrames = new Map<FailureFrames, readonly string[]>();
+  for (const [frames, endings] of all) {
+    const others = endingsByFrames.get(frames) ?? [];
+    endingsByFrames.set(frames, [...others, ...endings]);
+  }
+  return [...endingsByFrames];
+}

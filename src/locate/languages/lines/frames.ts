@@ -1,0 +1,15 @@
+import type { FailureFrames } from "../../language";
+
+export const batsFrames: FailureFrames = {
+  stacks: [
+    {
+      forms: [
+        "(in test file {path}, line {line})",
+        "# (in test file {path}, line {line})",
+        "in test file {path}, line {line})",
+        "# in test file {path}, line {line})",
+        "(from function `{name}' in test file {path}, line {line},",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,5 @@
+import type { FailureFrames } from "../../language";
+
+export const perlFrames: FailureFrames = {
+  stacks: [{ forms: ["# at {path} line {line}.", "#   at {path} line {line}.", "{text} at {path} line {line}."], isScattered: true }],
+};

@@ -1,0 +1,22 @@
+import type { FailureFrames } from "../../language";
+
+export const pythonFrames: FailureFrames = {
+  stacks: [
+    {
+      forms: ["^{path}:{line}: {text}", "^{path}:{line}:", "^{path}:{line}"],
+      isOutermostFirst: true,
+      isScattered: true,
+    },
+    {
+      forms: ['File "{path}", line {line}, in {name}', 'File "{path}", line {line}'],
+      isOutermostFirst: true,
+      isScattered: true,
+    },
+  ],
+  causes: [
+    "The above exception was the direct cause of the following exception:",
+    "During handling of the above exception, another exception occurred:",
+  ],
+  isCauseFirst: true,
+  output: { start: /^-+ Captured .{1,100} -+$/, end: /^[_=]{3,} / },
+};

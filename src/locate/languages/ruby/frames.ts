@@ -1,0 +1,10 @@
+import type { FailureFrames } from "../../language";
+
+export const rubyFrames: FailureFrames = {
+  stacks: [
+    {
+      forms: ["# {path}:{line}:in {text}", "{path}:{line}:in {text}", "from {path}:{line}:in {text}", "# {path}:{line}", "{text} [{path}:{line}]:"],
+    },
+  ],
+  causes: ["--- Caused by: ---", "# --- Caused by: ---"],
+};
