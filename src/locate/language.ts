@@ -75,7 +75,7 @@ export interface Manifests<Manifest> {
  *
  * - `{path}` for a path with an ending of the language, `{line}` and `{column}` for numbers
  * - `{name}` for the name of a function, `{type}` for a qualified class whose package is the folder of the path
- * - `{text}` for anything
+ * - `{text}` for anything, and a line break for one between two lines
  */
 export interface FrameForms {
   readonly forms: readonly string[];
@@ -83,6 +83,9 @@ export interface FrameForms {
   readonly isOutermostFirst?: true;
   /** Set if other lines stand between the frames of one stack: source lines, names of functions. */
   readonly isScattered?: true;
+  /** Matches the line after which such frames are to be expected, and the line that ends them. */
+  readonly start?: RegExp;
+  readonly end?: RegExp;
 }
 
 /** Positions of failures as the runners of a language write them. */
@@ -91,6 +94,8 @@ export interface FailureFrames {
   readonly stacks: readonly FrameForms[];
   /** Starts of lines that introduce the error which another one was caused by, or the other way round. */
   readonly causes?: readonly string[];
+  /** Matches a line of an error that runners put around the one that reached them. */
+  readonly wrapper?: RegExp;
   /** Set if the error that reached the runner comes after its causes. */
   readonly isCauseFirst?: true;
   /** Matches headings of captured output, in which no position is one of the failure, and of what follows on it. */

@@ -1,6 +1,8 @@
 /** Maximum characters of a failure's text that are read, and of a line. */
 const maxTextLength = 200_000;
 const maxLineLength = 2_000;
+/** Maximum characters of a message that holds all lines of a failure. */
+const maxMessageLength = 100_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const terminalCodes = /\u001b\[[0-9;?]{0,40}[ -/]{0,4}[@-~]/g;
@@ -9,16 +11,16 @@ const day = String.raw`\d{4}-\d\d-\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 const timeOfLine = String.raw`\[?${day}[T ]${timeOfDay}(?:Z|[+-]\d\d:?\d\d)?\]? ?`;
 /** What CI services and programs that collect the output of others write before each line. */
-const prefixes: readonly RegExp[] = [
-  new RegExp(`^${timeOfLine}`),
-  /^[\w@./-]{1,100} {0,40}\| ?/,
-  /^\d{1,6}: ?/,
-];
+const prefixes: readonly RegExp[] = [new RegExp(`^${timeOfLine}`), /^[\w@./-]{1,100} {0,40}\| ?/, /^\d{1,6}: ?/];
 
 /** Annotation of a CI service: `::error file=a.ts,line=3::message`. */
 const annotation = /^::(?:error|warning)\s(?<properties>[^\n]{0,2000}?)::(?<message>.*)$/;
 const annotatedFile = /(?:^|,)file=([^,]*)/;
 const annotatedLine = /(?:^|,)line=(\d{1,7})/;
+
+/** Message of a build server: `##teamcity[testFailed name='a' details='…']`, with `|n` for a line break. */
+const serviceMessage = /^##teamcity\[\w+ /;
+const serviceDetails = /\sdetails='((?:[^'|]|\|[^\n]){0,100000})'/;
 
 /** Lines of a failure's text, without what terminals and CI services add. */
 export interface FailureLines {
@@ -32,6 +34,8 @@ export function readFailureLines(text: string): FailureLines {
   const lines = splitLines(text.slice(0, maxTextLength));
   const unprefixed = removePrefixes(lines);
   const [first = ""] = unprefixed;
+  if (serviceMessage.test(first))
+    return { lines: splitLines(readServiceDetails(first)).map((line) => line.trimStart()) };
   const { properties, message } = annotation.exec(first)?.groups ?? {};
   if (properties === undefined || message === undefined) return { lines: unprefixed };
   const path = decodeProperty(annotatedFile.exec(properties)?.[1] ?? "");
@@ -44,7 +48,7 @@ function splitLines(text: string): string[] {
   return text
     .replaceAll(terminalCodes, "")
     .split(/\r?\n/)
-    .map((line) => line.slice(0, maxLineLength));
+    .map((line) => line.slice(0, /^\s*(?:::|##)/.test(line) ? maxMessageLength : maxLineLength));
 }
 
 /** Removes the prefixes that all lines have. */
@@ -55,6 +59,14 @@ function removePrefixes(lines: readonly string[]): readonly string[] {
     return removePrefixes(lines.map((line) => line.replace(prefix, "")));
   }
   return lines;
+}
+
+function readServiceDetails(message: string): string {
+  const [, details = ""] = serviceDetails.exec(message) ?? [];
+  return details.replaceAll(/\|(?:0x([0-9a-f]{4})|(.))/gi, (_escaped, code: string | undefined, sign: string) => {
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+    return { n: "\n", r: "\r" }[sign] ?? sign;
+  });
 }
 
 function decodeProperty(value: string): string {

@@ -5,9 +5,9 @@ import type { FileIndex } from "../../fileIndex/fileIndex";
 import type { Root } from "../../files";
 import { failureLanguages } from "../../languages/failureFrames";
 import { readFailureLines } from "./failureLines";
-import type { Position } from "./frameForm";
 import { FrameFiles } from "./frameFiles";
-import { createStackReader, type StackReader } from "./stacks";
+import type { Position } from "./frameForm";
+import { createStackReader, type Stack, type StackReader } from "./stacks";
 
 const stackReaders: readonly StackReader[] = failureLanguages.map(([frames, endings]) =>
   createStackReader(frames, endings),
@@ -30,8 +30,12 @@ export function findFailurePlaces(
 ): FailurePlaces {
   const { lines, annotated } = readFailureLines(text);
   const files = new FrameFiles(test, index, roots);
-  const endings = new Set(lines.flatMap((line) => Array.from(line.matchAll(endingInText), ([, ending = ""]) => ending)));
-  const readers = stackReaders.filter((reader) => [...endings].some((ending) => reader.endings.has(ending.toLowerCase())));
+  const endings = new Set(
+    lines.flatMap((line) => Array.from(line.matchAll(endingInText), ([, ending = ""]) => ending)),
+  );
+  const readers = stackReaders.filter((reader) =>
+    [...endings].some((ending) => reader.endings.has(ending.toLowerCase())),
+  );
   const stacks = readers
     .flatMap((reader) => reader.read(lines))
     .map((stack) => findPlaces(stack, files))
@@ -63,11 +67,15 @@ function isSame(file: SourceFile, other: SourceFile): boolean {
   return file.root === other.root && file.path === other.path;
 }
 
-function findPlaces(stack: readonly Position[], files: FrameFiles): readonly FramePlace[] {
-  return stack.flatMap((position) => {
+function findPlaces(stack: Stack, files: FrameFiles): readonly FramePlace[] {
+  return stack.flatMap((positions) => findPlace(positions, files) ?? []);
+}
+
+function findPlace(positions: readonly Position[], files: FrameFiles): FramePlace | undefined {
+  for (const position of positions) {
     const file = files.find(position);
-    if (!file) return [];
     const { line, name } = position;
-    return [{ file, line, ...(name !== undefined && { name }) }];
-  });
+    if (file) return { file, line, ...(name !== undefined && { name }) };
+  }
+  return undefined;
 }

@@ -5,9 +5,6 @@ import type { Root } from "../../files";
 import { resolveFramePath } from "../paths/resolvePath";
 import type { Position } from "./frameForm";
 
-/** Maximum words in front of a path that are taken for no part of it. */
-const maxLeadingWords = 8;
-
 const installedFolder = "node_modules|site-packages|dist-packages|vendor|gems|Pods|_deps|deps";
 const toolFolder = String.raw`(?:usr|opt)\/(?:local\/)?(?:lib|go|share|include|hostedtoolcache)|rustc|nix\/store`;
 /** Folders of what others wrote, in the paths of frames. */
@@ -26,20 +23,8 @@ export class FrameFiles {
   /** Returns the only file that a frame can be of. */
   find({ path, type }: Pick<Position, "path" | "type">): SourceFile | undefined {
     const written = type === undefined ? path : createTypePath(type, path);
-    if (!this.#files.has(written)) this.#files.set(written, this.#findFile(written));
+    if (!this.#files.has(written)) this.#files.set(written, this.#resolve(written));
     return this.#files.get(written);
-  }
-
-  #findFile(written: string): SourceFile | undefined {
-    let path = written;
-    for (let words = 0; words <= maxLeadingWords; words++) {
-      const file = this.#resolve(path);
-      if (file) return file;
-      const blank = path.indexOf(" ");
-      if (blank === -1) return undefined;
-      path = path.slice(blank + 1);
-    }
-    return undefined;
   }
 
   #resolve(path: string): SourceFile | undefined {

@@ -9,17 +9,22 @@ export interface Position {
   readonly type?: string;
 }
 
-/** Reads a position from a line that has one form. */
-export type ReadPosition = (line: string) => Position | undefined;
+/** Reads a position from a line that has one form, with the line after it if the form has two. */
+export type ReadPosition = (line: string, nextLine: string) => Position | undefined;
 
-const maxPathLength = 400;
 const placeholders: Readonly<Record<string, string>> = {
   line: String.raw`(?<line>\d{1,7})`,
   column: String.raw`\d{1,7}`,
   name: String.raw`(?<name>\S.{0,200}?)`,
-  type: String.raw`(?<type>[\p{L}\p{N}_$.-]{1,300})\.(?<name>[^\s.()]{1,200})`,
+  type: String.raw`(?:\S{0,200}\/)?(?<type>[\p{L}\p{N}_$.-]{1,300})\.(?<name>[^\s.()]{1,200})`,
   text: ".{0,1000}",
 };
+
+/** A path up to its ending: it may hold blanks, and no `: `, which is between a word and its explanation. */
+const path = String.raw`[^\s(](?:(?:[^:]|:(?!\s)){0,400}?[^\s/\\(])?\.`;
+
+/** Break between two lines, with the blanks around it. */
+const lineBreak = String.raw`\s{0,40}\n\s{0,200}`;
 
 const placeholder = /\{(\w+)\}/;
 
@@ -35,19 +40,24 @@ export function createFormReader(form: string, ending: string): ReadPosition {
   let source = escapeText(first);
   for (const [index, part] of others.entries()) {
     if (index % 2 === 1) source += escapeText(part);
-    else if (part === "path") source += String.raw`(?<path>[^\s(](?:.{0,${maxPathLength}}?[^\s/\\(])?\.${ending})`;
+    else if (part === "path") source += String.raw`(?<path>${path}${ending})(?:\?[\w=&.-]{0,100})?`;
     else source += placeholders[part] ?? "";
   }
-  const blanks = isUnindented ? "" : String.raw`\s{0,200}`;
+  const blanks = isUnindented ? "" : String.raw`[\s#|]{0,200}`;
   const pattern = new RegExp(String.raw`^${blanks}${source}\s{0,200}$`, "u");
-  return (line) => {
-    const groups = pattern.exec(line)?.groups;
+  const hasTwoLines = form.includes("\n");
+  return (line, nextLine) => {
+    const groups = pattern.exec(hasTwoLines ? `${line}\n${nextLine}` : line)?.groups;
     if (groups?.path === undefined) return undefined;
     const { path, line: number, name, type } = groups;
     return { path, line: Number(number), ...(name !== undefined && { name }), ...(type !== undefined && { type }) };
   };
 }
 
+/** Blanks stand for any number of them. */
 function escapeText(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return text
+    .replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+    .replaceAll(/ +/g, String.raw`\s{1,40}`)
+    .replaceAll("\n", lineBreak);
 }

@@ -1,8 +1,8 @@
 import type { FailureFrames, FrameForms } from "../../language";
 import { createFormReader, type Position, type ReadPosition } from "./frameForm";
 
-/** Frames of one error, as one program wrote them: innermost first. */
-export type Stack = readonly Position[];
+/** Frames of one error, as one program wrote them: innermost first, each with what its line may give. */
+export type Stack = readonly (readonly Position[])[];
 
 /** Reader of the stacks of one language. */
 export interface StackReader {
@@ -17,7 +17,8 @@ interface FormReader extends FrameForms {
 
 /** Creates the reader of a language's stacks. */
 export function createStackReader(frames: FailureFrames, endings: readonly string[]): StackReader {
-  const ending = `(?:${endings.map(escapeEnding).join("|")})`;
+  const anyCase = endings.flatMap((name) => [name, name.toUpperCase()]);
+  const ending = `(?:${anyCase.map(escapeEnding).join("|")})`;
   const formReaders = frames.stacks.map((forms) => ({
     ...forms,
     readers: forms.forms.map((form) => createFormReader(form, ending)),
@@ -46,43 +47,53 @@ function removeOutput(lines: readonly string[], { output }: FailureFrames): read
 }
 
 /** Splits lines into those of each error, the one that reached the runner first. */
-function splitErrors(lines: readonly string[], { causes = [], isCauseFirst }: FailureFrames): readonly string[][] {
+function splitErrors(lines: readonly string[], frames: FailureFrames): readonly string[][] {
+  const { causes = [], isCauseFirst, wrapper } = frames;
   const errors: string[][] = [[]];
   for (const line of lines) {
     const text = line.trimStart();
     if (causes.some((cause) => text.startsWith(cause))) errors.push([]);
     errors.at(-1)?.push(line);
   }
-  return isCauseFirst ? errors.reverse() : errors;
+  if (isCauseFirst) errors.reverse();
+  const [first = [], ...others] = errors;
+  const isWrapped = wrapper !== undefined && others.length > 0 && first.some((line) => wrapper.test(line));
+  return isWrapped ? [...others, first] : errors;
 }
 
-/** Lines that may stand within a stack: source code around a position, what a program left out. */
-const lineWithinStack = /^\s*(?:>?\s*\d{0,7}\s?[|│]|\.\.\. \d+|\[\.\.\.\]|--- End of|$)/;
+/** Lines that may stand within a stack: frames without a file, source code around a position, what was left out. */
+const frameStart = String.raw`(?:at|from|›|❯|#\d{1,4})\s`;
+const frameWithoutFile = String.raw`.{0,200}\((?:<anonymous>|native|node:[^()]{1,200})\)$|node:internal`;
+const quotedLine = String.raw`>?\s*\d{0,7}\s?[|│]`;
+const omission = String.raw`\.\.\. \d|\[\.\.\.\]|--- End of`;
+const lineWithinStack = new RegExp(String.raw`^\s*(?:${frameStart}|${frameWithoutFile}|${quotedLine}|${omission}|$)`);
 
 /** Returns the stacks of one error. Of several the last comes first: those before stand in its message. */
 function readStacks(lines: readonly string[], reader: FormReader): readonly Stack[] {
-  const stacks: Position[][] = [];
+  const { start, end, isScattered, isOutermostFirst } = reader;
+  const stacks: (readonly Position[])[][] = [];
+  let isStarted = start === undefined;
   let isOpen = false;
-  for (const line of lines) {
-    const position = readPosition(line, reader.readers);
-    if (position) {
-      if (!isOpen) stacks.push([]);
-      isOpen = true;
-      stacks.at(-1)?.push(position);
-    } else if (!reader.isScattered && !lineWithinStack.test(line)) isOpen = false;
+  for (const [index, line] of lines.entries()) {
+    if (start?.test(line)) isStarted = true;
+    else if (end?.test(line)) isStarted = false;
+    const positions = isStarted ? readPositions(line, lines[index + 1] ?? "", reader.readers) : [];
+    if (positions.length === 0) {
+      isOpen = isOpen && (isScattered || lineWithinStack.test(line));
+      continue;
+    }
+    if (!isOpen) stacks.push([]);
+    isOpen = true;
+    stacks.at(-1)?.push(positions);
   }
-  if (reader.isOutermostFirst) for (const stack of stacks) stack.reverse();
+  if (isOutermostFirst) for (const stack of stacks) stack.reverse();
   return stacks.reverse();
 }
 
 const digit = /\d/;
 
-function readPosition(line: string, readers: readonly ReadPosition[]): Position | undefined {
-  if (!digit.test(line)) return undefined;
-  for (const read of readers) {
-    const position = read(line);
-    if (position) return position;
-  }
-  return undefined;
+/** Returns what a line may give: a path that holds blanks, or a name and a path. */
+function readPositions(line: string, nextLine: string, readers: readonly ReadPosition[]): readonly Position[] {
+  if (!digit.test(line) && !digit.test(nextLine)) return [];
+  return readers.flatMap((read) => read(line, nextLine) ?? []);
 }
-

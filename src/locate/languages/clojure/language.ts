@@ -2,6 +2,7 @@ import type { SourceFile } from "../../../domain/location";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { type HintedFiles, hintOrder, type Language, type LanguageHint } from "../../language";
+import { clojureFrames } from "./frames";
 
 /** A namespace as reports name it: `acme.cart-test` for `test/acme/cart_test.clj`. */
 interface NamespaceHint extends LanguageHint {
@@ -18,6 +19,7 @@ export const clojure: Language<NamespaceHint> = {
   name: "Clojure",
   frameworks: ["clojure.test"],
   extensions: sourceEndings.clojure,
+  frames: clojureFrames,
   hints: {
     order: hintOrder.suite,
     hintsFromName: (namespace, _test, isPath) => {

@@ -2,8 +2,10 @@ import type { FailureFrames } from "../../language";
 
 export const goFrames: FailureFrames = {
   stacks: [
-    { forms: ["{path}:{line} +0x{text}", "{path}:{line}"], isScattered: true },
-    { forms: ["Error Trace:\t{path}:{line}", "Error Trace: {path}:{line}"], isScattered: true },
+    { forms: ["{path}:{line} +0x{text}", "{path}:{line}"], isScattered: true, start: /^\s*goroutine \d{1,9} \[/ },
+    { forms: ["Error Trace: {path}:{line}", "{path}:{line}"], start: /^\s*Error Trace:/, end: /^\s*Error:/ },
     { forms: ["{path}:{line}: {text}", "{path}:{line}:"], isScattered: true },
+    { forms: ["{path}:{line} @ {text}", "* {path}\nLine {line}:"] },
+    { forms: ["^{path}:{line}:{column}: {text}"], isScattered: true },
   ],
 };

@@ -1,8 +1,8 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { findGoModFiles, findHalf, findImportedFiles, findTestFiles, type GoModule, parseGoMod } from "./files";
-import { findGoPackage } from "./packages";
 import { goFrames } from "./frames";
+import { findGoPackage } from "./packages";
 
 /** Hint to a Go package: an import path, or its last components. */
 interface GoHint extends LanguageHint {

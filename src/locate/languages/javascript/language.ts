@@ -1,7 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-import { findModuleFiles, type ModuleHint } from "./imports";
 import { javascriptFrames } from "./frames";
+import { findModuleFiles, type ModuleHint } from "./imports";
 
 /** JavaScript and TypeScript. */
 export const javascript: Language<ModuleHint> = {

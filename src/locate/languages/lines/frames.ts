@@ -4,11 +4,13 @@ export const batsFrames: FailureFrames = {
   stacks: [
     {
       forms: [
-        "(in test file {path}, line {line})",
-        "# (in test file {path}, line {line})",
-        "in test file {path}, line {line})",
-        "# in test file {path}, line {line})",
+        "(from function `{name}' in file {path}, line {line},",
         "(from function `{name}' in test file {path}, line {line},",
+        "from function `{name}' in file {path}, line {line},",
+        "from function `{name}' in test file {path}, line {line},",
+        "(in test file {path}, line {line})",
+        "in test file {path}, line {line})",
+        "in file {path}, line {line},",
       ],
     },
   ],

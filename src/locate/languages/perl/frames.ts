@@ -1,5 +1,10 @@
 import type { FailureFrames } from "../../language";
 
 export const perlFrames: FailureFrames = {
-  stacks: [{ forms: ["# at {path} line {line}.", "#   at {path} line {line}.", "{text} at {path} line {line}."], isScattered: true }],
+  stacks: [
+    {
+      forms: ["at {path} line {line}.", "{text} at {path} line {line}.", "{text} called at {path} line {line}"],
+      isScattered: true,
+    },
+  ],
 };

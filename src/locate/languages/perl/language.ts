@@ -1,7 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { findScripts } from "./scripts";
 import { perlFrames } from "./frames";
+import { findScripts } from "./scripts";
 
 /** A test script as TAP::Formatter::JUnit names its suite: `acme_cart_t` for `t/acme/cart.t`. */
 interface ScriptHint extends LanguageHint {

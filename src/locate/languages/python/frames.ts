@@ -12,6 +12,7 @@ export const pythonFrames: FailureFrames = {
       isOutermostFirst: true,
       isScattered: true,
     },
+    { forms: ['^E File "{path}", line {line}'] },
   ],
   causes: [
     "The above exception was the direct cause of the following exception:",

@@ -1,8 +1,8 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language } from "../../language";
 import { findImportedModule, findPythonFiles } from "./files";
-import { createPythonHint, type PythonHint } from "./hint";
 import { pythonFrames } from "./frames";
+import { createPythonHint, type PythonHint } from "./hint";
 
 /** Maximum number of characters of a name that is read as one with dots. */
 const maxNameLength = 1000;

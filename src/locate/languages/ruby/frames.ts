@@ -2,9 +2,8 @@ import type { FailureFrames } from "../../language";
 
 export const rubyFrames: FailureFrames = {
   stacks: [
-    {
-      forms: ["# {path}:{line}:in {text}", "{path}:{line}:in {text}", "from {path}:{line}:in {text}", "# {path}:{line}", "{text} [{path}:{line}]:"],
-    },
+    { forms: ["{text} [{path}:{line}]:"] },
+    { forms: ["{path}:{line}:in {text}", "from {path}:{line}:in {text}", "{path}:{line}"] },
   ],
   causes: ["--- Caused by: ---", "# --- Caused by: ---"],
 };

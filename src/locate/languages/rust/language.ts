@@ -1,8 +1,8 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { type CargoPackage, CargoTargets, findCargoFiles, parseCargoPackage, type RustModule } from "./cargo";
-import { rustModuleReadings } from "./modules";
 import { rustFrames } from "./frames";
+import { rustModuleReadings } from "./modules";
 
 interface RustHint extends LanguageHint, RustModule {
   readonly language: "rust";

@@ -1,10 +1,12 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
+import { swiftFrames } from "./frames";
 
 export const swift: Language = {
   id: "swift",
   name: "Swift",
   frameworks: ["XCTest", "Swift Testing"],
   extensions: sourceEndings.swift,
+  frames: swiftFrames,
   typeFileExtensions: sourceEndings.swift,
 };

@@ -1,0 +1,5 @@
+import type { FailureFrames } from "../../language";
+
+export const luaFrames: FailureFrames = {
+  stacks: [{ forms: ["{path}:{line}: {text}"] }],
+};

@@ -1,0 +1,16 @@
+import type { FailureFrames } from "../../language";
+
+export const swiftFrames: FailureFrames = {
+  stacks: [
+    {
+      forms: [
+        "{path}:{line}: error: {text}",
+        "{path}:{line}:{column}: error: {text}",
+        "{text} recorded an issue at {path}:{line}:{column}: {text}",
+        "{text} recorded an issue with {text} at {path}:{line}:{column}: {text}",
+        "{path}:{line}: Fatal error: {text}",
+      ],
+      isScattered: true,
+    },
+  ],
+};
