@@ -6,3 +6,9 @@ export const maxPathLength = 4_096;
 
 /** Maximum number of tests that one load stores: the content of 500 pages of 100. */
 export const maxTests = 50_000;
+
+/** Maximum characters of a failure's text that are kept of a report or a log. */
+export const maxFailureLength = 8_000;
+
+/** Line in place of the middle of a failure's text, if its start and its end are kept. */
+export const failureOmission = "[…]";

@@ -1,3 +1,4 @@
+import type { FailurePlaces, ToldFailure } from "./failures/failurePlaces";
 import type { SourceFile, SourceRange, TestLocation } from "./location";
 import type { MappingSuggestion } from "./pathMapping";
 
@@ -34,6 +35,11 @@ export interface Locator {
    * Rejects with `CancelledError`.
    */
   findFiles(tests: readonly TestAddress[], signal?: AbortSignal): Promise<(SourceFile | "inPackage" | undefined)[]>;
+  /**
+   * Finds for each failure where the test failed, in the files as they are now. Empty where the text gives no position
+   * in a file of the workspace. Rejects with `CancelledError`.
+   */
+  findFailurePlaces(failures: readonly ToldFailure[], signal?: AbortSignal): Promise<readonly FailurePlaces[]>;
   /** Returns for each test the path in its record, from whichever field. */
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]>;
   /**

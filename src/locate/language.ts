@@ -86,6 +86,11 @@ export interface FrameForms {
   /** Matches the line after which such frames are to be expected, and the line that ends them. */
   readonly start?: RegExp;
   readonly end?: RegExp;
+  /** Matches the line above a frame, or the one below it, that quotes the frame's line of source as group 1. */
+  readonly quoteAbove?: RegExp;
+  readonly quoteBelow?: RegExp;
+  /** Matches a line of source that prints such a position without failing. */
+  readonly printedBy?: RegExp;
 }
 
 /** Positions of failures as the runners of a language write them. */

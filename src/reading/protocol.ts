@@ -1,4 +1,5 @@
 import type { UnreadableReason } from "../base/filesWithin";
+import type { FailurePlaces } from "../domain/failures/failurePlaces";
 import type { FileText, HeldText } from "../domain/foreignText";
 import type { SourceFile, SourceRange, TestLocation } from "../domain/location";
 import type { TestAddress } from "../domain/locator";
@@ -85,6 +86,8 @@ export interface ReaderMethods extends TextMethods {
   findTestsThatMayBeIn(file: SourceFile, tests: TestList): Promise<Uint32Array>;
   rangesIn(file: SourceFile, test: TestReference): Promise<SourceRange[]>;
   findFiles(tests: readonly TestReference[]): Promise<(SourceFile | "inPackage" | undefined)[]>;
+  /** Finds where these tests failed, each by the text of its failure. */
+  findFailurePlaces(tests: readonly TestReference[], texts: readonly string[]): Promise<readonly FailurePlaces[]>;
   findPaths(ids: Uint32Array): Promise<(string | undefined)[]>;
   suggestMappings(paths: readonly string[]): Promise<readonly MappingSuggestion[]>;
 }

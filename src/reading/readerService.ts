@@ -89,6 +89,14 @@ function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): 
       const locator = await getLocator();
       return locator.findFiles(addresses, signal);
     },
+    findFailurePlaces: async (signal, references, texts) => {
+      const failures = references.map((reference, index) => ({
+        test: tests.resolve(reference),
+        text: texts[index] ?? "",
+      }));
+      const locator = await getLocator();
+      return locator.findFailurePlaces(failures, signal);
+    },
     findPaths: async (_signal, ids) => {
       const locator = await getLocator();
       const addresses = Array.from(ids, (id) => tests.get(id));

@@ -1,4 +1,5 @@
 import { appendAll } from "../base/collections";
+import type { FailurePlaces, ToldFailure } from "../domain/failures/failurePlaces";
 import type { SourceFile, SourceRange, TestLocation } from "../domain/location";
 import type { Locator, TestAddress } from "../domain/locator";
 import type { MappingSuggestion } from "../domain/pathMapping";
@@ -6,6 +7,9 @@ import type { Channel } from "./channel";
 import type { ReaderMethods } from "./protocol";
 import { type ReadingThread, unlessStopped } from "./readingThread";
 import { type SentTests, splitIntoParts } from "./sentTests";
+
+/** Failures that one message carries: their texts are copied in one turn. */
+const maxFailuresPerMessage = 50;
 
 /** What the thread has been told. */
 interface ThreadContext {
@@ -63,6 +67,22 @@ export class ThreadLocator implements Locator {
       return channel.call("findFiles", [references], signal);
     };
     return this.#useInParts(tests, findPart, signal);
+  }
+
+  findFailurePlaces(failures: readonly ToldFailure[], signal?: AbortSignal): Promise<readonly FailurePlaces[]> {
+    const request = this.thread.use(async (channel, { sentTests }) => {
+      const places: FailurePlaces[] = [];
+      for (let start = 0; start < failures.length; start += maxFailuresPerMessage) {
+        const part = failures.slice(start, start + maxFailuresPerMessage);
+        const tests = part.map(({ test }) => test);
+        const texts = part.map(({ text }) => text);
+        const references = await sentTests.referAll(tests, signal);
+        places.push(...(await channel.call("findFailurePlaces", [references, texts], signal)));
+      }
+      return places;
+    }, signal);
+    const noPlaces = failures.map((): FailurePlaces => []);
+    return unlessStopped<readonly FailurePlaces[]>(request, noPlaces);
   }
 
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {

@@ -1,4 +1,5 @@
 import { withoutUndefined } from "../base/withoutUndefined";
+import { maxFailureLength } from "../domain/limits";
 import type {
   LogLineReference,
   ReportCase,
@@ -11,8 +12,6 @@ import { type ReportTime, withSetTime } from "./timestamp";
 
 /** Maximum cases of a report that are kept, failed ones and those that passed on retry. */
 const maxFailures = 20_000;
-/** Maximum characters of a failure that are kept: failures differ at their beginning. */
-export const maxFailureLength = 8_000;
 
 /** Names and failure of a failed case, as long as a report has them. */
 export interface FailedCase {

@@ -1,5 +1,6 @@
+import { maxFailureLength } from "../domain/limits";
 import { BoundedLines } from "./boundedLines";
-import { type CaseCollector, maxFailureLength } from "./caseCollector";
+import type { CaseCollector } from "./caseCollector";
 import type { ReportReader } from "./reportReader";
 import { parseTimestamp } from "./timestamp";
 

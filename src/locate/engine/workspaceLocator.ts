@@ -2,6 +2,7 @@ import { forEachYielding } from "../../base/async";
 import type { Disposable } from "../../base/disposable";
 import { throwIfCancelled } from "../../base/errors";
 import { Lazy } from "../../base/lazy";
+import type { FailurePlaces, ToldFailure } from "../../domain/failures/failurePlaces";
 import { isSameFile, rangesIn, type SourceFile, type SourceRange, type TestLocation } from "../../domain/location";
 import type { Locator, TestAddress } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
@@ -12,6 +13,8 @@ import type { FindScope } from "../scope";
 import { chooseFile, type FindChosenFile } from "./chooseFile";
 import { DeclarationCache } from "./declarationCache";
 import { fileHints, isInPackage } from "./fileHints";
+import { createLineReader, findCurrentLines } from "./frames/currentLines";
+import { findFailurePlaces } from "./frames/failurePlaces";
 import { LookupFiles } from "./lookupFiles";
 import { suggestMappings } from "./paths/suggestMappings";
 import { countsAnywhere } from "./standing";
@@ -130,6 +133,18 @@ export class WorkspaceLocator implements Locator, Disposable {
       const file = chooseFile(likelyFiles, () => this.chosenFileFor(test));
       if (file) results.push(file);
       else results.push(isInPackage(test) ? "inPackage" : undefined);
+    });
+    return results;
+  }
+
+  async findFailurePlaces(failures: readonly ToldFailure[], signal?: AbortSignal): Promise<readonly FailurePlaces[]> {
+    const workspace = await this.#list(signal);
+    const readLines = createLineReader(this.files);
+    const results: FailurePlaces[] = [];
+    await forEachYielding(failures, signal, async (failure) => {
+      const { index } = await workspace.forScope(this.findScope(failure.test));
+      const places = findFailurePlaces(failure, index, this.files.roots);
+      results.push(await findCurrentLines(places, readLines));
     });
     return results;
   }

@@ -1,5 +1,6 @@
 import { addToList } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
+import { maxFailureLength } from "../../domain/limits";
 import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LineOutcome } from "./grammar";
 import type { LogCase } from "./logCase";
@@ -9,8 +10,7 @@ const maxTests = 200_000;
 const maxFurtherFailures = 20_000;
 /** Maximum tests of one name that are compared: the last ones. */
 const maxSameNames = 1_000;
-/** Maximum characters of a failure's text, and of all texts of a run. */
-const maxTextLength = 8_000;
+/** Maximum characters of all texts of a run. */
 const maxTotalTextLength = 20_000_000;
 /** Maximum characters of the line that says that a test failed. */
 const maxLineTextLength = 500;
@@ -200,9 +200,9 @@ export class RunRecord {
   /** Adds a line to the text of the failure that was named last. */
   addText(line: string): void {
     const test = this.#openTest;
-    if (!test || test.text.length >= maxTextLength) return;
+    if (!test || test.text.length >= maxFailureLength) return;
     if (this.#totalTextLength >= maxTotalTextLength) return;
-    const added = `${test.text === "" ? "" : "\n"}${line}`.slice(0, maxTextLength - test.text.length);
+    const added = `${test.text === "" ? "" : "\n"}${line}`.slice(0, maxFailureLength - test.text.length);
     test.text += added;
     this.#totalTextLength += added.length;
   }

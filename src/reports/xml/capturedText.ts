@@ -1,4 +1,4 @@
-import { maxFailureLength } from "../caseCollector";
+import { appendFailureText } from "../failureText";
 
 /** Texts of the elements with some names within one case, cut as failures are. */
 export class CapturedTexts {
@@ -22,8 +22,7 @@ export class CapturedTexts {
   add(text: string): void {
     if (this.#element === undefined) return;
     const readText = this.#texts.get(this.#element) ?? "";
-    if (readText.length < maxFailureLength)
-      this.#texts.set(this.#element, (readText + text).slice(0, maxFailureLength));
+    this.#texts.set(this.#element, appendFailureText(readText, text));
   }
 
   /** Returns the text of the elements of a name since the last call, and forgets it. */

@@ -1,5 +1,6 @@
 import { isSourceFile } from "../../domain/testNames/sourceEndings";
-import { type CaseCollector, maxFailureLength } from "../caseCollector";
+import type { CaseCollector } from "../caseCollector";
+import { appendFailureText } from "../failureText";
 import { parseTimestamp } from "../timestamp";
 import { toCount, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
 import type { XmlAttributes } from "./xmlReader";
@@ -136,8 +137,7 @@ class JUnitReader implements XmlFormatReader {
 
   addText(text: string): void {
     const failure = this.#failure;
-    if (!failure || failure.details.length >= maxFailureLength) return;
-    failure.details = (failure.details + text).slice(0, maxFailureLength);
+    if (failure) failure.details = appendFailureText(failure.details, text);
   }
 
   close(element: string): void {

@@ -8,6 +8,8 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { withoutUndefined } from "../../../src/base/withoutUndefined";
 import type { FramePlace } from "../../../src/domain/failures/failurePlaces";
+import type { SourceFile } from "../../../src/domain/location";
+import { findCurrentLines } from "../../../src/locate/engine/frames/currentLines";
 import { findFailurePlaces } from "../../../src/locate/engine/frames/failurePlaces";
 import { createFileIndex } from "../../../src/locate/engine/sourceNames";
 
@@ -21,17 +23,19 @@ interface FailureCase {
 
 interface Corpus {
   readonly files: readonly string[];
+  readonly sources: Readonly<Record<string, string>>;
   readonly cases: readonly FailureCase[];
 }
 
 const root = { key: "root", repositoryPrefix: "" };
 
-function main(): void {
+async function main(): Promise<void> {
   const { values } = parseArgs({ options: { cases: { type: "string", multiple: true }, answers: { type: "string" } } });
   const { cases = [], answers } = values;
   if (cases.length === 0 || answers === undefined)
     throw new Error("npm run -s bench:failures -- --cases FILE... --answers OUT");
-  const lines = cases.flatMap(listFiles).flatMap((file) => answerCorpus(readCorpus(file)));
+  const lines: string[] = [];
+  for (const file of cases.flatMap(listFiles)) lines.push(...(await answerCorpus(readCorpus(file))));
   writeFileSync(answers, lines.join(""));
   console.log(`${lines.length} failures read`);
 }
@@ -46,22 +50,25 @@ function readCorpus(path: string): Corpus {
   return JSON.parse(gunzipSync(readFileSync(path)).toString()) as Corpus;
 }
 
-function answerCorpus({ files, cases }: Corpus): readonly string[] {
+async function answerCorpus({ files, sources, cases }: Corpus): Promise<readonly string[]> {
   const index = createFileIndex(files.map((path) => ({ root: root.key, path })));
-  return cases.map(({ id, name, classname, file, text }) => {
+  const readLines = async ({ path }: SourceFile) => sources[path]?.split("\n");
+  const answers: string[] = [];
+  for (const { id, name, classname, file, text } of cases) {
     const test = withoutUndefined({
       name: name ?? "",
       classname: classname ?? undefined,
       filePath: file ?? undefined,
     });
-    const { frames } = findFailurePlaces(text, test, index, [root]);
-    const places = frames.map(describePlace);
-    return `${JSON.stringify({ id, fails: places[0] ?? null, frames: places })}\n`;
-  });
+    const places = await findCurrentLines(findFailurePlaces({ text, test }, index, [root]), readLines);
+    const frames = places.map(describePlace);
+    answers.push(`${JSON.stringify({ id, fails: frames[0] ?? null, frames })}\n`);
+  }
+  return answers;
 }
 
 function describePlace({ file, line }: FramePlace): { file: string; line: number } {
   return { file: file.path, line };
 }
 
-main();
+void main();

@@ -51,6 +51,21 @@ function splitLines(text: string): string[] {
     .map((line) => line.slice(0, /^\s*(?:::|##)/.test(line) ? maxMessageLength : maxLineLength));
 }
 
+/** A line of source with its number, as runners print it around the one that failed: `> 14 |   total(cart)`. */
+const numberedLine = /^\s*(?<mark>[>➜]?)\s*(?<number>\d{1,7})\s?[|│▕]\s?(?<source>.*)$/;
+/** The sign below the column that failed. */
+const columnMark = /^\s*[|│▕]?\s*[|│▕]\s*\^/;
+
+/** Returns the line of source of this number if the text marks it as the one that failed. */
+export function findMarkedLine(lines: readonly string[], number: number): string | undefined {
+  for (const [index, line] of lines.entries()) {
+    const groups = numberedLine.exec(line)?.groups;
+    if (groups?.source === undefined || Number(groups.number) !== number) continue;
+    if (groups.mark !== "" || columnMark.test(lines[index + 1] ?? "")) return groups.source;
+  }
+  return undefined;
+}
+
 /** Removes the prefixes that all lines have. */
 function removePrefixes(lines: readonly string[]): readonly string[] {
   const written = lines.filter((line) => line.trim() !== "");

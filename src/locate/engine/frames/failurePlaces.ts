@@ -1,57 +1,68 @@
-import type { FailurePlaces, FramePlace } from "../../../domain/failures/failurePlaces";
-import type { SourceFile } from "../../../domain/location";
-import type { TestAddress } from "../../../domain/locator";
+import { withoutUndefined } from "../../../base/withoutUndefined";
+import type { FramePlace, ToldFailure } from "../../../domain/failures/failurePlaces";
+import { failureOmission, maxFailureLength } from "../../../domain/limits";
+import { isSameFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import type { Root } from "../../files";
 import { failureLanguages } from "../../languages/failureFrames";
-import { readFailureLines } from "./failureLines";
+import { findMarkedLine, readFailureLines } from "./failureLines";
 import { FrameFiles } from "./frameFiles";
 import type { Position } from "./frameForm";
 import { createStackReader, type Stack, type StackReader } from "./stacks";
+
+/** Place of a frame, with what the text tells about its line. */
+export interface ToldPlace extends FramePlace {
+  /** The line of source, as the text quotes it. */
+  readonly quote?: string;
+  /** Matches the line of source if it prints the position without failing. */
+  readonly printedBy?: RegExp;
+}
 
 const stackReaders: readonly StackReader[] = failureLanguages.map(([frames, endings]) =>
   createStackReader(frames, endings),
 );
 
-/** Matches each ending of a file's name in a text that a number may follow. */
+/** Characters from which on a text may have been cut: blanks around it were removed later. */
+const minCutLength = maxFailureLength - 200;
+
+/** Matches the ending of each file's name in a text. */
 const endingInText = /\.([A-Za-z+]{1,8})(?!\w)/g;
 
 /**
- * Finds where a test failed: the frames in files of the workspace that a failure's text gives. Reads no file.
- *
- * @param text as the runner, a CI service or a program that collects output wrote it
- * @param test to which a path that several files end in may belong
+ * Finds where a test failed: the frames in files of the workspace that a failure's text gives, innermost first. Reads
+ * no file, and takes time linear in the length of the text.
  */
 export function findFailurePlaces(
-  text: string,
-  test: TestAddress,
+  { test, text }: ToldFailure,
   index: FileIndex,
   roots: readonly Root[],
-): FailurePlaces {
+): readonly ToldPlace[] {
   const { lines, annotated } = readFailureLines(text);
   const files = new FrameFiles(test, index, roots);
-  const endings = new Set(
-    lines.flatMap((line) => Array.from(line.matchAll(endingInText), ([, ending = ""]) => ending)),
-  );
-  const readers = stackReaders.filter((reader) =>
-    [...endings].some((ending) => reader.endings.has(ending.toLowerCase())),
-  );
-  const stacks = readers
-    .flatMap((reader) => reader.read(lines))
+  const isCut = text.length >= minCutLength && !lines.includes(failureOmission);
+  const stacks = selectReaders(lines)
+    .flatMap((reader) => reader.read(lines, isCut))
     .map((stack) => findPlaces(stack, files))
     .filter((places) => places.length > 0);
-  const [first = []] = stacks;
-  if (annotated) {
-    const file = files.find(annotated);
-    if (file) return { frames: chooseFrames({ file, line: annotated.line }, stacks) };
+  const annotatedPlace = annotated && findPlace([annotated], files);
+  const innermost = annotatedPlace ?? stacks[0]?.[0];
+  if (!innermost) return [];
+  const [first = innermost, ...callers] = chooseFrames(innermost, stacks);
+  const quote = first.quote ?? findMarkedLine(lines, first.line);
+  return [withoutUndefined({ ...first, quote }), ...callers];
+}
+
+function selectReaders(lines: readonly string[]): readonly StackReader[] {
+  const endings = new Set<string>();
+  for (const line of lines) {
+    for (const [, ending = ""] of line.matchAll(endingInText)) endings.add(ending.toLowerCase());
   }
-  const [innermost] = first;
-  return { frames: innermost ? chooseFrames(innermost, stacks) : [] };
+  return stackReaders.filter((reader) => [...endings].some((ending) => reader.endings.has(ending)));
 }
 
 /** Returns the frames of the longest stack that has a place, from there on. */
-function chooseFrames(innermost: FramePlace, stacks: readonly (readonly FramePlace[])[]): readonly FramePlace[] {
-  let best: readonly FramePlace[] = [innermost];
+function chooseFrames(innermost: ToldPlace, stacks: readonly (readonly ToldPlace[])[]): readonly ToldPlace[] {
+  let best: readonly ToldPlace[] = [innermost];
   for (const stack of stacks) {
     const start = stack.findIndex((place) => isSamePlace(place, innermost));
     if (start !== -1 && stack.length - start > best.length) best = stack.slice(start);
@@ -60,22 +71,20 @@ function chooseFrames(innermost: FramePlace, stacks: readonly (readonly FramePla
 }
 
 function isSamePlace(place: FramePlace, other: FramePlace): boolean {
-  return place.line === other.line && isSame(place.file, other.file);
+  return place.line === other.line && isSameFile(place.file, other.file);
 }
 
-function isSame(file: SourceFile, other: SourceFile): boolean {
-  return file.root === other.root && file.path === other.path;
+function findPlaces({ frames, printedBy }: Stack, files: FrameFiles): readonly ToldPlace[] {
+  const places = frames.flatMap((positions) => findPlace(positions, files) ?? []);
+  return printedBy ? places.map((place) => ({ ...place, printedBy })) : places;
 }
 
-function findPlaces(stack: Stack, files: FrameFiles): readonly FramePlace[] {
-  return stack.flatMap((positions) => findPlace(positions, files) ?? []);
-}
-
-function findPlace(positions: readonly Position[], files: FrameFiles): FramePlace | undefined {
+function findPlace(positions: readonly Position[], files: FrameFiles): ToldPlace | undefined {
   for (const position of positions) {
     const file = files.find(position);
-    const { line, name } = position;
-    if (file) return { file, line, ...(name !== undefined && { name }) };
+    if (!file) continue;
+    const { line, name, quote } = position;
+    return withoutUndefined({ file, line, name, quote });
   }
   return undefined;
 }

@@ -7,6 +7,8 @@ export interface Position {
   readonly name?: string;
   /** Qualified name of the class that the frame is of. */
   readonly type?: string;
+  /** The line of source, as the text quotes it. */
+  readonly quote?: string;
 }
 
 /** Reads a position from a line that has one form, with the line after it if the form has two. */

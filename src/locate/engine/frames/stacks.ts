@@ -2,13 +2,20 @@ import type { FailureFrames, FrameForms } from "../../language";
 import { createFormReader, type Position, type ReadPosition } from "./frameForm";
 
 /** Frames of one error, as one program wrote them: innermost first, each with what its line may give. */
-export type Stack = readonly (readonly Position[])[];
+export interface Stack {
+  readonly frames: readonly (readonly Position[])[];
+  readonly printedBy?: RegExp;
+}
 
 /** Reader of the stacks of one language. */
 export interface StackReader {
   readonly endings: ReadonlySet<string>;
-  /** Returns the stacks in these lines, the likeliest first. */
-  read(lines: readonly string[]): readonly Stack[];
+  /**
+   * Returns the stacks in these lines, the likeliest first.
+   *
+   * @param isCut whether lines at the end may be missing, and with them the innermost frames of some stacks
+   */
+  read(lines: readonly string[], isCut: boolean): readonly Stack[];
 }
 
 interface FormReader extends FrameForms {
@@ -17,17 +24,20 @@ interface FormReader extends FrameForms {
 
 /** Creates the reader of a language's stacks. */
 export function createStackReader(frames: FailureFrames, endings: readonly string[]): StackReader {
-  const anyCase = endings.flatMap((name) => [name, name.toUpperCase()]);
-  const ending = `(?:${anyCase.map(escapeEnding).join("|")})`;
+  const endingsInAnyCase = endings.flatMap((name) => [name, name.toUpperCase()]);
+  const ending = `(?:${endingsInAnyCase.map(escapeEnding).join("|")})`;
   const formReaders = frames.stacks.map((forms) => ({
     ...forms,
     readers: forms.forms.map((form) => createFormReader(form, ending)),
   }));
   return {
     endings: new Set(endings),
-    read: (lines) => {
-      const errors = splitErrors(removeOutput(lines, frames), frames);
-      return formReaders.flatMap((reader) => errors.flatMap((error) => readStacks(error, reader)));
+    read: (lines, isCut) => {
+      const failureLines = removeOutput(lines, frames);
+      const errors = splitErrors(failureLines, frames);
+      const isWhole = !isCut || failureLines.length < lines.length;
+      const readers = formReaders.filter(({ isOutermostFirst }) => isWhole || !isOutermostFirst);
+      return readers.flatMap((reader) => errors.flatMap((error) => readStacks(error, reader)));
     },
   };
 }
@@ -61,33 +71,42 @@ function splitErrors(lines: readonly string[], frames: FailureFrames): readonly 
   return isWrapped ? [...others, first] : errors;
 }
 
-/** Lines that may stand within a stack: frames without a file, source code around a position, what was left out. */
 const frameStart = String.raw`(?:at|from|›|❯|#\d{1,4})\s`;
 const frameWithoutFile = String.raw`.{0,200}\((?:<anonymous>|native|node:[^()]{1,200})\)$|node:internal`;
 const quotedLine = String.raw`>?\s*\d{0,7}\s?[|│]`;
 const omission = String.raw`\.\.\. \d|\[\.\.\.\]|--- End of`;
+/** Lines that may stand within a stack: frames without a file, source code around a position, what was left out. */
 const lineWithinStack = new RegExp(String.raw`^\s*(?:${frameStart}|${frameWithoutFile}|${quotedLine}|${omission}|$)`);
 
 /** Returns the stacks of one error. Of several the last comes first: those before stand in its message. */
 function readStacks(lines: readonly string[], reader: FormReader): readonly Stack[] {
-  const { start, end, isScattered, isOutermostFirst } = reader;
+  const { start, end, isScattered, isOutermostFirst, printedBy } = reader;
   const stacks: (readonly Position[])[][] = [];
   let isStarted = start === undefined;
   let isOpen = false;
+  let quoteAbove: string | undefined;
   for (const [index, line] of lines.entries()) {
     if (start?.test(line)) isStarted = true;
     else if (end?.test(line)) isStarted = false;
-    const positions = isStarted ? readPositions(line, lines[index + 1] ?? "", reader.readers) : [];
+    quoteAbove = reader.quoteAbove?.exec(line)?.[1] ?? quoteAbove;
+    const nextLine = lines[index + 1] ?? "";
+    const positions = isStarted ? readPositions(line, nextLine, reader.readers) : [];
     if (positions.length === 0) {
       isOpen = isOpen && (isScattered || lineWithinStack.test(line));
       continue;
     }
     if (!isOpen) stacks.push([]);
     isOpen = true;
-    stacks.at(-1)?.push(positions);
+    stacks.at(-1)?.push(addQuote(positions, quoteAbove ?? reader.quoteBelow?.exec(nextLine)?.[1]));
+    quoteAbove = undefined;
   }
   if (isOutermostFirst) for (const stack of stacks) stack.reverse();
-  return stacks.reverse();
+  return stacks.reverse().map((frames) => (printedBy ? { frames, printedBy } : { frames }));
+}
+
+function addQuote(positions: readonly Position[], quote: string | undefined): readonly Position[] {
+  if (quote === undefined) return positions;
+  return positions.map((position) => ({ ...position, quote }));
 }
 
 const digit = /\d/;

@@ -4,7 +4,11 @@ export const goFrames: FailureFrames = {
   stacks: [
     { forms: ["{path}:{line} +0x{text}", "{path}:{line}"], isScattered: true, start: /^\s*goroutine \d{1,9} \[/ },
     { forms: ["Error Trace: {path}:{line}", "{path}:{line}"], start: /^\s*Error Trace:/, end: /^\s*Error:/ },
-    { forms: ["{path}:{line}: {text}", "{path}:{line}:"], isScattered: true },
+    {
+      forms: ["{path}:{line}: {text}", "{path}:{line}:"],
+      isScattered: true,
+      printedBy: /\b[tbf]\.(?:Log|Logf|Skip|Skipf)\(/,
+    },
     { forms: ["{path}:{line} @ {text}", "* {path}\nLine {line}:"] },
     { forms: ["^{path}:{line}:{column}: {text}"], isScattered: true },
   ],
