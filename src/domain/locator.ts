@@ -1,14 +1,7 @@
 import type { FailurePlaces, ToldFailure } from "./failures/failurePlaces";
 import type { SourceFile, SourceRange, TestLocation } from "./location";
 import type { MappingSuggestion } from "./pathMapping";
-
-/** Fields of a record that locate its test's declaration. A `FailingTest` has them. */
-export interface TestAddress {
-  readonly name: string;
-  readonly classname?: string;
-  readonly parent?: string;
-  readonly filePath?: string;
-}
+import type { TestAddress } from "./testAddress";
 
 /** Finds the declaration of a failing test. */
 export interface Locator {

@@ -1,5 +1,5 @@
 import type { SourceFile, TestLocation } from "../domain/location";
-import type { TestAddress } from "../domain/locator";
+import type { TestAddress } from "../domain/testAddress";
 import type { FileIndex } from "./fileIndex/fileIndex";
 import type { IsSourcePath } from "./fileIndex/sourcePath";
 import type { SearchWords } from "./searchWords";

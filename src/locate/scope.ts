@@ -1,5 +1,5 @@
 import type { Folder, SourceFile } from "../domain/location";
-import type { TestAddress } from "../domain/locator";
+import type { TestAddress } from "../domain/testAddress";
 import type { Root } from "./files";
 
 /** A scope as plain data. */

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../domain/locator";
+import type { TestAddress } from "../domain/testAddress";
 
 /** What files must contain to be searched for a record that refers to none of them. */
 export interface SearchWords {

@@ -1,4 +1,5 @@
 import type { TestKey } from "../domain/failingTests/testKey";
+import type { FramePlace } from "../domain/failures/failurePlaces";
 import type { FailingTest } from "../domain/records";
 
 /** Kind of a row's subject; the UI maps it to an icon. */
@@ -35,7 +36,8 @@ export type NodeIcon =
   | "branch"
   | "commit"
   | "time"
-  | "fetch";
+  | "fetch"
+  | "line";
 
 /** Line of a log that can be shown. */
 export interface LogPlace {
@@ -49,6 +51,7 @@ export type NodeAction =
   | ({ readonly kind: "openTestSource" } & TestKey)
   /** Opens the source of a failure of the explanation. */
   | { readonly kind: "openReportedTest"; readonly failureIndex: number }
+  | { readonly kind: "goToFailingLine"; readonly place: FramePlace }
   | { readonly kind: "showInLog"; readonly logPlace: LogPlace }
   | { readonly kind: "refresh" }
   | { readonly kind: "loadMore" }

@@ -1,7 +1,7 @@
 import { Lazy } from "../base/lazy";
-import type { TestAddress } from "../domain/locator";
 import { NameIndex } from "../domain/logs/nameIndex";
 import { CaseMatcher } from "../domain/reports/matchCases";
+import type { TestAddress } from "../domain/testAddress";
 
 /** A list of tests in the reading thread, with its indexes: each is created when it is first needed. */
 export class IndexedTests {

@@ -1,9 +1,11 @@
-import type { Locator, TestAddress } from "../domain/locator";
+import type { ToldFailure } from "../domain/failures/failurePlaces";
+import type { Locator } from "../domain/locator";
+import type { TestAddress } from "../domain/testAddress";
 import type { WorkspaceLocator } from "../locate/engine/workspaceLocator";
 import type { ReadingGuard } from "../locate/guard";
 import { Scope } from "../locate/scope";
 import { Channel, type Handlers, type Port, type RunWork } from "./channel";
-import type { HostMethods, ReaderMethods, TextMethods } from "./protocol";
+import type { HostMethods, ReaderMethods, TestReference, TextMethods } from "./protocol";
 import { ReceivedTests } from "./receivedTests";
 import { TextService } from "./textService";
 import { ThreadFiles } from "./threadFiles";
@@ -63,6 +65,7 @@ function createChangeHandlers(tests: ReceivedTests, parts: () => ReaderParts): C
 function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): LocatorHandlers {
   const getLocator = () => parts().locator;
   return {
+    ...createListHandlers(tests, getLocator),
     prepare: async () => {
       const locator = await getLocator();
       return locator.prepare();
@@ -72,6 +75,25 @@ function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): 
       const test = tests.resolve(reference);
       return locator.locate(test, signal);
     },
+    rangesIn: async (signal, file, reference) => {
+      const locator = await getLocator();
+      const test = tests.resolve(reference);
+      return locator.rangesIn(file, test, signal);
+    },
+    suggestMappings: async (signal, paths) => {
+      const locator = await getLocator();
+      return locator.suggestMappings(paths, signal);
+    },
+  };
+}
+
+type ListMethod = "findTestsThatMayBeIn" | "findFiles" | "findFailurePlaces" | "findPaths";
+
+function createListHandlers(
+  tests: ReceivedTests,
+  getLocator: () => Promise<Locator>,
+): Pick<LocatorHandlers, ListMethod> {
+  return {
     findTestsThatMayBeIn: async (signal, file, list) => {
       const addresses = tests.resolveAll(list);
       const indexes = indexAddresses(addresses);
@@ -79,21 +101,13 @@ function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): 
       const foundTests = await locator.testsThatMayBeIn(file, addresses, signal);
       return Uint32Array.from(foundTests, (address) => indexes.get(address) ?? 0);
     },
-    rangesIn: async (signal, file, reference) => {
-      const locator = await getLocator();
-      const test = tests.resolve(reference);
-      return locator.rangesIn(file, test, signal);
-    },
     findFiles: async (signal, references) => {
       const addresses = references.map((reference) => tests.resolve(reference));
       const locator = await getLocator();
       return locator.findFiles(addresses, signal);
     },
     findFailurePlaces: async (signal, references, texts) => {
-      const failures = references.map((reference, index) => ({
-        test: tests.resolve(reference),
-        text: texts[index] ?? "",
-      }));
+      const failures = references.map((reference, index) => resolveFailure(tests, reference, texts[index]));
       const locator = await getLocator();
       return locator.findFailurePlaces(failures, signal);
     },
@@ -102,11 +116,11 @@ function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): 
       const addresses = Array.from(ids, (id) => tests.get(id));
       return locator.findPaths(addresses);
     },
-    suggestMappings: async (signal, paths) => {
-      const locator = await getLocator();
-      return locator.suggestMappings(paths, signal);
-    },
   };
+}
+
+function resolveFailure(tests: ReceivedTests, reference: TestReference, text = ""): ToldFailure {
+  return { test: tests.resolve(reference), text };
 }
 
 function indexAddresses(addresses: readonly TestAddress[]): ReadonlyMap<TestAddress, number> {

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../domain/location";
-import type { TestAddress } from "../domain/locator";
+import type { TestAddress } from "../domain/testAddress";
 import type { Scope } from "../locate/scope";
 import type { TestList, TestReference } from "./protocol";
 

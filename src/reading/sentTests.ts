@@ -1,7 +1,7 @@
 import { forEachYielding } from "../base/async";
 import { PartedWeakMap } from "../base/partedWeakMap";
 import type { SourceFile } from "../domain/location";
-import type { TestAddress } from "../domain/locator";
+import type { TestAddress } from "../domain/testAddress";
 import type { FindScope, Scope } from "../locate/scope";
 import type { Channel } from "./channel";
 import type { ReaderMethods, TestList, TestReference } from "./protocol";

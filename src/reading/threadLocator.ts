@@ -1,8 +1,9 @@
 import { appendAll } from "../base/collections";
 import type { FailurePlaces, ToldFailure } from "../domain/failures/failurePlaces";
 import type { SourceFile, SourceRange, TestLocation } from "../domain/location";
-import type { Locator, TestAddress } from "../domain/locator";
+import type { Locator } from "../domain/locator";
 import type { MappingSuggestion } from "../domain/pathMapping";
+import type { TestAddress } from "../domain/testAddress";
 import type { Channel } from "./channel";
 import type { ReaderMethods } from "./protocol";
 import { type ReadingThread, unlessStopped } from "./readingThread";
@@ -77,7 +78,8 @@ export class ThreadLocator implements Locator {
         const tests = part.map(({ test }) => test);
         const texts = part.map(({ text }) => text);
         const references = await sentTests.referAll(tests, signal);
-        places.push(...(await channel.call("findFailurePlaces", [references, texts], signal)));
+        const partPlaces = await channel.call("findFailurePlaces", [references, texts], signal);
+        appendAll(places, partPlaces);
       }
       return places;
     }, signal);

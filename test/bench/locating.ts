@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../src/domain/location";
-import type { TestAddress } from "../../src/domain/locator";
+import type { TestAddress } from "../../src/domain/testAddress";
 import { createFileIndex } from "../../src/locate/engine/sourceNames";
 import { FileTests } from "../../src/locate/services/fileTests";
 import { createMarkers } from "../../src/present/markers";

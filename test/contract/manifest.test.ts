@@ -172,7 +172,7 @@ describe("manifest", () => {
       [1, 2, 3, 4],
       [1, 2, 3, 4, 5],
       [1, 2, 3, 4],
-      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5, 6],
     ]);
   });
 
@@ -202,6 +202,7 @@ describe("manifest", () => {
         ?.filter(({ when = "", group = "" }) => viewItem.test(when) && !group.startsWith("inline"))
         .map(({ command, submenu }) => command ?? submenu);
     assert.deepEqual(findEntries(/\^test\\b|\^\(test(?:\\b)?\|/), [
+      commands.goToFailingLine,
       commands.showTestDetails,
       commands.openTicket,
       commands.openTestPage,

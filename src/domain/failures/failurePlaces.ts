@@ -1,5 +1,5 @@
 import type { SourceFile } from "../location";
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../testAddress";
 
 /** Failure of a test, as its text tells it. */
 export interface ToldFailure {

@@ -1,6 +1,6 @@
 import { splitName } from "../failingTests/testTitle";
-import type { TestAddress } from "../locator";
 import { splitPath } from "../reports/filePaths";
+import type { TestAddress } from "../testAddress";
 import { withoutReporterEscapes } from "../testNames/escapes";
 import { isGenericName } from "../testNames/genericNames";
 import { listOwnContexts } from "../testNames/ownContexts";

@@ -1,5 +1,5 @@
 import { forEachYielding } from "../../base/async";
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../testAddress";
 import { titleWords } from "../testNames/titleWords";
 import { appendWord, isWordCode, LineWords } from "./lineWords";
 import type { LogLine } from "./logLine";

@@ -1,7 +1,7 @@
 import { forEachYielding } from "../../base/async";
 import { addToList, appendAll } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../testAddress";
 import { withoutDecorations } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareTests } from "./compareTests";

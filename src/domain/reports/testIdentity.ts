@@ -1,7 +1,7 @@
 import { appendAll } from "../../base/collections";
 import { maxPathLength } from "../limits";
-import type { TestAddress } from "../locator";
 import type { FailingTest } from "../records";
+import type { TestAddress } from "../testAddress";
 import { isGenericName, mayBeOfAuthor } from "../testNames/genericNames";
 import { isOwnContext } from "../testNames/ownContexts";
 import { withoutRunTraces, withoutTapNumber, withoutTimes } from "../testNames/runTraces";

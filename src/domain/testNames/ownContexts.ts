@@ -1,4 +1,4 @@
-import type { TestAddress } from "../locator";
+import type { TestAddress } from "../testAddress";
 import { isGenericName } from "./genericNames";
 import { isSourceFile, withoutLine } from "./sourceEndings";
 

@@ -1,5 +1,5 @@
 import { isSameFile, type SourceFile, type TestLocation } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { FileFinding } from "./lookupFiles";
 import { listFiles, notFound, preferNamedProject } from "./ranking";
 

@@ -6,7 +6,7 @@ import {
   type SourceLocation,
   type TestLocation,
 } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { ClassLookup, ClassNode, FileClasses, FileHint } from "../language";
 import { linearize } from "../types/linearize";
 import type { FileFinding, LookupFiles } from "./lookupFiles";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import { isSourcePath } from "../../domain/testNames/sourceEndings";
 import type { ReadingGuard } from "../guard";
 import type { Declarations, Finding, TitleTexts, Way } from "../language";

@@ -1,5 +1,5 @@
 import type { TestLocation } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import { withoutTimestamp } from "../../domain/testNames/decorations";
 import { isSourcePath } from "../../domain/testNames/sourceEndings";
 import { type FileHint, type HintRules, hintOrder } from "../language";

@@ -1,6 +1,6 @@
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile, TestLocation } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import { maxCandidates } from "../fileIndex/pathNode";
 import type { FileHint, Standing } from "../language";
 import { chooseFile, chooseFinding, type FindChosenFile } from "./chooseFile";

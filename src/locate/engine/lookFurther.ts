@@ -1,6 +1,6 @@
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { ForeignTest, Standing, Way } from "../language";
 import { findBaseFiles } from "./baseFiles";
 import { findInClasses } from "./classSearch";

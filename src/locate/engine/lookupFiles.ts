@@ -1,5 +1,5 @@
 import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { Finding, Standing } from "../language";
 import { type CacheEntry, createKey, type DeclarationCache } from "./declarationCache";
 import type { FileDeclarations } from "./fileDeclarations";

@@ -1,6 +1,6 @@
 import { findMax } from "../../base/collections";
 import { isSameFile, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { FileRanks } from "../fileIndex/fileRanks";
 import { languageFor } from "../languages/registry";
 import type { FileFinding } from "./lookupFiles";

@@ -1,5 +1,5 @@
 import type { SourceFile, TestLocation } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import { isSourcePath } from "../../domain/testNames/sourceEndings";
 import { chooseFinding } from "./chooseFile";
 import { narrowByClass } from "./classSearch";

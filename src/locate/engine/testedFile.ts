@@ -1,5 +1,5 @@
 import type { TestLocation } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import { type FileIndex, findDefaultStem } from "../fileIndex/fileIndex";
 import { baseName } from "../fileIndex/pathNames";
 import type { FileHint } from "../language";

@@ -1,5 +1,5 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 
 /** Maximum length of a record's field, in characters. */
 const maxFieldLength = 8192;

@@ -1,7 +1,7 @@
 import { forEachYielding } from "../../base/async";
 import { addToList } from "../../base/collections";
 import type { LocateMiss, SourceFile } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import { type FileIndex, splitIntoChunks } from "../fileIndex/fileIndex";
 import type { Root, SourceFiles } from "../files";
 import { GuardedFiles, type ReadingGuard } from "../guard";

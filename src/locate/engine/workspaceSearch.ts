@@ -1,7 +1,7 @@
 import { forEachYielding } from "../../base/async";
 import { throwIfCancelled } from "../../base/errors";
 import type { SourceFile, TestLocation } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import { typeParts } from "../names/typeNames";
 import type { SearchWords } from "../searchWords";
 import { namesWithTitles } from "../titles/literalTitles";

@@ -1,9 +1,6 @@
 import type { FailureFrames } from "../language";
 import { languages } from "./registry";
-import { unreadFrames } from "./unreadFrames";
-
-/** Endings of the files that frames of one kind may be in. */
-export type FailureLanguage = readonly [FailureFrames, readonly string[]];
+import { type FailureLanguage, unreadFrames } from "./unreadFrames";
 
 /** How the runners of all languages write frames: languages with the same frames may stand in one stack. */
 export const failureLanguages: readonly FailureLanguage[] = joinEndings([

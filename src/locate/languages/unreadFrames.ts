@@ -1,8 +1,10 @@
 import type { FailureFrames } from "../language";
-import type { FailureLanguage } from "./failureFrames";
 import { javascriptFrames } from "./javascript/frames";
 import { batsFrames } from "./lines/frames";
 import { pythonFrames } from "./python/frames";
+
+/** Endings of the files that frames of one kind may be in. */
+export type FailureLanguage = readonly [FailureFrames, readonly string[]];
 
 const ocamlFrames: FailureFrames = {
   stacks: [

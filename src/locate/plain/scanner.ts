@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding, Scanner } from "../language";
 import { SourceText } from "../syntax/sourceText";

@@ -2,7 +2,8 @@ import { abortWith, unlessAborted } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { isCancellation } from "../../base/errors";
 import type { SourceLocation } from "../../domain/location";
-import type { Locator, TestAddress } from "../../domain/locator";
+import type { Locator } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 
 /** Maximum milliseconds to locate the tests of one answer: one without lines is better than a late one. */
 const maxLocatingMs = 1_000;

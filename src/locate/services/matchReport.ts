@@ -1,7 +1,8 @@
 import { forEachYielding } from "../../base/async";
 import type { TestLocation } from "../../domain/location";
-import type { Locator, TestAddress } from "../../domain/locator";
+import type { Locator } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
+import type { TestAddress } from "../../domain/testAddress";
 
 /** A test and its location in the workspace. */
 export interface Match<T extends TestAddress = TestAddress> {

@@ -2,7 +2,7 @@ import type { Disposable } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Memento } from "../../base/memento";
 import type { SourceFile } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { FindScope } from "../scope";
 
 const mementoKey = "pickedFiles";

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import { pathInRepository, type Root, type SourceFiles } from "../files";
 import type { ScopeLookup } from "./testFiles";
 

@@ -1,6 +1,6 @@
 import type { LastFile, LastFilesStore } from "../../domain/lastFiles";
 import type { SourceFile } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { SourceFiles } from "../files";
 import { createId, createKey, type TestFiles } from "./testFiles";
 

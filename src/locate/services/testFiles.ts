@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { Scope } from "../scope";
 
 /** Lookup of the scope of a record: records of several repositories may say the same of a test. */

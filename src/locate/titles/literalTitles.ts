@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import type { TitleTexts } from "../language";
 import { normalizeTitle, type Part, type Pattern } from "./pattern";
 import { undecoratedVariants } from "./readings";

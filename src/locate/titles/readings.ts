@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../domain/locator";
+import type { TestAddress } from "../../domain/testAddress";
 import { withoutRetry } from "../../domain/testNames/decorations";
 import { decodeEntities } from "../../domain/testNames/escapes";
 import { collapseBlanks, suiteArrows } from "../../domain/testNames/titleWords";

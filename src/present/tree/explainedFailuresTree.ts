@@ -25,7 +25,9 @@ import { andMoreText } from "../text/numbers";
 import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { getCaseName, splitTitle } from "../text/testTitle";
+import { createFailingLineNodes } from "./failingLineNodes";
 import { testRowContext } from "./failingTests/testNode";
+import type { FindPlaces } from "./failingTests/view";
 import { withLogLine } from "./loggedFailure";
 
 /** Maximum failure rows of a group: more are counted. */
@@ -35,28 +37,41 @@ const maxRows = 1_000;
  * Creates the rows of the view of explained failures: groups, the failures that are probably the person's first, those
  * that passed on retry last. While no failing tests of CI are loaded, the failures stand without groups.
  */
-export function createExplainedFailuresTree(explanation: Explanation, now: number): readonly TreeNode[] {
+export function createExplainedFailuresTree(
+  explanation: Explanation,
+  now: number,
+  findPlaces: FindPlaces = () => undefined,
+): readonly TreeNode[] {
   const { failures, states } = explanation;
+  const context = { explanation, now, findPlaces };
   const groups = groupByClass(failures);
-  if (isComparable(states)) return groups.map((group) => createGroupNode(group, explanation, now));
+  if (isComparable(states)) return groups.map((group) => createGroupNode(group, context));
   const isRetriedGroup = ({ failureClass }: FailureGroup) => failureClass === "passedOnRetry";
   const failedTests = failures.filter(({ failureClass }) => failureClass !== "passedOnRetry");
-  const retriedGroups = groups.filter(isRetriedGroup).map((group) => createGroupNode(group, explanation, now));
-  return [...createFailureRows(failedTests, "all", explanation, now), ...retriedGroups];
+  const retriedGroups = groups.filter(isRetriedGroup).map((group) => createGroupNode(group, context));
+  return [...createFailureRows(failedTests, "all", context), ...retriedGroups];
 }
 
 type FailureGroup = ReturnType<typeof groupByClass>[number];
 
-function createGroupNode({ failureClass, failures }: FailureGroup, explanation: Explanation, now: number): TreeNode {
+/** What all rows of the view are created with. */
+interface RowContext {
+  readonly explanation: Explanation;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly findPlaces: FindPlaces;
+}
+
+function createGroupNode({ failureClass, failures }: FailureGroup, context: RowContext): TreeNode {
   return {
     id: `class:${failureClass}`,
     label: classLabels[failureClass],
-    description: `${formatNumber(failures.length)} · ${classHintText(failureClass, explanation.states)}`,
+    description: `${formatNumber(failures.length)} · ${classHintText(failureClass, context.explanation.states)}`,
     icon: classIcons[failureClass],
     context: "failureClass",
     isExpanded: failureClass === "unseen" || failureClass === "onePullRequest",
     tests: () => failures.map(createTest),
-    children: () => createFailureRows(failures, failureClass, explanation, now),
+    children: () => createFailureRows(failures, failureClass, context),
   };
 }
 
@@ -71,17 +86,16 @@ const classIcons: Record<FailureClass, NodeIcon> = {
 function createFailureRows(
   groupFailures: readonly ExplainedFailure[],
   groupId: string,
-  explanation: Explanation,
-  now: number,
+  context: RowContext,
 ): readonly TreeNode[] {
-  const { failures } = explanation;
+  const { failures } = context.explanation;
   let index = -1;
   const shownFailures = groupFailures.slice(0, maxRows);
   const qualifiers = findQualifiers(shownFailures);
   const rows = shownFailures.map((failure) => {
     // Failures of a group are in the order of the explanation.
     index = failures.indexOf(failure, index + 1);
-    return withLogLine(createFailureRow({ failure, explanation }, index, now, qualifiers.get(failure)), failure);
+    return withLogLine(createFailureRow(failure, index, context, qualifiers.get(failure)), failure);
   });
   const hiddenCount = groupFailures.length - rows.length;
   if (hiddenCount > 0) {
@@ -103,12 +117,12 @@ function findQualifiers(failures: readonly ExplainedFailure[]): ReadonlyMap<Expl
 }
 
 function createFailureRow(
-  reportedFailure: ReportedFailure,
+  failure: ExplainedFailure,
   index: number,
-  now: number,
+  context: RowContext,
   qualifier: string | undefined,
 ): TreeNode {
-  const { failure } = reportedFailure;
+  const { explanation, now } = context;
   const { reportCase } = failure;
   const knownTest = findOnlyTest(failure);
   const { title, suites } = splitTitle(knownTest?.test ?? getNameFields(reportCase));
@@ -119,12 +133,12 @@ function createFailureRow(
     id,
     label: title,
     description: rowDescription(failure, evidence, place),
-    tooltip: () => tooltipText(reportedFailure, now),
+    tooltip: () => tooltipText({ failure, explanation }, now),
     accessibilityLabel: joinTexts([title, evidence], ", "),
     icon: chooseIcon(failure),
     copyText: getCaseName(reportCase),
     isExpanded: false,
-    children: createChildren(id, failure, now),
+    children: createChildren(id, failure, context),
   };
   if (!knownTest) {
     return {
@@ -206,15 +220,24 @@ function tooltipText(reportedFailure: ReportedFailure, now: number): string {
   return joinTexts([details, reportedFailureText(reportedFailure), ownText], "\n\n");
 }
 
-/** Creates the rows below a failure: its text beside the most common one in CI, or the tests that it may be. */
-function createChildren(id: string, failure: ExplainedFailure, now: number): (() => readonly TreeNode[]) | undefined {
+/**
+ * Creates the rows below a failure: the line that failed, its text beside the most common one in CI, or the tests that
+ * it may be.
+ */
+function createChildren(
+  id: string,
+  failure: ExplainedFailure,
+  { now, findPlaces }: RowContext,
+): (() => readonly TreeNode[]) | undefined {
   const { reportCase, tests, siblings } = failure;
   if (reportCase.failure === "" && tests.length === 0 && siblings.length === 0) {
     return undefined;
   }
   return () => {
     const candidates = tests.length > 1 ? tests : siblings;
-    return [...createTextRows(id, failure, now), ...createCandidateNodes(id, candidates, now)];
+    const places = findPlaces(createTest(failure), reportCase.failure);
+    const lines = createFailingLineNodes(id, places);
+    return [...lines, ...createTextRows(id, failure, now), ...createCandidateNodes(id, candidates, now)];
   };
 }
 

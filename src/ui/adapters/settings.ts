@@ -43,8 +43,11 @@ export class Settings implements ConnectionSettings, Disposable {
     return this.#configuration.section().get(settings.gutterEnabled) !== false;
   }
 
-  get explorerBadgesEnabled(): boolean {
-    return this.#configuration.section().get(settings.explorerBadgesEnabled) !== false;
+  /** What is done with the line that failed: its message stands behind it, and a click on a test's row opens it. */
+  get failingLine(): "off" | "message" | "open" {
+    const value = this.#configuration.section().get(settings.failingLine);
+    if (value === "off" || value === "open") return value;
+    return "message";
   }
 
   /** Whether the editor shows badges at the end of rows. */
@@ -52,8 +55,9 @@ export class Settings implements ConnectionSettings, Disposable {
     return vscode.workspace.getConfiguration().get(badgesSetting) !== false;
   }
 
-  get terminalLinksEnabled(): boolean {
-    return this.#configuration.section().get(settings.terminalLinks) !== false;
+  /** Whether a part of the user interface is not switched off. */
+  isEnabled(part: "explorerBadgesEnabled" | "terminalLinks"): boolean {
+    return this.#configuration.section().get(settings[part]) !== false;
   }
 
   get myPullRequestEnabled(): boolean {

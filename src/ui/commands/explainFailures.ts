@@ -12,12 +12,14 @@ import type { SelectedLog } from "../../state/explainLog";
 import type { CommandOutput, CommandOutputs } from "../adapters/commandOutputs";
 import { findLog } from "../adapters/logs";
 import { type ReadReports, readReportFiles } from "../adapters/reportFiles";
+import type { Settings } from "../adapters/settings";
 import { commands, views } from "../contributions/ids";
 import { copyText } from "../widgets/copyText";
 import { notify } from "../widgets/messages";
 import { withCancellableProgress } from "../widgets/progress";
 import type { Command } from "./command";
 import { chooseFailures, findFailures, findFileName, type SelectedFailures } from "./failurePlaces";
+import type { FailingLineOpener } from "./goToFailingLine";
 import type { SourceOpener } from "./sourceOpener";
 
 interface Dependencies {
@@ -26,6 +28,8 @@ interface Dependencies {
   readonly tests: { readonly current: readonly { readonly tests: readonly unknown[] }[] };
   readonly commandOutputs: Pick<CommandOutputs, "find">;
   readonly opener: SourceOpener;
+  readonly lineOpener: Pick<FailingLineOpener, "open">;
+  readonly settings: Pick<Settings, "failingLine">;
   readonly clock: Clock;
 }
 
@@ -53,7 +57,7 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
   ];
 }
 
-function viewCommands({ reports, opener, clock }: Dependencies): readonly Command[] {
+function viewCommands({ reports, opener, lineOpener, settings, clock }: Dependencies): readonly Command[] {
   return [
     {
       id: commands.closeMyFailures,
@@ -72,7 +76,11 @@ function viewCommands({ reports, opener, clock }: Dependencies): readonly Comman
       execute: async (argument) => {
         const index = readFailureIndex(argument) ?? -1;
         const reportCase = reports.current?.failures[index]?.reportCase;
-        if (reportCase) await opener.open(toReportedTest(reportCase));
+        if (!reportCase) return;
+        const test = toReportedTest(reportCase);
+        const opensLine = settings.failingLine === "open" && isClick(argument);
+        if (opensLine && (await lineOpener.open(test))) return;
+        await opener.open(test);
       },
     },
     {
@@ -80,6 +88,11 @@ function viewCommands({ reports, opener, clock }: Dependencies): readonly Comman
       execute: (argument) => showInLog(argument),
     },
   ];
+}
+
+/** Whether an argument is that of a click on a row, not of its menu. */
+function isClick(argument: unknown): boolean {
+  return isRecord(argument) && argument.kind === "openReportedTest";
 }
 
 function selectOutput({ commandLine, text }: CommandOutput): SelectedFailures {

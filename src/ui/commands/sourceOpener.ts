@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { FramePlace } from "../../domain/failures/failurePlaces";
 import type { LocateMiss, SourceFile, SourceRange, TestLocation } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
@@ -30,6 +31,12 @@ export class SourceOpener {
     const isDeclarationShown = await this.#show(test, testLocation);
     if (isDeclarationShown) this.walkthrough.complete("jumped");
     return isDeclarationShown;
+  }
+
+  /** Opens the line of a frame. Resolves with true if it is shown. */
+  openLine({ file, line }: FramePlace): Promise<boolean> {
+    const index = Math.max(0, line - 1);
+    return this.#reveal(file, { line: index, column: 0, endLine: index, endColumn: 0 });
   }
 
   async #show(test: FailingTest, testLocation: TestLocation): Promise<boolean> {

@@ -64,6 +64,7 @@ export const commands = {
   closeMyFailures: "testHealth.closeMyFailures",
   copyExplanation: "testHealth.copyExplanation",
   openReportedTest: "testHealth.openReportedTest",
+  goToFailingLine: "testHealth.goToFailingLine",
 } as const;
 
 export type CommandId = (typeof commands)[keyof typeof commands];
@@ -127,11 +128,14 @@ export type ContextKey = (typeof contextKeys)[keyof typeof contextKeys];
 
 export const settingsSection = "testHealth";
 
+/** The setting that names the repository; by itself, since the main file needs no other. */
+export const repositorySetting = "repository";
+
 /** Settings, without their section. */
 export const settings = {
   baseUrl: "baseUrl",
   orgUrlSlug: "orgUrlSlug",
-  repository: "repository",
+  repository: repositorySetting,
   remote: "remote",
   window: "window",
   refreshInterval: "refreshInterval",
@@ -140,6 +144,7 @@ export const settings = {
   testBranchPatterns: "testBranchPatterns",
   pathMappings: "pathMappings",
   gutterEnabled: "gutter.enabled",
+  failingLine: "failingLine",
   explorerBadgesEnabled: "explorerBadges.enabled",
   badge: "badge",
   terminalLinks: "terminalLinks",

@@ -25,7 +25,7 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
     private readonly files: Pick<WorkspaceFiles, "findFolder" | "createUri">,
     private readonly settings: Settings,
   ) {
-    this.#isEnabled = settings.explorerBadgesEnabled;
+    this.#isEnabled = settings.isEnabled("explorerBadgesEnabled");
     this.#disposables.addAll(
       failingFiles.onDidChange((resources) => this.#fireChange(resources)),
       settings.onDidChange(() => this.#applySetting()),
@@ -52,7 +52,7 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
   }
 
   #applySetting(): void {
-    if (this.#isEnabled === this.settings.explorerBadgesEnabled) return;
+    if (this.#isEnabled === this.settings.isEnabled("explorerBadgesEnabled")) return;
     this.#isEnabled = !this.#isEnabled;
     this.#changed.fire(undefined);
   }

@@ -16,7 +16,7 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
 
   constructor(
     private readonly names: Pick<TestNames, "find">,
-    private readonly settings: Pick<Settings, "terminalLinksEnabled">,
+    private readonly settings: Pick<Settings, "isEnabled">,
   ) {
     this.#disposables.add(vscode.window.registerTerminalLinkProvider(this));
   }
@@ -25,7 +25,7 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
     { line }: Pick<vscode.TerminalLinkContext, "line">,
     token: vscode.CancellationToken,
   ): Promise<TerminalTestLink[]> {
-    if (!this.settings.terminalLinksEnabled) return [];
+    if (!this.settings.isEnabled("terminalLinks")) return [];
     const abort = new AbortController();
     const subscription = token.onCancellationRequested(() => abort.abort(new CancelledError()));
     try {

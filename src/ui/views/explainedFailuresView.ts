@@ -3,7 +3,9 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { explanationText } from "../../present/text/explainedFailures";
 import { createExplainedFailuresTree } from "../../present/tree/explainedFailuresTree";
+import type { FindPlaces } from "../../present/tree/failingTests/view";
 import type { ExplainedReports } from "../../state/explainedReports";
+import type { FailingLines } from "../../state/failingLines";
 import { contextKeys, views } from "../contributions/ids";
 import { setContext } from "../contributions/setContext";
 import { NodeTree } from "./nodeTree";
@@ -18,6 +20,7 @@ export class ExplainedFailuresView implements Disposable {
   constructor(
     private readonly reports: Pick<ExplainedReports, "current" | "onDidChange">,
     settings: ConstructorParameters<typeof NodeTree>[0],
+    private readonly failingLines: Pick<FailingLines, "find" | "onDidChange">,
     private readonly clock: Clock,
   ) {
     this.tree = this.#disposables.add(new NodeTree(settings));
@@ -28,7 +31,10 @@ export class ExplainedFailuresView implements Disposable {
         dragAndDropController: reportDrop,
       }),
     );
-    this.#disposables.add(reports.onDidChange(() => this.#paint()));
+    this.#disposables.addAll(
+      reports.onDidChange(() => this.#paint()),
+      failingLines.onDidChange(() => this.#paint()),
+    );
   }
 
   /** Message above the rows; `undefined` while nothing is explained. */
@@ -41,7 +47,8 @@ export class ExplainedFailuresView implements Disposable {
     const now = this.clock.now();
     setContext(contextKeys.explained, current !== undefined);
     this.#view.message = (current && explanationText(current, now)) as string;
-    this.tree.show(current ? createExplainedFailuresTree(current, now) : []);
+    const findPlaces: FindPlaces = (test, text) => this.failingLines.find(test, text);
+    this.tree.show(current ? createExplainedFailuresTree(current, now, findPlaces) : []);
   }
 
   dispose(): void {

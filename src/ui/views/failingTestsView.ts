@@ -6,9 +6,11 @@ import { isEmptyFilter } from "../../domain/failingTests/filterTests";
 import type { Repositories } from "../../domain/openRepositories";
 import type { TreeNode } from "../../present/node";
 import { nothingFailedText, viewDescription, viewMessageText } from "../../present/text/failingTests";
+import type { FindPlaces } from "../../present/tree/failingTests/view";
 import { createFailingTestsTree } from "../../present/tree/failingTestsTree";
 import { selectWindowNode } from "../../present/tree/noticeNodes";
 import { welcomeStateFor } from "../../present/welcome";
+import type { FailingLines } from "../../state/failingLines";
 import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
@@ -24,6 +26,7 @@ interface Dependencies {
   readonly model: FailingTestsViewModel;
   readonly tests: WorkspaceTests;
   readonly context: EditorTriageContext;
+  readonly failingLines: Pick<FailingLines, "find" | "onDidChange">;
   readonly session: Session;
   readonly repositories: Repositories;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3] & ConstructorParameters<typeof NodeTree>[0];
@@ -37,12 +40,13 @@ export class FailingTestsView implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly tree: NodeTree;
   readonly #view: vscode.TreeView<TreeNode>;
+  readonly #findPlaces: FindPlaces = (test, text) => this.deps.failingLines.find(test, text);
   #hasRows = false;
   #ageTimer: Disposable | undefined;
   #endProgress: (() => void) | undefined;
 
   constructor(private readonly deps: Dependencies) {
-    const { model, tests, context, settings } = deps;
+    const { model, tests, context, settings, failingLines } = deps;
     this.tree = this.#disposables.add(new NodeTree(settings));
     this.#view = this.#disposables.add(
       vscode.window.createTreeView(views.failingTests, {
@@ -56,6 +60,7 @@ export class FailingTestsView implements Disposable {
     this.#disposables.addAll(
       model.onDidChange(() => this.#updateState()),
       model.onDidChangeRows(() => this.#paintRows()),
+      failingLines.onDidChange(() => this.#paintRows()),
       tests.onDidProgress(() => this.#updateTexts()),
       this.#view.onDidChangeVisibility(() => this.#updateTexts()),
     );
@@ -111,7 +116,8 @@ export class FailingTestsView implements Disposable {
     const { model, session, clock } = this.deps;
     const { arrangedTests, ...viewOptions } = model.rows;
     const isKeyRefused = session.current.kind === "keyRefused";
-    return createFailingTestsTree(arrangedTests, { ...viewOptions, now: clock.now(), isKeyRefused });
+    const options = { ...viewOptions, findPlaces: this.#findPlaces, now: clock.now(), isKeyRefused };
+    return createFailingTestsTree(arrangedTests, options);
   }
 
   /** Updates the texts that change while the rows do not: ages, the progress of a load, and the end of its wait. */

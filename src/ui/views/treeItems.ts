@@ -38,6 +38,7 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   commit: ["git-commit"],
   time: ["calendar"],
   fetch: ["repo-fetch"],
+  line: ["go-to-file"],
 };
 
 /** Commands that open the service's links. */

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Message, type NextStep, nextStepLabels } from "../../present/text/message";
 import { messageText, plainText } from "../../present/text/sanitize";
-import { commands, settings, settingsSection } from "../contributions/ids";
+import { commands, repositorySetting, settingsSection } from "../contributions/ids";
 
 type StepCommand = readonly [command: string, ...args: unknown[]];
 
@@ -12,7 +12,7 @@ const stepCommands: Readonly<Record<NextStep, StepCommand>> = {
   lookUpAgain: [commands.lookUpTestRun],
   openProxySettings: ["workbench.action.openSettings", "http.proxy"],
   openFolder: ["vscode.openFolder"],
-  setRepository: ["workbench.action.openSettings", `${settingsSection}.${settings.repository}`],
+  setRepository: ["workbench.action.openSettings", `${settingsSection}.${repositorySetting}`],
   // The API's own request for trust is available to built-in extensions alone.
   manageTrust: ["workbench.trust.manage"],
   reloadWindow: ["workbench.action.reloadWindow"],

@@ -15,6 +15,7 @@ import { FailingTestPicker } from "../commands/failingTestPicker";
 import { failingTestsInFile } from "../commands/failingTestsInFile";
 import { filterCommands } from "../commands/filter";
 import { forgetPickedFiles } from "../commands/forgetPickedFiles";
+import { FailingLineOpener, goToFailingLine } from "../commands/goToFailingLine";
 import { goToFailingTest } from "../commands/goToFailingTest";
 import { groupBy } from "../commands/groupBy";
 import { linkCommands } from "../commands/links";
@@ -79,15 +80,17 @@ function createTestCommands(services: Services, { editorFeatures, commandOutputs
   const opener = new SourceOpener(locator, files, pickedFiles, walkthrough);
   const picker = new FailingTestPicker(tests, knownFiles, clock);
   const items = new TestItems(files, clock);
+  const lineOpener = new FailingLineOpener(services.failingLines, services.reportedTests, opener);
   return [
     goToFailingTest(picker, opener),
     failingTestsInFile({ ...services, editorFeatures, opener }),
-    openTestSource(tests, opener),
+    openTestSource({ ...services, opener, lineOpener }),
+    goToFailingLine({ ...services, picker, opener, lineOpener }),
     ...runTestsCommands({ ...services, items, opener }),
     repeatUntilFailure({ ...services, items }),
     askAboutFailure(picker, { ...services, locator }),
     ...moveCommands(editorFeatures),
-    ...explainCommands({ ...services, commandOutputs, opener }),
+    ...explainCommands({ ...services, commandOutputs, opener, lineOpener }),
   ];
 }
 

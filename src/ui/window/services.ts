@@ -16,6 +16,7 @@ import { Arrangements } from "../../state/arrangements";
 import { createComparedTests } from "../../state/comparedTests";
 import { DiskCache } from "../../state/diskCache";
 import { ExplainedReports } from "../../state/explainedReports";
+import { FailingLines } from "../../state/failingLines";
 import { KeptExplanation, type ReadAgain } from "../../state/keptExplanation";
 import { OwnersPrompt } from "../../state/ownersPrompt";
 import { ReportedTests } from "../../state/reportedTests";
@@ -187,7 +188,8 @@ function createSourceServices(
   };
   const knownFiles = disposables.add(new KnownFiles(locator, candidates, scopes.scopeFor, diskCache.lastFiles));
   const reportedFiles = disposables.add(new KnownFiles(locator, candidates));
-  return { files, pickedFiles, locator, textReader, knownFiles, reportedFiles };
+  const failingLines = disposables.add(new FailingLines(locator, candidates, clock));
+  return { files, pickedFiles, locator, textReader, knownFiles, reportedFiles, failingLines };
 }
 
 interface ReportDependencies {

@@ -33,7 +33,9 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
     new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, settings, clock),
   );
   disposables.add(new ReportWatcher(settings, services.textReader, services.reports, clock, log));
-  const explainedFailuresView = disposables.add(new ExplainedFailuresView(services.reports, settings, clock));
+  const explainedFailuresView = disposables.add(
+    new ExplainedFailuresView(services.reports, settings, services.failingLines, clock),
+  );
   const statusBar = disposables.add(new StatusBar(tests, workbench));
   const terminalLinks = disposables.add(new TerminalLinks(services.testNames, settings));
   const commandOutputs = disposables.add(new CommandOutputs());

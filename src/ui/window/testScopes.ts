@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { Folder } from "../../domain/location";
-import type { TestAddress } from "../../domain/locator";
 import type { Repositories, RepositoriesState } from "../../domain/openRepositories";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
+import type { TestAddress } from "../../domain/testAddress";
 import { type FindScope, Scope } from "../../locate/scope";
 import { listOpenRepositories } from "../../state/listOpenRepositories";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";

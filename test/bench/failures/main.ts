@@ -9,8 +9,8 @@ import { gunzipSync } from "node:zlib";
 import { withoutUndefined } from "../../../src/base/withoutUndefined";
 import type { FramePlace } from "../../../src/domain/failures/failurePlaces";
 import type { SourceFile } from "../../../src/domain/location";
-import { findCurrentLines } from "../../../src/locate/engine/frames/currentLines";
-import { findFailurePlaces } from "../../../src/locate/engine/frames/failurePlaces";
+import { findCurrentLines } from "../../../src/locate/engine/paths/currentLines";
+import { findFailurePlaces } from "../../../src/locate/engine/paths/failurePlaces";
 import { createFileIndex } from "../../../src/locate/engine/sourceNames";
 
 interface FailureCase {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TestAddress } from "../../../src/domain/locator";
+import type { TestAddress } from "../../../src/domain/testAddress";
 
 /**
  * A record of a corpus: what a service would hold of a test, and where it truly is. Lines are

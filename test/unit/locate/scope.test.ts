@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TestAddress } from "../../../src/domain/locator";
+import type { TestAddress } from "../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { Scope } from "../../../src/locate/scope";
 import { KnownFiles } from "../../../src/locate/services/knownFiles";

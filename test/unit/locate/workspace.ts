@@ -1,6 +1,6 @@
 import { Emitter } from "../../../src/base/event";
 import type { SourceFile, TestLocation } from "../../../src/domain/location";
-import type { TestAddress } from "../../../src/domain/locator";
+import type { TestAddress } from "../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import type { Root, SourceFiles } from "../../../src/locate/files";
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { systemClock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
 import type { SourceFile } from "../../../src/domain/location";
-import type { TestAddress } from "../../../src/domain/locator";
+import type { TestAddress } from "../../../src/domain/testAddress";
 import { Scope } from "../../../src/locate/scope";
 import { Reading, type ReadingParts } from "../../../src/reading/reading";
 import type { TestContext } from "../../../src/reading/sentTests";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { ForeignTest, Scanner } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import { createTokenSpan } from "../../syntax/ranges";

@@ -1,5 +1,5 @@
 import { preferNonEmpty, selectHighest } from "../../../base/collections";
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
 import type { Span } from "../../syntax/sourceText";

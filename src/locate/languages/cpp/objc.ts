@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Way } from "../../language";
 import type { Span } from "../../syntax/sourceText";
 import { createFinding } from "../../types/findings";

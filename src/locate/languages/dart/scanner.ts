@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import type { Range } from "../../syntax/ranges";

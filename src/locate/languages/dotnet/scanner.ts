@@ -1,5 +1,5 @@
 import { preferNonEmpty } from "../../../base/collections";
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, FileHint, Finding, Scanner, Way } from "../../language";
 import { typeParts } from "../../names/typeNames";

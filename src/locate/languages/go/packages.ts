@@ -1,5 +1,5 @@
 import { trimTextEnd } from "../../../base/trimText";
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 
 const goTestName = /^(?:Test|Benchmark|Fuzz|Example)(?:$|[^\p{Ll}])/u;
 

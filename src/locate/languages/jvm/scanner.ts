@@ -1,5 +1,5 @@
 import { preferNonEmpty, selectHighest } from "../../../base/collections";
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { Finding, Scanner } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import { undecoratedVariants } from "../../titles/readings";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { ClassLookup, ClassNode, FileClasses, Finding } from "../../language";
 import { classParts } from "../../names/typeNames";
 import { linearize } from "../../types/linearize";

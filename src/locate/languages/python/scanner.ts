@@ -1,5 +1,5 @@
 import { addToList, findMin } from "../../../base/collections";
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findClassWords } from "../../searchWords";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { ForeignTest } from "../../language";
 
 /** Returns true for a file in which pytest-bdd generates a test for each scenario of some features. */

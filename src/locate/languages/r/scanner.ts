@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Scanner } from "../../language";
 import { plainScanner } from "../../plain/scanner";
 import { findTitleWords } from "../../searchWords";

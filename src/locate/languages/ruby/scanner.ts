@@ -1,5 +1,5 @@
 import { addToList } from "../../../base/collections";
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, ForeignTest, Scanner, TitleTexts, Way } from "../../language";

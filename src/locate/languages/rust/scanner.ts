@@ -1,5 +1,5 @@
 import { findMin } from "../../../base/collections";
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { findClassWords } from "../../searchWords";
 import { lineEnd } from "../../syntax/mask";

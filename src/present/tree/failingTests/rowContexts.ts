@@ -7,7 +7,7 @@ import type { TreeView } from "./view";
 /** Resolution of the ages in rows, in milliseconds. */
 const minuteMs = 60_000;
 
-type ViewOptions = Pick<TreeView, "now" | "findPath">;
+type ViewOptions = Pick<TreeView, "now" | "findPath" | "findPlaces">;
 
 /** Last used contexts, by the function that finds files and by key. */
 const contextsByFindPath = new WeakMap<FindPath, Map<string, RowContext>>();
@@ -19,6 +19,7 @@ export function contextBelowFiles(scope: string, comparison: Comparison | undefi
     now: view.now,
     comparison,
     rowCache: new WeakMap(),
+    ...(view.findPlaces && { findPlaces: view.findPlaces }),
   };
   return reuseContext(`below ${scope}`, view.findPath, context);
 }
@@ -27,7 +28,7 @@ export function contextBelowFiles(scope: string, comparison: Comparison | undefi
 export function contextOutsideFiles(
   scope: string,
   comparison: Comparison | undefined,
-  { now, findPath }: ViewOptions,
+  { now, findPath, findPlaces }: ViewOptions,
 ): RowContext {
   const context: RowContext = {
     scope,
@@ -35,6 +36,7 @@ export function contextOutsideFiles(
     comparison,
     findPlace: (test) => fileNameText(test, findPath),
     rowCache: new WeakMap(),
+    ...(findPlaces && { findPlaces }),
   };
   return reuseContext(`apart ${scope}`, findPath, context);
 }

@@ -17,6 +17,8 @@ import {
 import { joinTexts } from "../../text/joinTexts";
 import { codeBlockText, plainText } from "../../text/sanitize";
 import { splitTitle } from "../../text/testTitle";
+import { createFailingLineNodes } from "../failingLineNodes";
+import type { FindPlaces } from "./view";
 
 /** Context that the test rows of one repository share. */
 export interface RowContext {
@@ -27,6 +29,8 @@ export interface RowContext {
   readonly comparison: Comparison | undefined;
   /** Returns a test's place, for rows that are not below it; absent for rows that are. */
   readonly findPlace?: (test: FailingTest) => string | undefined;
+  /** Returns where a test failed, as far as it is known. */
+  readonly findPlaces?: FindPlaces;
   /** Rows created with this context, for the next arrangement of the same tests. */
   readonly rowCache: WeakMap<FailingTest, TreeNode & { readonly qualifier: string | undefined }>;
 }
@@ -92,7 +96,16 @@ export abstract class TestRow implements TreeNode {
   get children(): (() => readonly TreeNode[]) | undefined {
     const { mostCommonFailures: failures } = this.test;
     if (failures.length === 0) return undefined;
-    return () => failures.map((failure, index) => createFailureNode(this.id, failure, index, this.rowContext.now));
+    return () => failures.flatMap((failure, index) => this.#createFailureNodes(failure, index));
+  }
+
+  /** Creates the row of a failure, after that of the line that failed; that of another failure is below its text. */
+  #createFailureNodes(failure: CommonFailure, index: number): readonly TreeNode[] {
+    const id = `failure:${this.id}:${index}`;
+    const lines = createFailingLineNodes(id, this.rowContext.findPlaces?.(this.test, failure.summary));
+    const row = createFailureNode(id, failure, this.rowContext.now);
+    if (index === 0 || lines.length === 0) return [...lines, row];
+    return [{ ...row, isExpanded: false, children: () => lines }];
   }
 }
 
@@ -213,9 +226,9 @@ export function createGoneNode(test: FailingTest, comparison: Comparison, rowCon
   return new GoneTestRow(test, rowContext, comparison);
 }
 
-function createFailureNode(testRowId: string, failure: CommonFailure, index: number, now: number): TreeNode {
+function createFailureNode(id: string, failure: CommonFailure, now: number): TreeNode {
   return {
-    id: `failure:${testRowId}:${index}`,
+    id,
     label: failureLabel(failure),
     description: failureDescription(failure, now),
     tooltip: () => codeBlockText(failure.summary),

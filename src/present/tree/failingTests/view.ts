@@ -1,5 +1,10 @@
 import type { Arrangement } from "../../../domain/failingTests/arrangement";
+import type { FailurePlaces } from "../../../domain/failures/failurePlaces";
+import type { FailingTest } from "../../../domain/records";
 import type { FindPath } from "../../../locate/services/place";
+
+/** Returns where a test failed as a failure's text tells it, as far as it is known. */
+export type FindPlaces = (test: FailingTest, text: string) => FailurePlaces | undefined;
 
 /** Options of the failing tests tree. */
 export interface TreeView {
@@ -8,6 +13,8 @@ export interface TreeView {
   readonly now: number;
   /** Function identity changes when the files of tests become known; rows created with the same function are reused. */
   readonly findPath: FindPath;
+  /** Returns where a test failed, as far as it is known. */
+  readonly findPlaces?: FindPlaces;
   /** Whether to ask for the user's owners, which have not been selected yet. */
   readonly asksOwners?: boolean;
   /** Whether the service rejected the key. */

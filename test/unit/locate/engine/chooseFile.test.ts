@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestLocation } from "../../../../src/domain/location";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { Scope } from "../../../../src/locate/scope";
 import { PickedFiles } from "../../../../src/locate/services/pickedFiles";

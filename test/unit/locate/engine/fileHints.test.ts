@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { simpleType } from "../../../../src/domain/testNames/parameterTypes";
 import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import { fileHints } from "../../../../src/locate/engine/fileHints";

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { truncateFields } from "../../../../src/locate/engine/truncateFields";
 
 const text = (length: number): string => "a".repeat(length);

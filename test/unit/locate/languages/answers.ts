@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { confidenceByStanding } from "../../../../src/locate/engine/standing";
 import type { Scanner } from "../../../../src/locate/language";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { FileDeclarations } from "../../../../src/locate/engine/fileDeclarations";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { noGuard } from "../../../../src/locate/guard";

@@ -1,4 +1,4 @@
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import type { Scanner } from "../../../../src/locate/language";
 import { languages, scannerById } from "../../../../src/locate/languages/registry";

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { isSourcePath } from "../../../../src/domain/testNames/sourceEndings";
 import { scannerFor } from "../../../../src/locate/languages/registry";
 import { SourceText } from "../../../../src/locate/syntax/sourceText";

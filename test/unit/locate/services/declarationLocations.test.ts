@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CancelledError } from "../../../../src/base/errors";
 import type { TestLocation } from "../../../../src/domain/location";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { locateDeclarations } from "../../../../src/locate/services/declarationLocations";
 import { FakeClock } from "../../../support/clock";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { createMatchReport } from "../../../../src/locate/services/matchReport";
 import { brief, MemoryFiles } from "../workspace";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isCancellation } from "../../../../src/base/errors";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { WorkspaceLocator } from "../../../../src/locate/engine/workspaceLocator";
 import { type FileSymbol, SymbolFallbackLocator } from "../../../../src/locate/services/symbolFallbackLocator";
 import { FakeClock } from "../../../support/clock";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TestAddress } from "../../../../src/domain/locator";
+import type { TestAddress } from "../../../../src/domain/testAddress";
 import { TestFiles } from "../../../../src/locate/services/testFiles";
 
 const cart = { root: "r", path: "src/cart.test.ts" };

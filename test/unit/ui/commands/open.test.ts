@@ -29,16 +29,33 @@ describe("commands that open the source of a test", () => {
     },
   };
 
+  let openedLines: FailingTest[];
+  const lineOpener = {
+    open: async (test: FailingTest) => {
+      if (test === full) openedLines.push(test);
+      return test === full;
+    },
+  };
+
   beforeEach(() => {
     fakeEditor.reset();
     openedTests = [];
+    openedLines = [];
   });
 
   it("open that of the argument, or say that the test is gone", async () => {
-    const command = openTestSource(tests, opener);
+    const command = openTestSource({ tests, opener, lineOpener, settings: { failingLine: "message" } });
     await command.execute({ testId: "a" });
     await command.execute({ testId: "gone" });
-    assert.deepEqual([openedTests, fakeEditor.messages], [[full], [vanishedText]]);
+    assert.deepEqual([openedTests, openedLines, fakeEditor.messages], [[full], [], [vanishedText]]);
+  });
+
+  it("open the line that failed by a click, where the user wants that and a failure names one", async () => {
+    const command = openTestSource({ tests, opener, lineOpener, settings: { failingLine: "open" } });
+    await command.execute({ testId: "a" });
+    await command.execute({ testId: "b" });
+    await command.execute({ id: "test:a", context: "test", testId: "a" });
+    assert.deepEqual([openedLines, openedTests], [[full], [bare, full]]);
   });
 
   it("open that of the chosen test, if one is chosen", async () => {

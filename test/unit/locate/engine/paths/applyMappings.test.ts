@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { TestAddress } from "../../../../../src/domain/locator";
 import type { PathMapping } from "../../../../../src/domain/pathMapping";
+import type { TestAddress } from "../../../../../src/domain/testAddress";
 import { resolvePath } from "../../../../../src/locate/engine/paths/resolvePath";
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
 import { WorkspaceLocator } from "../../../../../src/locate/engine/workspaceLocator";

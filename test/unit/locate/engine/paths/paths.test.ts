@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { TestAddress } from "../../../../../src/domain/locator";
+import type { TestAddress } from "../../../../../src/domain/testAddress";
 import { cleanPath } from "../../../../../src/locate/engine/paths/cleanPath";
 import { resolvePath } from "../../../../../src/locate/engine/paths/resolvePath";
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";

@@ -1,9 +1,9 @@
 import type { SourceFile } from "../../../domain/location";
-import type { TestAddress } from "../../../domain/locator";
+import type { TestAddress } from "../../../domain/testAddress";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import type { Root } from "../../files";
-import { resolveFramePath } from "../paths/resolvePath";
 import type { Position } from "./frameForm";
+import { resolveFramePath } from "./resolvePath";
 
 const installedFolder = "node_modules|site-packages|dist-packages|vendor|gems|Pods|_deps|deps";
 const toolFolder = String.raw`(?:usr|opt)\/(?:local\/)?(?:lib|go|share|include|hostedtoolcache)|rustc|nix\/store`;
