@@ -62,8 +62,11 @@ export interface LineEdit {
   readonly fromLineStart: boolean;
 }
 
+/** What stands on a line. */
+export type MarkerPlace = Pick<Marker, "range">;
+
 /** Shifts markers after an edit, until the file has been scanned again. Removes markers inside a deleted range. */
-export function shiftMarkers(markers: readonly Marker[], edit: LineEdit): Marker[] {
+export function shiftMarkers<T extends MarkerPlace>(markers: readonly T[], edit: LineEdit): T[] {
   const lineDelta = edit.lineBreaks - (edit.end - edit.start);
   return markers.flatMap((marker) => {
     const { line } = marker.range;
@@ -80,7 +83,7 @@ export function shiftMarkers(markers: readonly Marker[], edit: LineEdit): Marker
   });
 }
 
-function moveMarker(marker: Marker, lineDelta: number): Marker {
+function moveMarker<T extends MarkerPlace>(marker: T, lineDelta: number): T {
   const { range } = marker;
   const movedRange = {
     ...range,
@@ -95,10 +98,10 @@ function moveMarker(marker: Marker, lineDelta: number): Marker {
  * markers.
  */
 export function findAdjacentMarker(
-  markers: readonly Marker[],
+  markers: readonly MarkerPlace[],
   line: number,
   direction: "next" | "previous",
-): Marker | undefined {
+): MarkerPlace | undefined {
   if (direction === "next") {
     return markers.find(({ range }) => range.line > line) ?? markers[0];
   }
@@ -106,9 +109,10 @@ export function findAdjacentMarker(
 }
 
 /** Links of a hover. The UI maps each to a command. */
-export type HoverLink = "openTicket" | "showTestDetails" | "openTestPage" | "copyAsMarkdown";
+export type HoverLink = "goToFailingLine" | "openTicket" | "showTestDetails" | "openTestPage" | "copyAsMarkdown";
 
 const linkTexts: Record<HoverLink, string> = {
+  goToFailingLine: t("Failing Line"),
   openTicket: t("Ticket"),
   showTestDetails: t("Details"),
   openTestPage: t("Web page"),
@@ -119,6 +123,8 @@ const linkTexts: Record<HoverLink, string> = {
 export interface HoverContext {
   /** Command URI of the link to Explained Failures. */
   readonly myFailuresLink: string;
+  /** Returns whether a line where the test failed is known. */
+  hasFailingLine(test: FailingTest): boolean;
   /** Returns the command URI of a link for a test. */
   linkTo(link: HoverLink, test: FailingTest): string;
   /** Returns data of a test that is not in its record. */
@@ -211,6 +217,9 @@ function knownTestHoverText(
 
 function linksText(test: FailingTest, context: HoverContext): string {
   const links: HoverLink[] = [];
+  if (context.hasFailingLine(test)) {
+    links.push("goToFailingLine");
+  }
   if (isOpenable(test.ticketUrl)) {
     links.push("openTicket");
   }

@@ -7,6 +7,7 @@ import type {
   ReportProblem,
   TestReport,
 } from "../domain/reports/testReport";
+import { cutFailureText } from "./failureText";
 import { KeptTexts, maxNameLength } from "./keptTexts";
 import { type ReportTime, withSetTime } from "./timestamp";
 
@@ -121,7 +122,7 @@ export class CaseCollector {
 
   #keepCase(failedCase: FailedCase, list: Set<ReportCase>): ReportCase | undefined {
     const { name, classname, file, line, suites, host, message = "", details = "", logLine } = failedCase;
-    const failureText = joinFailure(message.slice(0, maxFailureLength), details.slice(0, maxFailureLength));
+    const failureText = cutFailureText(joinFailure(message.slice(0, maxFailureLength), details));
     const isLine = line !== undefined && Number.isSafeInteger(line) && line > 0;
     const reportCase: ReportCase = withoutUndefined({
       name: this.#texts.keepName(name || classname || findLast(suites) || findFileName(file) || ""),

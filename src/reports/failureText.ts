@@ -5,9 +5,8 @@ const keptEnd = 3_000;
 const omission = `\n${failureOmission}\n`;
 const keptStart = maxFailureLength - keptEnd - omission.length;
 
-/** Appends to a failure's text. Of a long one the start and the end are kept. */
-export function appendFailureText(kept: string, text: string): string {
-  const whole = kept + text;
-  if (whole.length <= maxFailureLength) return whole;
-  return whole.slice(0, keptStart) + omission + whole.slice(-keptEnd);
+/** Cuts a failure's text: of a long one the start and the end are kept. */
+export function cutFailureText(text: string): string {
+  if (text.length <= maxFailureLength) return text;
+  return text.slice(0, keptStart) + omission + text.slice(-keptEnd);
 }

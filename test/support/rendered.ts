@@ -94,6 +94,7 @@ export function renderedTests(
   const findFailure = ({ name, mostCommonFailures: [failure] }: FailingTest) =>
     reportedFailure({ name, failure: failure?.summary ?? "" }, [[], tests.slice(0, 1), tests][turn % 3] ?? [], state);
   const links = {
+    hasFailingLine: () => false,
     myFailuresLink: "command:y",
     findFailure,
     linkTo: () => "command:x",

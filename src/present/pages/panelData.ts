@@ -8,6 +8,7 @@ import type { ServiceLinkKind } from "../node";
 /** Commands of a test's panel. The UI maps them to command ids. */
 export const testCommands = [
   "openTestSource",
+  "goToFailingLine",
   "runTests",
   "openTicket",
   "openTestPage",

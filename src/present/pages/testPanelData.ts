@@ -2,9 +2,11 @@ import { formatNumber, plural, t } from "../../base/l10n";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import { computeTrend, type Trend } from "../../domain/failingTests/trend";
 import { type Comparison, findRecurrence } from "../../domain/failingTests/windowComparison";
+import type { FramePlace } from "../../domain/failures/failurePlaces";
 import { isOpenable } from "../../domain/link";
 import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
+import { failingPlaceText } from "../text/failingLine";
 import { ratesText, recurrenceText } from "../text/failingTest";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
@@ -30,6 +32,8 @@ export interface TestPanelInput {
   readonly comparison?: Comparison;
   /** Location of the declaration; absent while it is searched; `failed` if the workspace could not be searched. */
   readonly source?: TestLocation | "failed";
+  /** The line of its most common failure, if that is known. */
+  readonly failingLine?: FramePlace;
   /** Absent if no history can be loaded. */
   readonly history?: TestHistory;
 }
@@ -53,7 +57,7 @@ export function createTestPanelData(input: TestPanelInput, now: number): TestPan
     badges: createBadges(input),
     asOf: isListed ? t("As of {0}", timeAndAgeText(asOf, now)) : "",
     notice: isListed ? undefined : notListedText,
-    buttons: { label: t("Actions"), items: createButtons(test) },
+    buttons: { label: t("Actions"), items: createButtons(input) },
     evidence: createEvidence(input),
     strip: history && createStrip(history, now),
     failures: createFailures(test.mostCommonFailures, now),
@@ -131,6 +135,7 @@ function createBadges({ test, comparison }: TestPanelInput): string[] {
 
 const buttonLabels: Record<TestCommand, string> = {
   openTestSource: t("Go to Source"),
+  goToFailingLine: t("Go to Failing Line"),
   runTests: t("Run Here"),
   openTicket: t("Open Ticket"),
   openTestPage: t("Open Page in Browser"),
@@ -142,8 +147,11 @@ function createButton(command: TestCommand): CommandButton {
   return { command, label: buttonLabels[command] };
 }
 
-function createButtons({ ticketUrl, url }: FailingTest): CommandButton[] {
-  const commands: TestCommand[] = ["openTestSource", "runTests"];
+function createButtons({ test, failingLine }: TestPanelInput): CommandButton[] {
+  const { ticketUrl, url } = test;
+  const commands: TestCommand[] = ["openTestSource"];
+  if (failingLine) commands.push("goToFailingLine");
+  commands.push("runTests");
   if (isOpenable(ticketUrl)) {
     commands.push("openTicket");
   }
@@ -243,9 +251,11 @@ function timesText(count: number): string {
 }
 
 function createAboutFacts(input: TestPanelInput, now: number): Fact[] {
-  const { test, source } = input;
+  const { test, source, failingLine } = input;
+  const failedAt = failingLine && { term: t("Failed at"), value: failingPlaceText(failingLine) };
   return [
     { term: t("Declared in"), value: sourceText(source, test.name) },
+    ...(failedAt ? [failedAt] : []),
     { term: t("Owners"), value: ownersText(test) },
     createFact(t("Quarantined"), formatOptional(test.quarantined, yesOrNoText)),
     ...createStatusFacts(test, now),

@@ -1,11 +1,14 @@
 import { formatNumber, t } from "../../base/l10n";
 import type { FramePlace } from "../../domain/failures/failurePlaces";
 import { findFailureExample } from "../../domain/failures/failureSignature";
+import type { FailureMessage } from "../../state/failureMessages";
 import { joinTexts } from "./joinTexts";
-import { markdownText, singleLineText } from "./sanitize";
+import { codeBlockText, markdownText, plainText, singleLineText } from "./sanitize";
 
 /** Maximum characters of the message behind a line. */
 const maxMessageLength = 120;
+/** Maximum characters of a failure's text in a hover. */
+const maxHoverLength = 3_000;
 
 /** Returns the short name of a place: `cart.ts:88`. */
 export function failingLineLabel({ file, line }: FramePlace): string {
@@ -25,6 +28,13 @@ function driftText({ line, lineInCi, hasChanged }: FramePlace): string | undefin
   return lineInCi === undefined ? undefined : t("line {0} in CI", formatNumber(lineInCi));
 }
 
+/** Names a place in full: `src/cart.ts, line 88, in applyDiscount`. */
+export function failingPlaceText(place: FramePlace): string {
+  const { file, line } = place;
+  const lineText = t("{0}, line {1}", singleLineText(file.path, 300), formatNumber(line));
+  return joinTexts([lineText, failingLineDescription(place)], " · ");
+}
+
 export function failingLineTooltip(place: FramePlace): string {
   const { file, line } = place;
   const lineText = t("Failed at line {0} of {1}", formatNumber(line), markdownText(file.path, 300));
@@ -37,6 +47,13 @@ export function failingLineTooltip(place: FramePlace): string {
 /** Returns the first line of a failure's message, cut, for the end of the line that failed. */
 export function failingLineMessage(text: string): string {
   return singleLineText(findFailureExample(text) ?? "", maxMessageLength);
+}
+
+/** Describes the failure whose message stands behind a line: the test, and the text of its failure. */
+export function failingLineHover({ test, place, text }: FailureMessage): string {
+  const heading = `**${markdownText(test.name, 300)}**`;
+  const drift = driftText(place);
+  return joinTexts([heading, drift && markdownText(drift), codeBlockText(plainText(text), maxHoverLength)], "\n\n");
 }
 
 /** Texts of the command that goes to the failing line. */

@@ -1,4 +1,4 @@
-import { appendFailureText } from "../failureText";
+import { cutFailureText } from "../failureText";
 
 /** Texts of the elements with some names within one case, cut as failures are. */
 export class CapturedTexts {
@@ -22,7 +22,7 @@ export class CapturedTexts {
   add(text: string): void {
     if (this.#element === undefined) return;
     const readText = this.#texts.get(this.#element) ?? "";
-    this.#texts.set(this.#element, appendFailureText(readText, text));
+    this.#texts.set(this.#element, cutFailureText(readText + text));
   }
 
   /** Returns the text of the elements of a name since the last call, and forgets it. */

@@ -1,6 +1,6 @@
 import { isSourceFile } from "../../domain/testNames/sourceEndings";
 import type { CaseCollector } from "../caseCollector";
-import { appendFailureText } from "../failureText";
+import { cutFailureText } from "../failureText";
 import { parseTimestamp } from "../timestamp";
 import { toCount, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
 import type { XmlAttributes } from "./xmlReader";
@@ -137,7 +137,7 @@ class JUnitReader implements XmlFormatReader {
 
   addText(text: string): void {
     const failure = this.#failure;
-    if (failure) failure.details = appendFailureText(failure.details, text);
+    if (failure) failure.details = cutFailureText(failure.details + text);
   }
 
   close(element: string): void {

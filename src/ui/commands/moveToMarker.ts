@@ -1,13 +1,16 @@
 import * as vscode from "vscode";
-import { findAdjacentMarker } from "../../present/markers";
+import { findAdjacentMarker, type MarkerPlace } from "../../present/markers";
 import { goToTexts } from "../../present/quickPick";
 import { commands } from "../contributions/ids";
 import type { EditorFeatures } from "../editor/editorFeatures";
 import type { Command } from "./command";
 
-type MarkerLookup = Pick<EditorFeatures, "findMarkers">;
+type MarkerLookup = Pick<EditorFeatures, "findMarkers" | "findMessages">;
 
-/** Creates the commands that move through the markers of the active editor, wrapping around at the ends. */
+/**
+ * Creates the commands that move through the markers of the active editor and the lines that failed, wrapping around
+ * at the ends.
+ */
 export function moveCommands(markerLookup: MarkerLookup): Command[] {
   return [
     { id: commands.nextFailingTest, execute: () => move(markerLookup, "next") },
@@ -18,9 +21,9 @@ export function moveCommands(markerLookup: MarkerLookup): Command[] {
 function move(markerLookup: MarkerLookup, direction: "next" | "previous"): void {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return;
-  const markers = markerLookup.findMarkers(editor.document);
+  const stops = listStops(markerLookup, editor.document);
   const { line } = editor.selection.active;
-  const target = findAdjacentMarker(markers, line, direction);
+  const target = findAdjacentMarker(stops, line, direction);
   if (!target) {
     vscode.window.setStatusBarMessage(goToTexts.noneInFile, 3_000);
     return;
@@ -28,4 +31,16 @@ function move(markerLookup: MarkerLookup, direction: "next" | "previous"): void 
   const position = new vscode.Position(target.range.line, target.range.column);
   editor.selection = new vscode.Selection(position, position);
   editor.revealRange(new vscode.Range(position, position), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** Returns the places of a document where the commands stop, in line order. */
+function listStops(markerLookup: MarkerLookup, document: vscode.TextDocument): readonly MarkerPlace[] {
+  const failingLines = markerLookup.findMessages(document).map(([line]) => createLinePlace(document, line));
+  const places: readonly MarkerPlace[] = [...markerLookup.findMarkers(document), ...failingLines];
+  return places.toSorted((a, b) => a.range.line - b.range.line);
+}
+
+function createLinePlace(document: vscode.TextDocument, line: number): MarkerPlace {
+  const column = document.lineAt(line).firstNonWhitespaceCharacterIndex;
+  return { range: { line, column, endLine: line, endColumn: column } };
 }

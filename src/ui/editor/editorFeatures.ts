@@ -11,12 +11,15 @@ import { FailingFiles } from "../../locate/services/failingFiles";
 import { FileTests } from "../../locate/services/fileTests";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { Marker } from "../../present/markers";
+import type { FailingLines } from "../../state/failingLines";
+import type { FailureMessages } from "../../state/failureMessages";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { EditorMarkers } from "./editorMarkers";
 import { ExplorerBadges } from "./explorerBadges";
 import { FailingFilesContext } from "./failingFilesContext";
+import { FailureMessageTexts } from "./failureMessageTexts";
 import { MarkerDecorations } from "./markerDecorations";
 import { MarkerHover } from "./markerHover";
 
@@ -26,6 +29,8 @@ export interface EditorFeatureDependencies {
   readonly extensionUri: vscode.Uri;
   readonly tests: FailingTestsSource & TestLookup;
   readonly reportedTests: ReportedTests;
+  readonly failureMessages: FailureMessages;
+  readonly failingLines: FailingLines;
   readonly locator: Locator;
   readonly knownFiles: KnownFiles;
   /** Files of `reportedTests`. */
@@ -46,6 +51,7 @@ export class EditorFeatures implements Disposable {
   readonly #failingChanged = this.#disposables.add(new Emitter<readonly Folder[]>());
   private readonly failingFiles: FailingFiles;
   #markers: EditorMarkers | undefined;
+  #messages: FailureMessageTexts | undefined;
 
   /** Fires when the markers of a visible editor have changed. */
   readonly onDidChangeMarkers: Event<void> = this.#markersChanged.event;
@@ -67,6 +73,11 @@ export class EditorFeatures implements Disposable {
     return this.#markers?.findMarkers(document) ?? [];
   }
 
+  /** Returns the lines of a visible document that failed, from 0, with the messages behind them. */
+  findMessages(document: vscode.TextDocument): ReturnType<FailureMessageTexts["findMessages"]> {
+    return this.#messages?.findMessages(document) ?? [];
+  }
+
   /** Whether a visible editor shows a marker of a failing test of CI. */
   get hasMarkers(): boolean {
     return this.#markers?.hasMarkers ?? false;
@@ -86,16 +97,19 @@ export class EditorFeatures implements Disposable {
   }
 
   #register(deps: EditorFeatureDependencies): EditorMarkers {
-    const { extensionUri, tests, reportedTests, locator, files, settings, clock } = deps;
+    const { extensionUri, tests, reportedTests, failingLines, locator, files, settings, clock } = deps;
     const addDisposable = <T extends Disposable>(item: T): T => this.#disposables.add(item);
     const { failingFiles } = this;
     const decorations = addDisposable(new MarkerDecorations(vscode.Uri.joinPath(extensionUri, "media")));
-    const markers = addDisposable(new EditorMarkers({ ...deps, fileTests: new FileTests(locator), decorations }));
+    const messages = addDisposable(new FailureMessageTexts(deps));
+    this.#messages = messages;
+    const fileTests = new FileTests(locator);
+    const markers = addDisposable(new EditorMarkers({ ...deps, messages, fileTests, decorations }));
     addDisposable(markers.onDidChange(() => this.#markersChanged.fire()));
     addDisposable(
       vscode.languages.registerHoverProvider(
         { pattern: "**" },
-        new MarkerHover(markers, tests, reportedTests, settings, clock),
+        new MarkerHover(markers, tests, reportedTests, failingLines, settings, clock),
       ),
     );
     addDisposable(new FailingFilesContext({ ...deps, failingFiles, markers }));

@@ -10,13 +10,15 @@ import type { FailingTestsSource } from "../../domain/failingTests/failingTestsS
 import type { SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
 import type { FileTests } from "../../locate/services/fileTests";
-import { createMarkers, type LineEdit, type Marker, shiftMarkers } from "../../present/markers";
+import { createMarkers, type Marker, shiftMarkers } from "../../present/markers";
 import { markerText } from "../../present/markerText";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { contextKeys } from "../contributions/ids";
 import { setContext } from "../contributions/setContext";
+import type { FailureMessageTexts } from "./failureMessageTexts";
+import { toLineEdit } from "./lineEdit";
 import type { MarkerDecorations } from "./markerDecorations";
 
 /** Milliseconds without an edit before a file is scanned again; until then its markers move with the edits. */
@@ -32,6 +34,7 @@ interface Dependencies {
   readonly tests: FailingTestsSource;
   readonly reportedTests: Pick<ReportedTests, "unseenTests" | "isUnseen" | "findFailure" | "onDidChange">;
   readonly fileTests: FileTests;
+  readonly messages: Pick<FailureMessageTexts, "findMessages" | "onDidChange">;
   readonly files: WorkspaceFiles;
   readonly settings: Settings;
   readonly decorations: MarkerDecorations;
@@ -54,7 +57,7 @@ export class EditorMarkers implements Disposable {
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(private readonly deps: Dependencies) {
-    const { tests, reportedTests, files, settings, decorations, clock } = deps;
+    const { tests, reportedTests, messages, files, settings, decorations, clock } = deps;
     this.#debouncedRescan = new Debounced(() => this.#scanEdited(), rescanDebounceMs, clock);
     const scanAll = () => this.#scanAll();
     this.#disposables.addAll(
@@ -63,6 +66,7 @@ export class EditorMarkers implements Disposable {
       vscode.window.onDidChangeActiveTextEditor(() => this.#updateContextKey()),
       vscode.workspace.onDidChangeTextDocument((event) => this.#handleEdit(event)),
       decorations.onDidRecreate(() => this.#paintAll()),
+      messages.onDidChange(() => this.#updateContextKey()),
       tests.onDidChange(scanAll),
       reportedTests.onDidChange(scanAll),
       files.onDidChange(scanAll),
@@ -201,8 +205,11 @@ export class EditorMarkers implements Disposable {
 
   #updateContextKey(): void {
     const activeEditor = vscode.window.activeTextEditor;
-    const hasMarkers = activeEditor !== undefined && this.findMarkers(activeEditor.document).length > 0;
-    setContext(contextKeys.markedEditor, hasMarkers);
+    setContext(contextKeys.markedEditor, activeEditor !== undefined && this.#isMarked(activeEditor.document));
+  }
+
+  #isMarked(document: vscode.TextDocument): boolean {
+    return this.findMarkers(document).length > 0 || this.deps.messages.findMessages(document).length > 0;
   }
 
   dispose(): void {
@@ -210,16 +217,6 @@ export class EditorMarkers implements Disposable {
     this.#byDocument.clear();
     this.#disposables.dispose();
   }
-}
-
-function toLineEdit({ range, text }: vscode.TextDocumentContentChangeEvent): LineEdit {
-  const { start, end } = range;
-  return {
-    start: start.line,
-    end: end.line,
-    lineBreaks: text.split("\n").length - 1,
-    fromLineStart: start.character === 0,
-  };
 }
 
 function changesLines({ range, text }: vscode.TextDocumentContentChangeEvent): boolean {

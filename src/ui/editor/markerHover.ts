@@ -3,6 +3,7 @@ import type { Clock } from "../../base/clock";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { TestKey } from "../../domain/failingTests/testKey";
 import { type HoverContext, type HoverLink, hoverText } from "../../present/markers";
+import type { FailingLines } from "../../state/failingLines";
 import type { ReportedTests } from "../../state/reportedTests";
 import type { Settings } from "../adapters/settings";
 import { commands, views } from "../contributions/ids";
@@ -10,6 +11,7 @@ import { createMarkdownWithCommands } from "../widgets/markdown";
 import type { EditorMarkers } from "./editorMarkers";
 
 const linkCommands: Record<HoverLink, string> = {
+  goToFailingLine: commands.goToFailingLine,
   openTicket: commands.openTicket,
   showTestDetails: commands.showTestDetails,
   openTestPage: commands.openTestPage,
@@ -20,13 +22,18 @@ const showMyFailures = `${views.myFailures}.focus`;
 
 const enabledCommands = [...Object.values(linkCommands), showMyFailures];
 
-/** Hover of lines with markers. Its links can execute only these five commands. */
+/** Hover of lines with markers. Its links can execute only these commands. */
 export class MarkerHover implements vscode.HoverProvider {
   readonly #context: HoverContext = {
     myFailuresLink: `command:${showMyFailures}`,
     linkTo: (link, test) => {
       const testKey = this.tests.getKey(test);
       return commandLink(link, testKey ?? test.id);
+    },
+    hasFailingLine: (test) => {
+      const [failure] = test.mostCommonFailures;
+      const places = failure && this.failingLines.find(test, failure.summary);
+      return places !== undefined && places.length > 0;
     },
     findComparisonAndDays: (test) => this.tests.findComparisonAndDays(test),
     findFailure: (test) => this.reportedTests.findFailure(test),
@@ -36,6 +43,7 @@ export class MarkerHover implements vscode.HoverProvider {
     private readonly markers: EditorMarkers,
     private readonly tests: Pick<TestLookup, "getKey" | "findComparisonAndDays">,
     private readonly reportedTests: Pick<ReportedTests, "findFailure">,
+    private readonly failingLines: Pick<FailingLines, "find">,
     private readonly settings: Pick<Settings, "gutterEnabled">,
     private readonly clock: Clock,
   ) {}

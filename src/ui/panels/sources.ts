@@ -7,6 +7,7 @@ import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { DayEntry, Days } from "../../present/pages/days";
+import type { FailingLines } from "../../state/failingLines";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { Session } from "../../state/session";
 
@@ -37,6 +38,7 @@ export interface PanelSources {
   readonly runs: Pick<TestRuns, "current" | "get" | "onDidChange">;
   readonly files: Pick<KnownFiles, "findPath" | "onDidChange">;
   readonly locator: Pick<Locator, "locate">;
+  readonly failingLines: Pick<FailingLines, "find" | "onDidChange">;
   readonly clock: Clock;
   readonly log: Log;
 }

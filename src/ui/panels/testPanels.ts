@@ -4,6 +4,7 @@ import { Emitter, type Event } from "../../base/event";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import { type TestKey, testKeyText } from "../../domain/failingTests/testKey";
 import type { FailingTestsState } from "../../domain/failingTestsState";
+import type { FramePlace } from "../../domain/failures/failurePlaces";
 import type { FailingTest } from "../../domain/records";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { cacheDisposition, getKeyId } from "../../domain/sessionState";
@@ -51,6 +52,7 @@ export class TestPanels implements Disposable {
     this.#disposables.addAll(
       sources.tests.onDidChange(() => this.#panels.update()),
       sources.histories.onDidChange(() => this.#panels.update()),
+      sources.failingLines.onDidChange(() => this.#panels.update()),
     );
   }
 
@@ -125,7 +127,8 @@ export class TestPanels implements Disposable {
     panel.title = testTabTitle(test);
     panel.iconPath = chooseIcon(test, this.sources.extensionUri);
     this.#locate(test, createKey(subject));
-    const locatedInput = withoutUndefined({ ...panelInput, source: this.#locations.get(test) });
+    const source = this.#locations.get(test);
+    const locatedInput = withoutUndefined({ ...panelInput, source, failingLine: this.#findLine(test) });
     const page = createTestPanelData(locatedInput, this.sources.clock.now());
     const currentSubject = { ...subject, keyId: this.#keyId };
     return { type: "show", subject: currentSubject, page };
@@ -159,6 +162,14 @@ export class TestPanels implements Disposable {
   #findState(repository: string): FailingTestsState | undefined {
     const states = this.sources.tests.current;
     return states.find((state) => isSameRepository(repositoryKey(state.repository), repository));
+  }
+
+  /** Returns the line of the test's most common failure, if it is known. */
+  #findLine(test: FailingTest): FramePlace | undefined {
+    const [failure] = test.mostCommonFailures;
+    if (!failure) return undefined;
+    const [innermost] = this.sources.failingLines.find(test, failure.summary) ?? [];
+    return innermost;
   }
 
   /** Locates the test's declaration, once for each record. */
@@ -224,6 +235,7 @@ function createKey({ testId, repository }: TestPanelSubject): string {
 
 const commandIds: Record<TestCommand, CommandId> = {
   openTestSource: commands.openTestSource,
+  goToFailingLine: commands.goToFailingLine,
   runTests: commands.runTests,
   openTicket: commands.openTicket,
   openTestPage: commands.openTestPage,

@@ -17,6 +17,7 @@ import { createComparedTests } from "../../state/comparedTests";
 import { DiskCache } from "../../state/diskCache";
 import { ExplainedReports } from "../../state/explainedReports";
 import { FailingLines } from "../../state/failingLines";
+import { FailureMessages } from "../../state/failureMessages";
 import { KeptExplanation, type ReadAgain } from "../../state/keptExplanation";
 import { OwnersPrompt } from "../../state/ownersPrompt";
 import { ReportedTests } from "../../state/reportedTests";
@@ -75,8 +76,8 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const runServices = createRunServices({ ...connection, memento, files: workspaceStorage, clock }, disposables);
   const sourceDependencies = { ...connection, context, tests, memento, diskCache, clock };
   const sourceServices = createSourceServices(sourceDependencies, disposables);
-  const { textReader } = sourceServices;
-  const reportDependencies = { session, tests, textReader, files: workspaceStorage, clock };
+  const { textReader, failingLines } = sourceServices;
+  const reportDependencies = { session, tests, textReader, failingLines, files: workspaceStorage, clock };
   const reportServices = createReportServices(reportDependencies, disposables);
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
@@ -196,6 +197,7 @@ interface ReportDependencies {
   readonly session: Session;
   readonly tests: WorkspaceTests;
   readonly textReader: TextReader;
+  readonly failingLines: FailingLines;
   /** Files of the workspace alone. */
   readonly files: FileStore;
   readonly clock: Clock;
@@ -203,14 +205,16 @@ interface ReportDependencies {
 
 /** Creates the services that explain failures, and keep what is explained. */
 function createReportServices(
-  { session, tests, textReader, files, clock }: ReportDependencies,
+  { session, tests, textReader, failingLines, files, clock }: ReportDependencies,
   disposables: DisposableStore,
 ) {
   const reports = disposables.add(new ExplainedReports(createComparedTests(tests, session), textReader, clock));
   const storedReports = new StoredReports(files);
   const readAgain: ReadAgain = (file, explainedAt) => readReportAgain(textReader, file, explainedAt);
   const keptExplanation = disposables.add(new KeptExplanation({ reports, store: storedReports, readAgain, clock }));
-  return { reports, storedReports, keptExplanation, reportedTests: new ReportedTests(reports) };
+  const reportedTests = new ReportedTests(reports);
+  const failureMessages = new FailureMessages(reports, failingLines);
+  return { reports, storedReports, keptExplanation, reportedTests, failureMessages };
 }
 
 interface SourceDependencies {

@@ -91,6 +91,7 @@ describe("Markers", () => {
 describe("hoverText", () => {
   liveIn("UTC");
   const context: HoverContext = {
+    hasFailingLine: () => false,
     myFailuresLink: "command:myFailures",
     linkTo: (name, { id }) => `command:${name}?${id}`,
     findComparisonAndDays: () => ({}),

@@ -11,6 +11,7 @@ const range = { line: 3, column: 0, endLine: 3, endColumn: 9 };
 function offeredLinks(link: string): readonly unknown[] {
   const test = failingTest({ url: link, ticketUrl: link });
   const hover = hoverText({ range, kind: "failing", tests: [test] }, now, {
+    hasFailingLine: () => false,
     myFailuresLink: "command:failures",
     linkTo: (name) => `command:${name}`,
     findComparisonAndDays: () => ({}),

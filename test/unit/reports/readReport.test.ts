@@ -211,7 +211,18 @@ describe("readReport", () => {
     });
   }
 
-  it("keeps the beginning of long texts", async () => {
+  it("keeps the start and the end of a long failure: some runners write last where it failed", async () => {
+    const report = await read(
+      suite(`<testcase name="adds"><failure>first line\n${"x\n".repeat(100_000)}last line</failure></testcase>`),
+    );
+    const [lines = []] = report.failures.map(({ failure }) => failure.split("\n"));
+    assert.deepEqual(
+      [lines[0], lines.filter((line) => line === "[…]"), lines.at(-1)],
+      ["first line", ["[…]"], "last line"],
+    );
+  });
+
+  it("keeps at most 4,000 characters of a name and 8,000 of a failure", async () => {
     const long = "x".repeat(200_000);
     const report = await read(
       suite(`<testcase name="${long}"><failure message="${long}">${long}</failure></testcase>`),

@@ -1,6 +1,6 @@
 /** Maximum characters of a failure's text that are read, and of a line. */
 const maxTextLength = 200_000;
-const maxLineLength = 2_000;
+const maxLineLength = 1_000;
 /** Maximum characters of a message that holds all lines of a failure. */
 const maxMessageLength = 100_000;
 

@@ -29,8 +29,17 @@ export class FrameFiles {
 
   #resolve(path: string): SourceFile | undefined {
     if (foreignPath.test(path)) return undefined;
-    const files = resolveFramePath(path, this.index, this.roots);
-    return files.length > 1 ? this.#chooseNearest(files) : files[0];
+    const { files, sure } = resolveFramePath(path, this.index, this.roots);
+    if (sure && files.length > 1) return this.#chooseNearest(files);
+    const [file] = files;
+    return sure || (file && this.#isNamed(file)) ? file : undefined;
+  }
+
+  /** Returns whether the record names this file: its own, below a folder of another machine. */
+  #isNamed({ path }: SourceFile): boolean {
+    const { classname = "", filePath = "" } = this.test;
+    const [fileName = ""] = path.split("/").reverse();
+    return fileName !== "" && [filePath, classname].some((field) => field.split(/[/\\]/).at(-1) === fileName);
   }
 
   /** Returns the file whose folder the record names, of several that a path may be of. */

@@ -1,3 +1,5 @@
+import { withoutUndefined } from "../../../base/withoutUndefined";
+
 /** Position in a file, as a line of a failure's text gives it. */
 export interface Position {
   /** The path as it was written, or the name of the file. */
@@ -11,24 +13,36 @@ export interface Position {
   readonly quote?: string;
 }
 
+/** Line of a failure's text, as forms are compared with it. */
+export interface FormLine {
+  /** Without blanks and signs of comments around it; several blanks are one. */
+  readonly text: string;
+  readonly isIndented: boolean;
+}
+
 /** Reads a position from a line that has one form, with the line after it if the form has two. */
-export type ReadPosition = (line: string, nextLine: string) => Position | undefined;
+export type ReadPosition = (line: FormLine, nextLine: FormLine) => Position | undefined;
 
 const placeholders: Readonly<Record<string, string>> = {
   line: String.raw`(?<line>\d{1,7})`,
   column: String.raw`\d{1,7}`,
   name: String.raw`(?<name>\S.{0,200}?)`,
   type: String.raw`(?:\S{0,200}\/)?(?<type>[\p{L}\p{N}_$.-]{1,300})\.(?<name>[^\s.()]{1,200})`,
-  text: ".{0,1000}",
+  text: ".{0,400}",
 };
 
 /** A path up to its ending: it may hold blanks, and no `: `, which is between a word and its explanation. */
 const path = String.raw`[^\s(](?:(?:[^:]|:(?!\s)){0,400}?[^\s/\\(])?\.`;
-
-/** Break between two lines, with the blanks around it. */
-const lineBreak = String.raw`\s{0,40}\n\s{0,200}`;
+/** What a bundler writes behind the path of a module. */
+const query = String.raw`(?:\?[\w=&.-]{0,100})?`;
 
 const placeholder = /\{(\w+)\}/;
+
+/** Creates the line as forms are compared with it. */
+export function createFormLine(line: string): FormLine {
+  const text = line.replace(/^[\s#|]+/, "").trimEnd();
+  return { text: text.replaceAll(/\s+/g, " "), isIndented: text.length < line.trimEnd().length };
+}
 
 /**
  * Creates the reader of lines of one form.
@@ -38,28 +52,31 @@ const placeholder = /\{(\w+)\}/;
  */
 export function createFormReader(form: string, ending: string): ReadPosition {
   const isUnindented = form.startsWith("^");
-  const [first = "", ...others] = form.slice(isUnindented ? 1 : 0).split(placeholder);
-  let source = escapeText(first);
-  for (const [index, part] of others.entries()) {
-    if (index % 2 === 1) source += escapeText(part);
-    else if (part === "path") source += String.raw`(?<path>${path}${ending})(?:\?[\w=&.-]{0,100})?`;
-    else source += placeholders[part] ?? "";
-  }
-  const blanks = isUnindented ? "" : String.raw`[\s#|]{0,200}`;
-  const pattern = new RegExp(String.raw`^${blanks}${source}\s{0,200}$`, "u");
+  const parts = form.slice(isUnindented ? 1 : 0).split(placeholder);
+  const literals = parts.filter((part, index) => index % 2 === 0 && part !== "");
+  const pattern = createPattern(parts, ending);
   const hasTwoLines = form.includes("\n");
   return (line, nextLine) => {
-    const groups = pattern.exec(hasTwoLines ? `${line}\n${nextLine}` : line)?.groups;
+    if (isUnindented && line.isIndented) return undefined;
+    const text = hasTwoLines ? `${line.text}\n${nextLine.text}` : line.text;
+    // Most lines lack a sign of the form, which is found sooner than that the whole form does not match.
+    if (!literals.every((literal) => text.includes(literal))) return undefined;
+    const groups = pattern.exec(text)?.groups;
     if (groups?.path === undefined) return undefined;
-    const { path, line: number, name, type } = groups;
-    return { path, line: Number(number), ...(name !== undefined && { name }), ...(type !== undefined && { type }) };
+    return withoutUndefined({ path: groups.path, line: Number(groups.line), name: groups.name, type: groups.type });
   };
 }
 
-/** Blanks stand for any number of them. */
+/** Creates the pattern of a form, whose literal parts and placeholders alternate. */
+function createPattern(parts: readonly string[], ending: string): RegExp {
+  const sources = parts.map((part, index) => {
+    if (index % 2 === 0) return escapeText(part);
+    if (part === "path") return `(?<path>${path}${ending})${query}`;
+    return placeholders[part] ?? "";
+  });
+  return new RegExp(`^${sources.join("")}$`, "u");
+}
+
 function escapeText(text: string): string {
-  return text
-    .replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-    .replaceAll(/ +/g, String.raw`\s{1,40}`)
-    .replaceAll("\n", lineBreak);
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

@@ -49,15 +49,13 @@ export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[
  * Finds the files that the path of a frame may refer to, as `resolvePath` does, but not the sources of compiled files:
  * the frame's line is one of the file that was named.
  */
-export function resolveFramePath(raw: string, index: FileIndex, roots: readonly Root[]): readonly SourceFile[] {
+export function resolveFramePath(raw: string, index: FileIndex, roots: readonly Root[]): PathResolution {
   const readings = cleanPath(raw);
   const mappedResolution = resolveMapped(readings, index, roots);
-  if (mappedResolution) return mappedResolution.files;
-  for (const path of readings) {
-    const { files, sure } = resolveAsWritten(path, index, roots);
-    if (sure) return files;
-  }
-  return [];
+  if (mappedResolution) return mappedResolution;
+  const resolutions = readings.map((path) => resolveAsWritten(path, index, roots));
+  const [first = { files: [], sure: false, similar: [] }] = resolutions;
+  return resolutions.find(({ sure }) => sure) ?? first;
 }
 
 /** Resolves a path by the mappings of each root, if the files exist. A mapping that leads to no file is not applied. */

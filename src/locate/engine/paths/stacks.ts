@@ -1,5 +1,5 @@
 import type { FailureFrames, FrameForms } from "../../language";
-import { createFormReader, type Position, type ReadPosition } from "./frameForm";
+import { createFormLine, createFormReader, type Position, type ReadPosition } from "./frameForm";
 
 /** Frames of one error, as one program wrote them: innermost first, each with what its line may give. */
 export interface Stack {
@@ -114,5 +114,7 @@ const digit = /\d/;
 /** Returns what a line may give: a path that holds blanks, or a name and a path. */
 function readPositions(line: string, nextLine: string, readers: readonly ReadPosition[]): readonly Position[] {
   if (!digit.test(line) && !digit.test(nextLine)) return [];
-  return readers.flatMap((read) => read(line, nextLine) ?? []);
+  const formLine = createFormLine(line);
+  const nextFormLine = createFormLine(nextLine);
+  return readers.flatMap((read) => read(formLine, nextFormLine) ?? []);
 }

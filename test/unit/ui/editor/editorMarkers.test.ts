@@ -57,6 +57,7 @@ describe("EditorMarkers", () => {
         findFailure: () => undefined,
         onDidChange: onNothing,
       },
+      messages: { findMessages: () => [], onDidChange: onNothing },
       fileTests,
       files: { findFile: ({ path }: FakeUri) => ({ path }), onDidChange: onNothing } as never,
       settings: {

@@ -1,0 +1,115 @@
+import * as vscode from "vscode";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import { Emitter, type Event } from "../../base/event";
+import type { SourceRange } from "../../domain/location";
+import { type LineEdit, shiftMarkers } from "../../present/markers";
+import { failingLineHover, failingLineMessage } from "../../present/text/failingLine";
+import type { FailureMessage, FailureMessages } from "../../state/failureMessages";
+import type { Settings } from "../adapters/settings";
+import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { createMarkdown } from "../widgets/markdown";
+import { toLineEdit } from "./lineEdit";
+
+/** Message with the line that it is on, which moves with the edits. */
+interface PlacedMessage {
+  readonly message: FailureMessage;
+  readonly range: SourceRange;
+}
+
+interface Dependencies {
+  readonly failureMessages: Pick<FailureMessages, "messagesIn" | "onDidChange">;
+  readonly files: Pick<WorkspaceFiles, "findFile">;
+  readonly settings: Pick<Settings, "failingLine" | "onDidChange">;
+}
+
+/** Messages of explained failures behind the lines that failed, in every visible editor, with the text as hover. */
+export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
+  readonly #disposables = new DisposableStore();
+  readonly #messages = new WeakMap<vscode.TextDocument, readonly PlacedMessage[]>();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  #type: vscode.TextEditorDecorationType | undefined;
+
+  /** Fires when the messages of a visible editor have changed. */
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(private readonly deps: Dependencies) {
+    const { failureMessages, settings } = deps;
+    this.#disposables.addAll(
+      failureMessages.onDidChange(() => this.#placeAll()),
+      settings.onDidChange(() => this.#placeAll()),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.#placeAll()),
+      vscode.workspace.onDidChangeTextDocument((event) => this.#handleEdit(event)),
+      vscode.languages.registerHoverProvider({ pattern: "**" }, this),
+    );
+    this.#placeAll();
+  }
+
+  /** Returns the lines of a document that have a message, from 0, with it. */
+  findMessages(document: vscode.TextDocument): readonly (readonly [line: number, message: string])[] {
+    const messages = this.#messages.get(document) ?? [];
+    return messages.map(({ message, range }) => [range.line, failingLineMessage(message.text)]);
+  }
+
+  provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
+    const messages = this.#messages.get(document)?.filter(({ range }) => range.line === line) ?? [];
+    if (messages.length === 0) return undefined;
+    return new vscode.Hover(messages.map(({ message }) => createMarkdown(failingLineHover(message))));
+  }
+
+  #placeAll(): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      this.#messages.set(editor.document, this.#placeMessages(editor.document));
+      this.#paint(editor);
+    }
+    this.#changed.fire();
+  }
+
+  #placeMessages(document: vscode.TextDocument): readonly PlacedMessage[] {
+    const { failureMessages, files, settings } = this.deps;
+    const file = files.findFile(document.uri);
+    if (!file || settings.failingLine === "off") return [];
+    return failureMessages.messagesIn(file).map((message) => {
+      const line = message.place.line - 1;
+      return { message, range: { line, column: 0, endLine: line, endColumn: 0 } };
+    });
+  }
+
+  #handleEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    let messages = this.#messages.get(document) ?? [];
+    if (messages.length === 0) return;
+    const edits: readonly LineEdit[] = contentChanges.map(toLineEdit);
+    for (const edit of edits) messages = shiftMarkers(messages, edit);
+    this.#messages.set(document, messages);
+    for (const editor of vscode.window.visibleTextEditors) if (editor.document === document) this.#paint(editor);
+  }
+
+  #paint(editor: vscode.TextEditor): void {
+    const messages = this.#messages.get(editor.document) ?? [];
+    if (messages.length === 0 && !this.#type) return;
+    this.#type ??= createMessageType();
+    const { document } = editor;
+    const options = messages
+      .filter(({ range }) => range.line < document.lineCount)
+      .map(({ message, range }) => createMessageOptions(document.lineAt(range.line).range.end, message));
+    editor.setDecorations(this.#type, options);
+  }
+
+  dispose(): void {
+    this.#type?.dispose();
+    this.#disposables.dispose();
+  }
+}
+
+function createMessageType(): vscode.TextEditorDecorationType {
+  return vscode.window.createTextEditorDecorationType({
+    after: { margin: "0 0 0 3ch", color: new vscode.ThemeColor("editorError.foreground") },
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedOpen,
+  });
+}
+
+function createMessageOptions(end: vscode.Position, { text }: FailureMessage): vscode.DecorationOptions {
+  return {
+    range: new vscode.Range(end, end),
+    renderOptions: { after: { contentText: failingLineMessage(text) } },
+  };
+}

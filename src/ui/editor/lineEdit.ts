@@ -1,0 +1,13 @@
+import type * as vscode from "vscode";
+import type { LineEdit } from "../../present/markers";
+
+/** Returns which lines a change of a document replaces. */
+export function toLineEdit({ range, text }: vscode.TextDocumentContentChangeEvent): LineEdit {
+  const { start, end } = range;
+  return {
+    start: start.line,
+    end: end.line,
+    lineBreaks: text.split("\n").length - 1,
+    fromLineStart: start.character === 0,
+  };
+}
