@@ -9,10 +9,10 @@ const maxFrames = 50;
 export function createFailingLineNodes(id: string, places: FailurePlaces | undefined): readonly TreeNode[] {
   const [innermost, ...callers] = places ?? [];
   if (!innermost) return [];
-  const row = createPlaceNode(`${id}:line`, innermost);
+  const row = createPlaceNode(`${id}:failed`, innermost);
   if (callers.length === 0) return [row];
   const createCallers = () =>
-    callers.slice(0, maxFrames).map((place, index) => createPlaceNode(`${id}:line:${index}`, place));
+    callers.slice(0, maxFrames).map((place, index) => createPlaceNode(`${id}:failed:${index}`, place));
   return [{ ...row, isExpanded: false, children: createCallers }];
 }
 

@@ -22,7 +22,11 @@ export function withLogLine(row: TreeNode, { logLine, source }: ExplainedFailure
     context: "failure",
     copyText: text,
   };
-  const createChildren = (firstRow: TreeNode) => () => [firstRow, ...(row.children?.() ?? [])];
+  const createChildren = (logRow: TreeNode) => () => {
+    const rows = row.children?.() ?? [];
+    const failingLines = rows.filter(({ context }) => context === "failingLine");
+    return [...failingLines, logRow, ...rows.filter((child) => !failingLines.includes(child))];
+  };
   const loggedRow: TreeNode = {
     ...row,
     tooltip: () => joinTexts([row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`], "\n\n"),

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { defaultArrangement } from "../../../../src/domain/failingTests/arrangement";
+import type { FailurePlaces } from "../../../../src/domain/failures/failurePlaces";
+import { explainFailure } from "../../../../src/domain/reports/explainFailures";
+import { failingLineMessage } from "../../../../src/present/text/failingLine";
+import { createExplainedFailuresTree } from "../../../../src/present/tree/explainedFailuresTree";
+import { createFailingLineNodes } from "../../../../src/present/tree/failingLineNodes";
+import { createFailingTestsTree } from "../../../../src/present/tree/failingTestsTree";
+import { failingTest } from "../../../support/builders";
+import { allNodes } from "../../../support/treeText";
+import { now, state } from "../fixture";
+
+const cart = { root: "root", path: "src/cart.ts" };
+const places: FailurePlaces = [
+  { file: cart, line: 88, lineInCi: 85, name: "applyDiscount" },
+  { file: { root: "root", path: "test/cart.test.ts" }, line: 1_012, hasChanged: true },
+];
+
+describe("createFailingLineNodes", () => {
+  it("creates the line that failed with the lines that led there, and says how they differ from CI's", () => {
+    const [row, ...others] = createFailingLineNodes("a", places);
+    const [caller] = row?.children?.() ?? [];
+    assert.deepEqual(
+      [row, caller].map((node) => [node?.label, node?.description, node?.tooltip?.(), node?.action, node?.copyText]),
+      [
+        [
+          "cart.ts:88",
+          "in applyDiscount · line 85 in CI",
+          "Failed at line 88 of src/cart.ts\n\nin applyDiscount · line 85 in CI",
+          { kind: "goToFailingLine", place: places[0] },
+          "src/cart.ts:88",
+        ],
+        [
+          "cart.test.ts:1012",
+          "line 1,012 in CI; this file has changed since",
+          "Failed at line 1,012 of test/cart.test.ts\n\nline 1,012 in CI; this file has changed since",
+          { kind: "goToFailingLine", place: places[1] },
+          "test/cart.test.ts:1012",
+        ],
+      ],
+    );
+    assert.deepEqual([others, createFailingLineNodes("a", []), createFailingLineNodes("a", undefined)], [[], [], []]);
+  });
+
+  it("stands below a failing test of CI before the text of its failure, and below the texts of other failures", () => {
+    const test = failingTest({
+      id: "t",
+      name: "adds",
+      mostCommonFailures: [{ summary: "first", count: 2 }, { summary: "second" }],
+    });
+    const view = { arrangement: defaultArrangement, now, findPath: () => "a" };
+    const findPlaces = (_test: unknown, text: string) => [{ file: cart, line: text.length }];
+    const loaded = state({ tests: [test] });
+    const nodes = createFailingTestsTree([{ state: loaded, visibleTests: [test], quarantinedHidden: 0 }], {
+      ...view,
+      findPlaces,
+    });
+    const row = allNodes(nodes).find(({ testId }) => testId === "t");
+    assert.deepEqual(
+      row?.children?.().map(({ label, children }) => [label, children?.().map((child) => child.label)]),
+      [
+        ["cart.ts:5", undefined],
+        ["first", undefined],
+        ["second", ["cart.ts:6"]],
+      ],
+    );
+  });
+
+  it("stands below an explained failure, before the line of the log", () => {
+    const failure = explainFailure(
+      { name: "adds", suites: [], failure: "no", logLine: { line: 4, text: "FAIL adds" } },
+      { kind: "none", siblings: [] },
+      undefined,
+    );
+    const explanation = { reports: [], failures: [failure], states: [] };
+    const [row] = createExplainedFailuresTree(explanation, now, () => places);
+    const ids = allNodes(row ? [row] : []).map(({ id }) => id);
+    assert.deepEqual(
+      [
+        treeText(row?.children?.() ?? [])
+          .split("\n")[0]
+          ?.trim(),
+        new Set(ids).size,
+      ],
+      ["cart.ts:88", ids.length],
+    );
+  });
+});
+
+describe("failingLineMessage", () => {
+  it("is the first line of the message, without colors and cut", () => {
+    assert.deepEqual(
+      ["AssertionError: expected \u001b[31m1\u001b[39m\n  at a.ts:1:1", "x".repeat(500), ""].map((text) =>
+        failingLineMessage(text).slice(0, 130),
+      ),
+      ["AssertionError: expected 1", `${"x".repeat(119)}…`, ""],
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { yieldToEventLoop } from "../../../src/base/async";
+import { Emitter } from "../../../src/base/event";
+import type { FailurePlaces, ToldFailure } from "../../../src/domain/failures/failurePlaces";
+import { FailingLines } from "../../../src/state/failingLines";
+import { failingTest } from "../../support/builders";
+import { FakeClock } from "../../support/clock";
+
+const file = { root: "root", path: "src/cart.ts" };
+const test = failingTest({ id: "a" });
+
+describe("FailingLines", () => {
+  let requests: (readonly ToldFailure[])[];
+  let answer: (failures: readonly ToldFailure[]) => Promise<readonly FailurePlaces[]>;
+  let filesChanged: Emitter<void>;
+  let clock: FakeClock;
+  let lines: FailingLines;
+  let changeCount: number;
+
+  beforeEach(() => {
+    requests = [];
+    answer = async (failures) => failures.map(({ text }) => [{ file, line: text.length }]);
+    filesChanged = new Emitter();
+    clock = new FakeClock();
+    const findFailurePlaces = (failures: readonly ToldFailure[]) => {
+      requests.push(failures);
+      return answer(failures);
+    };
+    lines = new FailingLines({ findFailurePlaces }, { onDidChange: filesChanged.event }, clock);
+    changeCount = 0;
+    lines.onDidChange(() => changeCount++);
+  });
+
+  afterEach(() => lines.dispose());
+
+  const pass = async () => {
+    clock.advance(20);
+    await yieldToEventLoop();
+  };
+
+  it("asks for all failures of a view at once, and says when their lines are known", async () => {
+    assert.deepEqual([lines.find(test, "no"), lines.find(test, "nothing")], [undefined, undefined]);
+    await pass();
+    assert.deepEqual(
+      [requests.map((failures) => failures.map(({ text }) => text)), changeCount, lines.find(test, "no")],
+      [[["no", "nothing"]], 1, [{ file, line: 2 }]],
+    );
+  });
+
+  it("asks again once the files have changed", async () => {
+    lines.find(test, "no");
+    await pass();
+    filesChanged.fire();
+    assert.deepEqual([lines.find(test, "no"), changeCount], [undefined, 2]);
+    await pass();
+    assert.deepEqual([requests.length, lines.find(test, "no")], [2, [{ file, line: 2 }]]);
+  });
+
+  it("knows no line where the reading failed, and does not ask for it again and again", async () => {
+    answer = async () => {
+      throw new Error("no");
+    };
+    lines.find(test, "no");
+    await pass();
+    assert.deepEqual([lines.find(test, "no"), requests.length], [[], 1]);
+  });
+
+  it("reads the files as they are now for a jump", async () => {
+    lines.find(test, "no");
+    await pass();
+    answer = async () => [[{ file, line: 9 }]];
+    assert.deepEqual(
+      [await lines.findNow(test, "no"), lines.find(test, "no")],
+      [[{ file, line: 9 }], [{ file, line: 2 }]],
+    );
+  });
+});
