@@ -2,6 +2,7 @@ import { formatNumber, inEnglish } from "../../base/l10n";
 import type { ExplainToolInput } from "../../domain/agents/toolInputs";
 import { isComparable } from "../../domain/failingTestsState";
 import { type ExplainedFailure, type FailureClass, failureClasses } from "../../domain/reports/explainFailures";
+import { toReportedTest } from "../../domain/reports/reportedTest";
 import type { ReportCase } from "../../domain/reports/testReport";
 import { repositoryKey } from "../../domain/repository";
 import { isFileOnly } from "../../domain/testNames/sourceEndings";
@@ -20,6 +21,7 @@ import { agentText, type DataRecord, dataAnswerText, optionalAgentText } from ".
 import {
   createStateNotes,
   createTestRecord,
+  type FindFailedAt,
   type FindLine,
   leftOutText,
   maxRepositories,
@@ -53,6 +55,7 @@ export interface ExplainAnswerData {
   readonly explanation: Explanation;
   readonly findPath: FindPath;
   readonly findLine: FindLine;
+  readonly findFailedAt?: FindFailedAt;
   /** Finds the declaration of a failed test that CI has not seen failing, as far as it is known. */
   readonly findDeclaration: (reportCase: ReportCase) => Declaration | undefined;
 }
@@ -198,6 +201,7 @@ interface RecordOptions {
   readonly explanation: Explanation;
   readonly findPath: FindPath;
   readonly findLine: FindLine;
+  readonly findFailedAt?: FindFailedAt;
   readonly findDeclaration: ExplainAnswerData["findDeclaration"];
   readonly now: number;
   readonly isDetailed: boolean;
@@ -216,6 +220,7 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
     evidence: failureEvidenceText(failure) || undefined,
     file: optionalAgentText(declaration?.path ?? reportCase.file),
     line: declaration?.line,
+    failedAt: options.findFailedAt?.(toReportedTest(reportCase), reportCase.failure),
     suite: optionalAgentText(findReportedSuite(reportCase)),
     failure: optionalAgentText(reportCase.failure, isDetailed ? 1_500 : 200),
     sameFailureAsInCi: isKnownFailure,

@@ -34,6 +34,9 @@ const maxDetailedTests = 5;
 /** Lookup of the line, 1-based, that declares a test in its file, as far as it is known. */
 export type FindLine = (test: FailingTest) => number | undefined;
 
+/** Lookup of the line where a test failed as the text of a failure tells it: `src/cart.ts:88`. */
+export type FindFailedAt = (test: FailingTest, text: string) => string | undefined;
+
 /** Data of an answer about failing tests. */
 export interface FailingTestsAnswerData {
   readonly question: FailingTestsToolInput;
@@ -42,6 +45,7 @@ export interface FailingTestsAnswerData {
   readonly matching: readonly MatchingTest[];
   readonly findPath: FindPath;
   readonly findLine: FindLine;
+  readonly findFailedAt?: FindFailedAt;
   /** Whether the user has selected their owners. */
   readonly hasOwners: boolean;
 }
@@ -178,7 +182,7 @@ export function createTestRecord({ test, state }: MatchingTest, options: TestRec
     lastSeen: formatOptional(findLastSeen(test), (time) => ageText(time, now, utcTimeText)),
     ticket: agentLinkText(test.ticketUrl),
     page: isDetailed ? agentLinkText(test.url) : undefined,
-    failures: createFailureRecords(test, isDetailed),
+    failures: createFailureRecords(test, isDetailed, options.findFailedAt),
   };
 }
 
@@ -188,6 +192,7 @@ interface TestRecordOptions {
   readonly isDetailed: boolean;
   readonly findPath: FindPath;
   readonly findLine: FindLine;
+  readonly findFailedAt?: FindFailedAt | undefined;
 }
 
 function statusText({ status }: FailingTest): string | undefined {
@@ -195,11 +200,16 @@ function statusText({ status }: FailingTest): string | undefined {
 }
 
 /** Creates records of the failure texts: the most common one of each test, or all in full for few tests. */
-function createFailureRecords({ mostCommonFailures }: FailingTest, isDetailed: boolean): readonly DataRecord[] {
+function createFailureRecords(
+  test: FailingTest,
+  isDetailed: boolean,
+  findFailedAt: FindFailedAt = () => undefined,
+): readonly DataRecord[] {
   const limits = isDetailed ? detailedFailureLimits : failureLimits;
-  const listedFailures = mostCommonFailures.slice(0, limits.failures);
+  const listedFailures = test.mostCommonFailures.slice(0, limits.failures);
   return listedFailures.map(({ summary, count: times }) => ({
     times,
+    failedAt: findFailedAt(test, summary),
     text: agentText(summary, limits.characters),
   }));
 }

@@ -23,6 +23,7 @@ import {
 } from "../../state/explainedReports";
 import { readWorkspaceReport } from "../adapters/reportFiles";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { createFailedAtLookup } from "./failedAt";
 
 /** Services by which failures are explained to a model. */
 export interface ExplainToolServices {
@@ -30,7 +31,7 @@ export interface ExplainToolServices {
   readonly textReader: TextReader;
   readonly reports: Pick<ExplainedReports, "current">;
   readonly knownFiles: Pick<KnownFiles, "fileFor" | "findPath">;
-  readonly locator: Pick<Locator, "locate">;
+  readonly locator: Pick<Locator, "locate" | "findFailurePlaces">;
   readonly clock: Clock;
 }
 
@@ -78,13 +79,22 @@ async function locateFailures(
   explanation: Explanation,
   { locator, knownFiles, clock }: ExplainToolDependencies,
   signal: AbortSignal,
-): Promise<Pick<ExplainAnswerData, "findLine" | "findDeclaration">> {
-  const listedTests = listedFailures(explanation).flatMap(({ reportCase, tests }) => {
+): Promise<Pick<ExplainAnswerData, "findLine" | "findFailedAt" | "findDeclaration">> {
+  const failures = listedFailures(explanation);
+  const listedTests = failures.flatMap(({ reportCase, tests }) => {
     if (tests.length === 0) return [toReportedTest(reportCase)];
     return tests.slice(0, maxTests).map(({ test }) => test);
   });
   const locations = await locateDeclarations(listedTests, locator, clock, signal);
+  const ownFailures = failures.map(({ reportCase }) => ({
+    test: toReportedTest(reportCase),
+    text: reportCase.failure,
+  }));
+  const knownFailures = listedTests.flatMap((test) =>
+    test.mostCommonFailures.map(({ summary: text }) => ({ test, text })),
+  );
   return {
+    findFailedAt: await createFailedAtLookup([...ownFailures, ...knownFailures], locator, signal),
     findLine: createLineLookup(locations, knownFiles),
     findDeclaration: (reportCase) => {
       const location = locations.get(toReportedTest(reportCase));

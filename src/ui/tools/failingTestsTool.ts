@@ -10,11 +10,12 @@ import { failingTestsAnswerText, maxListedTests } from "../../present/agents/fai
 import { createLineLookup } from "../../present/agents/lineLookup";
 import { matchingTests } from "../../present/agents/matchingTests";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
+import { createFailedAtLookup } from "./failedAt";
 
 /** Services by which a model's failing tests are found. */
 export interface FailingTestsToolServices {
   readonly workbench: TriageContext & { readonly hasOwners: boolean };
-  readonly locator: Pick<Locator, "locate">;
+  readonly locator: Pick<Locator, "locate" | "findFailurePlaces">;
   readonly knownFiles: Pick<KnownFiles, "fileFor">;
   readonly clock: Clock;
 }
@@ -44,6 +45,11 @@ export async function createFailingTestsAnswer(
   const listedTests = matching.slice(0, maxListedTests).map(({ test }) => test);
   const locations = await locateDeclarations(listedTests, locator, clock, signal);
   const findLine = createLineLookup(locations, knownFiles);
+  const failures = listedTests.flatMap((test) => test.mostCommonFailures.map(({ summary: text }) => ({ test, text })));
+  const findFailedAt = await createFailedAtLookup(failures, locator, signal);
   const { findPath, hasOwners } = workbench;
-  return failingTestsAnswerText({ question, states, matching, findPath, findLine, hasOwners }, clock.now());
+  return failingTestsAnswerText(
+    { question, states, matching, findPath, findLine, findFailedAt, hasOwners },
+    clock.now(),
+  );
 }

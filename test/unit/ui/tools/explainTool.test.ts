@@ -4,6 +4,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExplainToolInput } from "../../../../src/domain/agents/toolInputs";
+import type { ToldFailure } from "../../../../src/domain/failures/failurePlaces";
 import type { SourceFile, TestLocation } from "../../../../src/domain/location";
 import { agentTexts, reportPathProblemText, unavailableTexts } from "../../../../src/present/agents/agentTexts";
 import type { Explanation } from "../../../../src/state/explainedReports";
@@ -54,7 +55,11 @@ describe("tool that explains failures", () => {
       textReader: reader,
       reports: { current },
       knownFiles: { fileFor: () => cart, findPath: () => cart.path },
-      locator: { locate: async (): Promise<TestLocation> => ({ confidence: "exact", file: cart, range }) },
+      locator: {
+        locate: async (): Promise<TestLocation> => ({ confidence: "exact", file: cart, range }),
+        findFailurePlaces: async (failures: readonly ToldFailure[]) =>
+          failures.map(({ text }) => (text.includes("boom") ? [{ file: cart, line: 88 }] : [])),
+      },
       clock: new FakeClock(now),
       agentFailingTests: { loaded: async () => loadedStates },
     };
@@ -69,7 +74,9 @@ describe("tool that explains failures", () => {
   });
 
   it("explains those of a report in the workspace", async () => {
-    assert.match(await ask({ report: "./junit.xml" }), /2 failures: 1 known in CI; 1 not seen in 7 days/);
+    const text = await ask({ report: "./junit.xml" });
+    assert.match(text, /2 failures: 1 known in CI; 1 not seen in 7 days/);
+    assert.match(text, /"failedAt":"web\/cart.test.ts:88"/);
   });
 
   it("explains those of the view, if nothing is named", async () => {

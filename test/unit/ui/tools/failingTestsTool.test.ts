@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
+import type { ToldFailure } from "../../../../src/domain/failures/failurePlaces";
 import type { TestLocation } from "../../../../src/domain/location";
 import { repositoryProblemText, unavailableTexts } from "../../../../src/present/agents/agentTexts";
 import type { UnavailableReason } from "../../../../src/state/agents/connection";
@@ -20,7 +21,10 @@ function ask(
   const deps = {
     agentFailingTests: { current: async () => current },
     workbench: { ...emptyContext, hasOwners: false },
-    locator: { locate: async (): Promise<TestLocation> => ({ confidence: "exact", file: cart, range }) },
+    locator: {
+      locate: async (): Promise<TestLocation> => ({ confidence: "exact", file: cart, range }),
+      findFailurePlaces: async (failures: readonly ToldFailure[]) => failures.map(() => [{ file: cart, line: 88 }]),
+    },
     knownFiles: { fileFor: () => cart },
     clock: new FakeClock(now),
   };
@@ -38,6 +42,7 @@ describe("tool for failing tests", () => {
     assert.deepEqual(otherRows, []);
     assert.match(row ?? "", /adds \*tax\*/);
     assert.match(row ?? "", /"line":12/);
+    assert.match(row ?? "", /"failedAt":"web\/cart.test.ts:88"/);
   });
 
   it("lists those of the named repository alone", async () => {
