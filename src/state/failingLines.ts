@@ -2,7 +2,8 @@ import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
-import type { FailurePlaces, ToldFailure } from "../domain/failures/failurePlaces";
+import type { FailurePlaces, FramePlace, ToldFailure } from "../domain/failures/failurePlaces";
+import type { LineHistory } from "../domain/failures/lineHistory";
 import type { Locator } from "../domain/locator";
 import type { TestAddress } from "../domain/testAddress";
 
@@ -11,19 +12,29 @@ const collectMs = 20;
 
 type PlacesByText = Map<string, FailurePlaces>;
 
+/** Frames of one failure whose lines are followed through the history of their files. */
+const maxFollowedFrames = 5;
+
+/** Failure of which a line was asked for. */
+interface RequestedFailure extends ToldFailure {
+  /** When CI saw it last, in milliseconds since 1970, if that is known and the files may have changed since. */
+  readonly time: number | undefined;
+}
+
 /** Lines where tests failed, as far as they have been asked for. */
 export class FailingLines implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<void>());
   readonly #lookup: Debounced;
   #placesByTest = new WeakMap<TestAddress, PlacesByText>();
-  #requested: ToldFailure[] = [];
+  #requested: RequestedFailure[] = [];
 
   /** Fires when lines are known that were asked for, and when the files have changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(
     private readonly locator: Pick<Locator, "findFailurePlaces">,
+    private readonly history: LineHistory,
     files: { readonly onDidChange: Event<void> },
     clock: Clock,
   ) {
@@ -31,21 +42,25 @@ export class FailingLines implements Disposable {
     this.#disposables.add(files.onDidChange(() => this.#forget()));
   }
 
-  /** Returns where a test failed as its text tells it; `undefined` until that is known. */
-  find(test: TestAddress, text: string): FailurePlaces | undefined {
+  /**
+   * Returns where a test failed as its text tells it; `undefined` until that is known.
+   *
+   * @param time when CI saw the failure last, in milliseconds since 1970; absent for one of this computer
+   */
+  find(test: TestAddress, text: string, time?: number): FailurePlaces | undefined {
     const placesByText = this.#placesByTest.get(test) ?? new Map<string, FailurePlaces>();
     this.#placesByTest.set(test, placesByText);
     const places = placesByText.get(text);
     if (places) return places;
-    this.#requested.push({ test, text });
+    this.#requested.push({ test, text, time });
     this.#lookup.trigger();
     return undefined;
   }
 
   /** Finds where a test failed, in the files as they are now. */
-  async findNow(test: TestAddress, text: string): Promise<FailurePlaces> {
+  async findNow(test: TestAddress, text: string, time?: number): Promise<FailurePlaces> {
     const [places = []] = await this.locator.findFailurePlaces([{ test, text }]);
-    return places;
+    return this.#follow(places, time);
   }
 
   async #findRequested(): Promise<void> {
@@ -53,10 +68,26 @@ export class FailingLines implements Disposable {
     const failures = this.#requested;
     this.#requested = [];
     const allPlaces = await this.locator.findFailurePlaces(failures).catch((): readonly FailurePlaces[] => []);
-    for (const [index, { test, text }] of failures.entries()) {
-      placesByTest.get(test)?.set(text, allPlaces[index] ?? []);
+    for (const [index, { test, text, time }] of failures.entries()) {
+      const places = await this.#follow(allPlaces[index] ?? [], time);
+      placesByTest.get(test)?.set(text, places);
     }
     if (placesByTest === this.#placesByTest) this.#changed.fire();
+  }
+
+  /** Follows the innermost lines to the files as they are now, where the text of the failure does not tell them. */
+  async #follow(places: FailurePlaces, time: number | undefined): Promise<FailurePlaces> {
+    if (time === undefined) return places;
+    const followedPlaces = places.slice(0, maxFollowedFrames).map((place) => this.#followPlace(place, time));
+    return [...(await Promise.all(followedPlaces)), ...places.slice(maxFollowedFrames)];
+  }
+
+  async #followPlace(place: FramePlace, time: number): Promise<FramePlace> {
+    if (place.isQuoted || place.hasChanged) return place;
+    const line = await this.history.follow(place.file, place.line, time);
+    if (line === undefined || line === place.line) return place;
+    if (line === "changed") return { ...place, hasChanged: true };
+    return { ...place, line, lineInCi: place.line };
   }
 
   #forget(): void {

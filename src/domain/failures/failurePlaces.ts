@@ -13,6 +13,8 @@ export interface FramePlace {
   readonly file: SourceFile;
   /** Line in the file as it is now, from 1, as far as that is known; else as CI had it. */
   readonly line: number;
+  /** Set if the text of the failure quotes the line, and it was found in the file. */
+  readonly isQuoted?: true;
   /** Line as CI had it, if the file's line has another number now. */
   readonly lineInCi?: number;
   /** Set if the text that CI had in this line is no longer in the file. */

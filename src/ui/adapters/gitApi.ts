@@ -41,8 +41,23 @@ export interface GitRepository {
   }): Promise<readonly { readonly name?: string; readonly commit?: string }[]>;
   /** Returns the best common ancestor of two commits; rejects or resolves with `undefined` if there is none. */
   getMergeBase(ref: string, otherRef: string): Promise<string | undefined>;
+  /** Returns the newest commits of a range that change a file, newest first. */
+  log(options: {
+    readonly path: string;
+    readonly range: string;
+    readonly maxEntries: number;
+  }): Promise<readonly GitCommit[]>;
+  /** Returns how a file has changed since a commit, in the unified format. */
+  diffWith(ref: string, path: string): Promise<string>;
   /** Fetches as the user's Git settings say. */
   fetch(options?: { readonly remote?: string; readonly prune?: boolean }): Promise<void>;
+}
+
+export interface GitCommit {
+  readonly hash: string;
+  readonly message: string;
+  readonly authorName?: string;
+  readonly commitDate?: Date;
 }
 
 export interface GitHead {

@@ -20,6 +20,8 @@ export function limitQuestions(git: GitRepository, clock: Clock): GitRepository 
     getGlobalConfig: (key) => ask(() => git.getGlobalConfig(key)),
     getBranches: (query) => ask(() => git.getBranches(query)),
     getMergeBase: (ref, otherRef) => ask(() => git.getMergeBase(ref, otherRef)),
+    log: (options) => ask(() => git.log(options)),
+    diffWith: (ref, path) => ask(() => git.diffWith(ref, path)),
     fetch: (options) => ask(() => git.fetch(options), fetchTimeoutMs),
     ...(checkIgnore && { checkIgnore: (paths) => ask(() => checkIgnore.call(git, paths)) }),
   };

@@ -1,7 +1,7 @@
 import { isRecord } from "../../base/shape";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FramePlace } from "../../domain/failures/failurePlaces";
-import type { FailingTest } from "../../domain/records";
+import type { CommonFailure, FailingTest } from "../../domain/records";
 import { toReportedTest } from "../../domain/reports/reportedTest";
 import { goToTexts } from "../../present/quickPick";
 import { failingLineTexts } from "../../present/text/failingLine";
@@ -28,10 +28,11 @@ export class FailingLineOpener {
    * of a failure names a line of the workspace.
    */
   async open(test: FailingTest): Promise<boolean> {
-    const ownText = this.reportedTests.findFailure(test)?.failure.reportCase.failure ?? "";
-    const texts = new Set([ownText, ...test.mostCommonFailures.map(({ summary }) => summary)]);
-    for (const text of texts) {
-      const [innermost] = text === "" ? [] : await this.failingLines.findNow(test, text);
+    const summary = this.reportedTests.findFailure(test)?.failure.reportCase.failure ?? "";
+    const failures: readonly CommonFailure[] = [{ summary }, ...test.mostCommonFailures];
+    for (const failure of failures) {
+      if (failure.summary === "") continue;
+      const [innermost] = await this.failingLines.findNow(test, failure.summary, failure.lastOccurrence);
       if (innermost) return this.opener.openLine(innermost);
     }
     return false;

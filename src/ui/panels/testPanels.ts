@@ -168,7 +168,7 @@ export class TestPanels implements Disposable {
   #findLine(test: FailingTest): FramePlace | undefined {
     const [failure] = test.mostCommonFailures;
     if (!failure) return undefined;
-    const [innermost] = this.sources.failingLines.find(test, failure.summary) ?? [];
+    const [innermost] = this.sources.failingLines.find(test, failure.summary, failure.lastOccurrence) ?? [];
     return innermost;
   }
 

@@ -40,7 +40,7 @@ export class FailingTestsView implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly tree: NodeTree;
   readonly #view: vscode.TreeView<TreeNode>;
-  readonly #findPlaces: FindPlaces = (test, text) => this.deps.failingLines.find(test, text);
+  readonly #findPlaces: FindPlaces = (test, text, time) => this.deps.failingLines.find(test, text, time);
   #hasRows = false;
   #ageTimer: Disposable | undefined;
   #endProgress: (() => void) | undefined;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { yieldToEventLoop } from "../../../src/base/async";
 import { Emitter } from "../../../src/base/event";
 import type { FailurePlaces, ToldFailure } from "../../../src/domain/failures/failurePlaces";
+import type { FollowedLine } from "../../../src/domain/failures/followLine";
 import { FailingLines } from "../../../src/state/failingLines";
 import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -16,9 +17,11 @@ describe("FailingLines", () => {
   let clock: FakeClock;
   let lines: FailingLines;
   let changeCount: number;
+  let follow: (line: number) => FollowedLine | undefined;
 
   beforeEach(() => {
     requests = [];
+    follow = () => undefined;
     answer = async (failures) => failures.map(({ text }) => [{ file, line: text.length }]);
     filesChanged = new Emitter();
     clock = new FakeClock();
@@ -26,7 +29,8 @@ describe("FailingLines", () => {
       requests.push(failures);
       return answer(failures);
     };
-    lines = new FailingLines({ findFailurePlaces }, { onDidChange: filesChanged.event }, clock);
+    const history = { follow: async (_file: unknown, line: number) => follow(line) };
+    lines = new FailingLines({ findFailurePlaces }, history, { onDidChange: filesChanged.event }, clock);
     changeCount = 0;
     lines.onDidChange(() => changeCount++);
   });
@@ -63,6 +67,33 @@ describe("FailingLines", () => {
     lines.find(test, "no");
     await pass();
     assert.deepEqual([lines.find(test, "no"), requests.length], [[], 1]);
+  });
+
+  it("follows the lines of a failure in CI, where its text does not quote them", async () => {
+    const frames: FailurePlaces = [
+      { file, line: 1 },
+      { file, line: 2 },
+      { file, line: 3 },
+      { file, line: 9, isQuoted: true },
+      { file, line: 9, hasChanged: true },
+    ];
+    answer = async () => [frames];
+    const answers: readonly (FollowedLine | undefined)[] = [7, "changed", undefined];
+    follow = (line) => answers[line - 1];
+    const followed = await lines.findNow(test, "no", Date.UTC(2026, 10, 1));
+    assert.deepEqual(
+      [followed, await lines.findNow(test, "no")],
+      [
+        [
+          { file, line: 7, lineInCi: 1 },
+          { file, line: 2, hasChanged: true },
+          { file, line: 3 },
+          { file, line: 9, isQuoted: true },
+          { file, line: 9, hasChanged: true },
+        ],
+        frames,
+      ],
+    );
   });
 
   it("reads the files as they are now for a jump", async () => {

@@ -15,6 +15,8 @@ async function askAll(git: GitRepository, clock: FakeClock): Promise<readonly un
     limitedGit.getBranches({}),
     limitedGit.getMergeBase("a", "b"),
     limitedGit.checkIgnore?.(["a"]),
+    limitedGit.log({ path: "a", range: "b", maxEntries: 1 }),
+    limitedGit.diffWith("a", "b"),
     limitedGit.fetch({ remote: "origin" }),
   ].map((question) => question?.catch((error: unknown) => error));
   assert.deepEqual(new Set(clock.running), new Set([10_000, 300_000]));
@@ -27,9 +29,17 @@ describe("limitQuestions", () => {
   const { rootUri, state } = {} as GitRepository;
 
   it("ends each question of a Git extension that never answers", async () => {
-    const git = { getConfig: never, getGlobalConfig: never, getBranches: never, getMergeBase: never, fetch: never };
+    const git = {
+      getConfig: never,
+      getGlobalConfig: never,
+      getBranches: never,
+      getMergeBase: never,
+      log: never,
+      diffWith: never,
+      fetch: never,
+    };
     const reasons = await askAll({ rootUri, state, ...git, checkIgnore: never }, new FakeClock());
-    assert.deepEqual(reasons, Array(6).fill("noAnswer"));
+    assert.deepEqual(reasons, Array(8).fill("noAnswer"));
   });
 
   it("knows no ignored files where the Git extension cannot tell", () => {

@@ -59,6 +59,6 @@ function findQuotedLine(place: FramePlace, quote: string | undefined, lines: rea
 }
 
 function moveTo(place: FramePlace, line: number): FramePlace {
-  if (line === place.line) return place;
-  return { ...place, line, lineInCi: place.line };
+  if (line === place.line) return { ...place, isQuoted: true };
+  return { ...place, line, lineInCi: place.line, isQuoted: true };
 }

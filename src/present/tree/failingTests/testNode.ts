@@ -102,7 +102,10 @@ export abstract class TestRow implements TreeNode {
   /** Creates the row of a failure, after that of the line that failed; that of another failure is below its text. */
   #createFailureNodes(failure: CommonFailure, index: number): readonly TreeNode[] {
     const id = `failure:${this.id}:${index}`;
-    const lines = createFailingLineNodes(id, this.rowContext.findPlaces?.(this.test, failure.summary));
+    const lines = createFailingLineNodes(
+      id,
+      this.rowContext.findPlaces?.(this.test, failure.summary, failure.lastOccurrence),
+    );
     const row = createFailureNode(id, failure, this.rowContext.now);
     if (index === 0 || lines.length === 0) return [...lines, row];
     return [{ ...row, isExpanded: false, children: () => lines }];

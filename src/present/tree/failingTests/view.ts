@@ -4,7 +4,7 @@ import type { FailingTest } from "../../../domain/records";
 import type { FindPath } from "../../../locate/services/place";
 
 /** Returns where a test failed as a failure's text tells it, as far as it is known. */
-export type FindPlaces = (test: FailingTest, text: string) => FailurePlaces | undefined;
+export type FindPlaces = (test: FailingTest, text: string, time?: number) => FailurePlaces | undefined;
 
 /** Options of the failing tests tree. */
 export interface TreeView {

@@ -1,0 +1,89 @@
+/** Where a line is after its file has changed: its number, from 1, or that it was changed itself. */
+export type FollowedLine = number | "changed";
+
+const hunkHeader = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
+
+/** Part of a difference: the lines that it replaces, and those in their place. */
+interface Hunk {
+  /** Number of the first line before, from 1; of a hunk that only adds lines, that of the line above. */
+  readonly start: number;
+  readonly count: number;
+  readonly newStart: number;
+  readonly newCount: number;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Follows a line through a difference of one file.
+ *
+ * @param difference in Git's unified format, with any number of lines around the changes; empty if nothing changed
+ * @param line number of the line before, from 1
+ */
+export function followLine(difference: string, line: number): FollowedLine {
+  let shift = 0;
+  for (const hunk of readHunks(difference)) {
+    const firstLine = hunk.count === 0 ? hunk.start + 1 : hunk.start;
+    if (line < firstLine) break;
+    if (line < firstLine + hunk.count) return followInHunk(hunk, line);
+    shift += hunk.newCount - hunk.count;
+  }
+  return line + shift;
+}
+
+/** Follows a line through an edit that replaced one part of a file. */
+export function followEdit(before: readonly string[], after: readonly string[], line: number): FollowedLine {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  if (line <= start) return line;
+  return line > before.length - end ? line + after.length - before.length : "changed";
+}
+
+function readHunks(difference: string): readonly Hunk[] {
+  const hunks: (Hunk & { readonly lines: string[] })[] = [];
+  for (const text of difference.split("\n")) {
+    const [header, start, count = "1", newStart, newCount = "1"] = hunkHeader.exec(text) ?? [];
+    if (header === undefined) {
+      // Not a line of either file: Git says in it that the last one has no line break.
+      if (!text.startsWith("\\")) hunks.at(-1)?.lines.push(text);
+      continue;
+    }
+    hunks.push({
+      start: Number(start),
+      count: Number(count),
+      newStart: Number(newStart),
+      newCount: Number(newCount),
+      lines: [],
+    });
+  }
+  return hunks;
+}
+
+function followInHunk({ start, newStart, lines }: Hunk, line: number): FollowedLine {
+  let oldLine = start;
+  let newLine = newStart;
+  for (const text of lines) {
+    const isRemoved = text.startsWith("-");
+    const isAdded = text.startsWith("+");
+    if (oldLine === line && !isAdded) return isRemoved ? findMovedLine(lines, newStart, text) : newLine;
+    if (!isAdded) oldLine++;
+    if (!isRemoved) newLine++;
+  }
+  return "changed";
+}
+
+/** Finds the only added line with the text of a removed one, which was moved or indented. */
+function findMovedLine(lines: readonly string[], newStart: number, removed: string): FollowedLine {
+  const removedText = removed.slice(1).trim();
+  const matches: number[] = [];
+  let newLine = newStart;
+  for (const text of lines) {
+    if (text.startsWith("+") && text.slice(1).trim() === removedText) matches.push(newLine);
+    if (!text.startsWith("-")) newLine++;
+  }
+  const [match, ...otherMatches] = matches;
+  const isSure = match !== undefined && otherMatches.length === 0 && /\w{2}/.test(removedText);
+  return isSure ? match : "changed";
+}
