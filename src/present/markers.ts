@@ -9,7 +9,7 @@ import type { ReportedFailure } from "../state/reportedTests";
 import { recurrenceText, testHoverText } from "./text/failingTest";
 import { joinTexts } from "./text/joinTexts";
 import { ownFailureText, reportedFailureText, unseenTestHoverText } from "./text/reportedTest";
-import { type StripDays, stripText } from "./text/strip";
+import { listedSinceText, type StripDays, stripText } from "./text/strip";
 
 /** Marker of a line; one per line, for all failing tests declared there. */
 export interface Marker {
@@ -209,6 +209,7 @@ function knownTestHoverText(
     reportedFailure && reportedFailureText(reportedFailure),
     recurrenceText(test, comparison),
     days && stripText(days),
+    days && listedSinceText(days),
   ];
   const knownEvidenceTexts = evidenceTexts.filter((line) => line !== undefined);
   const text = testHoverText(test, now, linksText(test, context), knownEvidenceTexts);

@@ -9,6 +9,7 @@ import type { ServiceLinkKind } from "../node";
 export const testCommands = [
   "openTestSource",
   "goToFailingLine",
+  "possibleCommits",
   "runTests",
   "openTicket",
   "openTestPage",

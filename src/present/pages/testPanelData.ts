@@ -1,5 +1,6 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import { withoutUndefined } from "../../base/withoutUndefined";
+import { findListedSince } from "../../domain/failingTests/listedSince";
 import { computeTrend, type Trend } from "../../domain/failingTests/trend";
 import { type Comparison, findRecurrence } from "../../domain/failingTests/windowComparison";
 import type { FramePlace } from "../../domain/failures/failurePlaces";
@@ -13,6 +14,7 @@ import { joinTexts } from "../text/joinTexts";
 import { missText } from "../text/locate";
 import { rateText } from "../text/numbers";
 import { plainText, singleLineText } from "../text/sanitize";
+import { listedSinceText } from "../text/strip";
 import { splitTitle } from "../text/testTitle";
 import { dateTimeText, timeAndAgeText } from "../text/time";
 import { createDayColumns, createDaysLoad, type DayEntry, type Days, dayStates, isLoaded, lastSeenText } from "./days";
@@ -136,6 +138,7 @@ function createBadges({ test, comparison }: TestPanelInput): string[] {
 const buttonLabels: Record<TestCommand, string> = {
   openTestSource: t("Go to Source"),
   goToFailingLine: t("Go to Failing Line"),
+  possibleCommits: t("Possible Commits"),
   runTests: t("Run Here"),
   openTicket: t("Open Ticket"),
   openTestPage: t("Open Page in Browser"),
@@ -147,11 +150,12 @@ function createButton(command: TestCommand): CommandButton {
   return { command, label: buttonLabels[command] };
 }
 
-function createButtons({ test, failingLine }: TestPanelInput): CommandButton[] {
+function createButtons({ test, failingLine, history }: TestPanelInput): CommandButton[] {
   const { ticketUrl, url } = test;
   const commands: TestCommand[] = ["openTestSource"];
   if (failingLine) commands.push("goToFailingLine");
   commands.push("runTests");
+  if (history && findListedSince(history.entries)) commands.push("possibleCommits");
   if (isOpenable(ticketUrl)) {
     commands.push("openTicket");
   }
@@ -188,7 +192,7 @@ function createStrip({ days: historyDays, entries }: TestHistory, now: number): 
   const loadedCount = days.filter((day) => isLoaded(day, now)).length;
   return {
     heading: plural({ one: "The last {0} day", other: "The last {0} days" }, days.length),
-    summary: stripSummaryText(entries),
+    summary: joinTexts([stripSummaryText(entries), listedSinceText({ days, entries })], " "),
     caption: t("Days on which this test failed"),
     days: createDayColumns(days, now),
     cells: loadedCount === 0 ? [] : entries.map(createDayCell),

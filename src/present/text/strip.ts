@@ -1,4 +1,5 @@
-import { t } from "../../base/l10n";
+import { plural, t } from "../../base/l10n";
+import { findListedSince } from "../../domain/failingTests/listedSince";
 import { type DayEntry, type DaySpan, dayStates, untilTime } from "../pages/days";
 import { dayText, timeOfDayText } from "./time";
 
@@ -6,6 +7,21 @@ import { dayText, timeOfDayText } from "./time";
 export interface StripDays {
   readonly days: readonly DaySpan[];
   readonly entries: readonly DayEntry[];
+}
+
+/** Says since when a test is listed, as far as the loaded days tell: `Listed since Nov 12, and not on the day before.` */
+export function listedSinceText({ days, entries }: StripDays): string | undefined {
+  const since = findListedSince(entries);
+  const day = since && days[since.index];
+  if (!day) return undefined;
+  return plural(
+    {
+      one: "Listed since {1}, and not on the day before.",
+      other: "Listed since {1}, and not on the {0} days before.",
+    },
+    since.daysBefore,
+    dayText(day.start),
+  );
 }
 
 /**

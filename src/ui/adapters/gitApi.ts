@@ -41,9 +41,9 @@ export interface GitRepository {
   }): Promise<readonly { readonly name?: string; readonly commit?: string }[]>;
   /** Returns the best common ancestor of two commits; rejects or resolves with `undefined` if there is none. */
   getMergeBase(ref: string, otherRef: string): Promise<string | undefined>;
-  /** Returns the newest commits of a range that change a file, newest first. */
+  /** Returns the newest commits of a range, newest first; with a path, those that change the file. */
   log(options: {
-    readonly path: string;
+    readonly path?: string;
     readonly range: string;
     readonly maxEntries: number;
   }): Promise<readonly GitCommit[]>;

@@ -236,6 +236,7 @@ function createKey({ testId, repository }: TestPanelSubject): string {
 const commandIds: Record<TestCommand, CommandId> = {
   openTestSource: commands.openTestSource,
   goToFailingLine: commands.goToFailingLine,
+  possibleCommits: commands.possibleCommits,
   runTests: commands.runTests,
   openTicket: commands.openTicket,
   openTestPage: commands.openTestPage,

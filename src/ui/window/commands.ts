@@ -25,6 +25,7 @@ import { moveCommands } from "../commands/moveToMarker";
 import { myPullRequestCommands } from "../commands/myPullRequest";
 import { openTestSource } from "../commands/openTestSource";
 import { panelCommands } from "../commands/panels";
+import { possibleCommits } from "../commands/possibleCommits";
 import { refreshCommands } from "../commands/refresh";
 import { removeApiKey } from "../commands/removeApiKey";
 import { repeatUntilFailure } from "../commands/repeatUntilFailure";
@@ -85,6 +86,7 @@ function createTestCommands(services: Services, { editorFeatures, commandOutputs
     goToFailingTest(picker, opener),
     failingTestsInFile({ ...services, editorFeatures, opener }),
     openTestSource({ ...services, opener, lineOpener }),
+    possibleCommits({ ...services, picker }),
     goToFailingLine({ ...services, picker, opener, lineOpener }),
     ...runTestsCommands({ ...services, items, opener }),
     repeatUntilFailure({ ...services, items }),

@@ -35,7 +35,7 @@ import { GitCheckedOutBranches } from "../adapters/checkedOutBranches";
 import { EditorTriageContext } from "../adapters/editorTriageContext";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { GitRepositories } from "../adapters/git";
-import { GitLineHistory } from "../adapters/gitLineHistory";
+import { GitFileHistory } from "../adapters/gitFileHistory";
 import { readReportAgain } from "../adapters/reportFiles";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
@@ -190,9 +190,12 @@ function createSourceServices(
   };
   const knownFiles = disposables.add(new KnownFiles(locator, candidates, scopes.scopeFor, diskCache.lastFiles));
   const reportedFiles = disposables.add(new KnownFiles(locator, candidates));
-  const history = new GitLineHistory({ repositories, settings, targetBranches: new TargetBranches(memento) }, files);
-  const failingLines = disposables.add(new FailingLines(locator, history, candidates, clock));
-  return { files, pickedFiles, locator, textReader, knownFiles, reportedFiles, failingLines };
+  const fileHistory = new GitFileHistory(
+    { repositories, settings, targetBranches: new TargetBranches(memento) },
+    files,
+  );
+  const failingLines = disposables.add(new FailingLines(locator, fileHistory, candidates, clock));
+  return { files, pickedFiles, locator, textReader, knownFiles, reportedFiles, failingLines, fileHistory };
 }
 
 interface ReportDependencies {

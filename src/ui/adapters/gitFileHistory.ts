@@ -1,8 +1,11 @@
 import * as vscode from "vscode";
 import { type FollowedLine, followEdit, followLine } from "../../domain/failures/followLine";
 import type { LineHistory } from "../../domain/failures/lineHistory";
+import type { CommitHistory, PossibleCommit, PossibleCommits } from "../../domain/failures/possibleCommits";
 import type { SourceFile } from "../../domain/location";
+import type { TimeWindow } from "../../domain/time/timeWindow";
 import type { GitRepositories } from "./git";
+import type { GitRepository } from "./gitApi";
 import { findOpenDocument } from "./openDocuments";
 import { createRepositoryContext, type RepositoryContext, type RepositoryContextSources } from "./repositoryContext";
 import type { WorkspaceFiles } from "./workspaceFiles";
@@ -14,8 +17,8 @@ interface Sources extends RepositoryContextSources {
   readonly repositories: RepositoryContextSources["repositories"] & Pick<GitRepositories, "current">;
 }
 
-/** Follows lines by what the editor's Git extension knows; without it, as in an untrusted folder, nothing is told. */
-export class GitLineHistory implements LineHistory {
+/** History of files as the editor's Git extension knows it; without it, as in an untrusted folder, nothing is told. */
+export class GitFileHistory implements LineHistory, CommitHistory {
   constructor(
     private readonly sources: Sources,
     private readonly files: Pick<WorkspaceFiles, "createUri">,
@@ -34,6 +37,43 @@ export class GitLineHistory implements LineHistory {
       // Git knows no such branch or file, or does not answer.
       return undefined;
     }
+  }
+
+  async listCommits(files: readonly SourceFile[], window: TimeWindow): Promise<PossibleCommits> {
+    const [file] = files;
+    const context = file && (await this.#findContext(file));
+    const branch = context?.targetBranch;
+    if (!context?.git || context.remote === undefined || branch === undefined) return { kind: "noHistory" };
+    const range = `${context.remote}/${branch}`;
+    try {
+      const [newest] = await context.git.log({ range, maxEntries: 1 });
+      if (!newest?.commitDate || newest.commitDate.getTime() < window.end) return { kind: "notFetched", branch };
+      const commits = await this.#listByFile(files, range, window, context.git);
+      return { kind: "found", branch, commits };
+    } catch {
+      return { kind: "noHistory" };
+    }
+  }
+
+  async #listByFile(
+    files: readonly SourceFile[],
+    range: string,
+    { start, end }: TimeWindow,
+    git: GitRepository,
+  ): Promise<readonly PossibleCommit[]> {
+    const commitsByHash = new Map<string, PossibleCommit>();
+    for (const file of files) {
+      const path = this.files.createUri(file)?.fsPath;
+      const commits = path === undefined ? [] : await git.log({ path, range, maxEntries: maxCommits });
+      for (const { hash, message, authorName = "", commitDate } of commits) {
+        const time = commitDate?.getTime() ?? 0;
+        if (time < start || time >= end) continue;
+        const [title = ""] = message.split("\n", 1);
+        const touched = commitsByHash.get(hash)?.files ?? [];
+        commitsByHash.set(hash, { hash, title, author: authorName, time, files: [...touched, file] });
+      }
+    }
+    return [...commitsByHash.values()].sort((a, b) => b.time - a.time);
   }
 
   async #findContext({ root }: SourceFile): Promise<RepositoryContext | undefined> {

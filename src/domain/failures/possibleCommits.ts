@@ -1,0 +1,28 @@
+import type { SourceFile } from "../location";
+import type { TimeWindow } from "../time/timeWindow";
+
+/** Commit of the target branch that touches a file of a failure. */
+export interface PossibleCommit {
+  readonly hash: string;
+  /** First line of the message. */
+  readonly title: string;
+  readonly author: string;
+  /** In milliseconds since 1970. */
+  readonly time: number;
+  /** Those of the files that it touches. */
+  readonly files: readonly SourceFile[];
+}
+
+/** Commits of a time, or the reason that they are not known. */
+export type PossibleCommits =
+  | { readonly kind: "found"; readonly branch: string; readonly commits: readonly PossibleCommit[] }
+  /** No repository, no target branch, or no Git extension. */
+  | { readonly kind: "noHistory" }
+  /** The fetched history of the branch ends before the time does. */
+  | { readonly kind: "notFetched"; readonly branch: string };
+
+/** Lists commits of the target branch. */
+export interface CommitHistory {
+  /** Lists the commits of a time that touch one of these files, newest first. Never rejects. */
+  listCommits(files: readonly SourceFile[], window: TimeWindow): Promise<PossibleCommits>;
+}

@@ -1,0 +1,46 @@
+import { t } from "../../base/l10n";
+import type { PossibleCommit, PossibleCommits } from "../../domain/failures/possibleCommits";
+import type { TimeWindow } from "../../domain/time/timeWindow";
+import type { PickItem } from "../quickPick";
+import { joinTexts } from "./joinTexts";
+import { singleLineText } from "./sanitize";
+import { dateTimeText, dayText } from "./time";
+
+/** Texts of the command that lists the commits before a test was listed for the first time. */
+export const possibleCommitsTexts = {
+  placeholder: t("Commits that touch the files of this failure. None of them need be its cause."),
+  get sinceUnknown() {
+    return t("Since when this test fails is not known. Load the days on its details page first.");
+  },
+  get noFiles() {
+    return t("No file of this test was found in the workspace, so no commits are looked for.");
+  },
+  get noHistory() {
+    return t("The target branch of this repository is not known here. Look up a test run, or set it in the settings.");
+  },
+} as const;
+
+export function possibleCommitsTitle({ start, end }: TimeWindow, branch: string): string {
+  return t("Possible commits of {0}, {1} to {2}", singleLineText(branch, 80), dayText(start), dayText(end - 1));
+}
+
+/** Says why no commit can be chosen; `undefined` if there are some. */
+export function noCommitsText(found: PossibleCommits, { start, end }: TimeWindow): string | undefined {
+  if (found.kind === "noHistory") return possibleCommitsTexts.noHistory;
+  const branch = singleLineText(found.branch, 80);
+  if (found.kind === "notFetched") return t("{0} is not fetched up to {1}. Fetch it first.", branch, dayText(end - 1));
+  if (found.commits.length > 0) return undefined;
+  const days = [dayText(start), dayText(end - 1)] as const;
+  return t("No commit of {0} from {1} to {2} touches the files of this failure.", branch, ...days);
+}
+
+/** Creates the row of a commit: its title, then author and time, then the files of the failure that it touches. */
+export function createCommitPick(commit: PossibleCommit): PickItem<PossibleCommit> {
+  const { title, author, time, files } = commit;
+  return {
+    label: singleLineText(title, 120),
+    description: joinTexts([singleLineText(author, 60), dateTimeText(time)], " · "),
+    detail: files.map(({ path }) => singleLineText(path, 120)).join(", "),
+    value: commit,
+  };
+}

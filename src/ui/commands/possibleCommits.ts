@@ -1,0 +1,95 @@
+import * as vscode from "vscode";
+import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
+import { findListedSince } from "../../domain/failingTests/listedSince";
+import type { CommitHistory } from "../../domain/failures/possibleCommits";
+import type { SourceFile } from "../../domain/location";
+import type { FailingTest } from "../../domain/records";
+import type { TimeWindow } from "../../domain/time/timeWindow";
+import type { KnownFiles } from "../../locate/services/knownFiles";
+import { goToTexts } from "../../present/quickPick";
+import {
+  createCommitPick,
+  noCommitsText,
+  possibleCommitsTitle,
+  possibleCommitsTexts as texts,
+} from "../../present/text/possibleCommits";
+import type { FailingLines } from "../../state/failingLines";
+import type { WorkspaceFiles } from "../adapters/workspaceFiles";
+import { commands } from "../contributions/ids";
+import { notify } from "../widgets/messages";
+import { chooseOne } from "../widgets/quickPick";
+import type { Command } from "./command";
+import type { FailingTestPicker } from "./failingTestPicker";
+import { resolveTest } from "./testArgument";
+
+/** Maximum files of a failure whose commits are looked for. */
+const maxFiles = 10;
+
+interface Dependencies {
+  readonly tests: Pick<TestLookup, "find" | "findComparisonAndDays">;
+  readonly picker: Pick<FailingTestPicker, "choose">;
+  readonly knownFiles: Pick<KnownFiles, "fileFor">;
+  readonly failingLines: Pick<FailingLines, "findNow">;
+  readonly fileHistory: CommitHistory;
+  readonly files: Pick<WorkspaceFiles, "createUri">;
+}
+
+/**
+ * Lists the commits between the last day on which a test was not listed and the first one on which it was, and opens
+ * the one that the user chooses in the editor's own view.
+ */
+export function possibleCommits(deps: Dependencies): Command {
+  return {
+    id: commands.possibleCommits,
+    execute: async (argument) => {
+      const chosen = argument === undefined ? await deps.picker.choose(goToTexts.placeholder) : undefined;
+      const test = chosen ?? (argument === undefined ? undefined : resolveTest(argument, deps.tests));
+      if (test) await showCommits(test, deps);
+    },
+  };
+}
+
+async function showCommits(test: FailingTest, deps: Dependencies): Promise<void> {
+  const window = findWindow(test, deps);
+  const files = await findFiles(test, deps);
+  const problem = findProblem(window, files);
+  if (problem !== undefined || !window) {
+    void notify("information", problem ?? texts.sinceUnknown);
+    return;
+  }
+  const found = await deps.fileHistory.listCommits(files, window);
+  const emptyText = noCommitsText(found, window);
+  if (emptyText !== undefined || found.kind !== "found") {
+    void notify("information", emptyText ?? texts.noHistory);
+    return;
+  }
+  const title = possibleCommitsTitle(window, found.branch);
+  const commit = await chooseOne(found.commits.map(createCommitPick), { title, placeholder: texts.placeholder });
+  const [file] = commit?.files ?? [];
+  const uri = file && deps.files.createUri(file);
+  if (commit && uri) await vscode.commands.executeCommand("git.viewCommit", uri, commit.hash);
+}
+
+function findProblem(window: TimeWindow | undefined, files: readonly SourceFile[]): string | undefined {
+  if (!window) return texts.sinceUnknown;
+  return files.length === 0 ? texts.noFiles : undefined;
+}
+
+/** Returns the time from the start of the last day without the test to the end of the first day with it. */
+function findWindow(test: FailingTest, { tests }: Dependencies): TimeWindow | undefined {
+  const { days } = tests.findComparisonAndDays(test);
+  const since = days && findListedSince(days.entries);
+  const dayBefore = since && days.days[since.index - 1];
+  const day = since && days.days[since.index];
+  return dayBefore && day && { start: dayBefore.start, end: day.end };
+}
+
+/** Returns the files of the test and of the frames of its most common failure. */
+async function findFiles(test: FailingTest, { knownFiles, failingLines }: Dependencies): Promise<SourceFile[]> {
+  const [failure] = test.mostCommonFailures;
+  const frames = failure ? await failingLines.findNow(test, failure.summary, failure.lastOccurrence) : [];
+  const ownFile = knownFiles.fileFor(test);
+  const files = [...(ownFile ? [ownFile] : []), ...frames.map(({ file }) => file)];
+  const filesByKey = new Map(files.map((file) => [`${file.root}\n${file.path}`, file]));
+  return [...filesByKey.values()].slice(0, maxFiles);
+}

@@ -1,0 +1,94 @@
+import "../../../support/fakeEditor";
+import assert from "node:assert/strict";
+import type { PossibleCommits } from "../../../../src/domain/failures/possibleCommits";
+import type { SourceFile } from "../../../../src/domain/location";
+import type { TimeWindow } from "../../../../src/domain/time/timeWindow";
+import { createCommitPick, noCommitsText, possibleCommitsTexts } from "../../../../src/present/text/possibleCommits";
+import { possibleCommits } from "../../../../src/ui/commands/possibleCommits";
+import { FakeUri, fakeEditor } from "../../../support/fakeEditor";
+import { state } from "../../present/fixture";
+import { LoadedTests } from "../fixture";
+
+const day = 86_400_000;
+const start = new Date(2026, 10, 10).getTime();
+const spans = Array.from({ length: 3 }, (_, index) => ({
+  start: start + index * day,
+  end: start + (index + 1) * day,
+  loaded: true,
+}));
+const test: SourceFile = { root: "file:///work", path: "test/cart.test.ts" };
+const cart: SourceFile = { root: "file:///work", path: "src/cart.ts" };
+const commit = { hash: "abc", title: "Round *late*", author: "Ada", time: start + day, files: [cart] };
+const window: TimeWindow = { start, end: start + 2 * day };
+
+describe("possibleCommits", () => {
+  let asked: (readonly [files: readonly string[], window: TimeWindow])[];
+
+  beforeEach(() => {
+    fakeEditor.reset();
+    asked = [];
+  });
+
+  async function execute(marks: readonly ("failed" | "notFailed")[], found: PossibleCommits, hasFile = true) {
+    const tests = Object.assign(new LoadedTests(state()), {
+      findComparisonAndDays: () => ({
+        days: { days: spans, entries: marks.map((outcome, index) => ({ outcome, day: spans[index] ?? window })) },
+      }),
+    });
+    const command = possibleCommits({
+      tests,
+      picker: { choose: async () => undefined },
+      knownFiles: { fileFor: () => (hasFile ? test : undefined) },
+      failingLines: {
+        findNow: async () =>
+          hasFile
+            ? [
+                { file: cart, line: 3 },
+                { file: test, line: 9 },
+              ]
+            : [],
+      },
+      fileHistory: {
+        listCommits: async (files, time) => {
+          asked.push([files.map(({ path }) => path), time]);
+          return found;
+        },
+      },
+      files: { createUri: ({ root, path }: SourceFile) => FakeUri.parse(`${root}/${path}`) as never },
+    });
+    await command.execute({ testId: "a" });
+  }
+
+  it("asks for the files of the test and its frames, from the last day without the test to the first with it", async () => {
+    await execute(["notFailed", "failed", "failed"], { kind: "found", branch: "main", commits: [] });
+    assert.deepEqual(
+      [asked, fakeEditor.messages],
+      [
+        [[["test/cart.test.ts", "src/cart.ts"], window]],
+        ["information: No commit of main from Nov 10 to Nov 11 touches the files of this failure."],
+      ],
+    );
+  });
+
+  it("says what is not known, and asks for nothing", async () => {
+    await execute(["failed", "failed", "failed"], { kind: "noHistory" });
+    await execute(["notFailed", "failed", "failed"], { kind: "noHistory" }, false);
+    assert.deepEqual(
+      [asked, fakeEditor.messages],
+      [[], [`information: ${possibleCommitsTexts.sinceUnknown}`, `information: ${possibleCommitsTexts.noFiles}`]],
+    );
+  });
+
+  it("has a row for each commit, and a sentence where there is none", () => {
+    const { label, description, detail } = createCommitPick(commit);
+    assert.deepEqual([label, description?.startsWith("Ada · "), detail], ["Round *late*", true, "src/cart.ts"]);
+    assert.deepEqual(
+      [
+        noCommitsText({ kind: "found", branch: "main", commits: [commit] }, window),
+        noCommitsText({ kind: "notFetched", branch: "main" }, window),
+        noCommitsText({ kind: "noHistory" }, window),
+      ],
+      [undefined, "main is not fetched up to Nov 11. Fetch it first.", possibleCommitsTexts.noHistory],
+    );
+  });
+});
