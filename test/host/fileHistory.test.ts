@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as vscode from "vscode";
+import type { SourceFile } from "../../src/domain/location";
+import type { GitExtension, GitRepository } from "../../src/ui/adapters/gitApi";
+import { GitFileHistory } from "../../src/ui/adapters/gitFileHistory";
+import { harbour } from "../support/builders";
+import { waitFor } from "../support/until";
+
+const branch = "file-history";
+const ref = `refs/remotes/origin/${branch}`;
+const november = (day: number) => Date.UTC(2026, 10, day);
+
+describe("Git's history of a file", () => {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail("no folder is open");
+  let scratch: string;
+  let repository: GitRepository;
+  let file: SourceFile;
+  let uri: vscode.Uri;
+  let history: GitFileHistory;
+
+  const git = (args: readonly string[], options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv } = {}) =>
+    execFileSync("git", args, { ...options, cwd: folder.fsPath, encoding: "utf8" }).trim();
+
+  /** Commits a text of the file, and nothing else, without the index or the files of the folder. */
+  function commit(text: string, day: number, title: string, parent?: string): string {
+    const date = new Date(november(day)).toISOString();
+    const author = { GIT_AUTHOR_NAME: "Ada", GIT_AUTHOR_EMAIL: "a@b.c", GIT_AUTHOR_DATE: date };
+    const committer = { GIT_COMMITTER_NAME: "Ada", GIT_COMMITTER_EMAIL: "a@b.c", GIT_COMMITTER_DATE: date };
+    const env = { ...process.env, ...author, ...committer, GIT_INDEX_FILE: path.join(scratch, "index") };
+    const blob = git(["hash-object", "-w", "--stdin"], { input: text });
+    git(["update-index", "--add", "--cacheinfo", `100644,${blob},${file.path}`], { env });
+    const tree = git(["write-tree"], { env });
+    return git(["commit-tree", tree, "-m", `${title}\n\nMore.`, ...(parent ? ["-p", parent] : [])], { env });
+  }
+
+  before(async () => {
+    scratch = mkdtempSync(path.join(tmpdir(), "test-health-history-"));
+    const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
+    const api = (await extension?.activate())?.getAPI(1) ?? assert.fail("there is no Git extension");
+    repository = await waitFor([api.onDidOpenRepository], () => api.getRepository(folder) ?? undefined);
+    const [trackedPath = assert.fail("no source is tracked")] = git(["ls-files", "*.ts"]).split("\n");
+    file = { root: folder.toString(), path: trackedPath };
+    uri = vscode.Uri.joinPath(folder, trackedPath);
+    const text = readFileSync(uri.fsPath, "utf8");
+    const first = commit(text.split("\n").slice(2).join("\n"), 1, "The beginning");
+    git(["update-ref", ref, commit(text, 10, "Two lines above", first)]);
+    history = new GitFileHistory(
+      {
+        repositories: {
+          current: { kind: "found", repositories: [{ repository: harbour, folders: [folder.toString()] }] },
+          defaultBranch: async () => undefined,
+          gitAt: () => repository,
+          findFolderRemote: () => ({ name: "origin" }),
+        },
+        settings: { targetBranch: () => branch, testBranchPatterns: () => [] },
+        targetBranches: { get: () => undefined } as never,
+      },
+      { createUri: () => uri },
+    );
+  });
+
+  after(() => {
+    git(["update-ref", "-d", ref]);
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  it("follows a line from the last commit of the target branch before a time", async () => {
+    assert.deepEqual(
+      [
+        await history.follow(file, 3, november(5)),
+        await history.follow(file, 3, november(20)),
+        await history.follow(file, 3, Date.UTC(2026, 9, 1)),
+      ],
+      [5, 3, undefined],
+    );
+  });
+
+  it("follows it to what is not saved", async () => {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(uri, new vscode.Position(0, 0), "// first\n");
+    await vscode.workspace.applyEdit(edit);
+    try {
+      assert.deepEqual([document.isDirty, await history.follow(file, 3, november(5))], [true, 6]);
+    } finally {
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand("workbench.action.files.revert");
+    }
+  });
+
+  it("lists the commits of a time, and says where the branch is not fetched that far", async () => {
+    const found = await history.listCommits([file], { start: november(9), end: november(11) - 86_400_000 });
+    assert.deepEqual(found, { kind: "found", branch, commits: [] });
+    const all = await history.listCommits([file], { start: november(1), end: november(10) });
+    const titles = all.kind === "found" && all.commits.map(({ title, author, time }) => [title, author, time]);
+    assert.deepEqual(titles, [["The beginning", "Ada", november(1)]]);
+    const later = await history.listCommits([file], { start: november(9), end: november(12) });
+    assert.deepEqual(later, { kind: "notFetched", branch });
+  });
+
+  it("tells nothing without a target branch", async () => {
+    const unknown = new GitFileHistory(
+      {
+        repositories: {
+          current: { kind: "starting" },
+          defaultBranch: async () => undefined,
+          gitAt: () => repository,
+          findFolderRemote: () => undefined,
+        },
+        settings: { targetBranch: () => "", testBranchPatterns: () => [] },
+        targetBranches: { get: () => undefined } as never,
+      },
+      { createUri: () => uri },
+    );
+    const window = { start: november(1), end: november(2) };
+    assert.deepEqual(
+      [await unknown.follow(file, 3, november(5)), await unknown.listCommits([file], window)],
+      [undefined, { kind: "noHistory" }],
+    );
+  });
+});
