@@ -87,6 +87,8 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   readonly sharedFiles?: RegExp;
   /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
+  /** Returns the name of the file from which a file of this name is generated, if that is one of the language. */
+  findOrigin?(name: string): string | undefined;
   readonly hints?: HintRules<Hint>;
   readonly manifests?: Manifests<Manifest>;
   /** Creates the resolver of hints, yielding to the event loop if there is much to do. */

@@ -100,6 +100,15 @@ export function isSourcePath(text: string): boolean {
   return !text.includes(" › ") && dot > 0 && knownEndings.has(name.slice(dot + 1).toLowerCase());
 }
 
+const lineInFile = /:(\d{1,7})(?::\d{1,7})?$/;
+
+/** Returns the file and the 1-based line of a name that is a place in a source file: `cart.feature:3`. */
+export function readPlace(name: string): { readonly path: string; readonly line: number } | undefined {
+  const line = lineInFile.exec(name)?.[1];
+  if (line === undefined || !isSourcePath(name)) return undefined;
+  return { path: withoutLine(name), line: Number(line) };
+}
+
 /**
  * Returns whether a class or a suite names a file and nothing in it: `web/cart.test.ts`, `my tests/cart.test.ts`, but
  * not `tests/test_cart.py::TestCart`.

@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../domain/locator";
-import { isSourcePath } from "../../domain/testNames/sourceEndings";
+import { isSourcePath, readPlace } from "../../domain/testNames/sourceEndings";
+import { baseName } from "../fileIndex/pathNames";
 import type { ReadingGuard } from "../guard";
 import type { Declarations, Finding, TitleTexts, Way } from "../language";
 import { scannerFor } from "../languages/registry";
@@ -26,7 +27,20 @@ export class FileDeclarations {
   }
 
   find(test: TestAddress): Finding | undefined {
-    return this.#ask((declarations) => declarations.find(test));
+    return this.#ask((declarations) => declarations.find(test) ?? this.#findPlace(test.name));
+  }
+
+  /** Finds the line of a name that is a place in this file. */
+  #findPlace(name: string): Finding | undefined {
+    const place = readPlace(name);
+    if (!place || baseName(place.path) !== baseName(this.path)) return undefined;
+    const [start, end] = this.source.lineStarts.slice(place.line - 1, place.line + 1);
+    if (start === undefined) return undefined;
+    const line = this.source.text.slice(start, end);
+    const text = line.trim();
+    if (text === "") return undefined;
+    const textStart = start + line.indexOf(text);
+    return { standing: "unlessBetter", places: [{ start: textStart, end: textStart + text.length }] };
   }
 
   lookFurther(test: TestAddress): readonly Way[] {

@@ -1,7 +1,7 @@
 import type { TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { withoutTimestamp } from "../../domain/testNames/decorations";
-import { isSourcePath } from "../../domain/testNames/sourceEndings";
+import { isSourcePath, readPlace } from "../../domain/testNames/sourceEndings";
 import { type FileHint, type HintRules, hintOrder } from "../language";
 import { languages } from "../languages/registry";
 
@@ -63,6 +63,7 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
   }
   const startPath = startPathPattern.exec(test.name)?.[1];
   if (startPath !== undefined && isSourcePath(startPath)) hints.push({ kind: "path", path: startPath });
+  if (readPlace(test.name)) hints.push({ kind: "path", path: test.name });
   for (const step of steps) step(names, test, hints);
   return hints;
 }

@@ -163,7 +163,9 @@ const namedOutput = "out|lib|output|compiled";
 const moduleFormat = "es|esm|cjs";
 const variantOutput = String.raw`(?:dist|build)(?:-[\w-]+)?`;
 /** Name of a folder into which sources are compiled. */
-const compiledFolderPattern = new RegExp(String.raw`^(?:${variantOutput}|${namedOutput}|\.?tsc|${moduleFormat})$`);
+const compiledFolderPattern = new RegExp(
+  String.raw`^(?:${variantOutput}|${namedOutput}|\.?tsc|\.features-gen|${moduleFormat})$`,
+);
 /** Extensions of the possible source files, by the extension of the compiled file. */
 const sourceExtensions = new Map(languages.flatMap(({ compiledFrom = {} }) => Object.entries(compiledFrom)));
 
@@ -190,7 +192,8 @@ function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
   const stem = name.slice(0, Math.max(0, dot));
   const extensions = sourceExtensions.get(name.slice(dot + 1).toLowerCase());
   if (stem === "" || !extensions) return;
-  const names = extensions.map((extension) => `${stem}.${extension}`);
+  const origins = languages.flatMap(({ findOrigin }) => findOrigin?.(name) ?? []);
+  const names = [...extensions.map((extension) => `${stem}.${extension}`), ...origins];
   for (let i = parts.length - 2; i >= 0; i--) {
     if (!compiledFolderPattern.test(parts[i] ?? "")) continue;
     const leadingParts = parts.slice(0, i);

@@ -1,6 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
+import { hasSection, isMadeFromFeature } from "./featureNames";
+import { findFeatureFiles, findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
 
 /** A suite of Robot Framework and its enclosing suites, outermost first. */
 interface SuiteHint extends LanguageHint {
@@ -31,11 +32,32 @@ export const robot: Language<SuiteHint> = {
   findStem: suiteStem,
 };
 
-export const gherkin: Language = {
+/** A feature by the words of its folders and of its own name. */
+interface FeatureHint extends LanguageHint {
+  readonly language: "gherkin";
+  readonly parts: readonly string[];
+}
+
+/** Reads `shop.cart` of a scenario with its section, and `Acme.Shop.CartFeature`, a class made from a feature. */
+function featureHints(classname: string, name: string): readonly FeatureHint[] {
+  if (!isMadeFromFeature(classname) && !hasSection(name)) return [];
+  const parts = classname.replace(/Feature$/, "").split(/[./]/);
+  return [{ kind: "language", language: "gherkin", parts }];
+}
+
+const generatedFromFeature = /^(.+\.feature)\.spec\.[cm]?[jt]s$/;
+
+export const gherkin: Language<FeatureHint> = {
   id: "gherkin",
   name: "Gherkin, in any human language",
-  frameworks: ["Cucumber", "behave", "pytest-bdd"],
+  frameworks: ["Cucumber", "behave", "pytest-bdd", "Karate", "Reqnroll", "playwright-bdd"],
   extensions: sourceEndings.gherkin,
+  findOrigin: (name) => generatedFromFeature.exec(name)?.[1],
+  hints: {
+    order: hintOrder.suite,
+    hintsFromName: (name, test, isPath) => (isPath || name.length > 1000 ? [] : featureHints(name, test.name)),
+  },
+  createFinder: (index) => ({ filesFor: ({ parts }) => findFeatureFiles(parts, index) }),
   isTestFile: () => true,
 };
 

@@ -6,6 +6,7 @@ import type { PathNode } from "../../fileIndex/pathNode";
 
 /** File extension of Robot Framework. Each file is a suite. */
 export const [suiteExtension] = sourceEndings.robot;
+const [featureExtension] = sourceEndings.gherkin;
 
 /**
  * Finds the Robot Framework files named like a suite, narrowed down by folders as far as these are named like its
@@ -18,20 +19,39 @@ export function findSuiteFiles(
   const stem = parts.at(-1) ?? "";
   const namesakes = index.withStem(stem);
   if (namesakes.length === 0) return { files: [], sure: false };
-  let node = index.memoize(`suites\n${stemKey(stem)}`, () => createSuiteTree(namesakes, index));
-  const enclosingKeys = parts.slice(0, -1).map(stemKey).reverse();
+  const tree = index.memoize(`suites\n${stemKey(stem)}`, () => createSuiteTree(namesakes, suiteExtension, index));
+  const { node, sharedDepth } = descend(tree, parts);
+  return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= parts.length - 2 };
+}
+
+/**
+ * Finds the features named like the last of these words, narrowed down by folders as far as these are named like the
+ * words before it. Never `sure`: a class may be named after the title of a feature in another file.
+ */
+export function findFeatureFiles(
+  parts: readonly string[],
+  index: FileIndex,
+): { files: readonly SourceFile[]; sure: boolean } {
+  const namesakes = index.withStem(parts.at(-1) ?? "");
+  const tree = createSuiteTree(namesakes, featureExtension, index);
+  return { files: descend(tree, parts).node.files, sure: false };
+}
+
+/** Follows the names of folders, the innermost first, as far as there are any. The last part is the file itself. */
+function descend(tree: PathNode, parts: readonly string[]): { node: PathNode; sharedDepth: number } {
+  let node = tree;
   let sharedDepth = 0;
-  for (const part of enclosingKeys) {
+  for (const part of parts.slice(0, -1).map(stemKey).reverse()) {
     const inner = node.child(part);
     if (!inner) break;
     node = inner;
     sharedDepth++;
   }
-  return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= enclosingKeys.length - 1 };
+  return { node, sharedDepth };
 }
 
-function createSuiteTree(namesakes: readonly SourceFile[], index: FileIndex): PathNode {
-  const suites = namesakes.filter(({ path }) => findExtension(path) === suiteExtension);
+function createSuiteTree(namesakes: readonly SourceFile[], extension: string, index: FileIndex): PathNode {
+  const suites = namesakes.filter(({ path }) => findExtension(path) === extension);
   return index.createFolderTree(suites, (folder) => stemKey(withoutOrderPrefix(folder)));
 }
 
