@@ -31,6 +31,7 @@ export const sourceEndings = {
   robot: ["robot"],
   gherkin: ["feature"],
   bats: ["bats"],
+  terraform: ["hcl"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Endings of source files in languages without a scanner: texts that end with them are paths nevertheless. */

@@ -20,6 +20,9 @@ const pathFieldRules = allRules.filter(({ isInPathField }) => isInPathField);
 /** Start of a name whose outermost suite is titled with the path of its file, as by `__filename`. */
 const startPathPattern = /^((?:[A-Za-z]:)?[\\/]\S{1,1000})\s/;
 
+/** A path with the ending of whatever language: it leads to a file where the workspace has it. */
+const fileInFolder = /^[^\s:@]{1,1000}[\\/][^\s:@\\/]{1,255}\.\w{1,10}$/;
+
 const typeSeparator = /::|[.\\+$]/;
 
 /** Steps that read all of a record except its paths, in the order in which hints are followed. */
@@ -58,7 +61,7 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
     if (suite === undefined) continue;
     const name = parseSuiteName(suite);
     const isPath = name.text === suite ? name.isPath : isSourcePath(suite);
-    if (isPath) hints.push({ kind: "path", path: suite });
+    if (isPath || fileInFolder.test(suite)) hints.push({ kind: "path", path: suite });
     names.push(name);
   }
   const startPath = startPathPattern.exec(test.name)?.[1];

@@ -68,3 +68,11 @@ export const bats: Language = {
   extensions: sourceEndings.bats,
   isTestFile: () => true,
 };
+
+export const terraform: Language = {
+  id: "terraform",
+  name: "Terraform",
+  frameworks: ["terraform test"],
+  extensions: sourceEndings.terraform,
+  isTestFile: (path) => /\.(?:tftest|tofutest)\.hcl$/.test(path),
+};
