@@ -2,7 +2,7 @@ import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
 import { literalText } from "../../syntax/escapes";
-import { sliceSpan } from "../../syntax/sourceText";
+import { type Span, sliceSpan } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { undecoratedVariants } from "../../titles/readings";
@@ -26,6 +26,31 @@ const maxValueLength = 300;
 
 /** Returns whether a file may declare Ginkgo specs. */
 export const usesGinkgo = (text: string): boolean => text.includes("ginkgo");
+
+const suiteHook = /^\[((?:Synchronized|Report)?(?:Before|After)Suite)\](?:$| )/;
+
+/** Returns the hook of a suite that a record names: `BeforeSuite` of `[BeforeSuite]`. */
+export const findSuiteHook = (name: string): string | undefined => suiteHook.exec(name)?.[1];
+
+/**
+ * Finds the calls of a suite's hook. They are the record's only in the package of the suite that it names, which the
+ * file may not tell.
+ */
+export function findHookCalls(
+  { text, code, strings }: GoOutline,
+  hook: string,
+  test: TestAddress,
+): Finding | undefined {
+  const places: Span[] = [];
+  for (const { index } of code.matchAll(new RegExp(String.raw`\b${hook}(?=\()`, "g"))) {
+    places.push({ start: index, end: index + hook.length });
+  }
+  if (places.length === 0) return undefined;
+  if (!/\bRunSpecs\(/.test(code)) return { standing: "unlessBetter", places };
+  const texts = new Set(strings.map((string) => literalText(sliceSpan(text, string))));
+  const runsSuite = [test.classname, test.parent].some((suite) => suite !== undefined && texts.has(suite));
+  return runsSuite ? { standing: "final", places } : undefined;
+}
 
 /** Finds Ginkgo specs by their titles, which reports join with blanks: `[It] Outer inner title [label]`. */
 export class GinkgoSpecs implements Declarations {

@@ -4,7 +4,7 @@ import type { Language } from "../../language";
 export const php: Language = {
   id: "php",
   name: "PHP",
-  frameworks: ["PHPUnit", "Pest"],
+  frameworks: ["PHPUnit", "Pest", "phpspec"],
   extensions: sourceEndings.php,
   typeFileExtensions: sourceEndings.php,
 };
