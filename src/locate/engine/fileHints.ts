@@ -1,7 +1,7 @@
 import type { TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/locator";
 import { withoutTimestamp } from "../../domain/testNames/decorations";
-import { isSourcePath, readPlace } from "../../domain/testNames/sourceEndings";
+import { isSourcePath, withoutPlaceInFile } from "../../domain/testNames/sourceEndings";
 import { type FileHint, type HintRules, hintOrder } from "../language";
 import { languages } from "../languages/registry";
 
@@ -66,10 +66,13 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
   }
   const startPath = startPathPattern.exec(test.name)?.[1];
   if (startPath !== undefined && isSourcePath(startPath)) hints.push({ kind: "path", path: startPath });
-  if (readPlace(test.name)) hints.push({ kind: "path", path: test.name });
+  if (isPlaceInFile(test.name)) hints.push({ kind: "path", path: test.name });
   for (const step of steps) step(names, test, hints);
   return hints;
 }
+
+/** Returns whether a name is a place in a file: `crane.feature:3`, `tests/test_crane.py::test_lifts`. */
+const isPlaceInFile = (name: string): boolean => isSourcePath(name) && name !== withoutPlaceInFile(name);
 
 function parseSuiteName(suite: string): SuiteName {
   const text = withoutTimestamp(suite.trim());

@@ -6,7 +6,7 @@ import type { GoFunction } from "./code";
 import { findCalledFunctions } from "./helpers";
 import type { GoOutline, TitledCall } from "./outline";
 import { runCallsIn, selectOutermost } from "./runCalls";
-import { findTableCases } from "./tableCases";
+import { findTableCases, hasLiteralTitles } from "./tableCases";
 
 /**
  * Finds the declaration of a subtest: the `t.Run` with that literal, the table case with that title, a title built at
@@ -18,7 +18,7 @@ export function findSubtest(outline: GoOutline, owner: GoFunction, path: string)
   if (ownFinding) return ownFinding;
   const helperFinding = findInHelpers(outline, owner.body, path);
   if (helperFinding?.standing === "final") return helperFinding;
-  return findDynamic(outline, owner.body) ?? helperFinding;
+  return findDynamicFor(outline, owner, path) ?? helperFinding;
 }
 
 function findByName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
@@ -180,6 +180,17 @@ function preferTable(
     if (matches.length > 0) return matches;
   }
   return runCalls;
+}
+
+/** Finds the calls with a title that is a variable, without those of which the source gives all titles. */
+function findDynamicFor(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
+  const finding = findDynamic(outline, owner.body);
+  const calls = runCallsIn(outline, owner.body);
+  const places = finding?.places.filter((place) => {
+    const runCall = calls.find(({ title }) => title === place);
+    return path.includes("/") || !runCall || !hasLiteralTitles(outline, owner, runCall);
+  });
+  return places && places.length > 0 ? { standing: "unlessBetter", places } : undefined;
 }
 
 function findDynamic(outline: GoOutline, region: Span): Finding | undefined {

@@ -21,6 +21,19 @@ export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: T
   return [];
 }
 
+/** Returns whether the loops around a `t.Run` give it only titles that are literals, so that it runs no other test. */
+export function hasLiteralTitles(outline: GoOutline, owner: GoFunction, runCall: TitledCall): boolean {
+  if (runCall.isCall || sliceSpan(outline.code, owner.body).includes("append(")) return false;
+  const source = sliceSpan(outline.code, runCall.title, maxTitleLength);
+  const loops = outline.tables.loopsIn(owner.body).filter(({ body }) => isInside(runCall.span, body));
+  const isLiteral = ({ start, end }: Span): boolean =>
+    outline.literals.some(({ span }) => span.start === start && span.end === end);
+  return loops.some((loop) => {
+    const titles = loop.cases.map((tableCase) => findCaseTitles(tableCase, loop, source));
+    return titles.length > 0 && titles.every(([title]) => title !== undefined && isLiteral(title));
+  });
+}
+
 /**
  * Returns the spans of the literals that are the titles of cases; those that are a part of one if a call computes the
  * title.
