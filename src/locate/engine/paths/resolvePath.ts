@@ -202,6 +202,9 @@ function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
       yield [...leadingParts, "src", ...trailingParts, source];
       yield [...leadingParts, ...trailingParts, source];
     }
+    // Each project may generate into a folder of its own.
+    if (trailingParts.length < 2) continue;
+    for (const origin of origins) yield [...leadingParts, ...trailingParts.slice(1), origin];
   }
   for (const source of names) {
     if (source !== name) yield [...parts.slice(0, -1), source];

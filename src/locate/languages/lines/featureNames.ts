@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../../domain/locator";
 import { lastSegment, suiteArrows } from "../../../domain/testNames/titleWords";
+import { joinWords } from "../../names/joinWords";
 
 /** A record without what a runner put in front of a scenario's name. */
 export interface ScenarioReading {
@@ -13,6 +14,12 @@ const sectionAndLine = /^\[\d{1,5}(?:\.\d{1,6})?:(\d{1,7})\]\s?/;
 /** Returns whether a name begins with the section and the line of a scenario: `[1:3] `, `[2.1:8] `. */
 export const hasSection = (name: string): boolean => sectionAndLine.test(name);
 
+/** Returns the line of a scenario without a title: `[1:3] `. */
+export function readUntitledLine(name: string): number | undefined {
+  const [section, digits] = sectionAndLine.exec(name) ?? [];
+  return section === name ? Number(digits) : undefined;
+}
+
 /**
  * Returns the ways to read a record, the least stripped first: as it is, without section and line, and without the
  * titles of the feature and of its rule.
@@ -22,7 +29,8 @@ export function readScenarioNames(test: TestAddress, feature: string): readonly 
   const line = digits === undefined ? undefined : Number(digits);
   const readings = [{ test, line: undefined }];
   const name = test.name.slice(section.length);
-  const names = new Set([name, withoutFeature(name, feature), findInnermostTitle(name)]);
+  const withoutValues = name.replace(/\(\w{1,100}: .*\)$/s, "");
+  const names = new Set([name, withoutFeature(name, feature), findInnermostTitle(name), withoutValues]);
   names.delete(test.name);
   return [...readings, ...Array.from(names, (innerName) => ({ test: { ...test, name: innerName }, line }))];
 }
@@ -40,14 +48,6 @@ function findInnermostTitle(name: string): string {
   const last = titles.at(-1) ?? name;
   const example = /^Example #\d{1,6}$/.test(last);
   return example ? `${titles.at(-2)} - ${last}` : last;
-}
-
-/** Returns the letters and digits of a text, as they stand in the name of a class or a method that is made of it. */
-export function joinWords(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
 }
 
 /**

@@ -3,12 +3,19 @@ import { readPlace } from "../../../domain/testNames/sourceEndings";
 import { baseName } from "../../fileIndex/pathNames";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, Scanner } from "../../language";
+import { joinWords } from "../../names/joinWords";
 import { findTitleWords } from "../../searchWords";
 import { type Line, splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { literal, normalizeTitle, type Pattern, simplify } from "../../titles/pattern";
-import { isClassMadeFrom, joinWords, readMethodNames, readScenarioNames, splitGeneratedNames } from "./featureNames";
+import {
+  isClassMadeFrom,
+  readMethodNames,
+  readScenarioNames,
+  readUntitledLine,
+  splitGeneratedNames,
+} from "./featureNames";
 import { SuiteDeclarations, type SuiteFile, type SuiteTest } from "./suiteDeclarations";
 
 /** Scanner for the `.feature` files of Cucumber, behave and other runners, in any human language. */
@@ -49,6 +56,8 @@ interface Scenario extends SuiteTest {
 }
 
 interface Feature extends SuiteFile {
+  /** Those of scenarios, also of ones without a title, and of what else has one. */
+  readonly headings: readonly Span[];
   readonly tests: readonly Scenario[];
 }
 
@@ -67,18 +76,21 @@ class FeatureDeclarations implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const place = readPlace(test.name);
     if (place && baseName(place.path) === baseName(this.path)) return this.#findLine(place.line);
+    const untitledLine = readUntitledLine(test.name);
+    if (untitledLine !== undefined) return this.#findLine(untitledLine);
     const findings = readScenarioNames(test, this.feature.name ?? "").map(({ test: reading, line }) => {
       const finding = this.#suite.find(reading);
       return finding && this.#narrow(finding, line);
     });
-    const surest = findings.find((finding) => finding && finding.standing !== "around");
+    const found = findings.filter((finding) => finding && finding.standing !== "around");
+    const [surest] = found.toSorted((a, b) => (b?.share ?? 1) - (a?.share ?? 1));
     return surest ?? this.#findByMethod(test) ?? findings[0];
   }
 
-  /** Finds the scenario or the example on a line; the feature where there is none. */
+  /** Finds the heading or the example on a line; the feature where there is neither. */
   #findLine(line: number): Finding | undefined {
-    const titles = this.feature.tests.flatMap(({ title, tables }) => [title, ...tables.flat()]);
-    const span = titles.find(this.#isOn(line));
+    const example = this.feature.tests.flatMap(({ tables }) => tables.flat()).find(this.#isOn(line));
+    const span = example ?? this.feature.headings.find(this.#isOn(line));
     if (span) return { standing: "unlessBetter", places: [span] };
     const { title } = this.feature;
     return title && { standing: "around", places: [title] };
@@ -115,6 +127,7 @@ function readFeature(source: SourceText): Feature {
   const scenarios: Scenario[] = [];
   let feature: Heading | undefined;
   let table: Span[] | undefined;
+  const headings: Span[] = [];
   for (const line of skipDocStrings(splitLines(source))) {
     const title = parseHeading(line);
     if (!title) {
@@ -123,6 +136,7 @@ function readFeature(source: SourceText): Feature {
       continue;
     }
     table = undefined;
+    if (feature) headings.push(createSpan(title));
     if (!feature) {
       feature = title;
     } else if (examplesKeywords.has(title.keyword.toLowerCase())) {
@@ -133,9 +147,9 @@ function readFeature(source: SourceText): Feature {
     }
   }
   const tests = scenarios.map(withoutHeadings);
-  if (!feature) return { name: undefined, tests };
+  if (!feature) return { name: undefined, tests, headings };
   const name = normalizeTitle(feature.text);
-  return { name, title: createSpan(feature), tests, isSuite: (suite) => isClassMadeFrom(suite, name) };
+  return { name, title: createSpan(feature), tests, headings, isSuite: (suite) => isClassMadeFrom(suite, name) };
 }
 
 function createScenario(title: Heading): Scenario {

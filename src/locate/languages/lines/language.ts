@@ -1,7 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { hasSection, isMadeFromFeature } from "./featureNames";
-import { findFeatureFiles, findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
+import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
 
 /** A suite of Robot Framework and its enclosing suites, outermost first. */
 interface SuiteHint extends LanguageHint {
@@ -45,6 +45,7 @@ function featureHints(classname: string, name: string): readonly FeatureHint[] {
   return [{ kind: "language", language: "gherkin", parts }];
 }
 
+const [featureExtension] = sourceEndings.gherkin;
 const generatedFromFeature = /^(.+\.feature)\.spec\.[cm]?[jt]s$/;
 
 export const gherkin: Language<FeatureHint> = {
@@ -57,7 +58,10 @@ export const gherkin: Language<FeatureHint> = {
     order: hintOrder.suite,
     hintsFromName: (name, test, isPath) => (isPath || name.length > 1000 ? [] : featureHints(name, test.name)),
   },
-  createFinder: (index) => ({ filesFor: ({ parts }) => findFeatureFiles(parts, index) }),
+  // Never sure: the class may be named after the title of a feature in another file.
+  createFinder: (index) => ({
+    filesFor: ({ parts }) => ({ ...findSuiteFiles(parts, index, featureExtension), sure: false }),
+  }),
   isTestFile: () => true,
 };
 

@@ -6,48 +6,30 @@ import type { PathNode } from "../../fileIndex/pathNode";
 
 /** File extension of Robot Framework. Each file is a suite. */
 export const [suiteExtension] = sourceEndings.robot;
-const [featureExtension] = sourceEndings.gherkin;
 
 /**
- * Finds the Robot Framework files named like a suite, narrowed down by folders as far as these are named like its
- * enclosing suites. The outermost suite may have any name. `sure` if all others match folders.
+ * Finds the files with an extension that are named like a suite, narrowed down by folders as far as these are named
+ * like its enclosing suites. The outermost suite may have any name. `sure` if all others match folders.
  */
 export function findSuiteFiles(
   parts: readonly string[],
   index: FileIndex,
+  extension: string = suiteExtension,
 ): { files: readonly SourceFile[]; sure: boolean } {
   const stem = parts.at(-1) ?? "";
   const namesakes = index.withStem(stem);
   if (namesakes.length === 0) return { files: [], sure: false };
-  const tree = index.memoize(`suites\n${stemKey(stem)}`, () => createSuiteTree(namesakes, suiteExtension, index));
-  const { node, sharedDepth } = descend(tree, parts);
-  return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= parts.length - 2 };
-}
-
-/**
- * Finds the features named like the last of these words, narrowed down by folders as far as these are named like the
- * words before it. Never `sure`: a class may be named after the title of a feature in another file.
- */
-export function findFeatureFiles(
-  parts: readonly string[],
-  index: FileIndex,
-): { files: readonly SourceFile[]; sure: boolean } {
-  const namesakes = index.withStem(parts.at(-1) ?? "");
-  const tree = createSuiteTree(namesakes, featureExtension, index);
-  return { files: descend(tree, parts).node.files, sure: false };
-}
-
-/** Follows the names of folders, the innermost first, as far as there are any. The last part is the file itself. */
-function descend(tree: PathNode, parts: readonly string[]): { node: PathNode; sharedDepth: number } {
-  let node = tree;
+  const key = `suites\n${extension}\n${stemKey(stem)}`;
+  let node = index.memoize(key, () => createSuiteTree(namesakes, extension, index));
+  const enclosingKeys = parts.slice(0, -1).map(stemKey).reverse();
   let sharedDepth = 0;
-  for (const part of parts.slice(0, -1).map(stemKey).reverse()) {
+  for (const part of enclosingKeys) {
     const inner = node.child(part);
     if (!inner) break;
     node = inner;
     sharedDepth++;
   }
-  return { node, sharedDepth };
+  return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= enclosingKeys.length - 1 };
 }
 
 function createSuiteTree(namesakes: readonly SourceFile[], extension: string, index: FileIndex): PathNode {

@@ -1,3 +1,4 @@
+import { joinWords } from "../../names/joinWords";
 import { literalText } from "../../syntax/escapes";
 import type { StringSpan } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
@@ -42,9 +43,4 @@ export function readQuickTests({ text, code, strings, pairs }: SwiftSource): rea
     else if (titles !== undefined) tests.push({ words: joinWords(titles), span: string });
   }
   return tests;
-}
-
-/** Joins the words of a name as a reporter does that makes an identifier of it. */
-export function joinWords(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]+/gu, "_").replace(/^_|_$/g, "");
 }

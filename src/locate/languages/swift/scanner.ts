@@ -2,13 +2,14 @@ import { preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/locator";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
+import { joinWords } from "../../names/joinWords";
 import { classParts } from "../../names/typeNames";
 import { findClassWords, findTitleWords } from "../../searchWords";
 import { createFinding } from "../../types/findings";
 import { groupByName } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
-import { joinWords, type QuickTest, readQuickTests } from "./quick";
+import { type QuickTest, readQuickTests } from "./quick";
 
 /** XCTest and Swift Testing. */
 export const swiftScanner: Scanner = {

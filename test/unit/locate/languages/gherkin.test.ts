@@ -25,6 +25,7 @@ const crane = `Feature: Crane of a harbour
 const feature = "src/test/java/harbour/crane.feature";
 const files = {
   [feature]: crane,
+  "src/untitled.feature": "Feature:\n\n  Scenario:\n    Given z\n",
   "src/test/java/quay/crane.feature": "Feature: Crane\n\n  Scenario: lifts a ship\n    Given y\n",
 };
 
@@ -52,6 +53,9 @@ describe("Names with the section and line of a scenario", () => {
     ["[5:21] twice", "harbour.crane", `ambiguous ${feature}:17 ${feature}:20`],
     ["[1:3] lifts a ship", "quay.crane", "pattern src/test/java/quay/crane.feature:3"],
     ["[1:3] lifts a crate", "harbour.crane", `none nameNotFound ${feature}`],
+    ["[5:17] ", "harbour.crane", `pattern ${feature}:17`],
+    ["[1:3] ", "untitled", "pattern src/untitled.feature:3"],
+    ["[1:4]", "untitled", "container src/untitled.feature:1 nameNotFound"],
   ]);
 });
 
@@ -63,6 +67,7 @@ describe("Classes that are generated from a feature", () => {
     ["LiftsAShip", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:3`],
     ["Acme.Quay.CraneOfAHarbourFeature.LiftsAShip", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:3`],
     ['LowersCount("two",null)', "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:6`],
+    ['lowers <count>(count: "two", exampleTags: [])', "CraneOfAHarbourFeature", `pattern ${harbour}:6`],
     ["LowersCount_Variant1", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:6`],
     ["Sleeps_ABitEte", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:14`],
     ["LiftsAShip", "Acme.Harbour.ShipsFeature", `pattern ${harbour}:3`],
@@ -73,6 +78,12 @@ describe("Classes that are generated from a feature", () => {
 
 describe("Files that are generated from a feature", () => {
   const path = "features/crane.feature";
+  table({ [`e2e/${path}`]: crane, "e2e/other/crane.feature": "Feature: Other\n" }, [
+    [
+      { name: "Crane of a harbour › lifts a ship", filePath: `.features-gen/chrome/${path}.spec.js` },
+      `exact e2e/${path}:3`,
+    ],
+  ]);
   table({ [path]: crane }, [
     [
       {
