@@ -34,13 +34,10 @@ export class FileDeclarations {
   #findPlace(name: string): Finding | undefined {
     const place = readPlace(name);
     if (!place || baseName(place.path) !== baseName(this.path)) return undefined;
-    const [start, end] = this.source.lineStarts.slice(place.line - 1, place.line + 1);
-    if (start === undefined) return undefined;
-    const line = this.source.text.slice(start, end);
-    const text = line.trim();
+    const text = this.source.lineText(place.line - 1);
     if (text === "") return undefined;
-    const textStart = start + line.indexOf(text);
-    return { standing: "unlessBetter", places: [{ start: textStart, end: textStart + text.length }] };
+    const start = this.source.text.indexOf(text, this.source.lineStarts[place.line - 1]);
+    return { standing: "unlessBetter", places: [{ start, end: start + text.length }] };
   }
 
   lookFurther(test: TestAddress): readonly Way[] {

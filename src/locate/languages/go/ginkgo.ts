@@ -2,7 +2,7 @@ import type { TestAddress } from "../../../domain/locator";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
 import { literalText } from "../../syntax/escapes";
-import { type Span, sliceSpan } from "../../syntax/sourceText";
+import { sliceSpan } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { undecoratedVariants } from "../../titles/readings";
@@ -27,28 +27,23 @@ const maxValueLength = 300;
 /** Returns whether a file may declare Ginkgo specs. */
 export const usesGinkgo = (text: string): boolean => text.includes("ginkgo");
 
-const suiteHook = /^\[((?:Synchronized|Report)?(?:Before|After)Suite)\](?:$| )/;
+const suiteHook = /^\[((?:Synchronized|Report)?(?:Before|After)Suite)\](?: (.+)|\s*)$/;
 
-/** Returns the hook of a suite that a record names: `BeforeSuite` of `[BeforeSuite]`. */
-export const findSuiteHook = (name: string): string | undefined => suiteHook.exec(name)?.[1];
+/** Returns whether a record names a hook of a suite: `[BeforeSuite]`. */
+export const namesSuiteHook = (name: string): boolean => suiteHook.test(name);
 
 /**
  * Finds the calls of a suite's hook. They are the record's only in the package of the suite that it names, which the
  * file may not tell.
  */
-export function findHookCalls(
-  { text, code, strings }: GoOutline,
-  hook: string,
-  test: TestAddress,
-): Finding | undefined {
-  const places: Span[] = [];
-  for (const { index } of code.matchAll(new RegExp(String.raw`\b${hook}(?=\()`, "g"))) {
-    places.push({ start: index, end: index + hook.length });
-  }
-  if (places.length === 0) return undefined;
-  if (!/\bRunSpecs\(/.test(code)) return { standing: "unlessBetter", places };
+export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddress): Finding | undefined {
+  const [, hook, title] = suiteHook.exec(test.name) ?? [];
   const texts = new Set(strings.map((string) => literalText(sliceSpan(text, string))));
-  const runsSuite = [test.classname, test.parent].some((suite) => suite !== undefined && texts.has(suite));
+  const calls = code.matchAll(new RegExp(String.raw`\b${hook}(?=\()`, "g"));
+  const places = Array.from(calls, ({ index, 0: word }) => ({ start: index, end: index + word.length }));
+  if (places.length === 0 || (title !== undefined && !texts.has(title))) return undefined;
+  if (!/\bRunSpecs\(/.test(code)) return { standing: "unlessBetter", places };
+  const runsSuite = texts.has(test.classname ?? "") || texts.has(test.parent ?? "");
   return runsSuite ? { standing: "final", places } : undefined;
 }
 

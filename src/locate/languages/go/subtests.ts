@@ -18,7 +18,8 @@ export function findSubtest(outline: GoOutline, owner: GoFunction, path: string)
   if (ownFinding) return ownFinding;
   const helperFinding = findInHelpers(outline, owner.body, path);
   if (helperFinding?.standing === "final") return helperFinding;
-  return findDynamicFor(outline, owner, path) ?? helperFinding;
+  const mayRun = (runCall: TitledCall): boolean => path.includes("/") || !hasLiteralTitles(outline, owner, runCall);
+  return findDynamic(outline, owner.body, mayRun) ?? helperFinding;
 }
 
 function findByName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
@@ -182,20 +183,9 @@ function preferTable(
   return runCalls;
 }
 
-/** Finds the calls with a title that is a variable, without those of which the source gives all titles. */
-function findDynamicFor(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
-  const finding = findDynamic(outline, owner.body);
-  const calls = runCallsIn(outline, owner.body);
-  const places = finding?.places.filter((place) => {
-    const runCall = calls.find(({ title }) => title === place);
-    return path.includes("/") || !runCall || !hasLiteralTitles(outline, owner, runCall);
-  });
-  return places && places.length > 0 ? { standing: "unlessBetter", places } : undefined;
-}
-
-function findDynamic(outline: GoOutline, region: Span): Finding | undefined {
+function findDynamic(outline: GoOutline, region: Span, mayRun?: (runCall: TitledCall) => boolean): Finding | undefined {
   const outermostCalls = selectOutermost(runCallsIn(outline, region));
-  const dynamicCalls = outermostCalls.filter(({ pattern }) => isAnyText(pattern));
+  const dynamicCalls = outermostCalls.filter((runCall) => isAnyText(runCall.pattern) && mayRun?.(runCall) !== false);
   return createFinding("unlessBetter", dynamicCalls);
 }
 

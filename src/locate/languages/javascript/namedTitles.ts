@@ -15,12 +15,13 @@ export function startsText(tokens: Tokens, token: number): boolean {
   return kind === Kind.string || kind === Kind.template || kind === Kind.templateHead;
 }
 
-/** Returns the value of a property in the braces that a token opens; `undefined` if it is not there as `name: value`. */
+/** Returns the value of a property in the braces that a token opens, which may be the constant of that name. */
 export function findProperty(tokens: Tokens, brace: number, name: string): Range | undefined {
   if (!tokens.is(brace, "{")) return undefined;
   const properties = splitAtCommas(tokens, { from: brace + 1, to: tokens.partner(brace) });
-  const property = properties.find(({ from }) => isKey(tokens, from, name) && tokens.is(from + 1, ":"));
-  return property && { from: property.from + 2, to: property.to };
+  const property = properties.find(({ from }) => isKey(tokens, from, name));
+  if (!property || !tokens.is(property.from + 1, ":")) return property;
+  return { from: property.from + 2, to: property.to };
 }
 
 function isKey(tokens: Tokens, token: number, name: string): boolean {
@@ -30,24 +31,22 @@ function isKey(tokens: Tokens, token: number, name: string): boolean {
 }
 
 /**
- * Finds the title of a test that is declared by `test({ name: "a", fn })`, `test(function a() {})`, `test({ … },
- * function a() {})` or `it(suite, "a", …)`.
+ * Finds the title of a test that is declared by `test({ name: "a", fn })`, `test(function a() {})` or `test({ … },
+ * function a() {})`.
  */
-export function findNamedTitle(tokens: Tokens, [first, second, third]: readonly Range[]): NamedTitle | undefined {
+export function findNamedTitle(tokens: Tokens, [first, second]: readonly Range[]): NamedTitle | undefined {
   if (!first) return undefined;
-  if (tokens.is(first.from, "{")) return findNameInObject(tokens, first, second) ?? findFunctionName(tokens, second);
-  const functionName = findFunctionName(tokens, first);
-  if (functionName || !second || !third) return functionName;
-  const isSuite = first.to === first.from + 1 && tokens.kind(first.from) === Kind.identifier;
-  if (!isSuite || !startsText(tokens, second.from) || !startsFunction(tokens, third)) return undefined;
-  return { range: second, isFunctionName: false };
+  const isObject = tokens.is(first.from, "{");
+  if (!isObject) return findFunctionName(tokens, first);
+  return findNameInObject(tokens, first, second) ?? findFunctionName(tokens, second);
 }
 
 function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined): NamedTitle | undefined {
   const range = findProperty(tokens, object.from, "name");
-  if (!range || !startsText(tokens, range.from)) return undefined;
-  const hasBody = body ? startsFunction(tokens, body) : hasFunction(tokens, object.from);
-  return hasBody ? { range, isFunctionName: false } : undefined;
+  if (!range) return undefined;
+  const isTest = hasFunction(tokens, object.from);
+  const hasBody = body !== undefined && startsText(tokens, range.from) && startsFunction(tokens, body);
+  return isTest || hasBody ? { range, isFunctionName: false } : undefined;
 }
 
 /** Returns whether an object has a property `fn`, in whatever form. */

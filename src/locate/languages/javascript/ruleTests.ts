@@ -1,7 +1,7 @@
 import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import type { Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
-import type { Part } from "../../titles/pattern";
+import { literal, type Part } from "../../titles/pattern";
 import { evaluateTitle } from "./evaluateTitle";
 import type { Evaluator } from "./evaluator";
 import { isMember } from "./expressions";
@@ -23,20 +23,22 @@ export function readRuleTests(evaluator: Evaluator, index: number, parent: Title
   const [title, , tests] = splitAtCommas(tokens, { from: open + 1, to: region.to });
   if (!title || !tests) return [];
   const brace = evaluator.findLiteral(tests.from);
-  const tables = tableNames.flatMap((name) => findProperty(tokens, brace, name) ?? []);
-  if (tables.length === 0) return [];
   const rule = createNode(evaluator, "suite", title, title, parent);
-  const inner = tables.flatMap((table) => readTable(evaluator, table, rule));
-  return [rule, ...inner].map((node) => ({ node, region }));
+  const inner = tableNames.flatMap((name) => readTable(evaluator, findProperty(tokens, brace, name), name, rule));
+  return inner.length === 0 ? [] : [rule, ...inner].map((node) => ({ node, region }));
 }
 
-function readTable(evaluator: Evaluator, table: Range, rule: TitleNode): readonly TitleNode[] {
+function readTable(
+  evaluator: Evaluator,
+  table: Range | undefined,
+  name: string,
+  rule: TitleNode,
+): readonly TitleNode[] {
+  if (!table) return [];
   const { tokens } = evaluator;
   const bracket = evaluator.findLiteral(table.from);
   if (!tokens.is(bracket, "[")) return [];
-  const key = { from: table.from - 2, to: table.from - 1 };
-  const pattern = [{ kind: "literal", text: tokens.source(key.from).replace(/\W/g, "") } as const];
-  const suite: TitleNode = { kind: "suite", title: createSpan(tokens, key), pattern, parent: rule };
+  const suite: TitleNode = { kind: "suite", title: createSpan(tokens, table), pattern: [literal(name)], parent: rule };
   const entries = splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
   const tests = entries.flatMap((entry) => readEntry(evaluator, entry, suite) ?? []);
   return [suite, ...tests];

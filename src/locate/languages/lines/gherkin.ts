@@ -75,12 +75,12 @@ class FeatureDeclarations implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const place = readPlace(test.name);
-    if (place && baseName(place.path) === baseName(this.path)) return this.#findLine(place.line);
-    const untitledLine = readUntitledLine(test.name);
-    if (untitledLine !== undefined) return this.#findLine(untitledLine);
-    const findings = readScenarioNames(test, this.feature.name ?? "").map(({ test: reading, line }) => {
-      const finding = this.#suite.find(reading);
-      return finding && this.#narrow(finding, line);
+    const isHere = place !== undefined && baseName(place.path) === baseName(this.path);
+    const line = isHere ? place.line : readUntitledLine(test.name);
+    if (line !== undefined) return this.#findLine(line);
+    const findings = readScenarioNames(test, this.feature.name ?? "").map((reading) => {
+      const finding = this.#suite.find(reading.test);
+      return finding && this.#narrow(finding, reading.line);
     });
     const found = findings.filter((finding) => finding && finding.standing !== "around");
     const [surest] = found.toSorted((a, b) => (b?.share ?? 1) - (a?.share ?? 1));

@@ -21,6 +21,7 @@ describe("Hooks of Ginkgo's suites", () => {
     ["[BeforeSuite]", "Rope Suite", "exact rope/suite_test.go:7"],
     ["[SynchronizedAfterSuite]", "Rope Suite", "exact rope/suite_test.go:8"],
     ["[ReportAfterSuite] writes a list", "Crane Suite", "exact crane/suite_test.go:9"],
+    ["[ReportAfterSuite] made by an option", "Crane Suite", "none noSuchFile"],
     ["[AfterSuite]", "Crane Suite", "pattern hook/a_test.go:3"],
     ["[BeforeSuite]", "Other Suite", "none noSuchFile"],
     ["[DeferCleanup (Suite)]", "Crane Suite", "none noSuchFile"],

@@ -33,7 +33,6 @@ Deno.test({ sanitizeOps: false }, function waits() {});
 Deno.test({ name: "sleeps", sanitizeOps: false }, () => {});
 Deno.test.ignore("rests", () => {});
 const crane = describe({ name: "crane", fn() {} });
-it(crane, "is open", () => {});
 it({ name: "is shut", suite: crane, fn() {} });
 test.extend({ name: "no title", shape: "x" });
 await test.step("is no test", async () => {});
@@ -48,6 +47,10 @@ it(dedent\`
 \`, () => {});
 it("joins " +
   "texts", () => {});
+const titles = { first: "lifts", inner: { second: "lowers" }, "third one": "turns", rest: ["a", "b", "c"] } as const;
+it(titles.first, () => {});
+it(titles.inner.second, () => {});
+it(titles["third one"], () => {});
 `;
 
 describe("Calls that declare tests", () => {
@@ -79,8 +82,7 @@ describe("Calls that declare tests", () => {
       ["waits", "", "exact a_test.ts:14"],
       ["sleeps", "", "exact a_test.ts:15"],
       ["rests", "", "exact a_test.ts:16"],
-      ["crane ... is open", "", "pattern a_test.ts:18"],
-      ["crane ... is shut", "", "pattern a_test.ts:19"],
+      ["crane ... is shut", "", "pattern a_test.ts:18"],
       ["no title", "", "file a_test.ts nameNotFound"],
       ["is no test", "", "file a_test.ts nameNotFound"],
     ],
@@ -93,6 +95,9 @@ describe("Calls that declare tests", () => {
       ["path C:\\new", "", "exact a.test.js:1"],
       ["takes cargo", "", "pattern a.test.js:4"],
       ["joins texts", "", "exact a.test.js:8"],
+      ["lifts", "", "exact a.test.js:11"],
+      ["lowers", "", "exact a.test.js:12"],
+      ["turns", "", "exact a.test.js:13"],
     ],
     { filePath: "a.test.js" },
   );

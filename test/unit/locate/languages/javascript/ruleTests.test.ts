@@ -30,6 +30,8 @@ describe("harbour", () => {
   });
 });
 new RuleTester().run("no-rope", rule, { valid: unsafe, invalid: [] });
+const valid = [{ code: "pull()" }];
+tester.run("no-sail", rule, { valid, invalid });
 npm.run("build", options, { valid: true });
 `;
 
@@ -48,6 +50,7 @@ describe("Tests of rules", () => {
       ['harbour no-cargo invalid lift("\\d")', "", `exact ${file}:25`],
       ["harbour no-cargo invalid twice()", "", `ambiguous ${file}:26 ${file}:26`],
       ["no-rope valid lift(unsafe)", "", `exact ${file}:4`],
+      ["no-sail valid pull()", "", `exact ${file}:31`],
       ["harbour no-cargo valid \\u0009const a = 1;\n\\u0009const b = 2;", "", `exact ${file}:12`],
       ["harbour no-cargo valid gone", "", `container ${file}:8 nameNotFound`],
       ["harbour no-cargo valid // cargo", "", `container ${file}:8 nameNotFound`],
