@@ -70,8 +70,8 @@ export function ownTitles(test: TestAddress, isSourcePath: IsSourcePath): readon
 
 /**
  * Returns the record, then variants of it without the decorations that runners add: a project's name at the start, the
- * mark of a hook or of a retry, entities that were escaped twice, escapes of control characters. Each is meant to be tried only if the previous ones
- * find nothing.
+ * mark of a hook or of a retry, entities that were escaped twice, escapes of control characters. Each is meant to be
+ * tried only if the previous ones find nothing.
  */
 export function undecoratedVariants(test: TestAddress): readonly TestAddress[] {
   const variants = [test];

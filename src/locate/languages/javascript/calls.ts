@@ -50,7 +50,7 @@ export function readTitles(
     if (kind !== Kind.identifier && kind !== Kind.open) continue;
     while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();
     const suite = openExtents.at(-1);
-    extents.push(...readRuleTests(evaluator, i, suite?.node));
+    extents.push(...readRuleTests(evaluator, scopes, i, suite?.node));
     const call = readTitleCall(tokens, i);
     if (!call) continue;
     const close = tokens.partner(call.open);

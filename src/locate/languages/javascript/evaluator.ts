@@ -89,13 +89,6 @@ export class Evaluator {
     }
   }
 
-  /** Returns the first token of the literal that a constant at a token has as its value; for all else the token. */
-  findLiteral(token: number): number {
-    if (this.tokens.kind(token) !== Kind.identifier) return token;
-    const binding = this.scopes.bindingAt(this.tokens.source(token), token);
-    return binding?.kind === "value" ? binding.from : token;
-  }
-
   /** Returns the range of the expression that begins at a token. */
   #findExpression(from: number): Range {
     return { from, to: findExpressionEnd(this.tokens, from) };

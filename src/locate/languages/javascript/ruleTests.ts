@@ -6,6 +6,7 @@ import { evaluateTitle } from "./evaluateTitle";
 import type { Evaluator } from "./evaluator";
 import { isMember } from "./expressions";
 import { findProperty } from "./namedTitles";
+import type { Scopes } from "./scopes";
 import type { Extent } from "./sharedTests";
 
 /** Tables of a rule's tests, each of which is a suite of that name. */
@@ -15,28 +16,36 @@ const tableNames = ["valid", "invalid"];
  * Returns the suites and tests of `tester.run("rule", rule, { valid: […], invalid: […] })`, each test with the name
  * or the code of its entry; none for another token.
  */
-export function readRuleTests(evaluator: Evaluator, index: number, parent: TitleNode | undefined): readonly Extent[] {
+export function readRuleTests(
+  evaluator: Evaluator,
+  scopes: Scopes,
+  index: number,
+  parent: TitleNode | undefined,
+): readonly Extent[] {
   const { tokens } = evaluator;
   const open = index + 1;
   if (!tokens.isWord(index, "run") || !tokens.is(open, "(") || !isMember(tokens, index)) return [];
   const region = { from: open, to: tokens.partner(open) };
   const [title, , tests] = splitAtCommas(tokens, { from: open + 1, to: region.to });
   if (!title || !tests) return [];
-  const brace = evaluator.findLiteral(tests.from);
+  const brace = scopes.findValue(tests.from);
   const rule = createNode(evaluator, "suite", title, title, parent);
-  const inner = tableNames.flatMap((name) => readTable(evaluator, findProperty(tokens, brace, name), name, rule));
+  const inner = tableNames.flatMap((name) =>
+    readTable(evaluator, scopes, findProperty(tokens, brace, name), name, rule),
+  );
   return inner.length === 0 ? [] : [rule, ...inner].map((node) => ({ node, region }));
 }
 
 function readTable(
   evaluator: Evaluator,
+  scopes: Scopes,
   table: Range | undefined,
   name: string,
   rule: TitleNode,
 ): readonly TitleNode[] {
   if (!table) return [];
   const { tokens } = evaluator;
-  const bracket = evaluator.findLiteral(table.from);
+  const bracket = scopes.findValue(table.from);
   if (!tokens.is(bracket, "[")) return [];
   const suite: TitleNode = { kind: "suite", title: createSpan(tokens, table), pattern: [literal(name)], parent: rule };
   const entries = splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
