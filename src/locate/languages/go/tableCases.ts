@@ -21,16 +21,21 @@ export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: T
   return [];
 }
 
-/** Returns whether the loops around a `t.Run` give it only titles that are literals, so that it runs no other test. */
+/** Code that may add a row to a table, or change one. */
+const tableChange = /\bappend\(|\][ \t]{0,5}=[^=]/;
+
+/** Returns whether the loop around a `t.Run` gives it only titles that are literals, so that it runs no other test. */
 export function hasLiteralTitles(outline: GoOutline, owner: GoFunction, runCall: TitledCall): boolean {
-  if (runCall.isCall || sliceSpan(outline.code, owner.body).includes("append(")) return false;
+  if (runCall.isCall || tableChange.test(sliceSpan(outline.code, owner.body))) return false;
   const source = sliceSpan(outline.code, runCall.title, maxTitleLength);
+  const names = Array.from(source.matchAll(reference), ([, name]) => name);
   const loops = outline.tables.loopsIn(owner.body).filter(({ body }) => isInside(runCall.span, body));
-  const isLiteral = ({ start, end }: Span): boolean =>
-    outline.literals.some(({ span }) => span.start === start && span.end === end);
-  return loops.some((loop) => {
-    const titles = loop.cases.map((tableCase) => findCaseTitles(tableCase, loop, source));
-    return titles.length > 0 && titles.every(([title]) => title !== undefined && isLiteral(title));
+  const loop = loops.findLast(({ key, value }) => names.includes(key) || names.includes(value));
+  if (!loop || loop.cases.length === 0) return false;
+  const literals = new Set(outline.literals.map(({ span }) => `${span.start} ${span.end}`));
+  return loop.cases.every((tableCase) => {
+    const [title] = findCaseTitles(tableCase, loop, source);
+    return title !== undefined && literals.has(`${title.start} ${title.end}`);
   });
 }
 

@@ -58,8 +58,24 @@ func TestD(t *testing.T) {
 		t.Run(tt.desc, f)
 	}
 }
+func TestE(t *testing.T) {
+	for _, tt := range []struct{ desc string }{{desc: "one"}} {
+		for _, tt := range tt.more() {
+			t.Run(tt.desc, f)
+		}
+	}
+}
+func TestF(t *testing.T) {
+	tests := map[string]int{"one": 1}
+	tests[title()] = 2
+	for name := range tests {
+		t.Run(name, f)
+	}
+}
 `;
     assertAnswers(goScanner, source, {
+      "TestF/gone": "pattern 37",
+      "TestE/gone": "pattern 29",
       "TestA/gone": "pattern 5",
       "TestB/gone": "pattern 12",
       "TestC/gone": "pattern 19",
