@@ -27,7 +27,8 @@ const maxValueLength = 300;
 /** Returns whether a file may declare Ginkgo specs. */
 export const usesGinkgo = (text: string): boolean => text.includes("ginkgo");
 
-const suiteHook = /^\[((?:Synchronized|Report)?(?:Before|After)Suite)\](?: (.+)|\s*)$/;
+const hookWord = "(?:Synchronized|Report)?(?:Before|After)Suite";
+const suiteHook = new RegExp(String.raw`^\[(${hookWord})\](?: (.+)|\s*)$`);
 
 /** Returns whether a record names a hook of a suite: `[BeforeSuite]`. */
 export const namesSuiteHook = (name: string): boolean => suiteHook.test(name);
