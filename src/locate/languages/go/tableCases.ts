@@ -32,10 +32,10 @@ export function hasLiteralTitles(outline: GoOutline, owner: GoFunction, runCall:
   const loops = outline.tables.loopsIn(owner.body).filter(({ body }) => isInside(runCall.span, body));
   const loop = loops.findLast(({ key, value }) => names.includes(key) || names.includes(value));
   if (!loop || loop.cases.length === 0) return false;
-  const literals = new Set(outline.literals.map(({ span }) => `${span.start} ${span.end}`));
+  const literalEnds = new Map(outline.literals.map(({ span }) => [span.start, span.end]));
   return loop.cases.every((tableCase) => {
     const [title] = findCaseTitles(tableCase, loop, source);
-    return title !== undefined && literals.has(`${title.start} ${title.end}`);
+    return title !== undefined && literalEnds.get(title.start) === title.end;
   });
 }
 

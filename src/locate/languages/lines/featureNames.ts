@@ -67,7 +67,7 @@ export function isClassMadeFrom(classname: string, feature: string): boolean {
   return joinWords(lastSegment(classname)) === `${joinWords(feature)}feature`;
 }
 
-const wordStart = /(?<=\p{L})(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=\p{Lu})/gu;
+const wordStart = /(?<=\p{L})(?=\p{Lu})/gu;
 
 /** Returns a record with blanks between the words of its names, if its class is made from a feature. */
 export function splitGeneratedNames(test: TestAddress): TestAddress {

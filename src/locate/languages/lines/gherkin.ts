@@ -113,7 +113,7 @@ class FeatureDeclarations implements Declarations {
 
   /** Finds the scenario of which a class made of this feature has a method. */
   #findByMethod({ name, classname = "" }: TestAddress): Finding | undefined {
-    const isOwn = isClassMadeFrom(classname, this.feature.name ?? "");
+    const isOwn = this.feature.isSuite?.(classname);
     for (const words of readMethodNames(name)) {
       const scenarios = this.feature.tests.filter(({ text }) => words !== "" && joinWords(text) === words);
       if (scenarios.length === 0) continue;
