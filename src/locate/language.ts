@@ -125,6 +125,8 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   readonly sharedFiles?: RegExp;
   /** Extensions of the possible source files, by the extension of the compiled file. */
   readonly compiledFrom?: Readonly<Record<string, readonly string[]>>;
+  /** Returns the name of the file from which a file of this name is generated, if that is one of the language. */
+  findOrigin?(name: string): string | undefined;
   readonly hints?: HintRules<Hint>;
   readonly frames?: FailureFrames;
   readonly manifests?: Manifests<Manifest>;

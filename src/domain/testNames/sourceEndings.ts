@@ -31,6 +31,7 @@ export const sourceEndings = {
   robot: ["robot"],
   gherkin: ["feature"],
   bats: ["bats"],
+  terraform: ["hcl"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Endings of source files in languages without a scanner: texts that end with them are paths nevertheless. */
@@ -98,6 +99,15 @@ export function isSourcePath(text: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
   return !text.includes(" › ") && dot > 0 && knownEndings.has(name.slice(dot + 1).toLowerCase());
+}
+
+const lineInFile = /:(\d{1,7})(?::\d{1,7})?$/;
+
+/** Returns the file and the 1-based line of a name that is a place in a source file: `cart.feature:3`. */
+export function readPlace(name: string): { readonly path: string; readonly line: number } | undefined {
+  const line = lineInFile.exec(name)?.[1];
+  if (line === undefined || !isSourcePath(name)) return undefined;
+  return { path: withoutLine(name), line: Number(line) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TestAddress } from "../../domain/testAddress";
-import { isSourcePath } from "../../domain/testNames/sourceEndings";
+import { isSourcePath, readPlace } from "../../domain/testNames/sourceEndings";
+import { baseName } from "../fileIndex/pathNames";
 import type { ReadingGuard } from "../guard";
 import type { Declarations, Finding, TitleTexts, Way } from "../language";
 import { scannerFor } from "../languages/registry";
@@ -26,7 +27,17 @@ export class FileDeclarations {
   }
 
   find(test: TestAddress): Finding | undefined {
-    return this.#ask((declarations) => declarations.find(test));
+    return this.#ask((declarations) => declarations.find(test) ?? this.#findPlace(test.name));
+  }
+
+  /** Finds the line of a name that is a place in this file. */
+  #findPlace(name: string): Finding | undefined {
+    const place = readPlace(name);
+    if (!place || baseName(place.path) !== baseName(this.path)) return undefined;
+    const text = this.source.lineText(place.line - 1);
+    if (text === "") return undefined;
+    const start = this.source.text.indexOf(text, this.source.lineStarts[place.line - 1]);
+    return { standing: "unlessBetter", places: [{ start, end: start + text.length }] };
   }
 
   lookFurther(test: TestAddress): readonly Way[] {

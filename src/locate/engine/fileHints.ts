@@ -1,7 +1,7 @@
 import type { TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/testAddress";
 import { withoutTimestamp } from "../../domain/testNames/decorations";
-import { isSourcePath } from "../../domain/testNames/sourceEndings";
+import { isSourcePath, withoutPlaceInFile } from "../../domain/testNames/sourceEndings";
 import { type FileHint, type HintRules, hintOrder } from "../language";
 import { languages } from "../languages/registry";
 
@@ -19,6 +19,9 @@ const pathFieldRules = allRules.filter(({ isInPathField }) => isInPathField);
 
 /** Start of a name whose outermost suite is titled with the path of its file, as by `__filename`. */
 const startPathPattern = /^((?:[A-Za-z]:)?[\\/]\S{1,1000})\s/;
+
+/** A path with the ending of whatever language: it leads to a file where the workspace has it. */
+const fileInFolder = /^[^\s:@]{1,1000}[\\/][^\s:@\\/]{1,255}\.\w{1,10}$/;
 
 const typeSeparator = /::|[.\\+$]/;
 
@@ -58,14 +61,18 @@ export function fileHints(test: TestAddress): readonly FileHint[] {
     if (suite === undefined) continue;
     const name = parseSuiteName(suite);
     const isPath = name.text === suite ? name.isPath : isSourcePath(suite);
-    if (isPath) hints.push({ kind: "path", path: suite });
+    if (isPath || fileInFolder.test(suite)) hints.push({ kind: "path", path: suite });
     names.push(name);
   }
   const startPath = startPathPattern.exec(test.name)?.[1];
   if (startPath !== undefined && isSourcePath(startPath)) hints.push({ kind: "path", path: startPath });
+  if (isPlaceInFile(test.name)) hints.push({ kind: "path", path: test.name });
   for (const step of steps) step(names, test, hints);
   return hints;
 }
+
+/** Returns whether a name is a place in a file: `crane.feature:3`, `tests/test_crane.py::test_lifts`. */
+const isPlaceInFile = (name: string): boolean => isSourcePath(name) && name !== withoutPlaceInFile(name);
 
 function parseSuiteName(suite: string): SuiteName {
   const text = withoutTimestamp(suite.trim());

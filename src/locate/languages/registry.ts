@@ -20,8 +20,9 @@ import { groovy, java, kotlin, scala } from "./jvm/language";
 import { groovyScanner, javaScanner, kotlinScanner, scalaScanner } from "./jvm/scanner";
 import { batsScanner } from "./lines/bats";
 import { gherkinScanner } from "./lines/gherkin";
-import { bats, gherkin, robot } from "./lines/language";
+import { bats, gherkin, robot, terraform } from "./lines/language";
 import { robotScanner } from "./lines/robot";
+import { terraformScanner } from "./lines/terraform";
 import { lua } from "./lua/language";
 import { luaScanner } from "./lua/scanner";
 import { perl } from "./perl/language";
@@ -69,6 +70,7 @@ const registry: readonly (readonly [Language, Scanner])[] = [
   [robot, robotScanner],
   [gherkin, gherkinScanner],
   [bats, batsScanner],
+  [terraform, terraformScanner],
 ];
 
 export const languages: readonly Language[] = registry.map(([language]) => language);

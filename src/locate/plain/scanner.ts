@@ -8,14 +8,14 @@ import { ownTitles, undecoratedVariants } from "../titles/readings";
 import { TitleSearch } from "../titles/search";
 import { blankComments } from "./code";
 import { findDeclarations, plainNameReadings } from "./names";
-import { type PlainTitles, readPlainTitles } from "./titles";
+import { type PlainTitles, readPlainTitles, readYamlTitles } from "./titles";
 
 /**
  * Scanner for files of a language without one: finds the literal name on a line that appears to declare it. Only for
  * files that a record names; no file is searched for this way.
  */
 export const plainScanner: Scanner = {
-  read: (source, _path, isSourcePath) => new PlainDeclarations(source, isSourcePath),
+  read: (source, path, isSourcePath) => new PlainDeclarations(source, /\.ya?ml$/.test(path), isSourcePath),
 };
 
 class PlainDeclarations implements Declarations {
@@ -25,10 +25,12 @@ class PlainDeclarations implements Declarations {
 
   constructor(
     source: SourceText,
+    isYaml: boolean,
     private readonly isSourcePath: IsSourcePath,
   ) {
     this.#code = blankComments(source);
-    this.#titles = readPlainTitles(new SourceText(this.#code));
+    const readTitles = isYaml ? readYamlTitles : readPlainTitles;
+    this.#titles = readTitles(new SourceText(this.#code));
     this.#search = new TitleSearch(this.#titles.nodes, isSourcePath);
   }
 

@@ -50,6 +50,26 @@ interface OpenDeclaration {
   readonly column: number;
 }
 
+/** Entry of a list or a property that is a title without quotes, or with them: `- it: lifts a ship`. */
+const yamlKey = "(?:it|test|test_name|name|title|scenario)";
+const yamlTitle = new RegExp(String.raw`^\s*(?:-\s+)?${yamlKey}:\s+(\S.*)$`);
+
+/** Reads the titles of a file in YAML; as any other file one without such entries. */
+export function readYamlTitles(source: SourceText): PlainTitles {
+  const plainTitles = readPlainTitles(source);
+  const nodes: TitleNode[] = [];
+  for (const line of splitLines(source)) {
+    const value = yamlTitle.exec(line.text)?.[1]?.trimEnd();
+    if (value === undefined) continue;
+    const start = line.start + line.text.lastIndexOf(value);
+    const text = value.replace(/^(["'])(.*)\1$/, "$2");
+    const title = { start, end: start + value.length };
+    nodes.push({ kind: "test", title, pattern: simplify([literal(text)]), parent: undefined });
+  }
+  if (nodes.length === 0) return plainTitles;
+  return { nodes, texts: plainTitles.texts };
+}
+
 /** Reads the titles of a file in an unknown language; groups are recognized by their indentation. */
 export function readPlainTitles(source: SourceText): PlainTitles {
   const nodes: TitleNode[] = [];

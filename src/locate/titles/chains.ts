@@ -15,7 +15,7 @@ import {
 /** Separators that reporters put between titles. */
 export const separator: Part = {
   kind: "oneOf",
-  texts: [" ", " > ", " › ", " » ", ".", " / ", " | ", " - ", " -- ", "::", " :: ", ": ", " -> ", "/", "#"],
+  texts: [" ", " > ", " › ", " » ", ".", " / ", " | ", " - ", " -- ", "::", " :: ", ": ", " -> ", " ... ", "/", "#"],
   isOpen: false,
   isScored: false,
 };

@@ -70,12 +70,13 @@ export function ownTitles(test: TestAddress, isSourcePath: IsSourcePath): readon
 
 /**
  * Returns the record, then variants of it without the decorations that runners add: a project's name at the start, the
- * mark of a hook or of a retry, entities that were escaped twice. Each is meant to be tried only if the previous ones
- * find nothing.
+ * mark of a hook or of a retry, entities that were escaped twice, escapes of control characters. Each is meant to be
+ * tried only if the previous ones find nothing.
  */
 export function undecoratedVariants(test: TestAddress): readonly TestAddress[] {
   const variants = [test];
   addVariant(variants, decodeEntities);
+  addVariant(variants, (text) => text.replace(/\\u00(?:0[0-9b-f]|1[0-9a])/g, " "));
   addVariant(variants, (text) => withoutRetry(text).replace(/^\[[^\]]*\] › /u, ""));
   const [, context, title] = hookFailure.exec(variants.at(-1)?.name ?? "") ?? [];
   if (title !== undefined) variants.push({ ...test, name: title, classname: context ?? "" });

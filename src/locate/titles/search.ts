@@ -60,6 +60,8 @@ export class TitleSearch implements Declarations {
     const enclosingSuite = this.#findEnclosingSuite(variants);
     const ownFinding = this.#findByOwnTitle(variants, enclosingSuite);
     if (ownFinding || !enclosingSuite) return ownFinding;
+    const onlyFinding = this.isSourcePath(test.classname ?? "") ? this.#findOnlyTitle(test) : undefined;
+    if (onlyFinding) return onlyFinding;
     return { standing: "around", places: [enclosingSuite.title] };
   }
 
@@ -156,6 +158,16 @@ export class TitleSearch implements Declarations {
       }
     }
     return undefined;
+  }
+
+  /**
+   * Finds the only test with the title of a record of which the class is the file: some reporters give the first suite
+   * of the file as that of each test.
+   */
+  #findOnlyTitle({ name }: TestAddress): Finding | undefined {
+    const title = normalizeTitle(name);
+    const [node, otherNode] = this.nodes.filter(({ kind, pattern }) => kind === "test" && fixedText(pattern) === title);
+    return node && !otherNode ? { standing: "unlessBetter", places: [node.title] } : undefined;
   }
 
   #bestMatches(kind: TitleNode["kind"], match: Matcher): readonly Match[] {

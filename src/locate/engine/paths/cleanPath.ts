@@ -71,7 +71,9 @@ function cleanReading(path: string): CleanPath | undefined {
 }
 
 const urlScheme = "(?:file|webpack|webpack-internal|vite-node)";
-const urlStart = new RegExp(String.raw`^${urlScheme}:\/\/(?:localhost(?=\/))?`, "i");
+/** Schemes before a path without slashes. */
+const bareScheme = String.raw`(?:classpath\*?|file):(?!\/\/)`;
+const urlStart = new RegExp(String.raw`^(?:${urlScheme}:\/\/(?:localhost(?=\/))?|${bareScheme})`, "i");
 
 function stripScheme(raw: string): { path: string; isUrl: boolean } {
   const scheme = urlStart.exec(raw);

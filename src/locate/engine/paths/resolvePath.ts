@@ -176,7 +176,9 @@ const namedOutput = "out|lib|output|compiled";
 const moduleFormat = "es|esm|cjs";
 const variantOutput = String.raw`(?:dist|build)(?:-[\w-]+)?`;
 /** Name of a folder into which sources are compiled. */
-const compiledFolderPattern = new RegExp(String.raw`^(?:${variantOutput}|${namedOutput}|\.?tsc|${moduleFormat})$`);
+const compiledFolderPattern = new RegExp(
+  String.raw`^(?:${variantOutput}|${namedOutput}|\.?tsc|\.features-gen|${moduleFormat})$`,
+);
 /** Extensions of the possible source files, by the extension of the compiled file. */
 const sourceExtensions = new Map(languages.flatMap(({ compiledFrom = {} }) => Object.entries(compiledFrom)));
 
@@ -203,7 +205,8 @@ function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
   const stem = name.slice(0, Math.max(0, dot));
   const extensions = sourceExtensions.get(name.slice(dot + 1).toLowerCase());
   if (stem === "" || !extensions) return;
-  const names = extensions.map((extension) => `${stem}.${extension}`);
+  const origins = languages.flatMap(({ findOrigin }) => findOrigin?.(name) ?? []);
+  const names = [...extensions.map((extension) => `${stem}.${extension}`), ...origins];
   for (let i = parts.length - 2; i >= 0; i--) {
     if (!compiledFolderPattern.test(parts[i] ?? "")) continue;
     const leadingParts = parts.slice(0, i);
@@ -212,6 +215,9 @@ function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
       yield [...leadingParts, "src", ...trailingParts, source];
       yield [...leadingParts, ...trailingParts, source];
     }
+    // Each project may generate into a folder of its own.
+    if (trailingParts.length < 2) continue;
+    for (const origin of origins) yield [...leadingParts, ...trailingParts.slice(1), origin];
   }
   for (const source of names) {
     if (source !== name) yield [...parts.slice(0, -1), source];

@@ -27,6 +27,27 @@ const maxValueLength = 300;
 /** Returns whether a file may declare Ginkgo specs. */
 export const usesGinkgo = (text: string): boolean => text.includes("ginkgo");
 
+const hookWord = "(?:Synchronized|Report)?(?:Before|After)Suite";
+const suiteHook = new RegExp(String.raw`^\[(${hookWord})\](?: (.+)|\s*)$`);
+
+/** Returns whether a record names a hook of a suite: `[BeforeSuite]`. */
+export const namesSuiteHook = (name: string): boolean => suiteHook.test(name);
+
+/**
+ * Finds the calls of a suite's hook. They are the record's only in the package of the suite that it names, which the
+ * file may not tell.
+ */
+export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddress): Finding | undefined {
+  const [, hook, title] = suiteHook.exec(test.name) ?? [];
+  const texts = new Set(strings.map((string) => literalText(sliceSpan(text, string))));
+  const calls = code.matchAll(new RegExp(String.raw`\b${hook}(?=\()`, "g"));
+  const places = Array.from(calls, ({ index, 0: word }) => ({ start: index, end: index + word.length }));
+  if (places.length === 0 || (title !== undefined && !texts.has(title))) return undefined;
+  if (!/\bRunSpecs\(/.test(code)) return { standing: "unlessBetter", places };
+  const runsSuite = texts.has(test.classname ?? "") || texts.has(test.parent ?? "");
+  return runsSuite ? { standing: "final", places } : undefined;
+}
+
 /** Finds Ginkgo specs by their titles, which reports join with blanks: `[It] Outer inner title [label]`. */
 export class GinkgoSpecs implements Declarations {
   readonly #search: TitleSearch;

@@ -4,7 +4,7 @@ import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import type { GoFunction } from "./code";
-import { GinkgoSpecs, usesGinkgo } from "./ginkgo";
+import { findHookCalls, GinkgoSpecs, namesSuiteHook, usesGinkgo } from "./ginkgo";
 import { type ForeignHelper, findForeignHelpers } from "./helpers";
 import { createGoHint, createSuiteHints } from "./language";
 import { type GoOutline, outlineGo } from "./outline";
@@ -22,7 +22,7 @@ import {
 /** Scanner for Go's testing package, suites of testify, and Ginkgo specs, whose reports omit the package. */
 export const goScanner: Scanner = {
   findSearchWords(test) {
-    return isSpecTitle(test.name) ? findTitleWords(test) : undefined;
+    return isSpecTitle(test.name) || namesSuiteHook(test.name) ? findTitleWords(test) : undefined;
   },
   read(source, _path, isSourcePath) {
     return new GoDeclarations(source.text, isSourcePath);
@@ -88,6 +88,7 @@ class GoDeclarations implements Declarations {
   #findSpec(test: TestAddress): Finding | undefined {
     if (isGoTest(test.name) || !usesGinkgo(this.text)) return undefined;
     this.#outline ??= outlineGo(this.text);
+    if (namesSuiteHook(test.name)) return findHookCalls(this.#outline, test);
     this.#specs ??= new GinkgoSpecs(this.#outline, this.isSourcePath);
     return this.#specs.find(test);
   }

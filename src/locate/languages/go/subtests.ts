@@ -6,7 +6,7 @@ import type { GoFunction } from "./code";
 import { findCalledFunctions } from "./helpers";
 import type { GoOutline, TitledCall } from "./outline";
 import { runCallsIn, selectOutermost } from "./runCalls";
-import { findTableCases } from "./tableCases";
+import { findTableCases, hasLiteralTitles } from "./tableCases";
 
 /**
  * Finds the declaration of a subtest: the `t.Run` with that literal, the table case with that title, a title built at
@@ -18,7 +18,8 @@ export function findSubtest(outline: GoOutline, owner: GoFunction, path: string)
   if (ownFinding) return ownFinding;
   const helperFinding = findInHelpers(outline, owner.body, path);
   if (helperFinding?.standing === "final") return helperFinding;
-  return findDynamic(outline, owner.body) ?? helperFinding;
+  const mayRun = (runCall: TitledCall): boolean => path.includes("/") || !hasLiteralTitles(outline, owner, runCall);
+  return findDynamic(outline, owner.body, mayRun) ?? helperFinding;
 }
 
 function findByName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
@@ -182,9 +183,9 @@ function preferTable(
   return runCalls;
 }
 
-function findDynamic(outline: GoOutline, region: Span): Finding | undefined {
+function findDynamic(outline: GoOutline, region: Span, mayRun?: (runCall: TitledCall) => boolean): Finding | undefined {
   const outermostCalls = selectOutermost(runCallsIn(outline, region));
-  const dynamicCalls = outermostCalls.filter(({ pattern }) => isAnyText(pattern));
+  const dynamicCalls = outermostCalls.filter((runCall) => isAnyText(runCall.pattern) && mayRun?.(runCall) !== false);
   return createFinding("unlessBetter", dynamicCalls);
 }
 

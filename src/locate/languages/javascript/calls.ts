@@ -1,12 +1,14 @@
 import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
-import { hasWords, type Part, type Pattern } from "../../titles/pattern";
+import { hasWords, literal, type Part, type Pattern } from "../../titles/pattern";
 import { argumentAt, fillPlaceholders, findCaseRanges, readCases, type TableCases } from "./each";
 import { evaluateTitle } from "./evaluateTitle";
 import type { Evaluator } from "./evaluator";
 import { isMember } from "./expressions";
 import { type BoundName, isFunctionStart, readFunction, skipAsync } from "./functions";
+import { findNamedTitle, startsText } from "./namedTitles";
+import { readRuleTests } from "./ruleTests";
 import type { Scopes } from "./scopes";
 import { type Extent, SharedTests } from "./sharedTests";
 import type { Value } from "./value";
@@ -46,11 +48,12 @@ export function readTitles(
   for (let i = 0; i < tokens.length; i++) {
     const kind = tokens.kind(i);
     if (kind !== Kind.identifier && kind !== Kind.open) continue;
+    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();
+    const suite = openExtents.at(-1);
+    extents.push(...readRuleTests(evaluator, scopes, i, suite?.node));
     const call = readTitleCall(tokens, i);
     if (!call) continue;
-    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();
     const close = tokens.partner(call.open);
-    const suite = openExtents.at(-1);
     const node = createTitleNode(evaluator, scopes, call, { from: call.open + 1, to: close }, suite?.node);
     if (!node) continue;
     const extent: Extent = {
@@ -71,7 +74,8 @@ function createTitleNode(
   parent: TitleNode | undefined,
 ): TitleNode | undefined {
   const { tokens } = evaluator;
-  if (!canStartTitle(tokens, argumentsRange.from, call.kind)) return undefined;
+  const named = readNamedNode(evaluator, call, argumentsRange, parent);
+  if (named || !canStartTitle(tokens, argumentsRange.from, call.kind)) return named;
   const [title, ...otherArguments] = splitAtCommas(tokens, argumentsRange);
   if (!title || !hasBody(tokens, call, title, otherArguments)) return undefined;
   const cases = call.table && readCases(evaluator, call.table);
@@ -84,6 +88,22 @@ function createTitleNode(
   const declared = isVariable && evaluator.isImported(title) ? { ...node, isTitleImported: true } : node;
   if (call.table && cases) return withCases(evaluator, declared, call.table, cases, titlePattern);
   return declared;
+}
+
+/** Reads a test whose title is not the first argument. */
+function readNamedNode(
+  evaluator: Evaluator,
+  { kind, table }: TitleCall,
+  argumentsRange: Range,
+  parent: TitleNode | undefined,
+): TitleNode | undefined {
+  const { tokens } = evaluator;
+  if (kind === "other" || table || startsText(tokens, argumentsRange.from)) return undefined;
+  const named = findNamedTitle(tokens, splitAtCommas(tokens, argumentsRange));
+  if (!named) return undefined;
+  const { range, isFunctionName } = named;
+  const pattern = isFunctionName ? [literal(tokens.source(range.from))] : evaluateTitle(evaluator, range);
+  return { kind, title: createSpan(tokens, range), pattern, parent };
 }
 
 /** Adds the cases of a table to the node of its declaration. */
@@ -135,12 +155,6 @@ function canStartTitle(tokens: Tokens, firstToken: number, kind: WordKind): bool
   if (tokens.is(firstToken, "[")) return tokens.is(tokens.indexAfter(firstToken), ".");
   const isName = tokens.kind(firstToken) === Kind.identifier && !tokens.isWord(firstToken, "async");
   return (isName || tokens.is(firstToken, "(")) && !isFunctionStart(tokens, firstToken);
-}
-
-/** Returns true if a string or a template begins at a token. */
-function startsText(tokens: Tokens, token: number): boolean {
-  const kind = tokens.kind(token);
-  return kind === Kind.string || kind === Kind.template || kind === Kind.templateHead;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { Evaluator } from "./evaluator";
-import { decodeStringLiteral } from "./literals";
+import { decodeStringLiteral, readRawText } from "./literals";
 import type { Value } from "./value";
 
 const maxChoices = 300;
@@ -29,6 +29,8 @@ function evaluateExpression(evaluator: Evaluator, range: Range, depth: number): 
   if (isEnclosed && tokens.is(from, "(")) {
     return evaluateExpression(evaluator, { from: from + 1, to: to - 1 }, depth + 1);
   }
+  const tagged = evaluateTagged(evaluator, range, depth);
+  if (tagged) return tagged;
   const texts = evaluateConditional(evaluator, range, depth) ?? evaluateJoin(evaluator, range);
   return texts ?? [evaluateValue(evaluator, range)];
 }
@@ -44,19 +46,40 @@ function isNumber({ tokens }: Evaluator, { from, to }: Range): boolean {
   return to === from + 1 && tokens.kind(from) === Kind.number;
 }
 
-function evaluateTemplate(evaluator: Evaluator, { from, to }: Range, depth: number): Pattern {
+function evaluateTemplate(
+  evaluator: Evaluator,
+  { from, to }: Range,
+  depth: number,
+  readText = decodeStringLiteral,
+): Pattern {
   const { tokens } = evaluator;
-  const parts: Part[] = [literal(decodeStringLiteral(tokens.source(from)))];
+  const parts: Part[] = [literal(readText(tokens.source(from)))];
   let start = from + 1;
   for (let i = start; i < to; i = tokens.indexAfter(i)) {
     const kind = tokens.kind(i);
     if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) continue;
-    const text = decodeStringLiteral(tokens.source(i));
+    const text = readText(tokens.source(i));
     parts.push(...evaluateExpression(evaluator, { from: start, to: i }, depth + 1), literal(text));
     start = i + 1;
   }
   return parts;
 }
+
+/** Evaluates a template behind a tag: as it is written for `String.raw`, and perhaps so for another tag. */
+function evaluateTagged(evaluator: Evaluator, { from, to }: Range, depth: number): Pattern | undefined {
+  const { tokens } = evaluator;
+  const isRaw = tokens.isWord(from, "String") && tokens.isWord(from + 2, "raw");
+  const start = isRaw ? from + 3 : from + 1;
+  const kind = tokens.kind(start);
+  if (tokens.kind(from) !== Kind.identifier || tokens.indexAfter(start) !== to) return undefined;
+  if (kind !== Kind.template && kind !== Kind.templateHead) return undefined;
+  const read = isRaw ? readRawText : decodeStringLiteral;
+  const pattern = simplify(evaluateTemplate(evaluator, { from: start, to }, depth, read));
+  if (isRaw) return pattern;
+  return pattern.map((part) => (part.kind === "literal" ? openChoice(part.text) : part));
+}
+
+const openChoice = (text: string): Part => ({ kind: "oneOf", texts: [text], isOpen: true, isScored: true });
 
 /** Evaluates `c ? "a" : "b"` and `a || "b"` to the texts of the sides; open if a side is not known. */
 function evaluateConditional(evaluator: Evaluator, range: Range, depth: number): Pattern | undefined {

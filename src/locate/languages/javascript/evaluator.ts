@@ -10,6 +10,8 @@ import { accessEach, evaluateObjectMethod, readProperty, unknownValue, type Valu
 /** Maximum number of elements of a list, properties of an object or calls of a function that are read. */
 const maxItems = 1000;
 const maxDepth = 8;
+/** Maximum number of tokens before a type, brackets counted as one. */
+const maxLinks = 12;
 /** Maximum number of tokens of an expression whose value may come from another file. */
 const maxImportedTokens = 20;
 
@@ -227,21 +229,28 @@ export class Evaluator {
     return unknownValue;
   }
 
-  /** Splits `a.b` into the expression before the last dot and the name after it. */
+  /** Splits `a.b` or `a["b"]` into the expression before the last name and that name. */
   #splitLastMember({ from, to }: Range): { owner: Range; name: string } | undefined {
     const { tokens } = this;
-    const name = to - 1;
-    if (to - from < 3 || tokens.kind(name) !== Kind.identifier || !isMember(tokens, name)) return undefined;
-    for (let i = from; i < name - 1; i = tokens.indexAfter(i)) {
+    const last = to - 1;
+    const isIndex = tokens.is(last, "]") && tokens.kind(to - 2) === Kind.string && tokens.is(to - 3, "[");
+    const isName = tokens.kind(last) === Kind.identifier && isMember(tokens, last);
+    const ownerEnd = isIndex ? to - 3 : last - 1;
+    if (ownerEnd <= from || !(isIndex || isName)) return undefined;
+    for (let i = from; i < ownerEnd; i = tokens.indexAfter(i)) {
       if (isOperator(tokens, i)) return undefined;
     }
-    return { owner: { from, to: name - 1 }, name: tokens.source(name) };
+    const name = readKey(tokens, isIndex ? to - 2 : last) ?? "";
+    return { owner: { from, to: ownerEnd }, name };
   }
 
   /** Returns the end of an expression without `as const` or `satisfies Type`. */
   #endWithoutType(from: number, to: number): number {
-    for (let i = from + 1; i < Math.min(to, from + 12); i = this.tokens.indexAfter(i)) {
-      if (this.tokens.isWord(i, "as") || this.tokens.isWord(i, "satisfies")) return i;
+    const { tokens } = this;
+    let i = tokens.indexAfter(from);
+    for (let links = 0; i < to && links < maxLinks; links++) {
+      if (tokens.isWord(i, "as") || tokens.isWord(i, "satisfies")) return i;
+      i = tokens.indexAfter(i);
     }
     return to;
   }

@@ -3,7 +3,7 @@
  * removed, escapes are decoded.
  */
 export function decodeStringLiteral(source: string): string {
-  const content = source.replace(/^["'`}]/, "").replace(/(?:\$\{|["'`])$/, "");
+  const content = readRawText(source);
   if (!content.includes("\\")) return content;
   return content.replace(escapePattern, (source, byte?: string, unit?: string, point?: string, character?: string) => {
     const code = byte ?? unit;
@@ -11,6 +11,11 @@ export function decodeStringLiteral(source: string): string {
     if (point !== undefined) return decodeCodePoint(point, source);
     return simpleEscapes[character ?? ""] ?? character ?? "";
   });
+}
+
+/** Returns the text of a string literal or of a piece of a template, with its escapes as they are written. */
+export function readRawText(source: string): string {
+  return source.replace(/^["'`}]/, "").replace(/(?:\$\{|["'`])$/, "");
 }
 
 const hexEscape = String.raw`x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}`;

@@ -57,6 +57,13 @@ export class Scopes {
     else this.#byName.set(name, [binding]);
   }
 
+  /** Returns the first token of the value that the constant at a token has; for all else the token. */
+  findValue(token: number): number {
+    if (this.tokens.kind(token) !== Kind.identifier) return token;
+    const binding = this.bindingAt(this.tokens.source(token), token);
+    return binding?.kind === "value" ? binding.from : token;
+  }
+
   /** Returns the binding of a name at a token: the innermost whose region includes the token. */
   bindingAt(name: string, token: number): Binding | undefined {
     this.#read();

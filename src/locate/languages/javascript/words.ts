@@ -30,7 +30,7 @@ const testWords = new Set([
 const modifiers = new Set(
   (
     "only skip todo each for concurrent sequential failing fails fail fixme slow serial parallel shuffle skipIf runIf todoIf " +
-    "failingIf if unless when extend default flaky permutation runWhen skipWhen retry"
+    "failingIf if unless when extend default flaky permutation runWhen skipWhen retry ignore"
   ).split(" "),
 );
 /** Properties with arguments of their own before the call with the title: `test.each(table)("title", …)`. */
@@ -53,9 +53,12 @@ const parameterizedModifiers = new Set([
 const nonTestProperties = new Set(
   (
     "step use info beforeEach afterEach beforeAll afterAll before after setTimeout expect extend mock configure timeout slow " +
-    "abort poll override scoped run log plan comment"
+    "abort poll override run log plan comment"
   ).split(" "),
 );
+
+/** Names that functions of tests give to what declares their steps: `t.step`. */
+const stepOwners = new Set(["t", "tc", "ctx"]);
 
 export type WordKind = "suite" | "test" | "other" | "none";
 
@@ -68,6 +71,7 @@ export function kindOfChain(chain: readonly string[]): WordKind {
   const rootKind = kindOfRoot(first);
   const lastProperty = properties.findLast((name) => name === first || !modifiers.has(name));
   if (lastProperty === undefined) return rootKind;
+  if (lastProperty === "step" && stepOwners.has(first)) return "test";
   const lastKind = kindOfWord(lastProperty);
   if (lastKind !== "none") return lastKind;
   if (rootKind !== "suite" && rootKind !== "test") return "none";

@@ -1,5 +1,8 @@
+import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
+import { splitQualifiedName } from "../../names/qualifiedNames";
+import { isTypeName } from "../../names/typeNames";
 import { classFileExtensions, findJvmFiles } from "./files";
 import { jvmFrames } from "./frames";
 
@@ -28,6 +31,13 @@ function parseClassHints(name: string): readonly ClassHint[] {
   return isClassName ? [createClassHint(className)] : [];
 }
 
+/** Parses the class in a name such as `acme.FooTest.adds`, if the record has none. */
+function parseClassInName(test: TestAddress): readonly ClassHint[] {
+  if (test.classname !== undefined) return [];
+  const classname = splitQualifiedName(test)?.classname ?? "";
+  return isTypeName(classname.split(".").at(-1)) ? parseClassHints(classname) : [];
+}
+
 /** Java, which also resolves the class names in records for all JVM languages, because these share their packages. */
 export const java: Language<ClassHint> = {
   id: "java",
@@ -40,6 +50,7 @@ export const java: Language<ClassHint> = {
     order: hintOrder.dottedName,
     isInPathField: true,
     hintsFromName: parseClassHints,
+    hintsFromTest: parseClassInName,
     isGuess: ({ name }, confidence) => !name.includes(".") || confidence === "file",
   },
   createFinder: (index) => ({

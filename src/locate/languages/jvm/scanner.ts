@@ -2,6 +2,7 @@ import { preferNonEmpty, selectHighest } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { type MethodName, methodNameReadings } from "../../names/methodNames";
+import { splitQualifiedName } from "../../names/qualifiedNames";
 import { classParts, spacedClassParts } from "../../names/typeNames";
 import { findClassWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
@@ -67,6 +68,13 @@ class JvmDeclarations implements Declarations {
   }
 
   find(test: TestAddress): Finding | undefined {
+    const finding = this.#findRecord(test);
+    if (finding && finding.standing !== "ifOnlyOne") return finding;
+    const split = splitQualifiedName(test);
+    return (split && this.#findRecord(split)) ?? finding;
+  }
+
+  #findRecord(test: TestAddress): Finding | undefined {
     const owners = this.#findOwners(test);
     if (owners === "elsewhere") return undefined;
     const [owner] = owners;
@@ -120,7 +128,8 @@ class JvmDeclarations implements Declarations {
     return this.#titles.filter(({ title }) => classesByOffset.find(title.start) === owner);
   }
 
-  lookFurther(test: TestAddress): readonly Way[] {
+  lookFurther(record: TestAddress): readonly Way[] {
+    const test = splitQualifiedName(record) ?? record;
     const owners = this.#findOwners(test);
     if (owners === "elsewhere") return [];
     const packageName = this.#findPackageParts(owners[0]).join(".");

@@ -1,15 +1,27 @@
-import type { Scanner } from "../../language";
+import type { TestAddress } from "../../../domain/testAddress";
+import { readPlace } from "../../../domain/testNames/sourceEndings";
+import { baseName } from "../../fileIndex/pathNames";
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
+import type { Declarations, Finding, Scanner } from "../../language";
+import { joinWords } from "../../names/joinWords";
 import { findTitleWords } from "../../searchWords";
 import { type Line, splitLines, trimLine } from "../../syntax/lines";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { literal, normalizeTitle, type Pattern, simplify } from "../../titles/pattern";
+import {
+  isClassMadeFrom,
+  readMethodNames,
+  readScenarioNames,
+  readUntitledLine,
+  splitGeneratedNames,
+} from "./featureNames";
 import { SuiteDeclarations, type SuiteFile, type SuiteTest } from "./suiteDeclarations";
 
 /** Scanner for the `.feature` files of Cucumber, behave and other runners, in any human language. */
 export const gherkinScanner: Scanner = {
-  findSearchWords: findTitleWords,
-  read: (source, _path, isSourcePath) => new SuiteDeclarations(readFeature(source), isSourcePath),
+  findSearchWords: (test) => findTitleWords(splitGeneratedNames(test)),
+  read: (source, path, isSourcePath) => new FeatureDeclarations(readFeature(source), source, path, isSourcePath),
 };
 
 /** Keyword before a heading's colon: `Scenario Outline`, `Szenario`, `Plan du scénario`. */
@@ -38,14 +50,84 @@ interface Heading extends Span {
 }
 
 interface Scenario extends SuiteTest {
+  readonly text: string;
   /** Lines of each table of examples, the first of which are the headings. */
   readonly tables: Span[][];
 }
 
-function readFeature(source: SourceText): SuiteFile {
+interface Feature extends SuiteFile {
+  /** Those of scenarios, also of ones without a title, and of what else has one. */
+  readonly headings: readonly Span[];
+  readonly tests: readonly Scenario[];
+}
+
+class FeatureDeclarations implements Declarations {
+  readonly #suite: SuiteDeclarations;
+
+  constructor(
+    private readonly feature: Feature,
+    private readonly source: SourceText,
+    private readonly path: string,
+    isSourcePath: IsSourcePath,
+  ) {
+    this.#suite = new SuiteDeclarations(feature, isSourcePath);
+  }
+
+  find(test: TestAddress): Finding | undefined {
+    const place = readPlace(test.name);
+    const isHere = place !== undefined && baseName(place.path) === baseName(this.path);
+    const line = isHere ? place.line : readUntitledLine(test.name);
+    if (line !== undefined) return this.#findLine(line);
+    const findings = readScenarioNames(test, this.feature.name ?? "").map((reading) => {
+      const finding = this.#suite.find(reading.test);
+      return finding && this.#narrow(finding, reading.line);
+    });
+    const found = findings.filter((finding) => finding && finding.standing !== "around");
+    const [surest] = found.toSorted((a, b) => (b?.share ?? 1) - (a?.share ?? 1));
+    return surest ?? this.#findByMethod(test) ?? findings[0];
+  }
+
+  /** Finds the heading or the example on a line; the feature where there is neither. */
+  #findLine(line: number): Finding | undefined {
+    const example = this.feature.tests.flatMap(({ tables }) => tables.flat()).find(this.#isOn(line));
+    const span = example ?? this.feature.headings.find(this.#isOn(line));
+    if (span) return { standing: "unlessBetter", places: [span] };
+    const { title } = this.feature;
+    return title && { standing: "around", places: [title] };
+  }
+
+  readonly #isOn =
+    (line: number) =>
+    ({ start }: Span): boolean =>
+      this.source.findLine(start) + 1 === line;
+
+  /** Narrows a finding to the scenario or the example on a line, if it is one of those that were found. */
+  #narrow(finding: Finding, line: number | undefined): Finding {
+    if (line === undefined) return finding;
+    const { places } = finding;
+    const scenarios = this.feature.tests.filter(({ title }) => places.includes(title));
+    const spans = [...places, ...scenarios.flatMap(({ tables }) => tables.flat())];
+    const span = spans.find(this.#isOn(line));
+    return span ? { ...finding, places: [span] } : finding;
+  }
+
+  /** Finds the scenario of which a class made of this feature has a method. */
+  #findByMethod({ name, classname = "" }: TestAddress): Finding | undefined {
+    const isOwn = this.feature.isSuite?.(classname);
+    for (const words of readMethodNames(name)) {
+      const scenarios = this.feature.tests.filter(({ text }) => words !== "" && joinWords(text) === words);
+      if (scenarios.length === 0) continue;
+      return { standing: isOwn ? "unlessBetter" : "ifReferred", places: scenarios.map(({ title }) => title) };
+    }
+    return undefined;
+  }
+}
+
+function readFeature(source: SourceText): Feature {
   const scenarios: Scenario[] = [];
   let feature: Heading | undefined;
   let table: Span[] | undefined;
+  const headings: Span[] = [];
   for (const line of skipDocStrings(splitLines(source))) {
     const title = parseHeading(line);
     if (!title) {
@@ -54,6 +136,7 @@ function readFeature(source: SourceText): SuiteFile {
       continue;
     }
     table = undefined;
+    if (feature) headings.push(createSpan(title));
     if (!feature) {
       feature = title;
     } else if (examplesKeywords.has(title.keyword.toLowerCase())) {
@@ -64,12 +147,14 @@ function readFeature(source: SourceText): SuiteFile {
     }
   }
   const tests = scenarios.map(withoutHeadings);
-  if (!feature) return { name: undefined, tests };
-  return { name: normalizeTitle(feature.text), title: createSpan(feature), tests };
+  if (!feature) return { name: undefined, tests, headings };
+  const name = normalizeTitle(feature.text);
+  return { name, title: createSpan(feature), tests, headings, isSuite: (suite) => isClassMadeFrom(suite, name) };
 }
 
 function createScenario(title: Heading): Scenario {
   return {
+    text: title.text,
     title: createSpan(title),
     pattern: titlePattern(title.text),
     tables: [],
@@ -77,7 +162,7 @@ function createScenario(title: Heading): Scenario {
   };
 }
 
-function withoutHeadings(scenario: Scenario): SuiteTest {
+function withoutHeadings(scenario: Scenario): Scenario {
   return { ...scenario, tables: scenario.tables.map((rows) => rows.slice(1)) };
 }
 

@@ -1,5 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
+import { hasSection, isMadeFromFeature } from "./featureNames";
 import { batsFrames } from "./frames";
 import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
 
@@ -32,11 +33,36 @@ export const robot: Language<SuiteHint> = {
   findStem: suiteStem,
 };
 
-export const gherkin: Language = {
+/** A feature by the words of its folders and of its own name. */
+interface FeatureHint extends LanguageHint {
+  readonly language: "gherkin";
+  readonly parts: readonly string[];
+}
+
+/** Reads `shop.cart` of a scenario with its section, and `Acme.Shop.CartFeature`, a class made from a feature. */
+function featureHints(classname: string, name: string): readonly FeatureHint[] {
+  if (!isMadeFromFeature(classname) && !hasSection(name)) return [];
+  const parts = classname.replace(/Feature$/, "").split(/[./]/);
+  return [{ kind: "language", language: "gherkin", parts }];
+}
+
+const [featureExtension] = sourceEndings.gherkin;
+const generatedFromFeature = /^(.+\.feature)\.spec\.[cm]?[jt]s$/;
+
+export const gherkin: Language<FeatureHint> = {
   id: "gherkin",
   name: "Gherkin, in any human language",
-  frameworks: ["Cucumber", "behave", "pytest-bdd"],
+  frameworks: ["Cucumber", "behave", "pytest-bdd", "Karate", "Reqnroll", "playwright-bdd"],
   extensions: sourceEndings.gherkin,
+  findOrigin: (name) => generatedFromFeature.exec(name)?.[1],
+  hints: {
+    order: hintOrder.suite,
+    hintsFromName: (name, test, isPath) => (isPath || name.length > 1000 ? [] : featureHints(name, test.name)),
+  },
+  // Never sure: the class may be named after the title of a feature in another file.
+  createFinder: (index) => ({
+    filesFor: ({ parts }) => ({ ...findSuiteFiles(parts, index, featureExtension), sure: false }),
+  }),
   isTestFile: () => true,
 };
 
@@ -47,4 +73,12 @@ export const bats: Language = {
   extensions: sourceEndings.bats,
   frames: batsFrames,
   isTestFile: () => true,
+};
+
+export const terraform: Language = {
+  id: "terraform",
+  name: "Terraform",
+  frameworks: ["terraform test"],
+  extensions: sourceEndings.terraform,
+  isTestFile: (path) => /\.(?:tftest|tofutest)\.hcl$/.test(path),
 };

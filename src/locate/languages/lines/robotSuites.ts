@@ -8,17 +8,19 @@ import type { PathNode } from "../../fileIndex/pathNode";
 export const [suiteExtension] = sourceEndings.robot;
 
 /**
- * Finds the Robot Framework files named like a suite, narrowed down by folders as far as these are named like its
- * enclosing suites. The outermost suite may have any name. `sure` if all others match folders.
+ * Finds the files with an extension that are named like a suite, narrowed down by folders as far as these are named
+ * like its enclosing suites. The outermost suite may have any name. `sure` if all others match folders.
  */
 export function findSuiteFiles(
   parts: readonly string[],
   index: FileIndex,
+  extension: string = suiteExtension,
 ): { files: readonly SourceFile[]; sure: boolean } {
   const stem = parts.at(-1) ?? "";
   const namesakes = index.withStem(stem);
   if (namesakes.length === 0) return { files: [], sure: false };
-  let node = index.memoize(`suites\n${stemKey(stem)}`, () => createSuiteTree(namesakes, index));
+  const key = `suites\n${extension}\n${stemKey(stem)}`;
+  let node = index.memoize(key, () => createSuiteTree(namesakes, extension, index));
   const enclosingKeys = parts.slice(0, -1).map(stemKey).reverse();
   let sharedDepth = 0;
   for (const part of enclosingKeys) {
@@ -30,8 +32,8 @@ export function findSuiteFiles(
   return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= enclosingKeys.length - 1 };
 }
 
-function createSuiteTree(namesakes: readonly SourceFile[], index: FileIndex): PathNode {
-  const suites = namesakes.filter(({ path }) => findExtension(path) === suiteExtension);
+function createSuiteTree(namesakes: readonly SourceFile[], extension: string, index: FileIndex): PathNode {
+  const suites = namesakes.filter(({ path }) => findExtension(path) === extension);
   return index.createFolderTree(suites, (folder) => stemKey(withoutOrderPrefix(folder)));
 }
 

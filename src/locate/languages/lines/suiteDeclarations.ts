@@ -20,6 +20,8 @@ export interface SuiteFile {
   /** Span of the name, if the file declares one. */
   readonly title?: Span;
   readonly tests: readonly SuiteTest[];
+  /** Returns whether a name is another one of the suite. */
+  isSuite?(name: string): boolean;
 }
 
 /** Finds a test by its title alone. The suite only distinguishes files. */
@@ -94,7 +96,8 @@ export class SuiteDeclarations implements Declarations {
     if (names.length === 0 || suiteName === undefined || filePath !== undefined) return true;
     return names.some((text) => {
       const suite = normalizeTitle(text ?? "");
-      return suite === suiteName || suite.endsWith(`.${suiteName}`);
+      if (suite === suiteName || suite.endsWith(`.${suiteName}`)) return true;
+      return this.file.isSuite?.(suite) === true;
     });
   }
 }
@@ -113,11 +116,11 @@ interface Example {
 
 const behaveExample = /^(.*) -- @(\d{1,4})\.(\d{1,6})(?: .*)?$/;
 const jvmExample = /^(.*?) - .{0,200}#(\d{1,4})\.(\d{1,6})$/;
-const numberedExample = /^(.*?)(?: - Example)? ?#(\d{1,6})$/;
+const numberedExample = /^(.*?)(?: - Example| \(example)? ?#(\d{1,6})\)?$/;
 
 /**
  * Yields the readings of a numbered example: `title -- @2.1 name` (behave), `title - Examples - Example #1.2`
- * (Cucumber for the JVM), `title - Example #3`, `title #3`.
+ * (Cucumber for the JVM), `title - Example #3`, `title (example #3)`, `title #3`.
  */
 function* readExampleNumbers(name: string): Iterable<Example> {
   const tableMatch = behaveExample.exec(name) ?? jvmExample.exec(name);

@@ -5,7 +5,7 @@ import { phpFrames } from "./frames";
 export const php: Language = {
   id: "php",
   name: "PHP",
-  frameworks: ["PHPUnit", "Pest"],
+  frameworks: ["PHPUnit", "Pest", "phpspec"],
   extensions: sourceEndings.php,
   frames: phpFrames,
   typeFileExtensions: sourceEndings.php,

@@ -29,6 +29,12 @@ type MethodMatcher = (method: PhpMethod, reading: string) => boolean;
 const hasSameWords: MethodMatcher = (method, reading) =>
   normalizeMethodName(method.name) === normalizeMethodName(reading);
 
+/** Returns whether a method is the example of phpspec that reports name without its `it`. */
+const isExampleOf: MethodMatcher = (method, reading) => {
+  const isExample = method.name.startsWith("it_");
+  return isExample && hasSameWords(method, `it ${reading}`);
+};
+
 /** Returns the names of the methods that match the first reading that any of them matches. */
 function findPlaces(
   methods: readonly PhpMethod[],
@@ -116,7 +122,7 @@ class PhpDeclarations implements Declarations {
       const places = findPlaces(methods, readings, isMatch);
       if (places) return { standing: "final", places };
     }
-    const places = findPlaces(methods, readings, hasSameWords);
+    const places = findPlaces(methods, readings, hasSameWords) ?? findPlaces(methods, readings, isExampleOf);
     return places && { standing: "unlessBetter", places };
   }
 

@@ -40,7 +40,15 @@ export class PythonClasses implements FileClasses {
    */
   findDeclaredOwner(test: TestAddress): PythonDeclaration | undefined {
     const parts = [...suiteParts(test), ...nodeIdParts(test)];
-    return this.#search.findInnermost(parts).at(-1);
+    const owner = this.#search.findInnermost(parts).at(-1);
+    return owner ?? this.#findParameterized(parts);
+  }
+
+  /** Finds the class whose decorator makes several: `CraneTest_0`, `CraneTest_1_heavy`. */
+  #findParameterized(parts: readonly string[]): PythonDeclaration | undefined {
+    const names = parts.map((part) => part.replace(/_\d{1,6}(?:_.*)?$/, ""));
+    const owner = this.#search.findInnermost(names).at(-1);
+    return owner && owner.decorators.length > 0 ? owner : undefined;
   }
 
   findOwner(test: TestAddress): ClassLookup | undefined {

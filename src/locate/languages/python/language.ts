@@ -3,6 +3,7 @@ import { hintOrder, type Language } from "../../language";
 import { findImportedModule, findPythonFiles } from "./files";
 import { pythonFrames } from "./frames";
 import { createPythonHint, type PythonHint } from "./hint";
+import { splitTestName } from "./testNames";
 
 /** Maximum number of characters of a name that is read as one with dots. */
 const maxNameLength = 1000;
@@ -21,6 +22,7 @@ export const python: Language<PythonHint> = {
     order: hintOrder.dottedName,
     isInPathField: true,
     hintsFromName: readHints,
+    hintsFromTest: (test) => (test.classname === undefined ? readHints(splitTestName(test).classname ?? "") : []),
     isGuess: ({ name }) => !name.includes("."),
   },
   createFinder: (index) => ({

@@ -10,7 +10,7 @@ import { createPythonHint } from "./hint";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
 import { findParametrizedCase } from "./parametrize";
 import { createScenario, generatesScenarios } from "./scenarios";
-import { functionNameReadings } from "./testNames";
+import { functionNameReadings, splitTestName } from "./testNames";
 
 /** Class whose record lacks the module: that of a test file which is run as a program is `__main__`. */
 const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
@@ -45,7 +45,8 @@ class PythonDeclarations implements Declarations {
     }
   }
 
-  find(test: TestAddress): Finding | undefined {
+  find(record: TestAddress): Finding | undefined {
+    const test = splitTestName(record);
     const finding = this.#findTest(test) ?? findDoctest(test.name, this.text, this.path, this.outline);
     return this.#findCase(finding, test);
   }
@@ -68,7 +69,8 @@ class PythonDeclarations implements Declarations {
     return finding ?? { standing: "around", places: [owner.span] };
   }
 
-  lookFurther(test: TestAddress): readonly Way[] {
+  lookFurther(record: TestAddress): readonly Way[] {
+    const test = splitTestName(record);
     const foreignTests = this.#findForeignTests(test);
     return [{ kind: "classes", classes: this.#pythonClasses }, ...foreignTests];
   }

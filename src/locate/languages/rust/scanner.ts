@@ -21,6 +21,7 @@ const testAttributePattern = /test|bench|case|property|quickcheck|wasm/i;
 const plainAttributes: ReadonlySet<string> = new Set(
   "cfg cfg_attr allow expect deny warn doc inline must_use deprecated cold track_caller no_mangle".split(" "),
 );
+const plainTestAttributes: ReadonlySet<string> = new Set(["test", "ignore", "should_panic"]);
 /** Maximum number of path segments after a function: the case of a parameterized test. */
 const maxCaseParts = 2;
 
@@ -106,7 +107,9 @@ class RustDeclarations implements Declarations {
   #findFunction(path: readonly string[], test: TestAddress): Finding | undefined {
     const minIndex = Math.max(0, path.length - 1 - maxCaseParts);
     for (let index = path.length - 1; index >= minIndex; index--) {
-      const functions = this.#findNamesakes(path[index] ?? "", path.slice(0, index), test);
+      const namesakes = this.#findNamesakes(path[index] ?? "", path.slice(0, index), test);
+      const isCase = index < path.length - 1;
+      const functions = isCase ? namesakes.filter(mayHaveCases) : namesakes;
       const tests = functions.filter(hasTestAttribute);
       if (tests.length > 0) return this.#createFinding(tests, path[index + 1] ?? "");
       const attributedFunctions = functions.filter(mayBecomeTest);
@@ -192,6 +195,11 @@ class RustDeclarations implements Declarations {
 
 function hasTestAttribute({ attributes }: RustFunction): boolean {
   return attributes.some(({ name }) => testAttributePattern.test(name));
+}
+
+/** Returns whether a function may be several tests. If not, its path goes on in a module of the same name. */
+function mayHaveCases({ attributes }: RustFunction): boolean {
+  return attributes.some(({ name }) => !plainTestAttributes.has(name) && !plainAttributes.has(name));
 }
 
 /** Returns whether a function has an attribute of the project, which may turn it into a test. */

@@ -5,7 +5,7 @@ import { swiftFrames } from "./frames";
 export const swift: Language = {
   id: "swift",
   name: "Swift",
-  frameworks: ["XCTest", "Swift Testing"],
+  frameworks: ["XCTest", "Swift Testing", "Quick"],
   extensions: sourceEndings.swift,
   frames: swiftFrames,
   typeFileExtensions: sourceEndings.swift,

@@ -4,6 +4,7 @@ import { literalText } from "../../syntax/escapes";
 import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
 import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
+import type { SwiftSource } from "./quick";
 
 /** A class, struct, actor or enum, or an extension of one. */
 export interface SwiftType {
@@ -31,7 +32,7 @@ export interface SwiftFunction {
   readonly displayName: string | undefined;
 }
 
-export interface SwiftOutline {
+export interface SwiftOutline extends SwiftSource {
   readonly types: readonly SwiftType[];
   readonly functions: readonly SwiftFunction[];
 }
@@ -118,25 +119,25 @@ interface Scope {
 class SwiftReader implements SwiftOutline {
   readonly types: SwiftType[] = [];
   readonly functions: SwiftFunction[] = [];
-  readonly #code: string;
-  readonly #strings: readonly StringSpan[];
-  readonly #pairs: ReadonlyMap<number, number>;
+  readonly code: string;
+  readonly strings: readonly StringSpan[];
+  readonly pairs: ReadonlyMap<number, number>;
   readonly #attributes: AttributeLookup;
   readonly #scopes: Scope[] = [];
   #nextString = 0;
 
-  constructor(private readonly text: string) {
+  constructor(readonly text: string) {
     const { code, strings } = maskCLike(text, rules);
-    this.#code = code;
-    this.#strings = strings;
-    this.#pairs = bracketPairs(code);
-    this.#attributes = new AttributeLookup(code, findAttributes(code, this.#pairs));
+    this.code = code;
+    this.strings = strings;
+    this.pairs = bracketPairs(code);
+    this.#attributes = new AttributeLookup(code, findAttributes(code, this.pairs));
   }
 
   read(): void {
     // Functions are skipped up to the end of their bodies: nothing in a body is a test.
     let from = 0;
-    for (const match of this.#code.matchAll(declarationPattern)) {
+    for (const match of this.code.matchAll(declarationPattern)) {
       if (match.index < from) continue;
       const [whole, keyword = "", rawName = ""] = match;
       popEnded(this.#scopes, match.index);
@@ -152,7 +153,7 @@ class SwiftReader implements SwiftOutline {
     const body = this.#findBody(span.end);
     if (!body || this.types.length === maxTypes) return;
     const outerChain = this.#scopes.at(-1)?.owner?.chain ?? [];
-    const header = this.#code.slice(span.end, body.start);
+    const header = this.code.slice(span.end, body.start);
     const attributes = this.#attributes.findBefore(keywordStart);
     const owner: SwiftType = {
       chain: [...outerChain, ...dottedName.split(".")],
@@ -168,14 +169,14 @@ class SwiftReader implements SwiftOutline {
   /** Records a function and returns the offset at which its body ends. */
   #readFunction(keywordStart: number, name: string, span: Span): number {
     const attributes = this.#attributes.findBefore(keywordStart);
-    let open = skipBlanks(this.#code, span.end);
-    if (this.#code[open] === "<") open = this.#code.indexOf("(", open);
-    if (this.#code[open] !== "(") return span.end;
-    const close = this.#pairs.get(open);
+    let open = skipBlanks(this.code, span.end);
+    if (this.code[open] === "<") open = this.code.indexOf("(", open);
+    if (this.code[open] !== "(") return span.end;
+    const close = this.pairs.get(open);
     if (close === undefined) return span.end;
     this.functions.push({
       name,
-      labels: parseLabels(this.#code.slice(open + 1, close)),
+      labels: parseLabels(this.code.slice(open + 1, close)),
       span,
       owner: this.#scopes.at(-1)?.owner,
       hasTestAttribute: attributes.some((attribute) => attribute.name === "Test"),
@@ -186,19 +187,19 @@ class SwiftReader implements SwiftOutline {
 
   /** Finds the braces of a body. Returns `undefined` if another declaration comes first. */
   #findBody(from: number): Span | undefined {
-    const start = findFirstMark(this.#code, from, /[{};@([]/, this.#pairs, maxHeadLength);
-    if (start === undefined || this.#code[start] !== "{") return undefined;
-    return bracketsAt(this.#pairs, start);
+    const start = findFirstMark(this.code, from, /[{};@([]/, this.pairs, maxHeadLength);
+    if (start === undefined || this.code[start] !== "{") return undefined;
+    return bracketsAt(this.pairs, start);
   }
 
   /** Returns the string at the start of an attribute's arguments: a display name. */
   #findDisplayName(attributes: readonly Attribute[], name: string): string | undefined {
     const span = attributes.find((attribute) => attribute.name === name)?.span;
     if (!span) return undefined;
-    while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) this.#nextString++;
-    const string = this.#strings[this.#nextString];
+    while ((this.strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) this.#nextString++;
+    const string = this.strings[this.#nextString];
     if (!string || string.end >= span.end) return undefined;
-    const precedingCode = this.#code.slice(span.start, string.start);
+    const precedingCode = this.code.slice(span.start, string.start);
     const isFirstArgument = /^@[\w.]+\s*\(\s*$/.test(precedingCode);
     if (!isFirstArgument) return undefined;
     const source = this.text.slice(string.start, string.end);

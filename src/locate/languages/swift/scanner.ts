@@ -2,24 +2,35 @@ import { preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
+import { joinWords } from "../../names/joinWords";
 import { classParts } from "../../names/typeNames";
-import { findClassWords } from "../../searchWords";
+import { findClassWords, findTitleWords } from "../../searchWords";
 import { createFinding } from "../../types/findings";
 import { groupByName } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
 import { outlineSwift, type SwiftFunction, type SwiftOutline, type SwiftType } from "./outline";
+import { type QuickTest, readQuickTests } from "./quick";
 
 /** XCTest and Swift Testing. */
 export const swiftScanner: Scanner = {
-  findSearchWords: findClassWords,
+  findSearchWords: (test) => (namesNoType(test) ? findTitleWords({ name: test.name }) : findClassWords(test)),
   read: (source) => new SwiftDeclarations(outlineSwift(source.text)),
 };
+
+/** Class that a reporter gives to each test of Swift Testing. */
+const commonClass = "SwiftTesting";
+
+/** Returns whether the class of a record says nothing of the test's type. */
+function namesNoType({ classname = commonClass }: TestAddress): boolean {
+  return classname === commonClass;
+}
 
 /** Maximum number of types searched for one test: a type, its extensions and its base classes. */
 const maxSearchedTypes = 50;
 
 class SwiftDeclarations implements Declarations {
   readonly #types: TypeSearch<SwiftType>;
+  #quickTests: readonly QuickTest[] | undefined;
 
   constructor(private readonly outline: SwiftOutline) {
     const { types } = outline;
@@ -41,8 +52,16 @@ class SwiftDeclarations implements Declarations {
       if (matchingFunctions.length > 0) return createFinding("final", matchingFunctions);
     }
     const [owner] = owners;
-    if (owner) return { standing: "around", places: [owner.span] };
+    if (owner) return this.#findByTitles(test) ?? { standing: "around", places: [owner.span] };
     return this.#findOutsideType(test, names);
+  }
+
+  /** Finds a test of Quick, of which the record has all titles or the identifier that is made of them. */
+  #findByTitles({ name }: TestAddress): Finding | undefined {
+    this.#quickTests ??= readQuickTests(this.outline);
+    const words = joinWords(name);
+    const tests = this.#quickTests.filter((test) => test.words === words);
+    return createFinding("unlessBetter", tests);
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
@@ -60,7 +79,9 @@ class SwiftDeclarations implements Declarations {
     const { functions } = this.outline;
     const canBeModule = classParts(test.classname ?? "").length < 2;
     if (canBeModule) {
-      const freeTests = functions.filter(({ owner, hasTestAttribute }) => !owner && hasTestAttribute);
+      const isAnywhere = namesNoType(test);
+      const tests = functions.filter(({ hasTestAttribute }) => hasTestAttribute);
+      const freeTests = tests.filter(({ owner }) => isAnywhere || !owner);
       const matchingTests = findByName(freeTests, names);
       if (matchingTests.length > 0) return createFinding("final", matchingTests);
     }

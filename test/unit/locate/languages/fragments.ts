@@ -141,6 +141,7 @@ const ofLanguage: Readonly<Record<string, readonly string[]>> = {
     `@test "a" {\n¦@test "¦@test ¦function a() {\n¦}\n¦<<A\n¦<<-'A'\n¦\nA\n¦$(¦\${¦\`¦#¦# bats test_tags=a\n`,
     `a() {¦a() (¦if a; then\n¦fi\n`,
   ),
+  hcl: pieces(`run "a" {\n¦run "¦run ¦variables {\n¦}\n¦<<A\n¦<<-A\n¦\nA\n¦#¦//¦\${`),
   /** Of any other language. */
   "": [
     ...cLike,

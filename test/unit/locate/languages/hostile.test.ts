@@ -154,6 +154,7 @@ const languageShapes: Readonly<Record<string, Readonly<Record<string, Shape>>>> 
     tests: numberedPieces((i) => `Scenario: t${i}\nGiven a\n`),
     rows: surround("Scenario: a\nExamples:\n", repeatPiece("|1|\n"), ""),
   },
+  hcl: { tests: numberedPieces((i) => `run "t${i}" {\n}\n`) },
   bats: { tests: numberedPieces((i) => `@test "t${i}" {\n}\n`) },
 };
 

@@ -255,7 +255,7 @@ func TestUnknown(t *testing.T) {
 `;
     assertAnswers(goScanner, source, {
       "TestOwn/a": "exact 8",
-      "TestOwn/b": "pattern 11",
+      "TestOwn/b": "container 6",
       "TestTwice/a": "exact 16",
       "TestGlobal/a": "exact 3",
       "TestGlobal/b": "exact 4",

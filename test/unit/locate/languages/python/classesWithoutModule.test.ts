@@ -30,3 +30,30 @@ if __name__ == "__main__":
     ],
   );
 });
+
+describe("Python classes that a decorator makes of one", () => {
+  const file = "tests/test_crane.py";
+  const source = `@parameterized_class([{"load": 1}])
+class CraneTest(unittest.TestCase):
+    def test_lifts(self): pass
+
+@parameterized_class(("load",), [(1,)])
+class RopeTest(unittest.TestCase):
+    def test_lifts(self): pass
+
+class Plain(unittest.TestCase):
+    def test_lifts(self): pass
+class CraneTest_7(unittest.TestCase):
+    def test_lifts(self): pass
+`;
+  table({ [file]: source }, [
+    [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_0" }, `exact ${file}:3`],
+    [{ name: "test_lifts", classname: "tests.test_crane.RopeTest_1_heavy" }, `exact ${file}:7`],
+    [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_7" }, `exact ${file}:12`],
+    [{ name: "test_gone", classname: "tests.test_crane.RopeTest_1" }, `container ${file}:6 nameNotFound`],
+    [
+      { name: "test_lifts", classname: "tests.test_crane.Plain_1" },
+      `ambiguous ${file}:3 ${file}:7 ${file}:10 ${file}:12`,
+    ],
+  ]);
+});

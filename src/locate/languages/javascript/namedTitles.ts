@@ -1,0 +1,66 @@
+import { type Range, splitAtCommas } from "../../syntax/ranges";
+import { Kind, type Tokens } from "../../syntax/tokens";
+import { isFunctionStart, skipAsync } from "./functions";
+
+/** Tokens of a title that is not the first argument of its call. */
+export interface NamedTitle {
+  readonly range: Range;
+  /** Whether it is the name of the function that is the test. */
+  readonly isFunctionName: boolean;
+}
+
+/** Returns true if a string or a template begins at a token. */
+export function startsText(tokens: Tokens, token: number): boolean {
+  const kind = tokens.kind(token);
+  return kind === Kind.string || kind === Kind.template || kind === Kind.templateHead;
+}
+
+/** Returns the value of a property in the braces that a token opens, which may be the constant of that name. */
+export function findProperty(tokens: Tokens, brace: number, name: string): Range | undefined {
+  if (!tokens.is(brace, "{")) return undefined;
+  const properties = splitAtCommas(tokens, { from: brace + 1, to: tokens.partner(brace) });
+  const property = properties.find(({ from }) => isKey(tokens, from, name));
+  if (!property || !tokens.is(property.from + 1, ":")) return property;
+  return { from: property.from + 2, to: property.to };
+}
+
+function isKey(tokens: Tokens, token: number, name: string): boolean {
+  return (
+    tokens.isWord(token, name) || (tokens.kind(token) === Kind.string && tokens.source(token).slice(1, -1) === name)
+  );
+}
+
+/**
+ * Finds the title of a test that is declared by `test({ name: "a", fn })`, `test(function a() {})` or `test({ … },
+ * function a() {})`.
+ */
+export function findNamedTitle(tokens: Tokens, [first, second]: readonly Range[]): NamedTitle | undefined {
+  if (!first) return undefined;
+  const isObject = tokens.is(first.from, "{");
+  if (!isObject) return findFunctionName(tokens, first);
+  return findNameInObject(tokens, first, second) ?? findFunctionName(tokens, second);
+}
+
+function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined): NamedTitle | undefined {
+  const range = findProperty(tokens, object.from, "name");
+  if (!range) return undefined;
+  const isTest = hasFunction(tokens, object.from);
+  const hasBody = body !== undefined && startsText(tokens, range.from) && startsFunction(tokens, body);
+  return isTest || hasBody ? { range, isFunctionName: false } : undefined;
+}
+
+/** Returns whether an object has a property `fn`, in whatever form. */
+function hasFunction(tokens: Tokens, brace: number): boolean {
+  const properties = splitAtCommas(tokens, { from: brace + 1, to: tokens.partner(brace) });
+  return properties.some(({ from }) => tokens.isWord(skipAsync(tokens, from), "fn"));
+}
+
+function findFunctionName(tokens: Tokens, argument: Range | undefined): NamedTitle | undefined {
+  if (!argument) return undefined;
+  const start = skipAsync(tokens, argument.from);
+  const name = start + 1;
+  if (!tokens.isWord(start, "function") || tokens.kind(name) !== Kind.identifier) return undefined;
+  return { range: { from: name, to: name + 1 }, isFunctionName: true };
+}
+
+const startsFunction = (tokens: Tokens, { from }: Range): boolean => isFunctionStart(tokens, skipAsync(tokens, from));

@@ -1,0 +1,82 @@
+import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
+import type { Tokens } from "../../syntax/tokens";
+import type { TitleNode } from "../../titles/node";
+import { literal, type Part } from "../../titles/pattern";
+import { evaluateTitle } from "./evaluateTitle";
+import type { Evaluator } from "./evaluator";
+import { isMember } from "./expressions";
+import { findProperty } from "./namedTitles";
+import type { Scopes } from "./scopes";
+import type { Extent } from "./sharedTests";
+
+/** Tables of a rule's tests, each of which is a suite of that name. */
+const tableNames = ["valid", "invalid"];
+
+/**
+ * Returns the suites and tests of `tester.run("rule", rule, { valid: […], invalid: […] })`, each test with the name
+ * or the code of its entry; none for another token.
+ */
+export function readRuleTests(
+  evaluator: Evaluator,
+  scopes: Scopes,
+  index: number,
+  parent: TitleNode | undefined,
+): readonly Extent[] {
+  const { tokens } = evaluator;
+  const open = index + 1;
+  if (!tokens.isWord(index, "run") || !tokens.is(open, "(") || !isMember(tokens, index)) return [];
+  const region = { from: open, to: tokens.partner(open) };
+  const [title, , tests] = splitAtCommas(tokens, { from: open + 1, to: region.to });
+  if (!title || !tests) return [];
+  const brace = scopes.findValue(tests.from);
+  const rule = createNode(evaluator, "suite", title, title, parent);
+  const inner = tableNames.flatMap((name) =>
+    readTable(evaluator, scopes, findProperty(tokens, brace, name), name, rule),
+  );
+  return inner.length === 0 ? [] : [rule, ...inner].map((node) => ({ node, region }));
+}
+
+function readTable(
+  evaluator: Evaluator,
+  scopes: Scopes,
+  table: Range | undefined,
+  name: string,
+  rule: TitleNode,
+): readonly TitleNode[] {
+  if (!table) return [];
+  const { tokens } = evaluator;
+  const bracket = scopes.findValue(table.from);
+  if (!tokens.is(bracket, "[")) return [];
+  const suite: TitleNode = { kind: "suite", title: createSpan(tokens, table), pattern: [literal(name)], parent: rule };
+  const entries = splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
+  const tests = entries.flatMap((entry) => readEntry(evaluator, entry, suite) ?? []);
+  return [suite, ...tests];
+}
+
+function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleNode | undefined {
+  const { tokens } = evaluator;
+  const title = findEntryTitle(tokens, entry);
+  if (!title) return undefined;
+  const node = createNode(evaluator, "test", title, entry, suite);
+  const pattern = node.pattern.map(withoutOtherTexts);
+  return pattern.some(({ kind }) => kind !== "wild") ? { ...node, pattern } : undefined;
+}
+
+/** A tag of code changes no more than blanks. */
+const withoutOtherTexts = (part: Part): Part => (part.kind === "oneOf" ? { ...part, isOpen: false } : part);
+
+/** Returns the name of an entry, or its code. */
+function findEntryTitle(tokens: Tokens, entry: Range): Range | undefined {
+  if (!tokens.is(entry.from, "{")) return entry;
+  return findProperty(tokens, entry.from, "name") ?? findProperty(tokens, entry.from, "code");
+}
+
+function createNode(
+  evaluator: Evaluator,
+  kind: TitleNode["kind"],
+  title: Range,
+  place: Range,
+  parent: TitleNode | undefined,
+): TitleNode {
+  return { kind, title: createSpan(evaluator.tokens, place), pattern: evaluateTitle(evaluator, title), parent };
+}

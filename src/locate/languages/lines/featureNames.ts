@@ -1,0 +1,80 @@
+import type { TestAddress } from "../../../domain/testAddress";
+import { lastSegment, suiteArrows } from "../../../domain/testNames/titleWords";
+import { joinWords } from "../../names/joinWords";
+
+/** A record without what a runner put in front of a scenario's name. */
+export interface ScenarioReading {
+  readonly test: TestAddress;
+  /** 1-based line of the scenario or of its example. */
+  readonly line: number | undefined;
+}
+
+const sectionAndLine = /^\[\d{1,5}(?:\.\d{1,6})?:(\d{1,7})\]\s?/;
+
+/** Returns whether a name begins with the section and the line of a scenario: `[1:3] `, `[2.1:8] `. */
+export const hasSection = (name: string): boolean => sectionAndLine.test(name);
+
+/** Returns the line of a scenario without a title: `[1:3] `. */
+export function readUntitledLine(name: string): number | undefined {
+  const [section, digits] = sectionAndLine.exec(name) ?? [];
+  return section === name ? Number(digits) : undefined;
+}
+
+/**
+ * Returns the ways to read a record, the least stripped first: as it is, without section and line, and without the
+ * titles of the feature and of its rule.
+ */
+export function readScenarioNames(test: TestAddress, feature: string): readonly ScenarioReading[] {
+  const [section = "", digits] = sectionAndLine.exec(test.name) ?? [];
+  const line = digits === undefined ? undefined : Number(digits);
+  const readings = [{ test, line: undefined }];
+  const name = test.name.slice(section.length);
+  const withoutValues = name.replace(/\(\w{1,100}: .*\)$/s, "");
+  const names = new Set([name, withoutFeature(name, feature), findInnermostTitle(name), withoutValues]);
+  names.delete(test.name);
+  return [...readings, ...Array.from(names, (innerName) => ({ test: { ...test, name: innerName }, line }))];
+}
+
+function withoutFeature(name: string, feature: string): string {
+  const isInFeature = feature !== "" && name.startsWith(`${feature} `);
+  return isInFeature ? name.slice(feature.length + 1) : name;
+}
+
+const arrow = new RegExp(` [${suiteArrows}] `);
+
+/** Returns the title behind the last arrow, with the number of its example. */
+function findInnermostTitle(name: string): string {
+  const titles = name.split(arrow);
+  const last = titles.at(-1) ?? name;
+  const example = /^Example #\d{1,6}$/.test(last);
+  return example ? `${titles.at(-2)} - ${last}` : last;
+}
+
+/**
+ * Returns the readings of a name as that of a method that is made of a scenario's title, with its letters and digits
+ * alone, the longest first: a row's values may stand behind it.
+ */
+export function readMethodNames(name: string): readonly string[] {
+  const [call = ""] = name.split("(", 1);
+  const method = lastSegment(call);
+  if (!/^[\p{L}\p{N}_]{1,500}$/u.test(method)) return [];
+  const words = method.split("_").slice(0, 50);
+  return words.map((_, i) => joinWords(words.slice(0, words.length - i).join("")));
+}
+
+/** Returns whether a class is made of a title, as `Acme.CraneFeature` is of "Crane". */
+export function isClassMadeFrom(classname: string, feature: string): boolean {
+  return joinWords(lastSegment(classname)) === `${joinWords(feature)}feature`;
+}
+
+const wordStart = /(?<=\p{L})(?=\p{Lu})/gu;
+
+/** Returns a record with blanks between the words of its names, if its class is made from a feature. */
+export function splitGeneratedNames(test: TestAddress): TestAddress {
+  const { name, classname = "" } = test;
+  if (!isMadeFromFeature(classname)) return test;
+  return { ...test, name: name.replace(wordStart, " "), classname: classname.replace(wordStart, " ") };
+}
+
+/** Returns whether a class may be one that is made from a feature. */
+export const isMadeFromFeature = (classname: string): boolean => classname.endsWith("Feature");

@@ -1,0 +1,33 @@
+import type { IsSourcePath } from "../../fileIndex/sourcePath";
+import type { Declarations, Scanner } from "../../language";
+import { findTitleWords } from "../../searchWords";
+import { splitLines } from "../../syntax/lines";
+import type { SourceText } from "../../syntax/sourceText";
+import { literal } from "../../titles/pattern";
+import { SuiteDeclarations, type SuiteTest } from "./suiteDeclarations";
+
+/** Scanner for the tests of Terraform and OpenTofu: `run "name" {`. */
+export const terraformScanner: Scanner = {
+  findSearchWords: findTitleWords,
+  read: (source, _path, isSourcePath) => readRuns(source, isSourcePath),
+};
+
+const runBlock = /^\s*run\s+"([^"\\]{1,500})"/;
+const textStart = /<<-?(\w+)\s*$/;
+
+function readRuns(source: SourceText, isSourcePath: IsSourcePath): Declarations {
+  const tests: SuiteTest[] = [];
+  let textEnd: string | undefined;
+  for (const { text, start } of splitLines(source)) {
+    if (textEnd !== undefined) {
+      if (text.trim() === textEnd) textEnd = undefined;
+      continue;
+    }
+    textEnd = textStart.exec(text)?.[1];
+    const [head = "", name] = runBlock.exec(text) ?? [];
+    if (name === undefined) continue;
+    const end = start + head.length;
+    tests.push({ title: { start: end - name.length - 2, end }, pattern: [literal(name)] });
+  }
+  return new SuiteDeclarations({ name: undefined, tests }, isSourcePath);
+}

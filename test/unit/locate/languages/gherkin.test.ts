@@ -1,0 +1,119 @@
+import { table } from "../workspace";
+
+const crane = `Feature: Crane of a harbour
+
+  Scenario: lifts a ship
+    Given a ship
+
+  Scenario Outline: lowers <count>
+    When <count> come
+    Examples:
+      | count |
+      | one   |
+      | two   |
+
+  Rule: at night
+    Scenario: sleeps - a bit, été
+      Then quiet
+
+  Scenario: twice
+    Given a ship
+
+  Scenario: twice
+    Given two ships
+`;
+const feature = "src/test/java/harbour/crane.feature";
+const files = {
+  [feature]: crane,
+  "src/untitled.feature": "Feature:\n\n  Scenario:\n    Given z\n",
+  "src/test/java/quay/crane.feature": "Feature: Crane\n\n  Scenario: lifts a ship\n    Given y\n",
+};
+
+describe("Names that are places in a feature", () => {
+  table(files, [
+    ["crane.feature:3", "classpath:harbour/crane.feature:3", `pattern ${feature}:3`],
+    [{ name: "crane.feature:11", filePath: `file:${feature}` }, `pattern ${feature}:11`],
+    [{ name: `${feature}:14:5` }, `pattern ${feature}:14`],
+    ["crane.feature:4", "classpath:harbour/crane.feature:4", `container ${feature}:1 nameNotFound`],
+    ["crane.feature:99", "classpath:harbour/crane.feature:99", `container ${feature}:1 nameNotFound`],
+  ]);
+  table({ "web/a_spec.rb": "it 'a' do\nend\n\n", "b.rb": "it 'b' do\nend\n" }, [
+    ["a_spec.rb:1", "", "pattern web/a_spec.rb:1"],
+    ["a_spec.rb:3", "web/a_spec.rb", "file web/a_spec.rb nameNotFound"],
+    ["a_spec.rb:1", "b.rb", "pattern web/a_spec.rb:1"],
+  ]);
+});
+
+describe("Names with the section and line of a scenario", () => {
+  table(files, [
+    ["[1:3] lifts a ship", "harbour.crane", `pattern ${feature}:3`],
+    ["[2.1:10] lowers one", "harbour.crane", `pattern ${feature}:10`],
+    ["[2.2:99] lowers two", "harbour.crane", `pattern ${feature}:6`],
+    ["[5:20] twice", "harbour.crane", `pattern ${feature}:20`],
+    ["[5:21] twice", "harbour.crane", `ambiguous ${feature}:17 ${feature}:20`],
+    ["[1:3] lifts a ship", "quay.crane", "pattern src/test/java/quay/crane.feature:3"],
+    ["[1:3] lifts a crate", "harbour.crane", `none nameNotFound ${feature}`],
+    ["[5:17] ", "harbour.crane", `pattern ${feature}:17`],
+    ["[1:3] ", "untitled", "pattern src/untitled.feature:3"],
+    ["[1:4]", "untitled", "container src/untitled.feature:1 nameNotFound"],
+  ]);
+});
+
+describe("Classes that are generated from a feature", () => {
+  const harbour = "Harbour.Tests/Features/Ships.feature";
+  const generated = { [harbour]: crane, "Harbour.Tests/Features/Other.feature": "Feature: Other\n" };
+  table(generated, [
+    ["lifts a ship", "Acme.Quay.CraneOfAHarbourFeature", `exact ${harbour}:3`],
+    ["LiftsAShip", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:3`],
+    ["Acme.Quay.CraneOfAHarbourFeature.LiftsAShip", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:3`],
+    ['LowersCount("two",null)', "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:6`],
+    ['lowers <count>(count: "two", exampleTags: [])', "CraneOfAHarbourFeature", `pattern ${harbour}:6`],
+    ["LowersCount_Variant1", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:6`],
+    ["Sleeps_ABitEte", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:14`],
+    ["LiftsAShip", "Acme.Harbour.ShipsFeature", `pattern ${harbour}:3`],
+    ["LiftsAShip", "Acme.Harbour.CraneTests", "none noSuchFile"],
+    ["LiftsACrate", "Acme.Harbour.ShipsFeature", `none nameNotFound ${harbour}`],
+  ]);
+});
+
+describe("Files that are generated from a feature", () => {
+  const path = "features/crane.feature";
+  table({ [`e2e/${path}`]: crane, "e2e/other/crane.feature": "Feature: Other\n" }, [
+    [
+      { name: "Crane of a harbour › lifts a ship", filePath: `.features-gen/chrome/${path}.spec.js` },
+      `exact e2e/${path}:3`,
+    ],
+  ]);
+  table({ [path]: crane }, [
+    [
+      {
+        name: "Crane of a harbour › lifts a ship",
+        classname: ".features-gen/features/crane.feature.spec.js",
+        filePath: ".features-gen/features/crane.feature.spec.js",
+      },
+      `exact ${path}:3`,
+    ],
+    [
+      { name: "Crane of a harbour › at night › sleeps - a bit, été", classname: "features/crane.feature.spec.ts" },
+      `exact ${path}:14`,
+    ],
+    [
+      {
+        name: "Crane of a harbour › lowers <count> › Example #2",
+        filePath: ".features-gen/chrome/features/crane.feature.spec.js",
+      },
+      `pattern ${path}:11`,
+    ],
+    [
+      { name: "Crane of a harbour lowers two (example #2)", classname: "lowers two (example #2)", filePath: path },
+      `pattern ${path}:11`,
+    ],
+    [
+      { name: "Crane of a harbour › gone", filePath: ".features-gen/features/crane.feature.spec.js" },
+      `file ${path} nameNotFound`,
+    ],
+  ]);
+  table({ [path]: crane, "features/crane.feature.spec.js": 'test("lifts a ship", () => {});\n' }, [
+    [{ name: "lifts a ship", filePath: "features/crane.feature.spec.js" }, "exact features/crane.feature.spec.js:1"],
+  ]);
+});

@@ -1,0 +1,28 @@
+import { table } from "../workspace";
+
+const source = `describe("Crane", () => {
+  it("lifts", () => {});
+  it("turns", () => {});
+});
+describe("Rope", () => {
+  it("holds", () => {});
+  it("turns", () => {});
+  it(\`breaks \${n}\`, () => {});
+});
+`;
+
+describe("A suite that is only the first of the test's file", () => {
+  const file = "web/crane.test.ts";
+  table(
+    { [file]: source },
+    [
+      [{ name: "holds", classname: file }, `pattern ${file}:6`],
+      [{ name: "holds", classname: file, filePath: file }, `pattern ${file}:6`],
+      [{ name: "lifts", classname: file }, `exact ${file}:2`],
+      [{ name: "gone", classname: file }, `container ${file}:1 nameNotFound`],
+      [{ name: "breaks 2", classname: file }, `container ${file}:1 nameNotFound`],
+      [{ name: "holds", classname: "Crane", filePath: file }, `container ${file}:1 nameNotFound`],
+    ],
+    { parent: "Crane" },
+  );
+});
