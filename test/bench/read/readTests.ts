@@ -15,18 +15,20 @@ export interface ReadTest {
   readonly text: string;
 }
 
-/** Reads all tests of a report, a log or an archive: those that the product keeps, then the others. */
+/** Reads all tests of a report, a log or an archive: those that the product keeps, then the otherTests. */
 export async function readTests(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<{
   readonly report: TestReport;
   readonly tests: readonly ReadTest[];
 }> {
-  const others: ReadTest[] = [];
+  const otherTests: ReadTest[] = [];
   const report = await readWholeReport(pieces, undefined, (otherCase, hasPassed) => {
-    others.push(describeCase(otherCase, hasPassed ? "passed" : "skipped", ""));
+    otherTests.push(describeCase(otherCase, hasPassed ? "passed" : "skipped", ""));
   });
-  const failed = report.failures.map((failure) => describeCase(failure, "failed", failure.failure));
-  const retried = report.retriedCases.map((retry) => describeCase(retry, "passed on retry", retry.failure));
-  return { report, tests: [...failed, ...retried, ...others] };
+  const failedTests = report.failures.map((failure) => describeCase(failure, "failed", failure.failure));
+  const retriedTests = report.retriedCases.map((retriedCase) =>
+    describeCase(retriedCase, "passed on retry", retriedCase.failure),
+  );
+  return { report, tests: [...failedTests, ...retriedTests, ...otherTests] };
 }
 
 function describeCase(reportCase: FailedCase, outcome: Outcome, text: string): ReadTest {
