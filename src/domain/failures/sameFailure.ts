@@ -26,9 +26,9 @@ interface Place {
  * was expected, or on another line.
  */
 export function isSameFailure(text: string, knownTexts: readonly string[]): boolean | undefined {
-  const failure = parse(text);
-  const knownFailures = knownTexts.flatMap((knownText) => parse(knownText) ?? []);
-  if (!failure || knownFailures.length === 0) return undefined;
+  const knownFailures = knownTexts.flatMap((knownText) => parseKnown(knownText) ?? []);
+  const failure = knownFailures.length === 0 ? undefined : parse(text);
+  if (!failure) return undefined;
   const similarFailures = knownFailures.filter((knownFailure) => isAlike(knownFailure.structure, failure.structure));
   if (similarFailures.length === 0) return false;
   const isSame = similarFailures.some(
@@ -54,6 +54,18 @@ function sharesValue({ values }: ComparedFailure, { values: otherValues }: Compa
 /** A service may cut a long text, and write an ellipsis there. */
 function isAlike(knownText: string, text = ""): boolean {
   return knownText.endsWith("…") ? text.startsWith(knownText.slice(0, -1)) : text === knownText;
+}
+
+/** The texts that were parsed last: the failures of a report may be those of one record. */
+const parsedTexts = new Map<string, ComparedFailure | undefined>();
+const maxParsedTexts = 200;
+
+function parseKnown(text: string): ComparedFailure | undefined {
+  if (parsedTexts.has(text)) return parsedTexts.get(text);
+  if (parsedTexts.size >= maxParsedTexts) parsedTexts.clear();
+  const failure = parse(text);
+  parsedTexts.set(text, failure);
+  return failure;
 }
 
 function parse(text: string): ComparedFailure | undefined {

@@ -128,9 +128,10 @@ function countOccurrences(tests: readonly KnownTest[]): number | undefined {
   return occurrences;
 }
 
-function hasKnownFailure({ failure }: ReportCase, tests: readonly KnownTest[]): boolean | undefined {
+function hasKnownFailure(reportCase: ReportCase, tests: readonly KnownTest[]): boolean | undefined {
   const summaries = tests.flatMap(({ test }) => test.mostCommonFailures.map(({ summary }) => summary));
-  return isSameFailure(failure, summaries);
+  // The text of a failure is decoded each time it is read.
+  return summaries.length === 0 ? undefined : isSameFailure(reportCase.failure, summaries);
 }
 
 /** Returns the known tests that a case is, or may be. */

@@ -51,6 +51,16 @@ describe("explainFailure", () => {
     );
   });
 
+  it("reads no text where none is known", () => {
+    const unread = {
+      ...reportCase,
+      get failure(): string {
+        throw new Error("read");
+      },
+    };
+    assert.equal(explainFailure(unread, sameRecord({ mostCommonFailures: [] }), undefined).isKnownFailure, undefined);
+  });
+
   it("classifies a failure that occurred once, since the report began, as unseen", () => {
     const explainOccurrence = (lastOccurrence: number, count: number, pullRequestsImpacted7d = 1) =>
       explain(
