@@ -253,6 +253,7 @@ export class ReportExplainer {
     if (matches === "stopped") return "stopped";
     const failures: FailuresByTest = new Map();
     const goParents = await findGoParents(report.failures, signal);
+    await yieldToEventLoop(signal);
     await forEachYielding(matches.entries(), signal, ([index, match]) => {
       const reportCase = cases[index];
       if (!reportCase || goParents.has(reportCase)) return;

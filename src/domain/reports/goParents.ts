@@ -22,6 +22,7 @@ export async function findGoParents(
     }
   });
   const parents = new Set<ReportCase>();
+  if (withSubtests.size === 0) return parents;
   await forEachYielding(cases, signal, (reportCase) => {
     const { name, classname } = reportCase;
     const isParent = goName.test(name) && withSubtests.has(toKey(classname, name));
