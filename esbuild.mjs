@@ -114,7 +114,8 @@ const unused = {
   "../helpers/fromDataURI.js": "export default undefined;",
   "../helpers/readBlob.js": "export default undefined;",
   "../helpers/shouldBypassProxy.js": "export default undefined;",
-  "./compile.js": "export const { compile, withParser, INVALID, ZodCompileAsyncError, ZodCompileUnsupportedError } = {};",
+  "./compile.js":
+    "export const { compile, withParser, INVALID, ZodCompileAsyncError, ZodCompileUnsupportedError } = {};",
 };
 
 const withoutUnused = {

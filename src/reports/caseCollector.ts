@@ -14,8 +14,8 @@ import { type ReportTime, withSetTime } from "./timestamp";
 /** Maximum cases of a report that are kept, failed ones and those that passed on retry. */
 const maxFailures = 20_000;
 
-/** Names and failure of a failed case, as long as a report has them. */
-export interface FailedCase {
+/** Names of a case, as long as a report has them. */
+export interface NamedCase {
   /** Empty if the report has none: the class, the innermost suite or the file names the case then. */
   readonly name: string;
   readonly classname?: string | undefined;
@@ -24,6 +24,10 @@ export interface FailedCase {
   readonly line?: number | undefined;
   /** Names of the suites around it, outermost first. */
   readonly suites: readonly string[];
+}
+
+/** Names and failure of a failed case, as long as a report has them. */
+export interface FailedCase extends NamedCase {
   readonly host?: string | undefined;
   readonly message?: string | undefined;
   /** Details, which many reporters begin with the message. */
@@ -31,6 +35,9 @@ export interface FailedCase {
   /** Line that says that it failed, if the report is a log. */
   readonly logLine?: LogLineReference | undefined;
 }
+
+/** Is told of a case that neither failed nor passed on retry: it passed, or it was skipped. */
+export type OtherCaseListener = (otherCase: NamedCase, hasPassed: boolean) => void;
 
 /** What is known of the texts that have ended. */
 interface EndedTexts extends Pick<TestReport, "problem" | "problemFile"> {
@@ -48,6 +55,9 @@ export class CaseCollector {
   #problem: ReportProblem | undefined;
   #format: ReportFormat | undefined;
   #endedTexts: EndedTexts = { failureCount: 0 };
+
+  /** @param onOther none of these cases is kept; without it, readers need not name them */
+  constructor(readonly onOther?: OtherCaseListener) {}
 
   /** Format of the last report that began in this text. */
   textFormat: ReportFormat | undefined;
@@ -121,11 +131,11 @@ export class CaseCollector {
   }
 
   #keepCase(failedCase: FailedCase, list: Set<ReportCase>): ReportCase | undefined {
-    const { name, classname, file, line, suites, host, message = "", details = "", logLine } = failedCase;
+    const { classname, file, line, suites, host, message = "", details = "", logLine } = failedCase;
     const failureText = cutFailureText(joinFailure(message.slice(0, maxFailureLength), details));
     const isLine = line !== undefined && Number.isSafeInteger(line) && line > 0;
     const reportCase: ReportCase = withoutUndefined({
-      name: this.#texts.keepName(name || classname || findLast(suites) || findFileName(file) || ""),
+      name: this.#texts.keepName(findCaseName(failedCase)),
       classname: classname ? this.#texts.keepName(classname) : undefined,
       file: file ? this.#texts.keepName(file) : undefined,
       line: isLine ? line : undefined,
@@ -221,6 +231,11 @@ class StartTimes {
 export function addFileFailure(file: string | undefined, details: string, cases: CaseCollector): void {
   cases.caseCount++;
   cases.addFailure({ name: "", file, suites: [], details });
+}
+
+/** Returns the name of a case, or of the innermost of what is around it. */
+export function findCaseName({ name, classname, suites, file }: NamedCase): string {
+  return name || classname || findLast(suites) || findFileName(file) || "";
 }
 
 function findFileName(path: string | undefined): string | undefined {

@@ -118,7 +118,7 @@ export class GoTestReader implements ReportReader {
     if (!isEnd(action)) return;
     this.#closeTest(openPackage, test);
     if (action === "fail") this.#addFailure(packageName, openPackage, test);
-    else this.#passTests(packageName, openPackage, test);
+    else this.#passTests(packageName, openPackage, test, action === "pass");
     this.#outputs.delete(createKey(packageName, test));
   }
 
@@ -144,17 +144,21 @@ export class GoTestReader implements ReportReader {
   }
 
   /** Ends a test that passed or was skipped, and the subtests of a root test whose end is missing. */
-  #passTests(packageName: string, openPackage: OpenPackage, test: string): void {
+  #passTests(packageName: string, openPackage: OpenPackage, test: string, hasPassed: boolean): void {
     const subtests = openPackage.openTests.get(test) ?? [];
-    for (const passedTest of [test, ...subtests]) this.#passTest(packageName, openPackage, passedTest);
+    for (const passedTest of [test, ...subtests]) this.#passTest(packageName, openPackage, passedTest, hasPassed);
   }
 
-  #passTest(packageName: string, openPackage: OpenPackage, test: string): void {
+  #passTest(packageName: string, openPackage: OpenPackage, test: string, hasPassed: boolean): void {
     this.#closeTest(openPackage, test);
     const key = createKey(packageName, test);
     // A further attempt of a test that failed is no further test.
-    if (!this.cases.hasFailed(key)) this.cases.caseCount++;
-    if (!openPackage.failedTests.has(test)) this.cases.passAttempt(key);
+    if (this.cases.hasFailed(key)) {
+      if (!openPackage.failedTests.has(test)) this.cases.passAttempt(key);
+      return;
+    }
+    this.cases.caseCount++;
+    this.cases.onOther?.({ name: test, classname: packageName, suites: [packageName] }, hasPassed);
   }
 
   #addFailure(packageName: string, openPackage: OpenPackage, test: string): void {
@@ -170,7 +174,7 @@ export class GoTestReader implements ReportReader {
   #endOpenTests(packageName: string, openPackage: OpenPackage): boolean {
     const passedTests = new Set(openPackage.passedTests);
     for (const test of [...openPackage.openTests.values()].flatMap((tests) => [...tests])) {
-      if (passedTests.has(test) || passedTests.has(rootOf(test))) this.#passTest(packageName, openPackage, test);
+      if (passedTests.has(test) || passedTests.has(rootOf(test))) this.#passTest(packageName, openPackage, test, true);
       else this.#addFailure(packageName, openPackage, test);
       this.#outputs.delete(createKey(packageName, test));
     }

@@ -3,7 +3,7 @@ import type { TestReport } from "../domain/reports/testReport";
 import { findArchiveFormat } from "./archive/archiveFormat";
 import { PeekedPieces } from "./archive/peekedPieces";
 import { readArchive } from "./archive/readArchive";
-import { CaseCollector } from "./caseCollector";
+import { CaseCollector, type OtherCaseListener } from "./caseCollector";
 import { createDecoder, type PieceDecoder } from "./encoding";
 import { ReportTextReader } from "./reportTextReader";
 
@@ -23,12 +23,14 @@ type TextReader = Pick<ReportTextReader, "isDone" | "write" | "end">;
  *
  * @param pieces of the file, in order, each valid until the next is requested
  * @param run runs the reading of one slice
+ * @param onOther is told of the cases that the report does not keep
  */
 export async function* readReport(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   run: RunSlice = (work) => work(),
+  onOther?: OtherCaseListener,
 ): AsyncGenerator<{ readonly current: TestReport }, void> {
-  const cases = new CaseCollector();
+  const cases = new CaseCollector(onOther);
   const file = await PeekedPieces.create(pieces);
   const format = findArchiveFormat(file.head);
   const report = {

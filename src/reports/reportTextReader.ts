@@ -46,6 +46,7 @@ export class ReportTextReader {
     for (const { outcome, failure, ...logCase } of logCases) {
       if (outcome === "failed") this.#cases.addFailure({ ...logCase, details: failure });
       else if (outcome === "passedOnRetry") this.#cases.addRetried({ ...logCase, details: failure });
+      else this.#cases.onOther?.(logCase, outcome === "passed");
     }
   }
 }

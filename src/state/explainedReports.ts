@@ -252,7 +252,8 @@ export class ReportExplainer {
     const matches = await this.reader.matchCases(cases, this.#tests, signal);
     if (matches === "stopped") return "stopped";
     const failures: FailuresByTest = new Map();
-    const goParents = findGoParents(report.failures);
+    const goParents = await findGoParents(report.failures, signal);
+    await yieldToEventLoop(signal);
     await forEachYielding(matches.entries(), signal, ([index, match]) => {
       const reportCase = cases[index];
       if (!reportCase || goParents.has(reportCase)) return;

@@ -72,14 +72,15 @@ const controlCharacters = String.raw`\u0000-\u0008\u000b-\u001f\u007f-\u009f`;
 const formatCharacters = String.raw`\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
 const invisibleCharacters = new RegExp(`[${controlCharacters}${formatCharacters}]`, "g");
 
-function findMeaningfulLines(summary: string): string[] {
+/** Returns the first meaningful line of a failure's text, and the next ones as long as each needs another. */
+export function findMeaningfulLines(summary: string, maxLength = maxLineLength, maxLines = 2): string[] {
   const lines: string[] = [];
   for (let start = 0, end = 0; end < maxTextLength && end < summary.length; start = end + 1) {
     end = lineEnd(summary, start);
-    const line = cleanLine(summary.slice(start, end));
+    const line = cleanText(summary.slice(start, end)).slice(0, maxLength);
     if (!isMeaningful(line)) continue;
     lines.push(line);
-    if (lines.length === 2 || !needsNextLine(line)) break;
+    if (lines.length === maxLines || !needsNextLine(line, lines.length)) break;
   }
   return lines;
 }
@@ -119,10 +120,13 @@ function isMeaningful(line: string): boolean {
 }
 
 /**
- * Returns true for a line that needs the next one: it ends in a colon, has the comparison without its values, or only
- * the name of an error.
+ * Returns true for a line that needs the next one: it ends in a colon, has the comparison without its values, only
+ * the name of an error, or what such a comparison expected.
+ *
+ * @param number of the line, from 1
  */
-function needsNextLine(line: string): boolean {
+function needsNextLine(line: string, number: number): boolean {
+  if (number === 2 && /^Expected\b/.test(line)) return true;
   if (line.endsWith(":") || /^(?:\w{1,40}: )?expect\([\w ]{0,40}\)\./.test(line)) return true;
   return /^[\w.$]{0,80}(?:Error|Exception|Failure|Failed|failed)$/.test(line);
 }
@@ -175,12 +179,18 @@ const failedBeforePlace = String.raw`Failed (?=[\w./\\-]{1,200}:\d)`;
 const errorName = String.raw`(?:Assertion)?Error(?: \[\w{1,40}\])?: `;
 const genericErrorPrefix = new RegExp(`^(?:${failedBeforePlace})?(?:${errorName})?`);
 
-function replaceVariableParts(line: string): string {
+/**
+ * Replaces the parts of a line that vary between runs and tests.
+ *
+ * @param onNumber is told of the numbers that were replaced
+ */
+export function replaceVariableParts(line: string, onNumber?: (number: string) => void): string {
   return line
     .replace(genericErrorPrefix, "")
     .replace(replacementPattern, (match: string, ...groups: unknown[]) => {
       const index = groups.findIndex((group) => group !== undefined);
       const replacement = replacements[index]?.[1] ?? match;
+      if (replacement === "<n>") onNumber?.(match);
       return typeof replacement === "string" ? replacement : replacement(match);
     })
     .replace(/<n>(?:[.,:]<n>)+/g, "<n>");

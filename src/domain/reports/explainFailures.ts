@@ -1,6 +1,6 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { FailingTestsState } from "../failingTestsState";
-import { mostCommonFailureText, parseFailureText } from "../failures/failureSignature";
+import { isSameFailure } from "../failures/sameFailure";
 import type { FailingTest } from "../records";
 import type { CaseMatch } from "./matchCases";
 import type { LogLineReference, ReportCase, ReportFormat } from "./testReport";
@@ -46,8 +46,8 @@ export interface ExplainedFailure {
   /** Records of other rows of the same parametrized test. */
   readonly siblings: readonly KnownTest[];
   /**
-   * Whether its text is that of a failure that the service knows, but for numbers, paths and the like; absent if one of
-   * the two has no text.
+   * Whether its text is that of a failure that the service knows, but for values, paths and the like; absent if nothing
+   * tells, as where one of the two has no text.
    */
   readonly isKnownFailure?: boolean;
   /** How often the known failures of its records occurred, if the service counts all of them. */
@@ -128,16 +128,10 @@ function countOccurrences(tests: readonly KnownTest[]): number | undefined {
   return occurrences;
 }
 
-function hasKnownFailure({ failure }: ReportCase, tests: readonly KnownTest[]): boolean | undefined {
-  const knownSignatures = tests.flatMap(({ test }) => {
-    const first = mostCommonFailureText(test);
-    const others = test.mostCommonFailures.slice(1).map(({ summary }) => parseFailureText(summary));
-    return [first, ...others].flatMap((text) => text?.signature ?? []);
-  });
-  if (knownSignatures.length === 0) return undefined;
-  const signature = parseFailureText(failure)?.signature;
-  if (signature === undefined) return undefined;
-  return knownSignatures.includes(signature);
+function hasKnownFailure(reportCase: ReportCase, tests: readonly KnownTest[]): boolean | undefined {
+  const summaries = tests.flatMap(({ test }) => test.mostCommonFailures.map(({ summary }) => summary));
+  // The text of a failure is decoded each time it is read.
+  return summaries.length === 0 ? undefined : isSameFailure(reportCase.failure, summaries);
 }
 
 /** Returns the known tests that a case is, or may be. */

@@ -1,3 +1,4 @@
+import { forEachYielding } from "../../base/async";
 import { hasFailureText } from "../failures/failureSignature";
 import type { ReportCase } from "./testReport";
 
@@ -6,22 +7,29 @@ const goName = /^(?:Test|Fuzz|Example)[^/]*(?:\/|$)/;
 
 /**
  * Finds the tests of Go that failed through their subtests alone: a subtest of theirs has failed as well, and they have
- * no text of their own. Such a failure is no further one. Takes time proportional to the number of cases and the depth
- * of their names.
+ * no text of their own. Such a failure is no further one. Yields to the event loop; takes time proportional to the
+ * number of cases and the depth of their names. Rejects with `CancelledError` once the signal is aborted.
  */
-export function findGoParents(cases: readonly ReportCase[]): ReadonlySet<ReportCase> {
+export async function findGoParents(
+  cases: readonly ReportCase[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<ReportCase>> {
   const withSubtests = new Set<string>();
-  for (const { name, classname } of cases) {
-    if (!goName.test(name)) continue;
+  await forEachYielding(cases, signal, ({ name, classname }) => {
+    if (!goName.test(name)) return;
     for (let end = name.indexOf("/"); end > 0; end = name.indexOf("/", end + 1)) {
       withSubtests.add(toKey(classname, name.slice(0, end)));
     }
-  }
-  const parents = cases.filter(({ name, classname, failure }) => {
-    const isParent = goName.test(name) && withSubtests.has(toKey(classname, name));
-    return isParent && !hasFailureText(failure);
   });
-  return new Set(parents);
+  const parents = new Set<ReportCase>();
+  if (withSubtests.size === 0) return parents;
+  await forEachYielding(cases, signal, (reportCase) => {
+    const { name, classname } = reportCase;
+    const isParent = goName.test(name) && withSubtests.has(toKey(classname, name));
+    // The text of a failure is decoded each time it is read.
+    if (isParent && !hasFailureText(reportCase.failure)) parents.add(reportCase);
+  });
+  return parents;
 }
 
 function toKey(classname: string | undefined, name: string): string {

@@ -1,4 +1,4 @@
-import { findMin } from "../../base/collections";
+import { addToList, findMin } from "../../base/collections";
 import type { UnreadableReason } from "../../base/filesWithin";
 import { formatNumber, plural, t } from "../../base/l10n";
 import { type FailingTestsState, hasAllTests, isComparable } from "../../domain/failingTestsState";
@@ -260,10 +260,10 @@ export function knownFailureText({ isKnownFailure, knownOccurrenceCount }: Expla
 export function groupByClass(
   failures: readonly ExplainedFailure[],
 ): readonly { readonly failureClass: FailureClass; readonly failures: readonly ExplainedFailure[] }[] {
-  return failureClasses
-    .map((failureClass) => ({
-      failureClass,
-      failures: failures.filter((failure) => failure.failureClass === failureClass),
-    }))
-    .filter(({ failures: classFailures }) => classFailures.length > 0);
+  const failuresByClass = new Map<FailureClass, ExplainedFailure[]>();
+  for (const failure of failures) addToList(failuresByClass, failure.failureClass, failure);
+  return failureClasses.flatMap((failureClass) => {
+    const classFailures = failuresByClass.get(failureClass);
+    return classFailures ? [{ failureClass, failures: classFailures }] : [];
+  });
 }

@@ -45,7 +45,7 @@ export const ctrfFormat: JsonFormat = {
 function readTest(test: JsonObject, cases: CaseCollector): void {
   cases.caseCount++;
   const isFailed = test.status === "failed";
-  if (!isFailed && !(test.flaky === true && test.status === "passed")) return;
+  const isPassed = test.status === "passed";
   const suites = readSuites(test.suite);
   const place = {
     name: toText(test.name) ?? "",
@@ -55,7 +55,8 @@ function readTest(test: JsonObject, cases: CaseCollector): void {
     line: toNumber(test.line),
   };
   if (isFailed) cases.addFailure({ ...place, ...readFailure(test) });
-  else cases.addRetried({ ...place, ...readFirstFailure(test) });
+  else if (isPassed && test.flaky === true) cases.addRetried({ ...place, ...readFirstFailure(test) });
+  else cases.onOther?.(place, isPassed);
 }
 
 /** Returns the suites, which older versions join to one text. */

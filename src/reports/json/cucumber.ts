@@ -33,6 +33,7 @@ export const cucumberFormat: JsonFormat = {
 };
 
 const failedStatuses: ReadonlySet<JsonValue | undefined> = new Set(["failed", "ambiguous", "undefined", "error"]);
+const skippedStatuses: ReadonlySet<JsonValue | undefined> = new Set(["skipped", "pending"]);
 
 function readFeature(feature: JsonObject, cases: CaseCollector): void {
   const title = toText(feature.name) ?? "";
@@ -60,14 +61,21 @@ function addScenario(
   const name = toText(scenario.name) ?? "";
   const line = toNumber(scenario.line) ?? splitLocation(scenario.location).line;
   const key = [file, line, name].join("\n");
-  if (!cases.hasFailed(key)) cases.caseCount++;
+  const isFirstAttempt = !cases.hasFailed(key);
+  if (isFirstAttempt) cases.caseCount++;
   const failedResult = steps.map(({ result }) => toObject(result)).find(({ status }) => failedStatuses.has(status));
   if (failedResult || failedStatuses.has(scenario.status)) {
     const details = readMessage(failedResult?.error_message);
     cases.addFailure({ name, classname: title, file, line, suites: [title], details }, key);
+  } else if (isFirstAttempt) {
+    cases.onOther?.({ name, classname: title, file, line, suites: [title] }, !isSkipped(steps));
   } else {
     cases.passAttempt(key);
   }
+}
+
+function isSkipped(steps: readonly JsonObject[]): boolean {
+  return steps.some(({ result }) => skippedStatuses.has(toObject(result).status));
 }
 
 /** Returns the steps of an element and its hooks, in the order of their execution. */

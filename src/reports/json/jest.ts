@@ -30,7 +30,7 @@ export const jestFormat: JsonFormat = {
   readObject(object, name, parents, cases) {
     if (name === "assertionResults" && parents.length === 2) {
       cases.caseCount++;
-      return object.status === "failed" || isRetried(object);
+      return object.status === "failed" || isRetried(object) || cases.onOther !== undefined;
     }
     if (name !== "testResults" || parents.length !== 1) return true;
     readTestFile(object, cases);
@@ -50,7 +50,8 @@ function readTestFile({ name, assertionResults, status, message }: JsonObject, c
   const tests = toObjects(assertionResults);
   for (const test of tests) {
     if (test.status === "failed") cases.addFailure({ ...readNames(test), file, details: joinMessages(test) });
-    else cases.addRetried({ ...readNames(test), file, details: findFirstFailure(test) });
+    else if (isRetried(test)) cases.addRetried({ ...readNames(test), file, details: findFirstFailure(test) });
+    else cases.onOther?.({ ...readNames(test), file }, test.status === "passed");
   }
   // The file could not be executed, or its set-up failed: as reporters of JUnit XML do, it counts as a case.
   const hasFailedTest = tests.some((test) => test.status === "failed");

@@ -31,6 +31,7 @@ export const mochaFormat: JsonFormat = {
     if (name === "tests") cases.caseCount++;
     else if (name === "failures") cases.addFailure(readCase(object));
     else if (name === "passes" && (toNumber(object.currentRetry) ?? 0) > 0) cases.addRetried(readCase(object));
+    else if (name === "passes" || name === "pending") cases.onOther?.(readCase(object), name === "passes");
     return false;
   },
   readRoot({ stats }, cases) {

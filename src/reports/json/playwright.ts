@@ -32,7 +32,8 @@ export const playwrightFormat: JsonFormat = {
   readObject(object, name, parents, cases) {
     if (name === "specs") {
       cases.caseCount++;
-      return toObjects(object.tests).some((test) => isUnexpected(test) || isFlaky(test));
+      const isKept = toObjects(object.tests).some((test) => isUnexpected(test) || isFlaky(test));
+      return isKept || cases.onOther !== undefined;
     }
     if (name === "errors" && parents.length === 1) {
       // A file could not be loaded, of whose tests none is in the report, or the set-up of the whole run failed.
@@ -73,6 +74,10 @@ function isFlaky({ status }: JsonObject): boolean {
   return status === "flaky";
 }
 
+function isExpected({ status }: JsonObject): boolean {
+  return status === "expected";
+}
+
 /** Adds the failed tests of a suite, and those that passed on retry, with the names that the reporter `junit` gives. */
 function addFailures(
   suite: JsonObject,
@@ -90,6 +95,7 @@ function addFailures(
     const flakyTest = tests.find(isFlaky);
     if (failedTest) cases.addFailure({ ...place, details: findFailure(toObjects(failedTest.results).at(-1)) });
     else if (flakyTest) cases.addRetried({ ...place, details: findFailure(toObjects(flakyTest.results)[0]) });
+    else cases.onOther?.(place, tests.some(isExpected));
   }
   for (const innerSuite of toObjects(suite.suites)) {
     const innerTitle = joinTitles(title, toText(innerSuite.title));

@@ -55,14 +55,16 @@ function addCollector(collector: JsonObject, cases: CaseCollector): void {
 /** Adds a test if it failed in an attempt: the plugin for reruns has an outcome of its own, and repeats of a test. */
 function addTest(test: JsonObject, cases: CaseCollector): void {
   const nodeId = toText(test.nodeid);
-  if (nodeId === undefined || !cases.hasFailed(nodeId)) cases.caseCount++;
+  const isFirstAttempt = nodeId === undefined || !cases.hasFailed(nodeId);
+  if (isFirstAttempt) cases.caseCount++;
   const steps = [test.setup, test.call, test.teardown].map(toObject);
   const hasFailedStep = isFailed(test) || steps.some(isFailed);
   const isRerun = test.outcome === "rerun";
   const failedCase = { ...readNames(test), line: readLine(test), ...findFailure(test) };
   if (isRerun && !hasFailedStep && steps.some(({ outcome }) => outcome === "passed")) cases.addRetried(failedCase);
   else if (isFailed(test) || isRerun) cases.addFailure(failedCase, nodeId);
-  else if (nodeId !== undefined && test.outcome === "passed") cases.passAttempt(nodeId);
+  else if (isFirstAttempt) cases.onOther?.(failedCase, test.outcome === "passed" || test.outcome === "xpassed");
+  else if (test.outcome === "passed") cases.passAttempt(nodeId);
 }
 
 /** Returns the line, which pytest counts from 0. */

@@ -30,6 +30,7 @@ export const rspecFormat: JsonFormat = {
     if (parents.length !== 1 || name !== "examples") return true;
     cases.caseCount++;
     if (object.status === "failed") cases.addFailure({ ...readNames(object), ...readFailure(object) });
+    else cases.onOther?.(readNames(object), object.status === "passed");
     return false;
   },
   readRoot({ summary, messages }, cases) {

@@ -81,7 +81,7 @@ class DartReader implements EventReader {
     if (test) test.failure ??= [toText(error) ?? "", toText(stackTrace) ?? ""].join("\n");
   }
 
-  #endTest({ testID, result, hidden }: JsonObject): void {
+  #endTest({ testID, result, hidden, skipped }: JsonObject): void {
     const number = toNumber(testID) ?? Number.NaN;
     const test = this.#openTests.get(number);
     this.#openTests.delete(number);
@@ -99,5 +99,6 @@ class DartReader implements EventReader {
     };
     if (hasFailed) this.cases.addFailure(reportCase);
     else if (test.failure !== undefined) this.cases.addRetried(reportCase);
+    else this.cases.onOther?.(reportCase, skipped !== true);
   }
 }

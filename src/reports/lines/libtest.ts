@@ -24,8 +24,7 @@ class LibtestReader implements EventReader {
   readEvent({ type, event, name, stdout, message }: JsonObject): void {
     if (type === "suite") this.#readSuite(event);
     else if (event === "failed" || event === "timeout") this.#addFailure(toText(name), toText(stdout), toText(message));
-    else if (event === "ok") this.#pass(toText(name) ?? "");
-    else if (event === "ignored") this.cases.caseCount++;
+    else if (event === "ok" || event === "ignored") this.#pass(toText(name) ?? "", event === "ok");
   }
 
   end(): boolean {
@@ -40,12 +39,20 @@ class LibtestReader implements EventReader {
 
   #addFailure(fullName = "", details = "", message = ""): void {
     if (!this.cases.hasFailed(fullName)) this.cases.caseCount++;
-    const { binary, name = fullName } = nextestName.exec(fullName)?.groups ?? {};
-    this.cases.addFailure({ name, classname: binary, suites: [], message, details }, fullName);
+    this.cases.addFailure({ ...readNames(fullName), message, details }, fullName);
   }
 
-  #pass(fullName: string): void {
-    if (!this.cases.hasFailed(fullName)) this.cases.caseCount++;
-    this.cases.passAttempt(fullName);
+  #pass(fullName: string, hasPassed: boolean): void {
+    if (this.cases.hasFailed(fullName)) {
+      this.cases.passAttempt(fullName);
+      return;
+    }
+    this.cases.caseCount++;
+    this.cases.onOther?.(readNames(fullName), hasPassed);
   }
+}
+
+function readNames(fullName: string) {
+  const { binary, name = fullName } = nextestName.exec(fullName)?.groups ?? {};
+  return { name, classname: binary, suites: [] };
 }

@@ -59,7 +59,7 @@ class SwiftTestingReader implements EventReader {
     const test = this.#tests.get(toText(testID) ?? "");
     if (kind === "issueRecorded") this.#addIssue(test, toObject(issue), messages);
     else if (kind === "testEnded" && test) this.#endTest(test);
-    else if (kind === "testSkipped" && test && !test.isSuite) this.cases.caseCount++;
+    else if (kind === "testSkipped" && test && !test.isSuite) this.#endWithoutIssue(test, false);
     else if (kind === "runEnded") this.#hasEnded = true;
   }
 
@@ -73,12 +73,24 @@ class SwiftTestingReader implements EventReader {
     else this.cases.addRunFailure(text);
   }
 
-  #endTest({ name, classname, file, line, isSuite, issues }: SwiftTest): void {
-    if (!isSuite) this.cases.caseCount++;
-    if (issues.length === 0) return;
-    if (isSuite) this.cases.caseCount++;
-    this.cases.addFailure({ name, classname, file, line, suites: [], details: issues.join("\n") });
+  #endTest(test: SwiftTest): void {
+    const { isSuite, issues } = test;
+    if (issues.length === 0) {
+      if (!isSuite) this.#endWithoutIssue(test, true);
+      return;
+    }
+    this.cases.caseCount++;
+    this.cases.addFailure({ ...readNames(test), details: issues.join("\n") });
   }
+
+  #endWithoutIssue(test: SwiftTest, hasPassed: boolean): void {
+    this.cases.caseCount++;
+    this.cases.onOther?.(readNames(test), hasPassed);
+  }
+}
+
+function readNames({ name, classname, file, line }: SwiftTest) {
+  return { name, classname, file, line, suites: [] };
 }
 
 /** Returns the module and the types of a test: `ShopTests.CartTests` of `ShopTests.CartTests/adds()/Cart.swift:8:4`. */

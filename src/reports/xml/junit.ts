@@ -11,6 +11,7 @@ const failureElements: ReadonlySet<string> = new Set(["failure", "error"]);
 const attemptElements: ReadonlySet<string> = new Set(["rerunFailure", "rerunError", "flakyFailure", "flakyError"]);
 /** What some reporters write into an attribute of a case or a suite that failed, besides or without an element. */
 const failedStates: ReadonlySet<string> = new Set(["failed", "failure", "fail", "error", "broken"]);
+const skippedStates: ReadonlySet<string> = new Set(["skipped", "disabled", "notrun", "ignored", "suppressed"]);
 
 /** JUnit XML, as many runners write it. */
 export const junitFormat: XmlFormat = {
@@ -105,8 +106,9 @@ class JUnitReader implements XmlFormatReader {
     kind: OpenParent["kind"],
     isNamed: boolean,
     statesFailure: boolean,
-    { name = "", classname, class: className, file, filepath, line, lineno, hostname }: XmlAttributes,
+    attributes: XmlAttributes,
   ): OpenParent {
+    const { name = "", classname, class: className, file, filepath, line, lineno, hostname } = attributes;
     return {
       kind,
       name,
@@ -118,7 +120,7 @@ class JUnitReader implements XmlFormatReader {
       statesFailure,
       keptBefore: this.cases.keptCount,
       hasAttempts: false,
-      isSkipped: false,
+      isSkipped: !statesFailure && hasState(attributes, skippedStates),
     };
   }
 
@@ -161,8 +163,10 @@ class JUnitReader implements XmlFormatReader {
       this.cases.addFailure({ ...failedCase, ...failure }, attemptKey);
     } else if (attempt) {
       this.cases.addRetried({ ...failedCase, ...attempt });
-    } else if (attemptKey !== undefined) {
+    } else if (attemptKey !== undefined && this.cases.hasFailed(attemptKey)) {
       this.cases.passAttempt(attemptKey);
+    } else {
+      this.cases.onOther?.(failedCase, !isSkipped);
     }
   }
 
@@ -195,6 +199,10 @@ class JUnitReader implements XmlFormatReader {
   }
 }
 
-function isFailed({ status = "", result = "" }: XmlAttributes): boolean {
-  return [status, result].some((state) => failedStates.has(state.toLowerCase()));
+function isFailed(attributes: XmlAttributes): boolean {
+  return hasState(attributes, failedStates);
+}
+
+function hasState({ status = "", result = "" }: XmlAttributes, states: ReadonlySet<string>): boolean {
+  return [status, result].some((state) => states.has(state.toLowerCase()));
 }

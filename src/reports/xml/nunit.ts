@@ -14,6 +14,7 @@ export const nunitFormat: XmlFormat = {
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "stack-trace"]);
 const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error"]);
+const passedResults: ReadonlySet<string> = new Set(["Passed", "Success", "Warning"]);
 /** Suites whose names are part of no test: files, and the parts of a namespace. */
 const outerTypes: ReadonlySet<string> = new Set(["Assembly", "Test Project", "Project", "TestSuite", "Namespace"]);
 
@@ -72,8 +73,9 @@ class NunitReader implements XmlFormatReader {
   #closeCase({ attributes, message, details }: OpenTest): void {
     this.cases.caseCount++;
     const { name = "", classname, result = "" } = attributes;
-    if (!failedResults.has(result)) return;
-    this.cases.addFailure({ name, classname, suites: this.#suites, message, details });
+    const names = { name, classname, suites: this.#suites };
+    if (failedResults.has(result)) this.cases.addFailure({ ...names, message, details });
+    else this.cases.onOther?.(names, passedResults.has(result));
   }
 
   /** Adds a suite whose own set-up or tear-down failed, and one that failed without a case that did. */

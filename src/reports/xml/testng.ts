@@ -61,11 +61,14 @@ class TestngReader implements XmlFormatReader {
     const details = this.#texts.take("full-stacktrace") || shortDetails;
     const key = [...this.#suites, this.#classname, name, this.#texts.take("value")].join("\n");
     const isFailed = status === "FAIL" || retried === "true";
-    if (isConfiguration !== "true" && !this.cases.hasFailed(key)) this.cases.caseCount++;
+    const isFirstAttempt = !this.cases.hasFailed(key);
+    const isCounted = isConfiguration !== "true" && isFirstAttempt;
+    if (isCounted) this.cases.caseCount++;
     // Only an attempt that was retried is followed by others: methods may be invoked several times as well.
-    const attemptKey = retried === "true" || this.cases.hasFailed(key) ? key : undefined;
+    const attemptKey = retried === "true" || !isFirstAttempt ? key : undefined;
     const failedCase = { name, classname: this.#classname, suites: [...this.#suites], message, details };
     if (isFailed) this.cases.addFailure(failedCase, attemptKey);
+    else if (isCounted) this.cases.onOther?.(failedCase, status === "PASS");
     else if (status === "PASS") this.cases.passAttempt(key);
   }
 }

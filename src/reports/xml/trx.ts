@@ -14,6 +14,7 @@ export const trxFormat: XmlFormat = {
 
 const capturedElements: ReadonlySet<string> = new Set(["Message", "StackTrace", "Text"]);
 const failedOutcomes: ReadonlySet<string> = new Set(["Failed", "Error", "Timeout", "Aborted"]);
+const passedOutcomes: ReadonlySet<string> = new Set(["Passed", "PassedButRunAborted", "Warning", "Completed"]);
 /** Maximum results that wait for the names of their classes, and characters of their texts. */
 const maxWaiting = 20_000;
 const maxWaitingLength = 20_000_000;
@@ -22,7 +23,7 @@ const maxWaitingLength = 20_000_000;
 interface OpenResult {
   readonly name: string;
   readonly testId: string | undefined;
-  readonly isFailed: boolean;
+  readonly outcome: string;
   hasRows: boolean;
 }
 
@@ -31,6 +32,8 @@ class TrxReader implements XmlFormatReader {
   readonly #texts = new CapturedTexts(capturedElements);
   readonly #results: OpenResult[] = [];
   readonly #waiting: (FailedCase & { readonly testId: string | undefined })[] = [];
+  /** Those that passed or were skipped, if somebody is told of them. */
+  readonly #others: OpenResult[] = [];
   readonly #waitingIds = new Set<string>();
   #waitingLength = 0;
   readonly #classes = new Map<string, string>();
@@ -73,8 +76,7 @@ class TrxReader implements XmlFormatReader {
     // The failure of a test stands in front of those of its rows, which count alone.
     this.#takeFailure();
     // The schema's default, which the logger leaves out.
-    const isFailed = failedOutcomes.has(outcome ?? "Error");
-    this.#results.push({ name: testName, testId, isFailed, hasRows: false });
+    this.#results.push({ name: testName, testId, outcome: outcome ?? "Error", hasRows: false });
   }
 
   #closeResult(): void {
@@ -82,11 +84,20 @@ class TrxReader implements XmlFormatReader {
     const { message, details } = this.#takeFailure();
     if (!result || result.hasRows) return;
     this.cases.caseCount++;
-    if (!result.isFailed) return;
+    if (!failedOutcomes.has(result.outcome)) {
+      this.#closeOther(result);
+      return;
+    }
     this.#waiting.push({ name: result.name, testId: result.testId, suites: [], message, details });
     if (result.testId !== undefined) this.#waitingIds.add(result.testId);
     this.#waitingLength += message.length + details.length;
     if (this.#waiting.length >= maxWaiting || this.#waitingLength > maxWaitingLength) this.#addWaiting();
+  }
+
+  #closeOther(result: OpenResult): void {
+    if (!this.cases.onOther) return;
+    this.#others.push(result);
+    if (result.testId !== undefined) this.#waitingIds.add(result.testId);
   }
 
   #takeFailure() {
@@ -107,15 +118,19 @@ class TrxReader implements XmlFormatReader {
   }
 
   #addWaiting(): void {
-    for (const { testId, ...failedCase } of this.#waiting) {
-      const classname = this.#classes.get(testId ?? "")?.split(",")[0];
-      const name = withoutClass(failedCase.name, classname);
-      this.cases.addFailure({ ...failedCase, name, classname });
-    }
+    for (const result of this.#waiting) this.cases.addFailure({ ...result, ...this.#readNames(result) });
+    for (const result of this.#others)
+      this.cases.onOther?.(this.#readNames(result), passedOutcomes.has(result.outcome));
     this.#waiting.length = 0;
+    this.#others.length = 0;
     this.#waitingIds.clear();
     this.#classes.clear();
     this.#waitingLength = 0;
+  }
+
+  #readNames({ name, testId = "" }: Pick<OpenResult, "name" | "testId">) {
+    const classname = this.#classes.get(testId)?.split(",")[0];
+    return { name: withoutClass(name, classname), classname, suites: [] };
   }
 }
 

@@ -71,15 +71,15 @@ class XunitReader implements XmlFormatReader {
     const failure = this.#takeFailure();
     const { name = "", type, result, ...place } = this.#case ?? {};
     this.#case = undefined;
-    if (result !== "Fail") return;
-    this.cases.addFailure({
+    const names = {
       name: withoutClass(name, type),
       classname: type,
       file: place["source-file"],
       line: toCount(place["source-line"]),
       suites: [],
-      ...failure,
-    });
+    };
+    if (result === "Fail") this.cases.addFailure({ ...names, ...failure });
+    else this.cases.onOther?.(names, result === "Pass");
   }
 
   /** Adds the failure of what is around the tests: the clean-up of a class, a collection or an assembly. */

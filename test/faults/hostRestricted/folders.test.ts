@@ -9,13 +9,40 @@ import { faultCase } from "../faultCase";
 import { openSource } from "../host/opening";
 import { checkBaseUrlIsIgnored, type SettingsFile } from "../host/settingsFiles";
 
+/** What the window has open. */
+interface OpenWorkspace {
+  readonly file: vscode.Uri;
+  readonly folders: readonly [vscode.WorkspaceFolder, ...vscode.WorkspaceFolder[]];
+}
+
+/** Waits for the folders, which a window may get after it has started its extensions. */
+function waitForWorkspace(): Promise<OpenWorkspace> {
+  return waitFor([vscode.workspace.onDidChangeWorkspaceFolders], () => {
+    const { workspaceFile: file, workspaceFolders: [first, ...others] = [] } = vscode.workspace;
+    return file && first && { file, folders: [first, ...others] };
+  });
+}
+
+function folderSettings({ folders: [first] }: OpenWorkspace): vscode.Uri {
+  return vscode.Uri.joinPath(first.uri, ".vscode", "settings.json");
+}
+
+function workspaceSettings({ file, folders }: OpenWorkspace): SettingsFile {
+  return {
+    uri: file,
+    contentOf: (values) => ({ folders: folders.map(({ uri }) => ({ path: uri.fsPath })), settings: values }),
+  };
+}
+
 describe("Restricted Mode with several folders", () => {
   let service: LocalService;
   let otherService: LocalService;
+  let workspace: OpenWorkspace;
 
   beforeEach(async () => {
     service = await startService(canary());
     otherService = await startService(service.apiKey);
+    workspace = await waitForWorkspace();
   });
 
   afterEach(async () => {
@@ -23,36 +50,23 @@ describe("Restricted Mode with several folders", () => {
     await Promise.all([service.stop(), otherService.stop()]);
   });
 
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  const files: readonly (readonly [string, SettingsFile])[] = [
-    [
-      "the .code-workspace file",
-      {
-        uri: vscode.workspace.workspaceFile ?? vscode.Uri.parse("none:"),
-        contentOf: (values) => ({ folders: folders.map(({ uri }) => ({ path: uri.fsPath })), settings: values }),
-      },
-    ],
-    [
-      "a folder's .vscode/settings.json",
-      {
-        uri: vscode.Uri.joinPath(folders[0]?.uri ?? vscode.Uri.parse("none:"), ".vscode", "settings.json"),
-        contentOf: (values) => values,
-      },
-    ],
+  const files: readonly (readonly [string, () => SettingsFile])[] = [
+    ["the .code-workspace file", () => workspaceSettings(workspace)],
+    ["a folder's .vscode/settings.json", () => ({ uri: folderSettings(workspace), contentOf: (values) => values })],
   ];
-  for (const [name, file] of files) {
+  for (const [name, createFile] of files) {
     faultCase(2, `ignores the base URL in ${name} of an untrusted workspace`, async () => {
       assert.equal(vscode.workspace.isTrusted, false);
-      const requestCount = await checkBaseUrlIsIgnored(file, service, otherService);
+      const requestCount = await checkBaseUrlIsIgnored(createFile(), service, otherService);
       return `${name}, not trusted: 0 of ${requestCount}`;
     });
   }
 
   faultCase(52, "uses none of the settings of an untrusted folder that are not harmless", async () => {
-    const uri = vscode.Uri.joinPath(folders[0]?.uri ?? vscode.Uri.parse("none:"), ".vscode", "settings.json");
+    const uri = folderSettings(workspace);
     const originalContent = await vscode.workspace.fs.readFile(uri);
     const read = (name: string): unknown =>
-      vscode.workspace.getConfiguration(settingsSection, folders[0]?.uri).get(name);
+      vscode.workspace.getConfiguration(settingsSection, workspace.folders[0].uri).get(name);
     const harmful: Readonly<Record<string, unknown>> = {
       [settings.remote]: "--upload-pack=touch x",
       [settings.owners]: ["@evil"],
@@ -89,7 +103,7 @@ describe("Restricted Mode with several folders", () => {
     const { file, choices: offeredFiles } = await openSource(record.record.id);
     assert.equal(file, undefined);
     assert.equal(offeredFiles.length, 2);
-    for (const { name } of folders)
+    for (const { name } of workspace.folders)
       assert.ok(
         offeredFiles.some((label) => label.includes(name)),
         offeredFiles.join(),

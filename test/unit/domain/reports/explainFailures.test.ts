@@ -40,15 +40,25 @@ describe("explainFailure", () => {
     assert.equal(explain({ kind: "several", tests })[0], "known");
   });
 
-  it("compares the failure's text with all known ones, but for numbers", () => {
+  it("compares the failure's text with all known ones, but for the values that came", () => {
     const summaries = (...texts: readonly string[]) =>
       sameRecord({ mostCommonFailures: texts.map((summary) => ({ summary })) });
     assert.deepEqual(
-      [summaries("timeout", "Error: expected 7 to be 9"), summaries("timeout"), summaries("")].map(
+      [summaries("timeout", "Error: expected 7 to be 4"), summaries("timeout"), summaries("")].map(
         (match) => explain(match)[1],
       ),
       [true, false, undefined],
     );
+  });
+
+  it("reads no text where none is known", () => {
+    const unread = {
+      ...reportCase,
+      get failure(): string {
+        throw new Error("read");
+      },
+    };
+    assert.equal(explainFailure(unread, sameRecord({ mostCommonFailures: [] }), undefined).isKnownFailure, undefined);
   });
 
   it("classifies a failure that occurred once, since the report began, as unseen", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { findGoParents } from "../../../../src/domain/reports/goParents";
 
+const never = new AbortController().signal;
 const failed = (name: string, text = "", classname = "acme.test/till") => ({
   name,
   classname,
@@ -9,7 +10,7 @@ const failed = (name: string, text = "", classname = "acme.test/till") => ({
 });
 
 describe("findGoParents", () => {
-  it("finds tests that failed through their subtests alone", () => {
+  it("finds tests that failed through their subtests alone", async () => {
     const cases = [
       failed("TestRows"),
       failed("TestRows/empty"),
@@ -22,8 +23,19 @@ describe("findGoParents", () => {
       failed("a title/with a slash"),
     ];
     assert.deepEqual(
-      [...findGoParents(cases)].map(({ name }) => name),
+      [...(await findGoParents(cases, never))].map(({ name }) => name),
       ["TestRows", "TestRows/empty"],
     );
+  });
+
+  it("reads the text of no other failure", async () => {
+    const names = ["TestRows/empty", "TestOwn", "adds"];
+    const cases = names.map((name) => ({
+      ...failed(name),
+      get failure(): string {
+        throw new Error(name);
+      },
+    }));
+    assert.equal((await findGoParents(cases, never)).size, 0);
   });
 });

@@ -260,7 +260,7 @@ describe("Explained Failures", () => {
 
   it("says the name and the failure of a known test once in the tooltip", () => {
     const failure = explainFailure(
-      failedCase("Cart > adds tax", { failure: "expected 5 to be 6" }),
+      failedCase("Cart > adds tax", { failure: "expected 5 to be 4" }),
       sameTest(full),
       undefined,
     );
