@@ -6,29 +6,19 @@ export type Finding = Difference | "unsure";
 /** Finds the comparisons that have the form of one runner, in a text of whole lines without colours. */
 export type Form = (text: string) => readonly Finding[];
 
-/** What has to stand in a text, and what must not, so that a form is looked for. */
-export interface Conditions {
-  readonly requires?: RegExp;
-  readonly excludes?: RegExp;
-}
+/** Maximum comparisons of one form that are read. */
+export const maxFindings = 20;
 
 /** Matches behind the last character of a text. */
 export const textEnd = String.raw`(?![\s\S])`;
 
-/** Stands where the rest of a long text was left out. */
-export const cutMark = "\u0000";
+/** Stands where the rest of a long text was left out, in the last line and below it. */
+export const cutMark = "…\n…";
 
-export function meetsConditions(text: string, { requires, excludes }: Conditions): boolean {
-  if (requires && text.search(requires) === -1) return false;
-  return !excludes || text.search(excludes) === -1;
-}
+/** A colour is none of the value: its escape character was lost, and it is not known where others were. */
+const cutValue = /\.\.\.|…|···|\[(?:Array|Object|Circular.{0,9})\]|\d chars\]|truncated|\[\d+m/;
 
-const ellipsis = String.raw`\.\.\.|…|···`;
-const depthLimit = String.raw`\[(?:Array|Object|Circular[^\]\n]{0,9})\]`;
-const countOfRest = String.raw`\[\d{1,9} chars\]|\d more (?:item|char)|truncated`;
-const cutValue = new RegExp(`${ellipsis}|${depthLimit}|${countOfRest}`);
-
-/** Returns whether a runner left out a part of one of the sides. */
-export function isCut({ expected, actual }: Difference): boolean {
-  return cutValue.test(expected) || cutValue.test(actual);
+/** Returns the sides, unless a runner left out a part of one of them. */
+export function checkWhole(expected: string, actual: string): Finding {
+  return cutValue.test(expected) || cutValue.test(actual) ? "unsure" : { expected, actual };
 }

@@ -1,6 +1,5 @@
 import type { Difference } from "../../domain/failures/difference";
 import { cleanText } from "./cleanText";
-import { cutMark, type Finding } from "./finding";
 import { forms } from "./runners/index";
 
 /**
@@ -14,19 +13,9 @@ export function readDifference(text: string): Difference | undefined {
   for (const findDifferences of forms) {
     const [finding, ...others] = findDifferences(lines);
     if (finding === undefined) continue;
-    if (others.some((other) => !isSame(finding, other))) return undefined;
-    if (isSure(finding)) return finding;
+    const same = JSON.stringify(finding);
+    if (others.some((other) => JSON.stringify(other) !== same)) return undefined;
+    if (finding !== "unsure" && finding.expected !== finding.actual) return finding;
   }
   return undefined;
-}
-
-function isSame(finding: Finding, other: Finding): boolean {
-  if (finding === "unsure" || other === "unsure") return finding === other;
-  return finding.expected === other.expected && finding.actual === other.actual;
-}
-
-function isSure(finding: Finding): finding is Difference {
-  if (finding === "unsure") return false;
-  const { expected, actual } = finding;
-  return expected !== actual && !expected.includes(cutMark) && !actual.includes(cutMark);
 }

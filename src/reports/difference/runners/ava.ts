@@ -1,14 +1,9 @@
-import { createDiffForm, type DiffForm } from "../lineDiff";
+import { createDiffForm, type DiffLayout } from "../lineDiff";
 
-const form: DiffForm = {
-  header: /^ *Difference \(- actual, \+ expected\): *$/gm,
-  expected: "+",
-  gap: " ",
-  // The mark of a line's end within a string
-  convertLine: (line) => line.replace(/␊$/, ""),
-};
+/** The mark stands for the end of a line within a text. */
+const layout: DiffLayout = { expected: "+", gap: " ", mark: /␊$/ };
 
 export const ava = [
-  createDiffForm(form),
-  createDiffForm({ ...form, header: /^ *'Difference \(- actual, \+ expected\):': \|-$/gm, deeper: "  " }),
+  createDiffForm(String.raw`Difference \(- actual, \+ expected\):`, layout),
+  createDiffForm(String.raw`'Difference \(- actual, \+ expected\):': \|-`, layout, undefined, "  "),
 ];

@@ -1,48 +1,38 @@
-import type { Form } from "../finding";
+import { checkWhole, type Form } from "../finding";
 import { createDiffForm } from "../lineDiff";
 import { createBlockForm, createValueForm } from "../values";
-import { notEqual } from "./jest";
 
-const equality = "'(?:strictEqual|deepStrictEqual|deepEqual|==)'";
-/** `assert(value)` is no equality; it says that `true` was expected. */
-const truth = String.raw`expected: true,?\n(?: *actual: .*\n)? *operator: '=='`;
-const excludes = new RegExp(`${notEqual.source}|${truth}`, "m");
+/** `assert(value)` is no equality, and says that `true` was expected. */
+const excluded = /to a falsy value|expected: true,?\s+(?:actual: .*\s+)?operator: '=='/;
+const operator = String.raw`\n *operator: '(?:strictEqual|deepStrictEqual|deepEqual|==)'`;
 
-const yamlEnd = String.raw`\n *operator: ${equality}`;
-const yaml = String.raw`^ *expected: (?<expected>[^|>\s].*)\n *actual: (?<actual>[^|>\s].*)${yamlEnd}`;
-const heading = String.raw`\bExpected values to be (?:strictly |loosely )?(?:deep-)?equal:\s{0,20}`;
-
-const findDiffs = createDiffForm({ header: /^ *\+ actual - expected *$/gm, expected: "-", gap: " ", excludes });
+const findDiffs = createDiffForm(String.raw`\+ actual - expected`, { expected: "-", gap: " " }, excluded);
 
 /** What stands below a diff, and looks like a line of it. */
 const belowDiff = /\] \{(?=\n {2}code: 'ERR_)|^ +(?:at .+|\^(?:\] \{)?)$/gm;
-const commaAtEnd = /,\n\s*[\]}]/;
-const missingComma = /^( *)[^\s[{].*[^,[{(+\n]\n\1[^\s\]})]/m;
-
 /**
  * In the diffs of older versions a line of both sides has the comma of one of them: such a side is not as the program
  * printed it.
  */
-const findPlainDiffs: Form = (text) =>
+const wrongComma = /,\n\s*[\]}]|[^,[{(+\n]\n +[^\s\]})]/;
+
+const findRightDiffs: Form = (text) =>
   findDiffs(text.replace(belowDiff, "\n❯")).map((finding) => {
-    if (finding === "unsure") return finding;
-    const { expected, actual } = finding;
-    const hasWrongComma = [expected, actual].some((side) => commaAtEnd.test(side) || missingComma.test(side));
-    return hasWrongComma ? "unsure" : finding;
+    const sides = finding === "unsure" ? [] : [finding.expected, finding.actual];
+    return sides.some((side) => wrongComma.test(side)) ? "unsure" : finding;
   });
 
 export const nodeAssert = [
   createBlockForm({
     start: /^ *actual: /gm,
     middle: /,\n *expected: /g,
-    end: new RegExp(String.raw`,\n *operator: ${equality}`, "g"),
-    actualFirst: true,
-    isIndented: true,
-    excludes,
+    end: new RegExp(`,${operator}`),
+    excluded,
+    read: (actual, expected) => checkWhole(expected, actual),
   }),
-  createValueForm({ pattern: new RegExp(yaml, "gm"), excludes }),
-  findPlainDiffs,
-  createValueForm({
-    pattern: new RegExp(String.raw`${heading}(?<actual>[^!\n]+) !== (?<expected>[^!\n]+)$`, "gm"),
-  }),
+  createValueForm(
+    new RegExp(String.raw`^ *expected: (?<expected>[^|>\s].*)\n *actual: (?<actual>[^|>\s].*)${operator}`, "gm"),
+    excluded,
+  ),
+  findRightDiffs,
 ];

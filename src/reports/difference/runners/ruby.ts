@@ -1,19 +1,18 @@
 import { createValueForm } from "../values";
 
-const comparedByEquality = String.raw`\n\s*\(compared using (?:==|eql\?|equal\?)\)`;
-const printed = String.raw`(?:["'[{:#]|-?\d|nil$|None$|\w{1,100}\().*`;
+/** The beginning of a value, and not of the words of a matcher. */
+const printed = String.raw`(?:["'[{:#]|-?\d|nil$|None$|\w+\().*`;
 
 export const ruby = [
   // RSpec
-  createValueForm({
-    pattern: new RegExp(String.raw`^ *expected: (?<expected>.+)\n *got: (?<actual>.+)${comparedByEquality}`, "gm"),
-  }),
-  // Minitest, and Python's mocks
-  createValueForm({
-    pattern: new RegExp(String.raw`^ *Expected: (?<expected>${printed})\n *Actual: (?<actual>${printed})$`, "gm"),
-    excludes: /\bAssert\.\w{1,40}\(\) Failure/,
-    isWhole: true,
-  }),
-  // Test::Unit
-  createValueForm({ pattern: /^<(?<expected>.*)> expected but was\n<(?<actual>.*)>\.?$/gm }),
+  createValueForm(/^ *expected: (?<expected>.+)\n *got: (?<actual>.+)\n\s*\(compared using (?:==|eql\?|equal\?)\)/gm),
+  // Minitest, xUnit and Python's mocks
+  createValueForm(
+    new RegExp(String.raw`^ *Expected: +(?<expected>${printed})\n *Actual: +(?<actual>${printed})$`, "gm"),
+    /\bAssert\.(?!Equal|StrictEqual)\w+\(\)/,
+  ),
+  // GoogleTest, before it treated both sides alike
+  createValueForm(
+    new RegExp(String.raw`^ *Actual: (?<actual>${printed})\nExpected: (?<expected>${printed})$(?!\nWhich)`, "gm"),
+  ),
 ];
