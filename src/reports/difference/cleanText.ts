@@ -1,7 +1,8 @@
 import { cutMark } from "./finding";
 
-/** Maximum length of a text that is read, in characters. */
+/** Maximum lengths of a text and of a line that are read, in characters: patterns go through a line more than once. */
 const maxTextLength = 200_000;
+const maxLineLength = 5_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const terminalCodes = /\u001b\[[0-9;:?]{0,40}[A-Za-z]/g;
@@ -13,6 +14,7 @@ const linePrefix = new RegExp(String.raw`^(?:${time}|[\w.-]+ *\||\d+:)(?: |$)`);
 
 /** Annotation of GitHub: the message with its lines in one. */
 const annotation = /^::error .{0,4000}?::/gm;
+const longLine = new RegExp(`^.{${maxLineLength}}.*`, "gm");
 const capturedOutput = /^-{3,} ?Captured [\s\S]*/m;
 
 /**
@@ -27,7 +29,8 @@ export function cleanText(text: string): string {
     if (!lines.every((line) => line === "" || linePrefix.test(line))) break;
     lines = lines.map((line) => line.replace(linePrefix, ""));
   }
-  return readAnnotations(lines.join("\n")).replace(capturedOutput, "");
+  const message = readAnnotations(lines.join("\n")).replace(capturedOutput, "");
+  return message.replace(longLine, "…");
 }
 
 function readAnnotations(text: string): string {

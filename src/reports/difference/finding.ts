@@ -16,7 +16,7 @@ export const textEnd = String.raw`(?![\s\S])`;
 export const cutMark = "…\n…";
 
 /** A colour is none of the value: its escape character was lost, and it is not known where others were. */
-const cutValue = /\.\.\.|…|···|\[(?:Array|Object|Circular.{0,9})\]|\d chars\]|truncated|\[\d+m/;
+const cutValue = /\.\.\.|…|···|\[(?:Array|Object|Circ)|\d chars\]|truncated|\[\d+m/;
 
 /** Returns the sides, unless a runner left out a part of one of them. */
 export function checkWhole(expected: string, actual: string): Finding {

@@ -13,13 +13,13 @@ export interface DiffLayout {
 }
 
 /** Returns the form of a diff of lines, which stands below lines with a pattern, and perhaps a blank one. */
-export function createDiffForm(header: string, layout: DiffLayout, excluded?: RegExp, deeper = ""): Form {
+export function createDiffForm(header: string, layout: DiffLayout, excluded?: RegExp): Form {
   const headerPattern = new RegExp(String.raw`^ *${header} *(?:\n *)?$`, "gm");
   return (text) => {
     if (excluded?.test(text)) return [];
     const headers = [...text.matchAll(headerPattern)].slice(0, maxFindings);
     return headers.map(({ 0: lines, index }) => {
-      const indentation = (/^ */.exec(lines)?.[0] ?? "") + deeper;
+      const indentation = /^ */.exec(lines)?.[0] ?? "";
       return readDiff(text.slice(index + lines.length + 1).split("\n", maxLines), indentation, layout);
     });
   };

@@ -1,6 +1,6 @@
 import type { Finding } from "./finding";
 
-const constant = /^(?:-?\d|\w?["']|(?:[Tt]rue|[Ff]alse|None|nil|null|nullptr)\b|[[{][^().]{0,500}[\]}])/;
+const constant = /^(?:-?\d|\w?["']|(?:true|false|none|nil|null\w*)\b|[[{][^().]*[\]}])/i;
 const expectedName = /expected|wanted|\bwant\b/i;
 
 /** Returns whether code can only be what a test expects: a constant, or a name that says so. */

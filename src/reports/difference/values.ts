@@ -14,10 +14,9 @@ export function createValueForm(pattern: RegExp, excluded?: Exclusion, hasConven
     if (excluded?.test(text)) return [];
     const matches = [...text.matchAll(pattern)];
     return matches.map(({ groups = {} }) => {
-      const { expected, actual, leftCode, rightCode, left = leftCode, right = rightCode } = groups;
+      const { expected, actual, leftCode, rightCode, left = leftCode ?? "", right = rightCode ?? "" } = groups;
       if (expected !== undefined && actual !== undefined) return checkWhole(expected, actual);
-      const sides = { left: left ?? "", right: right ?? "", leftCode, rightCode };
-      const finding = orderSides(sides, hasConvention);
+      const finding = orderSides({ left, right, leftCode, rightCode }, hasConvention);
       return finding === "unsure" ? finding : checkWhole(finding.expected, finding.actual);
     });
   };
@@ -49,9 +48,13 @@ export function createBlockForm({ start, middle, end, excluded, read = checkWhol
       const last = end.exec(after);
       if (!first || !last) return [];
       const indentation = `\n${/^ */.exec(first[0])?.[0] ?? ""}`;
-      const values = [before.slice(first.index + first[0].length), after.slice(0, last.index)];
-      const [one = "", other = ""] = values.map((value) => value.replaceAll(indentation, "\n"));
-      return [read(one, other, text)];
+      const one = before.slice(first.index + first[0].length);
+      const other = after.slice(0, last.index);
+      return [read(one.replaceAll(indentation, "\n"), other.replaceAll(indentation, "\n"), text)];
     });
   };
+}
+
+export function readActualFirst(actual: string, expected: string): Finding {
+  return checkWhole(expected, actual);
 }

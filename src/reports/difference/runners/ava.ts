@@ -1,9 +1,6 @@
-import { createDiffForm, type DiffLayout } from "../lineDiff";
+import { createDiffForm } from "../lineDiff";
 
 /** The mark stands for the end of a line within a text. */
-const layout: DiffLayout = { expected: "+", gap: " ", mark: /␊$/ };
-
 export const ava = [
-  createDiffForm(String.raw`Difference \(- actual, \+ expected\):`, layout),
-  createDiffForm(String.raw`'Difference \(- actual, \+ expected\):': \|-`, layout, undefined, "  "),
+  createDiffForm(String.raw`Difference \(- actual, \+ expected\):`, { expected: "+", gap: " ", mark: /␊$/ }),
 ];

@@ -1,17 +1,14 @@
-import { checkWhole, textEnd } from "../finding";
-import { createBlockForm } from "../values";
+import { textEnd } from "../finding";
+import { createBlockForm, readActualFirst } from "../values";
 
-const printed = /^(?:['[<{]|-?\d|true$|false$|null$|undefined$|NaN$|\w{1,100}\()/;
+/** The beginning of a value, and not of the words of a matcher. */
+const printed = String.raw`(?=['[<{\d-]|(?:true|false|null|undefined|NaN)\b|\w+\()`;
 
 export const jasmine = [
   createBlockForm({
-    // A `$` is a part of a value: the whole one is not in the text
-    start: /^ *Expected (?!\$)/gm,
-    middle: / to (?:equal|be) /g,
+    start: new RegExp(`^ *Expected ${printed}`, "gm"),
+    middle: new RegExp(`(?<! not) to (?:equal|be) ${printed}`, "g"),
     end: new RegExp(String.raw`\.(?=\n *(?:Stack:|Message:|at )|\s*${textEnd})`),
-    read(actual, expected) {
-      const arePrinted = printed.test(actual) && printed.test(expected) && !actual.endsWith(" not");
-      return arePrinted ? checkWhole(expected, actual) : "unsure";
-    },
+    read: readActualFirst,
   }),
 ];

@@ -2,9 +2,9 @@ import { checkWhole, type Finding, textEnd } from "../finding";
 import { createBlockForm, createValueForm } from "../values";
 
 /** The end of the value, above the stack. */
-const valueEnd = new RegExp(String.raw`>(?=\s+(?:at |Caused |Suppressed: |[\w.$/@]+\()|\n\[|\nshunit2|\s*${textEnd})`);
+const valueEnd = new RegExp(String.raw`>(?=\s+(?:at |Caused |Suppressed: |[\w.$/@]+\()|\n\[|\s*${textEnd})`);
 /** A part of what was compared, or the type of an error. */
-const excluded = /exception type thrown|contents differ|differed at/;
+const excluded = /type thrown|differ/;
 
 /** JUnit 4 shortens texts, and puts brackets around the part that differs; JUnit 5 writes a blank behind the colon. */
 function readShortened(expected: string, actual: string, text: string): Finding {
@@ -23,8 +23,8 @@ function readShortened(expected: string, actual: string, text: string): Finding 
 
 export const java = [
   createBlockForm({
-    start: /\bexpected: ?(?:[\w.$]+@\w+)?</g,
-    middle: /> but was: ?(?:[\w.$]+@\w+)?</g,
+    start: /\bexpected: ?</g,
+    middle: /> but was: ?</g,
     end: valueEnd,
     excluded,
     read: readShortened,

@@ -8,10 +8,12 @@ const otherMatcher = String.raw`^ *(?:\w*Error: )?expect\(.*\.(?:not\.|toMatchOb
 const otherAssertion = "expected .{0,300} to (?:be (?:a|below|within|close|greater|less)|match|have been)";
 
 /** What JavaScript's assertions say where they compare in another way than for equality. */
-export const notEqual = new RegExp(`${otherMatcher}|${otherAssertion}|to a falsy value|to the same string`, "m");
+export const notEqual = new RegExp(
+  `${otherMatcher}|${otherAssertion}|to a falsy value|to the same string|Expected (?:path|constructor):`,
+  "m",
+);
 
-const label = "(?: string| length| value| number of calls)?: +";
-const below = String.raw`(?=\n\s*\n|\n *(?:Timeout|Call Log|Received array|at)\b|\s*${textEnd})`;
+const below = String.raw`(?=\n\s*\n|\n *(?:Timeout|Call|Received|at)\b|\s*${textEnd})`;
 
 export const jest = [
   createDiffForm(
@@ -22,7 +24,7 @@ export const jest = [
   ),
   createValueForm(
     new RegExp(
-      String.raw`^ *Expected${label}(?<expected>(?![<>]|not ).+)\n *Received${label}(?<actual>.+)${below}`,
+      String.raw`^ *Expected(?<label>[a-z ]*): +(?<expected>(?![<>\s]|not ).+)\n *Received\k<label>: +(?<actual>\S.*)${below}`,
       "gm",
     ),
     notEqual,

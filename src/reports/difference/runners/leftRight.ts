@@ -9,7 +9,7 @@ const code = String.raw` *code: +assert (?<leftCode>.+?) ===?\s+(?<rightCode>.+)
 export const leftRight = [
   createValueForm(
     new RegExp(
-      String.raw`\bAssertion with ===? failed\n${code} *left: +(?<left>.+)\n *right: +(?<right>.+)\n *stacktrace:`,
+      String.raw`\bAssertion with ===? failed\n${code} *left: +(?<left>\S.*)\n *right: +(?<right>\S.*)\n *stacktrace:`,
       "g",
     ),
     undefined,

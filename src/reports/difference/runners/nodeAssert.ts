@@ -1,6 +1,6 @@
-import { checkWhole, type Form } from "../finding";
+import type { Form } from "../finding";
 import { createDiffForm } from "../lineDiff";
-import { createBlockForm, createValueForm } from "../values";
+import { createBlockForm, createValueForm, readActualFirst } from "../values";
 
 /** `assert(value)` is no equality, and says that `true` was expected. */
 const excluded = /to a falsy value|expected: true,?\s+(?:actual: .*\s+)?operator: '=='/;
@@ -28,7 +28,7 @@ export const nodeAssert = [
     middle: /,\n *expected: /g,
     end: new RegExp(`,${operator}`),
     excluded,
-    read: (actual, expected) => checkWhole(expected, actual),
+    read: readActualFirst,
   }),
   createValueForm(
     new RegExp(String.raw`^ *expected: (?<expected>[^|>\s].*)\n *actual: (?<actual>[^|>\s].*)${operator}`, "gm"),

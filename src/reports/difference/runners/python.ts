@@ -18,7 +18,7 @@ const pytest: PythonRunner = {
   deeper: "  ",
 };
 const unittest: PythonRunner = {
-  line: /^(?<indent> *)AssertionError: (?:\w{1,20} differ: )?(?<left>.+) != (?<right>.+)$/gm,
+  line: /^(?<indent> *)AssertionError: (?:\w+ differ: )?(?<left>.+) != (?<right>.+)$/gm,
   mark: "+",
   deeper: "",
 };
@@ -31,7 +31,7 @@ const codeLine = new RegExp(`^>? +${assertion}(?<leftCode>${firstCode})(?: ==|,)
 const explanation = /^E(?: .*)?$/gm;
 /** Unittest: what a test says besides, or how exact a comparison was, behind the last value. */
 const addition = / : | within /;
-const partialDiff = /^ *(?:Skipping \d|Strings contain only|\.\.\.|Use -v|Diff is \d)|truncated/;
+const partialDiff = /Skipping \d|contain only|^ *\.\.\.|Diff is \d|truncated/;
 const maxLines = 5_000;
 
 /**
