@@ -15,8 +15,8 @@ export const textEnd = String.raw`(?![\s\S])`;
 /** Stands where the rest of a long text was left out, in the last line and below it. */
 export const cutMark = "…\n…";
 
-/** A colour is none of the value: its escape character was lost, and it is not known where others were. */
-const cutValue = /\.\.\.|…|···|\[(?:Array|Object|Circ)|\d chars\]|truncated|\[\d+m/;
+/** A value that is cut or inexact, or has a colour whose escape character was lost. */
+const cutValue = /\.\.\.|…|···|\[(?:Array|Object|Circ)|\d chars\]|truncated|±|\[\d+m/;
 
 /** Returns the sides, unless a runner left out a part of one of them. */
 export function checkWhole(expected: string, actual: string): Finding {

@@ -29,8 +29,8 @@ export function createDiffForm(header: string, layout: DiffLayout, excluded?: Re
 const maxLines = 5_000;
 const maxBlankLines = 20;
 
-/** Hints of a line-by-line comparison, and what `diff` says about the last line. */
-const hint = /^ *[?\\] /;
+/** What `diff` says about the last line. */
+const noLineEnd = "\\ ";
 const stackFrame = /^ {2}at \S.*[):\d]$/;
 const belowDiff = /^ *(?:at |❯|›|>? *\d+ \|)/;
 
@@ -56,18 +56,20 @@ export function readDiff(lines: readonly string[], indentation: string, layout: 
 /** Returns the lines of a diff; none if they are not all that it has. */
 function collectLines(lines: readonly string[], linePattern: RegExp, omission: RegExp): readonly DiffLine[] {
   const diff: DiffLine[] = [];
-  const isMarked = (line: string): boolean => /[-+]/.test(linePattern.exec(line)?.[1] ?? "");
+  const isFrame = (line: string): boolean => stackFrame.test(linePattern.exec(line)?.[2] ?? "");
   for (const [index, text] of lines.entries()) {
     if (omission.test(text)) return [];
-    if (hint.test(text)) continue;
+    if (text.startsWith(noLineEnd)) continue;
     const below = lines.slice(index, index + maxBlankLines);
     const isBlank = text.trim() === "";
     const next = below.find((line) => line.trim() !== "") ?? "";
     const [, sign, line = ""] = linePattern.exec(next) ?? [];
-    if (sign === undefined) return diff;
-    const mayEnd = sign === " " && (isBlank || stackFrame.test(line));
-    // What is no line of a stack or of the code, or has marks behind it, may be more of the value
-    if (mayEnd) return belowDiff.test(line) && !below.some(isMarked) ? diff : [];
+    // Vitest: one blank line is its own, another one is the end of a text
+    const isOfText = isBlank && next.startsWith(" ❯") && lines[index + 1] !== next;
+    if (isOfText) return [...diff, { sign: " ", line: "" }];
+    if (sign === undefined || (isBlank && sign === " " && belowDiff.test(line))) return diff;
+    // A line like a frame may be one of a value, where other lines of the diff stand below it
+    if (isFrame(text)) return below.every((other) => isFrame(other) || !linePattern.test(other)) ? diff : [];
     diff.push(isBlank ? { sign: " ", line: "" } : { sign, line });
   }
   return lines.length < maxLines - 1 ? diff : [];

@@ -5,11 +5,12 @@ import { createBlockForm, createValueForm } from "../values";
 /** Jest and Playwright: a matcher that is no equality, or a negated one. */
 const otherMatcher = String.raw`^ *(?:\w*Error: )?expect\(.*\.(?:not\.|toMatchObject|to\w+With\(|toBeCloseTo|toContain)`;
 /** Chai and Vitest: an assertion that is no equality. */
-const otherAssertion = "expected .{0,300} to (?:be (?:a|below|within|close|greater|less)|match|have been)";
+const otherAssertion =
+  "expected .{0,300} to (?:be (?:a|below|within|close|greater|less|truthy|falsy)|match|throw|have been)";
 
 /** What JavaScript's assertions say where they compare in another way than for equality. */
 export const notEqual = new RegExp(
-  `${otherMatcher}|${otherAssertion}|to a falsy value|to the same string|Expected (?:path|constructor):`,
+  `${otherMatcher}|${otherAssertion}|to a falsy value|to the same string|Received (?:path|constructor):`,
   "m",
 );
 

@@ -3,7 +3,7 @@ import { createDiffForm } from "../lineDiff";
 import { createBlockForm, createValueForm, readActualFirst } from "../values";
 
 /** `assert(value)` is no equality, and says that `true` was expected. */
-const excluded = /to a falsy value|expected: true,?\s+(?:actual: .*\s+)?operator: '=='/;
+const excluded = /to a falsy value|Comparison \{|expected: true,?\s+(?:actual: .*\s+)?operator: '=='/;
 const operator = String.raw`\n *operator: '(?:strictEqual|deepStrictEqual|deepEqual|==)'`;
 
 const findDiffs = createDiffForm(String.raw`\+ actual - expected`, { expected: "-", gap: " " }, excluded);
@@ -31,7 +31,10 @@ export const nodeAssert = [
     read: readActualFirst,
   }),
   createValueForm(
-    new RegExp(String.raw`^ *expected: (?<expected>[^|>\s].*)\n *actual: (?<actual>[^|>\s].*)${operator}`, "gm"),
+    new RegExp(
+      String.raw`^(?<indent> *)expected: (?<expected>[^|>\s].*)\n\k<indent>actual: (?<actual>[^|>\s].*)${operator}`,
+      "gm",
+    ),
     excluded,
   ),
   findRightDiffs,

@@ -31,6 +31,8 @@ const codeLine = new RegExp(`^>? +${assertion}(?<leftCode>${firstCode})(?: ==|,)
 const explanation = /^E(?: .*)?$/gm;
 /** Unittest: what a test says besides, or how exact a comparison was, behind the last value. */
 const addition = / : | within /;
+/** Where the lines of two sides differ. */
+const hint = /^ *\? /;
 const partialDiff = /Skipping \d|contain only|^ *\.\.\.|Diff is \d|truncated/;
 const maxLines = 5_000;
 
@@ -41,15 +43,17 @@ const maxLines = 5_000;
  */
 function createPythonForm({ line, mark, deeper }: PythonRunner): Form {
   return (text) => {
-    const explained = text.match(explanation)?.map((explanationLine) => explanationLine.slice(1));
-    const lines = explained?.join("\n") ?? text;
+    const lastError = text.slice(Math.max(text.lastIndexOf("above exception"), 0));
+    const explained = lastError.match(explanation)?.map((explanationLine) => explanationLine.slice(1));
+    const lines = explained?.join("\n") ?? lastError;
     const code = [...text.matchAll(codeLine)].at(-1)?.groups;
     return [...lines.matchAll(line)].slice(0, maxFindings).flatMap(({ 0: comparison, index, groups = {} }) => {
       const { left = "", right = "", indent = "" } = groups;
       // Without an explanation, an indented line is one of the test's code
       if (!explained && indent !== "") return [];
       const below = lines.slice(index + comparison.length + 1).split("\n", maxLines);
-      const finding = readSides(left, right, readDiffBelow(below, indent + deeper, mark));
+      const isJoined = mark === "+" && hasJoinedLines(left, right);
+      const finding = readSides(left, right, isJoined ? "unsure" : readDiffBelow(below, indent + deeper, mark));
       if (finding === "unsure") return [finding];
       return [orderSides({ left: finding.actual, right: finding.expected, ...code }, true)];
     });
@@ -67,7 +71,16 @@ function readDiffBelow(lines: readonly string[], indentation: string, expected: 
   let start = lines.findIndex((line) => /^[-+](?: |$)/.test(line.slice(indentation.length)));
   if (start === -1 || lines.some((line) => partialDiff.test(line))) return "unsure";
   while (lines[start - 1]?.startsWith(`${indentation}  `)) start--;
-  return readDiff(lines.slice(start), indentation, { expected, gap: " " });
+  // Unittest has an empty line below each hint
+  const isHint = (line: string, index: number, { [index - 1]: above = "" }: readonly string[]): boolean =>
+    hint.test(line) || (line.length <= indentation.length && line.trim() === "" && hint.test(above));
+  const diff = lines.slice(start).filter((...line) => !isHint(...line));
+  return readDiff(diff, indentation, { expected, gap: " " });
+}
+
+/** Returns whether unittest has put two lines of a diff in one: where a text of several lines has no end of its last one. */
+function hasJoinedLines(...sides: readonly string[]): boolean {
+  return sides.some((side) => /^\w?["'].*(?:\\n|chars\])/.test(side)) && sides.some((side) => !/\\n["']$/.test(side));
 }
 
 /** Adds the end of the last line, which a diff does not show, to a text that was printed in one line too. */
