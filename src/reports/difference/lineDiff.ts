@@ -61,16 +61,23 @@ function collectLines(lines: readonly string[], linePattern: RegExp, omission: R
     if (omission.test(text)) return [];
     if (text.startsWith(noLineEnd)) continue;
     const below = lines.slice(index, index + maxBlankLines);
-    const isBlank = text.trim() === "";
-    const next = below.find((line) => line.trim() !== "") ?? "";
-    const [, sign, line = ""] = linePattern.exec(next) ?? [];
-    // Vitest: one blank line is its own, another one is the end of a text
-    const isOfText = isBlank && next.startsWith(" ❯") && lines[index + 1] !== next;
-    if (isOfText) return [...diff, { sign: " ", line: "" }];
-    if (sign === undefined || (isBlank && sign === " " && belowDiff.test(line))) return diff;
     // A line like a frame may be one of a value, where other lines of the diff stand below it
-    if (isFrame(text)) return below.every((other) => isFrame(other) || !linePattern.test(other)) ? diff : [];
-    diff.push(isBlank ? { sign: " ", line: "" } : { sign, line });
+    if (isFrame(text)) return below.every((line) => isFrame(line) || !linePattern.test(line)) ? diff : [];
+    const line = readLine(below, linePattern);
+    if (!line) return diff;
+    diff.push(line);
   }
   return lines.length < maxLines - 1 ? diff : [];
+}
+
+/** Reads the first one of some lines; returns `undefined` if it is none of the diff. */
+function readLine(lines: readonly string[], linePattern: RegExp): DiffLine | undefined {
+  const next = lines.find((text) => text.trim() !== "") ?? "";
+  const [, sign, line = ""] = linePattern.exec(next) ?? [];
+  const isBlank = lines[0] !== next;
+  if (!isBlank) return sign === undefined ? undefined : { sign, line };
+  // Vitest: one blank line is its own, another one above it is the end of a text
+  const isEndOfText = next.startsWith(" ❯") && lines[1] !== next;
+  const isMore = sign !== undefined && !belowDiff.test(line) && !next.startsWith(" ❯");
+  return isEndOfText || isMore || /[-+]/.test(sign ?? "") ? { sign: " ", line: "" } : undefined;
 }

@@ -5,7 +5,7 @@ export const otherRunners = [
   createValueForm(/\bNot equal: *\n\s+expected: (?<expected>.+)\n\s+actual {2}: (?<actual>.+)$/gm),
   // PHPUnit
   createValueForm(
-    /^Failed asserting that (?<actual>.+) (?:is identical to|is equal to|matches expected) (?<expected>.+)\.$/gm,
+    /^Failed asserting that (?:actual size )?(?<actual>.+) (?:is identical to|is equal to|matches expected)(?: size)? (?<expected>.+)\.$/gm,
     / with delta /,
   ),
 ];

@@ -5,7 +5,9 @@ const printed = String.raw`(?:["'[{:#]|-?\d|nil$|None$|\w+\().*`;
 
 export const ruby = [
   // RSpec
-  createValueForm(/^ *expected: (?<expected>.+)\n *got: (?<actual>.+)\n\s*\(compared using (?:==|eql\?|equal\?)\)/gm),
+  createValueForm(
+    /^ *expected: (?<expected>(?!value != ).+)\n *got: (?<actual>.+)\n\s*\(compared using (?:==|eql\?|equal\?)\)/gm,
+  ),
   // Minitest, xUnit and Python's mocks
   createValueForm(
     new RegExp(String.raw`^ *Expected: +(?<expected>${printed})\n *Actual: +(?<actual>${printed})$`, "gm"),
