@@ -13,10 +13,10 @@ export interface DiffLayout {
 }
 
 /** Returns the form of a diff of lines, which stands below lines with a pattern, and perhaps a blank one. */
-export function createDiffForm(header: string, layout: DiffLayout, excluded?: RegExp): Form {
+export function createDiffForm(header: string, layout: DiffLayout, exclusion?: RegExp): Form {
   const headerPattern = new RegExp(String.raw`^ *${header} *(?:\n *)?$`, "gm");
   return (text) => {
-    if (excluded?.test(text)) return [];
+    if (exclusion?.test(text)) return [];
     const headers = [...text.matchAll(headerPattern)].slice(0, maxFindings);
     return headers.map(({ 0: lines, index }) => {
       const indentation = /^ */.exec(lines)?.[0] ?? "";
@@ -60,10 +60,10 @@ function collectLines(lines: readonly string[], linePattern: RegExp, omission: R
   for (const [index, text] of lines.entries()) {
     if (omission.test(text)) return [];
     if (text.startsWith(noLineEnd)) continue;
-    const below = lines.slice(index, index + maxBlankLines);
+    const linesBelow = lines.slice(index, index + maxBlankLines);
     // A line like a frame may be one of a value, where other lines of the diff stand below it
-    if (isFrame(text)) return below.every((line) => isFrame(line) || !linePattern.test(line)) ? diff : [];
-    const line = readLine(below, linePattern);
+    if (isFrame(text)) return linesBelow.every((line) => isFrame(line) || !linePattern.test(line)) ? diff : [];
+    const line = readLine(linesBelow, linePattern);
     if (!line) return diff;
     diff.push(line);
   }

@@ -10,8 +10,8 @@ function isExpectedCode(code = ""): boolean {
 
 /** Values of `left == right`, and the code of each if the text has it. */
 export interface Sides {
-  readonly left: string;
-  readonly right: string;
+  readonly leftValue: string;
+  readonly rightValue: string;
   readonly leftCode?: string | undefined;
   readonly rightCode?: string | undefined;
 }
@@ -20,9 +20,9 @@ export interface Sides {
  * Decides which side of `left == right` was expected, where the runner does not say so: the one whose code tells it. If
  * neither or both do, it is the right one if that is the convention of a language, and unsure otherwise.
  */
-export function orderSides({ left, right, leftCode, rightCode }: Sides, hasConvention: boolean): Finding {
+export function orderSides({ leftValue, rightValue, leftCode, rightCode }: Sides, hasConvention: boolean): Finding {
   const isLeft = isExpectedCode(leftCode);
   const isRight = isExpectedCode(rightCode);
-  if (isLeft && !isRight) return { expected: left, actual: right };
-  return isRight !== isLeft || hasConvention ? { expected: right, actual: left } : "unsure";
+  if (isLeft && !isRight) return { expected: leftValue, actual: rightValue };
+  return isRight !== isLeft || hasConvention ? { expected: rightValue, actual: leftValue } : "unsure";
 }

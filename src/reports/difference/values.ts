@@ -9,14 +9,14 @@ type Exclusion = RegExp | undefined;
  * `right`, which are ordered by what they were written as: `leftCode` and `rightCode`, the value of a constant. It has
  * the flag `g`, and is tied to the beginning of a line or to a word, so that it takes linear time.
  */
-export function createValueForm(pattern: RegExp, excluded?: Exclusion, hasConvention = false): Form {
+export function createValueForm(pattern: RegExp, exclusion?: Exclusion, hasConvention = false): Form {
   return (text) => {
-    if (excluded?.test(text)) return [];
+    if (exclusion?.test(text)) return [];
     const matches = [...text.matchAll(pattern)];
     return matches.map(({ groups = {} }) => {
       const { expected, actual, leftCode, rightCode, left = leftCode ?? "", right = rightCode ?? "" } = groups;
       if (expected !== undefined && actual !== undefined) return checkWhole(expected, actual);
-      const finding = orderSides({ left, right, leftCode, rightCode }, hasConvention);
+      const finding = orderSides({ leftValue: left, rightValue: right, leftCode, rightCode }, hasConvention);
       return finding === "unsure" ? finding : checkWhole(finding.expected, finding.actual);
     });
   };
@@ -28,7 +28,7 @@ export interface BlockForm {
   readonly start: RegExp;
   readonly middle: RegExp;
   readonly end: RegExp;
-  readonly excluded?: Exclusion;
+  readonly exclusion?: Exclusion;
   /**
    * Reads the values in the order of the text, without the indentation of the line where they start. If it is absent,
    * the first one is expected.
@@ -37,19 +37,19 @@ export interface BlockForm {
 }
 
 /** Returns the form of values that may have several lines. */
-export function createBlockForm({ start, middle, end, excluded, read = checkWhole }: BlockForm): Form {
+export function createBlockForm({ start, middle, end, exclusion, read = checkWhole }: BlockForm): Form {
   return (text) => {
-    if (excluded?.test(text)) return [];
+    if (exclusion?.test(text)) return [];
     const separators = [...text.matchAll(middle)].slice(0, maxFindings);
     return separators.flatMap(({ 0: separator, index }) => {
-      const before = text.slice(0, index);
-      const after = text.slice(index + separator.length);
-      const first = [...before.matchAll(start)].at(-1);
-      const last = end.exec(after);
+      const textBefore = text.slice(0, index);
+      const textAfter = text.slice(index + separator.length);
+      const first = [...textBefore.matchAll(start)].at(-1);
+      const last = end.exec(textAfter);
       if (!first || !last) return [];
       const indentation = `\n${/^ */.exec(first[0])?.[0] ?? ""}`;
-      const one = before.slice(first.index + first[0].length);
-      const other = after.slice(0, last.index);
+      const one = textBefore.slice(first.index + first[0].length);
+      const other = textAfter.slice(0, last.index);
       return [read(one.replaceAll(indentation, "\n"), other.replaceAll(indentation, "\n"), text)];
     });
   };

@@ -4,7 +4,7 @@ import { createBlockForm, createValueForm } from "../values";
 /** The end of the value, above the stack. */
 const valueEnd = new RegExp(String.raw`>(?=\s+(?:at |Caused |Suppressed: |[\w.$/@]+\()|\n\[|\s*${textEnd})`);
 /** A part of what was compared, or the type of an error. */
-const excluded = /type thrown|differ/;
+const exclusion = /type thrown|differ/;
 
 /** JUnit 4 shortens texts, and puts brackets around the part that differs; JUnit 5 writes a blank behind the colon. */
 function readShortened(expected: string, actual: string, text: string): Finding {
@@ -26,7 +26,7 @@ export const java = [
     start: /\bexpected: ?</g,
     middle: /> but was: ?</g,
     end: valueEnd,
-    excluded,
+    exclusion,
     read: readShortened,
   }),
   // AssertJ

@@ -14,7 +14,7 @@ export const notEqual = new RegExp(
   "m",
 );
 
-const below = String.raw`(?=\n\s*\n|\n *(?:Timeout|Call|Received|at)\b|\s*${textEnd})`;
+const valueEnd = String.raw`(?=\n\s*\n|\n *(?:Timeout|Call|Received|at)\b|\s*${textEnd})`;
 
 export const jest = [
   createDiffForm(
@@ -25,7 +25,7 @@ export const jest = [
   ),
   createValueForm(
     new RegExp(
-      String.raw`^ *Expected(?<label>[a-z ]*): +(?<expected>(?![<>\s]|not ).+)\n *Received\k<label>: +(?<actual>\S.*)${below}`,
+      String.raw`^ *Expected(?<label>[a-z ]*): +(?<expected>(?![<>\x60\s]|not ).+)\n *Received\k<label>: +(?<actual>\S.*)${valueEnd}`,
       "gm",
     ),
     notEqual,
@@ -35,6 +35,6 @@ export const jest = [
     start: /^ *- Expected: *\n/gm,
     middle: /\n\n *\+ Received: *\n/g,
     end: new RegExp(String.raw`\n\n|\n ❯|\n?${textEnd}`),
-    excluded: notEqual,
+    exclusion: notEqual,
   }),
 ];

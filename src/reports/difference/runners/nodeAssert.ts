@@ -3,10 +3,10 @@ import { createDiffForm } from "../lineDiff";
 import { createBlockForm, createValueForm, readActualFirst } from "../values";
 
 /** `assert(value)` is no equality, and says that `true` was expected. */
-const excluded = /to a falsy value|Comparison \{|expected: true,?\s+(?:actual: .*\s+)?operator: '=='/;
+const exclusion = /to a falsy value|Comparison \{|expected: true,?\s+(?:actual: .*\s+)?operator: '=='/;
 const operator = String.raw`\n *operator: '(?:strictEqual|deepStrictEqual|deepEqual|==)'`;
 
-const findDiffs = createDiffForm(String.raw`\+ actual - expected`, { expected: "-", gap: " " }, excluded);
+const findDiffs = createDiffForm(String.raw`\+ actual - expected`, { expected: "-", gap: " " }, exclusion);
 
 /** What stands below a diff, and looks like a line of it. */
 const belowDiff = /\] \{(?=\n {2}code: 'ERR_)|^ +(?:at .+|\^(?:\] \{)?)$/gm;
@@ -27,7 +27,7 @@ export const nodeAssert = [
     start: /^ *actual: /gm,
     middle: /,\n *expected: /g,
     end: new RegExp(`,${operator}`),
-    excluded,
+    exclusion,
     read: readActualFirst,
   }),
   createValueForm(
@@ -35,7 +35,7 @@ export const nodeAssert = [
       String.raw`^(?<indent> *)expected: (?<expected>[^|>\s].*)\n\k<indent>actual: (?<actual>[^|>\s].*)${operator}`,
       "gm",
     ),
-    excluded,
+    exclusion,
   ),
   findRightDiffs,
 ];

@@ -44,18 +44,18 @@ const maxLines = 5_000;
 function createPythonForm({ line, mark, deeper }: PythonRunner): Form {
   return (text) => {
     const lastError = text.slice(Math.max(text.lastIndexOf("above exception"), 0));
-    const explained = lastError.match(explanation)?.map((explanationLine) => explanationLine.slice(1));
-    const lines = explained?.join("\n") ?? lastError;
+    const explanations = lastError.match(explanation)?.map((explanationLine) => explanationLine.slice(1));
+    const lines = explanations?.join("\n") ?? lastError;
     const code = [...text.matchAll(codeLine)].at(-1)?.groups;
     return [...lines.matchAll(line)].slice(0, maxFindings).flatMap(({ 0: comparison, index, groups = {} }) => {
       const { left = "", right = "", indent = "" } = groups;
       // Without an explanation, an indented line is one of the test's code
-      if (!explained && indent !== "") return [];
-      const below = lines.slice(index + comparison.length + 1).split("\n", maxLines);
+      if (!explanations && indent !== "") return [];
+      const linesBelow = lines.slice(index + comparison.length + 1).split("\n", maxLines);
       const isJoined = mark === "+" && hasJoinedLines(left, right);
-      const finding = readSides(left, right, isJoined ? "unsure" : readDiffBelow(below, indent + deeper, mark));
+      const finding = readSides(left, right, isJoined ? "unsure" : readDiffBelow(linesBelow, indent + deeper, mark));
       if (finding === "unsure") return [finding];
-      return [orderSides({ left: finding.actual, right: finding.expected, ...code }, true)];
+      return [orderSides({ leftValue: finding.actual, rightValue: finding.expected, ...code }, true)];
     });
   };
 }
@@ -78,7 +78,7 @@ function readDiffBelow(lines: readonly string[], indentation: string, expected: 
   return readDiff(diff, indentation, { expected, gap: " " });
 }
 
-/** Returns whether unittest has put two lines of a diff in one: where a text of several lines has no end of its last one. */
+/** Returns whether unittest has put two lines in one, as where a text of several has no end of its last one. */
 function hasJoinedLines(...sides: readonly string[]): boolean {
   return sides.some((side) => /^\w?["'].*(?:\\n|chars\])/.test(side)) && sides.some((side) => !/\\n["']$/.test(side));
 }

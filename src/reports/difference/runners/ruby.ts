@@ -1,7 +1,7 @@
 import { createValueForm } from "../values";
 
 /** The beginning of a value, and not of the words of a matcher. */
-const printed = String.raw`(?:["'[{:#]|-?\d|nil$|None$|\w+\().*`;
+const valueStart = String.raw`(?:["'[{:#]|-?\d|nil$|None$|\w+\().*`;
 
 export const ruby = [
   // RSpec
@@ -10,11 +10,11 @@ export const ruby = [
   ),
   // Minitest, xUnit and Python's mocks
   createValueForm(
-    new RegExp(String.raw`^ *Expected: +(?<expected>${printed})\n *Actual: +(?<actual>${printed})$`, "gm"),
+    new RegExp(String.raw`^ *Expected: +(?<expected>${valueStart})\n *Actual: +(?<actual>${valueStart})$`, "gm"),
     /\bAssert\.(?!Equal|StrictEqual)\w+\(\)/,
   ),
   // GoogleTest, before it treated both sides alike
   createValueForm(
-    new RegExp(String.raw`^ *Actual: (?<actual>${printed})\nExpected: (?<expected>${printed})$(?!\nWhich)`, "gm"),
+    new RegExp(String.raw`^ *Actual: (?<actual>${valueStart})\nExpected: (?<expected>${valueStart})$(?!\nWhich)`, "gm"),
   ),
 ];
