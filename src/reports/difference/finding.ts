@@ -16,7 +16,8 @@ export const textEnd = String.raw`(?![\s\S])`;
 export const cutMark = "…\n…";
 
 /** A value that is cut or inexact, or has a colour whose escape character was lost. */
-const cutValue = /\.\.\.|…|···|\[(?:Array|Object|Circ)|\d chars\]|truncated|±|\[\d+m/;
+const depthLimit = String.raw`\[(?:Array|Object|Circ)`;
+const cutValue = new RegExp(String.raw`\.\.\.|…|···|${depthLimit}|\d chars\]|truncated|±|\[\d+m`);
 
 /** Returns the sides, unless a runner left out a part of one of them. */
 export function checkWhole(expected: string, actual: string): Finding {

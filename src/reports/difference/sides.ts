@@ -1,6 +1,8 @@
 import type { Finding } from "./finding";
 
-const constant = /^(?:-?\d|\w?["']|(?:true|false|none|nil|null\w*)\b|[[{][^().]*[\]}])/i;
+const word = String.raw`(?:true|false|none|nil|null\w*)\b`;
+const collection = String.raw`[[{][^().]*[\]}]`;
+const constant = new RegExp(String.raw`^(?:-?\d|\w?["']|${word}|${collection})`, "i");
 const expectedName = /expected|wanted|\bwant\b/i;
 
 /** Returns whether code can only be what a test expects: a constant, or a name that says so. */

@@ -21,6 +21,11 @@ function readShortened(expected: string, actual: string, text: string): Finding 
   return checkWhole(removeBrackets(expected), removeBrackets(actual));
 }
 
+const actualValue = String.raw`\bExpecting(?: actual)?:\n +<?(?<actual>.+?)>?\n`;
+const equalTo = String.raw`${actualValue}to be equal to:\n +<?(?<expected>.+?)>?\n *but was not`;
+const description = String.raw`^ *Expected: (?:is )?<?(?<expected>(?<=<).*?|".*")>?\n`;
+const hamcrest = `${description} *but: was <?(?<actual>(?<=<).*?|".*")>?$`;
+
 export const java = [
   createBlockForm({
     start: /\bexpected: ?</g,
@@ -30,9 +35,7 @@ export const java = [
     read: readShortened,
   }),
   // AssertJ
-  createValueForm(
-    /\bExpecting(?: actual)?:\n +<?(?<actual>.+?)>?\nto be equal to:\n +<?(?<expected>.+?)>?\n *but was not/g,
-  ),
+  createValueForm(new RegExp(equalTo, "g")),
   // Hamcrest
-  createValueForm(/^ *Expected: (?:is )?<?(?<expected>(?<=<).*?|".*")>?\n *but: was <?(?<actual>(?<=<).*?|".*")>?$/gm),
+  createValueForm(new RegExp(hamcrest, "gm")),
 ];

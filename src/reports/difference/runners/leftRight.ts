@@ -1,5 +1,6 @@
 import { createValueForm } from "../values";
 
+const rustHeading = String.raw`\bassertion \x60left == right\x60 failed.*`;
 const code = String.raw` *code: +assert (?<leftCode>.+?) ===?\s+(?<rightCode>.+)\n(?: .*\n){0,20}?`;
 
 /**
@@ -16,7 +17,7 @@ export const leftRight = [
     true,
   ),
   createValueForm(
-    /\bassertion `left == right` failed.*\n +left: (?<left>.+)\n +right: (?<right>.+)$/gm,
+    new RegExp(String.raw`${rustHeading}\n +left: (?<left>.+)\n +right: (?<right>.+)$`, "gm"),
     undefined,
     true,
   ),

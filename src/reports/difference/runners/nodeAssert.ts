@@ -3,7 +3,8 @@ import { createDiffForm } from "../lineDiff";
 import { createBlockForm, createValueForm, readActualFirst } from "../values";
 
 /** `assert(value)` is no equality, and says that `true` was expected. */
-const exclusion = /to a falsy value|Comparison \{|expected: true,?\s+(?:actual: .*\s+)?operator: '=='/;
+const truth = String.raw`expected: true,?\s+(?:actual: .*\s+)?operator: '=='`;
+const exclusion = new RegExp(String.raw`to a falsy value|Comparison \{|${truth}`);
 const operator = String.raw`\n *operator: '(?:strictEqual|deepStrictEqual|deepEqual|==)'`;
 
 const findDiffs = createDiffForm(String.raw`\+ actual - expected`, { expected: "-", gap: " " }, exclusion);

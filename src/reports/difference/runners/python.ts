@@ -11,14 +11,16 @@ interface PythonRunner {
   readonly deeper: string;
 }
 
+const rightValue = "(?<right>.+)$";
+
 const pytest: PythonRunner = {
   // With the name of the error, or the place where a report has one line for each failure
-  line: /^(?<indent> *)(?:\S.{0,300}?[:-] )?assert (?<left>(?!not ).+) == (?<right>.+)$/gm,
+  line: new RegExp(String.raw`^(?<indent> *)(?:\S.{0,300}?[:-] )?assert (?<left>(?!not ).+) == ${rightValue}`, "gm"),
   mark: "-",
   deeper: "  ",
 };
 const unittest: PythonRunner = {
-  line: /^(?<indent> *)AssertionError: (?:\w+ differ: )?(?<left>.+) != (?<right>.+)$/gm,
+  line: new RegExp(String.raw`^(?<indent> *)AssertionError: (?:\w+ differ: )?(?<left>.+) != ${rightValue}`, "gm"),
   mark: "+",
   deeper: "",
 };

@@ -3,10 +3,12 @@ import { createValueForm } from "../values";
 /** The beginning of a value, and not of the words of a matcher. */
 const valueStart = String.raw`(?:["'[{:#]|-?\d|nil$|None$|\w+\().*`;
 
+const compared = String.raw`\n\s*\(compared using (?:==|eql\?|equal\?)\)`;
+
 export const ruby = [
   // RSpec
   createValueForm(
-    /^ *expected: (?<expected>(?!value != ).+)\n *got: (?<actual>.+)\n\s*\(compared using (?:==|eql\?|equal\?)\)/gm,
+    new RegExp(String.raw`^ *expected: (?<expected>(?!value != ).+)\n *got: (?<actual>.+)${compared}`, "gm"),
   ),
   // Minitest, xUnit and Python's mocks
   createValueForm(
