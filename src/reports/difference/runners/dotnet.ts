@@ -1,0 +1,11 @@
+import { createValueForm } from "../values";
+
+/** A constraint of NUnit has words around its value. */
+const value = String.raw`(?:"[^"\n]*"|'[^'\n]*'|-?\d[^\s,]*|null|< .* >|\[.*\])`;
+
+/** NUnit, AssertJ and Hspec. */
+export const dotnet = [
+  createValueForm(
+    new RegExp(String.raw`^ *[Ee]xpected: (?<expected>${value})\n *[Bb]ut (?:was|got): +(?<actual>${value})$`, "gm"),
+  ),
+];

@@ -1,0 +1,41 @@
+import { checkWhole, type Finding, textEnd } from "../finding";
+import { createBlockForm, createValueForm } from "../values";
+
+/** The end of the value, above the stack. */
+const valueEnd = new RegExp(String.raw`>(?=\s+(?:at |Caused |Suppressed: |[\w.$/@]+\()|\n\[|\s*${textEnd})`);
+/** A part of what was compared, or the type of an error. */
+const exclusion = /type thrown|differ/;
+
+/** JUnit 4 shortens texts, and puts brackets around the part that differs; JUnit 5 writes a blank behind the colon. */
+function readShortened(expected: string, actual: string, text: string): Finding {
+  if (text.includes("expected: ")) return { expected, actual };
+  let start = 0;
+  while (start < expected.length && expected[start] === actual[start]) start++;
+  if (expected[start - 1] !== "[") return checkWhole(expected, actual);
+  // Without the name of the error, it may as well be a list
+  if (!text.includes("ComparisonFailure")) return "unsure";
+  let end = 1;
+  while (end < expected.length && expected.at(-end) === actual.at(-end)) end++;
+  const removeBrackets = (value: string): string =>
+    value.slice(0, start - 1) + value.slice(start, 1 - end) + value.slice(value.length + 2 - end);
+  return checkWhole(removeBrackets(expected), removeBrackets(actual));
+}
+
+const actualValue = String.raw`\bExpecting(?: actual)?:\n +<?(?<actual>.+?)>?\n`;
+const equalTo = String.raw`${actualValue}to be equal to:\n +<?(?<expected>.+?)>?\n *but was not`;
+const description = String.raw`^ *Expected: (?:is )?<?(?<expected>(?<=<).*?|".*")>?\n`;
+const hamcrest = `${description} *but: was <?(?<actual>(?<=<).*?|".*")>?$`;
+
+export const java = [
+  createBlockForm({
+    start: /\bexpected: ?</g,
+    middle: /> but was: ?</g,
+    end: valueEnd,
+    exclusion,
+    read: readShortened,
+  }),
+  // AssertJ
+  createValueForm(new RegExp(equalTo, "g")),
+  // Hamcrest
+  createValueForm(new RegExp(hamcrest, "gm")),
+];

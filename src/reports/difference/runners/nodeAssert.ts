@@ -1,0 +1,42 @@
+import type { Form } from "../finding";
+import { createDiffForm } from "../lineDiff";
+import { createBlockForm, createValueForm, readActualFirst } from "../values";
+
+/** `assert(value)` is no equality, and says that `true` was expected. */
+const truth = String.raw`expected: true,?\s+(?:actual: .*\s+)?operator: '=='`;
+const exclusion = new RegExp(String.raw`to a falsy value|Comparison \{|${truth}`);
+const operator = String.raw`\n *operator: '(?:strictEqual|deepStrictEqual|deepEqual|==)'`;
+
+const findDiffs = createDiffForm(String.raw`\+ actual - expected`, { expected: "-", gap: " " }, exclusion);
+
+/** What stands below a diff, and looks like a line of it. */
+const belowDiff = /\] \{(?=\n {2}code: 'ERR_)|^ +(?:at .+|\^(?:\] \{)?)$/gm;
+/**
+ * In the diffs of older versions a line of both sides has the comma of one of them: such a side is not as the program
+ * printed it.
+ */
+const wrongComma = /,\n\s*[\]}]|[^,[{(+\n]\n +[^\s\]})]/;
+
+const findRightDiffs: Form = (text) =>
+  findDiffs(text.replace(belowDiff, "\n❯")).map((finding) => {
+    const sides = finding === "unsure" ? [] : [finding.expected, finding.actual];
+    return sides.some((side) => wrongComma.test(side)) ? "unsure" : finding;
+  });
+
+export const nodeAssert = [
+  createBlockForm({
+    start: /^ *actual: /gm,
+    middle: /,\n *expected: /g,
+    end: new RegExp(`,${operator}`),
+    exclusion,
+    read: readActualFirst,
+  }),
+  createValueForm(
+    new RegExp(
+      String.raw`^(?<indent> *)expected: (?<expected>[^|>\s].*)\n\k<indent>actual: (?<actual>[^|>\s].*)${operator}`,
+      "gm",
+    ),
+    exclusion,
+  ),
+  findRightDiffs,
+];

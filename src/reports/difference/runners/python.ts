@@ -1,0 +1,93 @@
+import { checkWhole, type Finding, type Form, maxFindings } from "../finding";
+import { readDiff } from "../lineDiff";
+import { orderSides } from "../sides";
+
+/** How a runner compares `left` with `right`. */
+interface PythonRunner {
+  /** Has the groups `indent`, `left` and `right`, and the flags `g` and `m`. */
+  readonly line: RegExp;
+  /** The mark of the right side in the diff below, and what stands in front of that besides the indentation. */
+  readonly mark: "-" | "+";
+  readonly deeper: string;
+}
+
+const rightValue = "(?<right>.+)$";
+
+const pytest: PythonRunner = {
+  // With the name of the error, or the place where a report has one line for each failure
+  line: new RegExp(String.raw`^(?<indent> *)(?:\S.{0,300}?[:-] )?assert (?<left>(?!not ).+) == ${rightValue}`, "gm"),
+  mark: "-",
+  deeper: "  ",
+};
+const unittest: PythonRunner = {
+  line: new RegExp(String.raw`^(?<indent> *)AssertionError: (?:\w+ differ: )?(?<left>.+) != ${rightValue}`, "gm"),
+  mark: "+",
+  deeper: "",
+};
+
+const firstCode = String.raw`"[^"\n]*"|'[^'\n]*'|[[{].*?[\]}]|[^,\n]*?`;
+const assertion = String.raw`(?:assert |self\.assert\w{0,20}Equals?\()`;
+const codeLine = new RegExp(`^>? +${assertion}(?<leftCode>${firstCode})(?: ==|,) (?<rightCode>.*)`, "gm");
+
+/** Pytest: what it says about an assertion. */
+const explanation = /^E(?: .*)?$/gm;
+/** Unittest: what a test says besides, or how exact a comparison was, behind the last value. */
+const addition = / : | within /;
+/** Where the lines of two sides differ. */
+const hint = /^ *\? /;
+const partialDiff = /Skipping \d|contain only|^ *\.\.\.|Diff is \d|truncated/;
+const maxLines = 5_000;
+
+/**
+ * Returns the form of a runner of Python. Neither names an expected side, and both treat the right one as such: pytest
+ * marks with `-` what is missing of it, and the documentation of unittest has it second. Code with a constant on the
+ * left is read the other way round.
+ */
+function createPythonForm({ line, mark, deeper }: PythonRunner): Form {
+  return (text) => {
+    const lastError = text.slice(Math.max(text.lastIndexOf("above exception"), 0));
+    const explanations = lastError.match(explanation)?.map((explanationLine) => explanationLine.slice(1));
+    const lines = explanations?.join("\n") ?? lastError;
+    const code = [...text.matchAll(codeLine)].at(-1)?.groups;
+    return [...lines.matchAll(line)].slice(0, maxFindings).flatMap(({ 0: comparison, index, groups = {} }) => {
+      const { left = "", right = "", indent = "" } = groups;
+      // Without an explanation, an indented line is one of the test's code
+      if (!explanations && indent !== "") return [];
+      const linesBelow = lines.slice(index + comparison.length + 1).split("\n", maxLines);
+      const isJoined = mark === "+" && hasJoinedLines(left, right);
+      const finding = readSides(left, right, isJoined ? "unsure" : readDiffBelow(linesBelow, indent + deeper, mark));
+      if (finding === "unsure") return [finding];
+      return [orderSides({ leftValue: finding.actual, rightValue: finding.expected, ...code }, true)];
+    });
+  };
+}
+
+function readSides(left: string, right: string, diff: Finding): Finding {
+  if (/ [=!]= /.test(`${left} ${right}`)) return "unsure";
+  if (diff !== "unsure" && !addition.test(diff.expected))
+    return { expected: endText(diff.expected, right), actual: endText(diff.actual, left) };
+  return addition.test(right) ? "unsure" : checkWhole(right, left);
+}
+
+function readDiffBelow(lines: readonly string[], indentation: string, expected: "-" | "+"): Finding {
+  let start = lines.findIndex((line) => /^[-+](?: |$)/.test(line.slice(indentation.length)));
+  if (start === -1 || lines.some((line) => partialDiff.test(line))) return "unsure";
+  while (lines[start - 1]?.startsWith(`${indentation}  `)) start--;
+  // Unittest has an empty line below each hint
+  const isHint = (line: string, index: number, { [index - 1]: above = "" }: readonly string[]): boolean =>
+    hint.test(line) || (line.length <= indentation.length && line.trim() === "" && hint.test(above));
+  const diff = lines.slice(start).filter((...line) => !isHint(...line));
+  return readDiff(diff, indentation, { expected, gap: " " });
+}
+
+/** Returns whether unittest has put two lines in one, as where a text of several has no end of its last one. */
+function hasJoinedLines(...sides: readonly string[]): boolean {
+  return sides.some((side) => /^\w?["'].*(?:\\n|chars\])/.test(side)) && sides.some((side) => !/\\n["']$/.test(side));
+}
+
+/** Adds the end of the last line, which a diff does not show, to a text that was printed in one line too. */
+function endText(lines: string, printed: string): string {
+  return /^\w?(["']).*[^\\]\\n\1$/.test(printed) ? `${lines}\n` : lines;
+}
+
+export const python = [createPythonForm(pytest), createPythonForm(unittest)];

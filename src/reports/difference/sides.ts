@@ -1,0 +1,30 @@
+import type { Finding } from "./finding";
+
+const word = String.raw`(?:true|false|none|nil|null\w*)\b`;
+const collection = String.raw`[[{][^().]*[\]}]`;
+const constant = new RegExp(String.raw`^(?:-?\d|\w?["']|${word}|${collection})`, "i");
+const expectedName = /expected|wanted|\bwant\b/i;
+
+/** Returns whether code can only be what a test expects: a constant, or a name that says so. */
+function isExpectedCode(code = ""): boolean {
+  return expectedName.test(code) || (constant.test(code) && !code.includes(" for "));
+}
+
+/** Values of `left == right`, and the code of each if the text has it. */
+export interface Sides {
+  readonly leftValue: string;
+  readonly rightValue: string;
+  readonly leftCode?: string | undefined;
+  readonly rightCode?: string | undefined;
+}
+
+/**
+ * Decides which side of `left == right` was expected, where the runner does not say so: the one whose code tells it. If
+ * neither or both do, it is the right one if that is the convention of a language, and unsure otherwise.
+ */
+export function orderSides({ leftValue, rightValue, leftCode, rightCode }: Sides, hasConvention: boolean): Finding {
+  const isLeft = isExpectedCode(leftCode);
+  const isRight = isExpectedCode(rightCode);
+  if (isLeft && !isRight) return { expected: leftValue, actual: rightValue };
+  return isRight !== isLeft || hasConvention ? { expected: rightValue, actual: leftValue } : "unsure";
+}

@@ -1,0 +1,60 @@
+import { checkWhole, type Finding, type Form, maxFindings } from "./finding";
+import { orderSides } from "./sides";
+
+/** What a text says that has the form, and means something else. */
+type Exclusion = RegExp | undefined;
+
+/**
+ * Returns the form of values that have one line each. The pattern has the groups `expected` and `actual`; or `left` and
+ * `right`, which are ordered by what they were written as: `leftCode` and `rightCode`, the value of a constant. It has
+ * the flag `g`, and is tied to the beginning of a line or to a word, so that it takes linear time.
+ */
+export function createValueForm(pattern: RegExp, exclusion?: Exclusion, hasConvention = false): Form {
+  return (text) => {
+    if (exclusion?.test(text)) return [];
+    const matches = [...text.matchAll(pattern)];
+    return matches.map(({ groups = {} }) => {
+      const { expected, actual, leftCode, rightCode, left = leftCode ?? "", right = rightCode ?? "" } = groups;
+      if (expected !== undefined && actual !== undefined) return checkWhole(expected, actual);
+      const finding = orderSides({ leftValue: left, rightValue: right, leftCode, rightCode }, hasConvention);
+      return finding === "unsure" ? finding : checkWhole(finding.expected, finding.actual);
+    });
+  };
+}
+
+/** Values of any number of lines, between patterns that no value contains. */
+export interface BlockForm {
+  /** Has the flag `g`, as `middle`. */
+  readonly start: RegExp;
+  readonly middle: RegExp;
+  readonly end: RegExp;
+  readonly exclusion?: Exclusion;
+  /**
+   * Reads the values in the order of the text, without the indentation of the line where they start. If it is absent,
+   * the first one is expected.
+   */
+  readonly read?: (first: string, second: string, text: string) => Finding;
+}
+
+/** Returns the form of values that may have several lines. */
+export function createBlockForm({ start, middle, end, exclusion, read = checkWhole }: BlockForm): Form {
+  return (text) => {
+    if (exclusion?.test(text)) return [];
+    const separators = [...text.matchAll(middle)].slice(0, maxFindings);
+    return separators.flatMap(({ 0: separator, index }) => {
+      const textBefore = text.slice(0, index);
+      const textAfter = text.slice(index + separator.length);
+      const first = [...textBefore.matchAll(start)].at(-1);
+      const last = end.exec(textAfter);
+      if (!first || !last) return [];
+      const indentation = `\n${/^ */.exec(first[0])?.[0] ?? ""}`;
+      const one = textBefore.slice(first.index + first[0].length);
+      const other = textAfter.slice(0, last.index);
+      return [read(one.replaceAll(indentation, "\n"), other.replaceAll(indentation, "\n"), text)];
+    });
+  };
+}
+
+export function readActualFirst(actual: string, expected: string): Finding {
+  return checkWhole(expected, actual);
+}

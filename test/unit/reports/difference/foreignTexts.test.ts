@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { readDifference } from "../../../../src/reports/difference/readDifference";
+import { cpuTime } from "../../../support/cpuTime";
+
+const lines = ["Error: expect(received).toBe(expected)", "", "Expected: 9", "Received: 8", ""];
+const difference = { expected: "9", actual: "8" };
+
+describe("readDifference of foreign texts", () => {
+  for (const [name, text] of [
+    ["colours", lines.join("\n").replace("9", "\u001b[32m9\u001b[39m")],
+    ["ends of lines of Windows", lines.join("\r\n")],
+    ["times", lines.map((line) => `2026-03-04T15:16:00.1027285Z ${line}`).join("\n")],
+    ["the name of a container", lines.map((line) => `tests-1  | ${line}`).join("\n")],
+    ["an annotation", `::error file=a.js,line=1,title=sums::${lines.join("%0A")}`],
+  ] as const) {
+    it(`reads behind ${name}`, () => {
+      assert.deepEqual(readDifference(text), difference);
+    });
+  }
+
+  it("keeps what looks like a time in a value", () => {
+    assert.deepEqual(readDifference("expected: <12:34:56 a\n12:34:57 b> but was: <c>"), {
+      expected: "12:34:56 a\n12:34:57 b",
+      actual: "c",
+    });
+  });
+
+  it("keeps escapes of a printed value", () => {
+    assert.deepEqual(readDifference("::error title=a::Expected: 100%25\nReceived: 10%25\n"), {
+      expected: "100%",
+      actual: "10%",
+    });
+  });
+
+  it("reads no value with a colour whose escape character was lost", () => {
+    assert.equal(readDifference("Expected: [32m9[39m\nReceived: [31m8[39m\n"), undefined);
+  });
+
+  it("reads the beginning of a long text", () => {
+    assert.deepEqual(readDifference(`${lines.join("\n")}\n${"x\n".repeat(200_000)}`), difference);
+  });
+
+  it("reads no value that the end of a long text cuts", () => {
+    const start = "x\n".repeat(99_985);
+    assert.equal(readDifference(`${start}Expected: 9\nReceived: 8888888888\n`), undefined);
+  });
+
+  it("reads no diff that the end of a long text cuts", () => {
+    const start = "x\n".repeat(99_982);
+    assert.equal(readDifference(`${start}- Expected\n+ Received\n\n- a\n+ b\n  c\n  d\n`), undefined);
+  });
+
+  it("reads no line that is too long", () => {
+    assert.equal(readDifference(`Expected: 9\nReceived: ${"8".repeat(6_000)}\n`), undefined);
+  });
+
+  it("reads no two comparisons", () => {
+    assert.equal(readDifference([...lines, ...lines.map((line) => line.replace("8", "7"))].join("\n")), undefined);
+  });
+
+  it("reads a comparison that is repeated", () => {
+    assert.deepEqual(readDifference([...lines, ...lines].join("\n")), difference);
+  });
+
+  it("reads nothing from prose", () => {
+    assert.equal(readDifference("Expected the cart to be empty, but it was not.\nGot: 3\n"), undefined);
+  });
+
+  for (const part of [
+    "expected: <",
+    "> but was: <",
+    "- Expected\n+ Received\n\n",
+    "+ expected - actual\n\n",
+    "Expected 1 to be ",
+    "AssertionError: 1 != 2\n- 1\n+ 2\n",
+    "E  assert 1 == 2\nE    - 1\n",
+    "Expecting:\n  ",
+    "actual: 1,\nexpected: 2,\n",
+    "\n",
+    " ",
+    "\u001b[",
+  ]) {
+    it(`takes little time for ${JSON.stringify(part)} again and again`, async () => {
+      const text = part.repeat(Math.ceil(200_000 / part.length));
+      assert.ok((await cpuTime(() => readDifference(text))) < 500);
+    });
+  }
+});
