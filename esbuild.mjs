@@ -94,10 +94,11 @@ async function takenModules(builds) {
 }
 
 /**
- * What axios brings and this client never uses: uploads of forms (and with them a table of every media type), data URLs, progress of transfers, and
- * HTTP/2; the compiler of zod, which nothing here calls; `debug`, which would write requests to the console where an environment variable says so; `follow-redirects`, since none is followed;
- * what reads proxies from the environment, since the editor's own network stack knows the way through them; and the adapters of browsers, since
- * requests are sent by that of Node.
+ * What axios and zod bring and this client never uses: uploads of forms (and with them a table of every media type),
+ * data URLs, progress of transfers, HTTP/2, tokens of cancellation, names of status codes; `debug`, which would write
+ * requests to the console where an environment variable says so; `follow-redirects`, since none is followed; what reads
+ * proxies from the environment, since the editor's own network stack knows the way through them; the adapters of
+ * browsers, since requests are sent by that of Node; and zod's compiler of schemas.
  */
 const unused = {
   "form-data": "module.exports = class FormData {};",
@@ -116,6 +117,13 @@ const unused = {
   "../helpers/shouldBypassProxy.js": "export default undefined;",
   "./compile.js":
     "export const { compile, withParser, INVALID, ZodCompileAsyncError, ZodCompileUnsupportedError } = {};",
+  "./cancel/CancelToken.js": "export default undefined;",
+  "./helpers/HttpStatusCode.js": "export default undefined;",
+  "./helpers/formDataToJSON.js": "export default undefined;",
+  "../helpers/formDataToJSON.js": "export default undefined;",
+  "../helpers/progressEventReducer.js":
+    "export const { progressEventDecorator, progressEventReducer, asyncDecorator } = {};",
+  "../helpers/toURLEncodedForm.js": "export default undefined;",
 };
 
 const withoutUnused = {

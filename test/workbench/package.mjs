@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compactPackage } from "./compactPackage.mjs";
 import { pageReadme } from "./pageReadme.mjs";
 import { execute, root, SetupError, step } from "./steps.mjs";
 import { isPreRelease } from "./version.mjs";
@@ -29,21 +30,6 @@ function writeReadme() {
   writeFileSync(join(root, readme), pageReadme(text, repository.url));
 }
 
-/**
- * Writes one mode for every file of a package: on disk they bear what the umask of whoever cloned or built
- * left of theirs, or Windows made up.
- *
- * @param {Buffer} zip whose central directory is at its end
- */
-function setModes(zip) {
-  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
-  let entry = zip.readUInt32LE(end + 16);
-  for (let entryCount = zip.readUInt16LE(end + 10); entryCount > 0; entryCount--) {
-    zip.writeUInt32LE(mode, entry + 38);
-    entry += 46 + zip.readUInt16LE(entry + 28) + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
-  }
-}
-
 function digest() {
   return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
@@ -58,8 +44,7 @@ try {
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(time), TZ: "UTC" };
     await execute(process.execPath, [vsce, "package", ...options, "--out", file], { env });
     const zip = readFileSync(file);
-    setModes(zip);
-    writeFileSync(file, zip);
+    writeFileSync(file, compactPackage(zip, mode));
   });
   if (isRepeated && firstDigest !== digest())
     throw new SetupError("The package that was built again has other bytes than the first.");
