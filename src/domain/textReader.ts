@@ -1,3 +1,4 @@
+import type { Difference } from "./failures/difference";
 import type { ForeignText } from "./foreignText";
 import type { NameRange } from "./logs/nameContext";
 import type { LogSearch } from "./logs/searchLog";
@@ -54,6 +55,10 @@ export interface TextReader {
     tests: readonly KnownTest[],
     signal: AbortSignal,
   ): Promise<LogSearch<KnownTest> | LogProblem>;
+  /**
+   * Returns for each text of a failure what was expected and what was there; `undefined` where that is not sure.
+   */
+  readDifferences(texts: readonly string[]): Promise<readonly (Difference | undefined)[]>;
   /**
    * Finds the names of tests in a line, from left to right. The same list of tests is indexed once. Rejects with
    * `CancelledError`.

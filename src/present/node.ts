@@ -1,4 +1,5 @@
 import type { TestKey } from "../domain/failingTests/testKey";
+import type { Difference } from "../domain/failures/difference";
 import type { FramePlace } from "../domain/failures/failurePlaces";
 import type { FailingTest } from "../domain/records";
 
@@ -37,7 +38,8 @@ export type NodeIcon =
   | "commit"
   | "time"
   | "fetch"
-  | "line";
+  | "line"
+  | "difference";
 
 /** Line of a log that can be shown. */
 export interface LogPlace {
@@ -52,6 +54,7 @@ export type NodeAction =
   /** Opens the source of a failure of the explanation. */
   | { readonly kind: "openReportedTest"; readonly failureIndex: number }
   | { readonly kind: "goToFailingLine"; readonly place: FramePlace }
+  | { readonly kind: "showDifference"; readonly title: string; readonly difference: Difference }
   | { readonly kind: "showInLog"; readonly logPlace: LogPlace }
   | { readonly kind: "refresh" }
   | { readonly kind: "loadMore" }

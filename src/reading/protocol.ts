@@ -1,4 +1,5 @@
 import type { UnreadableReason } from "../base/filesWithin";
+import type { Difference } from "../domain/failures/difference";
 import type { FailurePlaces } from "../domain/failures/failurePlaces";
 import type { FileText, HeldText } from "../domain/foreignText";
 import type { SourceFile, SourceRange, TestLocation } from "../domain/location";
@@ -65,6 +66,7 @@ export interface TextMethods {
   /** Takes a list of tests, which has a number from then on. */
   addTestList(number: number, ids: Uint32Array): Promise<void>;
   forgetTestList(number: number): Promise<void>;
+  readDifferences(texts: readonly string[]): Promise<readonly (Difference | undefined)[]>;
   findNames(line: string, list: number): Promise<readonly NameHit<number>[]>;
   searchLog(text: TextReference, list: number): AsyncIterable<LogPart | LogProblem>;
   /** Matches the cases of one report, which the host has, with the tests of a list. */

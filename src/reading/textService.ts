@@ -8,6 +8,7 @@ import type { CaseMatch } from "../domain/reports/matchCases";
 import type { TestReport } from "../domain/reports/testReport";
 import type { LogProblem } from "../domain/textReader";
 import type { ReadingGuard } from "../locate/guard";
+import { readDifference } from "../reports/difference/readDifference";
 import type { Channel, Handlers } from "./channel";
 import { IndexedTests } from "./indexedTests";
 import { splitMatches } from "./matchParts";
@@ -45,6 +46,7 @@ export class TextService {
     forgetTestList: async (_signal, number) => {
       this.#lists.delete(number);
     },
+    readDifferences: async (_signal, texts) => texts.map((text) => readDifference(text)),
     findNames: async (_signal, line, list) => {
       const index = await this.#findList(list).names;
       const name = `line\n${line.slice(0, maxLineNameLength)}`;

@@ -1,5 +1,6 @@
 import { appendAll } from "../base/collections";
 import { UnreadableFileError } from "../base/filesWithin";
+import type { Difference } from "../domain/failures/difference";
 import type { ForeignText } from "../domain/foreignText";
 import type { LoggedTest, LogSearch } from "../domain/logs/searchLog";
 import type { KnownTest } from "../domain/reports/explainFailures";
@@ -73,6 +74,12 @@ export class ThreadTextReader implements TextReader {
       }, signal),
     );
     return unlessStopped<LogSearch<KnownTest> | LogProblem>(request, "stopped");
+  }
+
+  readDifferences(texts: readonly string[]): Promise<readonly (Difference | undefined)[]> {
+    const request = this.thread.use((channel) => channel.call("readDifferences", [texts]));
+    const noDifferences = texts.map(() => undefined);
+    return unlessStopped<readonly (Difference | undefined)[]>(request, noDifferences);
   }
 
   findNames(line: string, tests: readonly KnownTest[], signal: AbortSignal): Promise<readonly FoundName[]> {

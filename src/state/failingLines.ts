@@ -2,10 +2,12 @@ import { Debounced } from "../base/async";
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
+import type { Difference } from "../domain/failures/difference";
 import type { FailurePlaces, FramePlace, ToldFailure } from "../domain/failures/failurePlaces";
 import type { LineHistory } from "../domain/failures/lineHistory";
 import type { Locator } from "../domain/locator";
 import type { TestAddress } from "../domain/testAddress";
+import type { TextReader } from "../domain/textReader";
 
 /** Time that failures are collected before they are read, in milliseconds: a view asks for one after the other. */
 const collectMs = 20;
@@ -14,6 +16,9 @@ type PlacesByText = Map<string, FailurePlaces>;
 
 /** Frames of one failure whose lines are followed through the history of their files. */
 const maxFollowedFrames = 5;
+
+/** Texts whose differences are kept. */
+const maxDifferences = 2_000;
 
 /** Failure of which a line was asked for. */
 interface RequestedFailure extends ToldFailure {
@@ -27,6 +32,8 @@ export class FailingLines implements Disposable {
   readonly #changed = this.#disposables.add(new Emitter<void>());
   readonly #lookup: Debounced;
   #placesByTest = new WeakMap<TestAddress, PlacesByText>();
+  /** What was expected and what was there, by the text of the failure. */
+  readonly #differences = new Map<string, Difference | undefined>();
   #requested: RequestedFailure[] = [];
 
   /** Fires when lines are known that were asked for, and when the files have changed. */
@@ -34,6 +41,7 @@ export class FailingLines implements Disposable {
 
   constructor(
     private readonly locator: Pick<Locator, "findFailurePlaces">,
+    private readonly reader: Pick<TextReader, "readDifferences">,
     private readonly history: LineHistory,
     files: { readonly onDidChange: Event<void> },
     clock: Clock,
@@ -57,6 +65,14 @@ export class FailingLines implements Disposable {
     return undefined;
   }
 
+  /**
+   * Returns what a test expected and what was there, once `find` knows where it failed; `undefined` if that is not
+   * sure.
+   */
+  findDifference(text: string): Difference | undefined {
+    return this.#differences.get(text);
+  }
+
   /** Finds where a test failed, in the files as they are now. */
   async findNow(test: TestAddress, text: string, time?: number): Promise<FailurePlaces> {
     const [places = []] = await this.locator.findFailurePlaces([{ test, text }]);
@@ -68,11 +84,19 @@ export class FailingLines implements Disposable {
     const failures = this.#requested;
     this.#requested = [];
     const allPlaces = await this.locator.findFailurePlaces(failures).catch((): readonly FailurePlaces[] => []);
+    await this.#readDifferences(failures.map(({ text }) => text));
     for (const [index, { test, text, time }] of failures.entries()) {
       const places = await this.#follow(allPlaces[index] ?? [], time);
       placesByTest.get(test)?.set(text, places);
     }
     if (placesByTest === this.#placesByTest) this.#changed.fire();
+  }
+
+  async #readDifferences(texts: readonly string[]): Promise<void> {
+    if (this.#differences.size > maxDifferences) this.#differences.clear();
+    const newTexts = texts.filter((text) => !this.#differences.has(text));
+    const differences = await this.reader.readDifferences(newTexts).catch(() => []);
+    for (const [index, text] of newTexts.entries()) this.#differences.set(text, differences[index]);
   }
 
   /** Follows the innermost lines to the files as they are now, where the text of the failure does not tell them. */

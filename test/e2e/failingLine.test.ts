@@ -135,6 +135,15 @@ describe("A person who looks for the line that failed", function () {
     await person.waitForLine(4);
   });
 
+  it("sees what was expected and what was there, side by side", async () => {
+    await unfold("gives a half");
+    await (await window.waitForTreeRow(/Expected and actual\s*40 → 50/)).click();
+    await person.waitForEditor("gives a half: expected ↔ actual");
+    await window.page.locator(".monaco-diff-editor .editor.original .view-line", { hasText: "40" }).waitFor();
+    await window.page.locator(".monaco-diff-editor .editor.modified .view-line", { hasText: "50" }).waitFor();
+    await picture("difference");
+  });
+
   it("sees it in the report of another language", async () => {
     await window.runCommand("Test Health: Close Explained Failures");
     await explain("report.xml");

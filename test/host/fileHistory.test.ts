@@ -88,13 +88,13 @@ describe("Git's history of a file", () => {
   });
 
   it("lists the commits of a time, and says where the branch is not fetched that far", async () => {
-    const found = await history.listCommits([file], { start: november(9), end: november(11) - 86_400_000 });
-    assert.deepEqual(found, { kind: "found", branch, commits: [] });
+    const noCommits = await history.listCommits([file], { start: november(9), end: november(11) - 86_400_000 });
+    assert.deepEqual(noCommits, { kind: "found", branch, commits: [] });
     const all = await history.listCommits([file], { start: november(1), end: november(10) });
     const titles = all.kind === "found" && all.commits.map(({ title, author, time }) => [title, author, time]);
     assert.deepEqual(titles, [["The beginning", "Ada", november(1)]]);
-    const later = await history.listCommits([file], { start: november(9), end: november(12) });
-    assert.deepEqual(later, { kind: "notFetched", branch });
+    const laterCommits = await history.listCommits([file], { start: november(9), end: november(12) });
+    assert.deepEqual(laterCommits, { kind: "notFetched", branch });
   });
 
   it("tells nothing without a target branch", async () => {

@@ -37,12 +37,12 @@ export function compactPackage(zip, mode) {
   let offset = 0;
   for (const { name, content } of readEntries(zip)) {
     const compact = compactFile(name, content);
-    const packed = deflateRawSync(compact, { level: 9, memLevel: 9 });
-    const fields = { name: Buffer.from(name), crc: crc32(compact), packed, size: compact.length };
+    const compressed = deflateRawSync(compact, { level: 9, memLevel: 9 });
+    const fields = { name: Buffer.from(name), crc: crc32(compact), compressed, size: compact.length };
     const header = createHeader(fields);
     directory.push(createDirectoryEntry(fields, offset, mode));
-    parts.push(header, packed);
-    offset += header.length + packed.length;
+    parts.push(header, compressed);
+    offset += header.length + compressed.length;
   }
   const directoryBytes = Buffer.concat(directory);
   return Buffer.concat([...parts, directoryBytes, createEnd(directory.length, directoryBytes.length, offset)]);
@@ -70,13 +70,13 @@ const day = 0x21;
 /** Names are UTF-8. */
 const flags = 0x800;
 
-function writeCommon(header, start, { name, crc, packed, size }) {
+function writeCommon(header, start, { name, crc, compressed, size }) {
   header.writeUInt16LE(20, start);
   header.writeUInt16LE(flags, start + 2);
   header.writeUInt16LE(8, start + 4);
   header.writeUInt16LE(day, start + 8);
   header.writeUInt32LE(crc, start + 10);
-  header.writeUInt32LE(packed.length, start + 14);
+  header.writeUInt32LE(compressed.length, start + 14);
   header.writeUInt32LE(size, start + 18);
   header.writeUInt16LE(name.length, start + 22);
 }

@@ -31,14 +31,14 @@ export function followLine(difference: string, line: number): FollowedLine {
 }
 
 /** Follows a line through an edit that replaced one part of a file. */
-export function followEdit(before: readonly string[], after: readonly string[], line: number): FollowedLine {
-  const shorter = Math.min(before.length, after.length);
+export function followEdit(oldLines: readonly string[], newLines: readonly string[], line: number): FollowedLine {
+  const shorter = Math.min(oldLines.length, newLines.length);
   let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
+  while (start < shorter && oldLines[start] === newLines[start]) start++;
   let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  while (end < shorter - start && oldLines.at(-1 - end) === newLines.at(-1 - end)) end++;
   if (line <= start) return line;
-  return line > before.length - end ? line + after.length - before.length : "changed";
+  return line > oldLines.length - end ? line + newLines.length - oldLines.length : "changed";
 }
 
 function readHunks(difference: string): readonly Hunk[] {

@@ -11,8 +11,8 @@ export const failureLanguages: readonly FailureLanguage[] = joinEndings([
 function joinEndings(all: readonly FailureLanguage[]): readonly FailureLanguage[] {
   const endingsByFrames = new Map<FailureFrames, readonly string[]>();
   for (const [frames, endings] of all) {
-    const others = endingsByFrames.get(frames) ?? [];
-    endingsByFrames.set(frames, [...others, ...endings]);
+    const otherEndings = endingsByFrames.get(frames) ?? [];
+    endingsByFrames.set(frames, [...otherEndings, ...endings]);
   }
   return [...endingsByFrames];
 }

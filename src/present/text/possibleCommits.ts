@@ -13,7 +13,7 @@ export const possibleCommitsTexts = {
     return t("Since when this test fails is not known. Load the days on its details page first.");
   },
   get noFiles() {
-    return t("No file of this test was found in the workspace, so no commits are looked for.");
+    return t("No file of this test was result in the workspace, so no commits are looked for.");
   },
   get noHistory() {
     return t("The target branch of this repository is not known here. Look up a test run, or set it in the settings.");
@@ -25,11 +25,11 @@ export function possibleCommitsTitle({ start, end }: TimeWindow, branch: string)
 }
 
 /** Says why no commit can be chosen; `undefined` if there are some. */
-export function noCommitsText(found: PossibleCommits, { start, end }: TimeWindow): string | undefined {
-  if (found.kind === "noHistory") return possibleCommitsTexts.noHistory;
-  const branch = singleLineText(found.branch, 80);
-  if (found.kind === "notFetched") return t("{0} is not fetched up to {1}. Fetch it first.", branch, dayText(end - 1));
-  if (found.commits.length > 0) return undefined;
+export function noCommitsText(result: PossibleCommits, { start, end }: TimeWindow): string | undefined {
+  if (result.kind === "noHistory") return possibleCommitsTexts.noHistory;
+  const branch = singleLineText(result.branch, 80);
+  if (result.kind === "notFetched") return t("{0} is not fetched up to {1}. Fetch it first.", branch, dayText(end - 1));
+  if (result.commits.length > 0) return undefined;
   const days = [dayText(start), dayText(end - 1)] as const;
   return t("No commit of {0} from {1} to {2} touches the files of this failure.", branch, ...days);
 }

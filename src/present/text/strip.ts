@@ -9,17 +9,17 @@ export interface StripDays {
   readonly entries: readonly DayEntry[];
 }
 
-/** Says since when a test is listed, as far as the loaded days tell: `Listed since Nov 12, and not on the day before.` */
+/** Says since when a test is listed, as far as the loaded days tell: `Listed since Nov 12, and not the day before.` */
 export function listedSinceText({ days, entries }: StripDays): string | undefined {
-  const since = findListedSince(entries);
-  const day = since && days[since.index];
+  const listedSince = findListedSince(entries);
+  const day = listedSince && days[listedSince.index];
   if (!day) return undefined;
   return plural(
     {
       one: "Listed since {1}, and not on the day before.",
       other: "Listed since {1}, and not on the {0} days before.",
     },
-    since.daysBefore,
+    listedSince.daysBefore,
     dayText(day.start),
   );
 }

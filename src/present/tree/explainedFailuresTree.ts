@@ -25,9 +25,9 @@ import { andMoreText } from "../text/numbers";
 import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
 import { getCaseName, splitTitle } from "../text/testTitle";
-import { createFailingLineNodes } from "./failingLineNodes";
+import { createDifferenceNodes, createFailingLineNodes } from "./failingLineNodes";
 import { testRowContext } from "./failingTests/testNode";
-import type { FindPlaces } from "./failingTests/view";
+import type { FindDifference, FindPlaces } from "./failingTests/view";
 import { withLogLine } from "./loggedFailure";
 
 /** Maximum failure rows of a group: more are counted. */
@@ -41,9 +41,10 @@ export function createExplainedFailuresTree(
   explanation: Explanation,
   now: number,
   findPlaces: FindPlaces = () => undefined,
+  findDifference: FindDifference = () => undefined,
 ): readonly TreeNode[] {
   const { failures, states } = explanation;
-  const context = { explanation, now, findPlaces };
+  const context = { explanation, now, findPlaces, findDifference };
   const groups = groupByClass(failures);
   if (isComparable(states)) return groups.map((group) => createGroupNode(group, context));
   const isRetriedGroup = ({ failureClass }: FailureGroup) => failureClass === "passedOnRetry";
@@ -60,6 +61,7 @@ interface RowContext {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly findPlaces: FindPlaces;
+  readonly findDifference: FindDifference;
 }
 
 function createGroupNode({ failureClass, failures }: FailureGroup, context: RowContext): TreeNode {
@@ -227,7 +229,7 @@ function tooltipText(reportedFailure: ReportedFailure, now: number): string {
 function createChildren(
   id: string,
   failure: ExplainedFailure,
-  { now, findPlaces }: RowContext,
+  { now, findPlaces, findDifference }: RowContext,
 ): (() => readonly TreeNode[]) | undefined {
   const { reportCase, tests, siblings } = failure;
   if (reportCase.failure === "" && tests.length === 0 && siblings.length === 0) {
@@ -236,7 +238,11 @@ function createChildren(
   return () => {
     const candidates = tests.length > 1 ? tests : siblings;
     const places = findPlaces(createTest(failure), reportCase.failure);
-    const lines = createFailingLineNodes(id, places);
+    const name = getCaseName(reportCase);
+    const lines = [
+      ...createFailingLineNodes(id, places),
+      ...createDifferenceNodes(id, name, findDifference(reportCase.failure)),
+    ];
     return [...lines, ...createTextRows(id, failure, now), ...createCandidateNodes(id, candidates, now)];
   };
 }

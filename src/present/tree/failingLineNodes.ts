@@ -1,5 +1,7 @@
+import type { Difference } from "../../domain/failures/difference";
 import type { FailurePlaces, FramePlace } from "../../domain/failures/failurePlaces";
 import type { TreeNode } from "../node";
+import { differenceDescription, differenceTexts, differenceTitle } from "../text/difference";
 import { failingLineDescription, failingLineLabel, failingLineTooltip } from "../text/failingLine";
 
 /** Maximum frames of one failure that have a row. */
@@ -14,6 +16,24 @@ export function createFailingLineNodes(id: string, places: FailurePlaces | undef
   const createCallers = () =>
     callers.slice(0, maxFrames).map((place, index) => createPlaceNode(`${id}:failed:${index}`, place));
   return [{ ...row, isExpanded: false, children: createCallers }];
+}
+
+/** Creates the row that opens what was expected and what was there side by side; none where that is not sure. */
+export function createDifferenceNodes(
+  id: string,
+  test: string,
+  difference: Difference | undefined,
+): readonly TreeNode[] {
+  if (!difference) return [];
+  const row: TreeNode = {
+    id: `${id}:difference`,
+    label: differenceTexts.label,
+    description: differenceDescription(difference),
+    icon: "difference",
+    context: "difference",
+    action: { kind: "showDifference", title: differenceTitle(test), difference },
+  };
+  return [row];
 }
 
 function createPlaceNode(id: string, place: FramePlace): TreeNode {

@@ -13,8 +13,8 @@ export function readDifference(text: string): Difference | undefined {
   for (const findDifferences of forms) {
     const [finding, ...others] = findDifferences(lines);
     if (finding === undefined) continue;
-    const same = JSON.stringify(finding);
-    if (others.some((other) => JSON.stringify(other) !== same)) return undefined;
+    const firstText = JSON.stringify(finding);
+    if (others.some((otherFinding) => JSON.stringify(otherFinding) !== firstText)) return undefined;
     if (finding !== "unsure" && finding.expected !== finding.actual) return finding;
   }
   return undefined;

@@ -48,9 +48,9 @@ export function createBlockForm({ start, middle, end, exclusion, read = checkWho
       const last = end.exec(textAfter);
       if (!first || !last) return [];
       const indentation = `\n${/^ */.exec(first[0])?.[0] ?? ""}`;
-      const one = textBefore.slice(first.index + first[0].length);
-      const other = textAfter.slice(0, last.index);
-      return [read(one.replaceAll(indentation, "\n"), other.replaceAll(indentation, "\n"), text)];
+      const firstValue = textBefore.slice(first.index + first[0].length);
+      const secondValue = textAfter.slice(0, last.index);
+      return [read(firstValue.replaceAll(indentation, "\n"), secondValue.replaceAll(indentation, "\n"), text)];
     });
   };
 }

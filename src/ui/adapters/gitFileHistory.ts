@@ -4,6 +4,8 @@ import type { LineHistory } from "../../domain/failures/lineHistory";
 import type { CommitHistory, PossibleCommit, PossibleCommits } from "../../domain/failures/possibleCommits";
 import type { SourceFile } from "../../domain/location";
 import type { TimeWindow } from "../../domain/time/timeWindow";
+import { maxSourceBytes } from "../../locate/files";
+import { readText } from "./fileReading";
 import type { GitRepositories } from "./git";
 import type { GitRepository } from "./gitApi";
 import { findOpenDocument } from "./openDocuments";
@@ -69,8 +71,8 @@ export class GitFileHistory implements LineHistory, CommitHistory {
         const time = commitDate?.getTime() ?? 0;
         if (time < start || time >= end) continue;
         const [title = ""] = message.split("\n", 1);
-        const touched = commitsByHash.get(hash)?.files ?? [];
-        commitsByHash.set(hash, { hash, title, author: authorName, time, files: [...touched, file] });
+        const touchedFiles = commitsByHash.get(hash)?.files ?? [];
+        commitsByHash.set(hash, { hash, title, author: authorName, time, files: [...touchedFiles, file] });
       }
     }
     return [...commitsByHash.values()].sort((a, b) => b.time - a.time);
@@ -99,8 +101,12 @@ async function readDifferenceSince(
 /** Follows a line of a saved file to the text in the editor. */
 async function followUnsaved(uri: vscode.Uri, line: number): Promise<FollowedLine> {
   const document = findOpenDocument(uri);
-  if (!document?.isDirty) return line;
-  const bytes = await vscode.workspace.fs.readFile(uri);
-  const savedLines = new TextDecoder().decode(bytes).split(/\r?\n/);
-  return followEdit(savedLines, document.getText().split(/\r?\n/), line);
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (!document?.isDirty || !folder) return line;
+  const saved = await readText(folder.uri, uri, maxSourceBytes);
+  return saved ? followEdit(splitLines(saved.text), splitLines(document.getText()), line) : line;
+}
+
+function splitLines(text: string): readonly string[] {
+  return text.split(/\r?\n/);
 }

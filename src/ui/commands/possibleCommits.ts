@@ -42,8 +42,8 @@ export function possibleCommits(deps: Dependencies): Command {
   return {
     id: commands.possibleCommits,
     execute: async (argument) => {
-      const chosen = argument === undefined ? await deps.picker.choose(goToTexts.placeholder) : undefined;
-      const test = chosen ?? (argument === undefined ? undefined : resolveTest(argument, deps.tests));
+      const chosenTest = argument === undefined ? await deps.picker.choose(goToTexts.placeholder) : undefined;
+      const test = chosenTest ?? (argument === undefined ? undefined : resolveTest(argument, deps.tests));
       if (test) await showCommits(test, deps);
     },
   };
@@ -57,14 +57,14 @@ async function showCommits(test: FailingTest, deps: Dependencies): Promise<void>
     void notify("information", problem ?? texts.sinceUnknown);
     return;
   }
-  const found = await deps.fileHistory.listCommits(files, window);
-  const emptyText = noCommitsText(found, window);
-  if (emptyText !== undefined || found.kind !== "found") {
+  const result = await deps.fileHistory.listCommits(files, window);
+  const emptyText = noCommitsText(result, window);
+  if (emptyText !== undefined || result.kind !== "found") {
     void notify("information", emptyText ?? texts.noHistory);
     return;
   }
-  const title = possibleCommitsTitle(window, found.branch);
-  const commit = await chooseOne(found.commits.map(createCommitPick), { title, placeholder: texts.placeholder });
+  const title = possibleCommitsTitle(window, result.branch);
+  const commit = await chooseOne(result.commits.map(createCommitPick), { title, placeholder: texts.placeholder });
   const [file] = commit?.files ?? [];
   const uri = file && deps.files.createUri(file);
   if (commit && uri) await vscode.commands.executeCommand("git.viewCommit", uri, commit.hash);
@@ -78,9 +78,9 @@ function findProblem(window: TimeWindow | undefined, files: readonly SourceFile[
 /** Returns the time from the start of the last day without the test to the end of the first day with it. */
 function findWindow(test: FailingTest, { tests }: Dependencies): TimeWindow | undefined {
   const { days } = tests.findComparisonAndDays(test);
-  const since = days && findListedSince(days.entries);
-  const dayBefore = since && days.days[since.index - 1];
-  const day = since && days.days[since.index];
+  const listedSince = days && findListedSince(days.entries);
+  const dayBefore = listedSince && days.days[listedSince.index - 1];
+  const day = listedSince && days.days[listedSince.index];
   return dayBefore && day && { start: dayBefore.start, end: day.end };
 }
 

@@ -64,6 +64,7 @@ export const commands = {
   closeMyFailures: "testHealth.closeMyFailures",
   copyExplanation: "testHealth.copyExplanation",
   openReportedTest: "testHealth.openReportedTest",
+  showDifference: "testHealth.showDifference",
   possibleCommits: "testHealth.possibleCommits",
   goToFailingLine: "testHealth.goToFailingLine",
 } as const;

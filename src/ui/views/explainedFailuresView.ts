@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { explanationText } from "../../present/text/explainedFailures";
 import { createExplainedFailuresTree } from "../../present/tree/explainedFailuresTree";
-import type { FindPlaces } from "../../present/tree/failingTests/view";
+import type { FindDifference, FindPlaces } from "../../present/tree/failingTests/view";
 import type { ExplainedReports } from "../../state/explainedReports";
 import type { FailingLines } from "../../state/failingLines";
 import { contextKeys, views } from "../contributions/ids";
@@ -20,7 +20,7 @@ export class ExplainedFailuresView implements Disposable {
   constructor(
     private readonly reports: Pick<ExplainedReports, "current" | "onDidChange">,
     settings: ConstructorParameters<typeof NodeTree>[0],
-    private readonly failingLines: Pick<FailingLines, "find" | "onDidChange">,
+    private readonly failingLines: Pick<FailingLines, "find" | "findDifference" | "onDidChange">,
     private readonly clock: Clock,
   ) {
     this.tree = this.#disposables.add(new NodeTree(settings));
@@ -48,7 +48,8 @@ export class ExplainedFailuresView implements Disposable {
     setContext(contextKeys.explained, current !== undefined);
     this.#view.message = (current && explanationText(current, now)) as string;
     const findPlaces: FindPlaces = (test, text) => this.failingLines.find(test, text);
-    this.tree.show(current ? createExplainedFailuresTree(current, now, findPlaces) : []);
+    const findDifference: FindDifference = (text) => this.failingLines.findDifference(text);
+    this.tree.show(current ? createExplainedFailuresTree(current, now, findPlaces, findDifference) : []);
   }
 
   dispose(): void {

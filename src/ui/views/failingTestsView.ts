@@ -6,7 +6,7 @@ import { isEmptyFilter } from "../../domain/failingTests/filterTests";
 import type { Repositories } from "../../domain/openRepositories";
 import type { TreeNode } from "../../present/node";
 import { nothingFailedText, viewDescription, viewMessageText } from "../../present/text/failingTests";
-import type { FindPlaces } from "../../present/tree/failingTests/view";
+import type { FindDifference, FindPlaces } from "../../present/tree/failingTests/view";
 import { createFailingTestsTree } from "../../present/tree/failingTestsTree";
 import { selectWindowNode } from "../../present/tree/noticeNodes";
 import { welcomeStateFor } from "../../present/welcome";
@@ -26,7 +26,7 @@ interface Dependencies {
   readonly model: FailingTestsViewModel;
   readonly tests: WorkspaceTests;
   readonly context: EditorTriageContext;
-  readonly failingLines: Pick<FailingLines, "find" | "onDidChange">;
+  readonly failingLines: Pick<FailingLines, "find" | "findDifference" | "onDidChange">;
   readonly session: Session;
   readonly repositories: Repositories;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3] & ConstructorParameters<typeof NodeTree>[0];
@@ -41,6 +41,7 @@ export class FailingTestsView implements Disposable {
   readonly tree: NodeTree;
   readonly #view: vscode.TreeView<TreeNode>;
   readonly #findPlaces: FindPlaces = (test, text, time) => this.deps.failingLines.find(test, text, time);
+  readonly #findDifference: FindDifference = (text) => this.deps.failingLines.findDifference(text);
   #hasRows = false;
   #ageTimer: Disposable | undefined;
   #endProgress: (() => void) | undefined;
@@ -116,7 +117,13 @@ export class FailingTestsView implements Disposable {
     const { model, session, clock } = this.deps;
     const { arrangedTests, ...viewOptions } = model.rows;
     const isKeyRefused = session.current.kind === "keyRefused";
-    const options = { ...viewOptions, findPlaces: this.#findPlaces, now: clock.now(), isKeyRefused };
+    const options = {
+      ...viewOptions,
+      findPlaces: this.#findPlaces,
+      findDifference: this.#findDifference,
+      now: clock.now(),
+      isKeyRefused,
+    };
     return createFailingTestsTree(arrangedTests, options);
   }
 

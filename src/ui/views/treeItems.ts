@@ -39,6 +39,7 @@ const icons: Record<NodeIcon, [id: string, color?: string]> = {
   time: ["calendar"],
   fetch: ["repo-fetch"],
   line: ["go-to-file"],
+  difference: ["diff"],
 };
 
 /** Commands that open the service's links. */

@@ -1,6 +1,12 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 
+/** Text of a document, and the name of the latter. */
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Read-only documents that commands write: shown in an editor, never saved. */
 export class ReportDocuments implements Disposable {
   static readonly scheme = "test-health-report";
@@ -30,6 +36,17 @@ export class ReportDocuments implements Disposable {
     await documentUpdate;
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  /** Shows two texts side by side, with what differs. Resolves when the editor shows them. */
+  async showDifference(title: string, [left, right]: readonly [NamedText, NamedText]): Promise<void> {
+    const uris = [left, right].map(({ name, text }) => {
+      const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
+      this.#texts.set(uri.path, text);
+      this.#changed.fire(uri);
+      return uri;
+    });
+    await vscode.commands.executeCommand("vscode.diff", ...uris, title);
   }
 
   /** Resolves when a document that is already open has its new text, or is closed. */

@@ -32,6 +32,7 @@ import { repeatUntilFailure } from "../commands/repeatUntilFailure";
 import { runTestsCommands } from "../commands/runTests";
 import { askOwners, selectOwners } from "../commands/selectOwners";
 import { selectWindow } from "../commands/selectWindow";
+import { showDifference } from "../commands/showDifference";
 import { showUnreadableFields } from "../commands/showUnreadableFields";
 import { sortBy } from "../commands/sortBy";
 import { SourceOpener } from "../commands/sourceOpener";
@@ -87,6 +88,7 @@ function createTestCommands(services: Services, { editorFeatures, commandOutputs
     failingTestsInFile({ ...services, editorFeatures, opener }),
     openTestSource({ ...services, opener, lineOpener }),
     possibleCommits({ ...services, picker }),
+    showDifference(services.documents),
     goToFailingLine({ ...services, picker, opener, lineOpener }),
     ...runTestsCommands({ ...services, items, opener }),
     repeatUntilFailure({ ...services, items }),

@@ -194,7 +194,7 @@ function createSourceServices(
     { repositories, settings, targetBranches: new TargetBranches(memento) },
     files,
   );
-  const failingLines = disposables.add(new FailingLines(locator, fileHistory, candidates, clock));
+  const failingLines = disposables.add(new FailingLines(locator, textReader, fileHistory, candidates, clock));
   return { files, pickedFiles, locator, textReader, knownFiles, reportedFiles, failingLines, fileHistory };
 }
 

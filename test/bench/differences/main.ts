@@ -42,8 +42,8 @@ function answerFile(folder: string, file: string): readonly Answer[] {
 }
 
 function printCounts(runner: string, answers: readonly Answer[]): void {
-  const shown = answers.filter(({ difference }) => difference !== null).length;
-  console.log(`${runner}: ${answers.length} texts, ${shown} with a difference`);
+  const shownCount = answers.filter(({ difference }) => difference !== null).length;
+  console.log(`${runner}: ${answers.length} texts, ${shownCount} with a difference`);
 }
 
 function printSides({ id, difference }: Answer): void {

@@ -37,7 +37,8 @@ function main(): void {
   const knownFailures = values.all ? "all" : "first";
   const toKnown = values.cut ? (text: string) => failureSummary("", text) : undefined;
   const repositories = [...new Set(failures.map(({ repository }) => repository))].sort();
-  const measureAll = (some: readonly RecordedFailure[]) => describeMeasurement(measure(some, knownFailures, toKnown));
+  const measureAll = (failures: readonly RecordedFailure[]) =>
+    describeMeasurement(measure(failures, knownFailures, toKnown));
   console.log(`${failures.length} failures`);
   console.table({
     ...Object.fromEntries(

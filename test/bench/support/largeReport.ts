@@ -52,10 +52,10 @@ function jestFile(index: number): string {
 /** A file of the log that jest writes: 500 tests, and lines that they print. */
 function logFile(start: number): string {
   const { suite, file } = findName(start);
-  const printed = `  console.log\n${"    the harbour has 12 ships at 3 quays, and waits for another one\n".repeat(3_100)}`;
+  const output = `  console.log\n${"    the harbour has 12 ships at 3 quays, and waits for another one\n".repeat(3_100)}`;
   const indices = Array.from({ length: 500 }, (_, offset) => start + offset).filter(isFailed);
   const failures = indices.map((index) => `  ● ${suite} › ${findName(index).name}\n\n${indent(failureText(index))}\n`);
-  return `FAIL ${file.replace("/ci/harbour/", "")}\n${printed}${failures.join("")}`;
+  return `FAIL ${file.replace("/ci/harbour/", "")}\n${output}${failures.join("")}`;
 }
 
 function indent(text: string): string {

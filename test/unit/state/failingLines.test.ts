@@ -29,8 +29,12 @@ describe("FailingLines", () => {
       requests.push(failures);
       return answer(failures);
     };
+    const reader = {
+      readDifferences: async (texts: readonly string[]) =>
+        texts.map((text) => (text === "no" ? { expected: "1", actual: "2" } : undefined)),
+    };
     const history = { follow: async (_file: unknown, line: number) => follow(line) };
-    lines = new FailingLines({ findFailurePlaces }, history, { onDidChange: filesChanged.event }, clock);
+    lines = new FailingLines({ findFailurePlaces }, reader, history, { onDidChange: filesChanged.event }, clock);
     changeCount = 0;
     lines.onDidChange(() => changeCount++);
   });
@@ -48,6 +52,10 @@ describe("FailingLines", () => {
     assert.deepEqual(
       [requests.map((failures) => failures.map(({ text }) => text)), changeCount, lines.find(test, "no")],
       [[["no", "nothing"]], 1, [{ file, line: 2 }]],
+    );
+    assert.deepEqual(
+      ["no", "nothing", "never asked"].map((text) => lines.findDifference(text)),
+      [{ expected: "1", actual: "2" }, undefined, undefined],
     );
   });
 
@@ -80,9 +88,9 @@ describe("FailingLines", () => {
     answer = async () => [frames];
     const answers: readonly (FollowedLine | undefined)[] = [7, "changed", undefined];
     follow = (line) => answers[line - 1];
-    const followed = await lines.findNow(test, "no", Date.UTC(2026, 10, 1));
+    const followedPlaces = await lines.findNow(test, "no", Date.UTC(2026, 10, 1));
     assert.deepEqual(
-      [followed, await lines.findNow(test, "no")],
+      [followedPlaces, await lines.findNow(test, "no")],
       [
         [
           { file, line: 7, lineInCi: 1 },

@@ -24,23 +24,23 @@ describe("FailureMessages", () => {
       onDidChange: new Emitter<void>().event,
     };
     const linesChanged = new Emitter<void>();
-    const known: Record<string, FailurePlaces> = {};
-    const failingLines = { find: (_test: unknown, text: string) => known[text], onDidChange: linesChanged.event };
+    const knownPlaces: Record<string, FailurePlaces> = {};
+    const failingLines = { find: (_test: unknown, text: string) => knownPlaces[text], onDidChange: linesChanged.event };
     const messages = new FailureMessages(reports, failingLines);
     const describeFile = () => messages.messagesIn(cart).map(({ test, place, text }) => [test.name, place.line, text]);
-    const before = describeFile();
-    known["in the cart"] = [
+    const earlierMessages = describeFile();
+    knownPlaces["in the cart"] = [
       { file: cart, line: 7 },
       { file: price, line: 1 },
     ];
-    known["in the price"] = [
+    knownPlaces["in the price"] = [
       { file: price, line: 3 },
       { file: cart, line: 9 },
     ];
-    known["in none"] = [];
+    knownPlaces["in none"] = [];
     linesChanged.fire();
     assert.deepEqual(
-      [before, describeFile(), messages.messagesIn(price).map(({ test }) => test.name)],
+      [earlierMessages, describeFile(), messages.messagesIn(price).map(({ test }) => test.name)],
       [[], [["adds", 7, "in the cart"]], ["doubles"]],
     );
   });

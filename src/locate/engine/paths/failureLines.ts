@@ -32,12 +32,12 @@ export interface FailureLines {
 /** Splits a failure's text into lines. Takes time linear in its length, of which the beginning is read. */
 export function readFailureLines(text: string): FailureLines {
   const lines = splitLines(text.slice(0, maxTextLength));
-  const unprefixed = removePrefixes(lines);
-  const [first = ""] = unprefixed;
+  const plainLines = removePrefixes(lines);
+  const [first = ""] = plainLines;
   if (serviceMessage.test(first))
     return { lines: splitLines(readServiceDetails(first)).map((line) => line.trimStart()) };
   const { properties, message } = annotation.exec(first)?.groups ?? {};
-  if (properties === undefined || message === undefined) return { lines: unprefixed };
+  if (properties === undefined || message === undefined) return { lines: plainLines };
   const path = decodeProperty(annotatedFile.exec(properties)?.[1] ?? "");
   const line = Number(annotatedLine.exec(properties)?.[1] ?? 0);
   const messageLines = splitLines(decodeProperty(message));
@@ -68,9 +68,9 @@ export function findMarkedLine(lines: readonly string[], number: number): string
 
 /** Removes the prefixes that all lines have. */
 function removePrefixes(lines: readonly string[]): readonly string[] {
-  const written = lines.filter((line) => line.trim() !== "");
+  const textLines = lines.filter((line) => line.trim() !== "");
   for (const prefix of prefixes) {
-    if (written.length === 0 || !written.every((line) => prefix.test(line))) continue;
+    if (textLines.length === 0 || !textLines.every((line) => prefix.test(line))) continue;
     return removePrefixes(lines.map((line) => line.replace(prefix, "")));
   }
   return lines;

@@ -70,8 +70,8 @@ function chooseFrames(innermost: ToldPlace, stacks: readonly (readonly ToldPlace
   return best;
 }
 
-function isSamePlace(place: FramePlace, other: FramePlace): boolean {
-  return place.line === other.line && isSameFile(place.file, other.file);
+function isSamePlace(place: FramePlace, otherPlace: FramePlace): boolean {
+  return place.line === otherPlace.line && isSameFile(place.file, otherPlace.file);
 }
 
 function findPlaces({ frames, printedBy }: Stack, files: FrameFiles): readonly ToldPlace[] {

@@ -22,9 +22,9 @@ export class FrameFiles {
 
   /** Returns the only file that a frame can be of. */
   find({ path, type }: Pick<Position, "path" | "type">): SourceFile | undefined {
-    const written = type === undefined ? path : createTypePath(type, path);
-    if (!this.#files.has(written)) this.#files.set(written, this.#resolve(written));
-    return this.#files.get(written);
+    const recordedPath = type === undefined ? path : createTypePath(type, path);
+    if (!this.#files.has(recordedPath)) this.#files.set(recordedPath, this.#resolve(recordedPath));
+    return this.#files.get(recordedPath);
   }
 
   #resolve(path: string): SourceFile | undefined {
@@ -45,10 +45,10 @@ export class FrameFiles {
   /** Returns the file whose folder the record names, of several that a path may be of. */
   #chooseNearest(files: readonly SourceFile[]): SourceFile | undefined {
     const { classname = "", filePath = "" } = this.test;
-    const named = splitName(filePath === "" ? classname : filePath);
-    const ranked = files.map((file) => ({ file, rank: countCommonFolders(file.path, named) }));
-    ranked.sort((a, b) => b.rank - a.rank);
-    const [best, second] = ranked;
+    const nameParts = splitName(filePath === "" ? classname : filePath);
+    const rankedFiles = files.map((file) => ({ file, rank: countCommonFolders(file.path, nameParts) }));
+    rankedFiles.sort((a, b) => b.rank - a.rank);
+    const [best, second] = rankedFiles;
     return best && best.rank > (second?.rank ?? 0) ? best.file : undefined;
   }
 }
@@ -64,12 +64,12 @@ function splitName(name: string): readonly string[] {
 }
 
 /** Counts the folders of a path, from its file up, that a name has in this order. */
-function countCommonFolders(path: string, named: readonly string[]): number {
+function countCommonFolders(path: string, nameParts: readonly string[]): number {
   const folders = path.split("/").slice(0, -1).reverse();
   let best = 0;
-  for (let end = named.length; end > 0; end--) {
+  for (let end = nameParts.length; end > 0; end--) {
     let count = 0;
-    while (count < folders.length && count < end && folders[count] === named[end - 1 - count]) count++;
+    while (count < folders.length && count < end && folders[count] === nameParts[end - 1 - count]) count++;
     best = Math.max(best, count);
   }
   return best;

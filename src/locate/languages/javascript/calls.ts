@@ -74,8 +74,8 @@ function createTitleNode(
   parent: TitleNode | undefined,
 ): TitleNode | undefined {
   const { tokens } = evaluator;
-  const named = readNamedNode(evaluator, call, argumentsRange, parent);
-  if (named || !canStartTitle(tokens, argumentsRange.from, call.kind)) return named;
+  const namedNode = readNamedNode(evaluator, call, argumentsRange, parent);
+  if (namedNode || !canStartTitle(tokens, argumentsRange.from, call.kind)) return namedNode;
   const [title, ...otherArguments] = splitAtCommas(tokens, argumentsRange);
   if (!title || !hasBody(tokens, call, title, otherArguments)) return undefined;
   const cases = call.table && readCases(evaluator, call.table);
@@ -99,9 +99,9 @@ function readNamedNode(
 ): TitleNode | undefined {
   const { tokens } = evaluator;
   if (kind === "other" || table || startsText(tokens, argumentsRange.from)) return undefined;
-  const named = findNamedTitle(tokens, splitAtCommas(tokens, argumentsRange));
-  if (!named) return undefined;
-  const { range, isFunctionName } = named;
+  const namedTitle = findNamedTitle(tokens, splitAtCommas(tokens, argumentsRange));
+  if (!namedTitle) return undefined;
+  const { range, isFunctionName } = namedTitle;
   const pattern = isFunctionName ? [literal(tokens.source(range.from))] : evaluateTitle(evaluator, range);
   return { kind, title: createSpan(tokens, range), pattern, parent };
 }

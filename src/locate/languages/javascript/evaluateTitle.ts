@@ -29,8 +29,8 @@ function evaluateExpression(evaluator: Evaluator, range: Range, depth: number): 
   if (isEnclosed && tokens.is(from, "(")) {
     return evaluateExpression(evaluator, { from: from + 1, to: to - 1 }, depth + 1);
   }
-  const tagged = evaluateTagged(evaluator, range, depth);
-  if (tagged) return tagged;
+  const taggedTitle = evaluateTagged(evaluator, range, depth);
+  if (taggedTitle) return taggedTitle;
   const texts = evaluateConditional(evaluator, range, depth) ?? evaluateJoin(evaluator, range);
   return texts ?? [evaluateValue(evaluator, range)];
 }

@@ -82,8 +82,8 @@ class FeatureDeclarations implements Declarations {
       const finding = this.#suite.find(reading.test);
       return finding && this.#narrow(finding, reading.line);
     });
-    const found = findings.filter((finding) => finding && finding.standing !== "around");
-    const [surest] = found.toSorted((a, b) => (b?.share ?? 1) - (a?.share ?? 1));
+    const surerFindings = findings.filter((finding) => finding && finding.standing !== "around");
+    const [surest] = surerFindings.toSorted((a, b) => (b?.share ?? 1) - (a?.share ?? 1));
     return surest ?? this.#findByMethod(test) ?? findings[0];
   }
 

@@ -7,7 +7,7 @@ import type { TreeView } from "./view";
 /** Resolution of the ages in rows, in milliseconds. */
 const minuteMs = 60_000;
 
-type ViewOptions = Pick<TreeView, "now" | "findPath" | "findPlaces">;
+type ViewOptions = Pick<TreeView, "now" | "findPath" | "findPlaces" | "findDifference">;
 
 /** Last used contexts, by the function that finds files and by key. */
 const contextsByFindPath = new WeakMap<FindPath, Map<string, RowContext>>();
@@ -19,7 +19,8 @@ export function contextBelowFiles(scope: string, comparison: Comparison | undefi
     now: view.now,
     comparison,
     rowCache: new WeakMap(),
-    ...(view.findPlaces && { findPlaces: view.findPlaces }),
+    findPlaces: view.findPlaces,
+    findDifference: view.findDifference,
   };
   return reuseContext(`below ${scope}`, view.findPath, context);
 }
@@ -28,7 +29,7 @@ export function contextBelowFiles(scope: string, comparison: Comparison | undefi
 export function contextOutsideFiles(
   scope: string,
   comparison: Comparison | undefined,
-  { now, findPath, findPlaces }: ViewOptions,
+  { now, findPath, findPlaces, findDifference }: ViewOptions,
 ): RowContext {
   const context: RowContext = {
     scope,
@@ -36,7 +37,8 @@ export function contextOutsideFiles(
     comparison,
     findPlace: (test) => fileNameText(test, findPath),
     rowCache: new WeakMap(),
-    ...(findPlaces && { findPlaces }),
+    findPlaces,
+    findDifference,
   };
   return reuseContext(`apart ${scope}`, findPath, context);
 }

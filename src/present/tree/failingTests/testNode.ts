@@ -17,8 +17,8 @@ import {
 import { joinTexts } from "../../text/joinTexts";
 import { codeBlockText, plainText } from "../../text/sanitize";
 import { splitTitle } from "../../text/testTitle";
-import { createFailingLineNodes } from "../failingLineNodes";
-import type { FindPlaces } from "./view";
+import { createDifferenceNodes, createFailingLineNodes } from "../failingLineNodes";
+import type { FindDifference, FindPlaces } from "./view";
 
 /** Context that the test rows of one repository share. */
 export interface RowContext {
@@ -30,7 +30,9 @@ export interface RowContext {
   /** Returns a test's place, for rows that are not below it; absent for rows that are. */
   readonly findPlace?: (test: FailingTest) => string | undefined;
   /** Returns where a test failed, as far as it is known. */
-  readonly findPlaces?: FindPlaces;
+  readonly findPlaces?: FindPlaces | undefined;
+  /** Returns what was expected and what was there, once the places are known. */
+  readonly findDifference?: FindDifference | undefined;
   /** Rows created with this context, for the next arrangement of the same tests. */
   readonly rowCache: WeakMap<FailingTest, TreeNode & { readonly qualifier: string | undefined }>;
 }
@@ -102,11 +104,12 @@ export abstract class TestRow implements TreeNode {
   /** Creates the row of a failure, after that of the line that failed; that of another failure is below its text. */
   #createFailureNodes(failure: CommonFailure, index: number): readonly TreeNode[] {
     const id = `failure:${this.id}:${index}`;
-    const lines = createFailingLineNodes(
-      id,
-      this.rowContext.findPlaces?.(this.test, failure.summary, failure.lastOccurrence),
-    );
-    const row = createFailureNode(id, failure, this.rowContext.now);
+    const { findPlaces, findDifference, now } = this.rowContext;
+    const lines = [
+      ...createFailingLineNodes(id, findPlaces?.(this.test, failure.summary, failure.lastOccurrence)),
+      ...createDifferenceNodes(id, this.label, findDifference?.(failure.summary)),
+    ];
+    const row = createFailureNode(id, failure, now);
     if (index === 0 || lines.length === 0) return [...lines, row];
     return [{ ...row, isExpanded: false, children: () => lines }];
   }

@@ -1,10 +1,14 @@
 import type { Arrangement } from "../../../domain/failingTests/arrangement";
+import type { Difference } from "../../../domain/failures/difference";
 import type { FailurePlaces } from "../../../domain/failures/failurePlaces";
 import type { FailingTest } from "../../../domain/records";
 import type { FindPath } from "../../../locate/services/place";
 
 /** Returns where a test failed as a failure's text tells it, as far as it is known. */
 export type FindPlaces = (test: FailingTest, text: string, time?: number) => FailurePlaces | undefined;
+
+/** Returns what a test expected and what was there as a failure's text tells it, as far as it is known. */
+export type FindDifference = (text: string) => Difference | undefined;
 
 /** Options of the failing tests tree. */
 export interface TreeView {
@@ -15,6 +19,7 @@ export interface TreeView {
   readonly findPath: FindPath;
   /** Returns where a test failed, as far as it is known. */
   readonly findPlaces?: FindPlaces;
+  readonly findDifference?: FindDifference;
   /** Whether to ask for the user's owners, which have not been selected yet. */
   readonly asksOwners?: boolean;
   /** Whether the service rejected the key. */

@@ -37,8 +37,8 @@ describe("followLine", () => {
   });
 
   it("takes none of several lines that a removed one may have become, and no line of signs", () => {
-    const several = "@@ -1,2 +1,2 @@\n-  total()\n-}\n+    total()\n+    total()\n+  }\n";
-    assert.deepEqual([followLine(several, 1), followLine(several, 2)], ["changed", "changed"]);
+    const severalLines = "@@ -1,2 +1,2 @@\n-  total()\n-}\n+    total()\n+    total()\n+  }\n";
+    assert.deepEqual([followLine(severalLines, 1), followLine(severalLines, 2)], ["changed", "changed"]);
   });
 
   it("counts no note of Git between the lines", () => {
@@ -47,12 +47,12 @@ describe("followLine", () => {
   });
 
   it("follows a line through what is not saved", () => {
-    const before = ["a", "b", "c", "d"];
+    const oldLines = ["a", "b", "c", "d"];
     assert.deepEqual(
-      [1, 2, 3, 4].map((line) => followEdit(before, ["a", "x", "y", "c", "d"], line)),
+      [1, 2, 3, 4].map((line) => followEdit(oldLines, ["a", "x", "y", "c", "d"], line)),
       [1, "changed", 4, 5],
     );
-    assert.equal(followEdit(before, before, 3), 3);
+    assert.equal(followEdit(oldLines, oldLines, 3), 3);
   });
 
   it("leaves the lines of a file without a difference where they are", () => {

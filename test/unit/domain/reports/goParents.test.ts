@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findGoParents } from "../../../../src/domain/reports/goParents";
 
-const never = new AbortController().signal;
+const noSignal = new AbortController().signal;
 const failed = (name: string, text = "", classname = "acme.test/till") => ({
   name,
   classname,
@@ -23,7 +23,7 @@ describe("findGoParents", () => {
       failed("a title/with a slash"),
     ];
     assert.deepEqual(
-      [...(await findGoParents(cases, never))].map(({ name }) => name),
+      [...(await findGoParents(cases, noSignal))].map(({ name }) => name),
       ["TestRows", "TestRows/empty"],
     );
   });
@@ -36,6 +36,6 @@ describe("findGoParents", () => {
         throw new Error(name);
       },
     }));
-    assert.equal((await findGoParents(cases, never)).size, 0);
+    assert.equal((await findGoParents(cases, noSignal)).size, 0);
   });
 });

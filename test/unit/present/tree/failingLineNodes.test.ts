@@ -4,7 +4,7 @@ import type { FailurePlaces } from "../../../../src/domain/failures/failurePlace
 import { explainFailure } from "../../../../src/domain/reports/explainFailures";
 import { failingLineMessage } from "../../../../src/present/text/failingLine";
 import { createExplainedFailuresTree } from "../../../../src/present/tree/explainedFailuresTree";
-import { createFailingLineNodes } from "../../../../src/present/tree/failingLineNodes";
+import { createDifferenceNodes, createFailingLineNodes } from "../../../../src/present/tree/failingLineNodes";
 import { createFailingTestsTree } from "../../../../src/present/tree/failingTestsTree";
 import { failingTest } from "../../../support/builders";
 import { allNodes } from "../../../support/treeText";
@@ -50,8 +50,8 @@ describe("createFailingLineNodes", () => {
     });
     const view = { arrangement: defaultArrangement, now, findPath: () => "a" };
     const findPlaces = (_test: unknown, text: string) => [{ file: cart, line: text.length }];
-    const loaded = state({ tests: [test] });
-    const nodes = createFailingTestsTree([{ state: loaded, visibleTests: [test], quarantinedHidden: 0 }], {
+    const loadedState = state({ tests: [test] });
+    const nodes = createFailingTestsTree([{ state: loadedState, visibleTests: [test], quarantinedHidden: 0 }], {
       ...view,
       findPlaces,
     });
@@ -77,6 +77,22 @@ describe("createFailingLineNodes", () => {
     const ids = allNodes(row ? [row] : []).map(({ id }) => id);
     const labels = row?.children?.().map(({ label }) => label);
     assert.deepEqual([labels, new Set(ids).size], [["cart.ts:88", "Line 5 of the log", "no"], ids.length]);
+  });
+});
+
+describe("createDifferenceNodes", () => {
+  it("creates a row that opens both sides, and says them in short", () => {
+    const difference = { expected: "9", actual: "8\nand more" };
+    const [row] = createDifferenceNodes("a", "adds *tax*", difference);
+    assert.deepEqual(
+      [row?.label, row?.description, row?.action],
+      [
+        "Expected and actual",
+        "9 → 8 and more",
+        { kind: "showDifference", title: "adds *tax*: expected ↔ actual", difference },
+      ],
+    );
+    assert.deepEqual(createDifferenceNodes("a", "adds", undefined), []);
   });
 });
 

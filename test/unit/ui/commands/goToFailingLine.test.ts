@@ -12,7 +12,7 @@ import { bare, full, state } from "../../present/fixture";
 import { LoadedTests } from "../fixture";
 
 const place: FramePlace = { file: { root: "root", path: "src/cart.ts" }, line: 88 };
-const reported = explainFailure(
+const reportedFailure = explainFailure(
   { name: "waves", suites: [], failure: "from the report" },
   { kind: "none", siblings: [] },
   undefined,
@@ -32,7 +32,7 @@ describe("goToFailingLine", () => {
     ownFailure = undefined;
   });
 
-  const execute = async (argument: unknown, chosen?: FailingTest) => {
+  const execute = async (argument: unknown, chosenTest?: FailingTest) => {
     const opener = {
       open: async (test: FailingTest) => openedTests.push(test) > 0,
       openLine: async (line: FramePlace) => openedLines.push(line) > 0,
@@ -41,8 +41,8 @@ describe("goToFailingLine", () => {
     const reportedTests = { findFailure: () => ownFailure };
     const command = goToFailingLine({
       tests: new LoadedTests(state()),
-      reports: { current: { reports: [], failures: [reported], states: [] } },
-      picker: { choose: async () => chosen },
+      reports: { current: { reports: [], failures: [reportedFailure], states: [] } },
+      picker: { choose: async () => chosenTest },
       lineOpener: new FailingLineOpener(failingLines, reportedTests, opener),
       opener,
     });
@@ -59,12 +59,12 @@ describe("goToFailingLine", () => {
   it("opens the line of a failure of the reports, and of the person's own failure of a known test", async () => {
     placesByText = { "from the report": [place] };
     await execute({ id: "failure:0", context: "reportedTest", failureIndex: 0 });
-    ownFailure = { failure: reported, explanation: { reports: [], failures: [], states: [] } };
+    ownFailure = { failure: reportedFailure, explanation: { reports: [], failures: [], states: [] } };
     await execute({ id: "test:a", context: "test", testId: "a" });
     assert.deepEqual([openedLines, openedTests, fakeEditor.messages], [[place, place], [], []]);
   });
 
-  it("opens that of the most common failure in CI that names one, of a test that is chosen as well", async () => {
+  it("opens that of the most common failure in CI that names one, of a test that is chosenTest as well", async () => {
     const [failure] = full.mostCommonFailures;
     placesByText = { [failure?.summary ?? ""]: [place] };
     await execute(undefined, full);
@@ -77,7 +77,11 @@ describe("goToFailingLine", () => {
     await execute({ failureIndex: 0 });
     assert.deepEqual(
       [openedLines, openedTests, fakeEditor.messages],
-      [[], [bare, toReportedTest(reported.reportCase)], Array(2).fill(`information: ${failingLineTexts.missing}`)],
+      [
+        [],
+        [bare, toReportedTest(reportedFailure.reportCase)],
+        Array(2).fill(`information: ${failingLineTexts.missing}`),
+      ],
     );
   });
 });

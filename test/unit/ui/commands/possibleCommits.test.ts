@@ -22,14 +22,14 @@ const commit = { hash: "abc", title: "Round *late*", author: "Ada", time: start 
 const window: TimeWindow = { start, end: start + 2 * day };
 
 describe("possibleCommits", () => {
-  let asked: (readonly [files: readonly string[], window: TimeWindow])[];
+  let questions: (readonly [files: readonly string[], window: TimeWindow])[];
 
   beforeEach(() => {
     fakeEditor.reset();
-    asked = [];
+    questions = [];
   });
 
-  async function execute(marks: readonly ("failed" | "notFailed")[], found: PossibleCommits, hasFile = true) {
+  async function execute(marks: readonly ("failed" | "notFailed")[], result: PossibleCommits, hasFile = true) {
     const tests = Object.assign(new LoadedTests(state()), {
       findComparisonAndDays: () => ({
         days: { days: spans, entries: marks.map((outcome, index) => ({ outcome, day: spans[index] ?? window })) },
@@ -50,8 +50,8 @@ describe("possibleCommits", () => {
       },
       fileHistory: {
         listCommits: async (files, time) => {
-          asked.push([files.map(({ path }) => path), time]);
-          return found;
+          questions.push([files.map(({ path }) => path), time]);
+          return result;
         },
       },
       files: { createUri: ({ root, path }: SourceFile) => FakeUri.parse(`${root}/${path}`) as never },
@@ -62,7 +62,7 @@ describe("possibleCommits", () => {
   it("asks for the files of the test and its frames, from the last day without the test to the first with it", async () => {
     await execute(["notFailed", "failed", "failed"], { kind: "found", branch: "main", commits: [] });
     assert.deepEqual(
-      [asked, fakeEditor.messages],
+      [questions, fakeEditor.messages],
       [
         [[["test/cart.test.ts", "src/cart.ts"], window]],
         ["information: No commit of main from Nov 10 to Nov 11 touches the files of this failure."],
@@ -74,7 +74,7 @@ describe("possibleCommits", () => {
     await execute(["failed", "failed", "failed"], { kind: "noHistory" });
     await execute(["notFailed", "failed", "failed"], { kind: "noHistory" }, false);
     assert.deepEqual(
-      [asked, fakeEditor.messages],
+      [questions, fakeEditor.messages],
       [[], [`information: ${possibleCommitsTexts.sinceUnknown}`, `information: ${possibleCommitsTexts.noFiles}`]],
     );
   });

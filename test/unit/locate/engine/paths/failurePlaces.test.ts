@@ -347,13 +347,13 @@ describe("findCurrentLines", () => {
   const text = "  > 3 |   expect(total).toBe(9);\n      |     ^\n      at test/cart.test.ts:3:5";
 
   it("finds the line that the text quotes where it is now", async () => {
-    const quoted = "    expect(total).toBe(9);";
+    const quotedLine = "    expect(total).toBe(9);";
     assert.deepEqual(
       [
-        await findNow(text, ["a", "b", quoted]),
-        await findNow(text, ["a", "b", "c", "d", quoted]),
-        await findNow(text, [quoted, "b", "c"]),
-        await findNow(text, [quoted, "b", "c", "d", quoted]),
+        await findNow(text, ["a", "b", quotedLine]),
+        await findNow(text, ["a", "b", "c", "d", quotedLine]),
+        await findNow(text, [quotedLine, "b", "c"]),
+        await findNow(text, [quotedLine, "b", "c", "d", quotedLine]),
         await findNow(text, ["a", "b", "c"]),
         await findNow(text, undefined),
       ],
@@ -369,8 +369,8 @@ describe("findCurrentLines", () => {
   });
 
   it("leaves out lines that print a position and do not fail", async () => {
-    const logged = "    cart_test.go:1: starting\n    cart_test.go:2: got 3";
-    assert.deepEqual(await findNow(logged, ['t.Logf("starting")', 't.Errorf("got %d", n)']), [
+    const logText = "    cart_test.go:1: starting\n    cart_test.go:2: got 3";
+    assert.deepEqual(await findNow(logText, ['t.Logf("starting")', 't.Errorf("got %d", n)']), [
       { line: 2, lineInCi: undefined, hasChanged: undefined },
     ]);
   });

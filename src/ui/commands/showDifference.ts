@@ -1,0 +1,19 @@
+import { isRecord, isString } from "../../base/shape";
+import { differenceTexts as texts } from "../../present/text/difference";
+import { commands } from "../contributions/ids";
+import type { ReportDocuments } from "../widgets/reportDocuments";
+import type { Command } from "./command";
+
+/** Shows what a test expected and what was there, in the editor's own view of differences. */
+export function showDifference(documents: Pick<ReportDocuments, "showDifference">): Command {
+  return {
+    id: commands.showDifference,
+    execute: async (argument) => {
+      if (!isRecord(argument) || !isRecord(argument.difference) || !isString(argument.title)) return;
+      const { expected, actual } = argument.difference;
+      if (!isString(expected) || !isString(actual)) return;
+      const left = { name: texts.expectedName, text: expected };
+      await documents.showDifference(argument.title, [left, { name: texts.actualName, text: actual }]);
+    },
+  };
+}
