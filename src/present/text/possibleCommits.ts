@@ -13,7 +13,7 @@ export const possibleCommitsTexts = {
     return t("Since when this test fails is not known. Load the days on its details page first.");
   },
   get noFiles() {
-    return t("No file of this test was result in the workspace, so no commits are looked for.");
+    return t("No file of this test was found in the workspace, so no commits are looked for.");
   },
   get noHistory() {
     return t("The target branch of this repository is not known here. Look up a test run, or set it in the settings.");

@@ -26,7 +26,7 @@ const stackReaders: readonly StackReader[] = failureLanguages.map(([frames, endi
 const minCutLength = maxFailureLength - 200;
 
 /** Matches the ending of each file's name in a text. */
-const endingInText = /\.([A-Za-z+]{1,8})(?!\w)/g;
+const endingInText = /\.([A-Za-z][A-Za-z\d+]{0,7})(?!\w)/g;
 
 /**
  * Finds where a test failed: the frames in files of the workspace that a failure's text gives, innermost first. Reads
