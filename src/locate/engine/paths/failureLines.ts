@@ -14,7 +14,8 @@ const timeOfLine = String.raw`\[?${day}[T ]${timeOfDay}(?:Z|[+-]\d\d:?\d\d)?\]? 
 const prefixes: readonly RegExp[] = [new RegExp(`^${timeOfLine}`), /^[\w@./-]{1,100} {0,40}\| ?/, /^\d{1,6}: ?/];
 
 /** Annotation of a CI service: `::error file=a.ts,line=3::message`. */
-const annotation = /^::(?:error|warning)\s(?<properties>[^\n]{0,2000}?)::(?<message>.*)$/;
+const properties = String.raw`(?<properties>[^\n]{0,2000}?)`;
+const annotation = new RegExp(String.raw`^::(?:error|warning)\s${properties}::(?<message>.*)$`);
 const annotatedFile = /(?:^|,)file=([^,]*)/;
 const annotatedLine = /(?:^|,)line=(\d{1,7})/;
 
@@ -36,11 +37,11 @@ export function readFailureLines(text: string): FailureLines {
   const [first = ""] = plainLines;
   if (serviceMessage.test(first))
     return { lines: splitLines(readServiceDetails(first)).map((line) => line.trimStart()) };
-  const { properties, message } = annotation.exec(first)?.groups ?? {};
-  if (properties === undefined || message === undefined) return { lines: plainLines };
-  const path = decodeProperty(annotatedFile.exec(properties)?.[1] ?? "");
-  const line = Number(annotatedLine.exec(properties)?.[1] ?? 0);
-  const messageLines = splitLines(decodeProperty(message));
+  const groups = annotation.exec(first)?.groups;
+  if (groups?.properties === undefined || groups.message === undefined) return { lines: plainLines };
+  const path = decodeProperty(annotatedFile.exec(groups.properties)?.[1] ?? "");
+  const line = Number(annotatedLine.exec(groups.properties)?.[1] ?? 0);
+  const messageLines = splitLines(decodeProperty(groups.message));
   return { lines: messageLines, ...(path !== "" && line > 0 && { annotated: { path, line } }) };
 }
 
@@ -52,7 +53,9 @@ function splitLines(text: string): string[] {
 }
 
 /** A line of source with its number, as runners print it around the one that failed: `> 14 |   total(cart)`. */
-const numberedLine = /^\s*(?<mark>[>➜]?)\s*(?<number>\d{1,7})\s?[|│▕]\s?(?<source>.*)$/;
+const mark = "(?<mark>[>➜]?)";
+const lineNumber = String.raw`(?<number>\d{1,7})`;
+const numberedLine = new RegExp(String.raw`^\s*${mark}\s*${lineNumber}\s?[|│▕]\s?(?<source>.*)$`);
 /** The sign below the column that failed. */
 const columnMark = /^\s*[|│▕]?\s*[|│▕]\s*\^/;
 
