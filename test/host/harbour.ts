@@ -206,9 +206,13 @@ export function rowsWith(provider: RowProvider, ...labels: readonly string[]): r
   return allRows().filter(({ label }) => labels.includes(label));
 }
 
+/** Contexts of rows that come once the texts of failures are read. */
+const laterContexts: ReadonlySet<string> = new Set(["failingLine", "difference"]);
+
 /** Returns a view as text: one line per row, two spaces per level, all rows expanded. */
 export function viewText(provider: RowProvider, parent?: TreeNode, indent = ""): string {
   return rows(provider, parent)
+    .filter(({ context }) => !laterContexts.has(context))
     .map((node) => {
       const { label, description } = node;
       const row = `${indent}${label}${description ? ` | ${description}` : ""}`;

@@ -192,8 +192,8 @@ describe("Hostile texts", () => {
 
   async function wrongInHovers(): Promise<string[]> {
     const showMyFailures = `${views.myFailures}.focus`;
-    const { openTicket, showTestDetails, openTestPage, copyAsMarkdown } = commands;
-    const ownCommands = [openTicket, showTestDetails, openTestPage, copyAsMarkdown, showMyFailures];
+    const { goToFailingLine, openTicket, showTestDetails, openTestPage, copyAsMarkdown } = commands;
+    const ownCommands = [goToFailingLine, openTicket, showTestDetails, openTestPage, copyAsMarkdown, showMyFailures];
     const document = await showMarkedDocument();
     const lines = Array.from({ length: document.lineCount }, (_, line) => new vscode.Position(line, 0));
     const hovers = await Promise.all(
