@@ -167,7 +167,7 @@ describe("Pictures", function () {
     await person.webview.getByText(/Recurring: failed from .* as well\.$/).waitFor();
     await person.clickUntil(
       person.webview.getByRole("button", { name: "Load the last 14 days" }),
-      person.webview.getByText(/^Failed on \d+ of the last 14 days\.$/),
+      person.webview.getByText(/^Failed on \d+ of the last 14 days\./),
     );
     await person.webview.getByRole("heading", { name: "test_asks_only_once_a_day" }).scrollIntoViewIfNeeded();
     await take("triage");
