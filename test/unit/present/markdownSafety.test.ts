@@ -122,6 +122,7 @@ describe("markdownText", () => {
     ["*a* _b_ ~c~ `d` \\", "\\*a\\* \\_b\\_ \\~c\\~ \\`d\\` \\\\"],
     ["[a](command:b) ![c](d) <e> | &amp;", "\\[a\\](command:b) !\\[c\\](d) \\<e> \\| \\&amp;"],
     ["https://e.example www.e.example a@b.example", "https\\:\\/\\/e.example www\\.e.example a\\@b.example"],
+    ["0:@kim.example", "0:\\@kim.example"],
     ["# a", "\\# a"],
     ["1. a", "1\\. a"],
     ["- a", "\\- a"],
