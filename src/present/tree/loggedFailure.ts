@@ -24,8 +24,8 @@ export function withLogLine(row: TreeNode, { logLine, source }: ExplainedFailure
   };
   const createChildren = (logRow: TreeNode) => () => {
     const rows = row.children?.() ?? [];
-    const failingLines = rows.filter(({ context }) => context === "failingLine");
-    return [...failingLines, logRow, ...rows.filter((child) => !failingLines.includes(child))];
+    const placeRows = rows.filter(({ context }) => context === "failingLine" || context === "difference");
+    return [...placeRows, logRow, ...rows.filter((child) => !placeRows.includes(child))];
   };
   const loggedRow: TreeNode = {
     ...row,

@@ -73,10 +73,18 @@ describe("createFailingLineNodes", () => {
       undefined,
     );
     const explanation = { reports: [], failures: [failure], states: [] };
-    const [row] = createExplainedFailuresTree(explanation, now, () => places);
+    const [row] = createExplainedFailuresTree(
+      explanation,
+      now,
+      () => places,
+      () => ({ expected: "1", actual: "2" }),
+    );
     const ids = allNodes(row ? [row] : []).map(({ id }) => id);
     const labels = row?.children?.().map(({ label }) => label);
-    assert.deepEqual([labels, new Set(ids).size], [["cart.ts:88", "Line 5 of the log", "no"], ids.length]);
+    assert.deepEqual(
+      [labels, new Set(ids).size],
+      [["cart.ts:88", "Expected and actual", "Line 5 of the log", "no"], ids.length],
+    );
   });
 });
 
