@@ -27,8 +27,11 @@ import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
 import { withoutDecorations } from "../../../src/domain/testNames/decorations";
 import { withoutParameters } from "../../../src/domain/testNames/rows";
 import { cleanPath } from "../../../src/locate/engine/paths/cleanPath";
+import { findFailurePlaces } from "../../../src/locate/engine/paths/failurePlaces";
+import { createFileIndex } from "../../../src/locate/engine/sourceNames";
 import { languages } from "../../../src/locate/languages/registry";
 import { parseCargoPackage } from "../../../src/locate/languages/rust/cargo";
+import { readDifference } from "../../../src/reports/difference/readDifference";
 import type { RunnerGrammar, Section } from "../../../src/reports/log/grammar";
 import { LogReader } from "../../../src/reports/log/logReader";
 import { runners } from "../../../src/reports/log/runners/index";
@@ -109,6 +112,8 @@ function itemPaths(text: string): readonly (readonly string[])[] {
     ...ids.map((id) => ["controller", `/w/a.test.ts#${id}`]),
   ];
 }
+
+const frameFiles = createFileIndex([{ root: "root", path: "src/a.ts" }]);
 
 export const parsers: readonly ForeignTextParser[] = [
   {
@@ -262,6 +267,29 @@ export const parsers: readonly ForeignTextParser[] = [
     read: (text) => {
       parseFailureText(text);
       createFailureSignature(text);
+    },
+  },
+  {
+    name: "frames of failures",
+    fragments: [
+      ...pieces('at ¦(¦)¦:1¦:1:2¦, line 1¦"¦File "¦❯ ¦› ¦#1 ¦\n¦ ¦a¦/¦\\¦|¦> 1 |¦.ts¦.py¦.go¦.java¦.cpp¦.rs¦.R¦.swift'),
+      ...pieces(" in ¦error: ¦goroutine 1 [¦Error Trace: ¦Caused by:¦[cause]:¦---- Captured stdout call ----"),
+      ...pieces("::error file=¦##teamcity[a details='¦|n"),
+    ],
+    read: (text) => {
+      findFailurePlaces({ test: { name: "a" }, text }, frameFiles, [{ key: "root", repositoryPrefix: "" }]);
+    },
+  },
+  {
+    name: "differences of failures",
+    fragments: [
+      ...pieces(
+        "Expected: ¦Received: ¦- ¦+ ¦expected: <¦> but was: <¦E   ¦assert ¦ == ¦...¦\n¦ ¦'¦left: ¦right: ¦got: ",
+      ),
+      ...pieces('--- Expected¦+++ Actual¦@@ @@¦Which is: ¦a¦"¦[¦]¦≠'),
+    ],
+    read: (text) => {
+      readDifference(text);
     },
   },
   {

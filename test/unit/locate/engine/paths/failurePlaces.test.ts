@@ -326,6 +326,17 @@ describe("findFailurePlaces", () => {
     );
   });
 
+  it("reads the first 200,000 characters, and the first 1,000 of a line", () => {
+    const frame = "\n    at total (src/cart.ts:9:23)";
+    const fill = (length: number) => `${"x".repeat(99)}\n`.repeat(Math.ceil(length / 100)).slice(0, length);
+    const places = [
+      fill(200_000 - frame.length) + frame,
+      fill(200_000) + frame,
+      `    at ${"n".repeat(150)} (src/${" ".repeat(900)}cart.ts:9:23)`,
+    ].map((text) => findPlaces(text, javascript).length);
+    assert.deepEqual(places, [1, 0, 0]);
+  });
+
   it("takes no innermost frame from a text that may have been cut before it", () => {
     const frames = 'Traceback (most recent call last):\n  File "/ci/shop/cart.py", line 7, in total\n    add(x)\n';
     const cutText = `${frames}${"  x".repeat(maxFailureLength)}`.slice(0, maxFailureLength);
