@@ -12,7 +12,8 @@ import type { TextReader } from "../domain/textReader";
 /** Time that failures are collected before they are read, in milliseconds: a view asks for one after the other. */
 const collectMs = 20;
 
-type PlacesByText = Map<string, FailurePlaces>;
+/** A text that was asked for has no places until they are known. */
+type PlacesByText = Map<string, FailurePlaces | undefined>;
 
 /** Frames of one failure whose lines are followed through the history of their files. */
 const maxFollowedFrames = 5;
@@ -56,10 +57,10 @@ export class FailingLines implements Disposable {
    * @param time when CI saw the failure last, in milliseconds since 1970; absent for one of this computer
    */
   find(test: TestAddress, text: string, time?: number): FailurePlaces | undefined {
-    const placesByText = this.#placesByTest.get(test) ?? new Map<string, FailurePlaces>();
+    const placesByText: PlacesByText = this.#placesByTest.get(test) ?? new Map();
     this.#placesByTest.set(test, placesByText);
-    const places = placesByText.get(text);
-    if (places) return places;
+    if (placesByText.has(text)) return placesByText.get(text);
+    placesByText.set(text, undefined);
     this.#requested.push({ test, text, time });
     this.#lookup.trigger();
     return undefined;

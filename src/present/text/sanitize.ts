@@ -131,7 +131,8 @@ const markupCharacters = /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()/giu;
 /** `_` that is not between letters. */
 const emphasis = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 /** `:`, `.` and `@` in addresses. */
-const addressCharacters = /:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=[\w.+\-;:&=$,"])@/giu;
+const mailboxCharacter = String.raw`[\w.+\-;:&=$,"]`;
+const addressCharacters = new RegExp(String.raw`:\/\/|(?<=mailto|xmpp):|(?<=www)\.|(?<=${mailboxCharacter})@`, "giu");
 /** Beginning of a heading, quote, list, rule or table. */
 const blockMarkup = /^(\u2068?(?:\d{1,9}(?=[.)]))?)([#>+=:.)-])/;
 

@@ -48,6 +48,8 @@ describe("FailingLines", () => {
 
   it("asks for all failures of a view at once, and says when their lines are known", async () => {
     assert.deepEqual([lines.find(test, "no"), lines.find(test, "nothing")], [undefined, undefined]);
+    // Asked for by another view before it is known.
+    lines.find(test, "no");
     await pass();
     assert.deepEqual(
       [requests.map((failures) => failures.map(({ text }) => text)), changeCount, lines.find(test, "no")],
