@@ -230,7 +230,7 @@ const hostFiles = ["extension.js", "late.js", "client.js", "locator.js", "report
 
 /** @param {string} file which is written again, some hundredths smaller */
 async function compressFile(file) {
-  const options = { ecma: 2022, compress: { passes: 2 }, format: { ecma: 2022 } };
+  const options = { ecma: 2022, toplevel: true, compress: { passes: 2 }, format: { ecma: 2022 } };
   const { code } = await minify(await readFile(file, "utf8"), options);
   await writeFile(file, code);
 }
