@@ -11,6 +11,17 @@ export function isSameFile(file: SourceFile, otherFile: SourceFile): boolean {
   return file.root === otherFile.root && file.path === otherFile.path;
 }
 
+/** Returns a text that no other file has. */
+export function fileKey({ root, path }: SourceFile): string {
+  return `${root}\n${path}`;
+}
+
+/** Returns each file once, in the order in which they come first. */
+export function distinctFiles(files: readonly SourceFile[]): readonly SourceFile[] {
+  const filesByKey = new Map(files.map((file) => [fileKey(file), file]));
+  return [...filesByKey.values()];
+}
+
 /** Range of the title or name of a declaration, 0-based as in VS Code. */
 export interface SourceRange {
   readonly line: number;

@@ -33,6 +33,11 @@ export interface Locator {
    * in a file of the workspace. Rejects with `CancelledError`.
    */
   findFailurePlaces(failures: readonly ToldFailure[], signal?: AbortSignal): Promise<readonly FailurePlaces[]>;
+  /**
+   * Finds the files of the workspace that these import themselves, or are named after, each once and without these.
+   * Rejects with `CancelledError`.
+   */
+  findImportedFiles(files: readonly SourceFile[], signal?: AbortSignal): Promise<readonly SourceFile[]>;
   /** Returns for each test the path in its record, from whichever field. */
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]>;
   /**

@@ -107,6 +107,14 @@ export interface FailureFrames {
   readonly output?: { readonly start: RegExp; readonly end?: RegExp };
 }
 
+/** How files of a language refer to other files of the workspace. */
+export interface Imports {
+  /** Matches the statements that import something, with what is imported as group 1. Global. */
+  readonly pattern: RegExp;
+  /** Returns the hints to the files of what is imported. A path may also be relative to the file that imports it. */
+  readHints(imported: string): readonly FileHint[];
+}
+
 /**
  * A language as far as it is known without reading its files: how they are named, and how records refer to them. Its
  * `Scanner` reads the files.
@@ -129,6 +137,7 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   findOrigin?(name: string): string | undefined;
   readonly hints?: HintRules<Hint>;
   readonly frames?: FailureFrames;
+  readonly imports?: Imports;
   readonly manifests?: Manifests<Manifest>;
   /** Creates the resolver of hints, yielding to the event loop if there is much to do. */
   createFinder?(index: FileIndex, manifests: readonly Manifest[]): FileFinder<Hint> | Promise<FileFinder<Hint>>;

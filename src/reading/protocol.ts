@@ -88,6 +88,7 @@ export interface ReaderMethods extends TextMethods {
   findTestsThatMayBeIn(file: SourceFile, tests: TestList): Promise<Uint32Array>;
   rangesIn(file: SourceFile, test: TestReference): Promise<SourceRange[]>;
   findFiles(tests: readonly TestReference[]): Promise<(SourceFile | "inPackage" | undefined)[]>;
+  findImportedFiles(files: readonly SourceFile[]): Promise<readonly SourceFile[]>;
   /** Finds where these tests failed, each by the text of its failure. */
   findFailurePlaces(tests: readonly TestReference[], texts: readonly string[]): Promise<readonly FailurePlaces[]>;
   findPaths(ids: Uint32Array): Promise<(string | undefined)[]>;

@@ -80,6 +80,10 @@ function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): 
       const test = tests.resolve(reference);
       return locator.rangesIn(file, test, signal);
     },
+    findImportedFiles: async (signal, files) => {
+      const locator = await getLocator();
+      return locator.findImportedFiles(files, signal);
+    },
     suggestMappings: async (signal, paths) => {
       const locator = await getLocator();
       return locator.suggestMappings(paths, signal);

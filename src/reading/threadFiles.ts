@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Emitter } from "../base/event";
 import { readTextWithin, readVersion, statFileWithin } from "../base/filesWithin";
-import type { SourceFile } from "../domain/location";
+import { fileKey, type SourceFile } from "../domain/location";
 import { isInsideRoot, maxSourceBytes, type SourceContent, type SourceFiles } from "../locate/files";
 import type { Channel } from "./channel";
 import type { HostMethods, LocalRoot } from "./protocol";
@@ -28,8 +28,8 @@ export class ThreadFiles implements SourceFiles {
   }
 
   changeOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
-    for (const file of openedFiles) this.#openFiles.add(createKey(file));
-    for (const file of closedFiles) this.#openFiles.delete(createKey(file));
+    for (const file of openedFiles) this.#openFiles.add(fileKey(file));
+    for (const file of closedFiles) this.#openFiles.delete(fileKey(file));
   }
 
   async list(): Promise<readonly SourceFile[]> {
@@ -66,12 +66,8 @@ export class ThreadFiles implements SourceFiles {
   /** Returns the folder of the file's root, if this thread reads the file itself. */
   #findFolder(file: SourceFile): string | undefined {
     if (!isInsideRoot(file.path)) return undefined;
-    const isOpen = this.#openFiles.has(createKey(file));
+    const isOpen = this.#openFiles.has(fileKey(file));
     if (isOpen) return undefined;
     return this.#foldersByRoot.get(file.root);
   }
-}
-
-function createKey({ root, path }: SourceFile): string {
-  return `${root}\n${path}`;
 }

@@ -87,6 +87,11 @@ export class ThreadLocator implements Locator {
     return unlessStopped<readonly FailurePlaces[]>(request, noPlaces);
   }
 
+  findImportedFiles(files: readonly SourceFile[], signal?: AbortSignal): Promise<readonly SourceFile[]> {
+    const request = this.thread.use((channel) => channel.call("findImportedFiles", [files], signal), signal);
+    return unlessStopped<readonly SourceFile[]>(request, []);
+  }
+
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {
     const findPart: PartRequest<string | undefined> = async (part, channel, sentTests) => {
       const ids = await sentTests.sendAll(part);

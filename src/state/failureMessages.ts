@@ -1,7 +1,7 @@
 import { addToList } from "../base/collections";
 import { type Event, joinEvents } from "../base/event";
 import type { FramePlace } from "../domain/failures/failurePlaces";
-import type { SourceFile } from "../domain/location";
+import { fileKey, type SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import { toReportedTest } from "../domain/reports/reportedTest";
 import type { ExplainedReports, Explanation } from "./explainedReports";
@@ -51,8 +51,4 @@ export class FailureMessages {
     }
     return messagesByFile;
   }
-}
-
-function fileKey({ root, path }: SourceFile): string {
-  return `${root}\n${path}`;
 }

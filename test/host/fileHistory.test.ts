@@ -97,6 +97,15 @@ describe("Git's history of a file", () => {
     assert.deepEqual(laterCommits, { kind: "notFetched", branch });
   });
 
+  it("finds the commit that changed a line last, and none for a line that is not committed", async () => {
+    const [, hash = ""] = /^\^?([\da-f]+) /.exec(git(["blame", "-L3,3", file.path])) ?? [];
+    const change = await history.findLastChange(file, 3);
+    assert.deepEqual(
+      [change?.hash.startsWith(hash), change?.title, await history.findLastChange(file, 100_000)],
+      [true, git(["log", "-1", "--format=%s", hash]), undefined],
+    );
+  });
+
   it("tells nothing without a target branch", async () => {
     const unknown = new GitFileHistory(
       {

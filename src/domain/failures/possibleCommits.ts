@@ -1,14 +1,18 @@
 import type { SourceFile } from "../location";
 import type { TimeWindow } from "../time/timeWindow";
 
-/** Commit of the target branch that touches a file of a failure. */
-export interface PossibleCommit {
+/** Commit as a list shows it. */
+export interface CommitSummary {
   readonly hash: string;
   /** First line of the message. */
   readonly title: string;
   readonly author: string;
   /** In milliseconds since 1970. */
   readonly time: number;
+}
+
+/** Commit of the target branch that touches a file of a failure. */
+export interface PossibleCommit extends CommitSummary {
   /** Those of the files that it touches. */
   readonly files: readonly SourceFile[];
 }
@@ -25,4 +29,11 @@ export type PossibleCommits =
 export interface CommitHistory {
   /** Lists the commits of a time that touch one of these files, newest first. Never rejects. */
   listCommits(files: readonly SourceFile[], window: TimeWindow): Promise<PossibleCommits>;
+  /**
+   * Returns the commit that changed a line of a file last; `undefined` if it is not committed, or not known. Never
+   * rejects.
+   *
+   * @param line from 1, in the file as it is on disk
+   */
+  findLastChange(file: SourceFile, line: number): Promise<CommitSummary | undefined>;
 }

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../domain/location";
+import { fileKey, type SourceFile } from "../../domain/location";
 import type { SourceFiles } from "../files";
 import { type ReadingGuard, sourceName } from "../guard";
 import type { TitleTexts } from "../language";
@@ -53,7 +53,7 @@ export class DeclarationCache {
 
   /** Returns true if the file exists and lies inside its root. */
   async exists(file: SourceFile): Promise<boolean> {
-    const key = createKey(file);
+    const key = fileKey(file);
     const cachedExistence = this.#existenceByFile.get(key);
     if (cachedExistence !== undefined) return cachedExistence;
     const exists = await this.files.exists(file);
@@ -67,7 +67,7 @@ export class DeclarationCache {
    * @param readVersion reads the current version of the file
    */
   async get(file: SourceFile, readVersion: ReadVersion): Promise<CacheEntry | undefined> {
-    const key = createKey(file);
+    const key = fileKey(file);
     const entry = (await this.#findCurrent(file, readVersion)) ?? (await this.#scan(file));
     this.#remove(key);
     if (entry) this.#add(key, entry);
@@ -75,7 +75,7 @@ export class DeclarationCache {
   }
 
   async #findCurrent(file: SourceFile, readVersion: ReadVersion): Promise<CacheEntry | undefined> {
-    const entry = this.#entries.get(createKey(file));
+    const entry = this.#entries.get(fileKey(file));
     if (!entry) return undefined;
     const version = await readVersion(file);
     return entry.version === version ? entry : undefined;
@@ -87,7 +87,7 @@ export class DeclarationCache {
 
   /** Keeps the texts of a file's titles, if its language has them, for longer than its declarations. */
   keepTitles(file: SourceFile, { version, declarations }: CacheEntry): void {
-    const key = createKey(file);
+    const key = fileKey(file);
     if (this.#titlesByFile.get(key)?.version === version) return;
     const texts = declarations.readTitleTexts();
     if (!texts) return;
@@ -107,7 +107,7 @@ export class DeclarationCache {
 
   /** Returns the texts of a file's titles, if they are kept and the file has not changed. */
   async keptTitles(file: SourceFile, readVersion: ReadVersion): Promise<TitleTexts | undefined> {
-    const titles = this.#titlesByFile.get(createKey(file));
+    const titles = this.#titlesByFile.get(fileKey(file));
     if (!titles) return undefined;
     const version = await readVersion(file);
     return titles.version === version ? titles.texts : undefined;
@@ -137,8 +137,4 @@ export class DeclarationCache {
     this.#totalCharacters -= this.#entries.get(key)?.source.text.length ?? 0;
     this.#entries.delete(key);
   }
-}
-
-export function createKey(file: SourceFile): string {
-  return `${file.root}\n${file.path}`;
 }

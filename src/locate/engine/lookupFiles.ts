@@ -1,7 +1,7 @@
-import type { Candidate, LocateMiss, SourceFile, TestLocation } from "../../domain/location";
+import { type Candidate, fileKey, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/testAddress";
 import type { Finding, Standing } from "../language";
-import { type CacheEntry, createKey, type DeclarationCache } from "./declarationCache";
+import type { CacheEntry, DeclarationCache } from "./declarationCache";
 import type { FileDeclarations } from "./fileDeclarations";
 import { confidenceByStanding } from "./standing";
 
@@ -81,7 +81,7 @@ export class LookupFiles {
 
   /** Returns whether the file is not read, as far as it was opened: the test may be in it. */
   isRefused(file: SourceFile): boolean {
-    return this.#refusedFiles.has(createKey(file));
+    return this.#refusedFiles.has(fileKey(file));
   }
 
   /** Returns why a test may be missing in a file. */
@@ -91,7 +91,7 @@ export class LookupFiles {
   }
 
   async #getEntry(file: SourceFile): Promise<CacheEntry | undefined> {
-    const key = createKey(file);
+    const key = fileKey(file);
     const entry = await this.cache.get(file, this.#readVersion);
     if (entry) this.#versions.set(key, entry.version);
     if (entry?.declarations.isRefused) this.#refusedFiles.add(key);
@@ -99,7 +99,7 @@ export class LookupFiles {
   }
 
   readonly #readVersion = async (file: SourceFile): Promise<string | undefined> => {
-    const key = createKey(file);
+    const key = fileKey(file);
     if (!this.#versions.has(key)) {
       const version = await this.cache.readVersion(file);
       this.#versions.set(key, version);

@@ -1,9 +1,18 @@
 import { forEachYielding } from "../../base/async";
+import { appendAll } from "../../base/collections";
 import type { Disposable } from "../../base/disposable";
 import { throwIfCancelled } from "../../base/errors";
 import { Lazy } from "../../base/lazy";
 import type { FailurePlaces, ToldFailure } from "../../domain/failures/failurePlaces";
-import { isSameFile, rangesIn, type SourceFile, type SourceRange, type TestLocation } from "../../domain/location";
+import {
+  distinctFiles,
+  fileKey,
+  isSameFile,
+  rangesIn,
+  type SourceFile,
+  type SourceRange,
+  type TestLocation,
+} from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { MappingSuggestion } from "../../domain/pathMapping";
 import type { TestAddress } from "../../domain/testAddress";
@@ -14,6 +23,7 @@ import type { FindScope } from "../scope";
 import { chooseFile, type FindChosenFile } from "./chooseFile";
 import { DeclarationCache } from "./declarationCache";
 import { fileHints, isInPackage } from "./fileHints";
+import { findImportedFiles } from "./importedFiles";
 import { LookupFiles } from "./lookupFiles";
 import { createLineReader, findCurrentLines } from "./paths/currentLines";
 import { findFailurePlaces } from "./paths/failurePlaces";
@@ -148,6 +158,17 @@ export class WorkspaceLocator implements Locator, Disposable {
       results.push(await findCurrentLines(places, readLines));
     });
     return results;
+  }
+
+  async findImportedFiles(files: readonly SourceFile[], signal?: AbortSignal): Promise<readonly SourceFile[]> {
+    const workspace = await this.#list(signal);
+    const importedFiles: SourceFile[] = [];
+    await forEachYielding(files, signal, async (file) => {
+      const imported = await findImportedFiles(file, workspace, this.files);
+      appendAll(importedFiles, imported);
+    });
+    const importers = new Set(files.map(fileKey));
+    return distinctFiles(importedFiles).filter((file) => !importers.has(fileKey(file)));
   }
 
   async findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {

@@ -1,5 +1,6 @@
 import { t } from "../../base/l10n";
-import type { PossibleCommit, PossibleCommits } from "../../domain/failures/possibleCommits";
+import type { CommitSummary, PossibleCommit, PossibleCommits } from "../../domain/failures/possibleCommits";
+import { fileKey, type SourceFile } from "../../domain/location";
 import type { TimeWindow } from "../../domain/time/timeWindow";
 import type { PickItem } from "../quickPick";
 import { joinTexts } from "./joinTexts";
@@ -9,6 +10,8 @@ import { dateTimeText, dayText } from "./time";
 /** Texts of the command that lists the commits before a test was listed for the first time. */
 export const possibleCommitsTexts = {
   placeholder: t("Commits that touch the files of this failure. None of them need be its cause."),
+  looking: t("Looking for commits…"),
+  lastChange: t("Changed the failing line last"),
   get sinceUnknown() {
     return t("Since when this test fails is not known. Load the days on its details page first.");
   },
@@ -34,13 +37,56 @@ export function noCommitsText(result: PossibleCommits, { start, end }: TimeWindo
   return t("No commit of {0} from {1} to {2} touches the files of this failure.", branch, ...days);
 }
 
+/**
+ * Creates the rows of the commits, newest first, and of the commit that changed the failing line last, which may be
+ * older than they are. None if no commit is known.
+ *
+ * @param ownFiles the files of the test and of its frames: all others are imported by them
+ */
+export function createCommitPicks(
+  result: PossibleCommits,
+  lastChange: CommitSummary | undefined,
+  ownFiles: readonly SourceFile[],
+): readonly PickItem<CommitSummary>[] {
+  const commits = result.kind === "found" ? result.commits : [];
+  const ownKeys = new Set(ownFiles.map(fileKey));
+  const picks = commits.map((commit) => createCommitPick(commit, commit.hash === lastChange?.hash, ownKeys));
+  const isListed = commits.some(({ hash }) => hash === lastChange?.hash);
+  return isListed || !lastChange ? picks : [...picks, createLastChangePick(lastChange)];
+}
+
 /** Creates the row of a commit: its title, then author and time, then the files of the failure that it touches. */
-export function createCommitPick(commit: PossibleCommit): PickItem<PossibleCommit> {
-  const { title, author, time, files } = commit;
+function createCommitPick(
+  commit: PossibleCommit,
+  isLastChange: boolean,
+  ownKeys: ReadonlySet<string>,
+): PickItem<CommitSummary> {
+  const ownFiles = commit.files.filter((file) => ownKeys.has(fileKey(file)));
+  const importedFiles = commit.files.filter((file) => !ownKeys.has(fileKey(file)));
+  const detail = joinTexts(
+    [
+      isLastChange && possibleCommitsTexts.lastChange,
+      ownFiles.length > 0 && filesText(ownFiles),
+      importedFiles.length > 0 && t("Imported: {0}", filesText(importedFiles)),
+    ],
+    " · ",
+  );
+  return { ...createSummaryPick(commit), detail };
+}
+
+function createLastChangePick(commit: CommitSummary): PickItem<CommitSummary> {
+  return { ...createSummaryPick(commit), detail: possibleCommitsTexts.lastChange };
+}
+
+function createSummaryPick(commit: CommitSummary): PickItem<CommitSummary> {
+  const { title, author, time } = commit;
   return {
     label: singleLineText(title, 120),
     description: joinTexts([singleLineText(author, 60), dateTimeText(time)], " · "),
-    detail: files.map(({ path }) => singleLineText(path, 120)).join(", "),
     value: commit,
   };
+}
+
+function filesText(files: readonly SourceFile[]): string {
+  return files.map(({ path }) => singleLineText(path, 120)).join(", ");
 }

@@ -49,6 +49,10 @@ export interface GitRepository {
   }): Promise<readonly GitCommit[]>;
   /** Returns how a file has changed since a commit, in the unified format. */
   diffWith(ref: string, path: string): Promise<string>;
+  /** Returns which commit each line of a file is of, as `git blame` prints it. */
+  blame(path: string): Promise<string>;
+  /** Rejects if the repository has no such commit. */
+  getCommit(ref: string): Promise<GitCommit>;
   /** Fetches as the user's Git settings say. */
   fetch(options?: { readonly remote?: string; readonly prune?: boolean }): Promise<void>;
 }

@@ -1,13 +1,18 @@
 import * as vscode from "vscode";
 import { type FollowedLine, followEdit, followLine } from "../../domain/failures/followLine";
 import type { LineHistory } from "../../domain/failures/lineHistory";
-import type { CommitHistory, PossibleCommit, PossibleCommits } from "../../domain/failures/possibleCommits";
+import type {
+  CommitHistory,
+  CommitSummary,
+  PossibleCommit,
+  PossibleCommits,
+} from "../../domain/failures/possibleCommits";
 import type { SourceFile } from "../../domain/location";
 import type { TimeWindow } from "../../domain/time/timeWindow";
 import { maxSourceBytes } from "../../locate/files";
 import { readText } from "./fileReading";
 import type { GitRepositories } from "./git";
-import type { GitRepository } from "./gitApi";
+import type { GitCommit, GitRepository } from "./gitApi";
 import { findOpenDocument } from "./openDocuments";
 import { createRepositoryContext, type RepositoryContext, type RepositoryContextSources } from "./repositoryContext";
 import type { WorkspaceFiles } from "./workspaceFiles";
@@ -57,6 +62,19 @@ export class GitFileHistory implements LineHistory, CommitHistory {
     }
   }
 
+  async findLastChange(file: SourceFile, line: number): Promise<CommitSummary | undefined> {
+    const uri = this.files.createUri(file);
+    const { git } = (await this.#findContext(file)) ?? {};
+    if (!uri || !git) return undefined;
+    try {
+      const hash = parseBlamedCommit(await git.blame(uri.fsPath), line);
+      return hash === undefined ? undefined : summarizeCommit(await git.getCommit(hash));
+    } catch {
+      // Git does not track the file, or does not answer.
+      return undefined;
+    }
+  }
+
   async #listByFile(
     files: readonly SourceFile[],
     range: string,
@@ -67,12 +85,10 @@ export class GitFileHistory implements LineHistory, CommitHistory {
     for (const file of files) {
       const path = this.files.createUri(file)?.fsPath;
       const commits = path === undefined ? [] : await git.log({ path, range, maxEntries: maxCommits });
-      for (const { hash, message, authorName = "", commitDate } of commits) {
-        const time = commitDate?.getTime() ?? 0;
-        if (time < start || time >= end) continue;
-        const [title = ""] = message.split("\n", 1);
-        const touchedFiles = commitsByHash.get(hash)?.files ?? [];
-        commitsByHash.set(hash, { hash, title, author: authorName, time, files: [...touchedFiles, file] });
+      for (const summary of commits.map(summarizeCommit)) {
+        if (summary.time < start || summary.time >= end) continue;
+        const touchedFiles = commitsByHash.get(summary.hash)?.files ?? [];
+        commitsByHash.set(summary.hash, { ...summary, files: [...touchedFiles, file] });
       }
     }
     return [...commitsByHash.values()].sort((a, b) => b.time - a.time);
@@ -84,6 +100,17 @@ export class GitFileHistory implements LineHistory, CommitHistory {
     const repository = current.repositories.find(({ folders }) => folders.includes(root));
     return repository && createRepositoryContext(repository, this.sources);
   }
+}
+
+function summarizeCommit({ hash, message, authorName = "", commitDate }: GitCommit): CommitSummary {
+  const [title = ""] = message.split("\n", 1);
+  return { hash, title, author: authorName, time: commitDate?.getTime() ?? 0 };
+}
+
+/** Returns the commit of a line from the output of `git blame`, which gives one of zeros to what is not committed. */
+function parseBlamedCommit(blame: string, line: number): string | undefined {
+  const [, hash] = /^\^?([\da-f]{7,64}) /.exec(blame.split("\n")[line - 1] ?? "") ?? [];
+  return hash === undefined || /^0+$/.test(hash) ? undefined : hash;
 }
 
 /** Reads what has changed in a file since the last commit of the target branch before a time. */

@@ -1,14 +1,16 @@
 import * as vscode from "vscode";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import { findListedSince } from "../../domain/failingTests/listedSince";
-import type { CommitHistory } from "../../domain/failures/possibleCommits";
-import type { SourceFile } from "../../domain/location";
+import type { FramePlace } from "../../domain/failures/failurePlaces";
+import type { CommitHistory, CommitSummary, PossibleCommits } from "../../domain/failures/possibleCommits";
+import { distinctFiles, type SourceFile } from "../../domain/location";
+import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import type { TimeWindow } from "../../domain/time/timeWindow";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import { goToTexts } from "../../present/quickPick";
 import {
-  createCommitPick,
+  createCommitPicks,
   noCommitsText,
   possibleCommitsTitle,
   possibleCommitsTexts as texts,
@@ -17,6 +19,7 @@ import type { FailingLines } from "../../state/failingLines";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { commands } from "../contributions/ids";
 import { notify } from "../widgets/messages";
+import { withProgress } from "../widgets/progress";
 import { chooseOne } from "../widgets/quickPick";
 import type { Command } from "./command";
 import type { FailingTestPicker } from "./failingTestPicker";
@@ -25,13 +28,25 @@ import { resolveTest } from "./testArgument";
 /** Maximum files of a failure whose commits are looked for. */
 const maxFiles = 10;
 
+/** Maximum files that these import. */
+const maxImportedFiles = 40;
+
 interface Dependencies {
   readonly tests: Pick<TestLookup, "find" | "findComparisonAndDays">;
   readonly picker: Pick<FailingTestPicker, "choose">;
   readonly knownFiles: Pick<KnownFiles, "fileFor">;
   readonly failingLines: Pick<FailingLines, "findNow">;
+  readonly locator: Pick<Locator, "findImportedFiles">;
   readonly fileHistory: CommitHistory;
   readonly files: Pick<WorkspaceFiles, "createUri">;
+}
+
+/** Files that a failure has to do with, and the line that failed. */
+interface FailureFiles {
+  /** Of the test and of the frames. */
+  readonly own: readonly SourceFile[];
+  readonly imported: readonly SourceFile[];
+  readonly failingLine: FramePlace | undefined;
 }
 
 /**
@@ -51,28 +66,40 @@ export function possibleCommits(deps: Dependencies): Command {
 
 async function showCommits(test: FailingTest, deps: Dependencies): Promise<void> {
   const window = findWindow(test, deps);
-  const files = await findFiles(test, deps);
+  const files = await withProgress("statusBar", texts.looking, () => findFiles(test, deps));
   const problem = findProblem(window, files);
   if (problem !== undefined || !window) {
     void notify("information", problem ?? texts.sinceUnknown);
     return;
   }
-  const result = await deps.fileHistory.listCommits(files, window);
-  const emptyText = noCommitsText(result, window);
-  if (emptyText !== undefined || result.kind !== "found") {
-    void notify("information", emptyText ?? texts.noHistory);
+  const [result, lastChange] = await withProgress("statusBar", texts.looking, () => readHistory(files, window, deps));
+  const picks = createCommitPicks(result, lastChange, files.own);
+  if (picks.length === 0 || result.kind !== "found") {
+    void notify("information", noCommitsText(result, window) ?? texts.noHistory);
     return;
   }
   const title = possibleCommitsTitle(window, result.branch);
-  const commit = await chooseOne(result.commits.map(createCommitPick), { title, placeholder: texts.placeholder });
-  const [file] = commit?.files ?? [];
+  const commit = await chooseOne(picks, { title, placeholder: texts.placeholder });
+  const [file] = files.own;
   const uri = file && deps.files.createUri(file);
   if (commit && uri) await vscode.commands.executeCommand("git.viewCommit", uri, commit.hash);
 }
 
-function findProblem(window: TimeWindow | undefined, files: readonly SourceFile[]): string | undefined {
+function findProblem(window: TimeWindow | undefined, { own }: FailureFiles): string | undefined {
   if (!window) return texts.sinceUnknown;
-  return files.length === 0 ? texts.noFiles : undefined;
+  return own.length === 0 ? texts.noFiles : undefined;
+}
+
+function readHistory(
+  { own, imported, failingLine }: FailureFiles,
+  window: TimeWindow,
+  { fileHistory }: Dependencies,
+): Promise<[PossibleCommits, CommitSummary | undefined]> {
+  const hasLine = failingLine !== undefined && !failingLine.hasChanged;
+  return Promise.all([
+    fileHistory.listCommits([...own, ...imported], window),
+    hasLine ? fileHistory.findLastChange(failingLine.file, failingLine.line) : undefined,
+  ]);
 }
 
 /** Returns the time from the start of the last day without the test to the end of the first day with it. */
@@ -84,12 +111,16 @@ function findWindow(test: FailingTest, { tests }: Dependencies): TimeWindow | un
   return dayBefore && day && { start: dayBefore.start, end: day.end };
 }
 
-/** Returns the files of the test and of the frames of its most common failure. */
-async function findFiles(test: FailingTest, { knownFiles, failingLines }: Dependencies): Promise<SourceFile[]> {
+/** Returns the files of the test and of the frames of its most common failure, and what these import. */
+async function findFiles(
+  test: FailingTest,
+  { knownFiles, failingLines, locator }: Dependencies,
+): Promise<FailureFiles> {
   const [failure] = test.mostCommonFailures;
   const frames = failure ? await failingLines.findNow(test, failure.summary, failure.lastOccurrence) : [];
   const ownFile = knownFiles.fileFor(test);
   const files = [...(ownFile ? [ownFile] : []), ...frames.map(({ file }) => file)];
-  const filesByKey = new Map(files.map((file) => [`${file.root}\n${file.path}`, file]));
-  return [...filesByKey.values()].slice(0, maxFiles);
+  const own = distinctFiles(files).slice(0, maxFiles);
+  const imported = await locator.findImportedFiles(own);
+  return { own, imported: imported.slice(0, maxImportedFiles), failingLine: frames[0] };
 }

@@ -1,5 +1,5 @@
 import { forEachYielding } from "../../base/async";
-import { findSureFile, type SourceFile } from "../../domain/location";
+import { fileKey, findSureFile, type SourceFile } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import { type FoundItem, TestItemIndex } from "../../domain/testItems/findTestItem";
@@ -37,7 +37,7 @@ export async function findTestItems(
   return tests.map((test) => {
     const file = filesByTest.get(test);
     if (!file) return { kind: "withoutFile" };
-    const foundItem = indexes.get(createKey(file))?.find(test);
+    const foundItem = indexes.get(fileKey(file))?.find(test);
     return foundItem ? { ...foundItem, file } : { kind: "withoutFile" };
   });
 }
@@ -75,7 +75,7 @@ async function locateItems(
     const file = findSureFile(await locator.locate(test, signal));
     if (!file) return;
     filesByTest.set(test, file);
-    const key = createKey(file);
+    const key = fileKey(file);
     if (itemsByFile.has(key)) return;
     const fileItems = await items.itemsIn(file, signal);
     itemsByFile.set(key, { file, items: fileItems });
@@ -94,9 +94,5 @@ async function discoverMissing(
   const discoveredItems = await withCancellableProgress(runTestsTexts.discovering, (signal) =>
     testItems.discover(unreadFiles, signal),
   );
-  for (const [file, items] of discoveredItems) itemsByFile.set(createKey(file), { file, items });
-}
-
-function createKey({ root, path }: SourceFile): string {
-  return `${root}\n${path}`;
+  for (const [file, items] of discoveredItems) itemsByFile.set(fileKey(file), { file, items });
 }

@@ -281,6 +281,17 @@ export const parsers: readonly ForeignTextParser[] = [
     },
   },
   {
+    name: "imports",
+    fragments: [
+      ...pieces('import ¦from ¦ import (¦require("¦")¦"./a/b"¦\'¦a, ¦a.b.c¦::¦\\¦\n¦ ¦\t¦use crate::¦mod ¦#include "'),
+    ],
+    read: (text) => {
+      for (const { imports } of languages) {
+        for (const [, imported = ""] of text.matchAll(imports?.pattern ?? /$^/g)) imports?.readHints(imported);
+      }
+    },
+  },
+  {
     name: "differences of failures",
     fragments: [
       ...pieces(

@@ -17,6 +17,8 @@ async function askAll(git: GitRepository, clock: FakeClock): Promise<readonly un
     limitedGit.checkIgnore?.(["a"]),
     limitedGit.log({ path: "a", range: "b", maxEntries: 1 }),
     limitedGit.diffWith("a", "b"),
+    limitedGit.blame("a"),
+    limitedGit.getCommit("a"),
     limitedGit.fetch({ remote: "origin" }),
   ].map((question) => question?.catch((error: unknown) => error));
   assert.deepEqual(new Set(clock.running), new Set([10_000, 300_000]));
@@ -36,10 +38,12 @@ describe("limitQuestions", () => {
       getMergeBase: never,
       log: never,
       diffWith: never,
+      blame: never,
+      getCommit: never,
       fetch: never,
     };
     const reasons = await askAll({ rootUri, state, ...git, checkIgnore: never }, new FakeClock());
-    assert.deepEqual(reasons, Array(8).fill("noAnswer"));
+    assert.deepEqual(reasons, Array(10).fill("noAnswer"));
   });
 
   it("knows no ignored files where the Git extension cannot tell", () => {

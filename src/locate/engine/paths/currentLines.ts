@@ -1,5 +1,5 @@
 import type { FramePlace } from "../../../domain/failures/failurePlaces";
-import type { SourceFile } from "../../../domain/location";
+import { fileKey, type SourceFile } from "../../../domain/location";
 import type { SourceFiles } from "../../files";
 import type { ToldPlace } from "./failurePlaces";
 
@@ -10,7 +10,7 @@ export type ReadLines = (file: SourceFile) => Promise<readonly string[] | undefi
 export function createLineReader(files: Pick<SourceFiles, "read">): ReadLines {
   const linesByFile = new Map<string, Promise<readonly string[] | undefined>>();
   return (file) => {
-    const key = `${file.root}\n${file.path}`;
+    const key = fileKey(file);
     const knownLines = linesByFile.get(key);
     if (knownLines !== undefined) return knownLines;
     const lines = files.read(file).then((content) => content?.text.split(/\r?\n/));

@@ -1,8 +1,17 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
-import type { Language } from "../../language";
+import type { FileHint, Language } from "../../language";
 import { cppFrames } from "./frames";
 
 const objectiveC = ["m", "mm"];
+
+const sourceExtensions = ["cpp", "cc", "c", "cxx"];
+
+/** Returns a header and the source files beside it, which may define what it declares. */
+function readHeaderHints(path: string): readonly FileHint[] {
+  const stem = path.replace(/\.\w{1,4}$/, "");
+  const paths = [path, ...sourceExtensions.map((extension) => `${stem}.${extension}`)];
+  return paths.map((eachPath) => ({ kind: "path", path: eachPath }));
+}
 
 /** C, C++ and Objective-C. */
 export const cpp: Language = {
@@ -11,6 +20,7 @@ export const cpp: Language = {
   frameworks: ["GoogleTest", "Catch2", "doctest", "Boost.Test", "Qt Test", "XCTest"],
   extensions: sourceEndings.cpp,
   frames: cppFrames,
+  imports: { pattern: /^[ \t]{0,9}#[ \t]{0,9}include "([^"\s]{1,200})"/gm, readHints: readHeaderHints },
   typeFileExtensions: objectiveC,
   findProject: (program) => program.replace(/\.exe$/i, ""),
 };

@@ -8,5 +8,9 @@ export const dart: Language = {
   frameworks: ["test", "Flutter"],
   extensions: sourceEndings.dart,
   frames: dartFrames,
+  imports: {
+    pattern: /^import ["'](?:package:\w{1,99}\/)?([\w./-]{1,200}\.dart)["']/gm,
+    readHints: (path) => [{ kind: "path", path }],
+  },
   typeFileExtensions: sourceEndings.dart,
 };

@@ -8,5 +8,9 @@ export const elixir: Language = {
   frameworks: ["ExUnit"],
   extensions: sourceEndings.elixir,
   frames: elixirFrames,
+  imports: {
+    pattern: /^[ \t]{0,40}(?:alias|import|use) ([\w.]{1,200})/gm,
+    readHints: (name) => [{ kind: "type", parts: name.split(".") }],
+  },
   typeFileExtensions: sourceEndings.elixir,
 };

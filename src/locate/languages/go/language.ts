@@ -28,12 +28,16 @@ export function createSuiteHints(importPath: string): readonly GoHint[] {
   ];
 }
 
+/** Matches the path of an import, alone or in a block, with a name for it or none. */
+const importPattern = /^(?:import)?[ \t]{0,9}(?:[\w.]{1,99} )?"([^"\s]{1,200})"/gm;
+
 export const go: Language<GoHint, GoModule> = {
   id: "go",
   name: "Go",
   frameworks: ["testing", "testify", "Ginkgo"],
   extensions: sourceEndings.go,
   frames: goFrames,
+  imports: { pattern: importPattern, readHints: (importPath) => [createGoHint(importPath, true)] },
   hints: {
     order: hintOrder.package,
     hintsFromName: (name, test, isPath) => {

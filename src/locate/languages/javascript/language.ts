@@ -1,7 +1,11 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
 import { javascriptFrames } from "./frames";
-import { findModuleFiles, type ModuleHint } from "./imports";
+import { createModuleHint, findModuleFiles, type ModuleHint } from "./imports";
+
+const keyword = String.raw`\b(?:from|import|require\(|import\()\s{0,20}`;
+/** Matches a module with a folder: a bare name is that of an installed package. */
+const importPattern = new RegExp(`${keyword}["'\`]([^"'\`\\s]{0,200}/[^"'\`\\s]{1,200})["'\`]`, "g");
 
 /** JavaScript and TypeScript. */
 export const javascript: Language<ModuleHint> = {
@@ -11,6 +15,7 @@ export const javascript: Language<ModuleHint> = {
   isTestFile: (path) => /(?:^|\/)cypress\/(?:integration|component)\//.test(path),
   extensions: sourceEndings.javascript,
   frames: javascriptFrames,
+  imports: { pattern: importPattern, readHints: (module) => [createModuleHint(module)] },
   compiledFrom: {
     js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],
     jsx: ["tsx", "jsx"],

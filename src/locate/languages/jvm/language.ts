@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
-import { hintOrder, type Language, type LanguageHint } from "../../language";
+import { hintOrder, type Imports, type Language, type LanguageHint } from "../../language";
 import { splitQualifiedName } from "../../names/qualifiedNames";
 import { isTypeName } from "../../names/typeNames";
 import { classFileExtensions, findJvmFiles } from "./files";
@@ -38,6 +38,12 @@ function parseClassInName(test: TestAddress): readonly ClassHint[] {
   return isTypeName(classname.split(".").at(-1)) ? parseClassHints(classname) : [];
 }
 
+/** Imports of classes, and of what is declared in one. */
+const jvmImports: Imports = {
+  pattern: /^[ \t]{0,9}import (?:static )?([\w.]{1,300})/gm,
+  readHints: (name) => [createClassHint(name), createClassHint(name.replace(/\.\w*$/, ""))],
+};
+
 /** Java, which also resolves the class names in records for all JVM languages, because these share their packages. */
 export const java: Language<ClassHint> = {
   id: "java",
@@ -45,6 +51,7 @@ export const java: Language<ClassHint> = {
   frameworks: ["JUnit 3 to 5", "TestNG"],
   extensions: sourceEndings.java,
   frames: jvmFrames,
+  imports: jvmImports,
   typeFileExtensions: [classFileExtensions.java],
   hints: {
     order: hintOrder.dottedName,
@@ -64,6 +71,7 @@ export const kotlin: Language = {
   frameworks: ["Kotest", "JUnit"],
   extensions: sourceEndings.kotlin,
   frames: jvmFrames,
+  imports: jvmImports,
   typeFileExtensions: [classFileExtensions.kotlin],
 };
 
@@ -73,6 +81,7 @@ export const groovy: Language = {
   frameworks: ["Spock", "JUnit"],
   extensions: sourceEndings.groovy,
   frames: jvmFrames,
+  imports: jvmImports,
   typeFileExtensions: [classFileExtensions.groovy],
 };
 
@@ -82,5 +91,6 @@ export const scala: Language = {
   frameworks: ["ScalaTest", "munit", "specs2", "utest", "zio-test", "JUnit"],
   extensions: sourceEndings.scala,
   frames: jvmFrames,
+  imports: jvmImports,
   typeFileExtensions: [classFileExtensions.scala],
 };

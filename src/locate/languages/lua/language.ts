@@ -8,5 +8,9 @@ export const lua: Language = {
   frameworks: ["busted"],
   extensions: sourceEndings.lua,
   frames: luaFrames,
+  imports: {
+    pattern: /\brequire[ (]{0,9}["']([\w.-]{1,200})["']/g,
+    readHints: (module) => [{ kind: "path", path: `${module.replaceAll(".", "/")}.lua` }],
+  },
   typeFileExtensions: sourceEndings.lua,
 };

@@ -15,6 +15,10 @@ export const perl: Language<ScriptHint> = {
   frameworks: ["Test::More", "Test2", "Test::Class"],
   extensions: sourceEndings.perl,
   frames: perlFrames,
+  imports: {
+    pattern: /^[ \t]{0,9}use ([\w:]{1,200})/gm,
+    readHints: (name) => [{ kind: "type", parts: name.split("::") }],
+  },
   typeFileExtensions: ["pm"],
   hints: {
     order: hintOrder.suite,

@@ -8,5 +8,9 @@ export const php: Language = {
   frameworks: ["PHPUnit", "Pest", "phpspec"],
   extensions: sourceEndings.php,
   frames: phpFrames,
+  imports: {
+    pattern: /^use (?:function )?([\w\\]{1,300})/gm,
+    readHints: (name) => [{ kind: "type", parts: name.split("\\") }],
+  },
   typeFileExtensions: sourceEndings.php,
 };

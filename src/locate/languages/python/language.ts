@@ -3,6 +3,7 @@ import { hintOrder, type Language } from "../../language";
 import { findImportedModule, findPythonFiles } from "./files";
 import { pythonFrames } from "./frames";
 import { createPythonHint, type PythonHint } from "./hint";
+import { pythonImports } from "./importHints";
 import { splitTestName } from "./testNames";
 
 /** Maximum number of characters of a name that is read as one with dots. */
@@ -18,6 +19,7 @@ export const python: Language<PythonHint> = {
   frameworks: ["pytest", "unittest", "doctest", "pytest-bdd"],
   extensions: sourceEndings.python,
   frames: pythonFrames,
+  imports: pythonImports,
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,

@@ -8,6 +8,10 @@ export const ruby: Language = {
   frameworks: ["RSpec", "minitest", "test-unit", "Rails", "shoulda"],
   extensions: sourceEndings.ruby,
   frames: rubyFrames,
+  imports: {
+    pattern: /^[ \t]{0,9}require(?:_relative)?[ (]["']([^"'\s]{1,200})["']/gm,
+    readHints: (name) => [{ kind: "path", path: `${name.replace(/\.rb$/, "")}.rb` }],
+  },
   typeFileExtensions: sourceEndings.ruby,
   sharedFiles: /support|shared/i,
 };

@@ -12,12 +12,22 @@ function createHint(module: RustModule): RustHint {
   return { kind: "language", language: "rust", ...module };
 }
 
+/** Matches the path of a `use` within the crate, and the name of a module in a file of its own. */
+const importPattern = /^[ \t]{0,40}(?:pub )?(?:use (?:crate|super)::|mod )([\w:]{1,200})/gm;
+
+/** Returns the module of a path, whose last part may be a name in it. */
+function readModuleHints(path: string): readonly RustHint[] {
+  const modules = path.split("::").filter((part) => part !== "");
+  return [createHint({ modules }), createHint({ modules: modules.slice(0, -1) })];
+}
+
 export const rust: Language<RustHint, CargoPackage> = {
   id: "rust",
   name: "Rust",
   frameworks: ["libtest", "nextest", "rstest", "test_case", "proptest"],
   extensions: sourceEndings.rust,
   frames: rustFrames,
+  imports: { pattern: importPattern, readHints: readModuleHints },
   typeFileExtensions: sourceEndings.rust,
   hints: {
     order: hintOrder.module,

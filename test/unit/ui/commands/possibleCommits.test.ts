@@ -1,9 +1,9 @@
 import "../../../support/fakeEditor";
 import assert from "node:assert/strict";
-import type { PossibleCommits } from "../../../../src/domain/failures/possibleCommits";
+import type { CommitSummary, PossibleCommits } from "../../../../src/domain/failures/possibleCommits";
 import type { SourceFile } from "../../../../src/domain/location";
 import type { TimeWindow } from "../../../../src/domain/time/timeWindow";
-import { createCommitPick, noCommitsText, possibleCommitsTexts } from "../../../../src/present/text/possibleCommits";
+import { createCommitPicks, noCommitsText, possibleCommitsTexts } from "../../../../src/present/text/possibleCommits";
 import { possibleCommits } from "../../../../src/ui/commands/possibleCommits";
 import { FakeUri, fakeEditor } from "../../../support/fakeEditor";
 import { state } from "../../present/fixture";
@@ -18,7 +18,8 @@ const spans = Array.from({ length: 3 }, (_, index) => ({
 }));
 const test: SourceFile = { root: "file:///work", path: "test/cart.test.ts" };
 const cart: SourceFile = { root: "file:///work", path: "src/cart.ts" };
-const commit = { hash: "abc", title: "Round *late*", author: "Ada", time: start + day, files: [cart] };
+const imported: SourceFile = { root: "file:///work", path: "src/price.ts" };
+const commit = { hash: "abc", title: "Round *late*", author: "Ada", time: start + day, files: [cart, imported] };
 const window: TimeWindow = { start, end: start + 2 * day };
 
 describe("possibleCommits", () => {
@@ -48,7 +49,9 @@ describe("possibleCommits", () => {
               ]
             : [],
       },
+      locator: { findImportedFiles: async () => [imported] },
       fileHistory: {
+        findLastChange: async () => undefined,
         listCommits: async (files, time) => {
           questions.push([files.map(({ path }) => path), time]);
           return result;
@@ -59,12 +62,12 @@ describe("possibleCommits", () => {
     await command.execute({ testId: "a" });
   }
 
-  it("asks for the files of the test and its frames, from the last day without the test to the first with it", async () => {
+  it("asks for the files of the test, of its frames, and what these import, from the last day without the test to the first with it", async () => {
     await execute(["notFailed", "failed", "failed"], { kind: "found", branch: "main", commits: [] });
     assert.deepEqual(
       [questions, fakeEditor.messages],
       [
-        [[["test/cart.test.ts", "src/cart.ts"], window]],
+        [[["test/cart.test.ts", "src/cart.ts", "src/price.ts"], window]],
         ["information: No commit of main from Nov 10 to Nov 11 touches the files of this failure."],
       ],
     );
@@ -80,8 +83,25 @@ describe("possibleCommits", () => {
   });
 
   it("has a row for each commit, and a sentence where there is none", () => {
-    const { label, description, detail } = createCommitPick(commit);
-    assert.deepEqual([label, description?.startsWith("Ada · "), detail], ["Round *late*", true, "src/cart.ts"]);
+    const result: PossibleCommits = { kind: "found", branch: "main", commits: [commit] };
+    const older = { hash: "def", title: "Begin", author: "Bob", time: start - 90 * day };
+    const listPicks = (lastChange?: CommitSummary) =>
+      createCommitPicks(result, lastChange, [test, cart]).map(({ label, description, detail }) => [
+        label,
+        description.split(" · ")[0],
+        detail,
+      ]);
+    assert.deepEqual(
+      [listPicks(), listPicks(commit), listPicks(older)],
+      [
+        [["Round *late*", "Ada", "src/cart.ts · Imported: src/price.ts"]],
+        [["Round *late*", "Ada", "Changed the failing line last · src/cart.ts · Imported: src/price.ts"]],
+        [
+          ["Round *late*", "Ada", "src/cart.ts · Imported: src/price.ts"],
+          ["Begin", "Bob", "Changed the failing line last"],
+        ],
+      ],
+    );
     assert.deepEqual(
       [
         noCommitsText({ kind: "found", branch: "main", commits: [commit] }, window),

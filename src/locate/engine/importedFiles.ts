@@ -1,0 +1,68 @@
+import { distinctFiles, isSameFile, type SourceFile } from "../../domain/location";
+import { findDefaultStem } from "../fileIndex/fileIndex";
+import { baseName, findFolder, joinPath } from "../fileIndex/pathNames";
+import type { SourceFiles } from "../files";
+import type { FileHint } from "../language";
+import { languageFor } from "../languages/registry";
+import type { Workspace } from "./workspace";
+
+/** Characters at the start of a file in which imports are looked for. */
+const maxLength = 100_000;
+
+/** Maximum number of imports of one file that are followed. */
+const maxImports = 200;
+
+/** Files that one import, or a file's own name, may mean: more are names that say little. */
+const maxNamesakes = 8;
+
+/** What a file's name has before or after the name of what it tests. */
+const testAffix = /^tests?[_-]|[_-]?(?:[Tt]est|[Ss]pec)s?$/;
+
+/**
+ * Finds the files of the workspace that a file imports itself, and those that it is named after: `cart.go` for
+ * `cart_test.go`. In the order of the imports, without the file itself.
+ */
+export async function findImportedFiles(
+  file: SourceFile,
+  workspace: Workspace,
+  files: Pick<SourceFiles, "read">,
+): Promise<readonly SourceFile[]> {
+  const content = await files.read(file);
+  const hints = listImports(file.path, content?.text.slice(0, maxLength) ?? "");
+  const foundFiles = [...hints.flatMap((hint) => resolveImport(hint, file, workspace)), ...findTested(file, workspace)];
+  return distinctFiles(foundFiles).filter((found) => !isSameFile(found, file));
+}
+
+function listImports(path: string, text: string): readonly FileHint[] {
+  const { imports } = languageFor(path) ?? {};
+  if (!imports) return [];
+  const hints: FileHint[] = [];
+  let count = 0;
+  for (const [, imported = ""] of text.matchAll(imports.pattern)) {
+    if (++count > maxImports) break;
+    hints.push(...imports.readHints(imported));
+  }
+  return hints;
+}
+
+function resolveImport(hint: FileHint, importer: SourceFile, workspace: Workspace): readonly SourceFile[] {
+  if (hint.kind === "path") {
+    const path = joinPath(findFolder(importer.path), hint.path);
+    const besideImporter = path === undefined ? undefined : workspace.index.get(importer.root, path);
+    if (besideImporter) return [besideImporter];
+  }
+  const { files } = workspace.resolve(hint, importer);
+  return files.length > maxNamesakes ? [] : files;
+}
+
+/** Returns the files without tests that have the name of a file of tests. */
+function findTested({ path }: SourceFile, { index }: Workspace): readonly SourceFile[] {
+  if (!index.ranks.looksLikeTest(path)) return [];
+  const tested = findDefaultStem(baseName(path)).replace(testAffix, "");
+  const namesakes = index.withStem(tested);
+  const language = languageFor(path);
+  const sources = namesakes.filter((namesake) => {
+    return !index.ranks.looksLikeTest(namesake.path) && languageFor(namesake.path) === language;
+  });
+  return sources.length > maxNamesakes ? [] : sources;
+}
