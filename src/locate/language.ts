@@ -109,10 +109,10 @@ export interface FailureFrames {
 
 /** How files of a language refer to other files of the workspace. */
 export interface Imports {
-  /** Matches the statements that import something, with what is imported as group 1. Global. */
+  /** Matches the statements that import something, with what they import as group 1. Global. */
   readonly pattern: RegExp;
-  /** Returns the hints to the files of what is imported. A path may also be relative to the file that imports it. */
-  readHints(imported: string): readonly FileHint[];
+  /** Returns the hints to the files of an import. A path may also be relative to the file that imports it. */
+  readHints(name: string): readonly FileHint[];
 }
 
 /**

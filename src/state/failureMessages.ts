@@ -1,14 +1,17 @@
 import { addToList } from "../base/collections";
-import { type Event, joinEvents } from "../base/event";
+import { Emitter, type Event, joinEvents } from "../base/event";
 import type { FramePlace } from "../domain/failures/failurePlaces";
 import { fileKey, type SourceFile } from "../domain/location";
 import type { FailingTest } from "../domain/records";
 import { toReportedTest } from "../domain/reports/reportedTest";
-import type { ExplainedReports, Explanation } from "./explainedReports";
+import type { ExplainedReports } from "./explainedReports";
 import type { FailingLines } from "./failingLines";
 
 /** Maximum explained failures whose messages are shown. */
 const maxFailures = 1_000;
+
+/** Maximum selected tests whose messages are shown. */
+const maxSelectedTests = 100;
 
 /** Failure whose message belongs to a line. */
 export interface FailureMessage {
@@ -18,8 +21,10 @@ export interface FailureMessage {
   readonly text: string;
 }
 
-/** Messages of the explained failures, by the lines that failed. */
+/** Messages of the explained failures and of the selected tests, by the lines that failed. */
 export class FailureMessages {
+  readonly #selectionChanged = new Emitter<void>();
+  #selectedTests: readonly FailingTest[] = [];
   #messagesByFile: ReadonlyMap<string, readonly FailureMessage[]> | undefined;
 
   readonly onDidChange: Event<void>;
@@ -28,27 +33,54 @@ export class FailureMessages {
     private readonly reports: Pick<ExplainedReports, "current" | "onDidChange">,
     private readonly failingLines: Pick<FailingLines, "find" | "onDidChange">,
   ) {
-    this.onDidChange = joinEvents(reports.onDidChange, failingLines.onDidChange);
+    this.onDidChange = joinEvents(reports.onDidChange, failingLines.onDidChange, this.#selectionChanged.event);
     this.onDidChange(() => {
       this.#messagesByFile = undefined;
     });
   }
 
+  /** Shows the most common failure of each of these tests, instead of those that were selected before. */
+  selectTests(tests: readonly FailingTest[]): void {
+    if (tests.length === 0 && this.#selectedTests.length === 0) return;
+    this.#selectedTests = tests.slice(0, maxSelectedTests);
+    this.#selectionChanged.fire();
+  }
+
   /** Returns the messages of the failures in a file, as far as their lines are known. */
   messagesIn(file: SourceFile): readonly FailureMessage[] {
-    this.#messagesByFile ??= this.#groupByFile(this.reports.current);
+    this.#messagesByFile ??= this.#groupByFile();
     return this.#messagesByFile.get(fileKey(file)) ?? [];
   }
 
-  #groupByFile(explanation: Explanation | undefined): ReadonlyMap<string, readonly FailureMessage[]> {
+  #groupByFile(): ReadonlyMap<string, readonly FailureMessage[]> {
     const messagesByFile = new Map<string, FailureMessage[]>();
-    for (const { reportCase, failureClass } of explanation?.failures.slice(0, maxFailures) ?? []) {
-      const text = reportCase.failure;
-      if (text === "" || failureClass === "passedOnRetry") continue;
-      const test = toReportedTest(reportCase);
-      const [place] = this.failingLines.find(test, text) ?? [];
-      if (place) addToList(messagesByFile, fileKey(place.file), { test, place, text });
+    for (const message of this.#listExplained()) addToList(messagesByFile, fileKey(message.place.file), message);
+    for (const message of this.#listSelected()) {
+      const messages = messagesByFile.get(fileKey(message.place.file)) ?? [];
+      const isTaken = messages.some(({ place }) => place.line === message.place.line);
+      if (!isTaken) addToList(messagesByFile, fileKey(message.place.file), message);
     }
     return messagesByFile;
+  }
+
+  #listExplained(): readonly FailureMessage[] {
+    const failures = this.reports.current?.failures.slice(0, maxFailures) ?? [];
+    return failures.flatMap(({ reportCase, failureClass }) => {
+      if (reportCase.failure === "" || failureClass === "passedOnRetry") return [];
+      return this.#createMessages(toReportedTest(reportCase), reportCase.failure);
+    });
+  }
+
+  #listSelected(): readonly FailureMessage[] {
+    return this.#selectedTests.flatMap((test) => {
+      const [failure] = test.mostCommonFailures;
+      return failure ? this.#createMessages(test, failure.summary, failure.lastOccurrence) : [];
+    });
+  }
+
+  /** Creates the message of a failure; none if its line is not known, or is another one by now. */
+  #createMessages(test: FailingTest, text: string, time?: number): readonly FailureMessage[] {
+    const [place] = this.failingLines.find(test, text, time) ?? [];
+    return place && !place.hasChanged ? [{ test, place, text }] : [];
   }
 }

@@ -38,9 +38,9 @@ function listImports(path: string, text: string): readonly FileHint[] {
   if (!imports) return [];
   const hints: FileHint[] = [];
   let count = 0;
-  for (const [, imported = ""] of text.matchAll(imports.pattern)) {
+  for (const [, name = ""] of text.matchAll(imports.pattern)) {
     if (++count > maxImports) break;
-    hints.push(...imports.readHints(imported));
+    hints.push(...imports.readHints(name));
   }
   return hints;
 }
@@ -58,8 +58,8 @@ function resolveImport(hint: FileHint, importer: SourceFile, workspace: Workspac
 /** Returns the files without tests that have the name of a file of tests. */
 function findTested({ path }: SourceFile, { index }: Workspace): readonly SourceFile[] {
   if (!index.ranks.looksLikeTest(path)) return [];
-  const tested = findDefaultStem(baseName(path)).replace(testAffix, "");
-  const namesakes = index.withStem(tested);
+  const testedName = findDefaultStem(baseName(path)).replace(testAffix, "");
+  const namesakes = index.withStem(testedName);
   const language = languageFor(path);
   const sources = namesakes.filter((namesake) => {
     return !index.ranks.looksLikeTest(namesake.path) && languageFor(namesake.path) === language;

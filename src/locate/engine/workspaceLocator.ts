@@ -164,8 +164,8 @@ export class WorkspaceLocator implements Locator, Disposable {
     const workspace = await this.#list(signal);
     const importedFiles: SourceFile[] = [];
     await forEachYielding(files, signal, async (file) => {
-      const imported = await findImportedFiles(file, workspace, this.files);
-      appendAll(importedFiles, imported);
+      const foundFiles = await findImportedFiles(file, workspace, this.files);
+      appendAll(importedFiles, foundFiles);
     });
     const importers = new Set(files.map(fileKey));
     return distinctFiles(importedFiles).filter((file) => !importers.has(fileKey(file)));

@@ -44,8 +44,8 @@ interface Dependencies {
 /** Files that a failure has to do with, and the line that failed. */
 interface FailureFiles {
   /** Of the test and of the frames. */
-  readonly own: readonly SourceFile[];
-  readonly imported: readonly SourceFile[];
+  readonly ownFiles: readonly SourceFile[];
+  readonly importedFiles: readonly SourceFile[];
   readonly failingLine: FramePlace | undefined;
 }
 
@@ -73,31 +73,31 @@ async function showCommits(test: FailingTest, deps: Dependencies): Promise<void>
     return;
   }
   const [result, lastChange] = await withProgress("statusBar", texts.looking, () => readHistory(files, window, deps));
-  const picks = createCommitPicks(result, lastChange, files.own);
+  const picks = createCommitPicks(result, lastChange, files.ownFiles);
   if (picks.length === 0 || result.kind !== "found") {
     void notify("information", noCommitsText(result, window) ?? texts.noHistory);
     return;
   }
   const title = possibleCommitsTitle(window, result.branch);
   const commit = await chooseOne(picks, { title, placeholder: texts.placeholder });
-  const [file] = files.own;
+  const [file] = files.ownFiles;
   const uri = file && deps.files.createUri(file);
   if (commit && uri) await vscode.commands.executeCommand("git.viewCommit", uri, commit.hash);
 }
 
-function findProblem(window: TimeWindow | undefined, { own }: FailureFiles): string | undefined {
+function findProblem(window: TimeWindow | undefined, { ownFiles }: FailureFiles): string | undefined {
   if (!window) return texts.sinceUnknown;
-  return own.length === 0 ? texts.noFiles : undefined;
+  return ownFiles.length === 0 ? texts.noFiles : undefined;
 }
 
 function readHistory(
-  { own, imported, failingLine }: FailureFiles,
+  { ownFiles, importedFiles, failingLine }: FailureFiles,
   window: TimeWindow,
   { fileHistory }: Dependencies,
 ): Promise<[PossibleCommits, CommitSummary | undefined]> {
   const hasLine = failingLine !== undefined && !failingLine.hasChanged;
   return Promise.all([
-    fileHistory.listCommits([...own, ...imported], window),
+    fileHistory.listCommits([...ownFiles, ...importedFiles], window),
     hasLine ? fileHistory.findLastChange(failingLine.file, failingLine.line) : undefined,
   ]);
 }
@@ -120,7 +120,7 @@ async function findFiles(
   const frames = failure ? await failingLines.findNow(test, failure.summary, failure.lastOccurrence) : [];
   const ownFile = knownFiles.fileFor(test);
   const files = [...(ownFile ? [ownFile] : []), ...frames.map(({ file }) => file)];
-  const own = distinctFiles(files).slice(0, maxFiles);
-  const imported = await locator.findImportedFiles(own);
-  return { own, imported: imported.slice(0, maxImportedFiles), failingLine: frames[0] };
+  const ownFiles = distinctFiles(files).slice(0, maxFiles);
+  const importedFiles = await locator.findImportedFiles(ownFiles);
+  return { ownFiles, importedFiles: importedFiles.slice(0, maxImportedFiles), failingLine: frames[0] };
 }

@@ -2,8 +2,10 @@ import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
+import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import { isEmptyFilter } from "../../domain/failingTests/filterTests";
 import type { Repositories } from "../../domain/openRepositories";
+import type { FailingTest } from "../../domain/records";
 import type { TreeNode } from "../../present/node";
 import { nothingFailedText, viewDescription, viewMessageText } from "../../present/text/failingTests";
 import type { FindDifference, FindPlaces } from "../../present/tree/failingTests/view";
@@ -12,6 +14,7 @@ import { selectWindowNode } from "../../present/tree/noticeNodes";
 import { welcomeStateFor } from "../../present/welcome";
 import type { FailingLines } from "../../state/failingLines";
 import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";
+import type { FailureMessages } from "../../state/failureMessages";
 import type { Session } from "../../state/session";
 import type { WorkspaceTests } from "../../state/workspaceTests";
 import type { EditorTriageContext } from "../adapters/editorTriageContext";
@@ -27,6 +30,7 @@ interface Dependencies {
   readonly tests: WorkspaceTests;
   readonly context: EditorTriageContext;
   readonly failingLines: Pick<FailingLines, "find" | "findDifference" | "onDidChange">;
+  readonly failureMessages: Pick<FailureMessages, "selectTests">;
   readonly session: Session;
   readonly repositories: Repositories;
   readonly settings: ConstructorParameters<typeof ViewBadge>[3] & ConstructorParameters<typeof NodeTree>[0];
@@ -47,7 +51,7 @@ export class FailingTestsView implements Disposable {
   #endProgress: (() => void) | undefined;
 
   constructor(private readonly deps: Dependencies) {
-    const { model, tests, context, settings, failingLines } = deps;
+    const { model, tests, context, settings, failingLines, failureMessages } = deps;
     this.tree = this.#disposables.add(new NodeTree(settings));
     this.#view = this.#disposables.add(
       vscode.window.createTreeView(views.failingTests, {
@@ -64,6 +68,7 @@ export class FailingTestsView implements Disposable {
       failingLines.onDidChange(() => this.#paintRows()),
       tests.onDidProgress(() => this.#updateTexts()),
       this.#view.onDidChangeVisibility(() => this.#updateTexts()),
+      this.#view.onDidChangeSelection(({ selection }) => failureMessages.selectTests(findTests(selection, tests))),
     );
     this.#updateState();
     this.#paintRows();
@@ -189,4 +194,11 @@ export class FailingTestsView implements Disposable {
     this.#ageTimer?.dispose();
     this.#disposables.dispose();
   }
+}
+
+/** Returns the tests whose own rows these are. */
+function findTests(rows: readonly TreeNode[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
+  return rows.flatMap(({ testId, repositoryKey }) => {
+    return (testId !== undefined && tests.find(testId, repositoryKey)) || [];
+  });
 }

@@ -3,7 +3,6 @@ import { lineTime } from "../../../src/base/lineTime";
 import { parseBaseUrl } from "../../../src/domain/baseUrl";
 import { findLinkParts, findTestLink, parseDeepLink } from "../../../src/domain/deepLink";
 import { splitSuite } from "../../../src/domain/failingTests/suites";
-import { createFailureSignature, parseFailureText } from "../../../src/domain/failures/failureSignature";
 import { checkLink } from "../../../src/domain/link";
 import { findLinkedTest } from "../../../src/domain/linkedTest";
 import { parseLogLine } from "../../../src/domain/logs/logLine";
@@ -27,57 +26,27 @@ import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
 import { withoutDecorations } from "../../../src/domain/testNames/decorations";
 import { withoutParameters } from "../../../src/domain/testNames/rows";
 import { cleanPath } from "../../../src/locate/engine/paths/cleanPath";
-import { findFailurePlaces } from "../../../src/locate/engine/paths/failurePlaces";
-import { createFileIndex } from "../../../src/locate/engine/sourceNames";
 import { languages } from "../../../src/locate/languages/registry";
 import { parseCargoPackage } from "../../../src/locate/languages/rust/cargo";
-import { readDifference } from "../../../src/reports/difference/readDifference";
 import type { RunnerGrammar, Section } from "../../../src/reports/log/grammar";
 import { LogReader } from "../../../src/reports/log/logReader";
 import { runners } from "../../../src/reports/log/runners/index";
 import { RunReader } from "../../../src/reports/log/runReader";
 import { readWholeReport } from "../../support/readWholeReport";
-
-/** Parser of texts that others wrote. */
-export interface ForeignTextParser {
-  readonly name: string;
-  /** Pieces that decide how the text after them is read. */
-  readonly fragments: readonly string[];
-  read(text: string): unknown;
-  /** Shapes that once were slow: a head, the part that comes again, what closes it. */
-  readonly knownShapes?: readonly (readonly [head: string, part: string, close?: string])[];
-}
-
-/** Pieces between bars, of which none holds a bar of that kind. */
-const pieces = (text: string): readonly string[] => text.split("¦");
-
-const blanks = pieces("a¦ ¦\n¦\t¦  \n¦xxxxxxxxxxxx¦№¦é");
-const brackets = pieces("(¦)¦[¦]¦{¦}¦<¦>¦\"¦'¦`¦\\");
-const marks = pieces(".¦,¦;¦:¦=¦/¦-¦_¦*¦#¦@¦&¦%¦?¦!¦|¦$¦+¦~");
-const common = [...blanks, ...brackets, ...marks];
-
-const wordsOfNames = pieces(
-  "a b ¦ > ¦ › ¦::¦a.b.¦a::b¦[a-1]¦(int)¦{a}¦ with data set ¦#1¦&quot;¦\\u00e9¦\\x¦(12 ms)¦…¦A№ ",
-);
-const paths = pieces("/a¦../¦./¦%2F¦C:\\¦file://¦:12¦/src/¦.py¦::¦webpack://¦**¦*¦{a,b}¦[a-b]¦?(a|b)¦{a,¦}");
-const addresses = pieces(
-  "https://¦github.com/¦git@¦ssh://¦a.b/¦:443¦user:pw@¦/pull/1¦/merge-queue/¦-merge/pr-1/¦%25¦?id=¦&repo=¦#a¦.git¦localhost¦[::1]¦refs/heads/¦vscode://test-health.test-health/run?¦_git/¦.visualstudio.com¦_full/¦v3/¦_ssh/¦a_b.c",
-);
-const rewritings = pieces(
-  "\u001b[¦[1;¦32m¦<b¦</td>¦<span style=¦&#x2F;¦&amp;¦&sol¦\\/¦\\u002f¦\u2011¦\u200b¦/v3/__¦__;¦!!¦**A¦/v2/url?u=https-3A__¦-2D¦aHR0cHM6Ly9h",
-);
-const settings = pieces('name = "¦"name": "¦[package]\n¦[[bin]]\n¦path = "a"\n¦module a\n¦\n - ¦"a",¦\r\n');
-const logWords = pieces(
-  "\u001b[31m¦\u001b]8;;¦\u0007¦\r¦2026-11-20T10:00:00.000Z ¦[10:00:00] ¦web_1  | ¦--- FAIL: ¦not ok 1 ¦1) ¦ FAILED¦ PASSED¦... ok¦test ¦adds tax ¦Cart › ¦ (shop.Cart)¦a.spec.ts ¦✕ ¦# SKIP ¦:\n",
-);
-
-const runnerWords = pieces(
-  "FAIL  a.ts > ¦ × a.ts > ¦FAILED tests/a.py::¦tests/a.py::a ¦  1) ¦1) A::b ¦  ✘  1 [c] › a.ts:1:1 › ¦✖ ¦  ● ¦TAP version 13\n¦[ERROR] ¦a (x): ¦ ... ¦ => ¦2/3 Test #1: a ¦***¦##teamcity[testFailed name='¦FAIL: x (¦\n      ¦(1ms)",
-);
-
-const wordsOfOtherRunners = pieces(
-  "> [FAIL]  a  0   b.¦a_test: b (c)...*failed*¦── Failure ('a.R:1'): ¦  Failed A.b(1) [1 ms]¦[xUnit.net 00:00:00.15]     A.b [FAIL]¦Test Case '-[A b]' failed (¦✘ Test \"a\" recorded an issue at ¦00:00 +0 -1: a_test.dart: ¦ [E]¦        FAIL [   0.003s] a b::c¦  ✘ [fail]: a › ¦a   | FAIL |¦FAILED: a(1)¦A > b FAILED¦- a *** FAILED ***¦   FAIL  A\\B¦  ⨯ a 0.01s¦FAIL in (a) (b:1)¦├── a [X] ¦a: Test Failed at a:1¦  [-] a 1ms (1ms|1ms)¦  [FAIL] a [It] b [c]¦Failure: a(A::b): ¦[FAILED] a¦    1) a",
-);
+import { failureParsers } from "./failureParsers";
+import type { ForeignTextParser } from "./foreignTextParser";
+import {
+  addresses,
+  common,
+  logWords,
+  paths,
+  pieces,
+  rewritings,
+  runnerWords,
+  settings,
+  wordsOfNames,
+  wordsOfOtherRunners,
+} from "./fragments";
 
 /** Lines of a text, as long as a reader of logs makes them. */
 const cutLines = (text: string) => text.split("\n").map((line) => line.slice(0, 8_000));
@@ -112,8 +81,6 @@ function itemPaths(text: string): readonly (readonly string[])[] {
     ...ids.map((id) => ["controller", `/w/a.test.ts#${id}`]),
   ];
 }
-
-const frameFiles = createFileIndex([{ root: "root", path: "src/a.ts" }]);
 
 export const parsers: readonly ForeignTextParser[] = [
   {
@@ -261,48 +228,7 @@ export const parsers: readonly ForeignTextParser[] = [
       cases.map(await matcher.forReport(cases));
     },
   },
-  {
-    name: "texts of failures",
-    fragments: [...common, ...logWords, ...paths, ...pieces("Error: ¦expect(¦12:00:00¦0x1f¦“¦”¦1,¦1.5 ms ¦HTTP 404 ")],
-    read: (text) => {
-      parseFailureText(text);
-      createFailureSignature(text);
-    },
-  },
-  {
-    name: "frames of failures",
-    fragments: [
-      ...pieces('at ¦(¦)¦:1¦:1:2¦, line 1¦"¦File "¦❯ ¦› ¦#1 ¦\n¦ ¦a¦/¦\\¦|¦> 1 |¦.ts¦.py¦.go¦.java¦.cpp¦.rs¦.R¦.swift'),
-      ...pieces(" in ¦error: ¦goroutine 1 [¦Error Trace: ¦Caused by:¦[cause]:¦---- Captured stdout call ----"),
-      ...pieces("::error file=¦##teamcity[a details='¦|n"),
-    ],
-    read: (text) => {
-      findFailurePlaces({ test: { name: "a" }, text }, frameFiles, [{ key: "root", repositoryPrefix: "" }]);
-    },
-  },
-  {
-    name: "imports",
-    fragments: [
-      ...pieces('import ¦from ¦ import (¦require("¦")¦"./a/b"¦\'¦a, ¦a.b.c¦::¦\\¦\n¦ ¦\t¦use crate::¦mod ¦#include "'),
-    ],
-    read: (text) => {
-      for (const { imports } of languages) {
-        for (const [, imported = ""] of text.matchAll(imports?.pattern ?? /$^/g)) imports?.readHints(imported);
-      }
-    },
-  },
-  {
-    name: "differences of failures",
-    fragments: [
-      ...pieces(
-        "Expected: ¦Received: ¦- ¦+ ¦expected: <¦> but was: <¦E   ¦assert ¦ == ¦...¦\n¦ ¦'¦left: ¦right: ¦got: ",
-      ),
-      ...pieces('--- Expected¦+++ Actual¦@@ @@¦Which is: ¦a¦"¦[¦]¦≠'),
-    ],
-    read: (text) => {
-      readDifference(text);
-    },
-  },
+  ...failureParsers,
   {
     name: "manifests",
     fragments: [...common, ...settings],

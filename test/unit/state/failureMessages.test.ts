@@ -4,6 +4,7 @@ import type { FailurePlaces } from "../../../src/domain/failures/failurePlaces";
 import { explainFailure } from "../../../src/domain/reports/explainFailures";
 import type { Explanation } from "../../../src/state/explainedReports";
 import { FailureMessages } from "../../../src/state/failureMessages";
+import { failingTest } from "../../support/builders";
 
 const cart = { root: "root", path: "src/cart.ts" };
 const price = { root: "root", path: "src/price.ts" };
@@ -42,6 +43,43 @@ describe("FailureMessages", () => {
     assert.deepEqual(
       [earlierMessages, describeFile(), messages.messagesIn(price).map(({ test }) => test.name)],
       [[], [["adds", 7, "in the cart"]], ["doubles"]],
+    );
+  });
+
+  it("have the most common failure of each selected test, unless its line is not sure or has one", () => {
+    const explained = explain("adds", "in the cart");
+    const reports = {
+      current: { reports: [], failures: [explained], states: [] },
+      onDidChange: new Emitter<void>().event,
+    };
+    const places: Record<string, FailurePlaces> = {
+      "in the cart": [{ file: cart, line: 7 }],
+      "same line": [{ file: cart, line: 7 }],
+      "next line": [{ file: cart, line: 8 }],
+      "gone line": [{ file: cart, line: 9, hasChanged: true }],
+    };
+    const find = (_test: unknown, text: string, time?: number) => (time === 5 || !time ? places[text] : undefined);
+    const messages = new FailureMessages(reports, { find, onDidChange: new Emitter<void>().event });
+    const select = (...texts: readonly string[]) => {
+      messages.selectTests(
+        texts.map((summary) => failingTest({ mostCommonFailures: [{ summary, count: 1, lastOccurrence: 5 }] })),
+      );
+      return messages.messagesIn(cart).map(({ place, text }) => [place.line, text]);
+    };
+    let changes = 0;
+    messages.onDidChange(() => changes++);
+    assert.deepEqual(
+      [select("same line", "next line", "gone line"), select("same line"), select(), select(), changes],
+      [
+        [
+          [7, "in the cart"],
+          [8, "next line"],
+        ],
+        [[7, "in the cart"]],
+        [[7, "in the cart"]],
+        [[7, "in the cart"]],
+        3,
+      ],
     );
   });
 });

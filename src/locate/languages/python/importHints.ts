@@ -11,8 +11,8 @@ const maxNames = 20;
 /** Statements such as `import a.b` and `from .a import b, c`, in which each name may be a module of its own. */
 export const pythonImports: Imports = {
   pattern,
-  readHints: (imported) => {
-    const [from = "", names = ""] = imported.split(" import ");
+  readHints: (statement) => {
+    const [from = "", names = ""] = statement.split(" import ");
     const module = from.replace(/^\.+/, "");
     const level = from.length - module.length;
     const importedModules = names.match(/\w+/g)?.slice(0, maxNames) ?? [];

@@ -5,8 +5,8 @@ import { findFile, MemoryFiles } from "../workspace";
 /** Returns what some files of a workspace import, each as its path. */
 async function findImports(texts: Readonly<Record<string, string>>, ...paths: readonly string[]): Promise<string[]> {
   const locator = new WorkspaceLocator(new MemoryFiles(texts));
-  const imported = await locator.findImportedFiles(paths.map(findFile));
-  return imported.map(({ path }) => path);
+  const importedFiles = await locator.findImportedFiles(paths.map(findFile));
+  return importedFiles.map(({ path }) => path);
 }
 
 describe("findImportedFiles", () => {

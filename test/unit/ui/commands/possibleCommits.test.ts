@@ -18,8 +18,8 @@ const spans = Array.from({ length: 3 }, (_, index) => ({
 }));
 const test: SourceFile = { root: "file:///work", path: "test/cart.test.ts" };
 const cart: SourceFile = { root: "file:///work", path: "src/cart.ts" };
-const imported: SourceFile = { root: "file:///work", path: "src/price.ts" };
-const commit = { hash: "abc", title: "Round *late*", author: "Ada", time: start + day, files: [cart, imported] };
+const importedFile: SourceFile = { root: "file:///work", path: "src/price.ts" };
+const commit = { hash: "abc", title: "Round *late*", author: "Ada", time: start + day, files: [cart, importedFile] };
 const window: TimeWindow = { start, end: start + 2 * day };
 
 describe("possibleCommits", () => {
@@ -49,7 +49,7 @@ describe("possibleCommits", () => {
               ]
             : [],
       },
-      locator: { findImportedFiles: async () => [imported] },
+      locator: { findImportedFiles: async () => [importedFile] },
       fileHistory: {
         findLastChange: async () => undefined,
         listCommits: async (files, time) => {
