@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
-import { installTestRunners, type TestRunners } from "../workbench/runners";
+import { installGo, installTestRunners, type TestRunners } from "../workbench/runners";
 import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
@@ -43,15 +43,39 @@ def test_takes_what_is_there():
     assert take(3, 1) == 2
     assert take(3, 4) == 0
 `,
+  "go.mod": "module example.com/shop\n",
+  "cart/cart.go": `package cart
+
+// First returns the first price.
+func First(prices []int) int {
+	return prices[0]
+}
+`,
+  "cart/cart_test.go": `package cart
+
+import "testing"
+
+func TestFirst(t *testing.T) {
+	if got := First([]int{4, 5}); got != 5 {
+		t.Errorf("First() = %d, want %d", got, 5)
+	}
+}
+
+func TestFirstOfNone(t *testing.T) {
+	First(nil)
+}
+`,
 };
 
-/** Runs the tests of the folder, and writes what vitest printed and pytest's report. */
-function runTests(folder: string, { packages, python }: TestRunners): void {
+/** Runs the tests of the folder, and writes what vitest and Go printed and pytest's report. */
+function runTests(folder: string, { packages, python }: TestRunners, go: string): void {
   symlinkSync(packages, join(folder, "node_modules"));
   const options = { cwd: folder, encoding: "utf8", env: { ...process.env, CI: "true", NO_COLOR: "1" } } as const;
   const { stdout, stderr } = spawnSync("npx", ["vitest", "run"], options);
   writeFileSync(join(folder, "build.log"), `${stdout}${stderr}`);
   spawnSync(python, ["-m", "pytest", "-q", "--junit-xml=report.xml"], options);
+  const goTest = spawnSync(go, ["test", "./..."], options);
+  writeFileSync(join(folder, "go.log"), `${goTest.stdout}${goTest.stderr}`);
 }
 
 describe("A person who looks for the line that failed", function () {
@@ -69,7 +93,7 @@ describe("A person who looks for the line that failed", function () {
       mkdirSync(join(folder, path, ".."), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    runTests(folder, installTestRunners());
+    runTests(folder, installTestRunners(), installGo());
     session = await Session.start({ folder, theme: chosenTheme, settings: {} });
     window = await session.openWindow();
     await window.page.setViewportSize(tall);
@@ -153,5 +177,19 @@ describe("A person who looks for the line that failed", function () {
     await person.waitForLine(3);
     await person.waitForTextBehind(3, "ValueError: only 3 left");
     await picture("pytest");
+  });
+
+  it("sees it in the log of Go, whose panic ends in the product", async () => {
+    await window.runCommand("Test Health: Close Explained Failures");
+    await explain("go.log");
+    await unfold("TestFirstOfNone");
+    await (await window.waitForTreeRow("cart.go:5")).click();
+    await person.waitForEditor("cart.go");
+    await person.waitForLine(5);
+    await picture("go");
+    await window.chooseFromRowMenu(await window.waitForTreeRow(/First\(\) = 4/), "Go to Failing Line");
+    await person.waitForEditor("cart_test.go");
+    await person.waitForLine(7);
+    await person.waitForTextBehind(7, "cart_test.go:7: First() = 4, want 5");
   });
 });

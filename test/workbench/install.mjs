@@ -153,6 +153,22 @@ async function createPytestEnvironment(folder) {
   await execute(join(folder, "bin", "python"), args);
 }
 
+/** Installs Go from Debian's packages, unless it is there. @returns {Promise<string>} the path of its program */
+export async function installGo() {
+  const find = () => ["go", "/usr/lib/go/bin/go", "/usr/local/go/bin/go"].find(canRunGo);
+  const go = find();
+  if (go) return go;
+  if (canInstallDebianPackages()) await installDebianPackage("Go", "golang-go");
+  const installedGo = find();
+  if (installedGo) return installedGo;
+  const command = existsSync(aptGet) ? "sudo apt-get install golang-go" : "install it from go.dev";
+  throw new SetupError(`Go is missing: ${command}, and run this again.`);
+}
+
+function canRunGo(program) {
+  return spawnSync(program, ["version"]).status === 0;
+}
+
 /** Returns the path of the first of these Pythons that can import pytest. */
 function findPytest(pythons) {
   const script = "import sys, pytest; print(sys.executable)";

@@ -12,9 +12,18 @@ export interface TestRunners {
 
 /** Installs vitest and pytest unless they are there. Throws with one line that says what to install if it cannot. */
 export function installTestRunners(): TestRunners {
+  return install() as TestRunners;
+}
+
+/** Installs Go unless it is there, and returns the path of its program. Throws likewise. */
+export function installGo(): string {
+  return install("--go") as string;
+}
+
+function install(...args: readonly string[]): unknown {
   const program = join(projectRoot, "test", "workbench", "runners.mjs");
   try {
-    return JSON.parse(execFileSync(process.execPath, [program], { encoding: "utf8", stdio: "pipe" }));
+    return JSON.parse(execFileSync(process.execPath, [program, ...args], { encoding: "utf8", stdio: "pipe" }));
   } catch (error) {
     const { stderr } = error as { readonly stderr?: string };
     throw new Error(stderr?.trim().split("\n").at(-1) || String(error));
