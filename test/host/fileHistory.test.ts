@@ -7,11 +7,13 @@ import * as vscode from "vscode";
 import type { SourceFile } from "../../src/domain/location";
 import type { GitExtension, GitRepository } from "../../src/ui/adapters/gitApi";
 import { GitFileHistory } from "../../src/ui/adapters/gitFileHistory";
-import { harbour } from "../support/builders";
+import { GitRunChanges } from "../../src/ui/adapters/gitRunChanges";
+import { harbour, lookedUpRun, testRun } from "../support/builders";
 import { waitFor } from "../support/until";
 
 const branch = "file-history";
 const ref = `refs/remotes/origin/${branch}`;
+const eighthRef = "refs/remotes/origin/pr/8";
 const november = (day: number) => Date.UTC(2026, 10, day);
 
 describe("Git's history of a file", () => {
@@ -21,6 +23,7 @@ describe("Git's history of a file", () => {
   let file: SourceFile;
   let uri: vscode.Uri;
   let history: GitFileHistory;
+  let sources: ConstructorParameters<typeof GitFileHistory>[0];
 
   const git = (args: readonly string[], options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv } = {}) =>
     execFileSync("git", args, { ...options, cwd: folder.fsPath, encoding: "utf8" }).trim();
@@ -48,23 +51,21 @@ describe("Git's history of a file", () => {
     const text = readFileSync(uri.fsPath, "utf8");
     const first = commit(text.split("\n").slice(2).join("\n"), 1, "The beginning");
     git(["update-ref", ref, commit(text, 10, "Two lines above", first)]);
-    history = new GitFileHistory(
-      {
-        repositories: {
-          current: { kind: "found", repositories: [{ repository: harbour, folders: [folder.toString()] }] },
-          defaultBranch: async () => undefined,
-          gitAt: () => repository,
-          findFolderRemote: () => ({ name: "origin" }),
-        },
-        settings: { targetBranch: () => branch, testBranchPatterns: () => [] },
-        targetBranches: { get: () => undefined } as never,
+    sources = {
+      repositories: {
+        current: { kind: "found", repositories: [{ repository: harbour, folders: [folder.toString()] }] },
+        defaultBranch: async () => undefined,
+        gitAt: () => repository,
+        findFolderRemote: () => ({ name: "origin" }),
       },
-      { createUri: () => uri },
-    );
+      settings: { targetBranch: () => branch, testBranchPatterns: () => [] },
+      targetBranches: { get: () => undefined } as never,
+    };
+    history = new GitFileHistory(sources, { createUri: () => uri });
   });
 
   after(() => {
-    git(["update-ref", "-d", ref]);
+    for (const each of [ref, eighthRef]) git(["update-ref", "-d", each]);
     rmSync(scratch, { recursive: true, force: true });
   });
 
@@ -104,6 +105,22 @@ describe("Git's history of a file", () => {
       [change?.hash.startsWith(hash), change?.title, await history.findLastChange(file, 100_000)],
       [true, git(["log", "-1", "--format=%s", hash]), undefined],
     );
+  });
+
+  it("reads what the pull requests of a run change, by merges on its test branch and by fetched pull requests", async () => {
+    const text = readFileSync(uri.fsPath, "utf8");
+    const target = git(["rev-parse", ref]);
+    const merge = commit(`${text}# merged\n`, 12, "Merge pull request #7 from ada/seven", target);
+    const head = commit(`${text}# eight\n`, 12, "Eight", target);
+    git(["update-ref", eighthRef, head]);
+    const run = testRun({ testBranchSha: merge, pullRequests: [{ number: 7 }, { number: 8 }, { number: 9 }] });
+    const lookedUp = lookedUpRun("3f0c", 0, run);
+    const query = { ...lookedUp.query, repository: harbour, targetBranch: branch };
+    const changes = await new GitRunChanges(sources).readChanges({ ...lookedUp, query });
+    assert.deepEqual(changes, [
+      { number: 7, paths: new Set([file.path]) },
+      { number: 8, paths: new Set([file.path]) },
+    ]);
   });
 
   it("tells nothing without a target branch", async () => {

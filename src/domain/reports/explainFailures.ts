@@ -11,6 +11,12 @@ export interface KnownTest {
   readonly state: FailingTestsState;
 }
 
+/** A record, with the clock of the service that gave its times. */
+interface DatedTest {
+  readonly test: FailingTest;
+  readonly state: Pick<FailingTestsState, "clockSkewMs">;
+}
+
 /**
  * What is known of a failure, in the order in which a person wants to see them:
  *
@@ -80,7 +86,7 @@ export function explainFailure(
   const isNewerThanReport = haveFailedOnlySince(tests, startedAt);
   return withoutUndefined({
     reportCase,
-    failureClass: isNewerThanReport ? "unseen" : classify(tests),
+    failureClass: classifyFailure(tests, startedAt),
     tests,
     siblings,
     isKnownFailure: hasKnownFailure(reportCase, tests),
@@ -90,14 +96,19 @@ export function explainFailure(
   });
 }
 
-function classify(tests: readonly KnownTest[]): FailureClass {
-  if (tests.length === 0) return "unseen";
+/**
+ * Returns what is known of a failure by the records of its test.
+ *
+ * @param startedAt start of the execution in which it occurred, in milliseconds since 1970, if that is known
+ */
+export function classifyFailure(tests: readonly DatedTest[], startedAt: number | undefined): FailureClass {
+  if (tests.length === 0 || haveFailedOnlySince(tests, startedAt)) return "unseen";
   if (tests.every(({ test }) => test.quarantined)) return "quarantined";
   if (tests.every(({ test }) => test.pullRequestsImpacted7d === 1)) return "onePullRequest";
   return "known";
 }
 
-function haveFailedOnlySince(tests: readonly KnownTest[], startedAt: number | undefined): boolean {
+function haveFailedOnlySince(tests: readonly DatedTest[], startedAt: number | undefined): boolean {
   if (startedAt === undefined || tests.length === 0) return false;
   return tests.every((known) => hasFailedOnlySince(known, startedAt));
 }
@@ -108,7 +119,7 @@ function haveFailedOnlySince(tests: readonly KnownTest[], startedAt: number | un
  * of this computer or of a CI machine, whose clock may agree with the service's: the earlier of both counts, so that
  * the report's own failure never counts as one from before.
  */
-function hasFailedOnlySince({ test, state }: KnownTest, startedAt: number): boolean {
+function hasFailedOnlySince({ test, state }: DatedTest, startedAt: number): boolean {
   const { mostCommonFailures, pullRequestsImpacted7d } = test;
   if ((pullRequestsImpacted7d ?? 0) > 1 || mostCommonFailures.length === 0) return false;
   const earliestStart = startedAt + Math.min(0, state.clockSkewMs ?? 0);

@@ -2,6 +2,7 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import { sortTests } from "../failingTests/sortTests";
 import type { FailingTestsState } from "../failingTestsState";
 import type { FailingTest, TestRun } from "../records";
+import { classifyFailure, type FailureClass } from "../reports/explainFailures";
 import { isSameRepository, repositoryKey } from "../repository";
 import type { LookedUpRun } from "./lookedUpRun";
 import { impactedTargets, pathOfTarget } from "./targets";
@@ -19,16 +20,20 @@ export interface Culprit {
   readonly evidence: { readonly kind: "failure" | "status"; readonly time: number };
   /** The run's impacted target whose path contains the test's file. */
   readonly target?: string;
+  /** What is known of the test from before the run, as it is told of explained failures. */
+  readonly failureClass: FailureClass;
 }
 
 /** Loaded failing tests, among which culprits are searched. */
 export interface LoadedFailingTests {
-  readonly states: readonly Pick<FailingTestsState, "repository" | "tests" | "asOf" | "loading">[];
+  readonly states: readonly Pick<FailingTestsState, "repository" | "tests" | "asOf" | "loading" | "clockSkewMs">[];
   /**
    * Returns the path of a test's file below the repository's root, if known. Callers pass a new function whenever the
    * known files change.
    */
   readonly findPath: (test: FailingTest) => string | undefined;
+  /** Returns the numbers of the run's pull requests that change a file of the test, as far as that is known. */
+  readonly findPullRequests?: (run: LookedUpRun, test: FailingTest) => readonly number[];
 }
 
 /** Possible culprits of a failed run. */
@@ -69,7 +74,7 @@ export function findCulprits(
   const isCurrent = asOf !== undefined && asOf >= createdAt;
   if (!isCurrent && loading) return { kind: "loading" };
   if (!isCurrent) return { kind: asOf === undefined ? "notLoaded" : "outdated" };
-  const culpritList = findWithCache(run, { createdAt, tests, findPath });
+  const culpritList = findWithCache(run, { createdAt, tests, state, findPath });
   if (loading && culpritList.culprits.length === 0) return { kind: "loading" };
   return { kind: "found", ...culpritList, asOf };
 }
@@ -77,6 +82,7 @@ export function findCulprits(
 interface CulpritSearch {
   readonly createdAt: number;
   readonly tests: readonly FailingTest[];
+  readonly state: Pick<FailingTestsState, "clockSkewMs">;
   readonly findPath: LoadedFailingTests["findPath"];
 }
 
@@ -95,7 +101,7 @@ function findWithCache(run: TestRun, search: CulpritSearch): CulpritList {
  * Finds the possible culprits, worst first: tests that are not quarantined, with a failure or a status change after
  * the run's creation. If some of their files are in the run's impacted targets, returns only those.
  */
-function findPossibleCulprits(run: TestRun, { createdAt, tests, findPath }: CulpritSearch): CulpritList {
+function findPossibleCulprits(run: TestRun, { createdAt, tests, state, findPath }: CulpritSearch): CulpritList {
   const findTarget = createTargetFinder(run);
   const candidates = tests.filter((test) => !test.quarantined && findEvidence(test, createdAt));
   const culprits = sortTests(candidates, "impact").flatMap((test): Culprit[] => {
@@ -103,7 +109,8 @@ function findPossibleCulprits(run: TestRun, { createdAt, tests, findPath }: Culp
     if (!evidence) return [];
     const path = findPath(test);
     const target = path === undefined ? undefined : findTarget?.(path);
-    return [withoutUndefined({ test, evidence, target })];
+    const failureClass = classifyFailure([{ test, state }], createdAt);
+    return [withoutUndefined({ test, evidence, target, failureClass })];
   });
   if (!findTarget) return { culprits };
   const targetedCulprits = culprits.filter(({ target }) => target !== undefined);

@@ -4,7 +4,7 @@ import { repositoryKey } from "../../domain/repository";
 import { type Culprit, findCulprits, type LoadedFailingTests } from "../../domain/runs/culprits";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import {
-  culpritReasonText,
+  culpritReasonTexts,
   culpritsCountText,
   culpritsHeading,
   culpritsText,
@@ -66,15 +66,17 @@ export function createCulpritsSection(
 
 function createCulpritCells(
   culprit: Culprit,
-  { query, run }: LookedUpRun,
-  { findPath }: LoadedFailingTests,
+  entry: LookedUpRun,
+  { findPath, findPullRequests }: LoadedFailingTests,
   qualifier: string | undefined,
 ): Cell[] {
   const { test } = culprit;
-  const testKey = { testId: test.id, repositoryKey: repositoryKey(query.repository) };
+  const testKey = { testId: test.id, repositoryKey: repositoryKey(entry.query.repository) };
+  const pullRequests = findPullRequests?.(entry, test) ?? [];
+  const reasons = culpritReasonTexts(culprit, entry.run.createdAt ?? 0, pullRequests);
   return [
     { text: qualifyTitle(splitTitle(test).title, qualifier), test: testKey },
-    { text: culpritReasonText(culprit, run.createdAt ?? 0) },
+    { text: reasons.join(" · ") },
     { text: singleLineText(placeText(test, findPath)) },
   ];
 }

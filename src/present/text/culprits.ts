@@ -1,4 +1,5 @@
 import { formatNumber, t } from "../../base/l10n";
+import type { FailureClass } from "../../domain/reports/explainFailures";
 import type { Culprit, Culprits, FoundCulprits } from "../../domain/runs/culprits";
 import { singleLineText } from "./sanitize";
 import { ageText, durationText } from "./time";
@@ -48,14 +49,29 @@ export function culpritsText({ asOf }: FoundCulprits, now: number): string {
   ].join(" ");
 }
 
-/** Returns the reason for listing a test: `failed 4 min after the run began`. */
-export function culpritReasonText({ evidence }: Culprit, createdAt: number): string {
+/** Returns why a test is listed, what is known of it, and which pull requests of the run change its files. */
+export function culpritReasonTexts(
+  { evidence, failureClass }: Culprit,
+  createdAt: number,
+  pullRequests: readonly number[],
+): readonly string[] {
   const delay = durationText(evidence.time - createdAt);
-  if (evidence.kind === "failure") {
-    return t("failed {0} after the run began", delay);
-  }
-  return t("status changed {0} after the run began", delay);
+  const reason =
+    evidence.kind === "failure"
+      ? t("failed {0} after the run began", delay)
+      : t("status changed {0} after the run began", delay);
+  const touching = pullRequests.map((number) => `#${number}`).join(", ");
+  return [reason, knownTexts[failureClass], touching && t("files changed by {0}", touching)].filter(Boolean);
 }
+
+/** What is known of a test from before the run. Tests in quarantine are no culprits. */
+const knownTexts: Readonly<Record<FailureClass, string>> = {
+  unseen: t("not seen in CI before"),
+  onePullRequest: t("seen on one pull request"),
+  known: t("known in CI"),
+  quarantined: "",
+  passedOnRetry: "",
+};
 
 /** Returns the impacted target that contains a test's file. */
 export function culpritTargetText({ target }: Culprit): string | undefined {

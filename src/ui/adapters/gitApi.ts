@@ -49,6 +49,8 @@ export interface GitRepository {
   }): Promise<readonly GitCommit[]>;
   /** Returns how a file has changed since a commit, in the unified format. */
   diffWith(ref: string, path: string): Promise<string>;
+  /** Returns what a commit has changed since the last one that it has in common with another. */
+  diffBetween(ref: string, otherRef: string): Promise<readonly { readonly uri: Uri; readonly originalUri: Uri }[]>;
   /** Returns which commit each line of a file is of, as `git blame` prints it. */
   blame(path: string): Promise<string>;
   /** Rejects if the repository has no such commit. */
@@ -59,6 +61,8 @@ export interface GitRepository {
 
 export interface GitCommit {
   readonly hash: string;
+  /** Hashes; the first is the one that a merge was made on. */
+  readonly parents: readonly string[];
   readonly message: string;
   readonly authorName?: string;
   readonly commitDate?: Date;

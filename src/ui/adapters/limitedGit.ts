@@ -22,6 +22,7 @@ export function limitQuestions(git: GitRepository, clock: Clock): GitRepository 
     getMergeBase: (ref, otherRef) => ask(() => git.getMergeBase(ref, otherRef)),
     log: (options) => ask(() => git.log(options)),
     diffWith: (ref, path) => ask(() => git.diffWith(ref, path)),
+    diffBetween: (ref, otherRef) => ask(() => git.diffBetween(ref, otherRef)),
     blame: (path) => ask(() => git.blame(path)),
     getCommit: (ref) => ask(() => git.getCommit(ref)),
     fetch: (options) => ask(() => git.fetch(options), fetchTimeoutMs),

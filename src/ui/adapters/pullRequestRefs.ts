@@ -68,7 +68,7 @@ export async function readPushedCommit(git: GitRepository, branch: CheckedOutBra
 }
 
 /** Hash of a commit: Git would take other texts for options or refs. */
-const commitHash = /^[0-9a-f]{7,64}$/i;
+export const commitHash = /^[0-9a-f]{7,64}$/i;
 
 /** Reads whether a ref contains a commit. Never rejects: without either of them, it does not. */
 export async function readIsContained(git: GitRepository, commit: string, ref: string): Promise<boolean> {

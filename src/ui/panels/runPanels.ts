@@ -43,7 +43,7 @@ export class RunPanels implements Disposable {
   readonly #panels: OpenPanels<ToRunPanel>;
 
   constructor(private readonly sources: PanelSources) {
-    const { runs, tests, files, session, clock } = sources;
+    const { runs, tests, files, touchingPullRequests, session, clock } = sources;
     this.#panels = this.#disposables.add(new OpenPanels(clock));
     const update = () => this.#panels.update();
     const debouncedUpdate = new Debounced(update, repaintDebounceMs, clock);
@@ -56,6 +56,7 @@ export class RunPanels implements Disposable {
       session.onDidChange(update),
       tests.onDidChange(updateSoon),
       files.onDidChange(updateSoon),
+      touchingPullRequests.onDidChange(updateSoon),
     );
   }
 
@@ -130,7 +131,8 @@ export class RunPanels implements Disposable {
     const { runs, tests, files, clock } = this.sources;
     const lookedUpRun = runs.get(runId);
     if (!lookedUpRun) return undefined;
-    const knownTests = { states: tests.current, findPath: files.findPath };
+    const { find: findPullRequests } = this.sources.touchingPullRequests;
+    const knownTests = { states: tests.current, findPath: files.findPath, findPullRequests };
     return createRunPanelData(lookedUpRun, clock.now(), knownTests);
   }
 

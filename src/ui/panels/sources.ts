@@ -9,6 +9,7 @@ import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { DayEntry, Days } from "../../present/pages/days";
 import type { FailingLines } from "../../state/failingLines";
 import type { TestRuns } from "../../state/runs/testRuns";
+import type { TouchingPullRequests } from "../../state/runs/touchingPullRequests";
 import type { Session } from "../../state/session";
 
 /** Last days of one repository: the part of the state's `History` that the panels need. */
@@ -37,6 +38,7 @@ export interface PanelSources {
   readonly histories: Histories;
   readonly runs: Pick<TestRuns, "current" | "get" | "onDidChange">;
   readonly files: Pick<KnownFiles, "findPath" | "onDidChange">;
+  readonly touchingPullRequests: Pick<TouchingPullRequests, "find" | "onDidChange">;
   readonly locator: Pick<Locator, "locate">;
   readonly failingLines: Pick<FailingLines, "find" | "onDidChange">;
   readonly clock: Clock;

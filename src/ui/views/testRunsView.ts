@@ -11,6 +11,7 @@ import { keyRefusedRunsText } from "../../present/text/keyRefused";
 import { createTestRunsTree } from "../../present/tree/testRunsTree";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
+import type { TouchingPullRequests } from "../../state/runs/touchingPullRequests";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
 import type { Session } from "../../state/session";
 import { contextKeys, views } from "../contributions/ids";
@@ -38,6 +39,7 @@ export class TestRunsView implements Disposable {
     private readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">,
     private readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">,
     private readonly session: Pick<Session, "current" | "onDidChange">,
+    private readonly touchingPullRequests: Pick<TouchingPullRequests, "find" | "onDidChange">,
     settings: ConstructorParameters<typeof NodeTree>[0],
     private readonly clock: Clock,
   ) {
@@ -65,6 +67,7 @@ export class TestRunsView implements Disposable {
       session.onDidChange(() => this.#paint()),
       tests.onDidChange(() => this.#repaintIfFailed()),
       files.onDidChange(() => this.#repaintIfFailed()),
+      touchingPullRequests.onDidChange(() => this.#repaintIfFailed()),
       this.#view.onDidChangeVisibility(() => this.#paint()),
     );
     this.#paint();
@@ -107,7 +110,8 @@ export class TestRunsView implements Disposable {
 
   #paint(): void {
     const { current } = this.runs;
-    const tests = { states: this.tests.current, findPath: this.files.findPath };
+    const { find: findPullRequests } = this.touchingPullRequests;
+    const tests = { states: this.tests.current, findPath: this.files.findPath, findPullRequests };
     const { unansweredIds } = this.watcher;
     const isKeyRefused = this.session.current.kind === "keyRefused";
     const options = { tests, unansweredIds, isKeyRefused, myPullRequests: this.myPullRequests.current };

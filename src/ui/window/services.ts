@@ -23,6 +23,7 @@ import { OwnersPrompt } from "../../state/ownersPrompt";
 import { ReportedTests } from "../../state/reportedTests";
 import { MyPullRequests } from "../../state/runs/myPullRequests";
 import { TestRuns } from "../../state/runs/testRuns";
+import { TouchingPullRequests } from "../../state/runs/touchingPullRequests";
 import { type Connect, Session } from "../../state/session";
 import { TestNames } from "../../state/testNames";
 import { WalkthroughProgress, type WalkthroughStep } from "../../state/walkthroughProgress";
@@ -36,6 +37,7 @@ import { EditorTriageContext } from "../adapters/editorTriageContext";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { GitRepositories } from "../adapters/git";
 import { GitFileHistory } from "../adapters/gitFileHistory";
+import { GitRunChanges } from "../adapters/gitRunChanges";
 import { readReportAgain } from "../adapters/reportFiles";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
@@ -190,12 +192,14 @@ function createSourceServices(
   };
   const knownFiles = disposables.add(new KnownFiles(locator, candidates, scopes.scopeFor, diskCache.lastFiles));
   const reportedFiles = disposables.add(new KnownFiles(locator, candidates));
-  const fileHistory = new GitFileHistory(
-    { repositories, settings, targetBranches: new TargetBranches(memento) },
-    files,
-  );
+  const gitSources = { repositories, settings, targetBranches: new TargetBranches(memento) };
+  const fileHistory = new GitFileHistory(gitSources, files);
   const failingLines = disposables.add(new FailingLines(locator, textReader, fileHistory, candidates, clock));
-  return { files, pickedFiles, locator, textReader, knownFiles, reportedFiles, failingLines, fileHistory };
+  const touchingPullRequests = disposables.add(
+    new TouchingPullRequests(new GitRunChanges(gitSources), knownFiles, files, failingLines),
+  );
+  const located = { locator, knownFiles, reportedFiles, failingLines, fileHistory };
+  return { files, pickedFiles, textReader, touchingPullRequests, ...located };
 }
 
 interface ReportDependencies {

@@ -30,7 +30,17 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   disposables.add(registerRateBadges());
   const watch = disposables.add(new Watch(services));
   const testRunsView = disposables.add(
-    new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, settings, clock),
+    new TestRunsView(
+      runs,
+      tests,
+      knownFiles,
+      watch.watchedRuns,
+      services.myPullRequests,
+      session,
+      services.touchingPullRequests,
+      settings,
+      clock,
+    ),
   );
   disposables.add(new ReportWatcher(settings, services.textReader, services.reports, clock, log));
   const explainedFailuresView = disposables.add(

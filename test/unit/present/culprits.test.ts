@@ -27,13 +27,18 @@ const cart = failedTest("Cart > adds tax", 4, {
 const quay = failedTest("moors", 0.5, { filePath: "/build/quay/moor.test.ts" });
 const changed = failingTest({ id: "weighs", name: "weighs", status: { since: created + 75 * minute } });
 
-function node(state: Partial<LoadedFailingTests["states"][number]>, fields: Partial<TestRun> = {}) {
+function node(
+  state: Partial<LoadedFailingTests["states"][number]>,
+  fields: Partial<TestRun> = {},
+  findPullRequests?: LoadedFailingTests["findPullRequests"],
+) {
   const run = testRun({ status: "failed", createdAt: created, ...fields });
   return createCulpritsNode(
     lookedUpRun("3f0c", now - minute, run, { id: "r" }),
     {
       states: [{ repository: harbour, tests: [], asOf: now - 2 * minute, loading: false, ...state }],
       findPath: ({ filePath }) => filePath?.replace("/build/", ""),
+      ...(findPullRequests && { findPullRequests }),
     },
     now,
   );
@@ -45,14 +50,31 @@ const text = (...args: Parameters<typeof node>) => {
 };
 
 describe("Possible culprits below a run", () => {
+  it("say which pull requests change their files, and what was known of them before", () => {
+    const first = failedTest("ships", 2, { filePath: "/build/quay/ship.test.ts" });
+    const single = failedTest("sails", 3, {
+      pullRequestsImpacted7d: 1,
+      mostCommonFailures: [{ summary: "gone", count: 4, lastOccurrence: created + 3 * minute }],
+    });
+    const row = node({ tests: [first, single] }, {}, (_run, { id }) => (id === "ships" ? [812, 815] : []));
+    assert.equal(
+      row && treeText([row]),
+      [
+        "+ [list] Possible culprits | 2",
+        "  [failing] sails | failed 3 min after the run began · seen on one pull request",
+        "  [failing] ships | failed 2 min after the run began · not seen in CI before · files changed by #812, #815 · ship.test.ts",
+      ].join("\n"),
+    );
+  });
+
   it("are sorted by impact, each with its reason and location", () => {
     assert.equal(
       text({ tests: [changed, quay, cart] }),
       [
         "+ [list] Possible culprits | 3",
-        "  [failing] adds tax | failed 4 min after the run began · Cart · cart.test.ts",
-        "  [failing] moors | failed under a minute after the run began · moor.test.ts",
-        "  [failing] weighs | status changed 1 h 15 min after the run began",
+        "  [failing] adds tax | failed 4 min after the run began · known in CI · Cart · cart.test.ts",
+        "  [failing] moors | failed under a minute after the run began · not seen in CI before · moor.test.ts",
+        "  [failing] weighs | status changed 1 h 15 min after the run began · known in CI",
       ].join("\n"),
     );
   });
@@ -68,7 +90,7 @@ describe("Possible culprits below a run", () => {
       text({ tests: [quay, cart] }, { impactedTargets: ["//web:all", "//docs"] }),
       [
         "+ [list] Possible culprits | 1 in the impacted targets",
-        "  [failing] adds tax | failed 4 min after the run began · //web:all · Cart · cart.test.ts",
+        "  [failing] adds tax | failed 4 min after the run began · known in CI · //web:all · Cart · cart.test.ts",
       ].join("\n"),
     );
   });
@@ -85,7 +107,7 @@ describe("Possible culprits below a run", () => {
       [node({ tests: [cart] })?.tooltip?.(), node({ tests: [cart] })?.children?.()[0]?.accessibilityLabel],
       [
         "These tests failed or changed their status after the run began and are not in quarantine. The service gives no link from a run to tests: each of them is possible, and none is certain. Failing tests as of 2 min ago.",
-        "Cart > adds tax, failing, Failure rate 50% in 7 days, 3 pull requests affected, possible culprit, failed 4 min after the run began",
+        "Cart > adds tax, failing, Failure rate 50% in 7 days, 3 pull requests affected, possible culprit, failed 4 min after the run began, known in CI",
       ],
     );
   });
@@ -157,7 +179,10 @@ describe("Possible culprits below a run", () => {
   it("show a hostile target as text", () => {
     const row = node({ tests: [cart] }, { impactedTargets: [`//web:$(x)\u202e\n${"y".repeat(500)}`] });
     const description = allNodes(row ? [row] : [])[1]?.description ?? "";
-    assert.match(description, /^failed 4 min after the run began · \/\/web:\$\(x\) y+… · Cart · cart\.test\.ts$/);
+    assert.match(
+      description,
+      /^failed 4 min after the run began · known in CI · \/\/web:\$\(x\) y+… · Cart · cart\.test\.ts$/,
+    );
     assert.ok(description.length < 250);
   });
 });

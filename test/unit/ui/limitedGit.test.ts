@@ -17,6 +17,7 @@ async function askAll(git: GitRepository, clock: FakeClock): Promise<readonly un
     limitedGit.checkIgnore?.(["a"]),
     limitedGit.log({ path: "a", range: "b", maxEntries: 1 }),
     limitedGit.diffWith("a", "b"),
+    limitedGit.diffBetween("a", "b"),
     limitedGit.blame("a"),
     limitedGit.getCommit("a"),
     limitedGit.fetch({ remote: "origin" }),
@@ -38,12 +39,13 @@ describe("limitQuestions", () => {
       getMergeBase: never,
       log: never,
       diffWith: never,
+      diffBetween: never,
       blame: never,
       getCommit: never,
       fetch: never,
     };
     const reasons = await askAll({ rootUri, state, ...git, checkIgnore: never }, new FakeClock());
-    assert.deepEqual(reasons, Array(10).fill("noAnswer"));
+    assert.deepEqual(reasons, Array(11).fill("noAnswer"));
   });
 
   it("knows no ignored files where the Git extension cannot tell", () => {

@@ -4,7 +4,7 @@ import { type Culprit, type Culprits, findCulprits, type LoadedFailingTests } fr
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
 import {
-  culpritReasonText,
+  culpritReasonTexts,
   culpritsCountText,
   culpritsHeading,
   culpritsText,
@@ -40,7 +40,12 @@ export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests
     description,
     tooltip: culpritsText(culprits, now),
   };
-  const createRows = () => culprits.culprits.map((culprit) => new CulpritRow(culprit, rowContext, id, run.createdAt));
+  const createRow = (culprit: Culprit) => {
+    const pullRequests = tests.findPullRequests?.(entry, culprit.test) ?? [];
+    const reasons = culpritReasonTexts(culprit, run.createdAt ?? 0, pullRequests);
+    return new CulpritRow(culprit, rowContext, id, reasons);
+  };
+  const createRows = () => culprits.culprits.map(createRow);
   return {
     ...createGroupRow(id, "culprits", texts, createRows, { isFolded: true }),
     context: "group.culprits",
@@ -68,7 +73,7 @@ class CulpritRow extends TestRow {
     private readonly culprit: Culprit,
     rowContext: RowContext,
     private readonly parentRunId: RunId,
-    private readonly createdAt = 0,
+    private readonly reasons: readonly string[],
   ) {
     super(culprit.test, rowContext);
   }
@@ -93,9 +98,8 @@ class CulpritRow extends TestRow {
     return undefined;
   }
 
-  get #reason(): string[] {
-    return [culpritReasonText(this.culprit, this.createdAt), culpritTargetText(this.culprit)].filter(
-      (words) => words !== undefined,
-    );
+  get #reason(): readonly string[] {
+    const target = culpritTargetText(this.culprit);
+    return target === undefined ? this.reasons : [...this.reasons, target];
   }
 }

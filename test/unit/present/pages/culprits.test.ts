@@ -37,7 +37,7 @@ describe("Possible culprits on the panel of a run", () => {
         rows: [
           [
             { text: "adds tax", test },
-            { text: "failed 4 min after the run began" },
+            { text: "failed 4 min after the run began · not seen in CI before" },
             { text: "web/cart.test.ts" },
             { text: "//web" },
           ],

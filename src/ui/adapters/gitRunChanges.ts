@@ -1,0 +1,101 @@
+import type { Uri } from "vscode";
+import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { pullRequestFolders } from "../../domain/runs/branchPullRequest";
+import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import { findMergedPullRequest, type PullRequestChanges, type RunChanges } from "../../domain/runs/runChanges";
+import type { GitRepositories } from "./git";
+import type { GitCommit, GitRepository } from "./gitApi";
+import { commitHash } from "./pullRequestRefs";
+import { createRepositoryContext, type RepositoryContextSources } from "./repositoryContext";
+
+/** Maximum pull requests of a run whose changes are read. */
+const maxPullRequests = 20;
+
+/** Maximum commits of a test branch among which those of the pull requests are looked for. */
+const maxCommits = 200;
+
+interface Sources extends RepositoryContextSources {
+  readonly repositories: RepositoryContextSources["repositories"] & Pick<GitRepositories, "current">;
+}
+
+/** A fetched repository, as far as the changes of a run are read from it. */
+interface FetchedRepository {
+  readonly git: GitRepository;
+  readonly remote: string;
+  /** Ref of the target branch. */
+  readonly target: string;
+}
+
+/** What the pull requests of a run change, as far as the editor's Git extension has their commits. */
+export class GitRunChanges implements RunChanges {
+  constructor(private readonly sources: Sources) {}
+
+  async readChanges(lookedUpRun: LookedUpRun): Promise<readonly PullRequestChanges[]> {
+    const repository = await this.#findRepository(lookedUpRun);
+    if (!repository) return [];
+    const numbers = lookedUpRun.run.pullRequests.slice(0, maxPullRequests).map(({ number }) => number);
+    const testCommits = await readTestCommits(lookedUpRun, repository);
+    const changes = await Promise.all(numbers.map((number) => readPullRequest(number, testCommits, repository)));
+    return changes.filter((change) => change !== undefined);
+  }
+
+  async #findRepository({ query }: LookedUpRun): Promise<FetchedRepository | undefined> {
+    const { current } = this.sources.repositories;
+    if (current.kind !== "found") return undefined;
+    const key = repositoryKey(query.repository);
+    const isOfRun = ({ repository }: { readonly repository: typeof query.repository }) =>
+      isSameRepository(repositoryKey(repository), key);
+    const openRepository = current.repositories.find(isOfRun);
+    const { git, remote } = openRepository ? await createRepositoryContext(openRepository, this.sources) : {};
+    return git && remote !== undefined ? { git, remote, target: `${remote}/${query.targetBranch}` } : undefined;
+  }
+}
+
+/** Commits of a test branch that merge a pull request, by its number. */
+type TestCommits = ReadonlyMap<number, GitCommit>;
+
+/** Reads the commits by which the pull requests came to the test branch, newest first; none if it is not fetched. */
+async function readTestCommits({ run }: LookedUpRun, { git, target }: FetchedRepository): Promise<TestCommits> {
+  const commits = new Map<number, GitCommit>();
+  if (!commitHash.test(run.testBranchSha)) return commits;
+  const range = `${target}..${run.testBranchSha}`;
+  const testCommits = await git.log({ range, maxEntries: maxCommits }).catch((): readonly GitCommit[] => []);
+  for (const commit of testCommits) {
+    const number = findMergedPullRequest(commit.message);
+    if (number !== undefined && !commits.has(number)) commits.set(number, commit);
+  }
+  return commits;
+}
+
+/** Reads what a pull request changes: by the commit that merges it, otherwise by its own remote-tracking branch. */
+async function readPullRequest(
+  number: number,
+  testCommits: TestCommits,
+  repository: FetchedRepository,
+): Promise<PullRequestChanges | undefined> {
+  const { git, target } = repository;
+  const testCommit = testCommits.get(number);
+  const base = testCommit ? testCommit.parents[0] : target;
+  const head = testCommit?.hash ?? (await readHead(number, repository));
+  if (base === undefined || head === undefined) return undefined;
+  try {
+    const changes = await git.diffBetween(base, head);
+    const uris = changes.flatMap(({ uri, originalUri }) => [uri, originalUri]);
+    return { number, paths: new Set(uris.map((uri) => pathBelow(git.rootUri, uri))) };
+  } catch {
+    // A commit is not fetched, or Git does not answer.
+    return undefined;
+  }
+}
+
+/** Reads the commit of the remote-tracking branch of a pull request. */
+async function readHead(number: number, { git, remote }: FetchedRepository): Promise<string | undefined> {
+  const names = pullRequestFolders.flatMap((folder) => [`${folder}/${number}`, `${folder}/${number}/head`]);
+  const pattern = names.map((name) => `refs/remotes/${remote}/${name}`);
+  const refs = await git.getBranches({ remote: true, pattern, count: 1 }).catch(() => []);
+  return refs[0]?.commit;
+}
+
+function pathBelow(root: Uri, { path }: Uri): string {
+  return path.startsWith(`${root.path}/`) ? path.slice(root.path.length + 1) : path;
+}
