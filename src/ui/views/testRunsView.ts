@@ -18,6 +18,18 @@ import { contextKeys, views } from "../contributions/ids";
 import { setContext } from "../contributions/setContext";
 import { ageUpdateIntervalMs, NodeTree, repaintDebounceMs } from "./nodeTree";
 
+interface Dependencies {
+  readonly runs: TestRuns;
+  readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">;
+  readonly files: Pick<KnownFiles, "findPath" | "onDidChange">;
+  readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">;
+  readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">;
+  readonly session: Pick<Session, "current" | "onDidChange">;
+  readonly touchingPullRequests: Pick<TouchingPullRequests, "find" | "onDidChange">;
+  readonly settings: ConstructorParameters<typeof NodeTree>[0];
+  readonly clock: Clock;
+}
+
 /**
  * The test runs view: the user's own pull requests, the other runs that were looked up, newest first, and the failing
  * tests below failed runs. Without rows, a folded view without a tree stands in its place: the editor gives a view that
@@ -32,17 +44,8 @@ export class TestRunsView implements Disposable {
   /** Id of the run whose row is yet to be revealed. */
   private pendingRunId: string | undefined;
 
-  constructor(
-    private readonly runs: TestRuns,
-    private readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">,
-    private readonly files: Pick<KnownFiles, "findPath" | "onDidChange">,
-    private readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">,
-    private readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">,
-    private readonly session: Pick<Session, "current" | "onDidChange">,
-    private readonly touchingPullRequests: Pick<TouchingPullRequests, "find" | "onDidChange">,
-    settings: ConstructorParameters<typeof NodeTree>[0],
-    private readonly clock: Clock,
-  ) {
+  constructor(private readonly deps: Dependencies) {
+    const { runs, tests, files, watcher, myPullRequests, session, touchingPullRequests, settings, clock } = deps;
     this.tree = this.#disposables.add(new NodeTree(settings));
     this.#view = this.#disposables.add(
       vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
@@ -75,7 +78,7 @@ export class TestRunsView implements Disposable {
 
   /** Schedules a repaint if a run has failed: only failed runs show failing tests. */
   #repaintIfFailed(): void {
-    if (this.runs.current.some(({ run }) => run.status === "failed")) this.#debouncedRepaint.trigger();
+    if (this.deps.runs.current.some(({ run }) => run.status === "failed")) this.#debouncedRepaint.trigger();
   }
 
   /**
@@ -102,20 +105,22 @@ export class TestRunsView implements Disposable {
 
   /** Updates the context keys that hide commands for which no run is suitable. */
   #updateContextKeys(): void {
-    const { current } = this.runs;
+    const { current } = this.deps.runs;
     setContext(contextKeys.keptRuns, current.length > 0);
     setContext(contextKeys.watchableRuns, current.some(isWatchable));
     setContext(contextKeys.watchedRuns, current.some(isWatched));
   }
 
   #paint(): void {
-    const { current } = this.runs;
-    const { find: findPullRequests } = this.touchingPullRequests;
-    const tests = { states: this.tests.current, findPath: this.files.findPath, findPullRequests };
-    const { unansweredIds } = this.watcher;
-    const isKeyRefused = this.session.current.kind === "keyRefused";
-    const options = { tests, unansweredIds, isKeyRefused, myPullRequests: this.myPullRequests.current };
-    const rows = createTestRunsTree(current, this.clock.now(), options);
+    const { runs, tests, files, watcher, myPullRequests, touchingPullRequests, session, clock } = this.deps;
+    const { current } = runs;
+    const isKeyRefused = session.current.kind === "keyRefused";
+    const rows = createTestRunsTree(current, clock.now(), {
+      tests: { states: tests.current, findPath: files.findPath, findPullRequests: touchingPullRequests.find },
+      unansweredIds: watcher.unansweredIds,
+      isKeyRefused,
+      myPullRequests: myPullRequests.current,
+    });
     this.tree.show(rows);
     setContext(contextKeys.testRunRows, rows.length > 0);
     const message = isKeyRefused && current.length > 0 ? keyRefusedRunsText : undefined;
@@ -128,8 +133,8 @@ export class TestRunsView implements Disposable {
   #scheduleAgeUpdate(): void {
     this.#ageTimer?.dispose();
     this.#ageTimer = undefined;
-    if (!this.#view.visible || this.runs.current.length === 0) return;
-    this.#ageTimer = this.clock.setTimeout(() => this.#paint(), ageUpdateIntervalMs);
+    if (!this.#view.visible || this.deps.runs.current.length === 0) return;
+    this.#ageTimer = this.deps.clock.setTimeout(() => this.#paint(), ageUpdateIntervalMs);
   }
 
   dispose(): void {

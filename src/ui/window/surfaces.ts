@@ -23,24 +23,13 @@ export type Surfaces = ReturnType<typeof createSurfaces>;
 
 /** Creates the user interface of the services, and refreshes the tests while the user looks at them. */
 export function createSurfaces(services: Services, disposables: DisposableStore) {
-  const { tests, session, settings, runs, knownFiles, arrangements, clock, log } = services;
-  const { workbench, context } = services;
+  const { tests, settings, knownFiles, arrangements, workbench, context, clock, log } = services;
   const model = disposables.add(new FailingTestsViewModel({ ...services, context: workbench, files: knownFiles }));
   const failingTestsView = disposables.add(new FailingTestsView({ ...services, model, context: workbench }));
   disposables.add(registerRateBadges());
   const watch = disposables.add(new Watch(services));
   const testRunsView = disposables.add(
-    new TestRunsView(
-      runs,
-      tests,
-      knownFiles,
-      watch.watchedRuns,
-      services.myPullRequests,
-      session,
-      services.touchingPullRequests,
-      settings,
-      clock,
-    ),
+    new TestRunsView({ ...services, files: knownFiles, watcher: watch.watchedRuns }),
   );
   disposables.add(new ReportWatcher(settings, services.textReader, services.reports, clock, log));
   const explainedFailuresView = disposables.add(
