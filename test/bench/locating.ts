@@ -3,6 +3,7 @@ import type { TestAddress } from "../../src/domain/testAddress";
 import { createFileIndex } from "../../src/locate/engine/sourceNames";
 import { FileTests } from "../../src/locate/services/fileTests";
 import { createMarkers } from "../../src/present/markers";
+import { createCommitPicks } from "../../src/present/text/possibleCommits";
 import { failingTest } from "../support/builders";
 import { limitRow, longestBlock, type Measurement, measureCpuMs, measureMs, median, type Row } from "./measurement";
 import { fileCount, sourceOf } from "./support/dataSet";
@@ -17,6 +18,8 @@ export const locating: Measurement = {
   run: async ({ bundle }) => [
     await pathIndex(),
     ...(await filesOfOneName(bundle)),
+    await failingLines(bundle),
+    commitsBetween(),
     ...(await oneFile(bundle)),
     await searchByWords(bundle),
     await markers(bundle),
@@ -52,6 +55,44 @@ async function filesOfOneName(bundle: string): Promise<Row[]> {
     limitRow(name, "ms", median(times), 1000),
     limitRow(`longest block of the event loop, ${name}, listing included`, "ms", Math.min(...blocks), 50),
   ];
+}
+
+/** The lines of 10,000 failures with different texts, in a workspace that is listed. */
+async function failingLines(bundle: string): Promise<Row> {
+  const { files, tests } = manyNamesakes(100_000, 25_000, 10_000);
+  const failures = tests.map((test, index) => ({ test, text: createStack(files, index) }));
+  const locator = shippedLocator(bundle, inMemory(files, new Map()));
+  await locator.prepare();
+  const times: number[] = [];
+  for (let round = 0; round < 3; round++) times.push(await measureCpuMs(() => locator.findFailurePlaces(failures)));
+  locator.dispose();
+  return limitRow("CPU for the lines of 10,000 failures over 100,000 files", "ms", median(times), 1000);
+}
+
+/** Text of a failure of vitest with five frames, of which two are foreign. */
+function createStack(files: readonly SourceFile[], index: number): string {
+  const frames = [0, 7, 13].map((step) => files[(index * 31 + step) % files.length]?.path ?? "");
+  return [
+    `AssertionError: expected ${index} to be ${index + 1}`,
+    ...frames.map((path, depth) => `    at step${depth} (/home/runner/work/shop/shop/${path}:${(index % 90) + 1}:5)`),
+    "    at runTest (/home/runner/work/shop/shop/node_modules/vitest/dist/runner.js:10:3)",
+    "    at processTicksAndRejections (node:internal/process/task_queues:95:5)",
+  ].join("\n");
+}
+
+/** The rows of the most commits that Git is asked for: 200 for each of 50 files. */
+function commitsBetween(): Row {
+  const ownFile = { root: "r", path: "src/cart.ts" };
+  const commits = Array.from({ length: 10_000 }, (_, index) => ({
+    hash: index.toString(16).padStart(40, "0"),
+    title: `Change ${index}`,
+    author: "Ada",
+    time: index * 60_000,
+    files: [ownFile, { root: "r", path: `src/f${index}.ts` }],
+  }));
+  const started = performance.now();
+  createCommitPicks({ kind: "found", branch: "main", commits }, commits[10], [ownFile]);
+  return limitRow("rows of 10,000 possible commits", "ms", performance.now() - started, 300);
 }
 
 /** The time for a test of a file that nobody has read, and for one of a file that is known, per 1,000 lines of it. */
