@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { commands } from "../../src/ui/contributions/ids";
 import type { TestExports } from "../../src/ui/window/testExports";
@@ -184,22 +185,28 @@ describe("Repeat Until It Fails", () => {
     );
   });
 
-  it("asks for no number, and says why, when the ids of the test extension are positions", async () => {
-    const id = `${uri().fsPath}web`;
-    const items = [{ id, uri: uri().toString(), children: [{ id: "187_0" }, { id: "187_1-dynamic" }] }];
+  it("runs a test at its line when the ids of the test extension are positions, and tells what it did before", async () => {
+    const lines = readFileSync(uri().fsPath, "utf8").split("\n");
+    const line = lines.findIndex((text) => text.includes(title)) + 1;
+    const children = [{ id: "187_0", line, outcomes: ["passed", "failed", "passed"] }];
+    const items = [{ id: `${uri().fsPath}web`, uri: uri().toString(), children }];
     await vscode.commands.executeCommand("companion.createTestController", { id: "vitest", items });
-    let messages: readonly string[] = [];
-    const boxes = await withInput("5", async () => {
-      messages = await run();
-    });
+    const messages = [...(await repeat("2")), ...(await repeat("1"))];
+    const requests =
+      await vscode.commands.executeCommand<readonly { ids: readonly string[] }[]>("companion.takeTestRequests");
     assert.deepEqual(
-      [boxes, await countRuns(), messages],
+      [requests.flatMap(({ ids }) => [...new Set(ids)]), messages],
       [
-        [],
-        0,
-        [
-          "This test is in a file of a test extension whose tests cannot be addressed by name, so it does not run. Go to its source, and run it with the icon of the test extension.",
-        ],
+        ["187_0", "187_0", "187_0"],
+        hasResults()
+          ? [
+              "Failed in run 2 of 2. The Test Results view shows the failure.",
+              "No failure was seen in 1 run. At the failure rate of CI, it would have shown one with over 99% certainty. Before, it failed in run 2.",
+            ]
+          : [
+              "Ran 2 times. The Test Results view shows the results.",
+              "Ran 1 time. The Test Results view shows the result.",
+            ],
       ],
     );
   });

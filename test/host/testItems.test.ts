@@ -118,7 +118,8 @@ describe("An editor that cannot run tests by their ids", () => {
   const openedTests: string[] = [];
   const fail = () => assert.fail("was called");
   const deps = {
-    tests: { find: (id: string) => tests.find((test) => test.id === id) },
+    tests: { find: (id: string) => tests.find((test) => test.id === id), getKey: fail },
+    repeatedRuns: { get: fail, remember: fail },
     locator: { locate: fail },
     items: { isSupported: async () => false, itemsIn: fail, has: fail, discover: fail, run: fail },
     clock: systemClock,
@@ -127,6 +128,7 @@ describe("An editor that cannot run tests by their ids", () => {
         openedTests.push(id);
         return false;
       },
+      openSure: fail,
     },
   };
   const commandList = [...runTestsCommands(deps), repeatUntilFailure(deps)];

@@ -16,10 +16,18 @@ export type LatestVerdict = "failed" | "notFailed" | "unknown";
  * @param results `undefined` where the editor tells none
  */
 export function readVerdict(path: ItemPath, results: string | undefined): LatestVerdict {
-  if (results === undefined) return "unknown";
   const ids = path.slice(1).join(separator);
+  return judgeResults(results, (failedId) => failedId === ids || failedId.startsWith(ids + separator));
+}
+
+/** Reads the verdict of a run with a single test whose id is not known, likewise. */
+export function readOnlyVerdict(results: string | undefined): LatestVerdict {
+  return judgeResults(results, () => true);
+}
+
+function judgeResults(results: string | undefined, isThisTest: (failedId: string) => boolean): LatestVerdict {
+  if (results === undefined) return "unknown";
   const failedIds = readFailedIds(results);
-  const isThisTest = (failedId: string) => failedId === ids || failedId.startsWith(ids + separator);
   if (failedIds.some(isThisTest)) return "failed";
   const hasNoFailedTest = failedIds.length === 0 && (results.trim() === "" || results.startsWith("<output>"));
   return hasNoFailedTest ? "notFailed" : "unknown";

@@ -1,9 +1,8 @@
 import { delay } from "../../base/async";
 import type { Clock } from "../../base/clock";
 import { isCancellation } from "../../base/errors";
-import { readVerdict } from "./latestResults";
+import type { LatestVerdict } from "./latestResults";
 import type { RunVerdict } from "./repeatRuns";
-import type { ItemPath } from "./testItem";
 
 /** Pauses in milliseconds between two readings while a test runs; each is twice as long as the one before. */
 const minPauseMs = 25;
@@ -11,7 +10,8 @@ const maxPauseMs = 1_000;
 
 /** A test, and the results of the latest test run. */
 export interface ObservableTest {
-  readonly path: ItemPath;
+  /** Reads the verdict of the test from the results of a run. */
+  readVerdict(results: string | undefined): LatestVerdict;
   /** Runs the test once; resolves when the run has ended. */
   run(): Promise<void>;
   /** Resolves with the results of the latest test run, whichever it is; `undefined` where the editor tells none. */
@@ -25,13 +25,13 @@ export interface ObservableTest {
  */
 export async function runWithVerdict(test: ObservableTest, clock: Clock): Promise<RunVerdict> {
   const earlierResults = await test.readResults();
-  if (readVerdict(test.path, earlierResults) !== "failed") {
+  if (test.readVerdict(earlierResults) !== "failed") {
     await test.run();
-    return readVerdict(test.path, await test.readResults());
+    return test.readVerdict(await test.readResults());
   }
   const hasNewResults = await runWatched(test, earlierResults, clock);
   const results = await test.readResults();
-  return hasNewResults || results !== earlierResults ? readVerdict(test.path, results) : "failedAsBefore";
+  return hasNewResults || results !== earlierResults ? test.readVerdict(results) : "failedAsBefore";
 }
 
 /** Runs a test once; resolves with whether other results than the earlier ones were seen before the end. */

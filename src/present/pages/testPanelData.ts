@@ -7,12 +7,14 @@ import type { FramePlace } from "../../domain/failures/failurePlaces";
 import { isOpenable } from "../../domain/link";
 import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
+import type { RememberedRuns } from "../../domain/testItems/rememberedRuns";
 import { failingPlaceText } from "../text/failingLine";
 import { ratesText, recurrenceText } from "../text/failingTest";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
 import { missText } from "../text/locate";
 import { rateText } from "../text/numbers";
+import { lastRunsDescription } from "../text/repeatUntilFailure";
 import { plainText, singleLineText } from "../text/sanitize";
 import { listedSinceText } from "../text/strip";
 import { splitTitle } from "../text/testTitle";
@@ -36,6 +38,8 @@ export interface TestPanelInput {
   readonly source?: TestLocation | "failed";
   /** The line of its most common failure, if that is known. */
   readonly failingLine?: FramePlace;
+  /** Runs that were repeated here, if any were. */
+  readonly repeatedRuns?: RememberedRuns;
   /** Absent if no history can be loaded. */
   readonly history?: TestHistory;
 }
@@ -255,11 +259,13 @@ function timesText(count: number): string {
 }
 
 function createAboutFacts(input: TestPanelInput, now: number): Fact[] {
-  const { test, source, failingLine } = input;
+  const { test, source, failingLine, repeatedRuns } = input;
+  const runsHere = repeatedRuns && { term: t("Runs here"), value: lastRunsDescription(repeatedRuns) };
   const failedAt = failingLine && { term: t("Failed at"), value: failingPlaceText(failingLine) };
   return [
     { term: t("Declared in"), value: sourceText(source, test.name) },
     ...(failedAt ? [failedAt] : []),
+    ...(runsHere ? [runsHere] : []),
     { term: t("Owners"), value: ownersText(test) },
     createFact(t("Quarantined"), formatOptional(test.quarantined, yesOrNoText)),
     ...createStatusFacts(test, now),

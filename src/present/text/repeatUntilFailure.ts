@@ -1,7 +1,9 @@
 import { formatNumber, formatPercent, plural, t } from "../../base/l10n";
 import { computeCertainty, maxRuns, minRuns } from "../../domain/testItems/certainty";
-import type { RepeatedRuns } from "../../domain/testItems/repeatRuns";
+import type { RememberedRuns } from "../../domain/testItems/rememberedRuns";
+import { joinTexts } from "./joinTexts";
 import { rateText } from "./numbers";
+import { dateTimeText } from "./time";
 
 export const repeatTexts = {
   title: t("Repeat Until It Fails: Number of Runs"),
@@ -9,9 +11,6 @@ export const repeatTexts = {
   invalidCount: t("Enter a whole number from {0} to {1}.", minRuns, maxRuns),
   unknown: t(
     "No test extension here knows this test, so it does not run. Open its file and look into the Testing view.",
-  ),
-  unnamed: t(
-    "This test is in a file of a test extension whose tests cannot be addressed by name, so it does not run. Go to its source, and run it with the icon of the test extension.",
   ),
   ambiguous: t("Several tests here could be this one, so none runs. Run the right one in the Testing view."),
   withoutFile: t("The file of this test is not certain, so it does not run. Go to its source first."),
@@ -40,7 +39,35 @@ export function runProgressText(run: number, plannedCount: number): string {
  * Returns what the runs have shown: a failure, none, or only that they ended where the editor tells no verdicts.
  * `undefined` if none was left to end.
  */
-export function runsEndedText(runs: RepeatedRuns, failureRate: number | undefined): string | undefined {
+export function runsEndedText(runs: RememberedRuns, failureRate: number | undefined): string | undefined {
+  const text = runsText(runs, failureRate);
+  const { failedBefore } = runs;
+  const isUnseen = runs.end !== "failed" && runs.end !== "failedAsBefore" && runs.hasVerdicts;
+  if (text === undefined || failedBefore === undefined || !isUnseen) return text;
+  return `${text} ${t("Before, it failed in run {0}.", formatNumber(failedBefore))}`;
+}
+
+/** Describes the last runs of a test: `35 runs without a failure, Nov 20, 17:02; failed in run 4 before`. */
+export function lastRunsDescription({ end, endedCount, hasVerdicts, endedAt, failedBefore }: RememberedRuns): string {
+  const result = lastResultText({ end, endedCount, hasVerdicts });
+  const before = failedBefore !== undefined && t("failed in run {0} before", formatNumber(failedBefore));
+  return joinTexts([`${result}, ${dateTimeText(endedAt)}`, before], "; ");
+}
+
+/** Says what the last runs of a test have shown, before it is run again. */
+export function lastRunsText(runs: RememberedRuns): string {
+  return t("Last: {0}.", lastRunsDescription(runs));
+}
+
+function lastResultText({ end, endedCount, hasVerdicts }: Pick<RememberedRuns, "end" | "endedCount" | "hasVerdicts">) {
+  if (end === "failed") return t("failed in run {0}", formatNumber(endedCount));
+  if (end === "failedAsBefore" || !hasVerdicts) {
+    return plural({ one: "{0} run, result not known", other: "{0} runs, results not known" }, endedCount);
+  }
+  return plural({ one: "{0} run without a failure", other: "{0} runs without a failure" }, endedCount);
+}
+
+function runsText(runs: RememberedRuns, failureRate: number | undefined): string | undefined {
   const { plannedCount, endedCount, end } = runs;
   const [endedRuns, plannedRuns] = [formatNumber(endedCount), formatNumber(plannedCount)];
   switch (end) {

@@ -7,8 +7,6 @@ export interface RunCounts {
   readonly runningCount: number;
   /** No test extension has an item for them. */
   readonly unknownCount: number;
-  /** A test extension has their files, but the ids of its tests are not their names. */
-  readonly unnamedCount: number;
   /** Several items may be theirs. */
   readonly severalCount: number;
   /** Their file is not known for sure. */
@@ -22,13 +20,13 @@ export type RunMode = "run" | "debug";
 export const runTestsTexts = {
   locating: t("Looking for the tests in the workspace"),
   discovering: t("Waiting for test extensions to find the tests"),
+  atLines: t("Running tests at their lines"),
   unsupported: t("This editor cannot run tests of other extensions by their names. Run the tests one by one."),
 } as const;
 
 /** Returns a message about the tests that are not run, why, and what to do about it; `undefined` if all are run. */
 export function runTestsText(counts: RunCounts, mode: RunMode): string | undefined {
-  const { allCount, runningCount, unknownCount, unnamedCount, severalCount, withoutFileCount, beyondLimitCount } =
-    counts;
+  const { allCount, runningCount, unknownCount, severalCount, withoutFileCount, beyondLimitCount } = counts;
   if (runningCount === allCount) return undefined;
   const reasons = joinTexts(
     [
@@ -40,14 +38,6 @@ export function runTestsText(counts: RunCounts, mode: RunMode): string | undefin
           },
           unknownCount,
         ),
-      unnamedCount > 0 &&
-        plural(
-          {
-            one: "{0} is in a file of a test extension whose tests cannot be addressed by name",
-            other: "{0} are in files of a test extension whose tests cannot be addressed by name",
-          },
-          unnamedCount,
-        ),
       severalCount > 0 && plural({ one: "{0} could be several", other: "{0} could be several" }, severalCount),
       withoutFileCount > 0 &&
         plural({ one: "the file of {0} is not certain", other: "the files of {0} are not certain" }, withoutFileCount),
@@ -56,11 +46,7 @@ export function runTestsText(counts: RunCounts, mode: RunMode): string | undefin
     ],
     ", ",
   );
-  const message = resultText(counts, mode, reasons);
-  if (unnamedCount > 0) {
-    return `${message} ${startAtLineText(unnamedCount)}`;
-  }
-  return message;
+  return resultText(counts, mode, reasons);
 }
 
 function resultText({ allCount, runningCount }: RunCounts, mode: RunMode, reasons: string): string {
@@ -73,13 +59,20 @@ function resultText({ allCount, runningCount }: RunCounts, mode: RunMode, reason
   return t("Running {0} of {1}: {2}.", formatNumber(runningCount), formatNumber(allCount), reasons);
 }
 
-/** Says how to run tests that cannot be addressed: a single one is run at its declaration. */
-function startAtLineText(count: number): string {
+/** Returns the progress of tests that are run one after another: `Test 3 of 12`. */
+export function testProgressText(test: number, testCount: number): string {
+  return t("Test {0} of {1}", formatNumber(test), formatNumber(testCount));
+}
+
+/** Says how many of the tests that were run at their lines have none. */
+export function withoutLineText(missingCount: number, testCount: number): string {
   return plural(
     {
-      one: "Start that one by itself: it then runs at its line.",
-      other: "Start those {0} one by one: each then runs at its line.",
+      one: "{0} of {1} tests did not run: no line is its declaration for certain. Go to its source, and run it there.",
+      other:
+        "{0} of {1} tests did not run: no line is their declaration for certain. Go to their source, and run them there.",
     },
-    count,
+    missingCount,
+    formatNumber(testCount),
   );
 }

@@ -37,6 +37,17 @@ const pausesMs = {
   afterRefresh: [200, 400],
 } as const;
 
+/** Built-in commands of VS Code that run the test at the cursor, if a test extension knows it. */
+const atCursor: Record<RunMode, string> = {
+  run: "testing.runAtCursor",
+  debug: "testing.debugAtCursor",
+};
+
+/** Runs the test at the cursor of the active editor. Resolves when the run has ended, however long it takes. */
+export async function runAtCursor(mode: RunMode): Promise<void> {
+  await vscode.commands.executeCommand(atCursor[mode]);
+}
+
 /** Test items of the installed test extensions. */
 export class TestItems {
   constructor(

@@ -4,18 +4,30 @@ import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
 import { parseRuns, proposeRuns, usableRate } from "../../domain/testItems/certainty";
+import { readOnlyVerdict, readVerdict } from "../../domain/testItems/latestResults";
+import { type RememberedRuns, rememberRuns } from "../../domain/testItems/rememberedRuns";
 import { type RepeatableTest, repeatRuns } from "../../domain/testItems/repeatRuns";
-import { runWithVerdict } from "../../domain/testItems/runWithVerdict";
+import { type ObservableTest, runWithVerdict } from "../../domain/testItems/runWithVerdict";
 import { type ItemPath, uniquePaths } from "../../domain/testItems/testItem";
-import { certaintyText, repeatTexts, runProgressText, runsEndedText } from "../../present/text/repeatUntilFailure";
+import { joinTexts } from "../../present/text/joinTexts";
+import {
+  certaintyText,
+  lastRunsText,
+  repeatTexts,
+  runProgressText,
+  runsEndedText,
+} from "../../present/text/repeatUntilFailure";
 import { runTestsTexts } from "../../present/text/runTests";
 import { splitTitle } from "../../present/text/testTitle";
+import type { StoredRepeatedRuns } from "../../storage/storedRepeatedRuns";
 import { readLatestResults } from "../adapters/latestResults";
+import { runAtCursor } from "../adapters/testItems";
 import { commands } from "../contributions/ids";
 import { askForText } from "../widgets/askForText";
 import { notify } from "../widgets/messages";
 import { type ReportProgress, withCancellableProgress } from "../widgets/progress";
 import type { Command } from "./command";
+import type { SourceOpener } from "./sourceOpener";
 import { chosenTests } from "./testArgument";
 import { findTestItems, type ItemDependencies } from "./testItemSearch";
 
@@ -23,7 +35,9 @@ import { findTestItems, type ItemDependencies } from "./testItemSearch";
 const showTestResults = "workbench.panel.testResults.view.focus";
 
 interface Dependencies extends ItemDependencies {
-  readonly tests: Pick<TestLookup, "find">;
+  readonly tests: Pick<TestLookup, "find" | "getKey">;
+  readonly opener: Pick<SourceOpener, "openSure">;
+  readonly repeatedRuns: Pick<StoredRepeatedRuns, "get" | "remember">;
   readonly clock: Clock;
 }
 
@@ -39,23 +53,35 @@ export function repeatUntilFailure(deps: Dependencies): Command {
         void notify("information", runTestsTexts.unsupported);
         return;
       }
-      const item = await findOneItem(tests, deps);
-      if (typeof item === "string") {
-        void notify("information", item);
+      const repeatableTest = await findRepeatableTest(tests, test, deps);
+      if (typeof repeatableTest === "string") {
+        void notify("information", repeatableTest);
         return;
       }
-      const failureRate = usableRate(test.failureRate7d);
-      const plannedCount = await askForRuns(failureRate);
-      if (plannedCount === undefined) return;
-      const { title } = splitTitle(test);
-      const runs = await withCancellableProgress(title, (signal, report) => {
-        const onRun = (run: number) => reportRun(run, plannedCount, report);
-        return repeatRuns(createRepeatableTest(item, deps), plannedCount, signal, onRun);
-      });
-      const message = runsEndedText(runs, failureRate);
-      if (message !== undefined) showEnd(message, runs.endedCount > 0);
+      await repeatTest(test, repeatableTest, deps);
     },
   };
+}
+
+/** Runs a test as often as the user wants, remembers what the runs have shown, and says it. */
+async function repeatTest(
+  test: FailingTest,
+  repeatableTest: RepeatableTest,
+  { tests, repeatedRuns, clock }: Dependencies,
+): Promise<void> {
+  const key = tests.getKey(test);
+  const earlierRuns = key && repeatedRuns.get(key);
+  const failureRate = usableRate(test.failureRate7d);
+  const plannedCount = await askForRuns(failureRate, earlierRuns);
+  if (plannedCount === undefined) return;
+  const { title } = splitTitle(test);
+  const runs = await withCancellableProgress(title, (signal, report) => {
+    const onRun = (run: number) => reportRun(run, plannedCount, report);
+    return repeatRuns(repeatableTest, plannedCount, signal, onRun);
+  });
+  if (key && runs.endedCount > 0) repeatedRuns.remember(key, runs, clock.now());
+  const message = runsEndedText(rememberRuns(earlierRuns, runs, clock.now()), failureRate);
+  if (message !== undefined) showEnd(message, runs.endedCount > 0);
 }
 
 /** Reports that a run begins: those before it are done. */
@@ -69,28 +95,36 @@ interface FileItem {
   readonly file: SourceFile;
 }
 
-/** Resolves with the item of a row's tests, which may be variants of one test, or with the reason that it has none. */
-async function findOneItem(tests: readonly FailingTest[], deps: Dependencies): Promise<FileItem | string> {
+/** Resolves with what runs a row's tests, which may be variants of one test, or with the reason that nothing does. */
+async function findRepeatableTest(
+  tests: readonly FailingTest[],
+  test: FailingTest,
+  deps: Dependencies,
+): Promise<RepeatableTest | string> {
   const results = await findTestItems(tests, deps, true);
   const items = results.filter((result) => result.kind === "item");
   const paths = uniquePaths(items.map(({ path }) => path));
   const [firstItem] = items;
-  if (firstItem && paths.length === 1) return firstItem;
+  if (firstItem && paths.length === 1) return createRepeatableItem(firstItem, deps);
   const kinds = new Set(results.map(({ kind }) => kind));
   if (paths.length > 1 || kinds.has("several")) return repeatTexts.ambiguous;
-  if (kinds.has("unnamed")) return repeatTexts.unnamed;
+  if (kinds.has("unnamed")) return createRepeatableLine(test, deps);
   if (kinds.has("none")) return repeatTexts.unknown;
   return repeatTexts.withoutFile;
 }
 
 /** Resolves with how many times to run a test, or `undefined` if the user leaves. */
-async function askForRuns(failureRate: number | undefined): Promise<number | undefined> {
+async function askForRuns(
+  failureRate: number | undefined,
+  earlierRuns: RememberedRuns | undefined,
+): Promise<number | undefined> {
   const proposedCount = proposeRuns(failureRate);
   const explanation = (runs: number) => failureRate !== undefined && certaintyText(failureRate, runs);
+  const earlierText = earlierRuns && lastRunsText(earlierRuns);
   const enteredText = await askForText({
     title: repeatTexts.title,
     value: String(proposedCount),
-    prompt: explanation(proposedCount) || repeatTexts.rateUnknown,
+    prompt: joinTexts([explanation(proposedCount) || repeatTexts.rateUnknown, earlierText], " "),
     comment: (text) => {
       const runs = parseRuns(text);
       if (runs === undefined) return { kind: "problem", text: repeatTexts.invalidCount };
@@ -103,14 +137,27 @@ async function askForRuns(failureRate: number | undefined): Promise<number | und
   return parseRuns(enteredText);
 }
 
-function createRepeatableTest({ path, file }: FileItem, { items, clock }: Dependencies): RepeatableTest {
-  const observableTest = {
-    path,
+function createRepeatableItem({ path, file }: FileItem, { items, clock }: Dependencies): RepeatableTest {
+  const observableTest: ObservableTest = {
+    readVerdict: (results) => readVerdict(path, results),
     run: () => items.run([path], "run"),
     readResults: () => readLatestResults(clock),
   };
   return {
     isKnown: () => items.has(file, path),
+    run: () => runWithVerdict(observableTest, clock),
+  };
+}
+
+/** Creates a test whose item has no name: it runs at the line that declares it, which is shown before each run. */
+function createRepeatableLine(test: FailingTest, { opener, clock }: Dependencies): RepeatableTest {
+  const observableTest: ObservableTest = {
+    readVerdict: readOnlyVerdict,
+    run: () => runAtCursor("run"),
+    readResults: () => readLatestResults(clock),
+  };
+  return {
+    isKnown: () => opener.openSure(test),
     run: () => runWithVerdict(observableTest, clock),
   };
 }

@@ -1,27 +1,31 @@
-import * as vscode from "vscode";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { FailingTest } from "../../domain/records";
 import { uniquePaths } from "../../domain/testItems/testItem";
-import { type RunMode, runTestsText, runTestsTexts } from "../../present/text/runTests";
+import {
+  type RunMode,
+  runTestsText,
+  runTestsTexts,
+  testProgressText,
+  withoutLineText,
+} from "../../present/text/runTests";
+import { runAtCursor } from "../adapters/testItems";
 import { commands } from "../contributions/ids";
 import { notify } from "../widgets/messages";
+import { withCancellableProgress } from "../widgets/progress";
 import type { Command } from "./command";
 import type { SourceOpener } from "./sourceOpener";
 import { chosenTests } from "./testArgument";
 import { findTestItems, type ItemDependencies, type ItemResult } from "./testItemSearch";
 
-/** Built-in commands of VS Code that run the test at the cursor, if a test extension knows it. */
-const atCursor: Record<RunMode, string> = {
-  run: "testing.runAtCursor",
-  debug: "testing.debugAtCursor",
-};
-
 /** Maximum failing tests of one run: more would be looked for in too many files. */
 const maxTests = 300;
 
+/** Maximum tests that are run at their lines, one after another. */
+const maxTestsAtLines = 50;
+
 interface Dependencies extends ItemDependencies {
   readonly tests: Pick<TestLookup, "find">;
-  readonly opener: Pick<SourceOpener, "open">;
+  readonly opener: Pick<SourceOpener, "open" | "openSure">;
 }
 
 /** Commands that run or debug failing tests here, with the installed test extensions: all of them in one run. */
@@ -49,9 +53,35 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
     await runAtDeclaration(test, mode, deps.opener);
     return;
   }
-  const message = runTestsText(countRun(tests.length, foundItems), mode);
+  const unnamedTests = tests.filter((_, index) => foundItems[index]?.kind === "unnamed");
+  const testsAtLines = unnamedTests.slice(0, maxTestsAtLines);
+  const counts = countRun(tests.length, foundItems, testsAtLines.length);
+  const message = runTestsText(counts, mode);
   if (message !== undefined) void notify("information", message);
   await deps.items.run(paths, mode);
+  await runAtLines(testsAtLines, mode, deps.opener);
+}
+
+/**
+ * Runs tests whose items have no names at the lines that declare them, one after another. Says at the end how many have
+ * no line of their own.
+ */
+async function runAtLines(
+  tests: readonly FailingTest[],
+  mode: RunMode,
+  opener: Pick<SourceOpener, "openSure">,
+): Promise<void> {
+  if (tests.length === 0) return;
+  let missingCount = 0;
+  await withCancellableProgress(runTestsTexts.atLines, async (signal, report) => {
+    for (const [index, test] of tests.entries()) {
+      if (signal.aborted) return;
+      report(testProgressText(index + 1, tests.length), 100 / tests.length);
+      if (await opener.openSure(test)) await runAtCursor(mode);
+      else missingCount++;
+    }
+  });
+  if (missingCount > 0) void notify("information", withoutLineText(missingCount, tests.length));
 }
 
 /**
@@ -62,21 +92,20 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
  */
 async function runAtDeclaration(test: FailingTest, mode: RunMode, opener: Pick<SourceOpener, "open">): Promise<void> {
   const isOpen = await opener.open(test);
-  if (isOpen) await vscode.commands.executeCommand(atCursor[mode]);
+  if (isOpen) await runAtCursor(mode);
 }
 
-function countRun(testCount: number, foundItems: readonly ItemResult[]) {
+function countRun(testCount: number, foundItems: readonly ItemResult[], atLinesCount: number) {
   const count = (kind: ItemResult["kind"]) => {
     const itemsOfKind = foundItems.filter((item) => item.kind === kind);
     return itemsOfKind.length;
   };
   return {
     allCount: testCount,
-    runningCount: count("item"),
+    runningCount: count("item") + atLinesCount,
     unknownCount: count("none"),
-    unnamedCount: count("unnamed"),
     severalCount: count("several"),
     withoutFileCount: count("withoutFile"),
-    beyondLimitCount: testCount - foundItems.length,
+    beyondLimitCount: testCount - foundItems.length + count("unnamed") - atLinesCount,
   };
 }

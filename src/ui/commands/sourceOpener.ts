@@ -33,6 +33,13 @@ export class SourceOpener {
     return isDeclarationShown;
   }
 
+  /** Opens the line that declares a test, if it is sure; resolves with false, and shows nothing, otherwise. */
+  async openSure(test: FailingTest): Promise<boolean> {
+    const testLocation = await this.locator.locate(test);
+    const isSure = testLocation.confidence === "exact" || testLocation.confidence === "pattern";
+    return isSure && (await this.#reveal(testLocation.file, testLocation.range));
+  }
+
   /** Opens the line of a frame. Resolves with true if it is shown. */
   openLine({ file, line }: FramePlace): Promise<boolean> {
     const index = Math.max(0, line - 1);

@@ -11,6 +11,7 @@ import type { FailingLines } from "../../state/failingLines";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { TouchingPullRequests } from "../../state/runs/touchingPullRequests";
 import type { Session } from "../../state/session";
+import type { StoredRepeatedRuns } from "../../storage/storedRepeatedRuns";
 
 /** Last days of one repository: the part of the state's `History` that the panels need. */
 export interface RepositoryHistory {
@@ -40,6 +41,7 @@ export interface PanelSources {
   readonly files: Pick<KnownFiles, "findPath" | "onDidChange">;
   readonly touchingPullRequests: Pick<TouchingPullRequests, "find" | "onDidChange">;
   readonly locator: Pick<Locator, "locate">;
+  readonly repeatedRuns: Pick<StoredRepeatedRuns, "get" | "onDidChange">;
   readonly failingLines: Pick<FailingLines, "find" | "onDidChange">;
   readonly clock: Clock;
   readonly log: Log;

@@ -53,6 +53,7 @@ export class TestPanels implements Disposable {
       sources.tests.onDidChange(() => this.#panels.update()),
       sources.histories.onDidChange(() => this.#panels.update()),
       sources.failingLines.onDidChange(() => this.#panels.update()),
+      sources.repeatedRuns.onDidChange(() => this.#panels.update()),
     );
   }
 
@@ -128,7 +129,9 @@ export class TestPanels implements Disposable {
     panel.iconPath = chooseIcon(test, this.sources.extensionUri);
     this.#locate(test, createKey(subject));
     const source = this.#locations.get(test);
-    const locatedInput = withoutUndefined({ ...panelInput, source, failingLine: this.#findLine(test) });
+    const repeatedRuns = this.sources.repeatedRuns.get({ testId: subject.testId, repositoryKey: subject.repository });
+    const failingLine = this.#findLine(test);
+    const locatedInput = withoutUndefined({ ...panelInput, source, failingLine, repeatedRuns });
     const page = createTestPanelData(locatedInput, this.sources.clock.now());
     const currentSubject = { ...subject, keyId: this.#keyId };
     return { type: "show", subject: currentSubject, page };

@@ -91,7 +91,7 @@ function createTestCommands(services: Services, { editorFeatures, commandOutputs
     showDifference(services.documents),
     goToFailingLine({ ...services, picker, opener, lineOpener }),
     ...runTestsCommands({ ...services, items, opener }),
-    repeatUntilFailure({ ...services, items }),
+    repeatUntilFailure({ ...services, items, opener }),
     askAboutFailure(picker, { ...services, locator }),
     ...moveCommands(editorFeatures),
     ...explainCommands({ ...services, commandOutputs, opener, lineOpener }),

@@ -29,6 +29,7 @@ import { TestNames } from "../../state/testNames";
 import { WalkthroughProgress, type WalkthroughStep } from "../../state/walkthroughProgress";
 import { WorkspaceTests } from "../../state/workspaceTests";
 import { BranchPullRequests } from "../../storage/branchPullRequests";
+import { StoredRepeatedRuns } from "../../storage/storedRepeatedRuns";
 import { StoredReports } from "../../storage/storedReports";
 import { StoredRuns } from "../../storage/storedRuns";
 import { TargetBranches } from "../../storage/targetBranches";
@@ -101,6 +102,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     sharedFiles,
     arrangements,
     ownersPrompt,
+    repeatedRuns: new StoredRepeatedRuns(memento),
     walkthrough,
     workbench,
   };

@@ -173,7 +173,6 @@ describe("German texts", () => {
       unknownCount: 0,
       withoutFileCount: 0,
       beyondLimitCount: 0,
-      unnamedCount: 0,
     };
     const texts = inGerman((load) => {
       const { runTestsText } = load<typeof runTests>("present/text/runTests");

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
-import type { RepeatedRuns } from "../../../src/domain/testItems/repeatRuns";
-import { certaintyText, runsEndedText } from "../../../src/present/text/repeatUntilFailure";
+import type { RememberedRuns } from "../../../src/domain/testItems/rememberedRuns";
+import {
+  certaintyText,
+  lastRunsDescription,
+  lastRunsText,
+  runsEndedText,
+} from "../../../src/present/text/repeatUntilFailure";
 
 describe("certaintyText", () => {
   for (const [rate, runs, expected] of [
@@ -26,7 +31,7 @@ describe("certaintyText", () => {
 });
 
 describe("runsEndedText", () => {
-  const runs: RepeatedRuns = { plannedCount: 35, endedCount: 35, end: "done", hasVerdicts: true };
+  const runs: RememberedRuns = { plannedCount: 35, endedCount: 35, end: "done", hasVerdicts: true, endedAt: 0 };
   for (const [fields, rate, expected] of [
     [{ end: "failed", endedCount: 12 }, 0.1, "Failed in run 12 of 35. The Test Results view shows the failure."],
     [
@@ -45,6 +50,12 @@ describe("runsEndedText", () => {
       "No failure was seen in 1 run. At the failure rate of CI, it would have shown one with 50% certainty.",
     ],
     [{}, undefined, "No failure was seen in 35 runs."],
+    [{ failedBefore: 4 }, undefined, "No failure was seen in 35 runs. Before, it failed in run 4."],
+    [
+      { end: "failed", endedCount: 12, failedBefore: 4 },
+      0.1,
+      "Failed in run 12 of 35. The Test Results view shows the failure.",
+    ],
     [{ hasVerdicts: false }, 1 / 12, "Ran 35 times. The Test Results view shows the results."],
     [{ plannedCount: 1, endedCount: 1, hasVerdicts: false }, 1, "Ran 1 time. The Test Results view shows the result."],
     [{ end: "cancelled", endedCount: 3 }, 0.1, "Stopped after run 3 of 35: no failure was seen."],
@@ -60,8 +71,27 @@ describe("runsEndedText", () => {
       0.1,
       "No test extension here knows this test, so it does not run. Open its file and look into the Testing view.",
     ],
-  ] satisfies [Partial<RepeatedRuns>, number | undefined, string | undefined][])
+  ] satisfies [Partial<RememberedRuns>, number | undefined, string | undefined][])
     it(`is ${expected} for ${JSON.stringify(fields)} at a rate of ${rate}`, () => {
       assert.equal(runsEndedText({ ...runs, ...fields }, rate), expected);
     });
+});
+
+describe("lastRunsDescription", () => {
+  const endedAt = new Date(2026, 10, 20, 17, 2).getTime();
+  const passed: RememberedRuns = { plannedCount: 35, endedCount: 35, end: "done", hasVerdicts: true, endedAt };
+  for (const [fields, expected] of [
+    [{}, "35 runs without a failure, Nov 20, 17:02"],
+    [{ endedCount: 1, failedBefore: 4 }, "1 run without a failure, Nov 20, 17:02; failed in run 4 before"],
+    [{ end: "failed", endedCount: 4 }, "failed in run 4, Nov 20, 17:02"],
+    [{ hasVerdicts: false }, "35 runs, results not known, Nov 20, 17:02"],
+    [{ end: "failedAsBefore", endedCount: 1 }, "1 run, result not known, Nov 20, 17:02"],
+  ] satisfies [Partial<RememberedRuns>, string][])
+    it(`is ${expected}`, () => {
+      assert.equal(lastRunsDescription({ ...passed, ...fields }), expected);
+    });
+
+  it("stands in front of the next runs", () => {
+    assert.equal(lastRunsText(passed), "Last: 35 runs without a failure, Nov 20, 17:02.");
+  });
 });

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
-import { type RunCounts, type RunMode, runTestsText } from "../../../src/present/text/runTests";
+import {
+  type RunCounts,
+  type RunMode,
+  runTestsText,
+  testProgressText,
+  withoutLineText,
+} from "../../../src/present/text/runTests";
 
 const counts: RunCounts = {
   allCount: 12,
   runningCount: 12,
   unknownCount: 0,
-  unnamedCount: 0,
   severalCount: 0,
   withoutFileCount: 0,
   beyondLimitCount: 0,
@@ -25,19 +30,20 @@ describe("runTestsText", () => {
       "run",
       "Running 298 of 1,300: 1 is not known to a test extension here, the file of 1 is not certain, 1,000 are too many to run at once.",
     ],
-    [
-      { allCount: 2, runningCount: 0, unnamedCount: 2 },
-      "run",
-      "None of 2 tests runs: 2 are in files of a test extension whose tests cannot be addressed by name. Start those 2 one by one: each then runs at its line.",
-    ],
-    [
-      { runningCount: 10, unknownCount: 1, unnamedCount: 1 },
-      "debug",
-      "Debugging 10 of 12: 1 is not known to a test extension here, 1 is in a file of a test extension whose tests cannot be addressed by name. Start that one by itself: it then runs at its line.",
-    ],
     [{ runningCount: 0, unknownCount: 12 }, "run", "None of 12 tests runs: 12 are not known to a test extension here."],
   ] satisfies [Partial<RunCounts>, RunMode, string | undefined][])
     it(`is ${expected} for ${JSON.stringify(fields)}`, () => {
       assert.equal(runTestsText({ ...counts, ...fields }, mode), expected);
     });
+
+  it("says how far the tests at their lines are, and how many have no line", () => {
+    assert.deepEqual(
+      [testProgressText(3, 12), withoutLineText(1, 12), withoutLineText(2, 12)],
+      [
+        "Test 3 of 12",
+        "1 of 12 tests did not run: no line is its declaration for certain. Go to its source, and run it there.",
+        "2 of 12 tests did not run: no line is their declaration for certain. Go to their source, and run them there.",
+      ],
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readVerdict } from "../../../../src/domain/testItems/latestResults";
+import { readOnlyVerdict, readVerdict } from "../../../../src/domain/testItems/latestResults";
 import type { ItemPath } from "../../../../src/domain/testItems/testItem";
 
 const path: ItemPath = ["mocha", "file:///w/cart.spec.js", 'says "no"', "adds tax"];
@@ -29,5 +29,14 @@ describe("readVerdict", () => {
 
   it("reads a test right below its controller", () => {
     assert.equal(readVerdict(["mocha", "adds tax"], failedTest("adds tax")), "failed");
+  });
+
+  it("takes any failure for that of the only test of a run", () => {
+    assert.deepEqual(
+      [failure, "", "<output>\nadds tax\n</output>\n", "No test failures were found yet", undefined].map(
+        readOnlyVerdict,
+      ),
+      ["failed", "notFailed", "notFailed", "unknown", "unknown"],
+    );
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { nextTurn } from "../../../../src/base/async";
+import { readVerdict } from "../../../../src/domain/testItems/latestResults";
 import { type ObservableTest, runWithVerdict } from "../../../../src/domain/testItems/runWithVerdict";
 import { FakeClock } from "../../../support/clock";
 
@@ -27,7 +28,8 @@ describe("runWithVerdict", () => {
       }
       results = after;
     };
-    return { path: ["mocha", "cart", "adds tax"], run, readResults: async () => results };
+    const verdictOf = (text: Results) => readVerdict(["mocha", "cart", "adds tax"], text);
+    return { readVerdict: verdictOf, run, readResults: async () => results };
   };
 
   for (const [subject, before, during, after, expected] of [

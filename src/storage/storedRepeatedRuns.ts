@@ -1,0 +1,55 @@
+import { Emitter, type Event } from "../base/event";
+import type { Memento } from "../base/memento";
+import { isRecord } from "../base/shape";
+import { type TestKey, testKeyText } from "../domain/failingTests/testKey";
+import { type RememberedRuns, rememberRuns } from "../domain/testItems/rememberedRuns";
+import type { RepeatedRuns } from "../domain/testItems/repeatRuns";
+
+const mementoKey = "repeatedRuns";
+
+/** Maximum tests of which runs are remembered: those of the latest runs. */
+const maxTests = 200;
+
+const ends: ReadonlySet<unknown> = new Set<RepeatedRuns["end"]>([
+  "failed",
+  "failedAsBefore",
+  "done",
+  "cancelled",
+  "notKnown",
+]);
+
+/** Last runs of the tests that were repeated here until they fail. They outlive the window. */
+export class StoredRepeatedRuns {
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(private readonly memento: Memento) {}
+
+  get(test: TestKey): RememberedRuns | undefined {
+    return this.#read().get(testKeyText(test));
+  }
+
+  /** @param endedAt in milliseconds since 1970 */
+  remember(test: TestKey, runs: RepeatedRuns, endedAt: number): void {
+    const runsByTest = this.#read();
+    const key = testKeyText(test);
+    const rememberedRuns = rememberRuns(runsByTest.get(key), runs, endedAt);
+    runsByTest.delete(key);
+    runsByTest.set(key, rememberedRuns);
+    void this.memento.update(mementoKey, [...runsByTest].slice(-maxTests));
+    this.#changed.fire();
+  }
+
+  #read(): Map<string, RememberedRuns> {
+    const value = this.memento.get(mementoKey);
+    return new Map(Array.isArray(value) ? value.filter(isEntry) : []);
+  }
+}
+
+function isEntry(value: unknown): value is [string, RememberedRuns] {
+  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== "string") return false;
+  const runs: unknown = value[1];
+  if (!isRecord(runs) || !ends.has(runs.end) || typeof runs.hasVerdicts !== "boolean") return false;
+  const { plannedCount, endedCount, endedAt, failedBefore = 0 } = runs;
+  return [plannedCount, endedCount, endedAt, failedBefore].every(Number.isFinite);
+}

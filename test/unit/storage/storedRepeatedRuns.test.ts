@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import type { RepeatedRuns } from "../../../src/domain/testItems/repeatRuns";
+import { StoredRepeatedRuns } from "../../../src/storage/storedRepeatedRuns";
+
+const test = { testId: "1", repositoryKey: "github.com/acme/harbour" };
+const passed: RepeatedRuns = { plannedCount: 35, endedCount: 35, end: "done", hasVerdicts: true };
+const failed: RepeatedRuns = { plannedCount: 35, endedCount: 4, end: "failed", hasVerdicts: true };
+
+describe("StoredRepeatedRuns", () => {
+  let values: Map<string, unknown>;
+  const open = () =>
+    new StoredRepeatedRuns({
+      get: (key) => structuredClone(values.get(key)),
+      update: async (key, value) => {
+        values.set(key, value);
+      },
+    });
+
+  beforeEach(() => {
+    values = new Map();
+  });
+
+  it("remember the last runs of a test, and the run in which it failed before", () => {
+    const runs = open();
+    let changes = 0;
+    runs.onDidChange(() => changes++);
+    runs.remember(test, failed, 1);
+    runs.remember(test, passed, 2);
+    runs.remember(test, passed, 3);
+    assert.deepEqual(
+      [open().get(test), open().get({ ...test, testId: "2" }), changes],
+      [{ ...passed, endedAt: 3, failedBefore: 4 }, undefined, 3],
+    );
+  });
+
+  it("remember those of the last 200 tests", () => {
+    const runs = open();
+    for (let id = 0; id <= 200; id++) runs.remember({ ...test, testId: String(id) }, passed, id);
+    runs.remember({ ...test, testId: "1" }, failed, 999);
+    runs.remember({ ...test, testId: "new" }, passed, 999);
+    const known = (id: string) => runs.get({ ...test, testId: id })?.endedAt;
+    assert.deepEqual(["0", "1", "2", "3", "new"].map(known), [undefined, 999, undefined, 3, 999]);
+  });
+
+  for (const value of [
+    undefined,
+    "x",
+    [["a"]],
+    [["a", { end: "won" }]],
+    [["a", { ...passed, endedAt: "now" }]],
+    [[1, passed]],
+  ]) {
+    it(`are none where ${JSON.stringify(value)} is stored`, () => {
+      values.set("repeatedRuns", value);
+      assert.equal(open().get({ testId: "", repositoryKey: "" }), undefined);
+      open().remember(test, passed, 5);
+      assert.deepEqual(open().get(test), { ...passed, endedAt: 5 });
+    });
+  }
+});
