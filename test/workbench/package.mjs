@@ -44,7 +44,7 @@ try {
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(time), TZ: "UTC" };
     await execute(process.execPath, [vsce, "package", ...options, "--out", file], { env });
     const zip = readFileSync(file);
-    writeFileSync(file, compactPackage(zip, mode));
+    writeFileSync(file, await compactPackage(zip, mode));
   });
   if (isRepeated && firstDigest !== digest())
     throw new SetupError("The package that was built again has other bytes than the first.");
