@@ -128,7 +128,7 @@ export function renderedTests(
     history: findHistory(tests, now),
     table: testsMarkdownText(tests, createListHeading(groups, arrangement.filter), now, context),
     markdown: [...tests.map((test) => testMarkdownText(test, now)), explanationMarkdownText(explanation, now)],
-    questions: tests.map((test) => failureQuestionText(test, source, now)),
+    questions: tests.map((test) => failureQuestionText(test, { source, evidence: {} }, now)),
     agents: failingTestsAnswerText(
       { question, states, matching, findPath: context.findPath, findLine: () => undefined, hasOwners: true },
       now,

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import { findListedSince } from "../../domain/failingTests/listedSince";
-import type { CommitHistory } from "../../domain/failures/possibleCommits";
+import type { CommitHistory, PossibleCommits } from "../../domain/failures/possibleCommits";
 import type { SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
 import type { TimeWindow } from "../../domain/time/timeWindow";
@@ -25,12 +25,17 @@ import { resolveTest } from "./testArgument";
 /** Maximum files of a failure whose commits are looked for. */
 const maxFiles = 10;
 
-interface Dependencies {
-  readonly tests: Pick<TestLookup, "find" | "findComparisonAndDays">;
-  readonly picker: Pick<FailingTestPicker, "choose">;
+/** Sources of the commits of a failure. */
+export interface CommitSources {
+  readonly tests: Pick<TestLookup, "findComparisonAndDays">;
   readonly knownFiles: Pick<KnownFiles, "fileFor">;
   readonly failingLines: Pick<FailingLines, "findNow">;
   readonly fileHistory: CommitHistory;
+}
+
+interface Dependencies extends CommitSources {
+  readonly tests: Pick<TestLookup, "find" | "findComparisonAndDays">;
+  readonly picker: Pick<FailingTestPicker, "choose">;
   readonly files: Pick<WorkspaceFiles, "createUri">;
 }
 
@@ -70,13 +75,28 @@ async function showCommits(test: FailingTest, deps: Dependencies): Promise<void>
   if (commit && uri) await vscode.commands.executeCommand("git.viewCommit", uri, commit.hash);
 }
 
+/**
+ * Finds the commits between the last day without a test and the first one with it; `undefined` if these days or its
+ * files are not known. Rejects if the files cannot be searched.
+ */
+export async function findPossibleCommits(
+  test: FailingTest,
+  sources: CommitSources,
+): Promise<{ readonly window: TimeWindow; readonly result: PossibleCommits } | undefined> {
+  const window = findWindow(test, sources);
+  if (!window) return undefined;
+  const files = await findFiles(test, sources);
+  if (files.length === 0) return undefined;
+  return { window, result: await sources.fileHistory.listCommits(files, window) };
+}
+
 function findProblem(window: TimeWindow | undefined, files: readonly SourceFile[]): string | undefined {
   if (!window) return texts.sinceUnknown;
   return files.length === 0 ? texts.noFiles : undefined;
 }
 
 /** Returns the time from the start of the last day without the test to the end of the first day with it. */
-function findWindow(test: FailingTest, { tests }: Dependencies): TimeWindow | undefined {
+function findWindow(test: FailingTest, { tests }: CommitSources): TimeWindow | undefined {
   const { days } = tests.findComparisonAndDays(test);
   const listedSince = days && findListedSince(days.entries);
   const dayBefore = listedSince && days.days[listedSince.index - 1];
@@ -85,7 +105,7 @@ function findWindow(test: FailingTest, { tests }: Dependencies): TimeWindow | un
 }
 
 /** Returns the files of the test and of the frames of its most common failure. */
-async function findFiles(test: FailingTest, { knownFiles, failingLines }: Dependencies): Promise<SourceFile[]> {
+async function findFiles(test: FailingTest, { knownFiles, failingLines }: CommitSources): Promise<SourceFile[]> {
   const [failure] = test.mostCommonFailures;
   const frames = failure ? await failingLines.findNow(test, failure.summary, failure.lastOccurrence) : [];
   const ownFile = knownFiles.fileFor(test);
