@@ -42,6 +42,8 @@ export class FakeEditor {
   visibleTextEditors: readonly unknown[] = [];
   /** URI scheme of the editor. */
   scheme = "vscode";
+  /** Name of the place of a workspace that is on another computer. */
+  remoteName: string | undefined;
   /** Names of the installed extensions, by their ids. */
   extensions: ReadonlyMap<string, string> = new Map();
   /** Commands that exist, as far as they are asked for; with a chat, it has a model. */
@@ -61,6 +63,7 @@ export class FakeEditor {
     this.clipboard = "";
     this.visibleTextEditors = [];
     this.scheme = "vscode";
+    this.remoteName = undefined;
     this.extensions = new Map();
     this.knownCommands = [];
   }
@@ -300,6 +303,10 @@ const fakeApi = {
   env: {
     language: "en",
     appName: "Editor of Tests",
+    uiKind: 1,
+    get remoteName() {
+      return fakeEditor.remoteName;
+    },
     get uriScheme() {
       return fakeEditor.scheme;
     },

@@ -6,7 +6,7 @@ import { copiedDetailsText, statisticsText, testLinksText } from "./failingTest"
 import { evidenceMarkdownText, type FailureEvidence } from "./failureEvidence";
 import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
-import { codeBlockText, codeSpanText, isolatedCodeText, plainText, singleLineText, withoutIsolates } from "./sanitize";
+import { codeBlockText, isolatedCodeText, plainText, singleLineText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { listedSinceText, type StripDays } from "./strip";
 import { sameFailureText } from "./testGroup";
@@ -45,7 +45,7 @@ export function unknownIssuePageText(host: string): string {
 /** Creates the issue of one test. It mentions nobody, and likely secrets are redacted. */
 export function testIssue({ test, editorLink }: ListedTest, evidence: FailureEvidence, now: number): Issue {
   const texts = [testLinksText(test, editorLink), copiedDetailsText(test, now), evidenceMarkdownText(evidence)];
-  return createIssue(t("Failing test: {0}", titleCodeText(test.name) || unnamedTest), texts);
+  return { title: t("Failing test: {0}", titleCodeText(test.name) || unnamedTest), body: joinTexts(texts, "\n\n") };
 }
 
 /** Creates the issue of several tests: of one failure if all have its text, otherwise of a list. */
@@ -57,7 +57,7 @@ export function testsIssue(tests: readonly ListedTest[], now: number): Issue {
     testListText(tests),
     utcTimeText(now),
   ];
-  return createIssue(testsTitle(tests, failure), texts);
+  return { title: testsTitle(tests, failure), body: joinTexts(texts, "\n\n") };
 }
 
 function testsTitle(tests: readonly ListedTest[], failure: string | undefined): string {
@@ -79,13 +79,9 @@ function findCommonFailure(tests: readonly FailingTest[]): string | undefined {
   return isCommon ? failure?.example : undefined;
 }
 
-function createIssue(title: string, texts: readonly (string | false | undefined)[]): Issue {
-  return { title: withoutIsolates(title), body: withoutIsolates(joinTexts(texts, "\n\n")) };
-}
-
 /** In a title, too, a code span keeps names from becoming mentions and references, and stays searchable. */
 function titleCodeText(text: string): string {
-  return codeSpanText(redactSecrets(text), maxTitleTextLength);
+  return isolatedCodeText(redactSecrets(text), maxTitleTextLength);
 }
 
 /** Returns failing tests as a Markdown list of at most 50, each with its rate, since when it fails, and its links. */
@@ -117,5 +113,5 @@ export function ownerMessageText(tests: readonly ListedTest[], now: number): str
     testListText(tests),
     t("Please find the cause, or say in a ticket until when it can wait."),
   ];
-  return withoutIsolates(`${joinTexts(texts, "\n\n")}\n`);
+  return `${joinTexts(texts, "\n\n")}\n`;
 }

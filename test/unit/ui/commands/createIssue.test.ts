@@ -184,6 +184,19 @@ Error: token=[left out] for @kim
     );
   });
 
+  it("has a short address for a person whose computer is another one, which may open no longer one", async () => {
+    const long = failingTest({ ...waves, mostCommonFailures: [{ summary: "a line of it\n".repeat(40), count: 1 }] });
+    for (const remoteName of [undefined, "ssh-remote"]) {
+      load(harbour, [long]);
+      fakeEditor.remoteName = remoteName;
+      await execute("createIssue", { testId: "w" });
+    }
+    assert.deepEqual(
+      [fakeEditor.openedLinks.map((link) => link.length <= 2_000), fakeEditor.messages],
+      [[false, true], [`information: ${issueTexts.cut}`]],
+    );
+  });
+
   it("copies a message to the owners, which mentions nobody", async () => {
     await execute("copyOwnerMessage", { id: "group", context: "group.owner", tests: () => [sinks, waves, floats] });
     assert.equal(
