@@ -185,7 +185,11 @@ Error: token=[left out] for @kim
   });
 
   it("has a short address for a person whose computer is another one, which may open no longer one", async () => {
-    const long = failingTest({ ...waves, mostCommonFailures: [{ summary: "a line of it\n".repeat(40), count: 1 }] });
+    const mostCommonFailures = ["a", "b", "c"].map((line) => ({
+      summary: `${line} line of it\n`.repeat(40),
+      count: 1,
+    }));
+    const long = failingTest({ ...waves, mostCommonFailures });
     for (const remoteName of [undefined, "ssh-remote"]) {
       load(harbour, [long]);
       fakeEditor.remoteName = remoteName;
