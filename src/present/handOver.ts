@@ -40,7 +40,7 @@ export function createTargetPicks(
 /** Says where the question is, for the person to send it. */
 export function handedOverText({ id, name }: HandOverTarget): string {
   const label = fixedLabels[id] ?? singleLineText(name ?? id, 80);
-  return t("The question is in {0}. Read it there and send it yourself.", label);
+  return t("The question was handed over to {0}. Read it there and send it yourself.", label);
 }
 
 /** Says that the question was copied, since an agent takes no prompt or not one of this length. */

@@ -65,7 +65,7 @@ describe("A failure that is handed over", function () {
     const texts = await visit.person.notifications();
     assert.deepEqual(
       texts.filter((text) => text.includes(agent)),
-      [`The question is in ${agent}. Read it there and send it yourself.`],
+      [`The question was handed over to ${agent}. Read it there and send it yourself.`],
     );
     await picture("message");
     await visit.person.copy("");

@@ -66,7 +66,8 @@ describe("HandOver", () => {
     const addresses = fakeEditor.executedCommands.map(([command, uri]) => `${command} ${uri}`);
     const address =
       "vscode.open vscode://anthropic.claude-code/open?prompt=Why%2520does%2520%255C%252Fthis%2520fail%253F";
-    const message = "information: The question is in Claude $(bug). Read it there and send it yourself. [Change Agent]";
+    const message =
+      "information: The question was handed over to Claude $(bug). Read it there and send it yourself. [Change Agent]";
     assert.deepEqual(
       [listQuestions(), addresses, fakeEditor.messages, fakeEditor.clipboard],
       [[[chatLabel, newChatLabel, "Claude \\$(bug)", "Codex", copyLabel]], [address, address], [message, message], ""],
