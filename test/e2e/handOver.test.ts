@@ -4,6 +4,7 @@ import type { Locator } from "playwright-core";
 import { handOverTexts } from "../../src/present/handOver";
 import { runAsSteps } from "../support/steps";
 import { projectRoot, promptedAgentPath } from "../workbench/paths";
+import { Chat } from "./chat";
 import { chosenTheme, Visit } from "./visit";
 
 const agent = "Agent of Tests";
@@ -14,7 +15,11 @@ describe("A failure that is handed over", function () {
   let visit: Visit;
 
   before(async () => {
-    visit = await Visit.start(undefined, { additionalExtension: promptedAgentPath, theme: chosenTheme });
+    visit = await Visit.start(undefined, {
+      additionalExtension: promptedAgentPath,
+      settings: { "chat.disableAIFeatures": false },
+      theme: chosenTheme,
+    });
     // The Git host answers with a page of its own.
     await visit.session.context.route("https://github.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<h1>New issue</h1>" }),
@@ -45,7 +50,12 @@ describe("A failure that is handed over", function () {
 
   it("asks once for the place, among those that are there", async () => {
     await ask();
-    await visit.person.waitForPicks([agent, "Copy as Markdown"]);
+    await visit.person.waitForPicks([
+      "Chat of This Editor",
+      "New Chat Session of This Editor",
+      agent,
+      "Copy as Markdown",
+    ]);
     await picture("choice");
     await visit.person.choose(agent);
   });
@@ -68,7 +78,16 @@ describe("A failure that is handed over", function () {
       [`The question was handed over to ${agent}. Read it there and send it yourself.`],
     );
     await picture("message");
+    await visit.person.pressInNotification("Change Agent");
+    await visit.person.choose("New Chat Session of This Editor");
+    await new Chat(visit.window).input.getByText("This test fails in CI.").waitFor();
+    await picture("chat");
+    assert.equal(await visit.window.page.locator(".interactive-response").count(), 0);
+  });
+
+  it("goes to the clipboard with one click more", async () => {
     await visit.person.copy("");
+    await visit.person.notifications();
     await visit.person.pressInNotification("Change Agent");
     await visit.person.choose("Copy as Markdown");
     await visit.person.waitForNotification(new RegExp(handOverTexts.copiedByChoice));

@@ -1,11 +1,11 @@
-// An agent under the id of one whose maker documents an address for prompts. It reads the address as the editor hands it over, shows the
-// prompt and copies it, and does nothing else.
+// An agent under the id of one whose maker documents an address for prompts, beside the chat of the scripted agent. It reads the address as
+// the editor hands it over, shows the prompt and copies it, and does nothing else.
 const vscode = require("vscode");
-const companion = require("../companion/extension");
+const scriptedAgent = require("../scriptedAgent/extension");
 
 exports.activate = async (context) => {
   context.subscriptions.push(vscode.window.registerUriHandler({ handleUri: showPrompt }));
-  await companion.activate(context);
+  await scriptedAgent.activate(context);
 };
 
 async function showPrompt(uri) {
