@@ -39,7 +39,8 @@ export function createTargetPicks(
 
 /** Says where the question is, for the person to send it. */
 export function handedOverText({ id, name }: HandOverTarget): string {
-  const label = fixedLabels[id] ?? singleLineText(name ?? id, 80);
+  if (id in fixedLabels) return t("The question is in the box of the chat. Read it there and send it yourself.");
+  const label = singleLineText(name ?? id, 80);
   return t("The question was handed over to {0}. Read it there and send it yourself.", label);
 }
 

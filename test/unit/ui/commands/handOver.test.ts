@@ -80,12 +80,14 @@ describe("HandOver", () => {
     fakeEditor.answers = ["Codex", handOverTexts.change, newChatLabel];
     await execute();
     await execute();
+    const inChatMessage =
+      "information: The question is in the box of the chat. Read it there and send it yourself. [Change Agent]";
     const inNewChat = [[newChat], [openChat, { ...inChat, mode: "agent" }]];
     assert.deepEqual(
-      [listCommands(), fakeEditor.messages[0], fakeEditor.clipboard],
+      [listCommands(), fakeEditor.messages, fakeEditor.clipboard],
       [
         [["chatgpt.newChat"], ...inNewChat, ...inNewChat],
-        "information: The question was copied. Paste it into Codex. [Change Agent]",
+        ["information: The question was copied. Paste it into Codex. [Change Agent]", inChatMessage, inChatMessage],
         question,
       ],
     );
