@@ -1,4 +1,5 @@
 import { encodeUriText } from "../../base/encodeUriText";
+import { checkLink } from "../link";
 import type { RepositoryId } from "../records";
 
 /** Page of a Git host on which a person creates an issue whose title and text are proposed in the address. */
@@ -32,13 +33,13 @@ const maxAzureLength = 2_000;
 
 type HostKind = "github" | "gitlab" | "gitea" | "azure";
 
-const publicHosts: Readonly<Record<string, HostKind>> = {
-  "github.com": "github",
-  "gitlab.com": "gitlab",
-  "gitea.com": "gitea",
-  "codeberg.org": "gitea",
-  "dev.azure.com": "azure",
-};
+const publicHosts: ReadonlyMap<string, HostKind> = new Map([
+  ["github.com", "github"],
+  ["gitlab.com", "gitlab"],
+  ["gitea.com", "gitea"],
+  ["codeberg.org", "gitea"],
+  ["dev.azure.com", "azure"],
+]);
 
 /** Names that hosts of companies have, in their first label, if they run such a server. */
 const hostName = /^(github|gitlab|gitea|forgejo)\b/;
@@ -61,10 +62,11 @@ export function findIssuePage(
   { host, owner, name }: RepositoryId,
   pullRequestLinks: readonly string[],
 ): IssuePage | undefined {
-  const link = pullRequestLinks.find((url) => URL.canParse(url) && new URL(url).hostname === host);
-  const kind = publicHosts[host] ?? findKindByLink(link) ?? findKindByName(host);
+  const publicKind = publicHosts.get(host);
+  const link = publicKind ? undefined : pullRequestLinks.find((url) => isLinkTo(url, host));
+  const kind = publicKind ?? findKindByLink(link) ?? findKindByName(host);
   if (kind === undefined) return undefined;
-  // A server of a company may have a port.
+  // A server of a company may have a port, or no encryption.
   const origin = link === undefined ? `https://${host}` : new URL(link).origin;
   const path = [...owner.split("/"), name].map(encodeUriText);
   const repositoryAddress = `${origin}/${path.join("/")}`;
@@ -95,6 +97,11 @@ export function findIssuePage(
   }
 }
 
+function isLinkTo(url: string, host: string): boolean {
+  const linkCheck = checkLink(url);
+  return linkCheck.ok && new URL(linkCheck.url).hostname === host;
+}
+
 function findKindByLink(link: string | undefined): HostKind | undefined {
   return pullRequestPaths.find(([segment]) => link?.includes(segment))?.[1];
 }
@@ -116,8 +123,8 @@ export function createIssueLink(
   cutMark: string,
   maxLength = Number.POSITIVE_INFINITY,
 ): IssueLink {
-  const parameters = [`${encodeUriText(page.titleParameter)}=${encodeUriText(title)}`];
-  const prefix = `${page.address}?${parameters.join("&")}&${encodeUriText(page.bodyParameter)}=`;
+  const titleText = `${encodeUriText(page.titleParameter)}=${encodeUriText(title)}`;
+  const prefix = `${page.address}?${titleText}&${encodeUriText(page.bodyParameter)}=`;
   const encodeText = (text: string) => encodeUriText(page.isHtml ? toHtml(text) : text);
   const room = Math.min(page.maxLength, maxLength) - prefix.length;
   const wholeText = encodeText(body);
