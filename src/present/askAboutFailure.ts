@@ -58,7 +58,11 @@ export function failureQuestionText(
 ): string {
   const factsText = inEnglish(() =>
     joinTexts(
-      [testMarkdownText(test, now), evidenceMarkdownText(evidence), sourceText(test, source, maxSourceLength ?? 0)],
+      [
+        testMarkdownText(test, now),
+        evidenceMarkdownText(evidence, test),
+        sourceText(test, source, maxSourceLength ?? 0),
+      ],
       "\n\n",
     ),
   );

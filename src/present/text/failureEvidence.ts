@@ -2,12 +2,13 @@ import { t } from "../../base/l10n";
 import type { Difference } from "../../domain/failures/difference";
 import type { FramePlace } from "../../domain/failures/failurePlaces";
 import type { PossibleCommit } from "../../domain/failures/possibleCommits";
+import type { FailingTest } from "../../domain/records";
 import type { FailureClass } from "../../domain/reports/explainFailures";
 import type { ReportedFailure } from "../../state/reportedTests";
 import { failingPlaceText } from "./failingLine";
 import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
-import { reportedFailureText, unseenFailureText } from "./reportedTest";
+import { ownFailureText, reportedFailureText, unseenFailureText } from "./reportedTest";
 import { codeBlockText, isolatedCodeText, plainText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { listedSinceText, type StripDays } from "./strip";
@@ -27,10 +28,14 @@ export interface FailureEvidence {
 }
 
 const maxCommits = 10;
+const maxFailureLength = 2_000;
 const maxValueLength = 2_000;
 
-/** Returns the evidence as Markdown that mentions nobody, with likely secrets redacted; `""` without any. */
-export function evidenceMarkdownText(evidence: FailureEvidence): string {
+/**
+ * Returns the evidence as Markdown that mentions nobody, with likely secrets redacted; `""` without any. A failure of
+ * the reports is quoted, unless it is one of those that the record of the test lists.
+ */
+export function evidenceMarkdownText(evidence: FailureEvidence, test: FailingTest): string {
   const { reported, days, failingLine, difference, commits = [], command } = evidence;
   const factTexts = [
     reported && reportedText(reported),
@@ -38,7 +43,8 @@ export function evidenceMarkdownText(evidence: FailureEvidence): string {
     failingLine && t("Failed at {0}.", codeText(failingPlaceText(failingLine))),
     command && t("Run it with {0}.", codeText(command)),
   ];
-  const texts = [joinTexts(factTexts, "  \n"), difference && differenceText(difference), commitsText(commits)];
+  const ownText = reported && redactSecrets(ownFailureText(reported, test, maxFailureLength));
+  const texts = [joinTexts(factTexts, "  \n"), ownText, difference && differenceText(difference), commitsText(commits)];
   return joinTexts(texts, "\n\n");
 }
 

@@ -44,7 +44,7 @@ export function unknownIssuePageText(host: string): string {
 
 /** Creates the issue of one test. It mentions nobody, and likely secrets are redacted. */
 export function testIssue({ test, editorLink }: ListedTest, evidence: FailureEvidence, now: number): Issue {
-  const texts = [testLinksText(test, editorLink), copiedDetailsText(test, now), evidenceMarkdownText(evidence)];
+  const texts = [testLinksText(test, editorLink), copiedDetailsText(test, now), evidenceMarkdownText(evidence, test)];
   return { title: t("Failing test: {0}", titleCodeText(test.name) || unnamedTest), body: joinTexts(texts, "\n\n") };
 }
 

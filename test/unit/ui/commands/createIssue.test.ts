@@ -6,6 +6,7 @@ import { issueCommands } from "../../../../src/ui/commands/createIssue";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
 import { fakeEditor } from "../../../support/fakeEditor";
+import { liveIn } from "../../../support/timeZone";
 import { full, hour, now, state } from "../../present/fixture";
 import { LoadedTests } from "../fixture";
 
@@ -23,6 +24,7 @@ const floats = failingTest({ ...waves, id: "f", name: "floats", ticketUrl: "http
 const sinks = failingTest({ id: "s", name: "sinks", failureRate7d: 0.5 });
 
 describe("issueCommands", () => {
+  liveIn("UTC");
   let tests: LoadedTests & { findComparisonAndDays(test: FailingTest): object };
 
   beforeEach(() => {
