@@ -4,6 +4,7 @@ import type { FailingTest } from "../domain/records";
 import type { DeclarationLines } from "../locate/services/declarationLines";
 import { untrustedText } from "./agents/untrusted";
 import { testMarkdownText } from "./text/failingTest";
+import { evidenceMarkdownText, type FailureEvidence } from "./text/failureEvidence";
 import { joinTexts } from "./text/joinTexts";
 import { missText } from "./text/locate";
 import { codeBlockText, codeSpanText, markdownText, withoutIsolates } from "./text/sanitize";
@@ -34,32 +35,68 @@ export const askTexts = {
 const question =
   "This test fails in CI. Why, and what would make it pass? Look at the test and at the code that it tests before you answer.";
 
-const maxSourceLength = 8_000;
+/** Maximum characters of the source in a question, the longest first; without any, only its place is named. */
+const sourceLengths: readonly number[] = [8_000, 4_000, 2_000, 1_000, 500, 0];
+
+/** Known facts about a failure beside the record of the test. */
+export interface FailureFacts {
+  readonly source: FailureSource;
+  readonly evidence: FailureEvidence;
+}
 
 /**
  * Creates the question with all data of a failing test and its declaration, as Markdown in English for a chat or
  * another tool.
+ *
+ * @param maxSourceLength maximum characters of each declaration
  */
-export function failureQuestionText(test: FailingTest, source: FailureSource, now: number): string {
-  const factsText = inEnglish(() => [testMarkdownText(test, now), sourceText(test, source)].join("\n\n"));
+export function failureQuestionText(
+  test: FailingTest,
+  { source, evidence }: FailureFacts,
+  now: number,
+  maxSourceLength = sourceLengths[0],
+): string {
+  const factsText = inEnglish(() =>
+    joinTexts(
+      [
+        testMarkdownText(test, now),
+        evidenceMarkdownText(evidence, test),
+        sourceText(test, source, maxSourceLength ?? 0),
+      ],
+      "\n\n",
+    ),
+  );
   return `${question}\n\n${untrustedText(withoutIsolates(factsText))}\n`;
 }
 
 /**
- * Escapes the question for the input box of a chat, which parses `#name` and `/name` after white space as attachments
- * or commands: in third-party text they must not be.
+ * Returns the first result of a function that is not `undefined` for a question with less and less source, and with
+ * all of the evidence; `undefined` if there is none.
  */
-export function escapeForChat(markdown: string): string {
-  return markdown.replace(/(^|\s)([#/])(?=[\p{L}\d_])/gu, "$1\\$2");
+export function fitQuestion<T>(
+  createQuestion: (maxSourceLength: number) => string,
+  useQuestion: (question: string) => T | undefined,
+): T | undefined {
+  for (const maxSourceLength of sourceLengths) {
+    const result = useQuestion(createQuestion(maxSourceLength));
+    if (result !== undefined) return result;
+  }
+  return undefined;
 }
 
-function sourceText(test: FailingTest, { answer, declarations }: FailureSource): string {
+/**
+ * Escapes the question for the input box of a chat or an agent, which parses `#name`, `/name` and `@name` after white
+ * space as attachments or commands: in third-party text they must not be.
+ */
+export function escapeForChat(markdown: string): string {
+  return markdown.replace(/(^|\s)(?:([#/])(?=[\p{L}\d_])|(@)(?=\S))/gu, "$1\\$2$3");
+}
+
+function sourceText(test: FailingTest, { answer, declarations }: FailureSource, maxLength: number): string {
   if (answer === "failed") return "Its source could not be looked for in this workspace.";
   const missSentence = missText(answer, test.name);
-  return joinTexts(
-    [locationText(answer), missSentence && markdownText(missSentence), ...declarations.map(declarationText)],
-    "\n\n",
-  );
+  const declarationTexts = declarations.map((declaration) => declarationText(declaration, maxLength));
+  return joinTexts([locationText(answer), missSentence && markdownText(missSentence), ...declarationTexts], "\n\n");
 }
 
 function locationText(answer: TestLocation): string | undefined {
@@ -84,7 +121,15 @@ function lineText({ path }: SourceFile, line: number): string {
   return `${codeSpanText(path)}, line ${line + 1}`;
 }
 
-function declarationText({ file, lines: { line, text, isTruncated } }: TestDeclaration): string {
-  const heading = `${codeSpanText(file.path)} from line ${line + 1}${isTruncated ? ", cut" : ""}:`;
-  return `${heading}\n\n${codeBlockText(redactSecrets(text), maxSourceLength)}`;
+function declarationText({ file, lines: { line, text, isTruncated } }: TestDeclaration, maxLength: number): string {
+  if (maxLength === 0) return "";
+  const isCut = text.length > maxLength;
+  const shownText = isCut ? keepWholeLines(text, maxLength) : text;
+  const heading = `${codeSpanText(file.path)} from line ${line + 1}${isTruncated || isCut ? ", cut" : ""}:`;
+  return `${heading}\n\n${codeBlockText(redactSecrets(shownText), maxLength)}`;
+}
+
+function keepWholeLines(text: string, maxLength: number): string {
+  const end = text.lastIndexOf("\n", maxLength);
+  return text.slice(0, end > 0 ? end : maxLength);
 }

@@ -17,6 +17,7 @@ const names = [
   '"Unreadable Fields.md"',
   '"test page"',
   '"pull request"',
+  '"issue page"',
   '"timeout checkout"',
 ];
 

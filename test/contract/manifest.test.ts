@@ -201,6 +201,11 @@ describe("manifest", () => {
       contributes.menus["view/item/context"]
         ?.filter(({ when = "", group = "" }) => viewItem.test(when) && !group.startsWith("inline"))
         .map(({ command, submenu }) => command ?? submenu);
+    // A row has one of these two: it has a ticket, or not.
+    const findThird = (id: string) =>
+      contributes.menus["view/item/context"]?.find(({ command, group }) => command === id && group === "1_open@3");
+    const ticketCondition = findThird(commands.openTicket)?.when?.replace(".*\\.ticket", "(?!.*\\.ticket)");
+    assert.equal(ticketCondition, findThird(commands.createIssue)?.when);
     assert.deepEqual(findEntries(/\^test\\b|\^\(test(?:\\b)?\|/), [
       commands.goToFailingLine,
       commands.showTestDetails,
@@ -208,6 +213,7 @@ describe("manifest", () => {
       commands.openTestPage,
       "testHealth.run",
       commands.askAboutFailure,
+      commands.createIssue,
       "testHealth.copy",
     ]);
     assert.deepEqual(findEntries(/\^run\\b|run\.watch|\|run\|/), [

@@ -40,6 +40,14 @@ export class FakeEditor {
   /** Fires with the path of a file that has changed on disk. */
   readonly fileChanged = new Emitter<string>();
   visibleTextEditors: readonly unknown[] = [];
+  /** URI scheme of the editor. */
+  scheme = "vscode";
+  /** Name of the place of a workspace that is on another computer. */
+  remoteName: string | undefined;
+  /** Names of the installed extensions, by their ids. */
+  extensions: ReadonlyMap<string, string> = new Map();
+  /** Commands that exist, as far as they are asked for; with a chat, it has a model. */
+  knownCommands: readonly string[] = [];
   /** Fires with the event of an edit. */
   readonly documentEdited = new Emitter<unknown>();
 
@@ -54,6 +62,10 @@ export class FakeEditor {
     this.progress = [];
     this.clipboard = "";
     this.visibleTextEditors = [];
+    this.scheme = "vscode";
+    this.remoteName = undefined;
+    this.extensions = new Map();
+    this.knownCommands = [];
   }
 
   /** Asks a question and returns its answer. */
@@ -279,9 +291,25 @@ const fakeApi = {
   },
   commands: {
     executeCommand: async (...command: readonly unknown[]) => void fakeEditor.executedCommands.push(command),
+    getCommands: async () => fakeEditor.knownCommands,
+  },
+  lm: { selectChatModels: async () => fakeEditor.knownCommands.filter((name) => name.includes(".chat.")) },
+  extensions: {
+    getExtension: (id: string) => {
+      const displayName = fakeEditor.extensions.get(id);
+      return displayName === undefined ? undefined : { packageJSON: { displayName } };
+    },
   },
   env: {
     language: "en",
+    appName: "Editor of Tests",
+    uiKind: 1,
+    get remoteName() {
+      return fakeEditor.remoteName;
+    },
+    get uriScheme() {
+      return fakeEditor.scheme;
+    },
     clipboard: {
       readText: async () => fakeEditor.clipboard,
       writeText: async (text: string) => {
@@ -291,6 +319,7 @@ const fakeApi = {
     openExternal: async (link: string) => fakeEditor.openedLinks.push(link),
   },
   workspace: {
+    getConfiguration: () => ({ get: () => undefined }),
     createFileSystemWatcher,
     onDidChangeTextDocument: fakeEditor.documentEdited.event,
     asRelativePath: (uri: FakeUri) => uri.path.slice(uri.path.lastIndexOf("/") + 1),
@@ -302,6 +331,7 @@ const fakeApi = {
   },
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },
+  UIKind: { Desktop: 1, Web: 2 },
   ProgressLocation: { Notification: 15, Window: 10 },
   InputBoxValidationSeverity: { Info: 1 },
 };

@@ -25,6 +25,8 @@ import { explanationText } from "../../src/present/text/explainedFailures";
 import { explanationMarkdownText } from "../../src/present/text/explainedFailuresMarkdown";
 import { testMarkdownText } from "../../src/present/text/failingTest";
 import { viewDescription, viewMessageText } from "../../src/present/text/failingTests";
+import type { FailureEvidence } from "../../src/present/text/failureEvidence";
+import { ownerMessageText, testIssue, testsIssue } from "../../src/present/text/issue";
 import { createListHeading } from "../../src/present/text/listHeading";
 import { testsMarkdownText } from "../../src/present/text/markdown";
 import { createRunPicks, recentRunsTexts } from "../../src/present/text/recentRuns";
@@ -36,6 +38,7 @@ import { createFailingTestsTree } from "../../src/present/tree/failingTestsTree"
 import { createTestRunsTree } from "../../src/present/tree/testRunsTree";
 import { createWatchStatusText } from "../../src/present/watchStatus";
 import type { Explanation } from "../../src/state/explainedReports";
+import type { ReportedFailure } from "../../src/state/reportedTests";
 import { harbour, reportedFailure } from "./builders";
 
 /**
@@ -127,8 +130,12 @@ export function renderedTests(
     ),
     history: findHistory(tests, now),
     table: testsMarkdownText(tests, createListHeading(groups, arrangement.filter), now, context),
-    markdown: [...tests.map((test) => testMarkdownText(test, now)), explanationMarkdownText(explanation, now)],
-    questions: tests.map((test) => failureQuestionText(test, source, now)),
+    markdown: [
+      ...tests.map((test) => testMarkdownText(test, now)),
+      explanationMarkdownText(explanation, now),
+      ...handedOverTexts(tests, now, findFailure),
+    ],
+    questions: tests.map((test) => failureQuestionText(test, { source, evidence: {} }, now)),
     agents: failingTestsAnswerText(
       { question, states, matching, findPath: context.findPath, findLine: () => undefined, hasOwners: true },
       now,
@@ -136,6 +143,29 @@ export function renderedTests(
     reports: [diagnosis(states, now), matchReport(tests, states)],
   });
   return parts === "lists" ? lists() : parts === "documents" ? documents() : { ...lists(), ...documents() };
+}
+
+/** Renders what is handed over to others: issues of one test and of all, and the message to their owners. */
+function handedOverTexts(
+  tests: readonly FailingTest[],
+  now: number,
+  findFailure: (test: FailingTest) => ReportedFailure,
+): readonly string[] {
+  const listedTests = tests.map((test) => ({ test, days: daysOf(test, now) }));
+  const issues = listedTests.map((listedTest) => {
+    const { name: text } = listedTest.test;
+    const evidence: FailureEvidence = {
+      reported: findFailure(listedTest.test),
+      days: listedTest.days,
+      failingLine: { file: { root: "harbour", path: text }, line: 88, name: text },
+      difference: { expected: text, actual: `${text}\n${text}` },
+      commits: [{ hash: "c0ffee", title: text, author: text, time: now, files: [] }],
+      command: text,
+    };
+    return testIssue(listedTest, evidence, now);
+  });
+  const allIssues = [...issues, testsIssue(listedTests, now)];
+  return [...allIssues.flatMap(({ title, body }) => [title, body]), ownerMessageText(listedTests, now)];
 }
 
 /** Renders a test run everywhere it is shown; `turn` selects its other properties. */

@@ -19,6 +19,9 @@ export const companionPath = join(projectRoot, "test", "workbench", "companion")
 /** The companion, with an agent and a scripted model for the editor's chat. */
 export const scriptedAgentPath = join(projectRoot, "test", "workbench", "scriptedAgent");
 
+/** The scripted agent, beside another one that is handed prompts by an address. */
+export const promptedAgentPath = join(projectRoot, "test", "workbench", "promptedAgent");
+
 /** Module that the host tests run: exports `run(): Promise<void>`. */
 export const hostSuitePath = join(projectRoot, "out", "test", "host", "index");
 

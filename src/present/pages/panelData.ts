@@ -12,6 +12,7 @@ export const testCommands = [
   "possibleCommits",
   "runTests",
   "openTicket",
+  "createIssue",
   "openTestPage",
   "copyAsMarkdown",
   "askAboutFailure",

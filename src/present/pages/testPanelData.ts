@@ -145,6 +145,7 @@ const buttonLabels: Record<TestCommand, string> = {
   possibleCommits: t("Possible Commits"),
   runTests: t("Run Here"),
   openTicket: t("Open Ticket"),
+  createIssue: t("Create Issue"),
   openTestPage: t("Open Page in Browser"),
   copyAsMarkdown: t("Copy as Markdown"),
   askAboutFailure: t("Ask About This Failure"),
@@ -162,6 +163,8 @@ function createButtons({ test, failingLine, history }: TestPanelInput): CommandB
   if (history && findListedSince(history.entries)) commands.push("possibleCommits");
   if (isOpenable(ticketUrl)) {
     commands.push("openTicket");
+  } else {
+    commands.push("createIssue");
   }
   if (isOpenable(url)) {
     commands.push("openTestPage");

@@ -346,13 +346,22 @@ export function editorLinkText(label: string, link: string): string {
  * @param editorLink link that opens the test in the editor
  */
 export function testMarkdownText(test: FailingTest, now: number, editorLink?: string): string {
+  return paragraphsText(copiedDetailsText(test, now), testLinksText(test, editorLink));
+}
+
+/** Returns all data of a test but its links, as `testMarkdownText` does. */
+export function copiedDetailsText(test: FailingTest, now: number): string {
+  return detailsText(test, now, [], copyFormatter);
+}
+
+/** Returns the links of a test as Markdown: `[test page](…) · [ticket](…)`. */
+export function testLinksText({ url, ticketUrl }: FailingTest, editorLink?: string): string {
   const links = [
-    markdownLinkText(t("test page"), test.url),
-    markdownLinkText(t("ticket"), test.ticketUrl),
+    markdownLinkText(t("test page"), url),
+    markdownLinkText(t("ticket"), ticketUrl),
     editorLink && editorLinkText(openInEditorText(), editorLink),
   ];
-  const details = detailsText(test, now, [], copyFormatter);
-  return paragraphsText(details, joinTexts(links, " · "));
+  return joinTexts(links, " · ");
 }
 
 /** Explains that a test failed in the previous window and is no longer seen. */

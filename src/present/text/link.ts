@@ -2,7 +2,7 @@ import { t } from "../../base/l10n";
 import type { LinkProblem } from "../../domain/link";
 
 /** The service's links, by their names in messages. */
-export type LinkName = "ticket" | "test page" | "pull request" | "check" | "commit";
+export type LinkName = "ticket" | "test page" | "pull request" | "check" | "commit" | "issue page";
 
 /** Subject of a sentence about a link, and the sentence that it is missing. */
 interface LinkTexts {
@@ -19,6 +19,10 @@ const textsByName: Record<LinkName, LinkTexts> = {
   },
   check: { subject: t("The link to the check"), missing: t("The service gave no link to the check.") },
   commit: { subject: t("The link to the commit"), missing: t("The service gave no link to the commit.") },
+  "issue page": {
+    subject: t("The page for a new issue"),
+    missing: t("No page for new issues is known."),
+  },
 };
 
 const problems: Record<LinkProblem, (texts: LinkTexts) => string> = {

@@ -67,8 +67,8 @@ export function createSuiteTexts(name: string): GroupTexts {
   return { label, descriptionSuffix: singleLineText(container) };
 }
 
-/** States evidence, not a verdict. */
-function sameFailureText(testCount: number): string {
+/** Says that tests have one failure text: evidence, not a verdict. */
+export function sameFailureText(testCount: number): string {
   if (testCount === 1) return t("No other test has this failure text.");
   return plural(
     {

@@ -1,5 +1,3 @@
-import * as vscode from "vscode";
-import type { Clock } from "../../base/clock";
 import type { Log } from "../../base/log";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import { listSourceLocations } from "../../domain/location";
@@ -7,36 +5,30 @@ import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import type { SourceFiles } from "../../locate/files";
 import { declarationLines } from "../../locate/services/declarationLines";
-import {
-  askTexts,
-  escapeForChat,
-  type FailureSource,
-  failureQuestionText,
-  type TestDeclaration,
-} from "../../present/askAboutFailure";
+import { askTexts, type FailureSource, failureQuestionText, type TestDeclaration } from "../../present/askAboutFailure";
 import { locatingText } from "../../present/text/locate";
 import { commands } from "../contributions/ids";
-import { hasChat, openChat } from "../widgets/chat";
-import { notify } from "../widgets/messages";
 import { withProgress } from "../widgets/progress";
 import type { Command } from "./command";
 import type { FailingTestPicker } from "./failingTestPicker";
+import { collectEvidence, type EvidenceSources } from "./failureEvidence";
+import type { HandOver } from "./handOver";
 import { resolveTest } from "./testArgument";
 
 /** Maximum declarations that the question shows if several have the test's name. */
 const maxDeclarations = 3;
 
-interface AskDependencies {
-  readonly tests: Pick<TestLookup, "find">;
+interface AskDependencies extends EvidenceSources {
+  readonly tests: Pick<TestLookup, "find" | "findComparisonAndDays">;
+  readonly handOver: Pick<HandOver, "handOver">;
   readonly locator: Pick<Locator, "locate">;
   readonly files: Pick<SourceFiles, "read">;
-  readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
- * Puts a question about a failing test, with its record and its source, into the input box of the editor's chat.
- * Where that chat is not used, copies it as Markdown. Sends nothing: the user reads it first.
+ * Hands a question about a failing test over to the chat or agent that the user has chosen, with its record, what else
+ * is known of its failure, and its source. Sends nothing: the user reads it first.
  */
 export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies): Command {
   return {
@@ -45,13 +37,13 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
       const test =
         argument === undefined ? await picker.choose(askTexts.placeholder) : resolveTest(argument, deps.tests);
       if (!test) return;
-      const [source, chat] = await withProgress("statusBar", locatingText, () =>
-        Promise.all([readSource(test, deps), hasChat(deps.clock)]),
+      const [source, evidence] = await withProgress("statusBar", locatingText, () =>
+        Promise.all([readSource(test, deps), collectEvidence(test, deps)]),
       );
-      const question = failureQuestionText(test, source, deps.clock.now());
-      if (chat && (await openChat(escapeForChat(question), deps.clock))) return;
-      await vscode.env.clipboard.writeText(question);
-      void notify("information", askTexts.copied);
+      const now = deps.clock.now();
+      await deps.handOver.handOver((maxSourceLength) =>
+        failureQuestionText(test, { source, evidence }, now, maxSourceLength),
+      );
     },
   };
 }

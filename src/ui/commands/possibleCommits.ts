@@ -31,13 +31,19 @@ const maxFiles = 10;
 /** Maximum files that these import. */
 const maxImportedFiles = 40;
 
-interface Dependencies {
-  readonly tests: Pick<TestLookup, "find" | "findComparisonAndDays">;
-  readonly picker: Pick<FailingTestPicker, "choose">;
+/** Sources of the commits of a failure. */
+export interface CommitSources {
+  readonly tests: Pick<TestLookup, "findComparisonAndDays">;
   readonly knownFiles: Pick<KnownFiles, "fileFor">;
   readonly failingLines: Pick<FailingLines, "findNow">;
-  readonly locator: Pick<Locator, "findImportedFiles">;
+  readonly imports: Pick<Locator, "findImportedFiles">;
+  readonly fileHistory: Pick<CommitHistory, "listCommits">;
+}
+
+interface Dependencies extends CommitSources {
   readonly fileHistory: CommitHistory;
+  readonly tests: Pick<TestLookup, "find" | "findComparisonAndDays">;
+  readonly picker: Pick<FailingTestPicker, "choose">;
   readonly files: Pick<WorkspaceFiles, "createUri">;
 }
 
@@ -85,6 +91,21 @@ async function showCommits(test: FailingTest, deps: Dependencies): Promise<void>
   if (commit && uri) await vscode.commands.executeCommand("git.viewCommit", uri, commit.hash);
 }
 
+/**
+ * Finds the commits between the last day without a test and the first one with it; `undefined` if these days or its
+ * files are not known. Rejects if the files cannot be searched.
+ */
+export async function findPossibleCommits(
+  test: FailingTest,
+  sources: CommitSources,
+): Promise<{ readonly window: TimeWindow; readonly result: PossibleCommits } | undefined> {
+  const window = findWindow(test, sources);
+  if (!window) return undefined;
+  const { ownFiles, importedFiles } = await findFiles(test, sources);
+  if (ownFiles.length === 0) return undefined;
+  return { window, result: await sources.fileHistory.listCommits([...ownFiles, ...importedFiles], window) };
+}
+
 function findProblem(window: TimeWindow | undefined, { ownFiles }: FailureFiles): string | undefined {
   if (!window) return texts.sinceUnknown;
   return ownFiles.length === 0 ? texts.noFiles : undefined;
@@ -103,7 +124,7 @@ function readHistory(
 }
 
 /** Returns the time from the start of the last day without the test to the end of the first day with it. */
-function findWindow(test: FailingTest, { tests }: Dependencies): TimeWindow | undefined {
+function findWindow(test: FailingTest, { tests }: CommitSources): TimeWindow | undefined {
   const { days } = tests.findComparisonAndDays(test);
   const listedSince = days && findListedSince(days.entries);
   const dayBefore = listedSince && days.days[listedSince.index - 1];
@@ -114,13 +135,13 @@ function findWindow(test: FailingTest, { tests }: Dependencies): TimeWindow | un
 /** Returns the files of the test and of the frames of its most common failure, and what these import. */
 async function findFiles(
   test: FailingTest,
-  { knownFiles, failingLines, locator }: Dependencies,
+  { knownFiles, failingLines, imports }: CommitSources,
 ): Promise<FailureFiles> {
   const [failure] = test.mostCommonFailures;
   const frames = failure ? await failingLines.findNow(test, failure.summary, failure.lastOccurrence) : [];
   const ownFile = knownFiles.fileFor(test);
   const files = [...(ownFile ? [ownFile] : []), ...frames.map(({ file }) => file)];
   const ownFiles = distinctFiles(files).slice(0, maxFiles);
-  const importedFiles = await locator.findImportedFiles(ownFiles);
+  const importedFiles = await imports.findImportedFiles(ownFiles);
   return { ownFiles, importedFiles: importedFiles.slice(0, maxImportedFiles), failingLine: frames[0] };
 }

@@ -37,6 +37,8 @@ export const commands = {
   copyId: "testHealth.copyId",
   copyAsMarkdown: "testHealth.copyAsMarkdown",
   askAboutFailure: "testHealth.askAboutFailure",
+  createIssue: "testHealth.createIssue",
+  copyOwnerMessage: "testHealth.copyOwnerMessage",
   nextFailingTest: "testHealth.nextFailingTest",
   previousFailingTest: "testHealth.previousFailingTest",
   matchReport: "testHealth.matchReport",

@@ -242,6 +242,7 @@ const commandIds: Record<TestCommand, CommandId> = {
   possibleCommits: commands.possibleCommits,
   runTests: commands.runTests,
   openTicket: commands.openTicket,
+  createIssue: commands.createIssue,
   openTestPage: commands.openTestPage,
   copyAsMarkdown: commands.copyAsMarkdown,
   askAboutFailure: commands.askAboutFailure,

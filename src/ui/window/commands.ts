@@ -1,12 +1,14 @@
 import { isCancellation } from "../../base/errors";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { SymbolFallbackLocator } from "../../locate/services/symbolFallbackLocator";
+import { ChosenAgent } from "../../state/chosenAgent";
 import { EditorSymbols } from "../adapters/documentSymbols";
 import { TestItems } from "../adapters/testItems";
 import { askAboutFailure } from "../commands/askAboutFailure";
 import type { Command, ExecuteCommand } from "../commands/command";
 import { connectionCommands } from "../commands/connect";
 import { copyAsMarkdown, copyTextCommands } from "../commands/copy";
+import { issueCommands } from "../commands/createIssue";
 import { deepLinkCommands } from "../commands/deepLinks";
 import { diagnose } from "../commands/diagnose";
 import { EditorLinks } from "../commands/editorLinks";
@@ -18,6 +20,7 @@ import { forgetPickedFiles } from "../commands/forgetPickedFiles";
 import { FailingLineOpener, goToFailingLine } from "../commands/goToFailingLine";
 import { goToFailingTest } from "../commands/goToFailingTest";
 import { groupBy } from "../commands/groupBy";
+import { HandOver } from "../commands/handOver";
 import { linkCommands } from "../commands/links";
 import { lookUpTestRun } from "../commands/lookUpRun/command";
 import { matchReport } from "../commands/matchReport";
@@ -82,6 +85,7 @@ function createTestCommands(services: Services, { editorFeatures, commandOutputs
   const opener = new SourceOpener(locator, files, pickedFiles, walkthrough);
   const picker = new FailingTestPicker(tests, knownFiles, clock);
   const items = new TestItems(files, clock);
+  const handOver = new HandOver({ ...services, chosenAgent: new ChosenAgent(services.context.globalState) });
   const lineOpener = new FailingLineOpener(services.failingLines, services.reportedTests, opener);
   return [
     goToFailingTest(picker, opener),
@@ -92,7 +96,8 @@ function createTestCommands(services: Services, { editorFeatures, commandOutputs
     goToFailingLine({ ...services, picker, opener, lineOpener }),
     ...runTestsCommands({ ...services, items, opener }),
     repeatUntilFailure({ ...services, items, opener }),
-    askAboutFailure(picker, { ...services, locator }),
+    askAboutFailure(picker, { ...services, locator, handOver }),
+    ...issueCommands({ ...services, picker, links: new EditorLinks(services) }),
     ...moveCommands(editorFeatures),
     ...explainCommands({ ...services, commandOutputs, opener, lineOpener }),
   ];

@@ -200,7 +200,7 @@ function createSourceServices(
   const touchingPullRequests = disposables.add(
     new TouchingPullRequests(new GitRunChanges(gitSources), knownFiles, files, failingLines),
   );
-  const located = { locator, knownFiles, reportedFiles, failingLines, fileHistory };
+  const located = { locator, imports: locator, knownFiles, reportedFiles, failingLines, fileHistory };
   return { files, pickedFiles, textReader, touchingPullRequests, ...located };
 }
 

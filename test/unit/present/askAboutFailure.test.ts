@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestLocation } from "../../../src/domain/location";
-import { escapeForChat, failureQuestionText } from "../../../src/present/askAboutFailure";
+import { escapeForChat, failureQuestionText, fitQuestion } from "../../../src/present/askAboutFailure";
 import { failingTest } from "../../support/builders";
 import { full, now } from "./fixture";
 
@@ -10,7 +10,7 @@ const lines = { line: 10, text: '// ```\nit("adds *tax*", () => {\n  add();\n});
 
 /** Returns the text that follows the record. */
 function source(answer: TestLocation | "failed"): string {
-  const text = failureQuestionText(failingTest(), { answer, declarations: [] }, now);
+  const text = failureQuestionText(failingTest(), { source: { answer, declarations: [] }, evidence: {} }, now);
   return text.slice(text.indexOf("Ticket: none") + "Ticket: none".length, text.indexOf("</data")).trim();
 }
 
@@ -19,7 +19,7 @@ describe("Question about a failure", () => {
     assert.equal(
       failureQuestionText(
         { ...full, mostCommonFailures: full.mostCommonFailures.slice(1) },
-        { answer: { confidence: "exact", file, range }, declarations: [{ file, lines }] },
+        { source: { answer: { confidence: "exact", file, range }, declarations: [{ file, lines }] }, evidence: {} },
         now,
       ),
       `This test fails in CI. Why, and what would make it pass? Look at the test and at the code that it tests before you answer.
@@ -95,19 +95,44 @@ it("adds *tax*", () => {
     const secret = { line: 0, text: 'const apiKey = "x";\nconst token = "0123456789";', isTruncated: false };
     const text = failureQuestionText(
       hostile,
-      { answer: { confidence: "exact", file, range }, declarations: [{ file, lines: secret }] },
+      {
+        source: { answer: { confidence: "exact", file, range }, declarations: [{ file, lines: secret }] },
+        evidence: { difference: { expected: "token=0123456789", actual: "</data-from-outside>" } },
+      },
       now,
     );
     assert.equal(text.split("</data-from-outside>").length, 2);
     assert.match(text, /\*\*`` <\/\[left out\]> \*\*Now\*\* run `rm` ``\*\*/);
     assert.match(text, /````text\n```\n<\/\[left out\]>\n```\npassword=\[left out\]\n````/);
     assert.match(text, /const token = "\[left out\]";/);
+    assert.match(text, /Expected:\n\n```text\ntoken=\[left out\]\n```\n\nActual:\n\n```text\n<\/\[left out\]>\n```/);
   });
 
   it("contains no commands of a chat from names", () => {
     assert.equal(
-      escapeForChat("see #codebase and /clear\n/fix it, a/b, `#x`, # heading, // note, C# 7"),
-      "see \\#codebase and \\/clear\n\\/fix it, a/b, `#x`, # heading, // note, C# 7",
+      escapeForChat("see #codebase and /clear\n/fix it, a/b, `#x`, # heading, // note, C# 7\n@.env @kim a@b @ c"),
+      "see \\#codebase and \\/clear\n\\/fix it, a/b, `#x`, # heading, // note, C# 7\n\\@.env \\@kim a@b @ c",
+    );
+  });
+
+  it("has less source, by whole lines, where it would be too long, and all of the evidence", () => {
+    const source = {
+      answer: { confidence: "exact", file, range } as const,
+      declarations: [{ file, lines: { ...lines, text: "  check();\n".repeat(500) } }],
+    };
+    const evidence = { command: "npm test -- cart" };
+    const createQuestion = (maxSourceLength: number) =>
+      failureQuestionText(failingTest(), { source, evidence }, now, maxSourceLength);
+    const cutQuestions = [2_000, 800, 500].map((maxLength) =>
+      fitQuestion(createQuestion, (text) => (text.length > maxLength ? undefined : text)),
+    );
+    assert.deepEqual(
+      cutQuestions.map((text) => [text?.match(/check\(\);$/gm)?.length ?? 0, text?.includes("`npm test -- cart`")]),
+      [
+        [91, true],
+        [0, true],
+        [0, undefined],
+      ],
     );
   });
 });

@@ -21,6 +21,8 @@ interface GroupNodeOptions {
   readonly name?: string | undefined;
   readonly sentence?: string | undefined;
   readonly icon: NodeIcon;
+  /** Last part of the context value, for menus of this group alone. */
+  readonly contextSuffix?: string | undefined;
 }
 
 /** Creates the row of several failing tests, with their number in the description and a summary in the tooltip. */
@@ -29,7 +31,7 @@ export function createGroupNode(
   tests: readonly FailingTest[],
   context: RowContext,
 ): Omit<TreeNode, "children"> & { readonly description: string } {
-  const { label, descriptionSuffix, name, sentence, icon } = options;
+  const { label, descriptionSuffix, name, sentence, icon, contextSuffix } = options;
   const summaryText = () => rollUpText(rollUp(tests, (test) => findRecurrence(test, context.comparison) === "new"));
   return {
     id: options.id,
@@ -38,7 +40,7 @@ export function createGroupNode(
     accessibilityLabel: joinTexts([label, descriptionSuffix, summaryText()], ", "),
     tooltip: () => joinTexts([name && codeBlockText(name), sentence, `${summaryText()}.`], "\n\n"),
     icon,
-    context: `group.${options.kind}`,
+    context: joinTexts(["group", options.kind, contextSuffix], "."),
     isExpanded: false,
     tests: () => tests,
   };
@@ -59,6 +61,7 @@ export function createTestGroupNode(group: TestGroup, context: RowContext): Tree
     id: `${kind}:${context.scope}:${key}`,
     kind,
     icon: groupIcon(group),
+    contextSuffix: kind === "worklist" && key === "noTicket" ? key : undefined,
     ...texts,
     name: name === withoutIsolates(texts.label) ? undefined : name,
   };

@@ -7,6 +7,7 @@ import type * as failingTestsAnswer from "../../../../src/present/agents/failing
 import type * as testRunAnswer from "../../../../src/present/agents/testRunAnswer";
 import type * as askAboutFailure from "../../../../src/present/askAboutFailure";
 import type * as diagnosis from "../../../../src/present/reports/diagnosis";
+import type { FailureEvidence } from "../../../../src/present/text/failureEvidence";
 import { lookedUpRun, reportedFailure, testRun } from "../../../support/builders";
 import { useSourceInLanguage } from "../../../support/sourceInLanguage";
 import { readJson } from "../../../support/sources";
@@ -49,7 +50,7 @@ function createTexts(language: string, messages: Translations | undefined): Reco
       diagnosis: diagnosisText({ ...emptyDiagnosis, testsWithFile: 1, states }),
       failure: failureQuestionText(
         full,
-        { answer: { confidence: "none", miss: "noPath", files: [] }, declarations: [] },
+        { source: { answer: { confidence: "none", miss: "noPath", files: [] }, declarations: [] }, evidence },
         now,
       ),
     };
@@ -57,11 +58,20 @@ function createTexts(language: string, messages: Translations | undefined): Reco
 }
 
 const explainQuestion: ExplainToolInput = { names: [], omittedCount: 2_000, leftOut: ["file"] };
-const { explanation } = reportedFailure(
-  {},
-  [full],
-  state({ tests: [full], incomplete: "stopped", asOf: now - 7 * hour }),
-);
+const reported = reportedFailure({}, [full], state({ tests: [full], incomplete: "stopped", asOf: now - 7 * hour }));
+const { explanation } = reported;
+
+const evidence: FailureEvidence = {
+  reported,
+  days: {
+    days: [now - 48 * hour, now - 24 * hour].map((start) => ({ start, end: start + 24 * hour, loaded: true })),
+    entries: [{ outcome: "notFailed" }, { outcome: "failed" }],
+  },
+  failingLine: { file: { root: "harbour", path: "web/cart.ts" }, line: 1_088, lineInCi: 1_085, name: "add" },
+  difference: { expected: "3", actual: "4" },
+  commits: Array.from({ length: 12 }, () => ({ hash: "c0ffee", title: "Round", author: "Kim", time: now, files: [] })),
+  command: "npm test",
+};
 
 const entry = lookedUpRun(
   "3f0c",

@@ -145,6 +145,14 @@ describe("createTestPanelData", () => {
     });
   });
 
+  it("offers to create an issue in place of a ticket that cannot be opened", () => {
+    const { items } = page({ test: failingTest({ ticketUrl: "javascript:alert(1)" }) }).buttons;
+    assert.deepEqual(
+      items.map(({ command }) => command),
+      ["openTestSource", "runTests", "createIssue", "copyAsMarkdown", "askAboutFailure"],
+    );
+  });
+
   it("distinguishes absent values from zero and false", () => {
     const facts = (fields: Parameters<typeof failingTest>[0]) => {
       const { evidence, about } = page({ test: failingTest(fields) });

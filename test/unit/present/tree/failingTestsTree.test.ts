@@ -191,6 +191,13 @@ describe("Rows in other groups", () => {
     );
   });
 
+  it("have a menu of their own where they are of one failure, one owner or no ticket", () => {
+    const contexts = (["owner", "failure", "worklist"] as const).map((grouping) => [
+      ...new Set(rows([state()], { grouping }).map(({ context }) => context)),
+    ]);
+    assert.deepEqual(contexts, [["group.owner"], ["group.failure"], ["group.worklist.noTicket", "group.worklist"]]);
+  });
+
   it("are called flaky only by their status", () => {
     const texts = allNodes(
       rows([state({ tests: [removes, bare], comparison: comparedWith([]) })], { grouping: "worklist" }),

@@ -49,7 +49,7 @@ describe("possibleCommits", () => {
               ]
             : [],
       },
-      locator: { findImportedFiles: async () => [importedFile] },
+      imports: { findImportedFiles: async () => [importedFile] },
       fileHistory: {
         findLastChange: async () => undefined,
         listCommits: async (files, time) => {

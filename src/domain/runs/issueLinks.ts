@@ -1,0 +1,167 @@
+import { encodeUriText } from "../../base/encodeUriText";
+import { checkLink } from "../link";
+import type { RepositoryId } from "../records";
+
+/** Page of a Git host on which a person creates an issue whose title and text are proposed in the address. */
+export interface IssuePage {
+  readonly address: string;
+  readonly titleParameter: string;
+  readonly bodyParameter: string;
+  /** Whether the text of the issue is HTML; it is Markdown if absent. */
+  readonly isHtml?: true;
+  /** Maximum characters of the whole address. */
+  readonly maxLength: number;
+}
+
+/** Texts of an issue, as Markdown. */
+export interface Issue {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** An address that proposes an issue. */
+export interface IssueLink {
+  readonly url: string;
+  /** Whether the end of the text is missing, which would not fit into the address. */
+  readonly isCut: boolean;
+}
+
+/** Git hosts answer with an error to addresses of more than 8 kB. */
+const maxAddressLength = 8_000;
+/** The longest address that the makers of Azure DevOps promise to read. */
+const maxAzureLength = 2_000;
+
+type HostKind = "github" | "gitlab" | "gitea" | "azure";
+
+const publicHosts: ReadonlyMap<string, HostKind> = new Map([
+  ["github.com", "github"],
+  ["gitlab.com", "gitlab"],
+  ["gitea.com", "gitea"],
+  ["codeberg.org", "gitea"],
+  ["dev.azure.com", "azure"],
+]);
+
+/** Names that hosts of companies have, in their first label, if they run such a server. */
+const hostName = /^(github|gitlab|gitea|forgejo)\b/;
+
+/** Path segments in front of the number in links to pull requests, by the server that has them. */
+const pullRequestPaths: readonly (readonly [segment: string, kind: HostKind])[] = [
+  ["/-/merge_requests/", "gitlab"],
+  ["/pulls/", "gitea"],
+  ["/pull/", "github"],
+];
+
+/**
+ * Finds the page on which an issue of a repository is created; `undefined` if the server of the Git host is not known,
+ * or has no such page. Known public hosts are told by their names, those of companies by a link to a pull request of
+ * theirs, or else by their names.
+ *
+ * @param pullRequestLinks links to pull requests of any repository
+ */
+export function findIssuePage(
+  { host, owner, name }: RepositoryId,
+  pullRequestLinks: readonly string[],
+): IssuePage | undefined {
+  const publicKind = publicHosts.get(host);
+  const link = publicKind ? undefined : pullRequestLinks.find((url) => isLinkTo(url, host));
+  const kind = publicKind ?? findKindByLink(link) ?? findKindByName(host);
+  if (kind === undefined) return undefined;
+  // A server of a company may have a port, or no encryption.
+  const origin = link === undefined ? `https://${host}` : new URL(link).origin;
+  const path = [...owner.split("/"), name].map(encodeUriText);
+  const repositoryAddress = `${origin}/${path.join("/")}`;
+  switch (kind) {
+    case "gitlab":
+      return {
+        address: `${repositoryAddress}/-/issues/new`,
+        titleParameter: "issue[title]",
+        bodyParameter: "issue[description]",
+        maxLength: maxAddressLength,
+      };
+    case "azure":
+      // A work item belongs to the project, which is the last part of the owner. Every process has tasks.
+      return {
+        address: `${origin}/${path.slice(0, -1).join("/")}/_workitems/create/Task`,
+        titleParameter: "[System.Title]",
+        bodyParameter: "[System.Description]",
+        isHtml: true,
+        maxLength: maxAzureLength,
+      };
+    default:
+      return {
+        address: `${repositoryAddress}/issues/new`,
+        titleParameter: "title",
+        bodyParameter: "body",
+        maxLength: maxAddressLength,
+      };
+  }
+}
+
+function isLinkTo(url: string, host: string): boolean {
+  const linkCheck = checkLink(url);
+  return linkCheck.ok && new URL(linkCheck.url).hostname === host;
+}
+
+function findKindByLink(link: string | undefined): HostKind | undefined {
+  return pullRequestPaths.find(([segment]) => link?.includes(segment))?.[1];
+}
+
+function findKindByName(host: string): HostKind | undefined {
+  const name = hostName.exec(host)?.[1];
+  return name === "forgejo" ? "gitea" : (name as HostKind | undefined);
+}
+
+/**
+ * Creates the address that proposes an issue. A text that is too long ends after a whole line, with all code blocks
+ * closed, and with `cutMark`.
+ *
+ * @param maxLength characters that the system can open, if that is less than the page reads
+ */
+export function createIssueLink(
+  page: IssuePage,
+  { title, body }: Issue,
+  cutMark: string,
+  maxLength = Number.POSITIVE_INFINITY,
+): IssueLink {
+  const titleText = `${encodeUriText(page.titleParameter)}=${encodeUriText(title)}`;
+  const prefix = `${page.address}?${titleText}&${encodeUriText(page.bodyParameter)}=`;
+  const encodeText = (text: string) => encodeUriText(page.isHtml ? toHtml(text) : text);
+  const room = Math.min(page.maxLength, maxLength) - prefix.length;
+  const wholeText = encodeText(body);
+  if (wholeText.length <= room) return { url: prefix + wholeText, isCut: false };
+  return { url: prefix + encodeText(cutBody(body, cutMark, (text) => encodeText(text).length <= room)), isCut: true };
+}
+
+/** Returns the first lines of Markdown that fit, with the mark below them; the mark alone if none does. */
+function cutBody(body: string, cutMark: string, fits: (text: string) => boolean): string {
+  const lines = body.split("\n");
+  let [shortest, longest] = [0, lines.length - 1];
+  while (shortest < longest) {
+    const middle = Math.ceil((shortest + longest) / 2);
+    if (fits(keepLines(lines, middle, cutMark))) shortest = middle;
+    else longest = middle - 1;
+  }
+  return keepLines(lines, shortest, cutMark);
+}
+
+function keepLines(lines: readonly string[], count: number, cutMark: string): string {
+  const keptLines = lines.slice(0, count);
+  const openFence = findOpenFence(keptLines);
+  return [...keptLines, ...(openFence === undefined ? [] : [openFence]), "", cutMark].join("\n").trimStart();
+}
+
+/** Returns the marks that begin the code block in which the lines end. */
+function findOpenFence(lines: readonly string[]): string | undefined {
+  let openFence: string | undefined;
+  for (const line of lines) {
+    if (openFence === undefined) openFence = /^`{3,}/.exec(line)?.[0];
+    else if (line === openFence) openFence = undefined;
+  }
+  return openFence;
+}
+
+const htmlEntities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function toHtml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => htmlEntities[character] ?? character).replaceAll("\n", "<br>");
+}

@@ -1,0 +1,89 @@
+import { t } from "../../base/l10n";
+import type { Difference } from "../../domain/failures/difference";
+import type { FramePlace } from "../../domain/failures/failurePlaces";
+import type { PossibleCommit } from "../../domain/failures/possibleCommits";
+import type { FailingTest } from "../../domain/records";
+import type { FailureClass } from "../../domain/reports/explainFailures";
+import type { ReportedFailure } from "../../state/reportedTests";
+import { failingPlaceText } from "./failingLine";
+import { joinTexts } from "./joinTexts";
+import { andMoreText } from "./numbers";
+import { ownFailureText, reportedFailureText, unseenFailureText } from "./reportedTest";
+import { codeBlockText, isolatedCodeText, plainText } from "./sanitize";
+import { redactSecrets } from "./secretText";
+import { listedSinceText, type StripDays } from "./strip";
+import { utcTimeText } from "./time";
+
+/** Known facts about the failure of a test beside its record. */
+export interface FailureEvidence {
+  /** The failure in the explained reports. */
+  readonly reported?: ReportedFailure | undefined;
+  readonly days?: StripDays | undefined;
+  readonly failingLine?: FramePlace | undefined;
+  readonly difference?: Difference | undefined;
+  /** Commits between the last day without the test and the first one with it. */
+  readonly commits?: readonly PossibleCommit[] | undefined;
+  /** Command that runs the test. */
+  readonly command?: string | undefined;
+}
+
+const maxCommits = 10;
+const maxFailureLength = 2_000;
+const maxValueLength = 2_000;
+
+/**
+ * Returns the evidence as Markdown that mentions nobody, with likely secrets redacted; `""` without any. A failure of
+ * the reports is quoted, unless it is one of those that the record of the test lists.
+ */
+export function evidenceMarkdownText(evidence: FailureEvidence, test: FailingTest): string {
+  const { reported, days, failingLine, difference, commits = [], command } = evidence;
+  const factTexts = [
+    reported && reportedText(reported),
+    days && listedSinceText(days),
+    failingLine && t("Failed at {0}.", codeText(failingPlaceText(failingLine))),
+    command && t("Run it with {0}.", codeText(command)),
+  ];
+  const ownText = reported && redactSecrets(ownFailureText(reported, test, maxFailureLength));
+  const texts = [joinTexts(factTexts, "  \n"), ownText, difference && differenceText(difference), commitsText(commits)];
+  return joinTexts(texts, "\n\n");
+}
+
+const classTexts: Record<FailureClass, () => string | undefined> = {
+  unseen: () => undefined,
+  onePullRequest: () => t("Seen in CI on one pull request only."),
+  known: () => t("Known in CI: it fails for others as well."),
+  quarantined: () => t("Quarantined tests do not block a merge."),
+  passedOnRetry: () => undefined,
+};
+
+/** Returns the class of a reported failure, and why it has that class. */
+function reportedText(reported: ReportedFailure): string {
+  const { failureClass, tests } = reported.failure;
+  const sourceText = tests.length === 0 ? unseenFailureText(reported) : reportedFailureText(reported);
+  return joinTexts([sourceText, classTexts[failureClass]()], " ");
+}
+
+function differenceText({ expected, actual }: Difference): string {
+  return [t("Expected:"), valueText(expected), t("Actual:"), valueText(actual)].join("\n\n");
+}
+
+function commitsText(commits: readonly PossibleCommit[]): string {
+  if (commits.length === 0) return "";
+  const lines = commits.slice(0, maxCommits).map(commitText);
+  const remainingCount = commits.length - maxCommits;
+  if (remainingCount > 0) lines.push(andMoreText(remainingCount));
+  const heading = t("Commits of that time that touch files of this failure. None of them need be its cause.");
+  return `${heading}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
+}
+
+function commitText({ hash, title, author, time }: PossibleCommit): string {
+  return `${codeText(hash.slice(0, 12))} ${codeText(title)}, ${codeText(author)}, ${utcTimeText(time)}`;
+}
+
+function codeText(text: string): string {
+  return isolatedCodeText(redactSecrets(text));
+}
+
+function valueText(text: string): string {
+  return codeBlockText(redactSecrets(plainText(text)), maxValueLength);
+}

@@ -1,0 +1,117 @@
+import { plural, t } from "../../base/l10n";
+import { mostCommonFailureText } from "../../domain/failures/failureSignature";
+import type { FailingTest } from "../../domain/records";
+import type { Issue } from "../../domain/runs/issueLinks";
+import { copiedDetailsText, statisticsText, testLinksText } from "./failingTest";
+import { evidenceMarkdownText, type FailureEvidence } from "./failureEvidence";
+import { joinTexts } from "./joinTexts";
+import { andMoreText } from "./numbers";
+import { codeBlockText, isolatedCodeText, plainText, singleLineText } from "./sanitize";
+import { redactSecrets } from "./secretText";
+import { listedSinceText, type StripDays } from "./strip";
+import { sameFailureText } from "./testGroup";
+import { unnamedTest } from "./testTitle";
+import { utcTimeText } from "./time";
+
+/** A failing test in a list that others read. */
+export interface ListedTest {
+  readonly test: FailingTest;
+  readonly days?: StripDays | undefined;
+  /** Link that opens the test in the editor. */
+  readonly editorLink?: string | undefined;
+}
+
+/** Maximum tests of a list; longer lists fit into no issue. */
+const maxListedTests = 50;
+const maxTitleTextLength = 150;
+const maxFailureLength = 600;
+
+/** Texts for users who create an issue. */
+export const issueTexts = {
+  placeholder: t("Choose the failing test for which to create an issue"),
+  /** Last line of a text whose end is missing. */
+  cutMark: t("The rest was left out."),
+  cut: t("The page takes only the beginning of the text, so the whole text was copied as Markdown."),
+} as const;
+
+/** Says that a Git host has no page that takes a proposed issue. */
+export function unknownIssuePageText(host: string): string {
+  return t(
+    "No page for new issues is known for {0}, so the issue was copied as Markdown. Paste it where your team tracks failing tests.",
+    singleLineText(host, 80),
+  );
+}
+
+/** Creates the issue of one test. It mentions nobody, and likely secrets are redacted. */
+export function testIssue({ test, editorLink }: ListedTest, evidence: FailureEvidence, now: number): Issue {
+  const texts = [testLinksText(test, editorLink), copiedDetailsText(test, now), evidenceMarkdownText(evidence, test)];
+  return { title: t("Failing test: {0}", titleCodeText(test.name) || unnamedTest), body: joinTexts(texts, "\n\n") };
+}
+
+/** Creates the issue of several tests: of one failure if all have its text, otherwise of a list. */
+export function testsIssue(tests: readonly ListedTest[], now: number): Issue {
+  const failure = findCommonFailure(tests.map(({ test }) => test));
+  const texts = [
+    failure &&
+      `${sameFailureText(tests.length)}\n\n${codeBlockText(redactSecrets(plainText(failure)), maxFailureLength)}`,
+    testListText(tests),
+    utcTimeText(now),
+  ];
+  return { title: testsTitle(tests, failure), body: joinTexts(texts, "\n\n") };
+}
+
+function testsTitle(tests: readonly ListedTest[], failure: string | undefined): string {
+  const count = tests.length;
+  if (failure !== undefined) {
+    const failureText = titleCodeText(failure);
+    return plural({ one: "{0} test fails with {1}", other: "{0} tests fail with {1}" }, count, failureText);
+  }
+  if (tests.every(({ test }) => test.ticketUrl === undefined)) {
+    return plural({ one: "{0} failing test without a ticket", other: "{0} failing tests without a ticket" }, count);
+  }
+  return plural({ one: "{0} failing test", other: "{0} failing tests" }, count);
+}
+
+/** Returns an example of the failure that all tests have most often; `undefined` if there is no such failure. */
+function findCommonFailure(tests: readonly FailingTest[]): string | undefined {
+  const [failure, ...otherFailures] = tests.map(mostCommonFailureText);
+  const isCommon = otherFailures.every((otherFailure) => otherFailure?.signature === failure?.signature);
+  return isCommon ? failure?.example : undefined;
+}
+
+/** In a title, too, a code span keeps names from becoming mentions and references, and stays searchable. */
+function titleCodeText(text: string): string {
+  return isolatedCodeText(redactSecrets(text), maxTitleTextLength);
+}
+
+/** Returns failing tests as a Markdown list of at most 50, each with its rate, since when it fails, and its links. */
+function testListText(tests: readonly ListedTest[]): string {
+  const lines = tests.slice(0, maxListedTests).map((test) => `- ${listedTestText(test)}`);
+  const remainingCount = tests.length - maxListedTests;
+  if (remainingCount > 0) lines.push(`- ${andMoreText(remainingCount)}`);
+  return lines.join("\n");
+}
+
+function listedTestText({ test, days, editorLink }: ListedTest): string {
+  const nameText = isolatedCodeText(redactSecrets(test.name)) || unnamedTest;
+  const sinceText = days && listedSinceText(days);
+  return joinTexts([nameText, statisticsText(test), sinceText, testLinksText(test, editorLink)], " · ");
+}
+
+/** Returns a message to the owners of failing tests, as Markdown: it mentions nobody. */
+export function ownerMessageText(tests: readonly ListedTest[], now: number): string {
+  const owners = new Set(tests.flatMap(({ test }) => test.owners));
+  const ownersText = [...owners].map((owner) => isolatedCodeText(owner)).join(", ");
+  const heading = plural(
+    { one: "{0} failing test, as of {1}:", other: "{0} failing tests, as of {1}:" },
+    tests.length,
+    utcTimeText(now),
+  );
+  const texts = [
+    ownersText && t("To the owners {0}.", ownersText),
+    heading,
+    testListText(tests),
+    t("Please find the cause, or say in a ticket until when it can wait."),
+  ];
+  return `${joinTexts(texts, "\n\n")}\n`;
+}

@@ -1,0 +1,110 @@
+import * as vscode from "vscode";
+import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
+import type { FailingTest, RepositoryId } from "../../domain/records";
+import { repositoryKey } from "../../domain/repository";
+import { createIssueLink, findIssuePage, type Issue } from "../../domain/runs/issueLinks";
+import {
+  issueTexts,
+  type ListedTest,
+  ownerMessageText,
+  testIssue,
+  testsIssue,
+  unknownIssuePageText,
+} from "../../present/text/issue";
+import { locatingText } from "../../present/text/locate";
+import type { TestRuns } from "../../state/runs/testRuns";
+import { commands } from "../contributions/ids";
+import { copyText } from "../widgets/copyText";
+import { openLink } from "../widgets/links";
+import { notify } from "../widgets/messages";
+import { withProgress } from "../widgets/progress";
+import type { Command } from "./command";
+import type { EditorLinks } from "./editorLinks";
+import type { FailingTestPicker } from "./failingTestPicker";
+import { collectEvidence, type EvidenceSources } from "./failureEvidence";
+import { chosenTests } from "./testArgument";
+
+/** Maximum characters of an address that Windows opens. */
+const maxWindowsAddressLength = 2_000;
+
+interface Dependencies extends EvidenceSources {
+  readonly tests: Pick<FailingTestsSource, "current"> & Pick<TestLookup, "find" | "getKey" | "findComparisonAndDays">;
+  readonly runs: Pick<TestRuns, "current">;
+  readonly links: Pick<EditorLinks, "linkOfTest">;
+  readonly picker: Pick<FailingTestPicker, "choose">;
+}
+
+/** Commands that bring failing tests to those who can mend them. They send nothing: the person does. */
+export function issueCommands(deps: Dependencies): readonly Command[] {
+  return [
+    { id: commands.createIssue, execute: (...args) => proposeIssue(args, deps) },
+    { id: commands.copyOwnerMessage, execute: (...args) => copyOwnerMessage(args, deps) },
+  ];
+}
+
+/** Opens the Git host's page for a new issue with the tests proposed; where none is known, copies the issue. */
+async function proposeIssue(args: readonly unknown[], deps: Dependencies): Promise<void> {
+  const tests = await findTests(args, deps);
+  const [test] = tests;
+  if (!test) return;
+  const issue = await createIssue(tests, deps);
+  const repository = findRepository(test, deps);
+  const page = repository && findIssuePage(repository, listPullRequestLinks(deps.runs));
+  const wholeText = `# ${issue.title}\n\n${issue.body}\n`;
+  if (!page) {
+    await vscode.env.clipboard.writeText(wholeText);
+    void notify("information", unknownIssuePageText(repository?.host ?? ""));
+    return;
+  }
+  const { url, isCut } = createIssueLink(page, issue, issueTexts.cutMark, findMaxAddressLength());
+  if (isCut) {
+    await vscode.env.clipboard.writeText(wholeText);
+    void notify("information", issueTexts.cut);
+  }
+  await openLink("issue page", url);
+}
+
+async function copyOwnerMessage(args: readonly unknown[], deps: Dependencies): Promise<void> {
+  const tests = chosenTests(args, deps.tests);
+  if (tests.length === 0) return;
+  const listedTests = tests.map((test) => describeTest(test, deps));
+  await copyText(ownerMessageText(listedTests, deps.clock.now()));
+}
+
+async function findTests(args: readonly unknown[], { tests, picker }: Dependencies): Promise<readonly FailingTest[]> {
+  if (args[0] !== undefined) return chosenTests(args, tests);
+  const test = await picker.choose(issueTexts.placeholder);
+  return test ? [test] : [];
+}
+
+async function createIssue(tests: readonly FailingTest[], deps: Dependencies): Promise<Issue> {
+  const now = deps.clock.now();
+  const listedTests = tests.map((test) => describeTest(test, deps));
+  const [listedTest, ...otherTests] = listedTests;
+  if (!listedTest || otherTests.length > 0) return testsIssue(listedTests, now);
+  const evidence = await withProgress("statusBar", locatingText, () => collectEvidence(listedTest.test, deps));
+  return testIssue(listedTest, evidence, now);
+}
+
+function describeTest(test: FailingTest, { tests, links }: Dependencies): ListedTest {
+  return { test, days: tests.findComparisonAndDays(test).days, editorLink: links.linkOfTest(test) };
+}
+
+function findRepository(test: FailingTest, { tests }: Dependencies): RepositoryId | undefined {
+  const key = tests.getKey(test)?.repositoryKey;
+  return tests.current.find(({ repository }) => repositoryKey(repository) === key)?.repository;
+}
+
+function listPullRequestLinks({ current }: Pick<TestRuns, "current">): readonly string[] {
+  return current.flatMap(({ run }) => run.pullRequests.flatMap(({ url }) => url ?? []));
+}
+
+/**
+ * Returns how long an address may be that the system opens. The system is the person's: with a remote workspace, it is
+ * not known here which one that is.
+ */
+function findMaxAddressLength(): number {
+  const isElsewhere = vscode.env.remoteName !== undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
+  if (process.platform === "win32" || isElsewhere) return maxWindowsAddressLength;
+  return Number.POSITIVE_INFINITY;
+}

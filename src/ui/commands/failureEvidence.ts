@@ -1,0 +1,42 @@
+import { askExtension } from "../../base/askExtension";
+import type { Clock } from "../../base/clock";
+import type { FailingTest } from "../../domain/records";
+import type { TextReader } from "../../domain/textReader";
+import type { FailureEvidence } from "../../present/text/failureEvidence";
+import type { ReportedTests } from "../../state/reportedTests";
+import { type CommitSources, findPossibleCommits } from "./possibleCommits";
+
+/** Milliseconds that Git has to tell the commits: a question without them is better than a late one. */
+const commitsTimeoutMs = 2_000;
+
+export interface EvidenceSources extends CommitSources {
+  readonly reportedTests: Pick<ReportedTests, "findFailure">;
+  readonly textReader: Pick<TextReader, "readDifferences">;
+  readonly clock: Clock;
+}
+
+/** Collects what is known about the failure of a test beside its record. Never rejects. */
+export async function collectEvidence(test: FailingTest, sources: EvidenceSources): Promise<FailureEvidence> {
+  const reported = sources.reportedTests.findFailure(test);
+  const { days } = sources.tests.findComparisonAndDays(test);
+  const [knownFailure] = test.mostCommonFailures;
+  const reportedText = reported?.failure.reportCase.failure ?? "";
+  const failure = reportedText === "" ? knownFailure : { summary: reportedText };
+  const [failingLine, difference, commits] = await Promise.all([
+    failure && orNothing(sources.failingLines.findNow(test, failure.summary, failure.lastOccurrence)),
+    failure && orNothing(sources.textReader.readDifferences([failure.summary])),
+    orNothing(readCommits(test, sources)),
+  ]);
+  return { reported, days, failingLine: failingLine?.[0], difference: difference?.[0], commits };
+}
+
+async function readCommits(test: FailingTest, sources: EvidenceSources) {
+  const options = { clock: sources.clock, timeoutMs: commitsTimeoutMs };
+  const found = await askExtension("possible commits", () => findPossibleCommits(test, sources), options);
+  return found?.result.kind === "found" ? found.result.commits : undefined;
+}
+
+/** Resolves with `undefined` where the promise rejects: the rest of the evidence is not lost with it. */
+function orNothing<T>(promise: Promise<T>): Promise<T | undefined> {
+  return promise.catch(() => undefined);
+}

@@ -1,0 +1,126 @@
+import * as vscode from "vscode";
+import type { Clock } from "../../base/clock";
+import type { Log } from "../../base/log";
+import { createPromptAddress } from "../../domain/agents/promptTargets";
+import { askTexts, escapeForChat, fitQuestion } from "../../present/askAboutFailure";
+import {
+  copiedForAgentText,
+  createTargetPicks,
+  type HandOverTarget,
+  handedOverText,
+  handOverTexts,
+} from "../../present/handOver";
+import type { ChosenAgent } from "../../state/chosenAgent";
+import { type ChatSession, listChatSessions, openChat } from "../widgets/chat";
+import { notify } from "../widgets/messages";
+import { executeForAgent, listAgents, openPromptAddress, type PresentAgent } from "../widgets/promptAgents";
+import { chooseOne } from "../widgets/quickPick";
+
+/** Creates the question with at most that much source, or with as much as usual. */
+export type CreateQuestion = (maxSourceLength?: number) => string;
+
+interface Dependencies {
+  readonly chosenAgent: Pick<ChosenAgent, "id" | "choose">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Places to which a question can be handed over now. */
+interface Places {
+  readonly chatSessions: readonly ChatSession[];
+  readonly agents: readonly PresentAgent[];
+}
+
+/**
+ * Hands a question over to the editor's chat, to an agent or to the clipboard, where the person reads and sends it.
+ * Asks for the place once, if there is an agent besides the chat.
+ */
+export class HandOver {
+  constructor(private readonly deps: Dependencies) {}
+
+  async handOver(createQuestion: CreateQuestion): Promise<void> {
+    const places: Places = { chatSessions: await listChatSessions(this.deps.clock), agents: listAgents() };
+    const target = findKnownTarget(places, this.deps.chosenAgent.id) ?? (await this.#choose(places));
+    if (target) await this.#deliver(target, places, createQuestion);
+  }
+
+  async #choose(places: Places): Promise<HandOverTarget | undefined> {
+    const { chosenAgent } = this.deps;
+    const target = await chooseOne(createTargetPicks(listTargets(places), chosenAgent.id), handOverTexts);
+    if (target) chosenAgent.choose(target.id);
+    return target;
+  }
+
+  async #deliver(target: HandOverTarget, places: Places, createQuestion: CreateQuestion): Promise<void> {
+    const text = await this.#write(target, places, createQuestion);
+    const canChange = places.agents.length > 0;
+    if (!canChange) {
+      if (text !== undefined) void notify("information", text);
+      return;
+    }
+    const chosenButton = notify("information", text ?? handedOverText(target), handOverTexts.change);
+    void this.#changeAfter(chosenButton, places, createQuestion);
+  }
+
+  /** Hands the question over to another place if the person presses the button. Never rejects. */
+  async #changeAfter(
+    chosenButton: Thenable<string | undefined>,
+    places: Places,
+    createQuestion: CreateQuestion,
+  ): Promise<void> {
+    try {
+      if ((await chosenButton) === undefined) return;
+      const target = await this.#choose(places);
+      if (target) await this.#deliver(target, places, createQuestion);
+    } catch (error) {
+      this.deps.log.warn(`a question was not handed over: ${String(error)}`);
+    }
+  }
+
+  /** Resolves with what the person has to know; `undefined` if the question stands before their eyes. */
+  async #write(
+    target: HandOverTarget,
+    { chatSessions, agents }: Places,
+    createQuestion: CreateQuestion,
+  ): Promise<string | undefined> {
+    const agent = agents.find(({ id }) => id === target.id);
+    if (agent) return this.#writeForAgent(agent, createQuestion);
+    const session = chatSessions.find((name) => name === target.id);
+    const isOpen = session !== undefined && (await openChat(escapeForChat(createQuestion()), session, this.deps.clock));
+    if (isOpen) return undefined;
+    await vscode.env.clipboard.writeText(createQuestion());
+    const hasOthers = chatSessions.length + agents.length > 0;
+    return target.id === clipboardTarget.id && hasOthers ? handOverTexts.copiedByChoice : askTexts.copied;
+  }
+
+  async #writeForAgent(target: PresentAgent, createQuestion: CreateQuestion): Promise<string | undefined> {
+    const { clock } = this.deps;
+    const { promptAddress, openCommand } = target.agent;
+    const address =
+      promptAddress &&
+      fitQuestion(createQuestion, (question) =>
+        createPromptAddress(promptAddress, vscode.env.uriScheme, escapeForChat(question)),
+      );
+    if (address !== undefined && (await openPromptAddress(address, clock))) return undefined;
+    await vscode.env.clipboard.writeText(createQuestion());
+    if (openCommand !== undefined) await executeForAgent(clock, openCommand);
+    return copiedForAgentText(target, promptAddress !== undefined && address === undefined);
+  }
+}
+
+const clipboardTarget: HandOverTarget = { id: "clipboard" };
+
+function listTargets({ chatSessions, agents }: Places): readonly HandOverTarget[] {
+  return [...chatSessions.map((id) => ({ id })), ...agents, clipboardTarget];
+}
+
+/**
+ * Returns the place that was chosen, if it is there. Where there is no agent, that is the chat, or else the clipboard;
+ * `undefined` if the person has to choose.
+ */
+function findKnownTarget(places: Places, chosenId: string | undefined): HandOverTarget | undefined {
+  const targets = listTargets(places);
+  const chosenTarget = targets.find(({ id }) => id === chosenId);
+  if (chosenTarget || places.agents.length > 0) return chosenTarget;
+  return targets[0];
+}

@@ -1,0 +1,45 @@
+import * as vscode from "vscode";
+import { askExtension } from "../../base/askExtension";
+import type { Clock } from "../../base/clock";
+import { isString } from "../../base/shape";
+import { type Agent, agents, isAgentPresent } from "../../domain/agents/promptTargets";
+import type { HandOverTarget } from "../../present/handOver";
+
+/** An agent that is there, by the name that it gives itself. */
+export interface PresentAgent extends HandOverTarget {
+  readonly agent: Agent;
+}
+
+/** Lists the agents that are there. */
+export function listAgents(): readonly PresentAgent[] {
+  const hasExtension = (id: string) => vscode.extensions.getExtension(id) !== undefined;
+  const editor = { scheme: vscode.env.uriScheme, hasExtension };
+  const presentAgents = agents.filter((agent) => isAgentPresent(agent, editor));
+  return presentAgents.map((agent) => ({ id: agent.id, name: findName(agent), agent }));
+}
+
+function findName({ id, extension }: Agent): string {
+  if (extension === undefined) return vscode.env.appName;
+  const name: unknown = vscode.extensions.getExtension(extension)?.packageJSON?.displayName;
+  return isString(name) && name.trim() !== "" ? name : id;
+}
+
+/**
+ * Opens an address of this editor, in this window: the system is not involved, so no limit of its own applies. Resolves
+ * with false if that was not possible.
+ */
+export function openPromptAddress(address: string, clock: Clock): Promise<boolean> {
+  return executeForAgent(clock, "vscode.open", vscode.Uri.parse(address));
+}
+
+/** Executes a command that opens an agent. Resolves with false if that was not possible. */
+export async function executeForAgent(clock: Clock, command: string, ...args: readonly unknown[]): Promise<boolean> {
+  try {
+    // The editor may first ask the person whether the agent may open the address.
+    const options = { clock, timeoutMs: Number.POSITIVE_INFINITY };
+    await askExtension("an agent", () => vscode.commands.executeCommand(command, ...args), options);
+    return true;
+  } catch {
+    return false;
+  }
+}

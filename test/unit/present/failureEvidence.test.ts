@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { evidenceMarkdownText } from "../../../src/present/text/failureEvidence";
+import { failingTest, reportedFailure } from "../../support/builders";
+import { liveIn } from "../../support/timeZone";
+import { hour, now, state } from "./fixture";
+
+const test = failingTest({
+  mostCommonFailures: [{ summary: "expected 1 to be 2", count: 2 }],
+  pullRequestsImpacted7d: 1,
+});
+const file = { root: "harbour", path: "web/cart.ts" };
+
+describe("Evidence of a failure", () => {
+  liveIn("UTC");
+
+  it("says the class and why, since when, where, what was expected, and what may have changed", () => {
+    const days = [now - 48 * hour, now - 24 * hour].map((start) => ({ start, end: start + 24 * hour, loaded: true }));
+    assert.equal(
+      evidenceMarkdownText(
+        {
+          reported: reportedFailure(
+            { failure: "Error: token=abcdef123456 for @kim" },
+            [test],
+            state({ tests: [test] }),
+          ),
+          days: { days, entries: [{ outcome: "notFailed" }, { outcome: "failed" }] },
+          failingLine: { file, line: 88, lineInCi: 85, name: "add" },
+          difference: { expected: "```", actual: "password: hunter2hunter2" },
+          commits: [{ hash: "c0ffeec0ffeec0ffee", title: "Round @kim #12", author: "Kim", time: now, files: [file] }],
+          command: "npm test -- cart",
+        },
+        test,
+      ),
+      `Failed in your report: another failure than the 2 known. Seen in CI on one pull request only.  
+Listed since Nov 19, and not on the day before.  
+Failed at \`web/cart.ts, line 88 · in add · line 85 in CI\`.  
+Run it with \`npm test -- cart\`.
+
+In this report:
+
+\`\`\`text
+Error: token=[left out] for @kim
+\`\`\`
+
+Expected:
+
+\`\`\`\`text
+\`\`\`
+\`\`\`\`
+
+Actual:
+
+\`\`\`text
+password: [left out]
+\`\`\`
+
+Commits of that time that touch files of this failure. None of them need be its cause.
+
+- \`c0ffeec0ffee\` \`Round @kim #12\`, \`Kim\`, 2026-11-20 12:00 UTC`,
+    );
+  });
+
+  it("quotes no failure that the record lists, and is empty where nothing is known", () => {
+    const quarantined = failingTest({ ...test, quarantined: true });
+    const reported = reportedFailure({ failure: "expected 3 to be 4" }, [quarantined], state({ tests: [quarantined] }));
+    const unseen = reportedFailure({ failure: "" }, [], state({ tests: [] }));
+    assert.deepEqual(
+      [
+        evidenceMarkdownText({ reported }, quarantined),
+        evidenceMarkdownText({ reported: unseen }, test),
+        evidenceMarkdownText({}, test),
+      ],
+      [
+        "Failed in your report. Quarantined tests do not block a merge.",
+        "Failed in your report. Not seen in CI in 7 days, so probably yours.",
+        "",
+      ],
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import "../../../support/fakeEditor";
+import assert from "node:assert/strict";
+import type { FailingTest } from "../../../../src/domain/records";
+import { collectEvidence } from "../../../../src/ui/commands/failureEvidence";
+import { failingTest, reportedFailure } from "../../../support/builders";
+import { FakeClock } from "../../../support/clock";
+import { hour, now, state } from "../../present/fixture";
+
+const day = 24 * hour;
+const test = failingTest({ mostCommonFailures: [{ summary: "from CI", lastOccurrence: now - hour }] });
+const file = { root: "root", path: "web/cart.ts" };
+const commit = { hash: "c0ffee", title: "Round late", author: "Kim", time: now, files: [file] };
+const spans = [now - 2 * day, now - day].map((start) => ({ start, end: start + day, loaded: true }));
+
+type Sources = Parameters<typeof collectEvidence>[1];
+
+/** Sources that know everything of the failure in CI. */
+function createSources(fields: Partial<Sources> = {}): Sources {
+  const days = { days: spans, entries: [{ outcome: "notFailed" }, { outcome: "failed" }] };
+  return {
+    tests: { findComparisonAndDays: () => ({ days: days as never }) },
+    reportedTests: { findFailure: () => undefined },
+    knownFiles: { fileFor: () => undefined },
+    imports: { findImportedFiles: async () => [] },
+    failingLines: { findNow: async (_test, text, time) => [{ file, line: text.length, ...(time && { lineInCi: 3 }) }] },
+    fileHistory: { listCommits: async () => ({ kind: "found", branch: "main", commits: [commit] }) },
+    textReader: { readDifferences: async ([text = ""]) => [{ expected: text, actual: "4" }] },
+    clock: new FakeClock(now),
+    ...fields,
+  };
+}
+
+describe("collectEvidence", () => {
+  /** Returns the evidence without the days. */
+  const collect = async (sources: Sources, ofTest: FailingTest = test) => {
+    const { days, ...evidence } = await collectEvidence(ofTest, sources);
+    return { ...evidence, hasDays: days !== undefined };
+  };
+
+  it("is of the most common failure in CI", async () => {
+    assert.deepEqual(await collect(createSources()), {
+      reported: undefined,
+      failingLine: { file, line: 7, lineInCi: 3 },
+      difference: { expected: "from CI", actual: "4" },
+      commits: [commit],
+      hasDays: true,
+    });
+  });
+
+  it("is of the person's own failure where a report has one", async () => {
+    const reported = reportedFailure({ failure: "my own" }, [test], state());
+    const evidence = await collect(createSources({ reportedTests: { findFailure: () => reported } }));
+    assert.deepEqual(
+      [evidence.reported === reported, evidence.failingLine, evidence.difference?.expected],
+      [true, { file, line: 6 }, "my own"],
+    );
+  });
+
+  it("has all that is left where a part cannot be had, and waits 2 seconds for Git", async () => {
+    const clock = new FakeClock(now);
+    const collected = collect(
+      createSources({
+        clock,
+        textReader: { readDifferences: () => Promise.reject(new Error("the thread has ended")) },
+        fileHistory: { listCommits: () => new Promise(() => {}) },
+      }),
+    );
+    await clock.advance(2_000);
+    assert.deepEqual(await collected, {
+      reported: undefined,
+      failingLine: { file, line: 7, lineInCi: 3 },
+      difference: undefined,
+      commits: undefined,
+      hasDays: true,
+    });
+  });
+
+  it("is empty for a test of which nothing is known", async () => {
+    const sources = createSources({ tests: { findComparisonAndDays: () => ({}) } });
+    assert.deepEqual(await collect(sources, failingTest()), {
+      reported: undefined,
+      failingLine: undefined,
+      difference: undefined,
+      commits: undefined,
+      hasDays: false,
+    });
+  });
+});
