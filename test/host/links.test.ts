@@ -62,7 +62,7 @@ describe("Links to tests and test runs", () => {
     const [topCulprit] = rows(api.testRuns, row);
     assert.match(
       viewText(api.testRuns, row),
-      /^keeps 1\.005 EUR as 101 units \| failed [^·]+ after the run began · money · money\.test\.ts/,
+      /^keeps 1\.005 EUR as 101 units \| failed [^·]+ after the run began · known in CI · money · money\.test\.ts/,
     );
     await vscode.commands.executeCommand(commands.openTestSource, topCulprit?.action);
     assert.match(vscode.window.activeTextEditor?.document.uri.path ?? "", /packages\/pricing\/src\/money\.test\.ts$/);

@@ -42,7 +42,8 @@ export function runProgressText(run: number, plannedCount: number): string {
 export function runsEndedText(runs: RememberedRuns, failureRate: number | undefined): string | undefined {
   const text = runsText(runs, failureRate);
   const { failedBefore } = runs;
-  const isUnseen = runs.end !== "failed" && runs.end !== "failedAsBefore" && runs.hasVerdicts;
+  const isFailed = runs.end === "failed" || runs.end === "failedAsBefore";
+  const isUnseen = runs.endedCount > 0 && runs.hasVerdicts && !isFailed;
   if (text === undefined || failedBefore === undefined || !isUnseen) return text;
   return `${text} ${t("Before, it failed in run {0}.", formatNumber(failedBefore))}`;
 }

@@ -67,7 +67,7 @@ describe("runsEndedText", () => {
     [{ end: "cancelled", endedCount: 0 }, 0.1, undefined],
     [{ end: "notKnown", endedCount: 3 }, 0.1, "Stopped after run 3 of 35: no test extension knows the test any more."],
     [
-      { end: "notKnown", endedCount: 0 },
+      { end: "notKnown", endedCount: 0, failedBefore: 4 },
       0.1,
       "No test extension here knows this test, so it does not run. Open its file and look into the Testing view.",
     ],
