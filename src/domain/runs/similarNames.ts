@@ -1,0 +1,59 @@
+import { findMin } from "../../base/collections";
+
+/** Maximum length of names that are compared letter by letter. */
+const maxLength = 100;
+
+/** Distances of names that differ in a way that people get wrong; a distance in letters is less than all of them. */
+const distances = { spelling: 0, path: 20, alias: 30, values: 40 };
+
+/**
+ * Returns how far a job's name is from the name that is asked for: 0 if only case, blanks or marks differ;
+ * `undefined` if the two are not similar.
+ *
+ * @param aliases other names of the job
+ */
+export function measureDistance(wanted: string, name: string, aliases: readonly string[]): number | undefined {
+  if (simplify(wanted) === simplify(name)) return distances.spelling;
+  const letters = countEdits(wanted, name);
+  if (letters <= allowedEdits(wanted)) return letters;
+  // The Git host's pages show the name of the workflow in front, and the event behind.
+  const bareName = wanted.replace(/ \([a-z_]{1,30}\)$/, "");
+  if (wanted.endsWith(` / ${name}`) || bareName.endsWith(` / ${name}`)) return distances.path;
+  if (name.endsWith(` / ${wanted}`)) return distances.path;
+  if (aliases.includes(wanted)) return distances.alias;
+  const isSameStem = stripValues(wanted) === stripValues(name);
+  return isSameStem ? distances.values + letters : undefined;
+}
+
+/** Returns how many letters may differ: in a short name, another letter makes another name. */
+function allowedEdits({ length }: string): number {
+  if (length < 5) return 0;
+  return length < 10 ? 1 : 2;
+}
+
+function simplify(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, "");
+}
+
+/** Removes the values of a matrix. */
+function stripValues(name: string): string {
+  const start = name.indexOf(" (");
+  return start > 0 && name.endsWith(")") ? name.slice(0, start) : name;
+}
+
+/** Counts the letters that are to be added, removed or replaced to make one name the other. */
+function countEdits(first: string, second: string): number {
+  if (Math.max(first.length, second.length) > maxLength) return maxLength;
+  let row = Array.from({ length: second.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...first.split("")].entries()) {
+    const nextRow = [index + 1];
+    for (let column = 1; column <= second.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + Number(letter !== second[column - 1]);
+      const added = (row[column] ?? 0) + 1;
+      const removed = (nextRow[column - 1] ?? 0) + 1;
+      nextRow.push(findMin([replaced, added, removed]));
+    }
+    row = nextRow;
+  }
+  return row.at(-1) ?? 0;
+}
