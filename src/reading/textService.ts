@@ -10,6 +10,7 @@ import type { LogProblem } from "../domain/textReader";
 import type { ReadingGuard } from "../locate/guard";
 import { readDifference } from "../reports/difference/readDifference";
 import type { Channel, Handlers } from "./channel";
+import { createRepositoryFiles } from "./repositoryFiles";
 import { IndexedTests } from "./indexedTests";
 import { splitMatches } from "./matchParts";
 import type { HostMethods, LogPart, MatchPart, TextMethods, TextPart, TextReference, UnreadablePart } from "./protocol";
@@ -47,6 +48,13 @@ export class TextService {
       this.#lists.delete(number);
     },
     readDifferences: async (_signal, texts) => texts.map((text) => readDifference(text)),
+    explainMissing: async (_signal, folder, question) => {
+      const { explainMissingStatuses } = await import("../workflows/explainMissing");
+      const files = createRepositoryFiles(folder);
+      return explainMissingStatuses(files, question, (name, work) => {
+        return this.guard.isRefused(name) ? undefined : this.guard.run(name, work);
+      });
+    },
     findNames: async (_signal, line, list) => {
       const index = await this.#findList(list).names;
       const name = `line\n${line.slice(0, maxLineNameLength)}`;

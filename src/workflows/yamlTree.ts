@@ -1,4 +1,4 @@
-import { CST, Parser } from "yaml";
+import { type CST, Parser } from "yaml";
 
 /** Value of a YAML file. A scalar has a text, a map has entries, a list has items; an alias is the value that it names. */
 export interface YamlNode {
@@ -116,6 +116,27 @@ class Composer {
   }
 }
 
+/** Returns the text of a scalar; in one of several lines, each line end with the blanks around it is one blank. */
 function readText(token: CST.Token): string {
-  return CST.resolveAsScalar(token as CST.FlowScalar, false, () => {})?.value ?? "";
+  if (!("source" in token)) return "";
+  const lines = token.source.split("\n");
+  const text = lines.length === 1 ? token.source : joinLines(lines);
+  if (token.type === "single-quoted-scalar") return text.slice(1, -1).replaceAll("''", "'");
+  return token.type === "double-quoted-scalar" ? unescape(text) : text;
+}
+
+function joinLines(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
+}
+
+/** Replaces the escapes that JSON has as well; a text with others stays as it is. */
+function unescape(text: string): string {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.slice(1, -1);
+  }
 }
