@@ -10,12 +10,12 @@ import type { LogProblem } from "../domain/textReader";
 import type { ReadingGuard } from "../locate/guard";
 import { readDifference } from "../reports/difference/readDifference";
 import type { Channel, Handlers } from "./channel";
-import { createRepositoryFiles } from "./repositoryFiles";
 import { IndexedTests } from "./indexedTests";
 import { splitMatches } from "./matchParts";
 import type { HostMethods, LogPart, MatchPart, TextMethods, TextPart, TextReference, UnreadablePart } from "./protocol";
 import type { ReceivedTests } from "./receivedTests";
 import { ReceivedReport, type ReportPart, SentReport } from "./reportParts";
+import { createRepositoryFiles } from "./repositoryFiles";
 import { splitIntoParts } from "./sentTests";
 
 /** Slices of a report after which the host gets what was found in them: half a megabyte. */

@@ -1,3 +1,4 @@
+import { appendAll } from "../base/collections";
 import { type CiCondition, type CiJob, type CiNeed, type CiWorkflow, unknownText } from "../domain/runs/ciJobs";
 import { type ExpressionContext, evaluateCondition, fillIn } from "./expression";
 import { readEvents } from "./githubEvents";
@@ -75,8 +76,8 @@ class WorkflowReader {
       const context: ExpressionContext = { matrix: combination?.values, inputs: caller.inputs };
       const ownNames = createNames(id, job.value, context, combination).map((name) => caller.prefix + name);
       this.#nameCount += ownNames.length;
-      if (uses === undefined) names.push(...ownNames);
-      else names.push(...this.#callWorkflow(uses, job.value, ownNames, context, caller));
+      const shownNames = uses === undefined ? ownNames : this.#callWorkflow(uses, job.value, ownNames, context, caller);
+      appendAll(names, shownNames);
     }
     if (names.length === 0) return;
     const { workflow, conditions, needs } = caller;
@@ -148,14 +149,20 @@ function createNames(id: string, job: YamlNode, context: ExpressionContext, comb
   return suffixes.map((suffix) => (suffix === "" ? name : `${name} (${suffix})`));
 }
 
+function listOwnNames(id: string, job: YamlNode): readonly string[] {
+  return listCombinations(job).flatMap((combination) =>
+    createNames(id, job, { matrix: combination?.values }, combination),
+  );
+}
+
 /** Reads what a workflow is called with: what its caller gives, else its own default. */
 function readInputs(file: YamlNode, job: YamlNode, context: ExpressionContext): Value {
   const inputs: Record<string, Value> = {};
   for (const [key, { value }] of findEntry(file, "on", "workflow_call", "inputs")?.value.entries ?? []) {
-    const given = findEntry(job, "with", key)?.value ?? findEntry(value, "default")?.value;
-    const text = given?.text && fillIn(given.text, context, unknownText);
+    const givenNode = findEntry(job, "with", key)?.value ?? findEntry(value, "default")?.value;
+    const text = givenNode?.text && fillIn(givenNode.text, context, unknownText);
     const isKnown = !text?.includes(unknownText);
-    if (given && text === given.text) inputs[key] = readScalar(given);
+    if (givenNode && text === givenNode.text) inputs[key] = readScalar(givenNode);
     else inputs[key] = isKnown ? (text ?? null) : undefined;
   }
   return inputs;
@@ -167,13 +174,9 @@ function readNeeds(path: string, job: YamlNode, jobs: ReadonlyMap<string, YamlEn
   const runsAnyway = /\b(?:always|failure|cancelled)\s{0,9}\(/.test(findText(job, "if") ?? "");
   if (!needs || runsAnyway) return [];
   return listTexts(needs.value).map((id) => {
-    const needed = jobs.get(id)?.value;
-    const isCaller = needed !== undefined && findEntry(needed, "uses") !== undefined;
-    const names = needed
-      ? listCombinations(needed).flatMap((combination) =>
-          createNames(id, needed, { matrix: combination?.values }, combination),
-        )
-      : [id];
+    const neededJob = jobs.get(id)?.value;
+    const isCaller = neededJob !== undefined && findEntry(neededJob, "uses") !== undefined;
+    const names = neededJob ? listOwnNames(id, neededJob) : [id];
     return {
       place: { path, line: needs.line },
       names: names.map((name) => prefix + name + (isCaller ? ` / ${unknownText}` : "")),

@@ -30,35 +30,35 @@ export function expandMatrix(matrix: YamlNode): readonly Combination[] {
     products = products.flatMap((values) => choices.map((choice) => ({ ...values, [key]: choice })));
     if (products.length > maxCombinations) return [unknownCombination];
   }
-  const excluded = listValues(matrix.entries.get("exclude")?.value);
-  const remaining = products.filter((values) => !excluded.some((other) => contains(values, other)));
+  const excludedValues = listValues(matrix.entries.get("exclude")?.value);
+  const remainingProducts = products.filter((values) => !excludedValues.some((part) => contains(values, part)));
   const keys = variables.map(([key]) => key);
-  return includeValues(remaining, keys, matrix.entries.get("include")?.value);
+  return includeValues(remainingProducts, keys, matrix.entries.get("include")?.value);
 }
 
 /** Adds what a matrix includes: more variables of its jobs, and more jobs. */
 function includeValues(products: readonly Values[], keys: readonly string[], include?: YamlNode): Combination[] {
-  const extras = products.map((): Values => ({}));
-  const added: Values[] = [];
-  for (const included of listValues(include)) {
-    const ownValues = Object.fromEntries(Object.entries(included).filter(([key]) => keys.includes(key)));
+  const extraValues = products.map((): Values => ({}));
+  const addedValues: Values[] = [];
+  for (const includedValues of listValues(include)) {
+    const ownValues = Object.fromEntries(Object.entries(includedValues).filter(([key]) => keys.includes(key)));
     let isUsed = false;
     for (const [index, values] of products.entries()) {
       if (!contains(values, ownValues)) continue;
-      extras[index] = { ...extras[index], ...included };
+      extraValues[index] = { ...extraValues[index], ...includedValues };
       isUsed = true;
     }
-    if (!isUsed) added.push(included);
+    if (!isUsed) addedValues.push(includedValues);
   }
-  const combinations = products.map((values, index) => createCombination(values, { ...values, ...extras[index] }));
-  combinations.push(...added.slice(0, maxCombinations).map((values) => createCombination(values, values)));
+  const combinations = products.map((values, index) => createCombination(values, { ...values, ...extraValues[index] }));
+  for (const values of addedValues) combinations.push(createCombination(values, values));
   if (include?.text) combinations.push(unknownCombination);
   return combinations;
 }
 
 /** Whether the values that are included stand behind the name is not documented, so that both forms are possible. */
 function createCombination(values: Values, allValues: Values): Combination {
-  const suffixes = [allValues, values].map((shown) => listTexts(shown).join(", "));
+  const suffixes = [allValues, values].map((shownValues) => listTexts(shownValues).join(", "));
   return { values: allValues, suffixes: [...new Set(suffixes)] };
 }
 

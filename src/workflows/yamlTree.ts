@@ -1,6 +1,7 @@
 import { type CST, Parser } from "yaml";
+import { appendAll } from "../base/collections";
 
-/** Value of a YAML file. A scalar has a text, a map has entries, a list has items; an alias is the value that it names. */
+/** Value of a YAML file: a scalar has a text, a map entries, a list items; an alias is the value that it names. */
 export interface YamlNode {
   /** From 0. */
   readonly line: number;
@@ -93,7 +94,7 @@ class Composer {
       if (!key && !sep) continue;
       const keyNode = this.compose(key, start);
       const valueNode = this.compose(value, sep);
-      if (keyNode.text === "<<" && keyNode.isPlain) mergedNodes.push(...(valueNode.items ?? [valueNode]));
+      if (keyNode.text === "<<" && keyNode.isPlain) appendAll(mergedNodes, valueNode.items ?? [valueNode]);
       else if (keyNode.text !== undefined) entries.set(keyNode.text, { line: keyNode.line, value: valueNode });
     }
     for (const node of mergedNodes) {
@@ -122,7 +123,7 @@ function readText(token: CST.Token): string {
   const lines = token.source.split("\n");
   const text = lines.length === 1 ? token.source : joinLines(lines);
   if (token.type === "single-quoted-scalar") return text.slice(1, -1).replaceAll("''", "'");
-  return token.type === "double-quoted-scalar" ? unescape(text) : text;
+  return token.type === "double-quoted-scalar" ? replaceEscapes(text) : text;
 }
 
 function joinLines(lines: readonly string[]): string {
@@ -133,7 +134,7 @@ function joinLines(lines: readonly string[]): string {
 }
 
 /** Replaces the escapes that JSON has as well; a text with others stays as it is. */
-function unescape(text: string): string {
+function replaceEscapes(text: string): string {
   try {
     return JSON.parse(text);
   } catch {

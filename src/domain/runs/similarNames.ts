@@ -12,16 +12,16 @@ const distances = { spelling: 0, path: 20, alias: 30, values: 40 };
  *
  * @param aliases other names of the job
  */
-export function measureDistance(wanted: string, name: string, aliases: readonly string[]): number | undefined {
-  if (simplify(wanted) === simplify(name)) return distances.spelling;
-  const letters = countEdits(wanted, name);
-  if (letters <= allowedEdits(wanted)) return letters;
+export function measureDistance(wantedName: string, name: string, aliases: readonly string[]): number | undefined {
+  if (simplify(wantedName) === simplify(name)) return distances.spelling;
+  const letters = countEdits(wantedName, name);
+  if (letters <= allowedEdits(wantedName)) return letters;
   // The Git host's pages show the name of the workflow in front, and the event behind.
-  const bareName = wanted.replace(/ \([a-z_]{1,30}\)$/, "");
-  if (wanted.endsWith(` / ${name}`) || bareName.endsWith(` / ${name}`)) return distances.path;
-  if (name.endsWith(` / ${wanted}`)) return distances.path;
-  if (aliases.includes(wanted)) return distances.alias;
-  const isSameStem = stripValues(wanted) === stripValues(name);
+  const bareName = wantedName.replace(/ \([a-z_]{1,30}\)$/, "");
+  if (wantedName.endsWith(` / ${name}`) || bareName.endsWith(` / ${name}`)) return distances.path;
+  if (name.endsWith(` / ${wantedName}`)) return distances.path;
+  if (aliases.includes(wantedName)) return distances.alias;
+  const isSameStem = stripValues(wantedName) === stripValues(name);
   return isSameStem ? distances.values + letters : undefined;
 }
 
@@ -48,10 +48,10 @@ function countEdits(first: string, second: string): number {
   for (const [index, letter] of [...first.split("")].entries()) {
     const nextRow = [index + 1];
     for (let column = 1; column <= second.length; column++) {
-      const replaced = (row[column - 1] ?? 0) + Number(letter !== second[column - 1]);
-      const added = (row[column] ?? 0) + 1;
-      const removed = (nextRow[column - 1] ?? 0) + 1;
-      nextRow.push(findMin([replaced, added, removed]));
+      const costOfReplacing = (row[column - 1] ?? 0) + Number(letter !== second[column - 1]);
+      const costOfAdding = (row[column] ?? 0) + 1;
+      const costOfRemoving = (nextRow[column - 1] ?? 0) + 1;
+      nextRow.push(findMin([costOfReplacing, costOfAdding, costOfRemoving]));
     }
     row = nextRow;
   }

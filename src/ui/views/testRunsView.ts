@@ -9,6 +9,7 @@ import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { TreeNode } from "../../present/node";
 import { keyRefusedRunsText } from "../../present/text/keyRefused";
 import { createTestRunsTree } from "../../present/tree/testRunsTree";
+import type { MissingStatuses } from "../../state/runs/missingStatuses";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { WatchedRuns } from "../../state/runs/watchedRuns";
@@ -38,6 +39,7 @@ export class TestRunsView implements Disposable {
     private readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">,
     private readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">,
     private readonly session: Pick<Session, "current" | "onDidChange">,
+    private readonly missingStatuses: Pick<MissingStatuses, "find" | "onDidChange">,
     settings: ConstructorParameters<typeof NodeTree>[0],
     private readonly clock: Clock,
   ) {
@@ -63,6 +65,7 @@ export class TestRunsView implements Disposable {
     );
     this.#disposables.addAll(
       session.onDidChange(() => this.#paint()),
+      missingStatuses.onDidChange(() => this.#debouncedRepaint.trigger()),
       tests.onDidChange(() => this.#repaintIfFailed()),
       files.onDidChange(() => this.#repaintIfFailed()),
       this.#view.onDidChangeVisibility(() => this.#paint()),
@@ -110,7 +113,8 @@ export class TestRunsView implements Disposable {
     const tests = { states: this.tests.current, findPath: this.files.findPath };
     const { unansweredIds } = this.watcher;
     const isKeyRefused = this.session.current.kind === "keyRefused";
-    const options = { tests, unansweredIds, isKeyRefused, myPullRequests: this.myPullRequests.current };
+    const { find: findReasons } = this.missingStatuses;
+    const options = { tests, unansweredIds, isKeyRefused, myPullRequests: this.myPullRequests.current, findReasons };
     const rows = createTestRunsTree(current, this.clock.now(), options);
     this.tree.show(rows);
     setContext(contextKeys.testRunRows, rows.length > 0);

@@ -21,6 +21,7 @@ import { FailureMessages } from "../../state/failureMessages";
 import { KeptExplanation, type ReadAgain } from "../../state/keptExplanation";
 import { OwnersPrompt } from "../../state/ownersPrompt";
 import { ReportedTests } from "../../state/reportedTests";
+import { MissingStatuses } from "../../state/runs/missingStatuses";
 import { MyPullRequests } from "../../state/runs/myPullRequests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { type Connect, Session } from "../../state/session";
@@ -37,6 +38,7 @@ import { editorWindowFocus } from "../adapters/editorWindowFocus";
 import { GitRepositories } from "../adapters/git";
 import { GitFileHistory } from "../adapters/gitFileHistory";
 import { readReportAgain } from "../adapters/reportFiles";
+import { OpenRepositoryFolders } from "../adapters/repositoryFolders";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
 import { FolderStorage } from "../adapters/storage";
@@ -95,6 +97,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     documents,
     tests,
     ...reportServices,
+    missingStatuses: createMissingStatuses(connection, textReader, disposables),
     testNames: disposables.add(new TestNames(tests, textReader, clock)),
     sharedFiles,
     arrangements,
@@ -126,6 +129,16 @@ function createConnection(
   const session = disposables.add(new Session(settings, keys, connectTo));
   const repositories = disposables.add(new GitRepositories(settings, clock, log));
   return { settings, keys, session, repositories, connectTo, lastRequest: () => lastRequest };
+}
+
+/** Creates what finds out why required statuses were not reported. */
+function createMissingStatuses(
+  { repositories }: Pick<RunDependencies, "repositories">,
+  textReader: TextReader,
+  disposables: DisposableStore,
+): MissingStatuses {
+  const folders = disposables.add(new OpenRepositoryFolders(repositories));
+  return disposables.add(new MissingStatuses(textReader, folders));
 }
 
 /** Creates the walkthrough's progress, which VS Code shows by context keys. */

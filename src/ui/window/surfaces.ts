@@ -23,15 +23,13 @@ export type Surfaces = ReturnType<typeof createSurfaces>;
 
 /** Creates the user interface of the services, and refreshes the tests while the user looks at them. */
 export function createSurfaces(services: Services, disposables: DisposableStore) {
-  const { tests, session, settings, runs, knownFiles, arrangements, clock, log } = services;
+  const { tests, settings, knownFiles, arrangements, clock, log } = services;
   const { workbench, context } = services;
   const model = disposables.add(new FailingTestsViewModel({ ...services, context: workbench, files: knownFiles }));
   const failingTestsView = disposables.add(new FailingTestsView({ ...services, model, context: workbench }));
   disposables.add(registerRateBadges());
   const watch = disposables.add(new Watch(services));
-  const testRunsView = disposables.add(
-    new TestRunsView(runs, tests, knownFiles, watch.watchedRuns, services.myPullRequests, session, settings, clock),
-  );
+  const testRunsView = disposables.add(createTestRunsView(services, watch));
   disposables.add(new ReportWatcher(settings, services.textReader, services.reports, clock, log));
   const explainedFailuresView = disposables.add(
     new ExplainedFailuresView(services.reports, settings, services.failingLines, clock),
@@ -61,6 +59,21 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
     new AutoRefresh(tests, attention, settings, clock),
   );
   return surfaces;
+}
+
+function createTestRunsView(services: Services, { watchedRuns }: Watch): TestRunsView {
+  const { runs, tests, knownFiles, myPullRequests, session, missingStatuses, settings, clock } = services;
+  return new TestRunsView(
+    runs,
+    tests,
+    knownFiles,
+    watchedRuns,
+    myPullRequests,
+    session,
+    missingStatuses,
+    settings,
+    clock,
+  );
 }
 
 function createHistories({ tests }: Services): Histories {
