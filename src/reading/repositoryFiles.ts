@@ -3,7 +3,7 @@ import { listNamesWithin, readTextWithin } from "../base/filesWithin";
 import type { RepositoryFiles } from "../workflows/explainMissing";
 
 /** Maximum bytes of a file that configures CI: no person writes a larger one. */
-const maxBytes = 512 * 1024;
+const maxBytes = 256 * 1024;
 
 /** Reads the files of a repository's folder on the disk, and no file that a link leads to outside of it. */
 export function createRepositoryFiles(folder: string): RepositoryFiles {

@@ -11,6 +11,7 @@ export const githubFolder = ".github/workflows";
 
 /** Maximum number of names of a repository's jobs, and of workflows that call one another. */
 const maxNames = 3_000;
+const maxNameLength = 300;
 const maxDepth = 5;
 
 /** Where the jobs of a file run: in their own workflow, or called by a job of another. */
@@ -143,8 +144,8 @@ function listCombinations(job: YamlNode): readonly (Combination | undefined)[] {
 }
 
 function createNames(id: string, job: YamlNode, context: ExpressionContext, combination?: Combination): string[] {
-  const name = findText(job, "name") || id;
-  if (name.includes("${{")) return [fillIn(name, context, unknownText)];
+  const name = (findText(job, "name") || id).slice(0, maxNameLength);
+  if (name.includes("${{")) return [fillIn(name, context, unknownText).slice(0, maxNameLength)];
   const suffixes = combination?.suffixes ?? [""];
   return suffixes.map((suffix) => (suffix === "" ? name : `${name} (${suffix})`));
 }

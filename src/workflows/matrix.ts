@@ -15,8 +15,8 @@ export interface Combination {
 /** Maximum number of jobs of a matrix, which is also that of GitHub. */
 const maxCombinations = 256;
 /** Maximum depth and number of the values of one variable. */
-const maxDepth = 4;
-const maxValues = 50;
+const maxDepth = 2;
+const maxValues = 20;
 
 const unknownCombination: Combination = { values: undefined, suffixes: [unknownText] };
 
@@ -26,7 +26,7 @@ export function expandMatrix(matrix: YamlNode): readonly Combination[] {
   const variables = [...matrix.entries].filter(([key]) => key !== "include" && key !== "exclude");
   let products: readonly Values[] = variables.length > 0 ? [{}] : [];
   for (const [key, { value }] of variables) {
-    const choices = value.items?.map((item) => readValue(item)) ?? [undefined];
+    const choices = value.items?.slice(0, maxCombinations).map((item) => readValue(item)) ?? [undefined];
     products = products.flatMap((values) => choices.map((choice) => ({ ...values, [key]: choice })));
     if (products.length > maxCombinations) return [unknownCombination];
   }

@@ -1,7 +1,8 @@
 import { findMin } from "../../base/collections";
 
-/** Maximum length of names that are compared letter by letter. */
+/** Maximum length of names that are compared letter by letter, and maximum number of letters that are counted. */
 const maxLength = 100;
+const maxEdits = 20;
 
 /** Distances of names that differ in a way that people get wrong; a distance in letters is less than all of them. */
 const distances = { spelling: 0, path: 20, alias: 30, values: 40 };
@@ -41,9 +42,9 @@ function stripValues(name: string): string {
   return start > 0 && name.endsWith(")") ? name.slice(0, start) : name;
 }
 
-/** Counts the letters that are to be added, removed or replaced to make one name the other. */
+/** Counts the letters that are to be added, removed or replaced to make one name the other; 20 if there are more. */
 function countEdits(first: string, second: string): number {
-  if (Math.max(first.length, second.length) > maxLength) return maxLength;
+  if (Math.max(first.length, second.length) > maxLength) return maxEdits;
   let row = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...first.split("")].entries()) {
     const nextRow = [index + 1];
@@ -51,8 +52,9 @@ function countEdits(first: string, second: string): number {
       const costOfReplacing = (row[column - 1] ?? 0) + Number(letter !== second[column - 1]);
       const costOfAdding = (row[column] ?? 0) + 1;
       const costOfRemoving = (nextRow[column - 1] ?? 0) + 1;
-      nextRow.push(findMin([costOfReplacing, costOfAdding, costOfRemoving]));
+      nextRow.push(Math.min(costOfReplacing, costOfAdding, costOfRemoving));
     }
+    if (findMin(nextRow) >= maxEdits) return maxEdits;
     row = nextRow;
   }
   return row.at(-1) ?? 0;
