@@ -51,12 +51,18 @@ function includeValues(products: readonly Values[], keys: readonly string[], inc
     if (!isUsed) addedValues.push(includedValues);
   }
   const combinations = products.map((values, index) => createCombination(values, { ...values, ...extraValues[index] }));
-  for (const values of addedValues) combinations.push(createCombination(values, values));
+  for (const values of addedValues) {
+    const inOrder = Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+    combinations.push(createCombination({ ...inOrder, ...values }, values));
+  }
   if (include?.text) combinations.push(unknownCombination);
   return combinations;
 }
 
-/** Whether the values that are included stand behind the name is not documented, so that both forms are possible. */
+/**
+ * Creates a job of a matrix. Whether the values that are included stand behind the name, and in which order, is not
+ * documented, so that both forms are possible.
+ */
 function createCombination(values: Values, allValues: Values): Combination {
   const suffixes = [allValues, values].map((shownValues) => listTexts(shownValues).join(", "));
   return { values: allValues, suffixes: [...new Set(suffixes)] };
