@@ -66,7 +66,7 @@ class Composer {
       case "alias":
         return this.#anchors.get(token.source.slice(1)) ?? nothing;
       case "block-seq":
-        return { line, items: token.items.map(({ value, start }) => this.compose(value, start)) };
+        return { line, items: token.items.filter(isListItem).map(({ value, start }) => this.compose(value, start)) };
       case "block-map":
         return { line, entries: this.#createEntries(token.items) };
       case "flow-collection":
@@ -115,6 +115,11 @@ class Composer {
     }
     return low;
   }
+}
+
+/** Returns whether an item is more than the comments behind the last one. */
+function isListItem({ start }: CST.CollectionItem): boolean {
+  return start.some(({ type }) => type === "seq-item-ind");
 }
 
 /** Returns the text of a scalar; in one of several lines, each line end with the blanks around it is one blank. */

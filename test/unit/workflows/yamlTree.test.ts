@@ -48,6 +48,7 @@ const oddTexts: Readonly<Record<string, string>> = {
   "an empty text": "",
   "a comment alone": "# nothing\n",
   "a list of maps": "- a: 1\n  b: 2\n-\n  c: 3\n- - d\n  - e\n",
+  "comments behind a list": "a:\n  - b\n  - c\n  # - d\n# e\nf: g\n",
   "flow collections": "a: {b: [1, two, 'x y', \"z\\n\"], c: , d}\ne: [f: g, {h: i}]\n",
   "several lines": "a: >-\n  one\n  two\n\n  three\nb: |\n  if x\n    y\nc: one\n  two\nd: 'one\n  two'\n",
   "explicit keys": "? a\n: b\n? c\n",
