@@ -118,7 +118,7 @@ class WorkflowReader {
   }
 }
 
-function createGithubContext(event: string, { testBranch, targetBranch }: TestedBranch): Value {
+function createGithubContext(event: string, { repository, testBranch, targetBranch }: TestedBranch): Value {
   const isPullRequest = event.startsWith("pull_request");
   return {
     event_name: event,
@@ -130,8 +130,8 @@ function createGithubContext(event: string, { testBranch, targetBranch }: Tested
     event: undefined,
     actor: undefined,
     triggering_actor: undefined,
-    repository: undefined,
-    repository_owner: undefined,
+    repository: `${repository.owner}/${repository.name}`,
+    repository_owner: repository.owner,
     run_attempt: undefined,
     workflow: undefined,
   };

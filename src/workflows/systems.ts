@@ -1,4 +1,5 @@
 import type { CiEvent, CiJob, CiPlace } from "../domain/runs/ciJobs";
+import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import type { YamlEntry, YamlNode } from "./yamlTree";
 import { findEntry, listTexts } from "./yamlValues";
 
@@ -6,10 +7,7 @@ import { findEntry, listTexts } from "./yamlValues";
 export type CiFiles = ReadonlyMap<string, YamlNode>;
 
 /** Branch that is tested, and that which it is to be merged into. */
-export interface TestedBranch {
-  readonly testBranch: string;
-  readonly targetBranch: string;
-}
+export type TestedBranch = Pick<MissingStatusQuestion, "repository" | "testBranch" | "targetBranch">;
 
 /** What is read of a job of a system that is read as far as names go. */
 interface NamedJob {

@@ -1,3 +1,4 @@
+import type { RepositoryId } from "../records";
 import type { CheckResult } from "./checks";
 import { type CiJob, type CiJobs, type CiPlace, unknownText } from "./ciJobs";
 import { findObstacles, matchesName, type Obstacle } from "./jobObstacles";
@@ -14,6 +15,7 @@ export interface ReportedCheck {
 export interface MissingStatusQuestion {
   /** Required statuses that were not reported. */
   readonly statuses: readonly string[];
+  readonly repository: Pick<RepositoryId, "owner" | "name">;
   readonly testBranch: string;
   readonly targetBranch: string;
   /** Whether nothing more will be reported. */

@@ -12,7 +12,7 @@ export function missingReasonText(
     case "event":
       return t("May be: this workflow does not run on {0}", word);
     case "branch":
-      return t("May be: the branches of {0} leave out this run", word);
+      return t("May be: this workflow runs on {0} for other branches only", word);
     case "paths":
       return t("May be: its path filter left it out");
     case "condition":

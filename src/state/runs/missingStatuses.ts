@@ -5,6 +5,7 @@ import { groupChecks } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { MissingReason, MissingStatusQuestion } from "../../domain/runs/missingStatus";
 import { hasEnded, requiredStatuses } from "../../domain/runs/requiredStatuses";
+import type { TestRunQuery } from "../../domain/testHealthService";
 import type { TextReader } from "../../domain/textReader";
 
 /** Folders of the repositories that are open in this window. */
@@ -75,7 +76,7 @@ export class MissingStatuses implements Disposable {
     const folder = missingStatuses.length > 0 && run.testBranch !== "" && this.folders.find(query.repository);
     if (!folder) return noReasons;
     const statuses = missingStatuses.map(({ name }) => name);
-    const question = createQuestion(run, query.targetBranch, statuses);
+    const question = createQuestion(run, query, statuses);
     const reasons = await this.reader.explainMissing(folder.path, question).catch(() => []);
     const entries = statuses.map((status, index) => {
       const placedReasons = (reasons[index] ?? []).map((reason) => placeReason(reason, folder.uri));
@@ -96,9 +97,13 @@ export class MissingStatuses implements Disposable {
   }
 }
 
-function createQuestion(run: TestRun, targetBranch: string, statuses: readonly string[]): MissingStatusQuestion {
+function createQuestion(
+  run: TestRun,
+  { repository, targetBranch }: TestRunQuery,
+  statuses: readonly string[],
+): MissingStatusQuestion {
   const reported = groupChecks(run).map(({ name, result }) => ({ name, result }));
-  return { statuses, testBranch: run.testBranch, targetBranch, hasEnded: hasEnded(run), reported };
+  return { statuses, repository, testBranch: run.testBranch, targetBranch, hasEnded: hasEnded(run), reported };
 }
 
 function placeReason(reason: MissingReason, folder: string): PlacedReason {

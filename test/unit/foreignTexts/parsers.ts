@@ -312,7 +312,7 @@ export const parsers: readonly ForeignTextParser[] = [
     read: (text) => {
       const file = parseYaml(text);
       if (!file) return;
-      const branch = { testBranch: "a-merge/pr-1/b", targetBranch: "main" };
+      const branch = { repository: { owner: "a", name: "b" }, testBranch: "a-merge/pr-1/b", targetBranch: "main" };
       const files = new Map([".github/workflows/a.yml", ".gitlab-ci.yml"].map((path) => [path, file]));
       const jobs = [...readGithubActions(files, branch), ...readGitlab(files), ...readCircleCi(files)];
       const question = { statuses: ["a", "a (b)"], ...branch, hasEnded: true, reported: [{ name: "b" }] };

@@ -35,6 +35,7 @@ describe("reasons of statuses that were never reported", () => {
       }));
       const question = {
         statuses,
+        repository: { owner: "acme", name: "harbour" },
         testBranch: expected.branch,
         targetBranch: expected.target,
         hasEnded: expected.ended,
