@@ -55,8 +55,10 @@ function createMissingStatusRow(idPrefix: string, status: RequiredStatus, reason
   const row = createRequiredStatusRow(idPrefix, status);
   const ownReasons = (status.reportState !== "reported" && reasons?.get(status.name)) || [];
   if (ownReasons.length === 0) return row;
-  const children = () => ownReasons.map((reason, index) => createReasonRow(`${row.id}:${index}`, reason));
-  return { ...row, isExpanded: true, children };
+  // VS Code keeps a row folded that had no children before: with reasons, it is another one.
+  const id = `${row.id}:explained`;
+  const children = () => ownReasons.map((reason, index) => createReasonRow(`${id}:${index}`, reason));
+  return { ...row, id, isExpanded: true, children };
 }
 
 function createReasonRow(id: string, reason: PlacedReason): TreeNode {
