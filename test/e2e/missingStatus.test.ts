@@ -62,15 +62,15 @@ describe("A person who asks why a required status was never reported", function 
   it("sees below each what may be the reason", async () => {
     const { window, person } = visit;
     await person.lookUp(testBranch(run), "main");
-    await window.waitForTreeRow(/May be: this workflow does not run on merge_group\s*test\.yml:3/);
-    await window.waitForTreeRow(/May be: its job is called lint\s*build\.yml:6/);
-    await window.waitForTreeRow(/No workflow file here has a job of that name; it may come from another service\./);
+    await window.waitForTreeRow(/May be: no merge_group trigger\s*test\.yml:3/);
+    await window.waitForTreeRow(/May be: the job is called lint\s*build\.yml:6/);
+    await window.waitForTreeRow(/No job of that name in the workflow files here; it may come from another service\./);
     await picture("rows");
   });
 
   it("goes to the line that says so", async () => {
     const { window, person } = visit;
-    await (await window.waitForTreeRow("May be: this workflow does not run on merge_group")).click();
+    await (await window.waitForTreeRow("May be: no merge_group trigger")).click();
     await person.waitForEditor("test.yml");
     await person.waitForLine(3);
     await picture("line");
@@ -78,7 +78,7 @@ describe("A person who asks why a required status was never reported", function 
 
   it("sees the reason go once the file has changed", async () => {
     const { window } = visit;
-    const row = window.treeRow("May be: this workflow does not run on merge_group");
+    const row = window.treeRow("May be: no merge_group trigger");
     await window.page.keyboard.press("End");
     await window.page.keyboard.type("\n  merge_group:");
     await window.page.keyboard.press("Control+S");
@@ -90,7 +90,7 @@ describe("A person who asks why a required status was never reported", function 
     const row = await window.waitForTreeRow("#431");
     await row.hover();
     await row.getByRole("button", { name: "Show Test Run", exact: true }).click();
-    await person.webview.getByText("May be: its job is called lint").waitFor();
+    await person.webview.getByText("May be: the job is called lint").waitFor();
     await picture("page");
   });
 });

@@ -10,21 +10,21 @@ export function missingReasonText(
   const word = formatWord(detail, 120);
   switch (kind) {
     case "event":
-      return t("May be: this workflow does not run on {0}", word);
+      return t("May be: no {0} trigger", word);
     case "branch":
-      return t("May be: this workflow runs on {0} for other branches only", word);
+      return t("May be: {0} trigger of other branches only", word);
     case "paths":
-      return t("May be: its path filter left it out");
+      return t("May be: left out by its path filter");
     case "condition":
-      return t("May be: its condition left it out");
+      return t("May be: left out by its condition");
     case "needs":
-      return t("May be: it waited for {0}", word);
+      return t("May be: waited for {0}", word);
     case "name":
-      return t("May be: its job is called {0}", word);
+      return t("May be: the job is called {0}", word);
     case "dynamic":
-      return t("May be: its job has a name that is known only when it runs");
+      return t("May be: name known only when it runs");
     case "noJob":
-      return t("No workflow file here has a job of that name; it may come from another service.");
+      return t("No job of that name in the workflow files here; it may come from another service.");
   }
 }
 

@@ -35,9 +35,9 @@ describe("reasons of a status that was never reported", () => {
       isExpanded,
       children?.().map((child) => [child.label, child.description, child.icon, child.action, child.copyText]),
     ]);
-    const text = "May be: this workflow does not run on merge_group";
+    const text = "May be: no merge_group trigger";
     const action = { kind: "showInLog", logPlace: { uri, line: 11 } };
-    const noJob = "No workflow file here has a job of that name; it may come from another service.";
+    const noJob = "No job of that name in the workflow files here; it may come from another service.";
     assert.deepEqual(shownRows, [
       ["test", true, [[text, "ci.yml:12", "line", action, `${text} (${path}:12)`]]],
       ["codecov/patch", true, [[noJob, undefined, "notice", undefined, noJob]]],
@@ -51,9 +51,9 @@ describe("reasons of a status that was never reported", () => {
       required?.table?.rows.map((cells) => cells.map(({ text }) => text)),
       [
         ["test", "never reported"],
-        ["May be: this workflow does not run on merge_group", "ci.yml:12"],
+        ["May be: no merge_group trigger", "ci.yml:12"],
         ["codecov/patch", "never reported"],
-        ["No workflow file here has a job of that name; it may come from another service.", ""],
+        ["No job of that name in the workflow files here; it may come from another service.", ""],
         ["lint", "reported: success"],
       ],
     );
@@ -66,8 +66,8 @@ describe("reasons of a status that was never reported", () => {
       return text.split("\n").find((line) => line.includes('"requiredStatus":"test"'));
     });
     assert.deepEqual(lines, [
-      `{"requiredStatus":"test","state":"never reported","possibleReasons":["May be: this workflow does not run on merge_group (${path}:12)"]}`,
-      `{"requiredStatus":"test","state":"never reported","possibleReasons":["May be: this workflow does not run on </[left out]> (${path}:12)"]}`,
+      `{"requiredStatus":"test","state":"never reported","possibleReasons":["May be: no merge_group trigger (${path}:12)"]}`,
+      `{"requiredStatus":"test","state":"never reported","possibleReasons":["May be: no </[left out]> trigger (${path}:12)"]}`,
     ]);
   });
 
@@ -76,14 +76,14 @@ describe("reasons of a status that was never reported", () => {
     assert.deepEqual(
       kinds.map((kind) => missingReasonText({ kind, detail: "push" })),
       [
-        "May be: this workflow does not run on push",
-        "May be: this workflow runs on push for other branches only",
-        "May be: its path filter left it out",
-        "May be: its condition left it out",
-        "May be: it waited for push",
-        "May be: its job is called push",
-        "May be: its job has a name that is known only when it runs",
-        "No workflow file here has a job of that name; it may come from another service.",
+        "May be: no push trigger",
+        "May be: push trigger of other branches only",
+        "May be: left out by its path filter",
+        "May be: left out by its condition",
+        "May be: waited for push",
+        "May be: the job is called push",
+        "May be: name known only when it runs",
+        "No job of that name in the workflow files here; it may come from another service.",
       ],
     );
   });
