@@ -111,7 +111,6 @@ class WorkflowReader {
     return [
       {
         place: { path, line: condition.line },
-        hidesName: findEntry(job, "strategy") !== undefined || findEntry(job, "uses") !== undefined,
         evaluate: (event) => evaluateCondition(text, { github: createGithubContext(event, this.branch) }),
       },
     ];

@@ -21,7 +21,7 @@ interface NamedJob {
 
 /** Creates a job of which only its names, its branches and the place of its rules are known. */
 export function createNamedJob({ names, aliases = [], place, rules, push }: NamedJob): CiJob {
-  const conditions = rules ? [{ place: rules, hidesName: true, evaluate: () => undefined }] : [];
+  const conditions = rules ? [{ place: rules, evaluate: () => undefined }] : [];
   const workflow = push ? { place, events: [push] } : { place };
   return { names, aliases, place, workflow, conditions, needs: [] };
 }

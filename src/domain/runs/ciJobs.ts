@@ -40,8 +40,6 @@ export interface CiWorkflow {
 /** Condition of a job. */
 export interface CiCondition {
   readonly place: CiPlace;
-  /** Whether a job that it leaves out is reported under another name or not at all, rather than as skipped. */
-  readonly hidesName: boolean;
   /** Returns whether the job runs for an event; `undefined` if that is known only then. */
   evaluate(event: string): boolean | undefined;
 }
