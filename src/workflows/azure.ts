@@ -1,5 +1,5 @@
 import { type CiEvent, type CiJob, unknownText } from "../domain/runs/ciJobs";
-import { type CiFiles, createNamedJob, createPush } from "./systems";
+import { type CiFiles, createNamedJob, createPush, createUnknownJob } from "./systems";
 import type { YamlNode } from "./yamlTree";
 import { findEntry, findText, listTexts } from "./yamlValues";
 
@@ -18,6 +18,7 @@ export function readAzure(files: CiFiles): readonly CiJob[] {
         const stageNames = listNames(stage, "stage");
         const names = listNames(job, "job").flatMap((name) => [name, ...stageNames.map((each) => `${each} ${name}`)]);
         const place = { path, line: job.line };
+        if (names.length === 0) return createUnknownJob(place);
         return createNamedJob({ names: names.map((name) => `${unknownText} (${name})`), aliases: names, place, push });
       }),
     );

@@ -3,7 +3,7 @@ import { type CiCondition, type CiJob, type CiNeed, type CiWorkflow, unknownText
 import { type ExpressionContext, evaluateCondition, fillIn } from "./expression";
 import { readEvents } from "./githubEvents";
 import { type Combination, expandMatrix } from "./matrix";
-import type { CiFiles, TestedBranch } from "./systems";
+import { type CiFiles, createUnknownJob, type TestedBranch } from "./systems";
 import type { YamlEntry, YamlNode } from "./yamlTree";
 import { findEntry, findText, listTexts, readScalar, type Value } from "./yamlValues";
 
@@ -62,7 +62,10 @@ class WorkflowReader {
   #readJobs(path: string, file: YamlNode, caller: Caller): void {
     const jobs = findEntry(file, "jobs")?.value.entries ?? new Map<string, YamlEntry>();
     for (const [id, job] of jobs) {
-      if (this.#nameCount > maxNames) return;
+      if (this.#nameCount > maxNames) {
+        this.jobs.push(createUnknownJob({ path, line: job.line }));
+        return;
+      }
       const conditions = [...this.#readConditions(path, job.value), ...caller.conditions];
       const needs = [...readNeeds(path, job.value, jobs, caller.prefix), ...caller.needs];
       this.#readJob(path, id, job, { ...caller, conditions, needs });

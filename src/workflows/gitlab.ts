@@ -1,6 +1,6 @@
 import type { CiJob } from "../domain/runs/ciJobs";
 import { expandMatrix } from "./matrix";
-import { type CiFiles, createNamedJob, findPlace } from "./systems";
+import { type CiFiles, createNamedJob, createUnknownJob, findPlace } from "./systems";
 import type { YamlNode } from "./yamlTree";
 import { findEntry, findText } from "./yamlValues";
 
@@ -15,10 +15,18 @@ const maxParallel = 200;
 
 /** Returns the files of the repository that a file of GitLab CI includes. */
 export function listGitlabIncludes(file: YamlNode): readonly string[] {
+  return listIncludes(file).flatMap((node) => findLocalPath(node) ?? []);
+}
+
+function listIncludes(file: YamlNode): readonly YamlNode[] {
   const include = findEntry(file, "include")?.value;
-  const nodes = include?.items ?? (include ? [include] : []);
-  const paths = nodes.map((node) => node.text ?? findText(node, "local") ?? "");
-  return paths.filter((path) => /^[\w./-]{1,200}\.ya?ml$/.test(path)).map((path) => path.replace(/^\/+/, ""));
+  return include?.items ?? (include ? [include] : []);
+}
+
+/** Returns the path of an included file; `undefined` for one that is not in the repository. */
+function findLocalPath(node: YamlNode): string | undefined {
+  const path = node.text ?? findText(node, "local") ?? "";
+  return /^[\w./-]{1,200}\.ya?ml$/.test(path) ? path.replace(/^\/+/, "") : undefined;
 }
 
 /** Reads the jobs of GitLab CI: their names, and where their rules are. */
@@ -26,7 +34,9 @@ export function readGitlab(files: CiFiles): readonly CiJob[] {
   const root = files.get(gitlabFile);
   if (!root) return [];
   const paths = new Set([gitlabFile, ...listGitlabIncludes(root)]);
-  return [...paths].flatMap((path) => {
+  const unreadIncludes = listIncludes(root).filter((node) => findLocalPath(node) === undefined);
+  const unreadJobs = unreadIncludes.map(({ line }) => createUnknownJob({ path: gitlabFile, line }));
+  const readJobs = [...paths].flatMap((path) => {
     const jobs = [...(files.get(path)?.entries ?? [])].filter(
       ([name, { value }]) => value.entries && !name.startsWith(".") && !reservedKeys.has(name),
     );
@@ -38,6 +48,7 @@ export function readGitlab(files: CiFiles): readonly CiJob[] {
       }),
     );
   });
+  return [...readJobs, ...unreadJobs];
 }
 
 function createNames(name: string, job: YamlNode): readonly string[] {

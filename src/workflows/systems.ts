@@ -1,4 +1,4 @@
-import type { CiEvent, CiJob, CiPlace } from "../domain/runs/ciJobs";
+import { type CiEvent, type CiJob, type CiPlace, unknownText } from "../domain/runs/ciJobs";
 import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import type { YamlEntry, YamlNode } from "./yamlTree";
 import { findEntry, listTexts } from "./yamlValues";
@@ -24,6 +24,11 @@ export function createNamedJob({ names, aliases = [], place, rules, push }: Name
   const conditions = rules ? [{ place: rules, evaluate: () => undefined }] : [];
   const workflow = push ? { place, events: [push] } : { place };
   return { names, aliases, place, workflow, conditions, needs: [] };
+}
+
+/** Creates what stands for jobs that are not in the files, so that none is said to be missing. */
+export function createUnknownJob(place: CiPlace): CiJob {
+  return createNamedJob({ names: [unknownText], place });
 }
 
 /** Creates the event of a push to some branches, whose patterns have `*` for any text. */
