@@ -11,13 +11,13 @@ export interface Obstacle {
   readonly isCertain: boolean;
 }
 
-type Reported = readonly { readonly name: string; readonly result?: CheckResult | "mixed" | undefined }[];
+type ReportedChecks = readonly { readonly name: string; readonly result?: CheckResult | "mixed" | undefined }[];
 
 /** Returns what may keep a job from being reported, the likeliest first; if something is certain, that alone. */
-export function findObstacles(job: CiJob, starts: WorkflowStarts, reported: Reported): readonly Obstacle[] {
+export function findObstacles(job: CiJob, starts: WorkflowStarts, reportedChecks: ReportedChecks): readonly Obstacle[] {
   const start = starts.findObstacle(job.workflow);
   const events = starts.listEvents(job.workflow);
-  const needs = job.needs.flatMap((need) => findUnmetNeed(need, reported) ?? []);
+  const needs = job.needs.flatMap((need) => findUnmetNeed(need, reportedChecks) ?? []);
   const failedNeeds = needs.filter(({ isCertain }) => isCertain);
   const obstacles = [...(start ? [start] : []), ...failedNeeds, ...findFalseConditions(job, events), ...needs];
   const certainObstacles = obstacles.filter(({ isCertain }) => isCertain);
@@ -33,8 +33,8 @@ function findFalseConditions({ conditions }: CiJob, events: readonly string[]): 
   });
 }
 
-function findUnmetNeed({ place, names }: CiNeed, reported: Reported): Obstacle | undefined {
-  const checks = reported.filter(({ name }) => names.some((pattern) => matchesName(pattern, name)));
+function findUnmetNeed({ place, names }: CiNeed, reportedChecks: ReportedChecks): Obstacle | undefined {
+  const checks = reportedChecks.filter(({ name }) => names.some((pattern) => matchesName(pattern, name)));
   const failedCheck = checks.find(({ result }) => result === "failed");
   if (checks.length > 0 && !failedCheck) return undefined;
   const detail = failedCheck?.name ?? names[0]?.replaceAll(unknownText, "…") ?? "";

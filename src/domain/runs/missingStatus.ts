@@ -20,7 +20,7 @@ export interface MissingStatusQuestion {
   readonly targetBranch: string;
   /** Whether nothing more will be reported. */
   readonly hasEnded: boolean;
-  readonly reported: readonly ReportedCheck[];
+  readonly reportedChecks: readonly ReportedCheck[];
 }
 
 /**
@@ -42,7 +42,7 @@ const minKnownLength = 3;
 /** Returns for each missing status its possible reasons, the likeliest first; none if the files tell nothing. */
 export function explainMissing(question: MissingStatusQuestion, ciJobs: CiJobs): readonly (readonly MissingReason[])[] {
   const starts = createStarts(question, ciJobs.jobs);
-  const findReasons = (job: CiJob) => findObstacles(job, starts, question.reported);
+  const findReasons = (job: CiJob) => findObstacles(job, starts, question.reportedChecks);
   return question.statuses.map((status) => {
     const reasons = explainStatus(status, ciJobs, question, findReasons);
     const texts = reasons.map((reason) => JSON.stringify(reason));

@@ -9,7 +9,7 @@ const queuePrefix = "gh-readonly-queue/";
 interface TestedRun {
   readonly testBranch: string;
   readonly targetBranch: string;
-  readonly reported: readonly { readonly name: string }[];
+  readonly reportedChecks: readonly { readonly name: string }[];
 }
 
 /** What keeps a workflow from starting for the test branch. */
@@ -72,9 +72,9 @@ function findPathFilter(events: readonly CiEvent[]): StartObstacle | undefined {
 }
 
 /** Returns the workflows of which a check was reported whose name no other workflow has. */
-function findStartedWorkflows({ reported }: TestedRun, jobs: readonly CiJob[]): ReadonlySet<CiWorkflow> {
+function findStartedWorkflows({ reportedChecks }: TestedRun, jobs: readonly CiJob[]): ReadonlySet<CiWorkflow> {
   const startedWorkflows = new Set<CiWorkflow>();
-  for (const { name } of reported) {
+  for (const { name } of reportedChecks) {
     const workflows = new Set(jobs.filter(({ names }) => names.includes(name)).map(({ workflow }) => workflow));
     const [workflow] = workflows;
     if (workflow && workflows.size === 1) startedWorkflows.add(workflow);

@@ -102,8 +102,8 @@ function createQuestion(
   { repository, targetBranch }: TestRunQuery,
   statuses: readonly string[],
 ): MissingStatusQuestion {
-  const reported = groupChecks(run).map(({ name, result }) => ({ name, result }));
-  return { statuses, repository, testBranch: run.testBranch, targetBranch, hasEnded: hasEnded(run), reported };
+  const reportedChecks = groupChecks(run).map(({ name, result }) => ({ name, result }));
+  return { statuses, repository, testBranch: run.testBranch, targetBranch, hasEnded: hasEnded(run), reportedChecks };
 }
 
 function placeReason(reason: MissingReason, folder: string): PlacedReason {

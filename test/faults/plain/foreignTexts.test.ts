@@ -109,7 +109,7 @@ describe("Texts that others wrote", () => {
       testBranch: "gh-readonly-queue/main/pr-1-a",
       targetBranch: "main",
       hasEnded: true,
-      reported: [],
+      reportedChecks: [],
     };
     const place = { path: ".github/workflows/good.yml", line: 0 };
     let longestMs = 0;

@@ -18,9 +18,6 @@ import { CommonFolder, mayBeSameFile } from "../../../src/domain/reports/filePat
 import { CaseMatcher } from "../../../src/domain/reports/matchCases";
 import { createCaseIdentity } from "../../../src/domain/reports/testIdentity";
 import { parseRemoteUrl, parseRepositorySetting } from "../../../src/domain/repository";
-import { passesFilter } from "../../../src/domain/runs/branchFilter";
-import { explainMissing } from "../../../src/domain/runs/missingStatus";
-import { measureDistance } from "../../../src/domain/runs/similarNames";
 import { findTestBranch, parseTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
 import { findRepositoryName, parseTestRunInput } from "../../../src/domain/runs/testRunInput";
 import { normalizeIdentity } from "../../../src/domain/testIdentity";
@@ -39,26 +36,9 @@ import type { RunnerGrammar, Section } from "../../../src/reports/log/grammar";
 import { LogReader } from "../../../src/reports/log/logReader";
 import { runners } from "../../../src/reports/log/runners/index";
 import { RunReader } from "../../../src/reports/log/runReader";
-import { readBuildkite } from "../../../src/workflows/buildkite";
-import { readCircleCi } from "../../../src/workflows/circleCi";
-import { evaluateCondition, fillIn } from "../../../src/workflows/expression";
-import { readGithubActions } from "../../../src/workflows/githubActions";
-import { readGitlab } from "../../../src/workflows/gitlab";
-import { parseYaml } from "../../../src/workflows/yamlTree";
 import { readWholeReport } from "../../support/readWholeReport";
-
-/** Parser of texts that others wrote. */
-export interface ForeignTextParser {
-  readonly name: string;
-  /** Pieces that decide how the text after them is read. */
-  readonly fragments: readonly string[];
-  read(text: string): unknown;
-  /** Shapes that once were slow: a head, the part that comes again, what closes it. */
-  readonly knownShapes?: readonly (readonly [head: string, part: string, close?: string])[];
-}
-
-/** Pieces between bars, of which none holds a bar of that kind. */
-const pieces = (text: string): readonly string[] => text.split("¦");
+import { type ForeignTextParser, splitPieces as pieces } from "./foreignTextParser";
+import { workflowParsers } from "./workflowParsers";
 
 const blanks = pieces("a¦ ¦\n¦\t¦  \n¦xxxxxxxxxxxx¦№¦é");
 const brackets = pieces("(¦)¦[¦]¦{¦}¦<¦>¦\"¦'¦`¦\\");
@@ -301,40 +281,7 @@ export const parsers: readonly ForeignTextParser[] = [
       readDifference(text);
     },
   },
-  {
-    name: "files that configure CI",
-    fragments: [
-      ...pieces("a: ¦- ¦\n¦\n  ¦ ¦\t¦[¦]¦{¦}¦,¦? ¦&a ¦*a¦!t ¦<<: ¦|\n¦>-\n¦'¦\"¦\\¦#¦---\n¦%A\n¦:¦\r\n¦~¦é"),
-      ...pieces(
-        "on: ¦jobs:\n  ¦  a:\n    ¦if: ¦name: ¦ && ¦ || ¦matrix.a¦(¦)¦branches: ¦needs: ¦strategy:\n      matrix:\n",
-      ),
-    ],
-    read: (text) => {
-      const file = parseYaml(text);
-      if (!file) return;
-      const branch = { repository: { owner: "a", name: "b" }, testBranch: "a-merge/pr-1/b", targetBranch: "main" };
-      const files = new Map([".github/workflows/a.yml", ".gitlab-ci.yml"].map((path) => [path, file]));
-      const jobs = [...readGithubActions(files, branch), ...readGitlab(files), ...readCircleCi(files)];
-      const question = { statuses: ["a", "a (b)"], ...branch, hasEnded: true, reported: [{ name: "b" }] };
-      explainMissing(question, { jobs: [...jobs, ...readBuildkite(files)], otherNames: [], isIncomplete: false });
-    },
-  },
-  {
-    name: "names and conditions of jobs",
-    fragments: [
-      "${{ ",
-      ...pieces(" }}¦matrix.a¦'¦''¦(¦)¦[¦]¦!¦ && ¦ || ¦ == ¦a¦ ¦1¦.¦,¦contains(¦github.ref¦*¦**/¦?¦+¦[a-b]¦\\¦!"),
-    ],
-    read: (text) => {
-      const context = { matrix: { a: "b" } };
-      evaluateCondition(text, context);
-      fillIn(text, context, "?");
-      const place = { path: "a", line: 0 };
-      passesFilter({ patterns: [text], isIgnoring: false, place }, text.slice(0, 300));
-      passesFilter({ patterns: [text.slice(0, 300)], isIgnoring: false, place }, text.slice(0, 2_000));
-      measureDistance(text.slice(0, 200), text, []);
-    },
-  },
+  ...workflowParsers,
   {
     name: "manifests",
     fragments: [...common, ...settings],

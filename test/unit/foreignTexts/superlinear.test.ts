@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { slownessOf, usedMs } from "../../support/growth";
 import { pace } from "../../support/pace";
 import { randomShapes, type Shape, shapeText } from "../../support/textShapes";
-import { type ForeignTextParser, parsers } from "./parsers";
+import type { ForeignTextParser } from "./foreignTextParser";
+import { parsers } from "./parsers";
 
 /**
  * Milliseconds of processor time for which shapes are tried for each parser: 100, or as many as `TEST_HEALTH_SHAPES`

@@ -281,7 +281,7 @@ describe("ThreadTextReader", () => {
       testBranch: "gh-readonly-queue/main/pr-1-a",
       targetBranch: "main",
       hasEnded: true,
-      reported: [],
+      reportedChecks: [],
     };
     const place = { path: ".github/workflows/ci.yml", line: 0 };
     for (const parts of [undefined, { isLocal: true }]) {

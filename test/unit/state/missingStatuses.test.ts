@@ -57,7 +57,7 @@ describe("MissingStatuses", () => {
       testBranch: "acme-merge/pr-1/a",
       targetBranch,
       hasEnded: true,
-      reported: [{ name: "lint", result: "passed" }],
+      reportedChecks: [{ name: "lint", result: "passed" }],
     };
     assert.deepEqual(
       [questions, changeCount, [...missingStatuses.find(entry)]],

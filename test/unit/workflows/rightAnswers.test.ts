@@ -29,7 +29,7 @@ describe("reasons of statuses that were never reported", () => {
       const folder = join(fixtures, name);
       const expected = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8")) as Expected;
       const statuses = Object.keys(expected.statuses);
-      const reported = Object.entries(expected.reported).map(([check, outcome]) => ({
+      const reportedChecks = Object.entries(expected.reported).map(([check, outcome]) => ({
         name: check,
         result: parseResult(outcome),
       }));
@@ -39,7 +39,7 @@ describe("reasons of statuses that were never reported", () => {
         testBranch: expected.branch,
         targetBranch: expected.target,
         hasEnded: expected.ended,
-        reported,
+        reportedChecks,
       };
       const reasons = await explainMissingStatuses(readFolder(folder), question, (_name, work) => work());
       const answers = statuses.map((status, index) => [status, (reasons[index] ?? []).map(reasonText)]);

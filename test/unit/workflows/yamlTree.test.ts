@@ -8,11 +8,11 @@ import { root } from "../../support/sources";
 /** Values as plain data: texts, lists and maps, the keys of maps with their lines. */
 type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 
-const folded = (text: string) => text.split(/\s+/).filter(Boolean).join(" ");
+const foldText = (text: string) => text.split(/\s+/).filter(Boolean).join(" ");
 
 function plainTree(node: YamlNode): Plain {
   if (node.items) return node.items.map(plainTree);
-  if (!node.entries) return folded(node.text ?? "");
+  if (!node.entries) return foldText(node.text ?? "");
   return Object.fromEntries([...node.entries].map(([key, { line, value }]) => [`${line} ${key}`, plainTree(value)]));
 }
 
@@ -24,7 +24,7 @@ function composedByLibrary(text: string): Plain {
   const toPlain = (node: unknown): Plain => {
     if (isAlias(node)) return toPlain(node.resolve(document));
     if (isSeq(node)) return node.items.map(toPlain);
-    if (isScalar(node)) return folded(String(node.type === "PLAIN" ? node.source : (node.value ?? "")));
+    if (isScalar(node)) return foldText(String(node.type === "PLAIN" ? node.source : (node.value ?? "")));
     if (!isMap(node)) return "";
     const pairs = node.items.map(({ key, value }) => {
       const { range } = key as Node;
