@@ -271,12 +271,13 @@ describe("ThreadTextReader", () => {
   it("explains missing statuses by the workflows of a folder, and follows no link out of it", async () => {
     const workflows = join(folder, "harbour", ".github", "workflows");
     mkdirSync(workflows, { recursive: true });
-    const outside = join(folder, "outside.yml");
+    const outside = join(folder, "outside");
+    mkdirSync(outside);
     writeFileSync(join(workflows, "ci.yml"), "on: pull_request\njobs:\n  test:\n    runs-on: a\n");
-    writeFileSync(outside, "on: merge_group\njobs:\n  secret:\n    runs-on: a\n");
-    symlinkSync(outside, join(workflows, "linked.yml"));
+    writeFileSync(join(outside, "pipeline.yml"), "steps:\n  - label: secret\n    branches: main\n");
+    symlinkSync(outside, join(folder, "harbour", ".buildkite"), "junction");
     const question = {
-      statuses: ["test", "secret"],
+      statuses: ["test", "buildkite/harbour/secret"],
       repository: { owner: "acme", name: "harbour" },
       testBranch: "gh-readonly-queue/main/pr-1-a",
       targetBranch: "main",
@@ -286,7 +287,7 @@ describe("ThreadTextReader", () => {
     const place = { path: ".github/workflows/ci.yml", line: 0 };
     for (const parts of [undefined, { isLocal: true }]) {
       const reasons = await setUp(parts).explainMissing(join(folder, "harbour"), question);
-      assert.deepEqual(reasons, [[{ kind: "event", place, detail: "merge_group" }], []]);
+      assert.deepEqual(reasons, [[{ kind: "event", place, detail: "merge_group" }], [{ kind: "noJob" }]]);
     }
     assert.deepEqual(await setUp().explainMissing(join(folder, "nowhere"), question), [[], []]);
   });
