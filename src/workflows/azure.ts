@@ -1,5 +1,5 @@
 import { type CiEvent, type CiJob, unknownText } from "../domain/runs/ciJobs";
-import { type CiFiles, createNamedJob, createPush, createUnknownJob } from "./systems";
+import { type CiFiles, createNamedJob, createPush, createUnknownJob, findPlace } from "./systems";
 import type { YamlNode } from "./yamlTree";
 import { findEntry, findText, listTexts } from "./yamlValues";
 
@@ -11,6 +11,7 @@ export function readAzure(files: CiFiles): readonly CiJob[] {
     const file = files.get(path);
     if (!file) return [];
     const push = readTrigger(path, file);
+    const trigger = findPlace(path, file, "trigger");
     const stages = findEntry(file, "stages")?.value.items ?? [];
     const groups = [file, ...stages].map((stage) => ({ stage, jobs: findEntry(stage, "jobs")?.value.items ?? [] }));
     return groups.flatMap(({ stage, jobs }) =>
@@ -19,7 +20,13 @@ export function readAzure(files: CiFiles): readonly CiJob[] {
         const names = listNames(job, "job").flatMap((name) => [name, ...stageNames.map((each) => `${each} ${name}`)]);
         const place = { path, line: job.line };
         if (names.length === 0) return createUnknownJob(place);
-        return createNamedJob({ names: names.map((name) => `${unknownText} (${name})`), aliases: names, place, push });
+        return createNamedJob({
+          names: names.map((name) => `${unknownText} (${name})`),
+          aliases: names,
+          place,
+          push,
+          trigger,
+        });
       }),
     );
   });

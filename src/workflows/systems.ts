@@ -17,12 +17,14 @@ interface NamedJob {
   /** Where rules are that may leave it out. */
   readonly rules?: CiPlace | undefined;
   readonly push?: CiEvent | undefined;
+  /** Where its branches are, if they belong to all jobs of the file. */
+  readonly trigger?: CiPlace | undefined;
 }
 
 /** Creates a job of which only its names, its branches and the place of its rules are known. */
-export function createNamedJob({ names, aliases = [], place, rules, push }: NamedJob): CiJob {
+export function createNamedJob({ names, aliases = [], place, rules, push, trigger = place }: NamedJob): CiJob {
   const conditions = rules ? [{ place: rules, evaluate: () => undefined }] : [];
-  const workflow = push ? { place, events: [push] } : { place };
+  const workflow = push ? { place: trigger, events: [push] } : { place };
   return { names, aliases, place, workflow, conditions, needs: [] };
 }
 
