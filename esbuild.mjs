@@ -27,12 +27,13 @@ const node = {
   logLevel: "warning",
 };
 
-/** The files that are read from disk when they are first needed: what a window runs, the HTTP client (axios, zod), the locator, the reader of test reports. */
+/** The files that are read from disk when they are first needed: what a window runs, the HTTP client (axios, zod), the locator, the reader of test reports, that of CI files. */
 const lateFiles = {
   "src/ui/window/start.ts": "./late.js",
   "src/api/client.ts": "./client.js",
   "src/locate/engine/workspaceLocator.ts": "./locator.js",
   "src/reports/readReport.ts": "./reports.js",
+  "src/workflows/explainMissing.ts": "./workflows.js",
   "src/reading/reader.ts": "./reader.js",
 };
 
@@ -99,7 +100,8 @@ async function takenModules(builds) {
  * data URLs, progress of transfers, HTTP/2, tokens of cancellation, names of status codes; `debug`, which would write
  * requests to the console where an environment variable says so; `follow-redirects`, since none is followed; what reads
  * proxies from the environment, since the editor's own network stack knows the way through them; the adapters of
- * browsers, since requests are sent by that of Node; and zod's compiler of schemas.
+ * browsers, since requests are sent by that of Node; zod's compiler of schemas; and
+ * what the YAML library changes documents with.
  */
 const unused = {
   "form-data": "module.exports = class FormData {};",
@@ -116,6 +118,9 @@ const unused = {
   "../helpers/fromDataURI.js": "export default undefined;",
   "../helpers/readBlob.js": "export default undefined;",
   "../helpers/shouldBypassProxy.js": "export default undefined;",
+  "./cst-scalar.js": "export const { createScalarToken, resolveAsScalar, setScalarValue } = {};",
+  "./cst-stringify.js": "export const stringify = undefined;",
+  "./cst-visit.js": "export const visit = undefined;",
   "./compile.js":
     "export const { compile, withParser, INVALID, ZodCompileAsyncError, ZodCompileUnsupportedError } = {};",
   "./cancel/CancelToken.js": "export default undefined;",
@@ -127,9 +132,15 @@ const unused = {
   "../helpers/toURLEncodedForm.js": "export default undefined;",
 };
 
+/** Of the YAML library, the parser alone: there is no entry without what composes and writes documents. */
+const yamlParser = 'export { Parser } from "./parse/parser.js";';
+const yamlFolder = "node_modules/yaml/browser/dist";
+
 const withoutUnused = {
   name: "without-unused",
   setup(build) {
+    build.onResolve({ filter: /^yaml$/ }, ({ path }) => ({ path, namespace: "yaml" }));
+    build.onLoad({ filter: /.*/, namespace: "yaml" }, () => ({ contents: yamlParser, resolveDir: yamlFolder }));
     build.onResolve({ filter: /.*/ }, ({ path }) =>
       Object.hasOwn(unused, path) ? { path, namespace: "without" } : undefined,
     );
@@ -201,6 +212,7 @@ const beside = [
       client: "src/api/client.ts",
       locator: "src/locate/engine/workspaceLocator.ts",
       reports: "src/reports/readReport.ts",
+      workflows: "src/workflows/explainMissing.ts",
     },
     outdir: folder,
     plugins: [fromLateFile, withoutUnused],
@@ -226,7 +238,7 @@ const extension = [
 ];
 
 /** Files of the package that terser makes smaller than esbuild does. */
-const hostFiles = ["extension.js", "late.js", "client.js", "locator.js", "reports.js", "reader.js"];
+const hostFiles = ["extension.js", "late.js", "client.js", "locator.js", "reports.js", "workflows.js", "reader.js"];
 
 /** @param {string} file which is written again, some hundredths smaller */
 async function compressFile(file) {

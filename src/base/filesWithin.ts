@@ -77,6 +77,19 @@ export async function readFileWithin(
   }
 }
 
+/**
+ * Returns the names of a folder's entries; none if there is no such folder inside the other one after links are
+ * resolved. Never rejects.
+ */
+export async function listNamesWithin(folder: string, path: string): Promise<readonly string[]> {
+  try {
+    const [realFolder, realPath] = await Promise.all([promises.realpath(folder), promises.realpath(path)]);
+    return isWithin(realFolder, realPath) ? await promises.readdir(realPath) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Reason that a file cannot be read: it is a folder, a pipe or a device; too large; missing, or not readable. */
 export type UnreadableReason = "notFile" | "tooLarge" | "unreadable";
 

@@ -5,6 +5,7 @@ import type { LogSearch } from "./logs/searchLog";
 import type { KnownTest } from "./reports/explainFailures";
 import type { CaseMatch } from "./reports/matchCases";
 import type { ReportCase, TestReport } from "./reports/testReport";
+import type { MissingReason, MissingStatusQuestion } from "./runs/missingStatus";
 
 /** Report that is being read. */
 export interface OpenReport {
@@ -59,6 +60,13 @@ export interface TextReader {
    * Returns for each text of a failure what was expected and what was there; `undefined` where that is not sure.
    */
   readDifferences(texts: readonly string[]): Promise<readonly (Difference | undefined)[]>;
+  /**
+   * Explains by the files that configure CI why required statuses were not reported: each status in the order of the
+   * question; none if nothing is read any more.
+   *
+   * @param folder of the repository, on the disk
+   */
+  explainMissing(folder: string, question: MissingStatusQuestion): Promise<readonly (readonly MissingReason[])[]>;
   /**
    * Finds the names of tests in a line, from left to right. The same list of tests is indexed once. Rejects with
    * `CancelledError`.

@@ -41,7 +41,7 @@ export type NodeIcon =
   | "line"
   | "difference";
 
-/** Line of a log that can be shown. */
+/** Line of a log, or of a file that configures CI, that can be shown. */
 export interface LogPlace {
   readonly uri: string;
   /** From 0. */

@@ -15,6 +15,7 @@ import { splitMatches } from "./matchParts";
 import type { HostMethods, LogPart, MatchPart, TextMethods, TextPart, TextReference, UnreadablePart } from "./protocol";
 import type { ReceivedTests } from "./receivedTests";
 import { ReceivedReport, type ReportPart, SentReport } from "./reportParts";
+import { createRepositoryFiles } from "./repositoryFiles";
 import { splitIntoParts } from "./sentTests";
 
 /** Slices of a report after which the host gets what was found in them: half a megabyte. */
@@ -47,6 +48,13 @@ export class TextService {
       this.#lists.delete(number);
     },
     readDifferences: async (_signal, texts) => texts.map((text) => readDifference(text)),
+    explainMissing: async (_signal, folder, question) => {
+      const { explainMissingStatuses } = await import("../workflows/explainMissing");
+      const files = createRepositoryFiles(folder);
+      return explainMissingStatuses(files, question, (name, work) => {
+        return this.guard.isRefused(name) ? undefined : this.guard.run(name, work);
+      });
+    },
     findNames: async (_signal, line, list) => {
       const index = await this.#findList(list).names;
       const name = `line\n${line.slice(0, maxLineNameLength)}`;

@@ -6,6 +6,7 @@ import type { LoggedTest, LogSearch } from "../domain/logs/searchLog";
 import type { KnownTest } from "../domain/reports/explainFailures";
 import type { CaseMatch } from "../domain/reports/matchCases";
 import type { ReportCase, TestReport } from "../domain/reports/testReport";
+import type { MissingReason, MissingStatusQuestion } from "../domain/runs/missingStatus";
 import type { FoundName, LogProblem, ReportOptions, TextReader } from "../domain/textReader";
 import type { HeldCases } from "./heldCases";
 import type { HeldTexts } from "./heldTexts";
@@ -80,6 +81,11 @@ export class ThreadTextReader implements TextReader {
     const request = this.thread.use((channel) => channel.call("readDifferences", [texts]));
     const noDifferences = texts.map(() => undefined);
     return unlessStopped<readonly (Difference | undefined)[]>(request, noDifferences);
+  }
+
+  explainMissing(folder: string, question: MissingStatusQuestion): Promise<readonly (readonly MissingReason[])[]> {
+    const request = this.thread.use((channel) => channel.call("explainMissing", [folder, question]));
+    return unlessStopped<readonly (readonly MissingReason[])[]>(request, []);
   }
 
   findNames(line: string, tests: readonly KnownTest[], signal: AbortSignal): Promise<readonly FoundName[]> {

@@ -61,7 +61,7 @@ describe("bundle", () => {
       .map((file) => file.replace(/-[A-Z0-9]{8}\./, "-HASH."))
       .sort();
 
-  it("has six files for the extension host, one of them for its reading thread, the scripts of three panels with a shared chunk, and the licenses", () => {
+  it("has seven files for the extension host, one of them for its reading thread, the scripts of three panels with a shared chunk, and the licenses", () => {
     assert.deepEqual(files(), [
       "client.js",
       "extension.js",
@@ -75,13 +75,24 @@ describe("bundle", () => {
       "reports.js",
       "runPage.js",
       "testPage.js",
+      "workflows.js",
     ]);
     const licences = readFileSync(join(folder, "licences.txt"), "utf8").matchAll(
-      /^(\S+) \S+ \((MIT|BSD-3-Clause|BlueOak-1.0.0)\)$/gm,
+      /^(\S+) \S+ \((MIT|BSD-3-Clause|BlueOak-1.0.0|ISC)\)$/gm,
     );
     assert.deepEqual(
       Array.from(licences, ([, name]) => name),
-      ["@lit/reactive-element", "@vscode-elements/elements", "axios", "lit", "lit-element", "lit-html", "sax", "zod"],
+      [
+        "@lit/reactive-element",
+        "@vscode-elements/elements",
+        "axios",
+        "lit",
+        "lit-element",
+        "lit-html",
+        "sax",
+        "yaml",
+        "zod",
+      ],
     );
     const size = (file: string) => statSync(join(folder, file)).size;
     assert.ok(size("extension.js") <= 10 * kilobyte, `main file: ${size("extension.js")} bytes`);

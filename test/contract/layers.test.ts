@@ -15,7 +15,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   locate: ["base", "domain"],
   storage: ["base", "domain"],
   reports: ["base", "domain"],
-  reading: ["base", "domain", "locate", "reports"],
+  workflows: ["base", "domain"],
+  reading: ["base", "domain", "locate", "reports", "workflows"],
   state: ["base", "domain", "api", "locate", "storage"],
   present: ["base", "domain", "locate", "state"],
   webview: ["base", "present"],
@@ -184,7 +185,7 @@ describe("layers", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("import lazily at nine places, and import nothing of those modules eagerly", () => {
+  it("import lazily at ten places, and import nothing of those modules eagerly", () => {
     const late = /(?<!typeof )\bimport\("(\.[^"]+)"\)/g;
     const doors = src.flatMap(({ path, text }) =>
       [...text.matchAll(late)].map(([, target = ""]) => `${path}: ${posix.join(posix.dirname(path), target)}`),
@@ -195,6 +196,7 @@ describe("layers", () => {
       "src/reading/reader.ts: src/locate/engine/workspaceLocator",
       "src/reading/readingThread.ts: src/reading/reader",
       "src/reading/textService.ts: src/reports/readReport",
+      "src/reading/textService.ts: src/workflows/explainMissing",
       "src/ui/window/start.ts: src/ui/tools/tools",
       "src/ui/window/start.ts: src/ui/window/commands",
       "src/ui/window/start.ts: src/ui/window/services",

@@ -187,4 +187,10 @@ export const foreignCases: readonly FaultCase[] = [
     fault: "A test that passed printed lines like those of its runner's failures",
     required: "No failure, where the runner lists or counts its failures in the end",
   },
+  {
+    number: 70,
+    group: payloads,
+    fault: "A workflow file that is no YAML, 20,000 values in one another, aliases of aliases, a matrix of thousands",
+    required: "Read in time in proportion to its length, without a throw; the other files count",
+  },
 ];

@@ -9,8 +9,10 @@ import type { TestRunInput } from "../../domain/runs/testRunInput";
 import { isLost } from "../../domain/runs/verdict";
 import type { ServiceError } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
+import type { PlacedReason, ReasonsByStatus } from "../../state/runs/missingStatuses";
 import { formatOptional } from "../text/formatOptional";
 import { explainInput } from "../text/lookUp";
+import { missingReasonText } from "../text/missingStatus";
 import { countText } from "../text/numbers";
 import { notificationText, singleLineText, withoutIsolates } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
@@ -25,17 +27,19 @@ const maxValues = 40;
 /**
  * Formats a merge queue's test run for a language model: the request, and the run as JSON Lines, one fact per line,
  * the facts that delay the run first.
+ *
+ * @param reasons possible reasons of required statuses that were not reported
  */
-export function testRunAnswerText(entry: LookedUpRun, now: number): string {
-  return inEnglish(() => createAnswerText(entry, now));
+export function testRunAnswerText(entry: LookedUpRun, now: number, reasons?: ReasonsByStatus): string {
+  return inEnglish(() => createAnswerText(entry, now, reasons));
 }
 
-function createAnswerText(entry: LookedUpRun, now: number): string {
+function createAnswerText(entry: LookedUpRun, now: number, reasons: ReasonsByStatus | undefined): string {
   const { run, asOf } = entry;
   const heading = [`A merge queue's test run, answered by the service ${ageText(asOf, now)}.`, outlookText(entry)];
   const records = [
     createSummaryRecord(entry, now),
-    ...createStatusRecords(run),
+    ...createStatusRecords(run, reasons),
     ...createPullRequestRecords(run),
     ...createCheckRecords(run),
     ...createTargetRecords(run),
@@ -140,12 +144,18 @@ function createExtraRecord({ extra }: TestRun): DataRecord {
   return Object.fromEntries(fields);
 }
 
-function createStatusRecords(run: TestRun): DataRecord[] {
+function createStatusRecords(run: TestRun, reasons: ReasonsByStatus | undefined): DataRecord[] {
   return requiredStatuses(run).map((status) => ({
     requiredStatus: agentText(status.name),
     state: reportText(status),
+    possibleReasons: reasons?.get(status.name)?.map(reasonText),
     url: agentLinkText(status.url),
   }));
+}
+
+function reasonText(reason: PlacedReason): string {
+  const place = reason.place && ` (${reason.place.path}:${reason.place.line + 1})`;
+  return agentText(missingReasonText(reason) + (place ?? ""), 300);
 }
 
 function createPullRequestRecords({ pullRequests: testedPullRequests }: TestRun): DataRecord[] {

@@ -5,6 +5,7 @@ import type { LoadedFailingTests } from "../../domain/runs/culprits";
 import { commitLink } from "../../domain/runs/hostLinks";
 import { isWatchable, isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isLost } from "../../domain/runs/verdict";
+import type { ReasonsByStatus } from "../../state/runs/missingStatuses";
 import { toneOfRun } from "../runTone";
 import { joinTexts } from "../text/joinTexts";
 import { singleLineText, withoutIsolates } from "../text/sanitize";
@@ -31,8 +32,14 @@ import { createRunTargets } from "./runTargets";
  * Creates the panel data of a test run that was looked up.
  *
  * @param tests the loaded failing tests, to be compared with a failed run
+ * @param reasons possible reasons of statuses that were not reported
  */
-export function createRunPanelData(entry: LookedUpRun, now: number, tests?: LoadedFailingTests): RunPanelData {
+export function createRunPanelData(
+  entry: LookedUpRun,
+  now: number,
+  tests?: LoadedFailingTests,
+  reasons?: ReasonsByStatus,
+): RunPanelData {
   return withoutUndefined({
     title: t("Test Run {0}", runLabel(entry)),
     context: contextText(entry),
@@ -42,7 +49,7 @@ export function createRunPanelData(entry: LookedUpRun, now: number, tests?: Load
     asOf: asOfText(entry, now),
     notice: goneNoticeText(entry),
     buttons: { label: t("Actions"), items: createButtons(entry) },
-    sections: createSections(entry, now, tests),
+    sections: createSections(entry, now, tests, reasons),
     targets: createRunTargets(entry.run),
     copy: t("Copy"),
   });
@@ -52,12 +59,13 @@ function createSections(
   entry: LookedUpRun,
   now: number,
   tests: LoadedFailingTests | undefined,
+  reasons: ReasonsByStatus | undefined,
 ): RunPanelData["sections"] {
   const { run } = entry;
   return withoutUndefined({
     reason: createReasonSection(entry),
     otherChecks: createOtherChecksSection(entry),
-    required: createRequiredSection(entry),
+    required: createRequiredSection(entry, reasons),
     timeline: createTimelineSection(entry),
     culprits: tests && createCulpritsSection(entry, tests, now),
     pullRequests: createPullRequestsSection(run),

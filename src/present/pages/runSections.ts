@@ -6,9 +6,11 @@ import { pullRequestLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import { groupByWorkflowRun, type WorkflowRun } from "../../domain/runs/workflowRuns";
+import type { PlacedReason, ReasonsByStatus } from "../../state/runs/missingStatuses";
 import { toneOfOutcome, toneOfRequiredStatus, toneOfRun } from "../runTone";
 import { failureReasonText, failureReasonTexts } from "../text/failureReason";
 import { joinTexts } from "../text/joinTexts";
+import { missingReasonPlaceText, missingReasonText } from "../text/missingStatus";
 import { singleLineText } from "../text/sanitize";
 import {
   checkCountsText,
@@ -47,8 +49,12 @@ export function createOtherChecksSection(entry: LookedUpRun): RunSection | undef
   };
 }
 
-/** Creates the section of the required statuses, without the failed ones that the reason of the failure lists. */
-export function createRequiredSection(entry: LookedUpRun): RunSection {
+/**
+ * Creates the section of the required statuses, without the failed ones that the reason of the failure lists.
+ *
+ * @param reasons possible reasons of those that were not reported
+ */
+export function createRequiredSection(entry: LookedUpRun, reasons?: ReasonsByStatus): RunSection {
   const { run } = entry;
   const reason = findFailureReason(entry);
   const heading = requiredStatusesHeading(reason);
@@ -63,7 +69,7 @@ export function createRequiredSection(entry: LookedUpRun): RunSection {
   return {
     heading,
     sentence: statusCountSentence(run, listedStatuses),
-    ...createStatusTable(listedStatuses),
+    ...createStatusTable(listedStatuses, reasons),
   };
 }
 
@@ -73,8 +79,21 @@ function statusCountSentence({ requiredStatusesSource: source }: TestRun, status
   return `${facts}.`;
 }
 
-function createStatusTable(statuses: readonly RequiredStatus[]): Pick<RunSection, "table" | "more"> {
-  return createTable([t("Status"), t("Report")], statuses, createStatusCells);
+type StatusRow = { readonly status: RequiredStatus } | { readonly reason: PlacedReason };
+
+/** Creates the table of statuses, with the possible reasons below each that was not reported. */
+function createStatusTable(
+  statuses: readonly RequiredStatus[],
+  reasons?: ReasonsByStatus,
+): Pick<RunSection, "table" | "more"> {
+  const rows = statuses.flatMap((status): StatusRow[] => {
+    const ownReasons = (status.reportState !== "reported" && reasons?.get(status.name)) || [];
+    return [{ status }, ...ownReasons.map((reason) => ({ reason }))];
+  });
+  return createTable([t("Status"), t("Report")], rows, (row) => {
+    if ("status" in row) return createStatusCells(row.status);
+    return [{ text: missingReasonText(row.reason) }, { text: missingReasonPlaceText(row.reason) ?? "" }];
+  });
 }
 
 function createStatusCells(status: RequiredStatus): Cell[] {

@@ -3,6 +3,7 @@ import type { LoadedFailingTests } from "../../domain/runs/culprits";
 import { isWatchable, isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { hasNumber, hasRun, type MyPullRequest } from "../../domain/runs/myPullRequest";
 import { isLost } from "../../domain/runs/verdict";
+import type { MissingStatuses } from "../../state/runs/missingStatuses";
 import type { NodeIcon, TreeNode } from "../node";
 import { toneOfRun } from "../runTone";
 import { createRunLabels } from "../text/runLabels";
@@ -23,12 +24,12 @@ import { createTargetNodes } from "./testRuns/targetNodes";
  * are no rows, since the view's welcome text then offers them and a look-up.
  *
  * @param options the loaded failing tests, to be compared with failed runs; the ids of watched runs without new
- * responses; whether the key is rejected
+ * responses; whether the key is rejected; what finds the possible reasons of statuses that were not reported
  */
 export function createTestRunsTree(
   runs: readonly LookedUpRun[],
   now: number,
-  { tests, unansweredIds, isKeyRefused, myPullRequests = [] }: TestRunsTreeOptions = {},
+  { tests, unansweredIds, isKeyRefused, myPullRequests = [], findReasons }: TestRunsTreeOptions = {},
 ): readonly TreeNode[] {
   const repositories = new Set(runs.map(({ query }) => repositoryKey(query.repository)));
   const hasSeveralRepositories = repositories.size > 1;
@@ -42,6 +43,7 @@ export function createTestRunsTree(
       hasSeveralRepositories,
       now,
       tests,
+      findReasons,
       isAnswered: !unansweredIds?.has(run.id),
     });
   const myRunIds = new Set(myPullRequests.filter(hasRun).map(({ run }) => run.id));
@@ -67,6 +69,7 @@ interface TestRunsTreeOptions {
   /** Whether the service rejected the key. */
   readonly isKeyRefused?: boolean;
   readonly myPullRequests?: readonly MyPullRequest[];
+  readonly findReasons?: MissingStatuses["find"];
 }
 
 /** Data of a run's row; `hasSeveralRepositories` if the list contains runs of several repositories. */
@@ -78,13 +81,12 @@ interface RunNodeOptions {
   readonly hasSeveralRepositories: boolean;
   readonly now: number;
   readonly tests: LoadedFailingTests | undefined;
+  readonly findReasons: MissingStatuses["find"] | undefined;
   readonly isAnswered: boolean;
 }
 
-function createRunNode(
-  lookedUpRun: LookedUpRun,
-  { label, name, isExpanded, hasSeveralRepositories, now, tests, isAnswered }: RunNodeOptions,
-): TreeNode {
+function createRunNode(lookedUpRun: LookedUpRun, options: RunNodeOptions): TreeNode {
+  const { label, name, isExpanded, hasSeveralRepositories, now, isAnswered } = options;
   return {
     id: `run:${lookedUpRun.id}`,
     label,
@@ -96,7 +98,7 @@ function createRunNode(
     isExpanded,
     runId: lookedUpRun.id,
     copyText: lookedUpRun.query.testRunId,
-    children: () => createRunChildren(lookedUpRun, now, tests),
+    children: () => createRunChildren(lookedUpRun, options),
   };
 }
 
@@ -118,12 +120,12 @@ function chooseIcon(lookedUpRun: LookedUpRun, isAnswered: boolean): NodeIcon {
   return tone;
 }
 
-function createRunChildren(lookedUpRun: LookedUpRun, now: number, tests?: LoadedFailingTests): readonly TreeNode[] {
+function createRunChildren(lookedUpRun: LookedUpRun, { now, tests, findReasons }: RunNodeOptions): readonly TreeNode[] {
   const { id, run } = lookedUpRun;
   return [
     createFailureReasonNode(lookedUpRun),
     tests && createCulpritsNode(lookedUpRun, tests, now),
-    createRequiredStatusesNode(lookedUpRun),
+    createRequiredStatusesNode(lookedUpRun, findReasons?.(lookedUpRun)),
     createPullRequestsNode(id, run),
     createChecksNode(id, run),
     createDependentsNode(id, run),

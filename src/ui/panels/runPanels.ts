@@ -43,7 +43,7 @@ export class RunPanels implements Disposable {
   readonly #panels: OpenPanels<ToRunPanel>;
 
   constructor(private readonly sources: PanelSources) {
-    const { runs, tests, files, touchingPullRequests, session, clock } = sources;
+    const { runs, missingStatuses, tests, files, touchingPullRequests, session, clock } = sources;
     this.#panels = this.#disposables.add(new OpenPanels(clock));
     const update = () => this.#panels.update();
     const debouncedUpdate = new Debounced(update, repaintDebounceMs, clock);
@@ -54,6 +54,7 @@ export class RunPanels implements Disposable {
       debouncedUpdate,
       runs.onDidChange(update),
       session.onDidChange(update),
+      missingStatuses.onDidChange(updateSoon),
       tests.onDidChange(updateSoon),
       files.onDidChange(updateSoon),
       touchingPullRequests.onDidChange(updateSoon),
@@ -128,12 +129,12 @@ export class RunPanels implements Disposable {
   }
 
   #createPanelData(runId: string): RunPanelData | undefined {
-    const { runs, tests, files, clock } = this.sources;
+    const { runs, missingStatuses, tests, files, clock } = this.sources;
     const lookedUpRun = runs.get(runId);
     if (!lookedUpRun) return undefined;
     const { find: findPullRequests } = this.sources.touchingPullRequests;
     const knownTests = { states: tests.current, findPath: files.findPath, findPullRequests };
-    return createRunPanelData(lookedUpRun, clock.now(), knownTests);
+    return createRunPanelData(lookedUpRun, clock.now(), knownTests, missingStatuses.find(lookedUpRun));
   }
 
   /** Opens a link of the panel. The URL in the message is not trusted. */

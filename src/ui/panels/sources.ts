@@ -8,6 +8,7 @@ import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { DayEntry, Days } from "../../present/pages/days";
 import type { FailingLines } from "../../state/failingLines";
+import type { MissingStatuses } from "../../state/runs/missingStatuses";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { TouchingPullRequests } from "../../state/runs/touchingPullRequests";
 import type { Session } from "../../state/session";
@@ -37,6 +38,7 @@ export interface PanelSources {
   readonly session: Pick<Session, "current" | "onDidChange">;
   readonly tests: Pick<FailingTestsSource, "current" | "onDidChange">;
   readonly histories: Histories;
+  readonly missingStatuses: Pick<MissingStatuses, "find" | "onDidChange">;
   readonly runs: Pick<TestRuns, "current" | "get" | "onDidChange">;
   readonly files: Pick<KnownFiles, "findPath" | "onDidChange">;
   readonly touchingPullRequests: Pick<TouchingPullRequests, "find" | "onDidChange">;

@@ -30,6 +30,7 @@ import {
   unusableInputText,
 } from "../../present/agents/testRunAnswer";
 import type { AgentTestRuns } from "../../state/agents/agentTestRuns";
+import type { MissingStatuses } from "../../state/runs/missingStatuses";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
 import { TargetBranches } from "../../storage/targetBranches";
@@ -48,6 +49,7 @@ export interface RunToolServices {
   readonly memento: Memento;
   readonly runs: Pick<TestRuns, "current">;
   readonly myPullRequests: Pick<MyPullRequests, "current">;
+  readonly missingStatuses: Pick<MissingStatuses, "findNow">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -65,11 +67,13 @@ export async function createTestRunAnswer(
   deps: RunToolDependencies,
   signal: AbortSignal,
 ): Promise<string> {
-  const { agentTestRuns, clock, log } = deps;
+  const { agentTestRuns, missingStatuses, clock, log } = deps;
   const query = await resolveQuery(toolInput, deps, signal);
   if (typeof query === "string") return query;
   try {
-    return testRunAnswerText(await agentTestRuns.lookUp(query, signal), clock.now());
+    const entry = await agentTestRuns.lookUp(query, signal);
+    const reasons = await missingStatuses.findNow(entry);
+    return testRunAnswerText(entry, clock.now(), reasons);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     logFailure(error, log);

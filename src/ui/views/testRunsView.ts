@@ -9,6 +9,7 @@ import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { TreeNode } from "../../present/node";
 import { keyRefusedRunsText } from "../../present/text/keyRefused";
 import { createTestRunsTree } from "../../present/tree/testRunsTree";
+import type { MissingStatuses } from "../../state/runs/missingStatuses";
 import type { MyPullRequests } from "../../state/runs/myPullRequests";
 import type { TestRuns } from "../../state/runs/testRuns";
 import type { TouchingPullRequests } from "../../state/runs/touchingPullRequests";
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly watcher: Pick<WatchedRuns, "unansweredIds" | "onDidChangeUnanswered">;
   readonly myPullRequests: Pick<MyPullRequests, "current" | "onDidChange">;
   readonly session: Pick<Session, "current" | "onDidChange">;
+  readonly missingStatuses: Pick<MissingStatuses, "find" | "onDidChange">;
   readonly touchingPullRequests: Pick<TouchingPullRequests, "find" | "onDidChange">;
   readonly settings: ConstructorParameters<typeof NodeTree>[0];
   readonly clock: Clock;
@@ -45,7 +47,8 @@ export class TestRunsView implements Disposable {
   private pendingRunId: string | undefined;
 
   constructor(private readonly deps: Dependencies) {
-    const { runs, tests, files, watcher, myPullRequests, session, touchingPullRequests, settings, clock } = deps;
+    const { runs, tests, files, watcher, myPullRequests, session, settings, clock } = deps;
+    const { missingStatuses, touchingPullRequests } = deps;
     this.tree = this.#disposables.add(new NodeTree(settings));
     this.#view = this.#disposables.add(
       vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
@@ -68,6 +71,7 @@ export class TestRunsView implements Disposable {
     );
     this.#disposables.addAll(
       session.onDidChange(() => this.#paint()),
+      missingStatuses.onDidChange(() => this.#debouncedRepaint.trigger()),
       tests.onDidChange(() => this.#repaintIfFailed()),
       files.onDidChange(() => this.#repaintIfFailed()),
       touchingPullRequests.onDidChange(() => this.#repaintIfFailed()),
@@ -112,7 +116,8 @@ export class TestRunsView implements Disposable {
   }
 
   #paint(): void {
-    const { runs, tests, files, watcher, myPullRequests, touchingPullRequests, session, clock } = this.deps;
+    const { runs, tests, files, watcher, myPullRequests, session, clock } = this.deps;
+    const { missingStatuses, touchingPullRequests } = this.deps;
     const { current } = runs;
     const isKeyRefused = session.current.kind === "keyRefused";
     const rows = createTestRunsTree(current, clock.now(), {
@@ -120,6 +125,7 @@ export class TestRunsView implements Disposable {
       unansweredIds: watcher.unansweredIds,
       isKeyRefused,
       myPullRequests: myPullRequests.current,
+      findReasons: missingStatuses.find,
     });
     this.tree.show(rows);
     setContext(contextKeys.testRunRows, rows.length > 0);

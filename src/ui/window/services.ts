@@ -21,6 +21,7 @@ import { FailureMessages } from "../../state/failureMessages";
 import { KeptExplanation, type ReadAgain } from "../../state/keptExplanation";
 import { OwnersPrompt } from "../../state/ownersPrompt";
 import { ReportedTests } from "../../state/reportedTests";
+import { MissingStatuses } from "../../state/runs/missingStatuses";
 import { MyPullRequests } from "../../state/runs/myPullRequests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { TouchingPullRequests } from "../../state/runs/touchingPullRequests";
@@ -40,6 +41,7 @@ import { GitRepositories } from "../adapters/git";
 import { GitFileHistory } from "../adapters/gitFileHistory";
 import { GitRunChanges } from "../adapters/gitRunChanges";
 import { readReportAgain } from "../adapters/reportFiles";
+import { OpenRepositoryFolders } from "../adapters/repositoryFolders";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
 import { FolderStorage } from "../adapters/storage";
@@ -98,6 +100,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     documents,
     tests,
     ...reportServices,
+    missingStatuses: createMissingStatuses(connection, textReader, disposables),
     testNames: disposables.add(new TestNames(tests, textReader, clock)),
     sharedFiles,
     arrangements,
@@ -130,6 +133,16 @@ function createConnection(
   const session = disposables.add(new Session(settings, keys, connectTo));
   const repositories = disposables.add(new GitRepositories(settings, clock, log));
   return { settings, keys, session, repositories, connectTo, lastRequest: () => lastRequest };
+}
+
+/** Creates what finds out why required statuses were not reported. */
+function createMissingStatuses(
+  { repositories }: Pick<RunDependencies, "repositories">,
+  textReader: TextReader,
+  disposables: DisposableStore,
+): MissingStatuses {
+  const folders = disposables.add(new OpenRepositoryFolders(repositories));
+  return disposables.add(new MissingStatuses(textReader, folders));
 }
 
 /** Creates the walkthrough's progress, which VS Code shows by context keys. */

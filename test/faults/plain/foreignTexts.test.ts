@@ -10,6 +10,7 @@ import { TestItemIndex } from "../../../src/domain/testItems/findTestItem";
 import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
 import { simpleTypes } from "../../../src/domain/testNames/parameterTypes";
 import { languages } from "../../../src/locate/languages/registry";
+import { explainMissingStatuses } from "../../../src/workflows/explainMissing";
 import { cpuTime, leastOfThree } from "../../support/cpuTime";
 import { slowness } from "../../support/pace";
 import { faultCase } from "../faultCase";
@@ -21,6 +22,25 @@ async function parseTime(work: () => unknown, maxMs: number): Promise<number> {
   assert.ok(ms < maxMs, `${ms} ms`);
   return Math.ceil(ms);
 }
+
+const aliases = Array.from({ length: 60 }, (_, index) => `k${index + 1}: &k${index + 1} [*k${index}, *k${index}]`);
+const variables = Array.from({ length: 9 }, (_, index) => `        v${index}: [1, 2, 3, 4, 5, 6, 7, 8, 9]`);
+
+/** Workflow files that would take long, or end their reader, if it were naive. */
+const hostileWorkflows: readonly string[] = [
+  "[".repeat(250_000),
+  `jobs: ${"{a: ".repeat(20_000)}`,
+  "- ".repeat(100_000),
+  "a: b\n".repeat(50_000),
+  "&a ".repeat(80_000),
+  "\t:\r".repeat(80_000),
+  '"a\n'.repeat(80_000),
+  `k0: &k0 [x, x]\n${aliases.join("\n")}\njobs: *k60\non: *k60\n`,
+  `on: push\njobs:\n  a:\n    strategy:\n      matrix:\n${variables.join("\n")}\n`,
+  `k0: &k0 [x, x]\n${aliases.join("\n")}\njobs: {a: {strategy: {matrix: {a: *k60, exclude: *k60, include: *k60}}}}\n`,
+  `on: push\njobs:\n  a:\n    name: ${"${{ (".repeat(40_000)}\n    if: ${"!(".repeat(90_000)}\n`,
+  "on: push\njobs:\n  a:\n    uses: ./.github/workflows/bad.yml\n  b:\n    uses: ./.github/workflows/bad.yml\n",
+];
 
 describe("Texts that others wrote", () => {
   faultCase(42, "are read in linear time as manifests", async function () {
@@ -78,6 +98,36 @@ describe("Texts that others wrote", () => {
       ])
         longestMs = Math.max(longestMs, await parseTime(() => parse(text), maxMs));
     return `${texts.length} texts of 1 MB in 4 boxes: ${longestMs} ms at most`;
+  });
+
+  faultCase(70, "are read whatever stands in a workflow beside them", async function () {
+    this.timeout(120_000);
+    const good = "on: pull_request\njobs:\n  test:\n    runs-on: a\n";
+    const question = {
+      statuses: ["test"],
+      repository: { owner: "acme", name: "harbour" },
+      testBranch: "gh-readonly-queue/main/pr-1-a",
+      targetBranch: "main",
+      hasEnded: true,
+      reportedChecks: [],
+    };
+    const place = { path: ".github/workflows/good.yml", line: 0 };
+    let longestMs = 0;
+    for (const text of hostileWorkflows) {
+      const files = {
+        listNames: async (folder: string) => (folder.startsWith(".github") ? ["bad.yml", "good.yml"] : []),
+        read: async (path: string) => {
+          if (!path.startsWith(".github")) return undefined;
+          return { text: path.endsWith("bad.yml") ? text : good, version: "1" };
+        },
+      };
+      const explain = async () => {
+        const reasons = await explainMissingStatuses(files, question, (_name, work) => work());
+        assert.deepEqual(reasons, [[{ kind: "event", place, detail: "merge_group" }]]);
+      };
+      longestMs = Math.max(longestMs, await parseTime(explain, 1_000));
+    }
+    return `${hostileWorkflows.length} files of up to 250 kB beside a good one: its reason each, ${longestMs} ms at most`;
   });
 
   faultCase(45, "are ids of items in any number and depth", async function () {

@@ -47,6 +47,7 @@ import {
   wordsOfNames,
   wordsOfOtherRunners,
 } from "./fragments";
+import { workflowParsers } from "./workflowParsers";
 
 /** Lines of a text, as long as a reader of logs makes them. */
 const cutLines = (text: string) => text.split("\n").map((line) => line.slice(0, 8_000));
@@ -229,6 +230,7 @@ export const parsers: readonly ForeignTextParser[] = [
     },
   },
   ...failureParsers,
+  ...workflowParsers,
   {
     name: "manifests",
     fragments: [...common, ...settings],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CancelledError } from "../../../src/base/errors";
@@ -266,5 +266,29 @@ describe("ThreadTextReader", () => {
       assert.ok(typeof search === "object" && search.tests.length === 1);
     }, 16);
     assert.ok(block <= 16, `${block} ms`);
+  });
+
+  it("explains missing statuses by the workflows of a folder, and follows no link out of it", async () => {
+    const workflows = join(folder, "harbour", ".github", "workflows");
+    mkdirSync(workflows, { recursive: true });
+    const outside = join(folder, "outside");
+    mkdirSync(outside);
+    writeFileSync(join(workflows, "ci.yml"), "on: pull_request\njobs:\n  test:\n    runs-on: a\n");
+    writeFileSync(join(outside, "pipeline.yml"), "steps:\n  - label: secret\n    branches: main\n");
+    symlinkSync(outside, join(folder, "harbour", ".buildkite"), "junction");
+    const question = {
+      statuses: ["test", "buildkite/harbour/secret"],
+      repository: { owner: "acme", name: "harbour" },
+      testBranch: "gh-readonly-queue/main/pr-1-a",
+      targetBranch: "main",
+      hasEnded: true,
+      reportedChecks: [],
+    };
+    const place = { path: ".github/workflows/ci.yml", line: 0 };
+    for (const parts of [undefined, { isLocal: true }]) {
+      const reasons = await setUp(parts).explainMissing(join(folder, "harbour"), question);
+      assert.deepEqual(reasons, [[{ kind: "event", place, detail: "merge_group" }], [{ kind: "noJob" }]]);
+    }
+    assert.deepEqual(await setUp().explainMissing(join(folder, "nowhere"), question), [[], []]);
   });
 });

@@ -1,14 +1,17 @@
 import { t } from "../../../base/l10n";
+import { withoutUndefined } from "../../../base/withoutUndefined";
 import type { TestRun } from "../../../domain/records";
 import { type GroupedCheck, groupChecks } from "../../../domain/runs/checks";
 import { findFailureReason } from "../../../domain/runs/failureReason";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../../domain/runs/requiredStatuses";
 import { groupByWorkflowRun } from "../../../domain/runs/workflowRuns";
+import type { PlacedReason, ReasonsByStatus } from "../../../state/runs/missingStatuses";
 import type { TreeNode } from "../../node";
 import { toneOfOutcome, toneOfRequiredStatus } from "../../runTone";
 import { workflowRunText } from "../../text/failureReason";
 import { joinTexts } from "../../text/joinTexts";
+import { missingReasonPlaceText, missingReasonText } from "../../text/missingStatus";
 import { singleLineText } from "../../text/sanitize";
 import {
   checkCountsText,
@@ -23,8 +26,10 @@ import { createGroupRow, linkProperties, type RunId } from "./rows";
 /**
  * Creates the row of the required statuses, those that delay the run first. Failed ones are below the reason of the
  * failure instead, if there is one; if all of them failed, the row has no children.
+ *
+ * @param reasons possible reasons of those that were not reported
  */
-export function createRequiredStatusesNode(entry: LookedUpRun): TreeNode {
+export function createRequiredStatusesNode(entry: LookedUpRun, reasons?: ReasonsByStatus): TreeNode {
   const { id, run } = entry;
   const reason = findFailureReason(entry);
   const listedStatuses = reason?.otherStatuses ?? requiredStatuses(run);
@@ -36,13 +41,35 @@ export function createRequiredStatusesNode(entry: LookedUpRun): TreeNode {
     id,
     "required",
     { label: requiredStatusesHeading(reason), description },
-    () => listedStatuses.map((status) => createRequiredStatusRow(`required:${id}`, status)),
+    () => listedStatuses.map((status) => createMissingStatusRow(`required:${id}`, status, reasons)),
     { isExpanded: listedStatuses.length > 0 },
   );
   if (reason && listedStatuses.length === 0) {
     return { ...row, children: undefined };
   }
   return row;
+}
+
+/** Creates the row of a status, with the possible reasons below it if it was not reported. */
+function createMissingStatusRow(idPrefix: string, status: RequiredStatus, reasons?: ReasonsByStatus): TreeNode {
+  const row = createRequiredStatusRow(idPrefix, status);
+  const ownReasons = (status.reportState !== "reported" && reasons?.get(status.name)) || [];
+  if (ownReasons.length === 0) return row;
+  // VS Code keeps a row folded that had no children before: with reasons, it is another one.
+  const id = `${row.id}:explained`;
+  const children = () => ownReasons.map((reason, index) => createReasonRow(`${id}:${index}`, reason));
+  return { ...row, id, isExpanded: true, children };
+}
+
+function createReasonRow(id: string, reason: PlacedReason): TreeNode {
+  const label = missingReasonText(reason);
+  const description = missingReasonPlaceText(reason);
+  const { uri, place } = reason;
+  const row: TreeNode = withoutUndefined({ id, label, description, icon: "notice", context: "value", copyText: label });
+  if (uri === undefined || !place) return row;
+  const copyText = `${label} (${place.path}:${place.line + 1})`;
+  const action = { kind: "showInLog", logPlace: { uri, line: place.line } } as const;
+  return { ...row, icon: "line", copyText, action };
 }
 
 export function createRequiredStatusRow(idPrefix: string, status: RequiredStatus): TreeNode {

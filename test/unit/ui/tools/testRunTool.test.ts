@@ -51,6 +51,7 @@ async function setUp({
     memento: new FakeMemory(),
     runs,
     myPullRequests: { current: pullRequests },
+    missingStatuses: { findNow: async () => new Map() },
     clock,
     log: silentLog,
     agentTestRuns: new AgentTestRuns(session, repositories, runs, clock),

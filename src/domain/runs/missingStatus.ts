@@ -1,0 +1,131 @@
+import type { RepositoryId } from "../records";
+import type { CheckResult } from "./checks";
+import { type CiJob, type CiJobs, type CiPlace, unknownText } from "./ciJobs";
+import { findObstacles, matchesName, type Obstacle } from "./jobObstacles";
+import { measureDistance } from "./similarNames";
+import { createStarts } from "./workflowStarts";
+
+/** Check that was reported on the test branch. */
+export interface ReportedCheck {
+  readonly name: string;
+  readonly result?: CheckResult | "mixed" | undefined;
+}
+
+/** A test run as far as it matters for statuses that were not reported. */
+export interface MissingStatusQuestion {
+  /** Required statuses that were not reported. */
+  readonly statuses: readonly string[];
+  readonly repository: Pick<RepositoryId, "owner" | "name">;
+  readonly testBranch: string;
+  readonly targetBranch: string;
+  /** Whether nothing more will be reported. */
+  readonly hasEnded: boolean;
+  readonly reportedChecks: readonly ReportedCheck[];
+}
+
+/**
+ * Possible reason that a required status was not reported: an obstacle of its job; a job that is called by a similar
+ * name; a name that is known only when the job runs; no job of that name.
+ */
+export interface MissingReason {
+  readonly kind: Obstacle["kind"] | "name" | "dynamic" | "noJob";
+  readonly place?: CiPlace;
+  /** Event of `event` and `branch`, name of the other job of `needs` and `name`. */
+  readonly detail?: string;
+}
+
+/** Maximum reasons for one status. */
+const maxReasons = 3;
+/** Minimum letters of a name with unknown texts by which a status is told to be its own. */
+const minKnownLength = 3;
+
+/** Returns for each missing status its possible reasons, the likeliest first; none if the files tell nothing. */
+export function explainMissing(question: MissingStatusQuestion, ciJobs: CiJobs): readonly (readonly MissingReason[])[] {
+  const starts = createStarts(question, ciJobs.jobs);
+  const findReasons = (job: CiJob) => findObstacles(job, starts, question.reportedChecks);
+  return question.statuses.map((status) => {
+    const reasons = explainStatus(status, ciJobs, question, findReasons);
+    const texts = reasons.map((reason) => JSON.stringify(reason));
+    return reasons.filter((_, index) => texts.indexOf(texts[index] ?? "") === index).slice(0, maxReasons);
+  });
+}
+
+type FindReasons = (job: CiJob) => readonly Obstacle[];
+
+function explainStatus(
+  status: string,
+  { jobs, otherNames, isIncomplete }: CiJobs,
+  { hasEnded }: MissingStatusQuestion,
+  findReasons: FindReasons,
+): readonly MissingReason[] {
+  const ownJobs = jobs.filter(({ names }) => names.includes(status));
+  if (ownJobs.length > 0) return explainJobs(ownJobs, hasEnded, findReasons);
+  const likelyJobs = findMatchingJobs(status, jobs);
+  if (likelyJobs.length > 0) return explainDynamicName(likelyJobs, hasEnded, findReasons);
+  const similarReasons = explainSimilarName(status, jobs, findReasons);
+  if (similarReasons.length > 0) return similarReasons;
+  const names = [...jobs.flatMap((job) => job.names), ...otherNames];
+  const isUnknown = isIncomplete || names.some((name) => matchesName(name, status));
+  if (jobs.length === 0 || isUnknown || !hasEnded) return [];
+  return [{ kind: "noJob" }];
+}
+
+/** Returns the obstacles of the job that has the least; those that may be none only of a run that has ended. */
+function explainJobs(jobs: readonly CiJob[], hasEnded: boolean, findReasons: FindReasons): readonly MissingReason[] {
+  const obstaclesByJob = jobs.map(findReasons);
+  const isFree = (obstacles: readonly Obstacle[]) => !obstacles.some(({ isCertain }) => isCertain);
+  const freeObstacles = obstaclesByJob.find(isFree);
+  if (!freeObstacles) return obstaclesByJob.flatMap(selectCertain);
+  return hasEnded ? freeObstacles.map(toReason) : [];
+}
+
+function explainDynamicName(
+  jobs: readonly CiJob[],
+  hasEnded: boolean,
+  findReasons: FindReasons,
+): readonly MissingReason[] {
+  const reasons = explainJobs(jobs, hasEnded, findReasons);
+  const [job] = jobs;
+  if (reasons.length > 0 || !job || !hasEnded) return reasons;
+  return [{ kind: "dynamic", place: job.place }];
+}
+
+function explainSimilarName(
+  status: string,
+  jobs: readonly CiJob[],
+  findReasons: FindReasons,
+): readonly MissingReason[] {
+  const candidates = jobs.flatMap((job) =>
+    job.names
+      .filter((name) => !name.includes(unknownText))
+      .map((name) => ({ job, name, distance: measureDistance(status, name, job.aliases) ?? Number.POSITIVE_INFINITY })),
+  );
+  const [nearest] = candidates.toSorted((first, second) => first.distance - second.distance);
+  if (!nearest || nearest.distance === Number.POSITIVE_INFINITY) return [];
+  const { job, name } = nearest;
+  return [{ kind: "name", place: job.place, detail: name }, ...selectCertain(findReasons(job))];
+}
+
+function selectCertain(obstacles: readonly Obstacle[]): readonly MissingReason[] {
+  return obstacles.filter(({ isCertain }) => isCertain).map(toReason);
+}
+
+function toReason({ isCertain: _isCertain, ...reason }: Obstacle): MissingReason {
+  return reason;
+}
+
+/** Returns the jobs whose names have the most in common with a status, besides what is known only when they run. */
+function findMatchingJobs(status: string, jobs: readonly CiJob[]): readonly CiJob[] {
+  let length = minKnownLength;
+  let matchingJobs: CiJob[] = [];
+  for (const job of jobs) {
+    for (const name of job.names) {
+      const knownLength = name.replaceAll(unknownText, "").length;
+      if (knownLength < length || !matchesName(name, status)) continue;
+      if (knownLength > length) matchingJobs = [];
+      length = knownLength;
+      matchingJobs.push(job);
+    }
+  }
+  return matchingJobs;
+}

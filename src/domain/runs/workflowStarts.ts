@@ -1,0 +1,83 @@
+import { preferNonEmpty } from "../../base/collections";
+import { passesFilter } from "./branchFilter";
+import type { CiEvent, CiJob, CiPlace, CiWorkflow } from "./ciJobs";
+
+/** How the branches of GitHub's own merge queue begin. */
+const queuePrefix = "gh-readonly-queue/";
+
+/** A run's branch, and what was reported on it. */
+interface TestedRun {
+  readonly testBranch: string;
+  readonly targetBranch: string;
+  readonly reportedChecks: readonly { readonly name: string }[];
+}
+
+/** What keeps a workflow from starting for the test branch. */
+export interface StartObstacle {
+  readonly kind: "event" | "branch" | "paths";
+  readonly place: CiPlace;
+  readonly detail?: string;
+  /** Whether the file alone tells it; the changed files of `paths` are not known. */
+  readonly isCertain: boolean;
+}
+
+/** Which workflows start for the test branch of a run. */
+export interface WorkflowStarts {
+  findObstacle(workflow: CiWorkflow): StartObstacle | undefined;
+  /** Events that start a workflow, or may. */
+  listEvents(workflow: CiWorkflow): readonly string[];
+}
+
+/**
+ * Finds out which events start workflows: those of the test branch, and those of a pull request if a workflow has run
+ * that only one can have started. A workflow of which a check was reported has started.
+ */
+export function createStarts(run: TestedRun, jobs: readonly CiJob[]): WorkflowStarts {
+  const isQueue = run.testBranch.startsWith(queuePrefix);
+  const mainEvent = isQueue ? "merge_group" : "push";
+  const startedWorkflows = findStartedWorkflows(run, jobs);
+  const runEvents = new Set([mainEvent, "push"]);
+  const passes = ({ name, branches, isOther }: CiEvent) => {
+    const branch = name === "push" ? run.testBranch : run.targetBranch;
+    return runEvents.has(name) && !isOther && (!branches || passesFilter(branches, branch));
+  };
+  const pullRequests = ["pull_request", "pull_request_target"];
+  for (const { events = [] } of startedWorkflows) {
+    if (events.some(passes)) continue;
+    for (const { name } of events) if (pullRequests.includes(name)) runEvents.add(name);
+  }
+  return {
+    listEvents: ({ events = [] }) => {
+      const ownEvents = events.filter(({ name }) => runEvents.has(name));
+      const names = preferNonEmpty(ownEvents.filter(passes), ownEvents).map(({ name }) => name);
+      return preferNonEmpty(names, [...runEvents]);
+    },
+    findObstacle: (workflow) => {
+      const { place, events } = workflow;
+      if (!events || startedWorkflows.has(workflow)) return undefined;
+      const passingEvents = events.filter(passes);
+      if (passingEvents.length > 0) return findPathFilter(passingEvents);
+      const mainEvents = events.filter(({ name, isOther }) => name === mainEvent && !isOther);
+      const filter = mainEvents.find(({ branches }) => branches)?.branches;
+      if (!filter) return { kind: "event", place, detail: mainEvent, isCertain: true };
+      return { kind: "branch", place: filter.place, detail: mainEvent, isCertain: true };
+    },
+  };
+}
+
+function findPathFilter(events: readonly CiEvent[]): StartObstacle | undefined {
+  const [place] = events.flatMap(({ paths }) => paths ?? []);
+  const isFiltered = events.every(({ paths }) => paths !== undefined);
+  return isFiltered && place ? { kind: "paths", place, isCertain: false } : undefined;
+}
+
+/** Returns the workflows of which a check was reported whose name no other workflow has. */
+function findStartedWorkflows({ reportedChecks }: TestedRun, jobs: readonly CiJob[]): ReadonlySet<CiWorkflow> {
+  const startedWorkflows = new Set<CiWorkflow>();
+  for (const { name } of reportedChecks) {
+    const workflows = new Set(jobs.filter(({ names }) => names.includes(name)).map(({ workflow }) => workflow));
+    const [workflow] = workflows;
+    if (workflow && workflows.size === 1) startedWorkflows.add(workflow);
+  }
+  return startedWorkflows;
+}

@@ -1,0 +1,43 @@
+import * as vscode from "vscode";
+import { type Disposable, DisposableStore } from "../../base/disposable";
+import { Emitter, type Event } from "../../base/event";
+import type { RepositoryId } from "../../domain/records";
+import { isSameRepository, repositoryKey } from "../../domain/repository";
+import type { RepositoryFolders } from "../../state/runs/missingStatuses";
+import type { GitRepositories } from "./git";
+
+/** The folders of the open repositories, if the workspace is trusted. */
+export class OpenRepositoryFolders implements RepositoryFolders, Disposable {
+  readonly #disposables = new DisposableStore();
+  readonly #changed = this.#disposables.add(new Emitter<void>());
+  readonly onDidChange: Event<void> = this.#changed.event;
+
+  constructor(private readonly repositories: Pick<GitRepositories, "current" | "gitAt" | "onDidChange">) {
+    const fire = () => this.#changed.fire();
+    const watcher = vscode.workspace.createFileSystemWatcher("**/*.{yml,yaml}");
+    this.#disposables.addAll(
+      repositories.onDidChange(fire),
+      watcher,
+      watcher.onDidChange(fire),
+      watcher.onDidCreate(fire),
+      watcher.onDidDelete(fire),
+    );
+  }
+
+  find(repository: RepositoryId): { readonly path: string; readonly uri: string } | undefined {
+    const { current } = this.repositories;
+    if (current.kind !== "found" || !vscode.workspace.isTrusted) return undefined;
+    const key = repositoryKey(repository);
+    const openRepository = current.repositories.find((candidate) =>
+      isSameRepository(repositoryKey(candidate.repository), key),
+    );
+    if (openRepository?.folders[0] === undefined) return undefined;
+    const folder = vscode.Uri.parse(openRepository.folders[0]);
+    const root = this.repositories.gitAt(folder)?.rootUri ?? folder;
+    return root.scheme === "file" ? { path: root.fsPath, uri: root.toString() } : undefined;
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}

@@ -1,0 +1,85 @@
+import type { CiJobs } from "../domain/runs/ciJobs";
+import { unknownText } from "../domain/runs/ciJobs";
+import { explainMissing, type MissingReason, type MissingStatusQuestion } from "../domain/runs/missingStatus";
+import { azureFiles, readAzure } from "./azure";
+import { buildkiteFolder, readBuildkite } from "./buildkite";
+import { circleCiFile, readCircleCi } from "./circleCi";
+import { githubFolder, readGithubActions } from "./githubActions";
+import { gitlabFile, listGitlabIncludes, readGitlab } from "./gitlab";
+import type { CiFiles, TestedBranch } from "./systems";
+import { parseYaml, type YamlNode } from "./yamlTree";
+
+/** Files of a repository, by their paths from its root. */
+export interface RepositoryFiles {
+  /** Returns the names of a folder's entries; none if there is no such folder. */
+  listNames(folder: string): Promise<readonly string[]>;
+  /** Returns a text and its version; `undefined` for what is no text file of the repository, or is too large. */
+  read(path: string): Promise<{ readonly text: string; readonly version: string } | undefined>;
+}
+
+/** Runs work on one version of a file; returns `undefined` if that is not read again. */
+export type RunRead = <T>(name: string, work: () => T) => T | undefined;
+
+/** Maximum files of a folder that are read, and of files that another includes. */
+const maxFiles = 200;
+
+/** Explains by the files that configure CI why statuses were not reported. Never rejects for what stands in them. */
+export async function explainMissingStatuses(
+  files: RepositoryFiles,
+  question: MissingStatusQuestion,
+  run: RunRead,
+): Promise<readonly (readonly MissingReason[])[]> {
+  const reader = new CiFileReader(files, run);
+  await reader.readAll();
+  const name = reader.names.join("\n");
+  const explain = () => explainMissing(question, reader.createJobs(question));
+  return run(name, explain) ?? question.statuses.map(() => []);
+}
+
+class CiFileReader {
+  readonly #files = new Map<string, YamlNode>();
+  /** Versions of the files. */
+  readonly names: string[] = [];
+  #isIncomplete = false;
+
+  constructor(
+    private readonly files: RepositoryFiles,
+    private readonly run: RunRead,
+  ) {}
+
+  async readAll(): Promise<void> {
+    for (const folder of [githubFolder, buildkiteFolder]) {
+      const names = await this.files.listNames(folder);
+      const yamlNames = names.filter((name) => /\.ya?ml$/.test(name)).toSorted();
+      for (const name of yamlNames.slice(0, maxFiles)) await this.#read(`${folder}/${name}`, true);
+    }
+    for (const path of [gitlabFile, circleCiFile, ...azureFiles]) await this.#read(path, false);
+    const gitlab = this.#files.get(gitlabFile);
+    const includedPaths = gitlab ? listGitlabIncludes(gitlab).slice(0, maxFiles) : [];
+    for (const path of includedPaths) await this.#read(path, true);
+  }
+
+  createJobs(branch: TestedBranch): CiJobs {
+    const files: CiFiles = this.#files;
+    const buildkiteJobs = readBuildkite(files);
+    const readers = [readGitlab, readCircleCi, readAzure];
+    return {
+      jobs: [...readGithubActions(files, branch), ...buildkiteJobs, ...readers.flatMap((read) => read(files))],
+      otherNames: buildkiteJobs.length > 0 ? [`buildkite/${unknownText}`] : [],
+      isIncomplete: this.#isIncomplete,
+    };
+  }
+
+  /** @param isThere whether there is such a file, so that one that cannot be read is missed */
+  async #read(path: string, isThere: boolean): Promise<void> {
+    const content = await this.files.read(path);
+    const name = `workflow\n${path}\n${content?.version}`;
+    const file = content && this.run(name, () => parseYaml(content.text));
+    if (file) {
+      this.names.push(name);
+      this.#files.set(path, file);
+    } else if (isThere || content) {
+      this.#isIncomplete = true;
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import type { Value } from "./yamlValues";
+
+/** What an expression can name: `github`, `matrix`, `inputs`. */
+export type ExpressionContext = Readonly<Record<string, Value>>;
+
+const literals = String.raw`'(?:[^']|''){0,500}'|\d[\w.]{0,30}`;
+const names = String.raw`[A-Za-z_][\w-]{0,100}`;
+const operators = String.raw`\|\||&&|[=!<>]=|[!<>()[\].,*]`;
+const tokenPattern = new RegExp(String.raw`\s{0,50}(${literals}|${names}|${operators})`, "y");
+
+/** Maximum tokens of an expression: a longer one counts as unknown. */
+const maxTokens = 200;
+
+const expressionPattern = /\$\{\{((?:[^}]|\}(?!\})){0,1000})\}\}/g;
+
+/**
+ * Evaluates an expression of GitHub Actions; returns `undefined` if its value is known only when the job runs.
+ *
+ * @param isCondition whether any true value will do: then one side of `||` may decide without the other
+ */
+function evaluate(text: string, context: ExpressionContext, isCondition: boolean): Value {
+  const tokens = splitTokens(text);
+  if (!tokens) return undefined;
+  const evaluator = new Evaluator(tokens, context, isCondition);
+  return evaluator.evaluate();
+}
+
+/** Returns whether a condition, with or without `${{ … }}`, is true; `undefined` if that is known only in the run. */
+export function evaluateCondition(text: string, context: ExpressionContext): boolean | undefined {
+  const expression = text.trim().replace(/^\$\{\{|\}\}$/g, "");
+  const value = evaluate(expression, context, true);
+  return value === undefined ? undefined : isTruthy(value);
+}
+
+/** Replaces the expressions in a text; `unknown` stands for what is known only when the job runs. */
+export function fillIn(text: string, context: ExpressionContext, unknown: string): string {
+  return text.replace(expressionPattern, (_match, expression: string) => {
+    const value = evaluate(expression, context, false);
+    if (value === undefined || (typeof value === "object" && value !== null)) return unknown;
+    return String(value ?? "");
+  });
+}
+
+/** Returns whether a value counts as true. */
+function isTruthy(value: Value): boolean {
+  return value !== "" && Boolean(value);
+}
+
+function splitTokens(text: string): readonly string[] | undefined {
+  const tokens: string[] = [];
+  const source = text.trim();
+  tokenPattern.lastIndex = 0;
+  while (tokenPattern.lastIndex < source.length) {
+    const token = tokenPattern.exec(source)?.[1];
+    if (token === undefined || tokens.length === maxTokens) return undefined;
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+/** Evaluates tokens from left to right. What it cannot read is unknown. */
+class Evaluator {
+  #position = 0;
+
+  constructor(
+    private readonly tokens: readonly string[],
+    private readonly context: ExpressionContext,
+    private readonly isCondition: boolean,
+  ) {}
+
+  evaluate(): Value {
+    const value = this.#readOr();
+    return this.#position < this.tokens.length ? undefined : value;
+  }
+
+  #take(...choices: readonly string[]): string | undefined {
+    const token = this.tokens[this.#position];
+    if (token === undefined || !choices.includes(token)) return undefined;
+    this.#position++;
+    return token;
+  }
+
+  #readOr(): Value {
+    let value = this.#readAnd();
+    while (this.#take("||")) {
+      const other = this.#readAnd();
+      value = this.#join(value, other, true);
+    }
+    return value;
+  }
+
+  #readAnd(): Value {
+    let value = this.#readComparison();
+    while (this.#take("&&")) {
+      const other = this.#readComparison();
+      value = this.#join(value, other, false);
+    }
+    return value;
+  }
+
+  /** Joins two values by `||` or by `&&`. */
+  #join(first: Value, second: Value, isOr: boolean): Value {
+    const decides = (value: Value) => value !== undefined && isTruthy(value) === isOr;
+    if (first === undefined) return this.isCondition && decides(second) ? isOr : undefined;
+    return decides(first) ? first : second;
+  }
+
+  #readComparison(): Value {
+    const value = this.#readUnary();
+    const operator = this.#take("==", "!=", "<", ">", "<=", ">=");
+    if (operator === undefined) return value;
+    const other = this.#readUnary();
+    const isKnown = isScalar(value) && isScalar(other) && /^[=!]=$/.test(operator);
+    return isKnown ? isEqual(value, other) === (operator === "==") : undefined;
+  }
+
+  #readUnary(): Value {
+    if (this.#take("!")) {
+      const value = this.#readUnary();
+      return value === undefined ? undefined : !isTruthy(value);
+    }
+    if (!this.#take("(")) return this.#readOperand();
+    const value = this.#readOr();
+    this.#take(")");
+    return value;
+  }
+
+  #readOperand(): Value {
+    const token = this.tokens[this.#position++] ?? "";
+    if (token.startsWith("'")) return token.slice(1, -1).replaceAll("''", "'");
+    if (/^\d/.test(token)) return Number(token);
+    if (this.#take("(")) return callFunction(token, this.#readArguments());
+    if (token === "true" || token === "false") return token === "true";
+    if (token === "null") return null;
+    return this.#readPath(this.context[token]);
+  }
+
+  #readArguments(): readonly Value[] {
+    const values: Value[] = [];
+    while (this.#position < this.tokens.length && !this.#take(")")) {
+      values.push(this.#readOr());
+      this.#take(",");
+    }
+    return values;
+  }
+
+  #readPath(root: Value): Value {
+    let value = root;
+    for (;;) {
+      if (this.#take(".")) {
+        value = getProperty(value, this.tokens[this.#position++]);
+      } else if (this.#take("[")) {
+        value = getProperty(value, this.#readOr());
+        this.#take("]");
+      } else return value;
+    }
+  }
+}
+
+function getProperty(value: Value, key: Value): Value {
+  if (typeof value !== "object" || value === null || typeof key !== "string") return undefined;
+  return Object.hasOwn(value, key) ? value[key] : null;
+}
+
+function isScalar(value: Value): value is string | number | boolean | null {
+  return value !== undefined && (typeof value !== "object" || value === null);
+}
+
+function isEqual(first: Value, second: Value): boolean {
+  if (typeof first !== "string" || typeof second !== "string")
+    return first === second || Number(first) === Number(second);
+  return first.toLowerCase() === second.toLowerCase();
+}
+
+function callFunction(name: string, [text, part]: readonly Value[]): Value {
+  if (name === "always" || name === "success") return true;
+  if (typeof text !== "string" || typeof part !== "string") return undefined;
+  const [whole, piece] = [text.toLowerCase(), part.toLowerCase()];
+  switch (name) {
+    case "startsWith":
+      return whole.startsWith(piece);
+    case "endsWith":
+      return whole.endsWith(piece);
+    case "contains":
+      return whole.includes(piece);
+    default:
+      return undefined;
+  }
+}

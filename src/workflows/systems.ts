@@ -1,0 +1,55 @@
+import { type CiEvent, type CiJob, type CiPlace, unknownText } from "../domain/runs/ciJobs";
+import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
+import type { YamlEntry, YamlNode } from "./yamlTree";
+import { findEntry, listTexts } from "./yamlValues";
+
+/** Files that configure CI, by their paths from the root of the repository. */
+export type CiFiles = ReadonlyMap<string, YamlNode>;
+
+/** Branch that is tested, and that which it is to be merged into. */
+export type TestedBranch = Pick<MissingStatusQuestion, "repository" | "testBranch" | "targetBranch">;
+
+/** What is read of a job of a system that is read as far as names go. */
+interface NamedJob {
+  readonly names: readonly string[];
+  readonly aliases?: readonly string[];
+  readonly place: CiPlace;
+  /** Where rules are that may leave it out. */
+  readonly rules?: CiPlace | undefined;
+  readonly push?: CiEvent | undefined;
+  /** Where its branches are, if they belong to all jobs of the file. */
+  readonly trigger?: CiPlace | undefined;
+}
+
+/** Creates a job of which only its names, its branches and the place of its rules are known. */
+export function createNamedJob({ names, aliases = [], place, rules, push, trigger = place }: NamedJob): CiJob {
+  const conditions = rules ? [{ place: rules, evaluate: () => undefined }] : [];
+  const workflow = push ? { place: trigger, events: [push] } : { place };
+  return { names, aliases, place, workflow, conditions, needs: [] };
+}
+
+/** Creates what stands for jobs that are not in the files, so that none is said to be missing. */
+export function createUnknownJob(place: CiPlace): CiJob {
+  return createNamedJob({ names: [unknownText], place });
+}
+
+/** Creates the event of a push to some branches, whose patterns have `*` for any text. */
+export function createPush(place: CiPlace, patterns: readonly string[], isIgnoring = false): CiEvent {
+  const filter = { patterns: patterns.map((pattern) => pattern.replace(/\*+/g, "**")), isIgnoring, place };
+  return { name: "push", isOther: false, branches: filter };
+}
+
+/** Returns the place of the first of some keys that a job has. */
+export function findPlace(path: string, job: YamlNode, ...keys: readonly string[]): CiPlace | undefined {
+  const entry = keys.map((key) => findEntry(job, key)).find((found) => found !== undefined);
+  return entry && { path, line: entry.line };
+}
+
+/** Returns the names of the texts and the maps of a list, with what stands in the maps. */
+export function listNamed(list: YamlNode | undefined): readonly (readonly [string, YamlEntry])[] {
+  return (list?.items ?? []).flatMap((item) => {
+    const [text] = listTexts(item);
+    if (text !== undefined) return [[text, { line: item.line, value: item }] as const];
+    return [...(item.entries ?? [])].slice(0, 1);
+  });
+}

@@ -1,0 +1,148 @@
+import { type CST, Parser } from "yaml";
+import { appendAll } from "../base/collections";
+
+/** Value of a YAML file: a scalar has a text, a map entries, a list items; an alias is the value that it names. */
+export interface YamlNode {
+  /** From 0. */
+  readonly line: number;
+  readonly text?: string;
+  /** Whether the text stands without quotes, so that it may mean a number. */
+  readonly isPlain?: boolean;
+  readonly entries?: ReadonlyMap<string, YamlEntry>;
+  readonly items?: readonly YamlNode[];
+}
+
+/** Value of a map, with the line of its key. */
+export interface YamlEntry {
+  readonly line: number;
+  readonly value: YamlNode;
+}
+
+/** Maximum depth of values in one another. */
+const maxDepth = 60;
+
+/** Parses the first document of a YAML file; returns `undefined` for a text that is no YAML. */
+export function parseYaml(text: string): YamlNode | undefined {
+  let document: CST.Document | undefined;
+  for (const token of new Parser().parse(text)) {
+    if (token.type === "error") return undefined;
+    if (token.type !== "document") continue;
+    document = token;
+    break;
+  }
+  if (!document) return { line: 0, text: "", isPlain: true };
+  const composer = new Composer(text);
+  const root = composer.compose(document.value, document.start);
+  return composer.isBroken ? undefined : root;
+}
+
+/** Creates values of the tokens of one document. */
+class Composer {
+  readonly #anchors = new Map<string, YamlNode>();
+  readonly #lineStarts: readonly number[];
+  #depth = 0;
+  /** Whether a value has no end. */
+  isBroken = false;
+
+  constructor(text: string) {
+    this.#lineStarts = [...text.matchAll(/\n/g)].map(({ index }) => index + 1);
+  }
+
+  /** @param properties tokens in front of the value, with its anchor */
+  compose(token: CST.Token | null | undefined, properties: readonly CST.SourceToken[] = []): YamlNode {
+    this.#depth++;
+    const node = this.#create(token, properties[0]?.offset);
+    this.#depth--;
+    const anchor = properties.findLast(({ type }) => type === "anchor");
+    if (anchor) this.#anchors.set(anchor.source.slice(1), node);
+    return node;
+  }
+
+  #create(token: CST.Token | null | undefined, offset = 0): YamlNode {
+    const line = this.#findLine(token?.offset ?? offset);
+    const nothing: YamlNode = { line, text: "", isPlain: true };
+    if (!token || this.#depth > maxDepth) return nothing;
+    switch (token.type) {
+      case "alias":
+        return this.#anchors.get(token.source.slice(1)) ?? nothing;
+      case "block-seq":
+        return { line, items: token.items.filter(isListItem).map(({ value, start }) => this.compose(value, start)) };
+      case "block-map":
+        return { line, entries: this.#createEntries(token.items) };
+      case "flow-collection":
+        this.isBroken ||= !token.end.some(({ type }) => type === "flow-map-end" || type === "flow-seq-end");
+        if (token.start.source === "{") return { line, entries: this.#createEntries(token.items) };
+        return { line, items: this.#createItems(token.items) };
+      default:
+        return { line, text: readText(token), isPlain: token.type === "scalar" };
+    }
+  }
+
+  #createItems(items: CST.FlowCollection["items"]): YamlNode[] {
+    return items
+      .filter(({ key, value, sep }) => key || value || sep)
+      .map((item) => {
+        if (!item.sep) return this.compose(item.value, item.start);
+        return { line: this.#findLine(item.start[0]?.offset ?? 0), entries: this.#createEntries([item]) };
+      });
+  }
+
+  #createEntries(items: readonly CST.CollectionItem[]): ReadonlyMap<string, YamlEntry> {
+    const entries = new Map<string, YamlEntry>();
+    const mergedNodes: YamlNode[] = [];
+    for (const { start, key, sep, value } of items) {
+      if (!key && !sep) continue;
+      const keyNode = this.compose(key, start);
+      const valueNode = this.compose(value, sep);
+      if (keyNode.text === "<<" && keyNode.isPlain) appendAll(mergedNodes, valueNode.items ?? [valueNode]);
+      else if (keyNode.text !== undefined) entries.set(keyNode.text, { line: keyNode.line, value: valueNode });
+    }
+    for (const node of mergedNodes) {
+      for (const [key, entry] of node.entries ?? []) {
+        if (!entries.has(key)) entries.set(key, entry);
+      }
+    }
+    return entries;
+  }
+
+  #findLine(offset: number): number {
+    let [low, high] = [0, this.#lineStarts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const lineStart = this.#lineStarts[middle] ?? 0;
+      if (lineStart <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Returns whether an item is more than the comments behind the last one. */
+function isListItem({ start }: CST.CollectionItem): boolean {
+  return start.some(({ type }) => type === "seq-item-ind");
+}
+
+/** Returns the text of a scalar; in one of several lines, each line end with the blanks around it is one blank. */
+function readText(token: CST.Token): string {
+  if (!("source" in token)) return "";
+  const lines = token.source.split("\n");
+  const text = lines.length === 1 ? token.source : joinLines(lines);
+  if (token.type === "single-quoted-scalar") return text.slice(1, -1).replaceAll("''", "'");
+  return token.type === "double-quoted-scalar" ? replaceEscapes(text) : text;
+}
+
+function joinLines(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
+}
+
+/** Replaces the escapes that JSON has as well; a text with others stays as it is. */
+function replaceEscapes(text: string): string {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.slice(1, -1);
+  }
+}

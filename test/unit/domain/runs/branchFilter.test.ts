@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { passesFilter } from "../../../../src/domain/runs/branchFilter";
+
+const place = { path: "ci.yml", line: 0 };
+
+describe("passesFilter", () => {
+  const cases: readonly (readonly [patterns: readonly string[], branches: string, none: string])[] = [
+    [["main"], "main", "main2 amain a/main MAIN"],
+    [["*"], "main a-b", "a/b"],
+    [["**"], "main a/b a/b/c", ""],
+    [["release/*"], "release/1 release/", "release release/1/2 xrelease/1"],
+    [["release/**"], "release/1 release/1/2", "release"],
+    [["**/main"], "a/main a/b/main main", "a/mainx"],
+    [["v1.*"], "v1.0 v1.", "v10"],
+    [["ma?in"], "main min", "maain"],
+    [["ma+in"], "main maaain", "min"],
+    [["v[12].[0-9]+"], "v1.0 v2.10", "v3.0 v1.a v1."],
+    [["a\\*b"], "a*b", "aab ab"],
+    [["**", "!a/**"], "b b/c", "a/b a/b/c"],
+    [["**", "!a/**", "a/keep"], "a/keep b", "a/b"],
+    [["!a"], "", "a b"],
+    [[], "", "a"],
+  ];
+
+  for (const [patterns, branches, none] of cases) {
+    it(`lets through what ${JSON.stringify(patterns)} names, and nothing else`, () => {
+      const names = [...branches.split(" "), ...none.split(" ")].filter(Boolean);
+      assert.deepEqual(
+        names.filter((name) => passesFilter({ patterns, isIgnoring: false, place }, name)),
+        branches.split(" ").filter(Boolean),
+      );
+    });
+  }
+
+  it("leaves out what is to be ignored", () => {
+    const filter = { patterns: ["a/**", "b"], isIgnoring: true, place };
+    assert.deepEqual(
+      ["a/1", "b", "c", "a"].filter((name) => passesFilter(filter, name)),
+      ["c", "a"],
+    );
+  });
+});

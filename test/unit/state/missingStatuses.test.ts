@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { yieldToEventLoop } from "../../../src/base/async";
+import { Emitter } from "../../../src/base/event";
+import type { MissingReason, MissingStatusQuestion } from "../../../src/domain/runs/missingStatus";
+import { MissingStatuses } from "../../../src/state/runs/missingStatuses";
+import { lookedUpRun, testRun } from "../../support/builders";
+
+const reason: MissingReason = {
+  kind: "event",
+  place: { path: ".github/my workflows/ci.yml", line: 1 },
+  detail: "push",
+};
+const placedReason = { ...reason, uri: "file:///harbour/.github/my%20workflows/ci.yml" };
+
+describe("MissingStatuses", () => {
+  let questions: { readonly folder: string; readonly question: MissingStatusQuestion }[];
+  let folder: { readonly path: string; readonly uri: string } | undefined;
+  let explain: () => Promise<readonly (readonly MissingReason[])[]>;
+  let filesChanged: Emitter<void>;
+  let missingStatuses: MissingStatuses;
+  let changeCount: number;
+
+  beforeEach(() => {
+    questions = [];
+    folder = { path: "/harbour", uri: "file:///harbour" };
+    explain = async () => [[reason]];
+    filesChanged = new Emitter();
+    const reader = {
+      explainMissing: (path: string, question: MissingStatusQuestion) => {
+        questions.push({ folder: path, question });
+        return explain();
+      },
+    };
+    missingStatuses = new MissingStatuses(reader, { find: () => folder, onDidChange: filesChanged.event });
+    changeCount = 0;
+    missingStatuses.onDidChange(() => changeCount++);
+  });
+
+  afterEach(() => missingStatuses.dispose());
+
+  const run = testRun({
+    requiredStatuses: ["lint", "test"],
+    testBranch: "acme-merge/pr-1/a",
+    status: "failed",
+    statusChecks: [{ context: "lint", state: "success" }],
+  });
+  const entry = lookedUpRun("a", 0, run);
+
+  it("asks once for the statuses of an answer that are missing, and says when the reasons are known", async () => {
+    assert.deepEqual([...missingStatuses.find(entry)], []);
+    missingStatuses.find(entry);
+    await yieldToEventLoop();
+    const { repository, targetBranch } = entry.query;
+    const question = {
+      statuses: ["test"],
+      repository,
+      testBranch: "acme-merge/pr-1/a",
+      targetBranch,
+      hasEnded: true,
+      reportedChecks: [{ name: "lint", result: "passed" }],
+    };
+    assert.deepEqual(
+      [questions, changeCount, [...missingStatuses.find(entry)]],
+      [[{ folder: "/harbour", question }], 1, [["test", [placedReason]]]],
+    );
+  });
+
+  it("asks nothing for a run without missing statuses, and for a repository that is not open here", async () => {
+    missingStatuses.find(lookedUpRun("b", 0, { ...run, requiredStatuses: ["lint"] }));
+    missingStatuses.find(lookedUpRun("c", 0, { ...run, testBranch: "" }));
+    folder = undefined;
+    missingStatuses.find(entry);
+    await yieldToEventLoop();
+    assert.deepEqual([questions, changeCount], [[], 0]);
+  });
+
+  it("keeps the reasons until those of a newer answer or of changed files are known", async () => {
+    missingStatuses.find(entry);
+    await yieldToEventLoop();
+    explain = async () => [[{ kind: "noJob" }]];
+    const newerEntry = { ...entry, run: { ...run } };
+    const keptReasons = [...missingStatuses.find(newerEntry)];
+    await yieldToEventLoop();
+    const newerReasons = [...missingStatuses.find(newerEntry)];
+    explain = async () => [[]];
+    filesChanged.fire();
+    const reasonsAfterChange = [...missingStatuses.find(newerEntry)];
+    await yieldToEventLoop();
+    assert.deepEqual(
+      [keptReasons, newerReasons, reasonsAfterChange, [...missingStatuses.find(newerEntry)], changeCount],
+      [[["test", [placedReason]]], [["test", [{ kind: "noJob" }]]], [["test", [{ kind: "noJob" }]]], [["test", []]], 4],
+    );
+  });
+
+  it("has no reasons where the files cannot be read", async () => {
+    explain = () => Promise.reject(new Error("ended"));
+    assert.deepEqual([...(await missingStatuses.findNow(entry))], [["test", []]]);
+  });
+});
