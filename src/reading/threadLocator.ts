@@ -1,4 +1,5 @@
 import { appendAll } from "../base/collections";
+import { maxCommandTests, type TestCommand } from "../domain/commands/testCommand";
 import type { FailurePlaces, ToldFailure } from "../domain/failures/failurePlaces";
 import type { SourceFile, SourceRange, TestLocation } from "../domain/location";
 import type { Locator } from "../domain/locator";
@@ -85,6 +86,14 @@ export class ThreadLocator implements Locator {
     }, signal);
     const noPlaces = failures.map((): FailurePlaces => []);
     return unlessStopped<readonly FailurePlaces[]>(request, noPlaces);
+  }
+
+  findCommands(tests: readonly TestAddress[], signal?: AbortSignal): Promise<readonly TestCommand[]> {
+    const request = this.thread.use(async (channel, { sentTests }) => {
+      const references = await sentTests.referAll(tests.slice(0, maxCommandTests), signal);
+      return channel.call("findCommands", [references], signal);
+    }, signal);
+    return unlessStopped<readonly TestCommand[]>(request, []);
   }
 
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {

@@ -2,6 +2,7 @@ import { forEachYielding } from "../../base/async";
 import type { Disposable } from "../../base/disposable";
 import { throwIfCancelled } from "../../base/errors";
 import { Lazy } from "../../base/lazy";
+import type { TestCommand } from "../../domain/commands/testCommand";
 import type { FailurePlaces, ToldFailure } from "../../domain/failures/failurePlaces";
 import { isSameFile, rangesIn, type SourceFile, type SourceRange, type TestLocation } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
@@ -19,6 +20,7 @@ import { createLineReader, findCurrentLines } from "./paths/currentLines";
 import { findFailurePlaces } from "./paths/failurePlaces";
 import { suggestMappings } from "./paths/suggestMappings";
 import { countsAnywhere } from "./standing";
+import { CommandFinder } from "./testCommands";
 import { TestLookup } from "./testLookup";
 import { truncateFields } from "./truncateFields";
 import { type Candidates, Workspace } from "./workspace";
@@ -148,6 +150,12 @@ export class WorkspaceLocator implements Locator, Disposable {
       results.push(await findCurrentLines(places, readLines));
     });
     return results;
+  }
+
+  async findCommands(tests: readonly TestAddress[], signal?: AbortSignal): Promise<readonly TestCommand[]> {
+    const locate = (test: TestAddress) => this.locate(test, signal);
+    const finder = new CommandFinder(this.files, this.guard, locate);
+    return finder.find(tests, signal);
   }
 
   async findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {

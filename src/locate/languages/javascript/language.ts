@@ -1,5 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
+import { javascriptCommands } from "./commands";
 import { javascriptFrames } from "./frames";
 import { findModuleFiles, type ModuleHint } from "./imports";
 
@@ -11,6 +12,7 @@ export const javascript: Language<ModuleHint> = {
   isTestFile: (path) => /(?:^|\/)cypress\/(?:integration|component)\//.test(path),
   extensions: sourceEndings.javascript,
   frames: javascriptFrames,
+  commands: javascriptCommands,
   compiledFrom: {
     js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],
     jsx: ["tsx", "jsx"],

@@ -1,0 +1,217 @@
+import {
+  anyPattern,
+  type CommandRules,
+  namePattern,
+  type PlacedTest,
+  type ProjectFiles,
+  type Runner,
+  type Selection,
+} from "../../testCommands";
+import { DeclaredTitles } from "../../titles/declaredTitles";
+import { type PackageManifest, readCommandWords, readManifest } from "./packageManifest";
+import { readTitleNodes } from "./scanner";
+
+/** Runners of JavaScript and TypeScript, as `package.json` names them. */
+export const javascriptCommands: CommandRules = {
+  readTests(source, path) {
+    const nodes = readTitleNodes(source.text, path);
+    return new DeclaredTitles(nodes).find;
+  },
+  findRunner,
+};
+
+/** A runner's command line. */
+interface RunnerForm {
+  /** The package, which is also the command. */
+  readonly name: string;
+  /** Modules from which a file of its tests imports. */
+  readonly modules: readonly string[];
+  /** Set if a file belongs to it only if it imports one of the modules. */
+  readonly isImported?: true;
+  /** Arguments that follow the command. */
+  readonly start: readonly string[];
+  /** Arguments that a script needs besides its own. */
+  readonly scriptArguments?: (words: readonly string[]) => readonly string[];
+  readonly select: (test: PlacedTest) => Selection | undefined;
+  readonly join: Runner["join"];
+}
+
+/** Selects a test by all titles, in its file. */
+function selectByName(test: PlacedTest): Selection | undefined {
+  return test.hasTwin ? undefined : { group: test.path, item: namePattern(test) };
+}
+
+const titleRunners: readonly RunnerForm[] = [
+  {
+    name: "vitest",
+    modules: ["vitest"],
+    start: ["run"],
+    scriptArguments: (words) => (words.includes("run") || words.includes("--run") ? [] : ["--run"]),
+    select: selectByName,
+    join: (items, path) => [`--testNamePattern=${anyPattern(items)}`, path],
+  },
+  {
+    name: "jest",
+    modules: ["@jest/globals"],
+    start: [],
+    select: selectByName,
+    join: (items, path) => [`--testNamePattern=${anyPattern(items)}`, "--runTestsByPath", path],
+  },
+  {
+    name: "mocha",
+    modules: ["mocha"],
+    start: [],
+    select: selectByName,
+    join: (items, path) => [`--grep=${anyPattern(items)}`, path],
+  },
+  {
+    name: "jasmine",
+    modules: ["jasmine"],
+    start: [],
+    select: selectByName,
+    join: (items, path) => [`--filter=${anyPattern(items)}`, path],
+  },
+  {
+    name: "playwright",
+    modules: ["@playwright/test"],
+    isImported: true,
+    start: ["test"],
+    select: ({ path, line }) => ({
+      group: "",
+      item: `${path.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}:${line}`,
+    }),
+    join: (items) => items,
+  },
+];
+
+const packagesByName: Readonly<Record<string, readonly string[]>> = { playwright: ["@playwright/test", "playwright"] };
+
+const nodeTestModule = "node:test";
+
+/** Finds the runner that the nearest `package.json` names, for the modules that the file imports. */
+async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
+  for (const folder of project.folders) {
+    const text = await project.read(folder, "package.json");
+    if (text === undefined) continue;
+    const manifest = readManifest(text);
+    if (!manifest) return undefined;
+    if (imports(project.text, nodeTestModule)) return createNodeRunner(folder, manifest, project.path);
+    const form = chooseForm(project.text, manifest);
+    if (form === "several") return undefined;
+    if (form) return createRunner(form, folder, manifest, project);
+  }
+  return undefined;
+}
+
+function imports(text: string, module: string): boolean {
+  return [`"${module}"`, `'${module}'`].some((quoted) => text.includes(quoted));
+}
+
+/** Returns the runner of a file; `several` if the manifest names several of which each may be the one. */
+function chooseForm(text: string, manifest: PackageManifest): RunnerForm | "several" | undefined {
+  const namedForms = titleRunners.filter(({ name }) => isNamed(name, manifest));
+  const importedForms = namedForms.filter(({ modules }) => modules.some((module) => imports(text, module)));
+  const [imported, otherImported] = importedForms;
+  if (imported) return otherImported ? "several" : imported;
+  if (titleRunners.some(({ modules }) => modules.some((module) => imports(text, module)))) return undefined;
+  const [form, otherForm] = namedForms.filter(({ isImported }) => !isImported || namedForms.length === 1);
+  return otherForm ? "several" : form;
+}
+
+function isNamed(name: string, { packages, scripts }: PackageManifest): boolean {
+  const names = packagesByName[name] ?? [name];
+  if (names.some((packageName) => packages.has(packageName))) return true;
+  return [...scripts.values()].some((script) => readCommandWords(script)[0] === name);
+}
+
+async function createRunner(
+  form: RunnerForm,
+  folder: string,
+  manifest: PackageManifest,
+  project: ProjectFiles,
+): Promise<Runner> {
+  const manager = await findManager(folder, project);
+  const script = findScript(form, manifest);
+  const words = script
+    ? [...manager.script(script.name), ...script.extra]
+    : [...manager.execute, form.name, ...form.start];
+  return { folder, words, select: form.select, join: form.join };
+}
+
+interface Script {
+  readonly name: string;
+  readonly extra: readonly string[];
+}
+
+/** Finds a script that starts the runner and nothing else, and to which arguments can be added. */
+function findScript(form: RunnerForm, { scripts }: PackageManifest): Script | undefined {
+  for (const name of ["test", "test:unit", "tests", "unit"]) {
+    const words = readCommandWords(scripts.get(name) ?? "");
+    const [command, ...args] = words;
+    if (command !== form.name) continue;
+    const startLength = form.start.filter((word, index) => args[index] === word).length;
+    const namesFiles = args.slice(startLength).some((word) => !word.startsWith("-"));
+    if (namesFiles) continue;
+    return { name, extra: form.scriptArguments?.(args) ?? form.start.slice(startLength) };
+  }
+  return undefined;
+}
+
+/** How a package manager starts a script, and a command of a package. */
+interface PackageManager {
+  readonly execute: readonly string[];
+  script(name: string): readonly string[];
+}
+
+const npm: PackageManager = {
+  execute: ["npx"],
+  script: (name) => (name === "test" ? ["npm", "test", "--"] : ["npm", "run", name, "--"]),
+};
+
+const managersByLockFile: readonly (readonly [string, PackageManager])[] = [
+  ["pnpm-lock.yaml", { execute: ["pnpm", "exec"], script: (name) => ["pnpm", "run", name] }],
+  ["yarn.lock", { execute: ["yarn", "run"], script: (name) => ["yarn", "run", name] }],
+  ["bun.lock", { execute: ["bunx"], script: (name) => ["bun", "run", name] }],
+  ["bun.lockb", { execute: ["bunx"], script: (name) => ["bun", "run", name] }],
+  ["package-lock.json", npm],
+];
+
+/** Returns the package manager of the nearest lock file, from the package's folder upward. */
+async function findManager(packageFolder: string, { folders, has }: ProjectFiles): Promise<PackageManager> {
+  for (const folder of folders.slice(folders.indexOf(packageFolder))) {
+    for (const [lockFile, manager] of managersByLockFile) {
+      if (await has(folder, lockFile)) return manager;
+    }
+  }
+  return npm;
+}
+
+/** Options of `node` in a script that its tests need too. Each may have a value. */
+const nodeOptions = /^(?:--import|--require|-r|--loader|--experimental-[a-z-]+|--conditions|--env-file)(?:=|$)/;
+
+function createNodeRunner(folder: string, { scripts }: PackageManifest, path: string): Runner | undefined {
+  const script = [...scripts.values()]
+    .map(readCommandWords)
+    .find((words) => words[0] === "node" && words.includes("--test"));
+  const options = readNodeOptions(script ?? []);
+  const needsOptions = /\.[mc]?tsx?$/.test(path) && options.length === 0;
+  if (needsOptions) return undefined;
+  return {
+    folder,
+    words: ["node", ...options, "--test"],
+    select: selectByName,
+    join: (items, file) => [`--test-name-pattern=${anyPattern(items)}`, file],
+  };
+}
+
+function readNodeOptions(words: readonly string[]): readonly string[] {
+  const options: string[] = [];
+  for (const [index, word] of words.entries()) {
+    if (!nodeOptions.test(word)) continue;
+    options.push(word);
+    const value = words[index + 1];
+    const takesValue = !word.includes("=") && !word.startsWith("--experimental");
+    if (takesValue && value !== undefined && !value.startsWith("-")) options.push(value);
+  }
+  return options;
+}
