@@ -1,5 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
+import { batsCommands } from "./commands";
 import { hasSection, isMadeFromFeature } from "./featureNames";
 import { batsFrames } from "./frames";
 import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
@@ -72,6 +73,7 @@ export const bats: Language = {
   frameworks: ["bats"],
   extensions: sourceEndings.bats,
   frames: batsFrames,
+  commands: batsCommands,
   isTestFile: () => true,
 };
 

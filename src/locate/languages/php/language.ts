@@ -1,5 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
+import { phpCommands } from "./commands";
 import { phpFrames } from "./frames";
 
 export const php: Language = {
@@ -8,5 +9,6 @@ export const php: Language = {
   frameworks: ["PHPUnit", "Pest", "phpspec"],
   extensions: sourceEndings.php,
   frames: phpFrames,
+  commands: phpCommands,
   typeFileExtensions: sourceEndings.php,
 };

@@ -1,5 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language } from "../../language";
+import { pythonCommands } from "./commands";
 import { findImportedModule, findPythonFiles } from "./files";
 import { pythonFrames } from "./frames";
 import { createPythonHint, type PythonHint } from "./hint";
@@ -18,6 +19,7 @@ export const python: Language<PythonHint> = {
   frameworks: ["pytest", "unittest", "doctest", "pytest-bdd"],
   extensions: sourceEndings.python,
   frames: pythonFrames,
+  commands: pythonCommands,
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,

@@ -1,0 +1,39 @@
+import { anyPattern, type CommandRules, namePattern, type PlacedTest, type Runner } from "../../testCommands";
+import { fixedText } from "../../titles/pattern";
+import { readBatsTests } from "./bats";
+
+/** bats, which takes a pattern of the name. */
+export const batsCommands: CommandRules = {
+  readTests(source) {
+    const tests = readBatsTests(source);
+    return ({ start }) => {
+      const test = tests.find(({ title }) => title.start === start);
+      const title = test && fixedText(test.pattern);
+      const namesakes = tests.filter(({ pattern }) => fixedText(pattern) === title);
+      return title !== undefined && namesakes.length === 1 ? { titles: [[title]] } : undefined;
+    };
+  },
+  async findRunner({ folders, has }) {
+    for (const folder of folders) {
+      if (await has(folder, copyOfBats)) return createRunner(folder, copyOfBats);
+    }
+    return createRunner("", "bats");
+  },
+};
+
+/** Where projects keep bats as a submodule. */
+const copyOfBats = "test/bats/bin/bats";
+
+function createRunner(folder: string, program: string): Runner {
+  return {
+    folder,
+    words: [program],
+    select: (test: PlacedTest) => ({ group: test.path, item: namePattern(test, escapeForBash) }),
+    join: (items, path) => ["--filter", anyPattern(items).replace("(?:", "("), path],
+  };
+}
+
+/** Escapes a text for the patterns of bash, in which a backslash before any other character is none of them. */
+function escapeForBash(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}

@@ -1,0 +1,82 @@
+import {
+  type CommandRules,
+  createNamedTest,
+  findNearest,
+  fixedTitles,
+  type PlacedTest,
+  type ProjectFiles,
+  pathFrom,
+  type Runner,
+} from "../../testCommands";
+import { outlineRust } from "./outline";
+
+/** `cargo test` and nextest, which name tests by their modules. */
+export const rustCommands: CommandRules = {
+  readTests({ text }) {
+    const { functions } = outlineRust(text);
+    return ({ start }) => {
+      const declared = functions.find(({ span, isInner }) => span.start === start && !isInner);
+      return declared && createNamedTest([...declared.modules, declared.name]);
+    };
+  },
+  findRunner,
+};
+
+async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
+  const manifest = await findNearest(project, ["Cargo.toml"], (text) => /^\s*\[package\]/m.test(text));
+  if (!manifest) return undefined;
+  const { folder } = manifest;
+  const target = findTarget(pathFrom(folder, project.path), await project.has(folder, "src/lib.rs"));
+  if (!target) return undefined;
+  const select = (test: PlacedTest) => {
+    const path = findTestPath(test, target.modules);
+    return path === undefined ? undefined : { group: "", item: path };
+  };
+  const nextest = await findNearest(project, [".config/nextest.toml"]);
+  if (nextest) {
+    const join = (items: readonly string[]) => ["-E", items.map((path) => `test(=${path})`).join(" | ")];
+    return { folder, words: ["cargo", "nextest", "run", ...target.options], select, join };
+  }
+  return { folder, words: ["cargo", "test", ...target.options], select, join: (items) => ["--", "--exact", ...items] };
+}
+
+interface Target {
+  readonly options: readonly string[];
+  /** Modules that the path of the file stands for. */
+  readonly modules: readonly string[];
+}
+
+/** Returns the target that a file is compiled into by Cargo's conventions. */
+function findTarget(path: string, hasLibrary: boolean): Target | undefined {
+  const [kind, ...parts] = path.replace(/\.rs$/, "").split("/");
+  const [name = "", ...modules] = parts;
+  const isPlain = parts.every((part) => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(part));
+  if (!isPlain) return undefined;
+  if (kind === "tests") return { options: ["--test", name], modules: modules.filter((part) => part !== "main") };
+  if (kind !== "src") return undefined;
+  if (name === "bin") {
+    const [program = "", ...inner] = modules;
+    return { options: ["--bin", program], modules: inner.filter((part) => part !== "main") };
+  }
+  if (path === "src/main.rs" || !hasLibrary) return { options: ["--bins"], modules: withoutRoots(parts) };
+  return { options: ["--lib"], modules: withoutRoots(parts) };
+}
+
+function withoutRoots(parts: readonly string[]): readonly string[] {
+  const isRoot = parts.length === 1 && (parts[0] === "lib" || parts[0] === "main");
+  if (isRoot) return [];
+  return parts.at(-1) === "mod" ? parts.slice(0, -1) : parts;
+}
+
+/** Returns the path of a test, with the case of a parameterized one; `undefined` if the record contradicts it. */
+function findTestPath(test: PlacedTest, modules: readonly string[]): string | undefined {
+  const names = [...modules, ...(fixedTitles(test) ?? [])];
+  const path = names.join("::");
+  const { name } = test.address;
+  const ownName = names.at(-1) ?? "";
+  const [, caseName = ""] = name.split(new RegExp(`(?:^|::)${ownName}(?=::case_)`)) ?? [];
+  const recorded = name.slice(0, name.length - caseName.length);
+  const isSame = !recorded.includes("::") || path === recorded || `::${recorded}`.endsWith(`::${path}`);
+  const isPlainCase = /^(?:::case_\w{1,200})?$/.test(caseName);
+  return isSame && isPlainCase ? `${path}${caseName}` : undefined;
+}

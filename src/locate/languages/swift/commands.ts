@@ -1,0 +1,41 @@
+import {
+  anyPattern,
+  type CommandRules,
+  createNamedTest,
+  escapePattern,
+  findFolderWith,
+  fixedTitles,
+  namesOwner,
+} from "../../testCommands";
+import { outlineSwift } from "./outline";
+
+/** `swift test`, which takes a pattern of module, type and function. */
+export const swiftCommands: CommandRules = {
+  readTests({ text }) {
+    const { functions } = outlineSwift(text);
+    return ({ start }, address) => {
+      const declared = functions.find(({ span }) => span.start === start);
+      const chain = declared?.owner?.chain ?? [];
+      const type = chain.at(-1);
+      if (!declared || type === undefined || !namesOwner(address, type)) return undefined;
+      return createNamedTest([...chain, declared.name]);
+    };
+  },
+  async findRunner(project) {
+    const folder = await findFolderWith(project, "Package.swift");
+    if (folder === undefined) return undefined;
+    return {
+      folder,
+      words: ["swift", "test"],
+      select: (test) => {
+        const module = /(?:^|\/)Tests\/([\w-]+)\//.exec(test.path)?.[1];
+        const names = fixedTitles(test) ?? [];
+        const isPlain = names.every((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name));
+        if (module === undefined || !isPlain) return undefined;
+        const type = escapePattern([module.replaceAll("-", "_"), ...names.slice(0, -1)].join("."));
+        return { group: "", item: `${type}\\/${names.at(-1)}(?:\\(.*)?` };
+      },
+      join: (items) => ["--filter", anyPattern(items)],
+    };
+  },
+};
