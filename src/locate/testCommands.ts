@@ -12,8 +12,8 @@ export interface DeclaredTest {
   readonly titles: readonly TitleTexts[];
   /** What the declaration is, where a language has several kinds. */
   readonly kind?: string;
-  /** Set if another test of the file has these titles too: only its line tells it from that one. */
-  readonly hasTwin?: true;
+  /** Set if another test of the file has all of these titles, or the last one: only its line tells it from that one. */
+  readonly shared?: "titles" | "ownTitle";
 }
 
 /** A declared test with its place. */

@@ -54,8 +54,11 @@ export class DeclaredTitles {
 
   #createTest(node: TitleNode, titles: readonly TitleTexts[], ownTitle: string | undefined): DeclaredTest {
     const pattern = ownTitle === undefined ? node.pattern : undefined;
-    const hasTwin = this.nodes.some((other) => isTwin(other, node, pattern, ownTitle));
-    return hasTwin ? { titles, hasTwin } : { titles };
+    const namesakes = this.nodes.filter((other) => hasSameTitle(other, node, pattern, ownTitle));
+    if (namesakes.length === 0) return { titles };
+    const outerTitles = joinOuterTitles(node);
+    const hasTwin = namesakes.some((other) => joinOuterTitles(other) === outerTitles);
+    return { titles, shared: hasTwin ? "titles" : "ownTitle" };
   }
 
   #findCase(place: Span): TitleNode | undefined {
@@ -67,8 +70,8 @@ export class DeclaredTitles {
   }
 }
 
-/** Returns whether another test has the same titles, or one that those of this one allow. */
-function isTwin(
+/** Returns whether another test has the same title, or one that the pattern of this one allows. */
+function hasSameTitle(
   other: TitleNode,
   node: TitleNode,
   pattern: Pattern | undefined,
@@ -77,8 +80,7 @@ function isTwin(
   if (other.kind !== "test" || other.title.start === node.title.start || isAround(node, other)) return false;
   const text = fixedText(other.pattern);
   if (text === undefined) return false;
-  const isSameTitle = pattern ? matchWhole(pattern, text) !== undefined : text === ownTitle;
-  return isSameTitle && joinOuterTitles(other) === joinOuterTitles(node);
+  return pattern ? matchWhole(pattern, text) !== undefined : text === ownTitle;
 }
 
 /** A case has its declaration around it in the source, not in the titles. */

@@ -58,7 +58,7 @@ function createRunner(folder: string, buildFolder: string): Runner {
 
 function createInstancePattern(name: string): string {
   const [suite, test] = name.split(String.raw`\.`);
-  return String.raw`([^/]+/)?${suite}(/[^/]+)?\.${test}(/.+)?`;
+  return String.raw`([^/]+/)?${suite}(/[^/]+)?\.${test}(/.+|<.+>)?`;
 }
 
 /** The patterns of CMake have no escape for a slash. */

@@ -9,8 +9,9 @@ export const elixirCommands: CommandRules = {
     return {
       folder,
       words: ["mix", "test"],
-      select: ({ path, line }) => (path.includes(":") ? undefined : { group: "", item: `${path}:${line}` }),
-      join: (items) => items,
+      // Older versions take one line.
+      select: ({ path, line }) => (path.includes(":") ? undefined : { group: `${path}:${line}`, item: path }),
+      join: (_items, place) => [place],
     };
   },
 };

@@ -38,7 +38,7 @@ interface RunnerForm {
 
 /** Selects a test by all titles, in its file. */
 function selectByName(test: PlacedTest): Selection | undefined {
-  return test.hasTwin ? undefined : { group: test.path, item: namePattern(test) };
+  return test.shared === "titles" ? undefined : { group: test.path, item: namePattern(test) };
 }
 
 const titleRunners: readonly RunnerForm[] = [
@@ -199,9 +199,18 @@ function createNodeRunner(folder: string, { scripts }: PackageManifest, path: st
   return {
     folder,
     words: ["node", ...options, "--test"],
-    select: selectByName,
+    select: selectByOwnName,
     join: (items, file) => [`--test-name-pattern=${anyPattern(items)}`, file],
   };
+}
+
+/** Selects a test by its title, alone as older versions read a pattern, and after those around it as newer ones do. */
+function selectByOwnName(test: PlacedTest): Selection | undefined {
+  if (test.shared !== undefined) return undefined;
+  const own = namePattern({ ...test, titles: test.titles.slice(-1) });
+  const whole = namePattern(test);
+  const outer = whole.slice(0, whole.length - own.length);
+  return { group: test.path, item: outer === "" ? own : `(?:${outer})?${own}` };
 }
 
 function readNodeOptions(words: readonly string[]): readonly string[] {

@@ -1,16 +1,21 @@
+import { sliceSpan } from "../../syntax/sourceText";
 import { anyPattern, type CommandRules, namePattern, type PlacedTest, type Runner } from "../../testCommands";
 import { fixedText } from "../../titles/pattern";
 import { readBatsTests } from "./bats";
 
 /** bats, which takes a pattern of the name. */
 export const batsCommands: CommandRules = {
-  readTests(source) {
-    const tests = readBatsTests(source);
+  readTests(file) {
+    const { text } = file;
+    const tests = readBatsTests(file);
     return ({ start }) => {
       const test = tests.find(({ title }) => title.start === start);
       const title = test && fixedText(test.pattern);
+      const source = test && sliceSpan(text, test.title).replace(/^(["'])(.*)\1$/, "$2");
       const namesakes = tests.filter(({ pattern }) => fixedText(pattern) === title);
-      return title !== undefined && namesakes.length === 1 ? { titles: [[title]] } : undefined;
+      // The pattern is one of the title as it stands in the source, which its evaluation would change.
+      if (title === undefined || title !== source || namesakes.length > 1) return undefined;
+      return { titles: [[title]] };
     };
   },
   async findRunner({ folders, has }) {
