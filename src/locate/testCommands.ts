@@ -12,8 +12,8 @@ export interface DeclaredTest {
   readonly titles: readonly TitleTexts[];
   /** What the declaration is, where a language has several kinds. */
   readonly kind?: string;
-  /** Set if another test of the file has all of these titles, or the last one: only its line tells it from that one. */
-  readonly shared?: "titles" | "ownTitle";
+  /** Set if another test of the file has all of these titles, or the same own title. */
+  readonly sharedTitles?: "all" | "own";
 }
 
 /** A declared test with its place. */
@@ -56,7 +56,7 @@ export interface ProjectFiles {
   /** Folders from the one of the test's file up to the root, `""`. */
   readonly folders: readonly string[];
   has(folder: string, name: string): Promise<boolean>;
-  /** Returns the text of a file in a folder, `""` if it cannot be read or is too large; `undefined` if there is none. */
+  /** Returns the text of a file, `""` if it cannot be read or is too large; `undefined` if there is none. */
   read(folder: string, name: string): Promise<string | undefined>;
 }
 

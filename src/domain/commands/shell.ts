@@ -109,7 +109,7 @@ function isConvertedPath(word: string): boolean {
   return /(?:^|[=:,;'"])\//.test(word);
 }
 
-/** Returns the line that runs a command in a folder and leaves the shell where it is; `undefined` if that is not sure. */
+/** Returns the line that runs a command in a folder, and leaves the shell where it is; `undefined` if not sure. */
 export function runInFolder(folder: string, command: string, shell: Shell): string | undefined {
   const path = quoteFolder(folder, shell);
   if (path === undefined) return undefined;

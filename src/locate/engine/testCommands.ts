@@ -9,8 +9,8 @@ import { SourceText } from "../syntax/sourceText";
 import { type CommandRules, type FindDeclaredTest, type PlacedTest, pathFrom, type Runner } from "../testCommands";
 import { ProjectReader } from "./projectFiles";
 
-/** Maximum number of characters of one command, and of tests in it: a line of `cmd` has 8,191 characters. */
-const maxCommandLength = 6_000;
+/** Maximum number of characters of what selects the tests of one command, and of tests in it. */
+const maxCommandLength = 3_000;
 const maxTestsPerCommand = 100;
 
 /** Tests of one runner that one command can run. */
@@ -91,10 +91,10 @@ export class CommandFinder {
   #add(index: number, address: TestAddress, range: SourceRange, { file, source, runner, find }: FileRunner): void {
     const start = (source.lineStarts[range.line] ?? 0) + range.column;
     const end = (source.lineStarts[range.endLine] ?? 0) + range.endColumn;
-    const declared = find({ start, end }, address);
-    if (!declared) return;
+    const declaredTest = find({ start, end }, address);
+    if (!declaredTest) return;
     const path = pathFrom(runner.folder, file.path);
-    const test: PlacedTest = { ...declared, address, path, line: range.line + 1 };
+    const test: PlacedTest = { ...declaredTest, address, path, line: range.line + 1 };
     const selection = runner.select(test);
     if (!selection || !isSpeakable(selection.item)) return;
     const { group, item } = selection;

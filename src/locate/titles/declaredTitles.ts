@@ -38,11 +38,11 @@ export class DeclaredTitles {
   readonly find: FindDeclaredTest = (place, address) => {
     const node = this.#nodesByStart.get(place.start) ?? this.#findCase(place);
     if (!node || node.kind === "suite" || isInFunction(node)) return undefined;
-    const outer = ancestors(node);
-    if (outer.some((around) => around.kind === "other" || isInFunction(around))) return undefined;
+    const outerNodes = ancestors(node);
+    if (outerNodes.some((around) => around.kind === "other" || isInFunction(around))) return undefined;
     const ownTitle = isFixed(node.pattern) ? undefined : readOwnTitle(node, address);
-    const own = ownTitle === undefined ? readTexts(node.pattern) : [ownTitle];
-    const titles = [...outer.map(({ pattern }) => readTexts(pattern)), own];
+    const ownTexts = ownTitle === undefined ? readTexts(node.pattern) : [ownTitle];
+    const titles = [...outerNodes.map(({ pattern }) => readTexts(pattern)), ownTexts];
     return this.#createTest(node, titles, ownTitle);
   };
 
@@ -58,7 +58,7 @@ export class DeclaredTitles {
     if (namesakes.length === 0) return { titles };
     const outerTitles = joinOuterTitles(node);
     const hasTwin = namesakes.some((other) => joinOuterTitles(other) === outerTitles);
-    return { titles, shared: hasTwin ? "titles" : "ownTitle" };
+    return { titles, sharedTitles: hasTwin ? "all" : "own" };
   }
 
   #findCase(place: Span): TitleNode | undefined {

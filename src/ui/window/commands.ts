@@ -36,6 +36,7 @@ import { showDifference } from "../commands/showDifference";
 import { showUnreadableFields } from "../commands/showUnreadableFields";
 import { sortBy } from "../commands/sortBy";
 import { SourceOpener } from "../commands/sourceOpener";
+import { testCommandCommands } from "../commands/testCommands";
 import { testRunCommands } from "../commands/testRuns";
 import { watchCommands } from "../commands/watch";
 import { withErrorMessages } from "../commands/withErrorMessages";
@@ -76,7 +77,8 @@ function createListCommands(services: Services, { failingTestsView }: Surfaces):
 }
 
 /** Creates the commands that open, run and ask about failing tests. */
-function createTestCommands(services: Services, { editorFeatures, commandOutputs }: Surfaces): readonly Command[] {
+function createTestCommands(services: Services, surfaces: Surfaces): readonly Command[] {
+  const { editorFeatures, commandOutputs, testTerminal: terminal } = surfaces;
   const { tests, files, knownFiles, pickedFiles, walkthrough, clock } = services;
   const locator = new SymbolFallbackLocator(services.locator, new EditorSymbols(files), files, clock);
   const opener = new SourceOpener(locator, files, pickedFiles, walkthrough);
@@ -92,6 +94,7 @@ function createTestCommands(services: Services, { editorFeatures, commandOutputs
     goToFailingLine({ ...services, picker, opener, lineOpener }),
     ...runTestsCommands({ ...services, items, opener }),
     repeatUntilFailure({ ...services, items }),
+    ...testCommandCommands({ ...services, picker, terminal }),
     askAboutFailure(picker, { ...services, locator }),
     ...moveCommands(editorFeatures),
     ...explainCommands({ ...services, commandOutputs, opener, lineOpener }),

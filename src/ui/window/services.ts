@@ -39,6 +39,7 @@ import { GitFileHistory } from "../adapters/gitFileHistory";
 import { readReportAgain } from "../adapters/reportFiles";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
+import { findEditorShell } from "../adapters/shell";
 import { FolderStorage } from "../adapters/storage";
 import { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { contextKeys } from "../contributions/ids";
@@ -101,6 +102,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     ownersPrompt,
     walkthrough,
     workbench,
+    findShell: findEditorShell,
   };
 }
 

@@ -12,7 +12,7 @@ export const dartCommands: CommandRules = {
     return {
       folder: manifest.folder,
       words: [isFlutter ? "flutter" : "dart", "test"],
-      select: (test) => (test.shared === "titles" ? undefined : { group: test.path, item: namePattern(test) }),
+      select: (test) => (test.sharedTitles === "all" ? undefined : { group: test.path, item: namePattern(test) }),
       join: (items, path) => [`--name=${anyPattern(items)}`, path],
     };
   },

@@ -50,6 +50,6 @@ function createFilter(test: PlacedTest): string {
   const names = fixedTitles(test) ?? [];
   const types = names.slice(0, -1).join("+");
   const fullName = [test.scope, types, names.at(-1)].filter((part) => part !== undefined).join(".");
-  const escaped = fullName.replace(/[\\()&|=!~]/g, String.raw`\$&`);
-  return String.raw`FullyQualifiedName=${escaped}|FullyQualifiedName~${escaped}\(`;
+  const escapedName = fullName.replace(/[\\()&|=!~]/g, String.raw`\$&`);
+  return String.raw`FullyQualifiedName=${escapedName}|FullyQualifiedName~${escapedName}\(`;
 }

@@ -38,7 +38,7 @@ interface RunnerForm {
 
 /** Selects a test by all titles, in its file. */
 function selectByName(test: PlacedTest): Selection | undefined {
-  return test.shared === "titles" ? undefined : { group: test.path, item: namePattern(test) };
+  return test.sharedTitles === "all" ? undefined : { group: test.path, item: namePattern(test) };
 }
 
 const titleRunners: readonly RunnerForm[] = [
@@ -111,8 +111,8 @@ function imports(text: string, module: string): boolean {
 function chooseForm(text: string, manifest: PackageManifest): RunnerForm | "several" | undefined {
   const namedForms = titleRunners.filter(({ name }) => isNamed(name, manifest));
   const importedForms = namedForms.filter(({ modules }) => modules.some((module) => imports(text, module)));
-  const [imported, otherImported] = importedForms;
-  if (imported) return otherImported ? "several" : imported;
+  const [importedForm, otherImportedForm] = importedForms;
+  if (importedForm) return otherImportedForm ? "several" : importedForm;
   if (titleRunners.some(({ modules }) => modules.some((module) => imports(text, module)))) return undefined;
   const [form, otherForm] = namedForms.filter(({ isImported }) => !isImported || namedForms.length === 1);
   return otherForm ? "several" : form;
@@ -206,11 +206,11 @@ function createNodeRunner(folder: string, { scripts }: PackageManifest, path: st
 
 /** Selects a test by its title, alone as older versions read a pattern, and after those around it as newer ones do. */
 function selectByOwnName(test: PlacedTest): Selection | undefined {
-  if (test.shared !== undefined) return undefined;
-  const own = namePattern({ ...test, titles: test.titles.slice(-1) });
-  const whole = namePattern(test);
-  const outer = whole.slice(0, whole.length - own.length);
-  return { group: test.path, item: outer === "" ? own : `(?:${outer})?${own}` };
+  if (test.sharedTitles !== undefined) return undefined;
+  const ownPattern = namePattern({ ...test, titles: test.titles.slice(-1) });
+  const wholePattern = namePattern(test);
+  const outerPattern = wholePattern.slice(0, wholePattern.length - ownPattern.length);
+  return { group: test.path, item: outerPattern === "" ? ownPattern : `(?:${outerPattern})?${ownPattern}` };
 }
 
 function readNodeOptions(words: readonly string[]): readonly string[] {

@@ -21,8 +21,8 @@ export const rubyCommands: CommandRules = {
     const titles = new DeclaredTitles(outlineRuby(tokenizeRuby(text)).nodes);
     return (place) => {
       const chain = titles.findChain(place).map(({ pattern }) => fixedText(pattern));
-      const before = text.slice(Math.max(0, place.start - maxWordLength), place.start);
-      const word = /(\w+)[ \t(]*$/.exec(before)?.[1];
+      const textBefore = text.slice(Math.max(0, place.start - maxWordLength), place.start);
+      const word = /(\w+)[ \t(]*$/.exec(textBefore)?.[1];
       const names = chain.every((name) => name !== undefined) ? chain : [];
       return word === undefined ? createNamedTest(names) : { ...createNamedTest(names), kind: word };
     };
@@ -79,16 +79,17 @@ function createLineRunner(folder: string, words: readonly string[]): Runner {
 /** Selects by class and method, as minitest joins them. */
 function selectMethod(test: PlacedTest): Selection | undefined {
   const names = fixedTitles(test) ?? [];
-  const [own, ...outer] = names.toReversed();
-  if (own === undefined || outer.length === 0) return undefined;
-  const owner = outer.toReversed().join("::");
-  const method = createMethodPattern(own, test.kind);
+  const ownName = names.at(-1);
+  const outerNames = names.slice(0, -1);
+  if (ownName === undefined || outerNames.length === 0) return undefined;
+  const owner = outerNames.join("::");
+  const method = createMethodPattern(ownName, test.kind);
   return method === undefined ? undefined : { group: test.path, item: `${escapePattern(owner)}#${method}` };
 }
 
-function createMethodPattern(own: string, word: string | undefined): string | undefined {
-  if (word === "def") return escapePattern(own);
-  if (word === "test") return escapePattern(`test_${own.replaceAll(" ", "_")}`);
-  if (word === "it" || word === "specify") return String.raw`test_\d+_${escapePattern(own)}`;
+function createMethodPattern(ownName: string, word: string | undefined): string | undefined {
+  if (word === "def") return escapePattern(ownName);
+  if (word === "test") return escapePattern(`test_${ownName.replaceAll(" ", "_")}`);
+  if (word === "it" || word === "specify") return String.raw`test_\d+_${escapePattern(ownName)}`;
   return undefined;
 }

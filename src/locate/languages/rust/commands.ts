@@ -15,8 +15,8 @@ export const rustCommands: CommandRules = {
   readTests({ text }) {
     const { functions } = outlineRust(text);
     return ({ start }) => {
-      const declared = functions.find(({ span, isInner }) => span.start === start && !isInner);
-      return declared && createNamedTest([...declared.modules, declared.name]);
+      const testFunction = functions.find(({ span, isInner }) => span.start === start && !isInner);
+      return testFunction && createNamedTest([...testFunction.modules, testFunction.name]);
     };
   },
   findRunner,
@@ -75,8 +75,8 @@ function findTestPath(test: PlacedTest, modules: readonly string[]): string | un
   const { name } = test.address;
   const ownName = names.at(-1) ?? "";
   const [, caseName = ""] = name.split(new RegExp(`(?:^|::)${ownName}(?=::case_)`)) ?? [];
-  const recorded = name.slice(0, name.length - caseName.length);
-  const isSame = !recorded.includes("::") || path === recorded || `::${recorded}`.endsWith(`::${path}`);
+  const recordedPath = name.slice(0, name.length - caseName.length);
+  const isSame = !recordedPath.includes("::") || path === recordedPath || `::${recordedPath}`.endsWith(`::${path}`);
   const isPlainCase = /^(?:::case_\w{1,200})?$/.test(caseName);
   return isSame && isPlainCase ? `${path}${caseName}` : undefined;
 }

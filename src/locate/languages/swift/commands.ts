@@ -14,11 +14,11 @@ export const swiftCommands: CommandRules = {
   readTests({ text }) {
     const { functions } = outlineSwift(text);
     return ({ start }, address) => {
-      const declared = functions.find(({ span }) => span.start === start);
-      const chain = declared?.owner?.chain ?? [];
+      const testFunction = functions.find(({ span }) => span.start === start);
+      const chain = testFunction?.owner?.chain ?? [];
       const type = chain.at(-1);
-      if (!declared || type === undefined || !namesOwner(address, type)) return undefined;
-      return createNamedTest([...chain, declared.name]);
+      if (!testFunction || type === undefined || !namesOwner(address, type)) return undefined;
+      return createNamedTest([...chain, testFunction.name]);
     };
   },
   async findRunner(project) {
