@@ -22,7 +22,7 @@ export const rubyCommands: CommandRules = {
     return (place) => {
       const chain = titles.findChain(place).map(({ pattern }) => fixedText(pattern));
       const textBefore = text.slice(Math.max(0, place.start - maxWordLength), place.start);
-      const word = /(\w+)[ \t(]*$/.exec(textBefore)?.[1];
+      const word = /(\w+)[\t (]*$/.exec(textBefore)?.[1];
       const names = chain.every((name) => name !== undefined) ? chain : [];
       return word === undefined ? createNamedTest(names) : { ...createNamedTest(names), kind: word };
     };
