@@ -28,23 +28,21 @@ export interface PlacedTest extends DeclaredTest {
 /** Returns the test that the source declares at a place; `undefined` if it is not sure what a runner calls it. */
 export type FindDeclaredTest = (place: Span, address: TestAddress) => DeclaredTest | undefined;
 
-/** What selects one test. Tests of one group can run by one command. */
-export interface Selection {
-  /** Whatever the command has besides the items: most often the path of the file. */
-  readonly group: string;
-  readonly item: string;
-}
-
 /** A runner as it is started in a project. */
 export interface Runner {
   /** Folder in which it runs, from the root. */
   readonly folder: string;
   /** The program, with the arguments that come first. */
   readonly words: readonly string[];
-  /** Returns what selects exactly this test; `undefined` if the runner's language has no words for it. */
-  select(test: PlacedTest): Selection | undefined;
-  /** Returns the arguments that select the tests of one group. No item becomes an option. */
-  join(items: readonly string[], group: string): readonly string[];
+  /**
+   * Returns what selects exactly this test; `undefined` if the runner's language has no words for it. It never becomes
+   * an option.
+   */
+  select(test: PlacedTest): string | undefined;
+  /** Returns what tests have in common that one command can run: most often the path of the file. */
+  group?(test: PlacedTest): string;
+  /** Returns the arguments that select the tests of one group; absent if they are what selects each. */
+  join?(items: readonly string[], group: string): readonly string[];
 }
 
 /** Files of a project, from the folder of a test's file up to the root of the workspace folder. */
@@ -165,4 +163,23 @@ function titlePattern(title: TitleTexts, blanks: string, escapeText: (text: stri
 /** Returns the regular expression that matches one of these, and nothing else. */
 export function anyPattern(items: readonly string[]): string {
   return items.length === 1 ? `^${items[0]}$` : `^(?:${items.join("|")})$`;
+}
+
+/** The group of tests that one command runs only together with others of their file. */
+export const groupByFile = ({ path }: PlacedTest): string => path;
+
+/** Creates a runner that takes the lines of tests: one command runs several, unless the runner takes one alone. */
+export function createLineRunner(
+  folder: string,
+  words: readonly string[],
+  escapePath = (path: string) => (/[:[\]]/.test(path) ? undefined : path),
+): Runner {
+  return {
+    folder,
+    words,
+    select: ({ path, line }) => {
+      const pathText = escapePath(path);
+      return pathText === undefined ? undefined : `${pathText}:${line}`;
+    },
+  };
 }

@@ -95,9 +95,9 @@ export class CommandFinder {
     if (!declaredTest) return;
     const path = pathFrom(runner.folder, file.path);
     const test: PlacedTest = { ...declaredTest, address, path, line: range.line + 1 };
-    const selection = runner.select(test);
-    if (!selection || !isSpeakable(selection.item)) return;
-    const { group, item } = selection;
+    const item = runner.select(test);
+    if (item === undefined || !isSpeakable(item)) return;
+    const group = runner.group?.(test) ?? "";
     const key = JSON.stringify([file.root, runner.folder, runner.words, group]);
     const commandGroup = this.#groups.get(key) ?? { root: file.root, runner, group, testsByItem: new Map() };
     this.#groups.set(key, commandGroup);
@@ -118,7 +118,7 @@ function createCommands({ root, runner, group, testsByItem }: CommandGroup): rea
   let items: string[] = [];
   let length = 0;
   const addCommand = () => {
-    const words = [...runner.words, ...runner.join(items, group)];
+    const words = [...runner.words, ...(runner.join?.(items, group) ?? items)];
     const tests = items.flatMap((item) => testsByItem.get(item) ?? []);
     commands.push({ folder: { root, path: runner.folder }, words, tests });
   };

@@ -49,8 +49,7 @@ function createRunner(folder: string, buildFolder: string): Runner {
       const name = escapeForCmake((fixedTitles(test) ?? []).join("."));
       const isSingle = test.kind === "TEST" || test.kind === "TEST_F";
       // Tests with parameters have a name in front, a number behind, or both.
-      const item = isSingle ? name : createInstancePattern(name);
-      return { group: "", item };
+      return isSingle ? name : createInstancePattern(name);
     },
     join: (items) => ["-R", items.length === 1 ? `^${items[0]}$` : `^(${items.join("|")})$`],
   };

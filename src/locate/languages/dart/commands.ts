@@ -1,4 +1,4 @@
-import { anyPattern, type CommandRules, findNearest, namePattern } from "../../testCommands";
+import { anyPattern, type CommandRules, findNearest, groupByFile, namePattern } from "../../testCommands";
 import { DeclaredTitles } from "../../titles/declaredTitles";
 import { readDartTitles } from "./scanner";
 
@@ -12,7 +12,8 @@ export const dartCommands: CommandRules = {
     return {
       folder: manifest.folder,
       words: [isFlutter ? "flutter" : "dart", "test"],
-      select: (test) => (test.sharedTitles === "all" ? undefined : { group: test.path, item: namePattern(test) }),
+      select: (test) => (test.sharedTitles === "all" ? undefined : namePattern(test)),
+      group: groupByFile,
       join: (items, path) => [`--name=${anyPattern(items)}`, path],
     };
   },

@@ -38,7 +38,7 @@ async function findRunner({ folders, has }: ProjectFiles, ending: string): Promi
     return {
       folder,
       words: ["dotnet", "test"],
-      select: (test) => ({ group: "", item: createFilter(test) }),
+      select: createFilter,
       join: (items) => ["--filter", items.join("|")],
     };
   }

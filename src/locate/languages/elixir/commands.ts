@@ -1,4 +1,4 @@
-import { type CommandRules, findFolderWith } from "../../testCommands";
+import { type CommandRules, createLineRunner, findFolderWith } from "../../testCommands";
 
 /** `mix test`, which runs what stands at a line. */
 export const elixirCommands: CommandRules = {
@@ -6,12 +6,7 @@ export const elixirCommands: CommandRules = {
   async findRunner(project) {
     const folder = await findFolderWith(project, "mix.exs");
     if (folder === undefined) return undefined;
-    return {
-      folder,
-      words: ["mix", "test"],
-      // Older versions take one line.
-      select: ({ path, line }) => (path.includes(":") ? undefined : { group: `${path}:${line}`, item: path }),
-      join: (_items, place) => [place],
-    };
+    // Older versions take one line.
+    return { ...createLineRunner(folder, ["mix", "test"]), group: ({ path, line }) => `${path}:${line}` };
   },
 };

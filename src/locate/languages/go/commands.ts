@@ -3,6 +3,7 @@ import {
   type CommandRules,
   escapePattern,
   findFolderWith,
+  fixedTitles,
   type ProjectFiles,
   pathFrom,
   type Runner,
@@ -37,11 +38,13 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
     folder,
     words: ["go", "test", ...tags, "-count=1"],
     select: ({ titles }) => {
-      const patterns = titles.map(([name = ""]) => escapePattern(name).replaceAll(String.raw`\/`, "/"));
-      const [functionPattern = "", ...subtests] = patterns;
-      // Only names of functions can stand beside each other in one pattern, in every version.
-      const group = subtests.map((pattern) => `/^${pattern}$`).join("");
-      return { group, item: functionPattern };
+      const [functionName = ""] = fixedTitles({ titles }) ?? [];
+      return escapePattern(functionName);
+    },
+    // Only names of functions can stand beside each other in one pattern, in every version.
+    group: ({ titles }) => {
+      const patterns = titles.slice(1).map(([name = ""]) => escapePattern(name).replaceAll(String.raw`\/`, "/"));
+      return patterns.map((pattern) => `/^${pattern}$`).join("");
     },
     join: (items, subtests) => [`-run=^${joinItems(items)}$${subtests}`, packagePath],
   };

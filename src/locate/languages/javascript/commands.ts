@@ -1,11 +1,13 @@
 import {
   anyPattern,
   type CommandRules,
+  createLineRunner,
+  escapePattern,
+  groupByFile,
   namePattern,
   type PlacedTest,
   type ProjectFiles,
   type Runner,
-  type Selection,
 } from "../../testCommands";
 import { DeclaredTitles } from "../../titles/declaredTitles";
 import { type PackageManifest, readCommandWords, readManifest } from "./packageManifest";
@@ -24,65 +26,41 @@ export const javascriptCommands: CommandRules = {
 interface RunnerForm {
   /** The package, which is also the command. */
   readonly name: string;
-  /** Modules from which a file of its tests imports. */
-  readonly modules: readonly string[];
-  /** Set if a file belongs to it only if it imports one of the modules. */
-  readonly isImported?: true;
+  /** Module from which a file of its tests imports. */
+  readonly module: string;
   /** Arguments that follow the command. */
-  readonly start: readonly string[];
-  /** Arguments that a script needs besides its own. */
-  readonly scriptArguments?: (words: readonly string[]) => readonly string[];
-  readonly select: (test: PlacedTest) => Selection | undefined;
-  readonly join: Runner["join"];
-}
-
-/** Selects a test by all titles, in its file. */
-function selectByName(test: PlacedTest): Selection | undefined {
-  return test.sharedTitles === "all" ? undefined : { group: test.path, item: namePattern(test) };
+  readonly start?: readonly string[];
+  /** Argument that a script needs unless it has one of these. */
+  readonly scriptArgument?: string;
+  /** Option that takes a pattern of all titles, joined by blanks; absent if the runner takes lines. */
+  readonly option?: string;
+  /** Argument before the path of the file. */
+  readonly beforePath?: string;
 }
 
 const titleRunners: readonly RunnerForm[] = [
   {
     name: "vitest",
-    modules: ["vitest"],
+    module: "vitest",
     start: ["run"],
-    scriptArguments: (words) => (words.includes("run") || words.includes("--run") ? [] : ["--run"]),
-    select: selectByName,
-    join: (items, path) => [`--testNamePattern=${anyPattern(items)}`, path],
+    scriptArgument: "--run",
+    option: "--testNamePattern",
   },
-  {
-    name: "jest",
-    modules: ["@jest/globals"],
-    start: [],
-    select: selectByName,
-    join: (items, path) => [`--testNamePattern=${anyPattern(items)}`, "--runTestsByPath", path],
-  },
-  {
-    name: "mocha",
-    modules: ["mocha"],
-    start: [],
-    select: selectByName,
-    join: (items, path) => [`--grep=${anyPattern(items)}`, path],
-  },
-  {
-    name: "jasmine",
-    modules: ["jasmine"],
-    start: [],
-    select: selectByName,
-    join: (items, path) => [`--filter=${anyPattern(items)}`, path],
-  },
-  {
-    name: "playwright",
-    modules: ["@playwright/test"],
-    isImported: true,
-    start: ["test"],
-    select: ({ path, line }) => ({
-      group: "",
-      item: `${path.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}:${line}`,
-    }),
-    join: (items) => items,
-  },
+  { name: "jest", module: "@jest/globals", option: "--testNamePattern", beforePath: "--runTestsByPath" },
+  { name: "mocha", module: "mocha", option: "--grep" },
+  { name: "jasmine", module: "jasmine", option: "--filter" },
+  { name: "playwright", module: "@playwright/test", start: ["test"] },
 ];
+
+function createTitleRunner(folder: string, words: readonly string[], option: string, beforePath?: string): Runner {
+  return {
+    folder,
+    words,
+    select: (test) => (test.sharedTitles === "all" ? undefined : namePattern(test)),
+    group: groupByFile,
+    join: (items, path) => [`${option}=${anyPattern(items)}`, ...(beforePath === undefined ? [] : [beforePath]), path],
+  };
+}
 
 const packagesByName: Readonly<Record<string, readonly string[]>> = { playwright: ["@playwright/test", "playwright"] };
 
@@ -110,11 +88,11 @@ function imports(text: string, module: string): boolean {
 /** Returns the runner of a file; `several` if the manifest names several of which each may be the one. */
 function chooseForm(text: string, manifest: PackageManifest): RunnerForm | "several" | undefined {
   const namedForms = titleRunners.filter(({ name }) => isNamed(name, manifest));
-  const importedForms = namedForms.filter(({ modules }) => modules.some((module) => imports(text, module)));
+  const importedForms = namedForms.filter(({ module }) => imports(text, module));
   const [importedForm, otherImportedForm] = importedForms;
   if (importedForm) return otherImportedForm ? "several" : importedForm;
-  if (titleRunners.some(({ modules }) => modules.some((module) => imports(text, module)))) return undefined;
-  const [form, otherForm] = namedForms.filter(({ isImported }) => !isImported || namedForms.length === 1);
+  if (titleRunners.some(({ module }) => imports(text, module))) return undefined;
+  const [form, otherForm] = namedForms.filter(({ option }) => option !== undefined || namedForms.length === 1);
   return otherForm ? "several" : form;
 }
 
@@ -134,8 +112,9 @@ async function createRunner(
   const script = findScript(form, manifest);
   const words = script
     ? [...manager.script(script.name), ...script.extra]
-    : [...manager.execute, form.name, ...form.start];
-  return { folder, words, select: form.select, join: form.join };
+    : [...manager.execute, form.name, ...(form.start ?? [])];
+  if (form.option !== undefined) return createTitleRunner(folder, words, form.option, form.beforePath);
+  return createLineRunner(folder, words, (path) => escapePattern(path).replaceAll(String.raw`\/`, "/"));
 }
 
 interface Script {
@@ -149,10 +128,13 @@ function findScript(form: RunnerForm, { scripts }: PackageManifest): Script | un
     const words = readCommandWords(scripts.get(name) ?? "");
     const [command, ...args] = words;
     if (command !== form.name) continue;
-    const startLength = form.start.filter((word, index) => args[index] === word).length;
+    const { start = [], scriptArgument } = form;
+    const startLength = start.filter((word, index) => args[index] === word).length;
     const namesFiles = args.slice(startLength).some((word) => !word.startsWith("-"));
     if (namesFiles) continue;
-    return { name, extra: form.scriptArguments?.(args) ?? form.start.slice(startLength) };
+    const missingStart = start.slice(startLength);
+    if (scriptArgument === undefined || missingStart.length === 0) return { name, extra: missingStart };
+    return { name, extra: args.includes(scriptArgument) ? [] : [scriptArgument] };
   }
   return undefined;
 }
@@ -196,21 +178,17 @@ function createNodeRunner(folder: string, { scripts }: PackageManifest, path: st
   const options = readNodeOptions(script ?? []);
   const needsOptions = /\.[mc]?tsx?$/.test(path) && options.length === 0;
   if (needsOptions) return undefined;
-  return {
-    folder,
-    words: ["node", ...options, "--test"],
-    select: selectByOwnName,
-    join: (items, file) => [`--test-name-pattern=${anyPattern(items)}`, file],
-  };
+  const runner = createTitleRunner(folder, ["node", ...options, "--test"], "--test-name-pattern");
+  return { ...runner, select: selectByOwnName };
 }
 
 /** Selects a test by its title, alone as older versions read a pattern, and after those around it as newer ones do. */
-function selectByOwnName(test: PlacedTest): Selection | undefined {
+function selectByOwnName(test: PlacedTest): string | undefined {
   if (test.sharedTitles !== undefined) return undefined;
   const ownPattern = namePattern({ ...test, titles: test.titles.slice(-1) });
   const wholePattern = namePattern(test);
   const outerPattern = wholePattern.slice(0, wholePattern.length - ownPattern.length);
-  return { group: test.path, item: outerPattern === "" ? ownPattern : `(?:${outerPattern})?${ownPattern}` };
+  return outerPattern === "" ? ownPattern : `(?:${outerPattern})?${ownPattern}`;
 }
 
 function readNodeOptions(words: readonly string[]): readonly string[] {

@@ -11,7 +11,6 @@ import {
   pathFrom,
   pathUp,
   type Runner,
-  type Selection,
 } from "../../testCommands";
 import { findChain } from "../../types/nested";
 import { outlineJvm } from "./outline";
@@ -55,25 +54,20 @@ async function createMaven(moduleFolder: string, project: ProjectFiles): Promise
   const program = (await has(folder, "mvnw")) ? "./mvnw" : "mvn";
   const module = pathFrom(folder, moduleFolder);
   const moduleWords = folder === moduleFolder ? [] : ["-pl", module, "-am", "-Dsurefire.failIfNoSpecifiedTests=false"];
-  return { folder, words: [program, "test", ...moduleWords], select: selectForMaven, join: joinForMaven };
+  return {
+    folder,
+    words: [program, "test", ...moduleWords],
+    select: selectForMaven,
+    join: (items) => [`-Dtest=${items.join(",")}`],
+  };
 }
 
 const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** Selects by class and method: the methods of one class share a word. */
-function selectForMaven(test: PlacedTest): Selection | undefined {
+/** Selects by class and method. */
+function selectForMaven(test: PlacedTest): string | undefined {
   const { className, method } = readNames(test);
-  return identifier.test(method) ? { group: "", item: `${className}#${method}` } : undefined;
-}
-
-function joinForMaven(items: readonly string[]): readonly string[] {
-  const methodsByClass = new Map<string, string[]>();
-  for (const item of items) {
-    const [className = "", method = ""] = item.split("#");
-    methodsByClass.set(className, [...(methodsByClass.get(className) ?? []), method]);
-  }
-  const selections = Array.from(methodsByClass, ([className, methods]) => `${className}#${methods.join("+")}`);
-  return [`-Dtest=${selections.join(",")}`];
+  return identifier.test(method) ? `${className}#${method}` : undefined;
 }
 
 /** Builds whose tasks have other names. */
@@ -95,9 +89,9 @@ async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles
 }
 
 /** Selects by class and method. A star would stand for any text. */
-function selectForGradle(test: PlacedTest): Selection | undefined {
+function selectForGradle(test: PlacedTest): string | undefined {
   const { className, method } = readNames(test);
-  return method.includes("*") ? undefined : { group: "", item: `${className}.${method}` };
+  return method.includes("*") ? undefined : `${className}.${method}`;
 }
 
 function readNames(test: PlacedTest): { readonly className: string; readonly method: string } {

@@ -1,5 +1,5 @@
 import { sliceSpan } from "../../syntax/sourceText";
-import { anyPattern, type CommandRules, namePattern, type PlacedTest, type Runner } from "../../testCommands";
+import { anyPattern, type CommandRules, groupByFile, namePattern, type Runner } from "../../testCommands";
 import { fixedText } from "../../titles/pattern";
 import { readBatsTests } from "./bats";
 
@@ -33,7 +33,8 @@ function createRunner(folder: string, program: string): Runner {
   return {
     folder,
     words: [program],
-    select: (test: PlacedTest) => ({ group: test.path, item: namePattern(test, escapeForBash) }),
+    select: (test) => namePattern(test, escapeForBash),
+    group: groupByFile,
     join: (items, path) => ["--filter", anyPattern(items).replace("(?:", "("), path],
   };
 }

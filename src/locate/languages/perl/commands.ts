@@ -11,8 +11,7 @@ export const perlCommands: CommandRules = {
     return {
       folder: manifest.folder,
       words: ["prove", "-l"],
-      select: ({ path }) => ({ group: "", item: path }),
-      join: (items) => items,
+      select: ({ path }) => path,
     };
   },
 };

@@ -4,9 +4,9 @@ import {
   escapePattern,
   findNearest,
   fixedTitles,
+  groupByFile,
   namesOwner,
   type PlacedTest,
-  type Selection,
 } from "../../testCommands";
 import { outlinePhp } from "./outline";
 
@@ -33,14 +33,15 @@ export const phpCommands: CommandRules = {
       folder,
       words: [isRequired ? "vendor/bin/phpunit" : "phpunit"],
       select: selectMethod,
+      group: groupByFile,
       join: (items, path) => ["--filter", `/^(?:${items.join("|")})( with data set .*)?$/`, path],
     };
   },
 };
 
-function selectMethod(test: PlacedTest): Selection | undefined {
+function selectMethod(test: PlacedTest): string | undefined {
   const names = fixedTitles(test);
   if (!names) return undefined;
   const type = [test.scope, names[0]].filter((part) => part !== undefined).join("\\");
-  return { group: test.path, item: escapePattern(`${type}::${names.at(-1)}`) };
+  return escapePattern(`${type}::${names.at(-1)}`);
 }

@@ -1,5 +1,4 @@
 import type { TestAddress } from "../../../domain/testAddress";
-import { findFolder } from "../../fileIndex/pathNames";
 import { isInside, type Span } from "../../syntax/sourceText";
 import {
   type CommandRules,
@@ -11,7 +10,6 @@ import {
   type PlacedTest,
   type ProjectFiles,
   type Runner,
-  type Selection,
 } from "../../testCommands";
 import { findChain } from "../../types/nested";
 import { outlinePython, type PythonDeclaration } from "./outline";
@@ -62,12 +60,11 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const folder = manifest?.folder ?? "";
   const prefix = await findPrefix(project, mention?.name);
   if (isPytest) return createPytest(folder, prefix);
-  const modules = { prefix, path: project.path };
   if (manage && importsDjango.test(project.text)) {
-    return createModuleRunner(manage.folder, ["python", "manage.py", "test"], modules);
+    return createModuleRunner(manage.folder, ["python", "manage.py", "test"], prefix);
   }
   if (!importsUnittest.test(project.text)) return undefined;
-  return createModuleRunner(folder, ["python", "-m", "unittest"], modules);
+  return createModuleRunner(folder, ["python", "-m", "unittest"], prefix);
 }
 
 /** Lock files of the tools that run commands in the environment of a project. */
@@ -103,35 +100,29 @@ function createPytest(folder: string, { words, isRunner }: Prefix): Runner {
     folder,
     words: isRunner ? words : [...words, "pytest"],
     select: selectNode,
-    join: (items) => items,
   };
 }
 
 /** Selects by node id, with the case in brackets if the record is one of a parametrized test. */
-function selectNode(test: PlacedTest): Selection | undefined {
+function selectNode(test: PlacedTest): string | undefined {
   const names = fixedTitles(test) ?? [];
   const ownName = names.at(-1) ?? "";
   const [, parameters = ""] = /^\w+(\[.*\])$/s.exec(test.address.name) ?? [];
   const isCase = test.address.name === `${ownName}${parameters}`;
   const id = [test.path, ...names].join("::");
-  return { group: "", item: isCase ? `${id}${parameters}` : id };
+  return isCase ? `${id}${parameters}` : id;
 }
 
-/** @param path path of the tests' file from the root */
-function createModuleRunner(
-  folder: string,
-  command: readonly string[],
-  { prefix, path }: { readonly prefix: Prefix; readonly path: string },
-): Runner {
+function createModuleRunner(folder: string, command: readonly string[], prefix: Prefix): Runner {
   const words = prefix.isRunner ? command : [...prefix.words, ...command];
-  return { folder, words, select: (test) => selectDotted(test, findFolder(path) === folder), join: (items) => items };
+  return { folder, words, select: selectDotted };
 }
 
 /** Selects by the dotted name of module, class and method. */
-function selectDotted(test: PlacedTest, isTopLevel: boolean): Selection | undefined {
+function selectDotted(test: PlacedTest): string | undefined {
   const names = fixedTitles(test) ?? [];
-  if (names.length < 2 || (isTopLevel && test.path.includes("/"))) return undefined;
+  if (names.length < 2) return undefined;
   const parts = [...test.path.replace(/\.py$/, "").split("/"), ...names];
   const areNames = parts.every((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
-  return areNames ? { group: "", item: parts.join(".") } : undefined;
+  return areNames ? parts.join(".") : undefined;
 }

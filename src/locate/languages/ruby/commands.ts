@@ -1,14 +1,15 @@
 import {
   type CommandRules,
+  createLineRunner,
   createNamedTest,
   escapePattern,
   findFolderWith,
   findNearest,
   fixedTitles,
+  groupByFile,
   type PlacedTest,
   type ProjectFiles,
   type Runner,
-  type Selection,
 } from "../../testCommands";
 import { DeclaredTitles } from "../../titles/declaredTitles";
 import { fixedText } from "../../titles/pattern";
@@ -46,6 +47,7 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
     folder,
     words: [...prefix, "ruby", "-Ilib", "-Itest"],
     select: selectMethod,
+    group: groupByFile,
     join: (items, path) => [path, "-n", `/^(?:${items.join("|")})$/`],
   };
 }
@@ -67,24 +69,15 @@ async function findBundler(project: ProjectFiles, folder: string): Promise<reado
   return gemfile === undefined ? [] : ["bundle", "exec"];
 }
 
-/** A runner that takes the line of a test. A place with brackets would be read as an id. */
-function createLineRunner(folder: string, words: readonly string[]): Runner {
-  const select = ({ path, line }: PlacedTest) => {
-    if (/[:[\]]/.test(path)) return undefined;
-    return { group: "", item: `${path}:${line}` };
-  };
-  return { folder, words, select, join: (items) => items };
-}
-
 /** Selects by class and method, as minitest joins them. */
-function selectMethod(test: PlacedTest): Selection | undefined {
+function selectMethod(test: PlacedTest): string | undefined {
   const names = fixedTitles(test) ?? [];
   const ownName = names.at(-1);
   const outerNames = names.slice(0, -1);
   if (ownName === undefined || outerNames.length === 0) return undefined;
   const owner = outerNames.join("::");
   const method = createMethodPattern(ownName, test.kind);
-  return method === undefined ? undefined : { group: test.path, item: `${escapePattern(owner)}#${method}` };
+  return method === undefined ? undefined : `${escapePattern(owner)}#${method}`;
 }
 
 function createMethodPattern(ownName: string, word: string | undefined): string | undefined {

@@ -28,10 +28,7 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const { folder } = manifest;
   const target = findTarget(pathFrom(folder, project.path), await project.has(folder, "src/lib.rs"));
   if (!target) return undefined;
-  const select = (test: PlacedTest) => {
-    const path = findTestPath(test, target.modules);
-    return path === undefined ? undefined : { group: "", item: path };
-  };
+  const select = (test: PlacedTest) => findTestPath(test, target.modules);
   const nextest = await findNearest(project, [".config/nextest.toml"]);
   if (nextest) {
     const join = (items: readonly string[]) => ["-E", items.map((path) => `test(=${path})`).join(" | ")];

@@ -33,7 +33,7 @@ export const swiftCommands: CommandRules = {
         const isPlain = names.every((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name));
         if (module === undefined || !isPlain) return undefined;
         const type = escapePattern([module.replaceAll("-", "_"), ...names.slice(0, -1)].join("."));
-        return { group: "", item: `${type}\\/${names.at(-1)}(?:\\(.*)?` };
+        return `${type}\\/${names.at(-1)}(?:\\(.*)?`;
       },
       join: (items) => ["--filter", anyPattern(items)],
     };

@@ -60,7 +60,7 @@ describe("commands of compiled languages", () => {
         { name: "adds", classname: "com.acme.CartTest$Tax" },
       ],
       [
-        "0,1,2: ./mvnw test -pl app -am -Dsurefire.failIfNoSpecifiedTests=false '-Dtest=com.acme.CartTest#adds+removes,com.acme.CartTest$Tax#adds'",
+        "0,1,2: ./mvnw test -pl app -am -Dsurefire.failIfNoSpecifiedTests=false '-Dtest=com.acme.CartTest#adds,com.acme.CartTest#removes,com.acme.CartTest$Tax#adds'",
       ],
     ],
     [
