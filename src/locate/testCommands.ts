@@ -23,6 +23,8 @@ export interface PlacedTest extends DeclaredTest {
   /** Number of the line with its title or name, 1-based. */
   readonly line: number;
   readonly address: TestAddress;
+  /** The titles as texts; none unless the source gives all of them. */
+  readonly names: readonly string[];
 }
 
 /** Returns the test that the source declares at a place; `undefined` if it is not sure what a runner calls it. */
@@ -88,14 +90,14 @@ export async function findNearest(
   return undefined;
 }
 
-/** Returns the nearest folder, from one upward, that has a file of this name. */
-export async function findFolderWith(
+/** Returns the nearest file with one of these names, from a folder upward, without reading it. */
+export async function findFile(
   { folders, has }: ProjectFiles,
-  name: string,
+  names: readonly string[],
   innermost = folders[0] ?? "",
-): Promise<string | undefined> {
+): Promise<Omit<ProjectFile, "text"> | undefined> {
   for (const folder of folders.slice(folders.indexOf(innermost))) {
-    if (await has(folder, name)) return folder;
+    for (const name of names) if (await has(folder, name)) return { folder, name };
   }
   return undefined;
 }
@@ -113,21 +115,10 @@ export function pathUp(folder: string, outerFolder: string): string {
   return depth === 0 ? "./" : "../".repeat(depth);
 }
 
-/** Returns a title whose whole text the source gives. */
-export function fixedTitle(title: TitleTexts): string | undefined {
-  return title.every((text) => text !== undefined) ? title.join("") : undefined;
-}
-
-/** Returns the titles as texts; `undefined` unless the source gives all of them. */
-export function fixedTitles({ titles }: DeclaredTest): readonly string[] | undefined {
-  const texts = titles.map(fixedTitle);
-  return texts.every((text) => text !== undefined) ? texts : undefined;
-}
-
 /** Creates a test that is known by names alone. */
 export function createNamedTest(names: readonly string[], scope?: string): DeclaredTest {
   const titles = names.map((name) => [name]);
-  return scope === undefined || scope === "" ? { titles } : { titles, scope };
+  return scope ? { titles, scope } : { titles };
 }
 
 /** Returns whether a record is one of a class: its tests may be inherited, so that another class is meant. */

@@ -94,7 +94,9 @@ export class CommandFinder {
     const declaredTest = find({ start, end }, address);
     if (!declaredTest) return;
     const path = pathFrom(runner.folder, file.path);
-    const test: PlacedTest = { ...declaredTest, address, path, line: range.line + 1 };
+    const names = declaredTest.titles.flatMap((title) => (title.includes(undefined) ? [] : title.join("")));
+    const areKnown = names.length === declaredTest.titles.length;
+    const test: PlacedTest = { ...declaredTest, address, path, line: range.line + 1, names: areKnown ? names : [] };
     const item = runner.select(test);
     if (item === undefined || !isSpeakable(item)) return;
     const group = runner.group?.(test) ?? "";

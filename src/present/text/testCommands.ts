@@ -1,4 +1,4 @@
-import { formatNumber, plural, t } from "../../base/l10n";
+import { formatNumber, t } from "../../base/l10n";
 import type { Message } from "./message";
 import { singleLineText } from "./sanitize";
 
@@ -23,19 +23,10 @@ export function unknownShellText(shell: string): string {
 /** Says which of the tests have no command; `undefined` if all have one. */
 export function missingCommandsText(allCount: number, commandCount: number): string | undefined {
   if (commandCount === allCount) return undefined;
-  const reason = t(
-    "For the others, the declaration is not certain, the project does not show its test runner, the name cannot be said in a command, or the line is full.",
+  const counts = t("The command runs {0} of {1} tests.", formatNumber(commandCount), formatNumber(allCount));
+  const result = commandCount > 0 ? counts : t("No command is known.");
+  const reasons = t(
+    "A test has none if its declaration is not certain, the project does not show its runner, its name cannot be quoted, or the line is full.",
   );
-  if (commandCount > 0) {
-    const counts = t("The command runs {0} of {1} tests.", formatNumber(commandCount), formatNumber(allCount));
-    return `${counts} ${reason}`;
-  }
-  return plural(
-    {
-      one: "No command is known for {0} test: its declaration is not certain, the project does not show its test runner, or its name cannot be said in a command.",
-      other:
-        "No command is known for {0} tests: their declarations are not certain, the project does not show their test runner, or their names cannot be said in a command.",
-    },
-    allCount,
-  );
+  return `${result} ${reasons}`;
 }

@@ -2,8 +2,8 @@ import {
   type CommandRules,
   createNamedTest,
   escapePattern,
+  findFile,
   findNearest,
-  fixedTitles,
   type ProjectFiles,
   type Runner,
 } from "../../testCommands";
@@ -25,29 +25,25 @@ export const cppCommands: CommandRules = {
 };
 
 const buildFolders = ["build", "build/debug", "cmake-build-debug", "out/build", "_build"];
+const testFile = "/CTestTestfile.cmake";
 const addsTests = /\bgtest_(?:discover_tests|add_tests)\s*\(/;
 
 /** Finds the folder in which the project was built. */
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const manifest = await findNearest(project, ["CMakeLists.txt"], (text) => addsTests.test(text));
   if (!manifest || /TEST_(?:PREFIX|SUFFIX)\b/.test(manifest.text)) return undefined;
-  const buildFiles = buildFolders.map((folder) => `${folder}/CTestTestfile.cmake`);
-  for (const folder of project.folders.slice(project.folders.indexOf(manifest.folder))) {
-    for (const [index, buildFile] of buildFiles.entries()) {
-      if (!(await project.has(folder, buildFile))) continue;
-      return createRunner(folder, buildFolders[index] ?? "");
-    }
-  }
-  return undefined;
+  const buildFiles = buildFolders.map((folder) => `${folder}${testFile}`);
+  const buildFile = await findFile(project, buildFiles, manifest.folder);
+  return buildFile && createRunner(buildFile.folder, buildFile.name.slice(0, -testFile.length));
 }
 
 function createRunner(folder: string, buildFolder: string): Runner {
   return {
     folder,
     words: ["ctest", "--test-dir", buildFolder, "--output-on-failure"],
-    select: (test) => {
-      const name = escapeForCmake((fixedTitles(test) ?? []).join("."));
-      const isSingle = test.kind === "TEST" || test.kind === "TEST_F";
+    select: ({ names, kind }) => {
+      const name = escapeForCmake(names.join("."));
+      const isSingle = kind === "TEST" || kind === "TEST_F";
       // Tests with parameters have a name in front, a number behind, or both.
       return isSingle ? name : createInstancePattern(name);
     },

@@ -3,7 +3,6 @@ import { isInside } from "../../syntax/sourceText";
 import {
   type CommandRules,
   createNamedTest,
-  fixedTitles,
   namesOwner,
   type PlacedTest,
   type ProjectFiles,
@@ -46,10 +45,9 @@ async function findRunner({ folders, has }: ProjectFiles, ending: string): Promi
 }
 
 /** Some adapters add the arguments of a case to the full name. */
-function createFilter(test: PlacedTest): string {
-  const names = fixedTitles(test) ?? [];
+function createFilter({ scope, names }: PlacedTest): string {
   const types = names.slice(0, -1).join("+");
-  const fullName = [test.scope, types, names.at(-1)].filter((part) => part !== undefined).join(".");
+  const fullName = [scope, types, names.at(-1)].filter((part) => part !== undefined).join(".");
   const escapedName = fullName.replace(/[\\()&|=!~]/g, String.raw`\$&`);
   return String.raw`FullyQualifiedName=${escapedName}|FullyQualifiedName~${escapedName}\(`;
 }

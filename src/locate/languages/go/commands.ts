@@ -1,9 +1,9 @@
 import { findFolder } from "../../fileIndex/pathNames";
 import {
   type CommandRules,
+  createNamedTest,
   escapePattern,
-  findFolderWith,
-  fixedTitles,
+  findFile,
   type ProjectFiles,
   pathFrom,
   type Runner,
@@ -22,28 +22,26 @@ export const goCommands: CommandRules = {
       const isDeclared = testFunction.test(functionName) && functions.has(functionName);
       const isNamed = subtests.every((subtest) => subtest !== "" && !/\s/.test(subtest));
       if (!isDeclared || !isNamed) return undefined;
-      return { titles: [functionName, ...subtests].map((title) => [title]) };
+      return createNamedTest([functionName, ...subtests]);
     };
   },
   findRunner,
 };
 
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
-  const folder = await findFolderWith(project, "go.mod");
+  const manifest = await findFile(project, ["go.mod"]);
   const tags = listBuildTags(project.text);
-  if (folder === undefined || !tags) return undefined;
+  if (!manifest || !tags) return undefined;
+  const { folder } = manifest;
   const packageFolder = findFolder(pathFrom(folder, project.path));
   const packagePath = packageFolder === "" ? "." : `./${packageFolder}`;
   return {
     folder,
     words: ["go", "test", ...tags, "-count=1"],
-    select: ({ titles }) => {
-      const [functionName = ""] = fixedTitles({ titles }) ?? [];
-      return escapePattern(functionName);
-    },
+    select: ({ names }) => names[0],
     // Only names of functions can stand beside each other in one pattern, in every version.
-    group: ({ titles }) => {
-      const patterns = titles.slice(1).map(([name = ""]) => escapePattern(name).replaceAll(String.raw`\/`, "/"));
+    group: ({ names }) => {
+      const patterns = names.slice(1).map((name) => escapePattern(name).replaceAll(String.raw`\/`, "/"));
       return patterns.map((pattern) => `/^${pattern}$`).join("");
     },
     join: (items, subtests) => [`-run=^${joinItems(items)}$${subtests}`, packagePath],

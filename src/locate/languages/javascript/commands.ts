@@ -3,6 +3,7 @@ import {
   type CommandRules,
   createLineRunner,
   escapePattern,
+  findFile,
   groupByFile,
   namePattern,
   type PlacedTest,
@@ -74,9 +75,9 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
     const manifest = readManifest(text);
     if (!manifest) return undefined;
     if (imports(project.text, nodeTestModule)) return createNodeRunner(folder, manifest, project.path);
-    const form = chooseForm(project.text, manifest);
-    if (form === "several") return undefined;
-    if (form) return createRunner(form, folder, manifest, project);
+    const forms = listForms(project.text, manifest);
+    const [form] = forms;
+    if (form) return forms.length === 1 ? createRunner(form, folder, manifest, project) : undefined;
   }
   return undefined;
 }
@@ -85,15 +86,12 @@ function imports(text: string, module: string): boolean {
   return [`"${module}"`, `'${module}'`].some((quoted) => text.includes(quoted));
 }
 
-/** Returns the runner of a file; `several` if the manifest names several of which each may be the one. */
-function chooseForm(text: string, manifest: PackageManifest): RunnerForm | "several" | undefined {
-  const namedForms = titleRunners.filter(({ name }) => isNamed(name, manifest));
-  const importedForms = namedForms.filter(({ module }) => imports(text, module));
-  const [importedForm, otherImportedForm] = importedForms;
-  if (importedForm) return otherImportedForm ? "several" : importedForm;
-  if (titleRunners.some(({ module }) => imports(text, module))) return undefined;
-  const [form, otherForm] = namedForms.filter(({ option }) => option !== undefined || namedForms.length === 1);
-  return otherForm ? "several" : form;
+/** Returns the runners that may be the one of a file, of those that the manifest names. */
+function listForms(text: string, manifest: PackageManifest): readonly RunnerForm[] {
+  const forms = titleRunners.filter(({ name }) => isNamed(name, manifest));
+  const importsRunner = titleRunners.some(({ module }) => imports(text, module));
+  if (importsRunner) return forms.filter(({ module }) => imports(text, module));
+  return forms.length === 1 ? forms : forms.filter(({ option }) => option !== undefined);
 }
 
 function isNamed(name: string, { packages, scripts }: PackageManifest): boolean {
@@ -108,7 +106,8 @@ async function createRunner(
   manifest: PackageManifest,
   project: ProjectFiles,
 ): Promise<Runner> {
-  const manager = await findManager(folder, project);
+  const lockFile = await findFile(project, Object.keys(managersByLockFile), folder);
+  const manager = managersByLockFile[lockFile?.name ?? ""] ?? npm;
   const script = findScript(form, manifest);
   const words = script
     ? [...manager.script(script.name), ...script.extra]
@@ -125,8 +124,7 @@ interface Script {
 /** Finds a script that starts the runner and nothing else, and to which arguments can be added. */
 function findScript(form: RunnerForm, { scripts }: PackageManifest): Script | undefined {
   for (const name of ["test", "test:unit", "tests", "unit"]) {
-    const words = readCommandWords(scripts.get(name) ?? "");
-    const [command, ...args] = words;
+    const [command, ...args] = readCommandWords(scripts.get(name) ?? "");
     if (command !== form.name) continue;
     const { start = [], scriptArgument } = form;
     const startLength = start.filter((word, index) => args[index] === word).length;
@@ -150,23 +148,15 @@ const npm: PackageManager = {
   script: (name) => (name === "test" ? ["npm", "test", "--"] : ["npm", "run", name, "--"]),
 };
 
-const managersByLockFile: readonly (readonly [string, PackageManager])[] = [
-  ["pnpm-lock.yaml", { execute: ["pnpm", "exec"], script: (name) => ["pnpm", "run", name] }],
-  ["yarn.lock", { execute: ["yarn", "run"], script: (name) => ["yarn", "run", name] }],
-  ["bun.lock", { execute: ["bunx"], script: (name) => ["bun", "run", name] }],
-  ["bun.lockb", { execute: ["bunx"], script: (name) => ["bun", "run", name] }],
-  ["package-lock.json", npm],
-];
+const bun: PackageManager = { execute: ["bunx"], script: (name) => ["bun", "run", name] };
 
-/** Returns the package manager of the nearest lock file, from the package's folder upward. */
-async function findManager(packageFolder: string, { folders, has }: ProjectFiles): Promise<PackageManager> {
-  for (const folder of folders.slice(folders.indexOf(packageFolder))) {
-    for (const [lockFile, manager] of managersByLockFile) {
-      if (await has(folder, lockFile)) return manager;
-    }
-  }
-  return npm;
-}
+const managersByLockFile: Readonly<Record<string, PackageManager>> = {
+  "pnpm-lock.yaml": { execute: ["pnpm", "exec"], script: (name) => ["pnpm", "run", name] },
+  "yarn.lock": { execute: ["yarn", "run"], script: (name) => ["yarn", "run", name] },
+  "bun.lock": bun,
+  "bun.lockb": bun,
+  "package-lock.json": npm,
+};
 
 /** Options of `node` in a script that its tests need too. Each may have a value. */
 const nodeOptions = /^(?:--import|--require|-r|--loader|--experimental-[a-z-]+|--conditions|--env-file)(?:=|$)/;

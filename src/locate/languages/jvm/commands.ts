@@ -1,9 +1,8 @@
 import {
   type CommandRules,
   createNamedTest,
-  findFolderWith,
+  findFile,
   findNearest,
-  fixedTitles,
   namesOwner,
   type PlacedTest,
   type ProjectFile,
@@ -78,8 +77,8 @@ async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles
   const task = /(?:^|\/)src\/(\w+)\//.exec(pathFrom(folder, project.path))?.[1];
   const isKnownTask = task === "test" || (task !== undefined && task !== "main" && text.includes(task));
   if (!isKnownTask || otherTasks.test(text)) return undefined;
-  const wrapperFolder = await findFolderWith(project, "gradlew", folder);
-  const program = wrapperFolder === undefined ? "gradle" : `${pathUp(folder, wrapperFolder)}gradlew`;
+  const wrapper = await findFile(project, ["gradlew"], folder);
+  const program = wrapper ? `${pathUp(folder, wrapper.folder)}gradlew` : "gradle";
   return {
     folder,
     words: [program, task],
@@ -94,9 +93,7 @@ function selectForGradle(test: PlacedTest): string | undefined {
   return method.includes("*") ? undefined : `${className}.${method}`;
 }
 
-function readNames(test: PlacedTest): { readonly className: string; readonly method: string } {
-  const names = fixedTitles(test) ?? [];
+function readNames({ scope, names }: PlacedTest): { readonly className: string; readonly method: string } {
   const types = names.slice(0, -1).join("$");
-  const className = test.scope === undefined ? types : `${test.scope}.${types}`;
-  return { className, method: names.at(-1) ?? "" };
+  return { className: scope === undefined ? types : `${scope}.${types}`, method: names.at(-1) ?? "" };
 }

@@ -1,5 +1,5 @@
 import { sliceSpan } from "../../syntax/sourceText";
-import { anyPattern, type CommandRules, groupByFile, namePattern, type Runner } from "../../testCommands";
+import { anyPattern, type CommandRules, findFile, groupByFile, namePattern, type Runner } from "../../testCommands";
 import { fixedText } from "../../titles/pattern";
 import { readBatsTests } from "./bats";
 
@@ -18,11 +18,9 @@ export const batsCommands: CommandRules = {
       return { titles: [[title]] };
     };
   },
-  async findRunner({ folders, has }) {
-    for (const folder of folders) {
-      if (await has(folder, copyOfBats)) return createRunner(folder, copyOfBats);
-    }
-    return createRunner("", "bats");
+  async findRunner(project) {
+    const copy = await findFile(project, [copyOfBats]);
+    return copy ? createRunner(copy.folder, copyOfBats) : createRunner("", "bats");
   },
 };
 

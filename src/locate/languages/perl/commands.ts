@@ -1,4 +1,4 @@
-import { type CommandRules, findNearest } from "../../testCommands";
+import { type CommandRules, findFile } from "../../testCommands";
 
 const manifests = ["Makefile.PL", "Build.PL", "cpanfile", "dist.ini", "META.json"];
 
@@ -6,7 +6,7 @@ const manifests = ["Makefile.PL", "Build.PL", "cpanfile", "dist.ini", "META.json
 export const perlCommands: CommandRules = {
   readTests: () => () => ({ titles: [] }),
   async findRunner(project) {
-    const manifest = await findNearest(project, manifests);
+    const manifest = await findFile(project, manifests);
     if (!manifest || !project.path.endsWith(".t")) return undefined;
     return {
       folder: manifest.folder,

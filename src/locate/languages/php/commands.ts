@@ -3,7 +3,6 @@ import {
   createNamedTest,
   escapePattern,
   findNearest,
-  fixedTitles,
   groupByFile,
   namesOwner,
   type PlacedTest,
@@ -39,9 +38,7 @@ export const phpCommands: CommandRules = {
   },
 };
 
-function selectMethod(test: PlacedTest): string | undefined {
-  const names = fixedTitles(test);
-  if (!names) return undefined;
-  const type = [test.scope, names[0]].filter((part) => part !== undefined).join("\\");
+function selectMethod({ scope = "", names }: PlacedTest): string {
+  const type = scope === "" ? names[0] : `${scope}\\${names[0]}`;
   return escapePattern(`${type}::${names.at(-1)}`);
 }

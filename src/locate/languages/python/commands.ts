@@ -4,8 +4,8 @@ import {
   type CommandRules,
   createNamedTest,
   type DeclaredTest,
+  findFile,
   findNearest,
-  fixedTitles,
   namesOwner,
   type PlacedTest,
   type ProjectFiles,
@@ -47,33 +47,34 @@ function createTest(
 
 const manifests = ["pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg", "setup.py"];
 const requirements = ["requirements-dev.txt", "requirements-test.txt", "dev-requirements.txt", "requirements.txt"];
-const importsPytest = /^[ \t]*(?:import|from)[ \t]+pytest\b/m;
-const importsUnittest = /^[ \t]*(?:import|from)[ \t]+unittest\b/m;
-const importsDjango = /^[ \t]*(?:import|from)[ \t]+django\b/m;
+
+function imports(text: string, module: string): boolean {
+  return new RegExp(String.raw`^[ \t]*(?:import|from)[ \t]+${module}\b`, "m").test(text);
+}
 
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const manage = await findNearest(project, ["manage.py"], (text) => text.includes("django"));
   const names = [...manifests, ...requirements];
   const mention = await findNearest(project, names, (text) => /\bpytest\b/.test(text));
-  const isPytest = mention !== undefined || importsPytest.test(project.text);
+  const isPytest = mention !== undefined || imports(project.text, "pytest");
   const manifest = mention ?? (await findNearest(project, manifests));
   const folder = manifest?.folder ?? "";
   const prefix = await findPrefix(project, mention?.name);
   if (isPytest) return createPytest(folder, prefix);
-  if (manage && importsDjango.test(project.text)) {
+  if (manage && imports(project.text, "django")) {
     return createModuleRunner(manage.folder, ["python", "manage.py", "test"], prefix);
   }
-  if (!importsUnittest.test(project.text)) return undefined;
+  if (!imports(project.text, "unittest")) return undefined;
   return createModuleRunner(folder, ["python", "-m", "unittest"], prefix);
 }
 
-/** Lock files of the tools that run commands in the environment of a project. */
-const prefixes: readonly (readonly [string, readonly string[]])[] = [
-  ["uv.lock", ["uv", "run"]],
-  ["poetry.lock", ["poetry", "run"]],
-  ["pdm.lock", ["pdm", "run"]],
-  ["Pipfile.lock", ["pipenv", "run"]],
-];
+/** The tools that run commands in the environment of a project, by their lock files. */
+const toolsByLockFile: Readonly<Record<string, string>> = {
+  "uv.lock": "uv",
+  "poetry.lock": "poetry",
+  "pdm.lock": "pdm",
+  "Pipfile.lock": "pipenv",
+};
 
 interface Prefix {
   readonly words: readonly string[];
@@ -83,16 +84,17 @@ interface Prefix {
 
 /** @param mention name of the file that mentions pytest: tox and nox start it where no other file does */
 async function findPrefix(project: ProjectFiles, mention: string | undefined): Promise<Prefix> {
-  for (const [name, words] of prefixes) {
-    for (const folder of project.folders) if (await project.has(folder, name)) return { words };
-  }
-  const takesArguments = (text: string) => text.includes("posargs") && text.includes("pytest");
-  if (mention === "tox.ini") {
-    const tox = await findNearest(project, ["tox.ini"], takesArguments);
-    if (tox && !tox.text.includes("[pytest]")) return { words: ["tox", "--"], isRunner: true };
-  }
-  const nox = mention === undefined && (await findNearest(project, ["noxfile.py"], takesArguments));
-  return nox ? { words: ["nox", "--"], isRunner: true } : { words: [] };
+  const lockFile = await findFile(project, Object.keys(toolsByLockFile));
+  const tool = toolsByLockFile[lockFile?.name ?? ""];
+  if (tool !== undefined) return { words: [tool, "run"] };
+  if (mention !== undefined && mention !== "tox.ini") return { words: [] };
+  const starter = await findNearest(
+    project,
+    ["tox.ini", "noxfile.py"],
+    (text) => text.includes("posargs") && text.includes("pytest") && !text.includes("[pytest]"),
+  );
+  if (!starter) return { words: [] };
+  return { words: [starter.name === "tox.ini" ? "tox" : "nox", "--"], isRunner: true };
 }
 
 function createPytest(folder: string, { words, isRunner }: Prefix): Runner {
@@ -104,12 +106,11 @@ function createPytest(folder: string, { words, isRunner }: Prefix): Runner {
 }
 
 /** Selects by node id, with the case in brackets if the record is one of a parametrized test. */
-function selectNode(test: PlacedTest): string | undefined {
-  const names = fixedTitles(test) ?? [];
+function selectNode({ path, names, address }: PlacedTest): string {
   const ownName = names.at(-1) ?? "";
-  const [, parameters = ""] = /^\w+(\[.*\])$/s.exec(test.address.name) ?? [];
-  const isCase = test.address.name === `${ownName}${parameters}`;
-  const id = [test.path, ...names].join("::");
+  const [, parameters = ""] = /^\w+(\[.*\])$/s.exec(address.name) ?? [];
+  const isCase = address.name === `${ownName}${parameters}`;
+  const id = [path, ...names].join("::");
   return isCase ? `${id}${parameters}` : id;
 }
 
@@ -119,10 +120,9 @@ function createModuleRunner(folder: string, command: readonly string[], prefix: 
 }
 
 /** Selects by the dotted name of module, class and method. */
-function selectDotted(test: PlacedTest): string | undefined {
-  const names = fixedTitles(test) ?? [];
+function selectDotted({ path, names }: PlacedTest): string | undefined {
   if (names.length < 2) return undefined;
-  const parts = [...test.path.replace(/\.py$/, "").split("/"), ...names];
+  const parts = [...path.replace(/\.py$/, "").split("/"), ...names];
   const areNames = parts.every((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
   return areNames ? parts.join(".") : undefined;
 }

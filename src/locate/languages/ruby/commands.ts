@@ -3,9 +3,8 @@ import {
   createLineRunner,
   createNamedTest,
   escapePattern,
-  findFolderWith,
+  findFile,
   findNearest,
-  fixedTitles,
   groupByFile,
   type PlacedTest,
   type ProjectFiles,
@@ -36,12 +35,12 @@ const maxWordLength = 40;
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   if (project.path.endsWith("_spec.rb")) return findRspec(project);
   if (!/_test\.rb$|(?:^|\/)test_\w+\.rb$/.test(project.path)) return undefined;
-  const rails = await findFolderWith(project, "bin/rails");
-  if (rails !== undefined) return createLineRunner(rails, ["bin/rails", "test"]);
+  const rails = await findFile(project, ["bin/rails"]);
+  if (rails) return createLineRunner(rails.folder, ["bin/rails", "test"]);
   const names = ["Gemfile", "Rakefile", "Gemfile.lock"];
   const mention = await findNearest(project, names, (text) => /minitest/i.test(text));
   if (!mention && !project.text.includes("minitest")) return undefined;
-  const folder = mention?.folder ?? (await findNearest(project, names))?.folder ?? "";
+  const folder = mention?.folder ?? (await findFile(project, names))?.folder ?? "";
   const prefix = await findBundler(project, folder);
   return {
     folder,
@@ -58,26 +57,24 @@ async function findRspec(project: ProjectFiles): Promise<Runner | undefined> {
     [".rspec", "Gemfile", "Gemfile.lock"],
     (text) => !text.includes("gem") || text.includes("rspec"),
   );
-  const helper = mention ?? (await findNearest(project, ["spec/spec_helper.rb"]));
+  const helper = mention ?? (await findFile(project, ["spec/spec_helper.rb"]));
   if (!helper) return undefined;
   const prefix = await findBundler(project, helper.folder);
   return createLineRunner(helper.folder, [...prefix, "rspec"]);
 }
 
 async function findBundler(project: ProjectFiles, folder: string): Promise<readonly string[]> {
-  const gemfile = await findFolderWith(project, "Gemfile", folder);
-  return gemfile === undefined ? [] : ["bundle", "exec"];
+  const gemfile = await findFile(project, ["Gemfile"], folder);
+  return gemfile ? ["bundle", "exec"] : [];
 }
 
 /** Selects by class and method, as minitest joins them. */
-function selectMethod(test: PlacedTest): string | undefined {
-  const names = fixedTitles(test) ?? [];
+function selectMethod({ names, kind }: PlacedTest): string | undefined {
   const ownName = names.at(-1);
-  const outerNames = names.slice(0, -1);
-  if (ownName === undefined || outerNames.length === 0) return undefined;
-  const owner = outerNames.join("::");
-  const method = createMethodPattern(ownName, test.kind);
-  return method === undefined ? undefined : `${escapePattern(owner)}#${method}`;
+  if (ownName === undefined || names.length === 1) return undefined;
+  const method = createMethodPattern(ownName, kind);
+  const owner = escapePattern(names.slice(0, -1).join("::"));
+  return method === undefined ? undefined : `${owner}#${method}`;
 }
 
 function createMethodPattern(ownName: string, word: string | undefined): string | undefined {

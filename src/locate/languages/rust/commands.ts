@@ -1,8 +1,8 @@
 import {
   type CommandRules,
   createNamedTest,
+  findFile,
   findNearest,
-  fixedTitles,
   type PlacedTest,
   type ProjectFiles,
   pathFrom,
@@ -29,7 +29,7 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const target = findTarget(pathFrom(folder, project.path), await project.has(folder, "src/lib.rs"));
   if (!target) return undefined;
   const select = (test: PlacedTest) => findTestPath(test, target.modules);
-  const nextest = await findNearest(project, [".config/nextest.toml"]);
+  const nextest = await findFile(project, [".config/nextest.toml"]);
   if (nextest) {
     const join = (items: readonly string[]) => ["-E", items.map((path) => `test(=${path})`).join(" | ")];
     return { folder, words: ["cargo", "nextest", "run", ...target.options], select, join };
@@ -67,13 +67,11 @@ function withoutRoots(parts: readonly string[]): readonly string[] {
 
 /** Returns the path of a test, with the case of a parameterized one; `undefined` if the record contradicts it. */
 function findTestPath(test: PlacedTest, modules: readonly string[]): string | undefined {
-  const names = [...modules, ...(fixedTitles(test) ?? [])];
-  const path = names.join("::");
+  const path = [...modules, ...test.names].join("::");
   const { name } = test.address;
-  const ownName = names.at(-1) ?? "";
-  const [, caseName = ""] = name.split(new RegExp(`(?:^|::)${ownName}(?=::case_)`)) ?? [];
-  const recordedPath = name.slice(0, name.length - caseName.length);
-  const isSame = !recordedPath.includes("::") || path === recordedPath || `::${recordedPath}`.endsWith(`::${path}`);
-  const isPlainCase = /^(?:::case_\w{1,200})?$/.test(caseName);
-  return isSame && isPlainCase ? `${path}${caseName}` : undefined;
+  const caseStart = name.indexOf("::case_");
+  const recordedPath = caseStart < 0 ? name : name.slice(0, caseStart);
+  const caseName = name.slice(recordedPath.length);
+  const isSame = !recordedPath.includes("::") || `::${recordedPath}`.endsWith(`::${path}`);
+  return isSame && /^[\w:]{0,200}$/.test(caseName) ? `${path}${caseName}` : undefined;
 }

@@ -3,8 +3,7 @@ import {
   type CommandRules,
   createNamedTest,
   escapePattern,
-  findFolderWith,
-  fixedTitles,
+  findFile,
   namesOwner,
 } from "../../testCommands";
 import { outlineSwift } from "./outline";
@@ -22,14 +21,13 @@ export const swiftCommands: CommandRules = {
     };
   },
   async findRunner(project) {
-    const folder = await findFolderWith(project, "Package.swift");
-    if (folder === undefined) return undefined;
+    const manifest = await findFile(project, ["Package.swift"]);
+    if (!manifest) return undefined;
     return {
-      folder,
+      folder: manifest.folder,
       words: ["swift", "test"],
-      select: (test) => {
-        const module = /(?:^|\/)Tests\/([\w-]+)\//.exec(test.path)?.[1];
-        const names = fixedTitles(test) ?? [];
+      select: ({ path, names }) => {
+        const module = /(?:^|\/)Tests\/([\w-]+)\//.exec(path)?.[1];
         const isPlain = names.every((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name));
         if (module === undefined || !isPlain) return undefined;
         const type = escapePattern([module.replaceAll("-", "_"), ...names.slice(0, -1)].join("."));
