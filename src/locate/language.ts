@@ -4,7 +4,6 @@ import type { FileIndex } from "./fileIndex/fileIndex";
 import type { IsSourcePath } from "./fileIndex/sourcePath";
 import type { SearchWords } from "./searchWords";
 import type { SourceText, Span } from "./syntax/sourceText";
-import type { CommandRules } from "./testCommands";
 
 /** Hint in a record to the file of its test, in one of the forms that reporters use. */
 export type FileHint =
@@ -130,8 +129,6 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
   findOrigin?(name: string): string | undefined;
   readonly hints?: HintRules<Hint>;
   readonly frames?: FailureFrames;
-  /** Runners by which tests run here, absent if none is known. */
-  readonly commands?: CommandRules;
   readonly manifests?: Manifests<Manifest>;
   /** Creates the resolver of hints, yielding to the event loop if there is much to do. */
   createFinder?(index: FileIndex, manifests: readonly Manifest[]): FileFinder<Hint> | Promise<FileFinder<Hint>>;

@@ -4,7 +4,7 @@ import type { SourceFile, SourceRange, TestLocation } from "../../domain/locatio
 import type { TestAddress } from "../../domain/testAddress";
 import type { SourceFiles } from "../files";
 import { type ReadingGuard, sourceName } from "../guard";
-import { languageFor } from "../languages/registry";
+import { commandRulesFor } from "../languages/commandRules";
 import { SourceText } from "../syntax/sourceText";
 import { type CommandRules, type FindDeclaredTest, type PlacedTest, pathFrom, type Runner } from "../testCommands";
 import { ProjectReader } from "./projectFiles";
@@ -64,7 +64,7 @@ export class CommandFinder {
   }
 
   async #findFileRunner(file: SourceFile): Promise<FileRunner | undefined> {
-    const rules = languageFor(file.path)?.commands;
+    const rules = commandRulesFor(file.path);
     const content = rules && (await this.files.read(file));
     if (!content) return undefined;
     const source = new SourceText(content.text);

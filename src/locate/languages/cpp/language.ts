@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-import { cppCommands } from "./commands";
 import { cppFrames } from "./frames";
 
 const objectiveC = ["m", "mm"];
@@ -12,7 +11,6 @@ export const cpp: Language = {
   frameworks: ["GoogleTest", "Catch2", "doctest", "Boost.Test", "Qt Test", "XCTest"],
   extensions: sourceEndings.cpp,
   frames: cppFrames,
-  commands: cppCommands,
   typeFileExtensions: objectiveC,
   findProject: (program) => program.replace(/\.exe$/i, ""),
 };

@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-import { dartCommands } from "./commands";
 import { dartFrames } from "./frames";
 
 export const dart: Language = {
@@ -9,6 +8,5 @@ export const dart: Language = {
   frameworks: ["test", "Flutter"],
   extensions: sourceEndings.dart,
   frames: dartFrames,
-  commands: dartCommands,
   typeFileExtensions: sourceEndings.dart,
 };

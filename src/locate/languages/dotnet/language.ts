@@ -1,10 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-import { createDotnetCommands } from "./commands";
-import { outlineCsharp } from "./csharpOutline";
 import { dotnetFrames } from "./frames";
-import { outlineFsharp } from "./fsharpOutline";
-import { outlineVisualBasic } from "./visualBasicOutline";
 
 /** An assembly is often named after its project: `Acme.Tests.dll`. */
 const findProject = (assembly: string): string => assembly.replace(/\.(?:dll|exe)$/i, "");
@@ -17,7 +13,6 @@ export const csharp: Language = {
   findProject,
   extensions: sourceEndings.csharp,
   frames: dotnetFrames,
-  commands: createDotnetCommands(outlineCsharp, "csproj"),
   typeFileExtensions: sourceEndings.csharp,
 };
 export const fsharp: Language = {
@@ -27,7 +22,6 @@ export const fsharp: Language = {
   findProject,
   extensions: sourceEndings.fsharp,
   frames: dotnetFrames,
-  commands: createDotnetCommands(outlineFsharp, "fsproj"),
   typeFileExtensions: sourceEndings.fsharp,
 };
 export const visualBasic: Language = {
@@ -37,6 +31,5 @@ export const visualBasic: Language = {
   findProject,
   extensions: sourceEndings.visualBasic,
   frames: dotnetFrames,
-  commands: createDotnetCommands(outlineVisualBasic, "vbproj"),
   typeFileExtensions: sourceEndings.visualBasic,
 };

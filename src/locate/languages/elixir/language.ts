@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-import { elixirCommands } from "./commands";
 import { elixirFrames } from "./frames";
 
 export const elixir: Language = {
@@ -9,6 +8,5 @@ export const elixir: Language = {
   frameworks: ["ExUnit"],
   extensions: sourceEndings.elixir,
   frames: elixirFrames,
-  commands: elixirCommands,
   typeFileExtensions: sourceEndings.elixir,
 };

@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { goCommands } from "./commands";
 import { findGoModFiles, findHalf, findImportedFiles, findTestFiles, type GoModule, parseGoMod } from "./files";
 import { goFrames } from "./frames";
 import { findGoPackage } from "./packages";
@@ -35,7 +34,6 @@ export const go: Language<GoHint, GoModule> = {
   frameworks: ["testing", "testify", "Ginkgo"],
   extensions: sourceEndings.go,
   frames: goFrames,
-  commands: goCommands,
   hints: {
     order: hintOrder.package,
     hintsFromName: (name, test, isPath) => {

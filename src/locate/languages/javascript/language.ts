@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-import { javascriptCommands } from "./commands";
 import { javascriptFrames } from "./frames";
 import { findModuleFiles, type ModuleHint } from "./imports";
 
@@ -12,7 +11,6 @@ export const javascript: Language<ModuleHint> = {
   isTestFile: (path) => /(?:^|\/)cypress\/(?:integration|component)\//.test(path),
   extensions: sourceEndings.javascript,
   frames: javascriptFrames,
-  commands: javascriptCommands,
   compiledFrom: {
     js: ["ts", "tsx", "js", "jsx", "mts", "cts", "mjs"],
     jsx: ["tsx", "jsx"],

@@ -3,10 +3,8 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { splitQualifiedName } from "../../names/qualifiedNames";
 import { isTypeName } from "../../names/typeNames";
-import { createJvmCommands } from "./commands";
 import { classFileExtensions, findJvmFiles } from "./files";
 import { jvmFrames } from "./frames";
-import { groovySyntax, javaSyntax, kotlinSyntax } from "./syntax";
 
 /** Fully qualified name of a class, with `$` before nested classes. */
 interface ClassHint extends LanguageHint {
@@ -47,7 +45,6 @@ export const java: Language<ClassHint> = {
   frameworks: ["JUnit 3 to 5", "TestNG"],
   extensions: sourceEndings.java,
   frames: jvmFrames,
-  commands: createJvmCommands(javaSyntax),
   typeFileExtensions: [classFileExtensions.java],
   hints: {
     order: hintOrder.dottedName,
@@ -67,7 +64,6 @@ export const kotlin: Language = {
   frameworks: ["Kotest", "JUnit"],
   extensions: sourceEndings.kotlin,
   frames: jvmFrames,
-  commands: createJvmCommands(kotlinSyntax),
   typeFileExtensions: [classFileExtensions.kotlin],
 };
 
@@ -77,7 +73,6 @@ export const groovy: Language = {
   frameworks: ["Spock", "JUnit"],
   extensions: sourceEndings.groovy,
   frames: jvmFrames,
-  commands: createJvmCommands(groovySyntax),
   typeFileExtensions: [classFileExtensions.groovy],
 };
 

@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { batsCommands } from "./commands";
 import { hasSection, isMadeFromFeature } from "./featureNames";
 import { batsFrames } from "./frames";
 import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
@@ -73,7 +72,6 @@ export const bats: Language = {
   frameworks: ["bats"],
   extensions: sourceEndings.bats,
   frames: batsFrames,
-  commands: batsCommands,
   isTestFile: () => true,
 };
 

@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
-import { perlCommands } from "./commands";
 import { perlFrames } from "./frames";
 import { findScripts } from "./scripts";
 
@@ -16,7 +15,6 @@ export const perl: Language<ScriptHint> = {
   frameworks: ["Test::More", "Test2", "Test::Class"],
   extensions: sourceEndings.perl,
   frames: perlFrames,
-  commands: perlCommands,
   typeFileExtensions: ["pm"],
   hints: {
     order: hintOrder.suite,

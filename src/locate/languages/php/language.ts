@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-import { phpCommands } from "./commands";
 import { phpFrames } from "./frames";
 
 export const php: Language = {
@@ -9,6 +8,5 @@ export const php: Language = {
   frameworks: ["PHPUnit", "Pest", "phpspec"],
   extensions: sourceEndings.php,
   frames: phpFrames,
-  commands: phpCommands,
   typeFileExtensions: sourceEndings.php,
 };

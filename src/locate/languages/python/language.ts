@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language } from "../../language";
-import { pythonCommands } from "./commands";
 import { findImportedModule, findPythonFiles } from "./files";
 import { pythonFrames } from "./frames";
 import { createPythonHint, type PythonHint } from "./hint";
@@ -19,7 +18,6 @@ export const python: Language<PythonHint> = {
   frameworks: ["pytest", "unittest", "doctest", "pytest-bdd"],
   extensions: sourceEndings.python,
   frames: pythonFrames,
-  commands: pythonCommands,
   hints: {
     order: hintOrder.dottedName,
     isInPathField: true,

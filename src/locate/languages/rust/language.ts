@@ -1,7 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
 import { type CargoPackage, CargoTargets, findCargoFiles, parseCargoPackage, type RustModule } from "./cargo";
-import { rustCommands } from "./commands";
 import { rustFrames } from "./frames";
 import { rustModuleReadings } from "./modules";
 
@@ -19,7 +18,6 @@ export const rust: Language<RustHint, CargoPackage> = {
   frameworks: ["libtest", "nextest", "rstest", "test_case", "proptest"],
   extensions: sourceEndings.rust,
   frames: rustFrames,
-  commands: rustCommands,
   typeFileExtensions: sourceEndings.rust,
   hints: {
     order: hintOrder.module,

@@ -1,6 +1,5 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
-import { swiftCommands } from "./commands";
 import { swiftFrames } from "./frames";
 
 export const swift: Language = {
@@ -9,6 +8,5 @@ export const swift: Language = {
   frameworks: ["XCTest", "Swift Testing", "Quick"],
   extensions: sourceEndings.swift,
   frames: swiftFrames,
-  commands: swiftCommands,
   typeFileExtensions: sourceEndings.swift,
 };
