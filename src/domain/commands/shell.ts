@@ -7,24 +7,18 @@ export interface Shell {
   readonly isWindows: boolean;
 }
 
-const kindByName: Readonly<Record<string, ShellKind>> = {
-  sh: "posix",
-  bash: "posix",
-  zsh: "posix",
-  dash: "posix",
-  ash: "posix",
-  ksh: "posix",
-  fish: "fish",
-  powershell: "powerShell",
-  pwsh: "powerShell",
-  cmd: "cmd",
-};
+const kinds: readonly (readonly [ShellKind, RegExp])[] = [
+  ["posix", /^(?:ba|z|da|a|k)?sh$/],
+  ["fish", /^fish$/],
+  ["powerShell", /^(?:powershell|pwsh)$/],
+  ["cmd", /^cmd$/],
+];
 
 /** Returns the shell with this path; `undefined` for one whose quotes are not known here. */
 export function findShell(path: string, isWindows: boolean): Shell | undefined {
   const fileName = path.split(/[\\/]/).at(-1) ?? "";
   const name = fileName.toLowerCase().replace(/\.exe$/, "");
-  const kind = Object.hasOwn(kindByName, name) ? kindByName[name] : undefined;
+  const kind = kinds.find(([, names]) => names.test(name))?.[0];
   return kind && { kind, isWindows };
 }
 

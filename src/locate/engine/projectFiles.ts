@@ -6,49 +6,41 @@ import type { ProjectFiles } from "../testCommands";
 /** Maximum depth of a folder whose project is looked for: only a made-up path is deeper. */
 const maxDepth = 40;
 
-/** Files of projects, each read once. */
-export class ProjectReader {
-  readonly #texts = new Map<string, Promise<string | undefined>>();
-  readonly #existence = new Map<string, Promise<boolean>>();
+type OpenProject = (file: SourceFile, text: string) => ProjectFiles | undefined;
 
-  constructor(private readonly files: Pick<SourceFiles, "read" | "exists">) {}
-
-  /** Returns the files around one with this text; `undefined` if it lies too deep. */
-  open({ root, path }: SourceFile, text: string): ProjectFiles | undefined {
+/**
+ * Creates the function that returns the files around one with a text; `undefined` if it lies too deep. Each of them is
+ * read once.
+ */
+export function createProjectOpener(files: Pick<SourceFiles, "read" | "exists">): OpenProject {
+  const exists = memoize((file) => files.exists(file));
+  const read = memoize(async (file) => {
+    if (!(await exists(file))) return undefined;
+    const content = await files.read(file);
+    return content?.text ?? "";
+  });
+  return ({ root, path }, text) => {
     const folders = listFolders(path);
     if (folders.length > maxDepth) return undefined;
+    const createFile = (folder: string, name: string) => ({ root, path: joinFolder(folder, name) });
     return {
       path,
       text,
       folders,
-      has: (folder, name) => this.#has({ root, path: joinFolder(folder, name) }),
-      read: (folder, name) => this.#read({ root, path: joinFolder(folder, name) }),
+      has: (folder, name) => exists(createFile(folder, name)),
+      read: (folder, name) => read(createFile(folder, name)),
     };
-  }
-
-  #has(file: SourceFile): Promise<boolean> {
-    const key = createKey(file);
-    const existence = this.#existence.get(key) ?? this.files.exists(file);
-    this.#existence.set(key, existence);
-    return existence;
-  }
-
-  #read(file: SourceFile): Promise<string | undefined> {
-    const key = createKey(file);
-    const text = this.#texts.get(key) ?? this.#readNow(file);
-    this.#texts.set(key, text);
-    return text;
-  }
-
-  async #readNow(file: SourceFile): Promise<string | undefined> {
-    if (!(await this.#has(file))) return undefined;
-    const content = await this.files.read(file);
-    return content?.text ?? "";
-  }
+  };
 }
 
-function createKey({ root, path }: SourceFile): string {
-  return `${root}\n${path}`;
+function memoize<T>(load: (file: SourceFile) => Promise<T>): (file: SourceFile) => Promise<T> {
+  const results = new Map<string, Promise<T>>();
+  return (file) => {
+    const key = `${file.root}\n${file.path}`;
+    const result = results.get(key) ?? load(file);
+    results.set(key, result);
+    return result;
+  };
 }
 
 function joinFolder(folder: string, name: string): string {

@@ -7,7 +7,7 @@ import { type ReadingGuard, sourceName } from "../guard";
 import { commandRulesFor } from "../languages/commandRules";
 import { SourceText } from "../syntax/sourceText";
 import { type CommandRules, type FindDeclaredTest, type PlacedTest, pathFrom, type Runner } from "../testCommands";
-import { ProjectReader } from "./projectFiles";
+import { createProjectOpener } from "./projectFiles";
 
 /** Maximum number of characters of what selects the tests of one command, and of tests in it. */
 const maxCommandLength = 3_000;
@@ -34,14 +34,14 @@ interface FileRunner {
 export class CommandFinder {
   readonly #runnersByFile = new Map<string, Promise<FileRunner | undefined>>();
   readonly #groups = new Map<string, CommandGroup>();
-  readonly #projects: ProjectReader;
+  readonly #openProject: ReturnType<typeof createProjectOpener>;
 
   constructor(
     private readonly files: SourceFiles,
     private readonly guard: ReadingGuard,
     private readonly locate: (test: TestAddress) => Promise<TestLocation>,
   ) {
-    this.#projects = new ProjectReader(files);
+    this.#openProject = createProjectOpener(files);
   }
 
   /** Returns the commands that run the first of some tests, each of which has at most one. */
@@ -68,7 +68,7 @@ export class CommandFinder {
     const content = rules && (await this.files.read(file));
     if (!content) return undefined;
     const source = new SourceText(content.text);
-    const project = this.#projects.open(file, source.text);
+    const project = this.#openProject(file, source.text);
     const runner = project && (await rules.findRunner(project));
     if (!runner) return undefined;
     const find = this.#createFinder(rules, file, source, content.version);

@@ -1,30 +1,14 @@
 import type { TestAddress } from "../../domain/testAddress";
 import type { Span } from "../syntax/sourceText";
 import type { DeclaredTest, FindDeclaredTest, TitleTexts } from "../testCommands";
-import { ancestors } from "./chains";
+import { ancestors, separatorTexts } from "./chains";
 import type { TitleNode } from "./node";
 import { fixedText, isFixed, matchWhole, type Pattern } from "./pattern";
 import { ReadingMatch } from "./readingMatch";
 import { titleReadings } from "./readings";
 
-/** Separators of titles that a full name is split at, the longest first. */
-const separators = [
-  " -- ",
-  " ... ",
-  " :: ",
-  " -> ",
-  " > ",
-  " › ",
-  " » ",
-  " / ",
-  " | ",
-  " - ",
-  "::",
-  ": ",
-  " ",
-  ".",
-  "/",
-];
+/** Separators of titles, the longest first. */
+const separators = [...separatorTexts].sort((a, b) => b.length - a.length);
 
 /** Finds the tests of a file by their titles. */
 export class DeclaredTitles {

@@ -4,7 +4,6 @@ import { singleLineText } from "./sanitize";
 
 /** Texts of the commands that copy and run the runner's own command of failing tests. */
 export const testCommandTexts = {
-  searching: t("Looking for the command that runs the tests"),
   /** Name of the terminal. */
   terminal: t("Test Health: Tests"),
 } as const;

@@ -7,12 +7,8 @@ import type { Folder } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import { goToTexts } from "../../present/quickPick";
-import {
-  missingCommandsText,
-  testCommandTexts,
-  unknownShellText,
-  untrustedCommandMessage,
-} from "../../present/text/testCommands";
+import { runTestsTexts } from "../../present/text/runTests";
+import { missingCommandsText, unknownShellText, untrustedCommandMessage } from "../../present/text/testCommands";
 import { findEditorShell } from "../adapters/shell";
 import type { TestTerminal } from "../adapters/testTerminal";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
@@ -100,7 +96,7 @@ async function chooseTests(args: readonly unknown[], { tests, picker }: Dependen
 }
 
 function searchCommands(tests: readonly FailingTest[], { locator }: Dependencies): Thenable<readonly TestCommand[]> {
-  const title = testCommandTexts.searching;
+  const title = runTestsTexts.locating;
   if (tests.length === 1) return withProgress("statusBar", title, () => locator.findCommands(tests));
   return withCancellableProgress(title, (signal) => locator.findCommands(tests, signal));
 }

@@ -63,8 +63,6 @@ function createTitleRunner(folder: string, words: readonly string[], option: str
   };
 }
 
-const packagesByName: Readonly<Record<string, readonly string[]>> = { playwright: ["@playwright/test", "playwright"] };
-
 const nodeTestModule = "node:test";
 
 /** Finds the runner that the nearest `package.json` names, for the modules that the file imports. */
@@ -88,15 +86,14 @@ function imports(text: string, module: string): boolean {
 
 /** Returns the runners that may be the one of a file, of those that the manifest names. */
 function listForms(text: string, manifest: PackageManifest): readonly RunnerForm[] {
-  const forms = titleRunners.filter(({ name }) => isNamed(name, manifest));
+  const forms = titleRunners.filter((form) => isNamed(form, manifest));
   const importsRunner = titleRunners.some(({ module }) => imports(text, module));
   if (importsRunner) return forms.filter(({ module }) => imports(text, module));
   return forms.length === 1 ? forms : forms.filter(({ option }) => option !== undefined);
 }
 
-function isNamed(name: string, { packages, scripts }: PackageManifest): boolean {
-  const names = packagesByName[name] ?? [name];
-  if (names.some((packageName) => packages.has(packageName))) return true;
+function isNamed({ name, module }: RunnerForm, { packages, scripts }: PackageManifest): boolean {
+  if (packages.has(name) || packages.has(module)) return true;
   return [...scripts.values()].some((script) => readCommandWords(script)[0] === name);
 }
 
@@ -158,16 +155,12 @@ const managersByLockFile: Readonly<Record<string, PackageManager>> = {
   "package-lock.json": npm,
 };
 
-/** Options of `node` in a script that its tests need too. Each may have a value. */
-const nodeOptions = /^(?:--import|--require|-r|--loader|--experimental-[a-z-]+|--conditions|--env-file)(?:=|$)/;
-
+/** Creates the runner of Node itself, with the options that a script has before `--test`: they may load TypeScript. */
 function createNodeRunner(folder: string, { scripts }: PackageManifest, path: string): Runner | undefined {
-  const script = [...scripts.values()]
-    .map(readCommandWords)
-    .find((words) => words[0] === "node" && words.includes("--test"));
-  const options = readNodeOptions(script ?? []);
-  const needsOptions = /\.[mc]?tsx?$/.test(path) && options.length === 0;
-  if (needsOptions) return undefined;
+  const scriptWords = [...scripts.values()].map(readCommandWords);
+  const words = scriptWords.find(([program, ...args]) => program === "node" && args.includes("--test")) ?? [];
+  const options = words.slice(1, Math.max(1, words.indexOf("--test"))).filter((word) => word !== "--watch");
+  if (/\.[mc]?tsx?$/.test(path) && options.length === 0) return undefined;
   const runner = createTitleRunner(folder, ["node", ...options, "--test"], "--test-name-pattern");
   return { ...runner, select: selectByOwnName };
 }
@@ -179,16 +172,4 @@ function selectByOwnName(test: PlacedTest): string | undefined {
   const wholePattern = namePattern(test);
   const outerPattern = wholePattern.slice(0, wholePattern.length - ownPattern.length);
   return outerPattern === "" ? ownPattern : `(?:${outerPattern})?${ownPattern}`;
-}
-
-function readNodeOptions(words: readonly string[]): readonly string[] {
-  const options: string[] = [];
-  for (const [index, word] of words.entries()) {
-    if (!nodeOptions.test(word)) continue;
-    options.push(word);
-    const value = words[index + 1];
-    const takesValue = !word.includes("=") && !word.startsWith("--experimental");
-    if (takesValue && value !== undefined && !value.startsWith("-")) options.push(value);
-  }
-  return options;
 }
