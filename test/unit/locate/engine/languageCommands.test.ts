@@ -1,3 +1,9 @@
+import assert from "node:assert/strict";
+import { commandRulesFor } from "../../../../src/locate/languages/commandRules";
+import { languages } from "../../../../src/locate/languages/registry";
+import { SourceText } from "../../../../src/locate/syntax/sourceText";
+import { createRandom } from "../../../support/seeded";
+import { hostileNames } from "../../domain/commands/hostileNames";
 import { table } from "./commandLines";
 
 describe("commands of compiled languages", () => {
@@ -192,4 +198,40 @@ describe("commands of scripting languages", () => {
       [String.raw`0: bats --filter '^adds \(1\)$' test/a.bats`, "2: prove -l t/cart.t"],
     ],
   ]);
+});
+
+describe("the reader of what tests are called", () => {
+  const random = createRandom(11);
+  const words = [
+    ...hostileNames,
+    "describe(",
+    "it(",
+    "def test_x",
+    "class A",
+    "@Test",
+    "fn a",
+    "TEST(",
+    "{",
+    "}",
+    "\n",
+    '"',
+  ];
+  const createText = () => Array.from({ length: 400 }, () => words[Math.floor(random() * words.length)]).join(" ");
+
+  for (const { id, extensions } of languages) {
+    const path = `a_test.${extensions[0]}`;
+    const rules = commandRulesFor(path);
+    if (!rules) continue;
+    it(`takes any text and any place: ${id}`, () => {
+      for (let round = 0; round < 10; round++) {
+        const text = createText();
+        assert.doesNotThrow(() => {
+          const find = rules.readTests(new SourceText(text), path);
+          for (let start = 0; start < text.length; start += 7) {
+            find({ start, end: start + 3 }, { name: "x", classname: "A" });
+          }
+        }, text);
+      }
+    });
+  }
 });
