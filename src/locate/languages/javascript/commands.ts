@@ -120,7 +120,7 @@ interface Script {
 
 /** Finds a script that starts the runner and nothing else, and to which arguments can be added. */
 function findScript(form: RunnerForm, { scripts }: PackageManifest): Script | undefined {
-  for (const name of ["test", "test:unit", "tests", "unit"]) {
+  for (const name of ["test", "test:unit"]) {
     const [command, ...args] = readCommandWords(scripts.get(name) ?? "");
     if (command !== form.name) continue;
     const { start = [], scriptArgument } = form;

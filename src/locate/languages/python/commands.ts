@@ -45,8 +45,8 @@ function createTest(
   return owner && createNamedTest([...findChain(owner), name]);
 }
 
-const manifests = ["pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg", "setup.py"];
-const requirements = ["requirements-dev.txt", "requirements-test.txt", "dev-requirements.txt", "requirements.txt"];
+const manifests = ["pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg", "setup.py"];
+const requirements = ["requirements-dev.txt", "requirements.txt"];
 
 function imports(text: string, module: string): boolean {
   return new RegExp(String.raw`^[ \t]*(?:import|from)[ \t]+${module}\b`, "m").test(text);

@@ -49,12 +49,9 @@ function findTarget(path: string, hasLibrary: boolean): Target | undefined {
   const [name = "", ...modules] = parts;
   const isPlain = parts.every((part) => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(part));
   if (!isPlain) return undefined;
-  if (kind === "tests") return { options: ["--test", name], modules: modules.filter((part) => part !== "main") };
+  if (kind === "tests") return { options: ["--test", name], modules: withoutRoots(modules) };
   if (kind !== "src") return undefined;
-  if (name === "bin") {
-    const [program = "", ...inner] = modules;
-    return { options: ["--bin", program], modules: inner.filter((part) => part !== "main") };
-  }
+  if (name === "bin") return { options: ["--bin", modules[0] ?? ""], modules: withoutRoots(modules.slice(1)) };
   if (path === "src/main.rs" || !hasLibrary) return { options: ["--bins"], modules: withoutRoots(parts) };
   return { options: ["--lib"], modules: withoutRoots(parts) };
 }

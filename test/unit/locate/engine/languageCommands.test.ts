@@ -41,14 +41,17 @@ describe("commands of compiled languages", () => {
         "b/Cargo.toml": `[package]\nname = "b"\n`,
         "b/.config/nextest.toml": "",
         "b/tests/it.rs": "#[test]\nfn adds_all() {}\n",
+        "a/tests/e2e/main.rs": "#[test]\nfn adds_more() {}\n",
       },
       [
         { name: "tests::adds", classname: "a", parent: "a" },
         { name: "adds_all", classname: "b::it", parent: "b::it" },
+        { name: "adds_more", classname: "a::e2e", parent: "a::e2e" },
       ],
       [
         "0: (cd -- a && cargo test --lib -- --exact tests::adds)",
         "1: (cd -- b && cargo nextest run --test it -E 'test(=adds_all)')",
+        "2: (cd -- a && cargo test --test e2e -- --exact adds_more)",
       ],
     ],
     [
