@@ -1,3 +1,4 @@
+import type { TestCommand } from "./commands/testCommand";
 import type { FailurePlaces, ToldFailure } from "./failures/failurePlaces";
 import type { SourceFile, SourceRange, TestLocation } from "./location";
 import type { MappingSuggestion } from "./pathMapping";
@@ -38,6 +39,11 @@ export interface Locator {
    * Rejects with `CancelledError`.
    */
   findImportedFiles(files: readonly SourceFile[], signal?: AbortSignal): Promise<readonly SourceFile[]>;
+  /**
+   * Returns the commands that run these tests with the runners of their projects, for the first 300 tests. A test has
+   * none unless its declaration is sure and the project shows its runner. Rejects with `CancelledError`.
+   */
+  findCommands(tests: readonly TestAddress[], signal?: AbortSignal): Promise<readonly TestCommand[]>;
   /** Returns for each test the path in its record, from whichever field. */
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]>;
   /**

@@ -1,4 +1,5 @@
 import type { UnreadableReason } from "../base/filesWithin";
+import type { TestCommand } from "../domain/commands/testCommand";
 import type { Difference } from "../domain/failures/difference";
 import type { FailurePlaces } from "../domain/failures/failurePlaces";
 import type { FileText, HeldText } from "../domain/foreignText";
@@ -94,6 +95,7 @@ export interface ReaderMethods extends TextMethods {
   findImportedFiles(files: readonly SourceFile[]): Promise<readonly SourceFile[]>;
   /** Finds where these tests failed, each by the text of its failure. */
   findFailurePlaces(tests: readonly TestReference[], texts: readonly string[]): Promise<readonly FailurePlaces[]>;
+  findCommands(tests: readonly TestReference[]): Promise<readonly TestCommand[]>;
   findPaths(ids: Uint32Array): Promise<(string | undefined)[]>;
   suggestMappings(paths: readonly string[]): Promise<readonly MappingSuggestion[]>;
 }

@@ -91,7 +91,7 @@ function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): 
   };
 }
 
-type ListMethod = "findTestsThatMayBeIn" | "findFiles" | "findFailurePlaces" | "findPaths";
+type ListMethod = "findTestsThatMayBeIn" | "findFiles" | "findFailurePlaces" | "findCommands" | "findPaths";
 
 function createListHandlers(
   tests: ReceivedTests,
@@ -114,6 +114,11 @@ function createListHandlers(
       const failures = references.map((reference, index) => resolveFailure(tests, reference, texts[index]));
       const locator = await getLocator();
       return locator.findFailurePlaces(failures, signal);
+    },
+    findCommands: async (signal, references) => {
+      const addresses = references.map((reference) => tests.resolve(reference));
+      const locator = await getLocator();
+      return locator.findCommands(addresses, signal);
     },
     findPaths: async (_signal, ids) => {
       const locator = await getLocator();

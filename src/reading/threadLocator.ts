@@ -1,4 +1,5 @@
 import { appendAll } from "../base/collections";
+import { maxCommandTests, type TestCommand } from "../domain/commands/testCommand";
 import type { FailurePlaces, ToldFailure } from "../domain/failures/failurePlaces";
 import type { SourceFile, SourceRange, TestLocation } from "../domain/location";
 import type { Locator } from "../domain/locator";
@@ -90,6 +91,14 @@ export class ThreadLocator implements Locator {
   findImportedFiles(files: readonly SourceFile[], signal?: AbortSignal): Promise<readonly SourceFile[]> {
     const request = this.thread.use((channel) => channel.call("findImportedFiles", [files], signal), signal);
     return unlessStopped<readonly SourceFile[]>(request, []);
+  }
+
+  findCommands(tests: readonly TestAddress[], signal?: AbortSignal): Promise<readonly TestCommand[]> {
+    const request = this.thread.use(async (channel, { sentTests }) => {
+      const references = await sentTests.referAll(tests.slice(0, maxCommandTests), signal);
+      return channel.call("findCommands", [references], signal);
+    }, signal);
+    return unlessStopped<readonly TestCommand[]>(request, []);
   }
 
   findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {

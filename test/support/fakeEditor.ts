@@ -37,6 +37,14 @@ export class FakeEditor {
   /** Titles of progress that was shown. */
   progress: string[] = [];
   clipboard = "";
+  /** Whether the workspace is trusted, and the person's shell. */
+  isTrusted = true;
+  shell = "/bin/bash";
+  /** Terminals that were opened, each with the folder of its shell and what was sent to it. */
+  terminals: FakeTerminal[] = [];
+  /** Fires with the terminal of a command that starts, or that ends. */
+  readonly commandStarted = new Emitter<{ readonly terminal: FakeTerminal }>();
+  readonly commandEnded = new Emitter<{ readonly terminal: FakeTerminal }>();
   /** Fires with the path of a file that has changed on disk. */
   readonly fileChanged = new Emitter<string>();
   visibleTextEditors: readonly unknown[] = [];
@@ -61,6 +69,9 @@ export class FakeEditor {
     this.openedLinks = [];
     this.progress = [];
     this.clipboard = "";
+    this.isTrusted = true;
+    this.shell = "/bin/bash";
+    this.terminals = [];
     this.visibleTextEditors = [];
     this.scheme = "vscode";
     this.remoteName = undefined;
@@ -83,6 +94,33 @@ export class FakeEditor {
 }
 
 export const fakeEditor = new FakeEditor();
+
+/** Terminal whose shell stays in the folder in which it was opened, unless a test moves it. */
+export class FakeTerminal {
+  readonly lines: string[] = [];
+  exitStatus: unknown;
+  isShown = false;
+  shellIntegration: { cwd: FakeUri } | undefined;
+
+  constructor(
+    readonly name: string,
+    readonly folder: FakeUri,
+  ) {}
+
+  show(): void {
+    this.isShown = true;
+  }
+
+  sendText(text: string): void {
+    this.lines.push(text);
+  }
+}
+
+function createTerminal({ name, cwd }: { readonly name: string; readonly cwd: FakeUri }): FakeTerminal {
+  const terminal = new FakeTerminal(name, cwd);
+  fakeEditor.terminals.push(terminal);
+  return terminal;
+}
 
 interface Row {
   readonly label: string;
@@ -273,6 +311,12 @@ const fakeApi = {
     get visibleTextEditors() {
       return fakeEditor.visibleTextEditors;
     },
+    get terminals() {
+      return fakeEditor.terminals;
+    },
+    createTerminal,
+    onDidStartTerminalShellExecution: fakeEditor.commandStarted.event,
+    onDidEndTerminalShellExecution: fakeEditor.commandEnded.event,
     onDidChangeVisibleTextEditors: onNothing,
     onDidChangeActiveTextEditor: onNothing,
     state: { focused: true },
@@ -310,6 +354,9 @@ const fakeApi = {
     get uriScheme() {
       return fakeEditor.scheme;
     },
+    get shell() {
+      return fakeEditor.shell;
+    },
     clipboard: {
       readText: async () => fakeEditor.clipboard,
       writeText: async (text: string) => {
@@ -320,6 +367,10 @@ const fakeApi = {
   },
   workspace: {
     getConfiguration: () => ({ get: () => undefined }),
+    get isTrusted() {
+      return fakeEditor.isTrusted;
+    },
+    workspaceFolders: [{}],
     createFileSystemWatcher,
     onDidChangeTextDocument: fakeEditor.documentEdited.event,
     asRelativePath: (uri: FakeUri) => uri.path.slice(uri.path.lastIndexOf("/") + 1),

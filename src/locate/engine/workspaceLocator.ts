@@ -3,6 +3,7 @@ import { appendAll } from "../../base/collections";
 import type { Disposable } from "../../base/disposable";
 import { throwIfCancelled } from "../../base/errors";
 import { Lazy } from "../../base/lazy";
+import type { TestCommand } from "../../domain/commands/testCommand";
 import type { FailurePlaces, ToldFailure } from "../../domain/failures/failurePlaces";
 import {
   distinctFiles,
@@ -29,6 +30,7 @@ import { createLineReader, findCurrentLines } from "./paths/currentLines";
 import { findFailurePlaces } from "./paths/failurePlaces";
 import { suggestMappings } from "./paths/suggestMappings";
 import { countsAnywhere } from "./standing";
+import { CommandFinder } from "./testCommands";
 import { TestLookup } from "./testLookup";
 import { truncateFields } from "./truncateFields";
 import { type Candidates, Workspace } from "./workspace";
@@ -169,6 +171,12 @@ export class WorkspaceLocator implements Locator, Disposable {
     });
     const importers = new Set(files.map(fileKey));
     return distinctFiles(importedFiles).filter((file) => !importers.has(fileKey(file)));
+  }
+
+  async findCommands(tests: readonly TestAddress[], signal?: AbortSignal): Promise<readonly TestCommand[]> {
+    const locate = (test: TestAddress) => this.locate(test, signal);
+    const finder = new CommandFinder(this.files, this.guard, locate);
+    return finder.find(tests, signal);
   }
 
   async findPaths(tests: readonly TestAddress[]): Promise<(string | undefined)[]> {

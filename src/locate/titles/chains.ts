@@ -13,9 +13,28 @@ import {
 } from "./pattern";
 
 /** Separators that reporters put between titles. */
+export const separatorTexts: readonly string[] = [
+  " ",
+  " > ",
+  " › ",
+  " » ",
+  ".",
+  " / ",
+  " | ",
+  " - ",
+  " -- ",
+  "::",
+  " :: ",
+  ": ",
+  " -> ",
+  " ... ",
+  "/",
+  "#",
+];
+
 export const separator: Part = {
   kind: "oneOf",
-  texts: [" ", " > ", " › ", " » ", ".", " / ", " | ", " - ", " -- ", "::", " :: ", ": ", " -> ", " ... ", "/", "#"],
+  texts: separatorTexts,
   isOpen: false,
   isScored: false,
 };

@@ -23,6 +23,7 @@ import {
   createTestRecord,
   type FindFailedAt,
   type FindLine,
+  type FindRunCommand,
   leftOutText,
   maxRepositories,
   stateTexts,
@@ -56,6 +57,7 @@ export interface ExplainAnswerData {
   readonly findPath: FindPath;
   readonly findLine: FindLine;
   readonly findFailedAt?: FindFailedAt;
+  readonly findRunCommand?: FindRunCommand;
   /** Finds the declaration of a failed test that CI has not seen failing, as far as it is known. */
   readonly findDeclaration: (reportCase: ReportCase) => Declaration | undefined;
 }
@@ -202,6 +204,7 @@ interface RecordOptions {
   readonly findPath: FindPath;
   readonly findLine: FindLine;
   readonly findFailedAt?: FindFailedAt;
+  readonly findRunCommand?: FindRunCommand;
   readonly findDeclaration: ExplainAnswerData["findDeclaration"];
   readonly now: number;
   readonly isDetailed: boolean;
@@ -221,6 +224,7 @@ function createFailureRecord(failure: ExplainedFailure, options: RecordOptions):
     file: optionalAgentText(declaration?.path ?? reportCase.file),
     line: declaration?.line,
     failedAt: options.findFailedAt?.(toReportedTest(reportCase), reportCase.failure),
+    runWith: tests.length === 0 ? options.findRunCommand?.(toReportedTest(reportCase)) : undefined,
     suite: optionalAgentText(findReportedSuite(reportCase)),
     failure: optionalAgentText(reportCase.failure, isDetailed ? 1_500 : 200),
     sameFailureAsInCi: isKnownFailure,

@@ -37,6 +37,16 @@ export type FindLine = (test: FailingTest) => number | undefined;
 /** Lookup of the line where a test failed as the text of a failure tells it: `src/cart.ts:88`. */
 export type FindFailedAt = (test: FailingTest, text: string) => string | undefined;
 
+/** Lookup of the command that runs a test here. */
+export type FindRunCommand = (test: FailingTest) => RunCommand | undefined;
+
+/** A command in the person's shell, and the folder of the workspace in which it runs. */
+export interface RunCommand {
+  readonly command: string;
+  /** Absent for the workspace folder itself. */
+  readonly folder?: string;
+}
+
 /** Data of an answer about failing tests. */
 export interface FailingTestsAnswerData {
   readonly question: FailingTestsToolInput;
@@ -46,6 +56,7 @@ export interface FailingTestsAnswerData {
   readonly findPath: FindPath;
   readonly findLine: FindLine;
   readonly findFailedAt?: FindFailedAt;
+  readonly findRunCommand?: FindRunCommand;
   /** Whether the user has selected their owners. */
   readonly hasOwners: boolean;
 }
@@ -181,6 +192,7 @@ export function createTestRecord({ test, state }: MatchingTest, options: TestRec
     status: statusText(test),
     lastSeen: formatOptional(findLastSeen(test), (time) => ageText(time, now, utcTimeText)),
     ticket: agentLinkText(test.ticketUrl),
+    runWith: options.findRunCommand?.(test),
     page: isDetailed ? agentLinkText(test.url) : undefined,
     failures: createFailureRecords(test, isDetailed, options.findFailedAt),
   };
@@ -193,6 +205,7 @@ interface TestRecordOptions {
   readonly findPath: FindPath;
   readonly findLine: FindLine;
   readonly findFailedAt?: FindFailedAt | undefined;
+  readonly findRunCommand?: FindRunCommand | undefined;
 }
 
 function statusText({ status }: FailingTest): string | undefined {

@@ -69,6 +69,8 @@ export const commands = {
   showDifference: "testHealth.showDifference",
   possibleCommits: "testHealth.possibleCommits",
   goToFailingLine: "testHealth.goToFailingLine",
+  copyTestCommand: "testHealth.copyTestCommand",
+  runInTerminal: "testHealth.runInTerminal",
 } as const;
 
 export type CommandId = (typeof commands)[keyof typeof commands];

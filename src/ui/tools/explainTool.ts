@@ -24,14 +24,15 @@ import {
 import { readWorkspaceReport } from "../adapters/reportFiles";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { createFailedAtLookup } from "./failedAt";
+import { createRunCommandLookup, type RunCommandServices } from "./runCommands";
 
 /** Services by which failures are explained to a model. */
-export interface ExplainToolServices {
+export interface ExplainToolServices extends RunCommandServices {
   readonly files: WorkspaceFiles;
   readonly textReader: TextReader;
   readonly reports: Pick<ExplainedReports, "current">;
   readonly knownFiles: Pick<KnownFiles, "fileFor" | "findPath">;
-  readonly locator: Pick<Locator, "locate" | "findFailurePlaces">;
+  readonly locator: Pick<Locator, "locate" | "findFailurePlaces" | "findCommands">;
   readonly clock: Clock;
 }
 
@@ -77,9 +78,9 @@ export async function createExplainAnswer(
 /** Locates the listed failures: the failing tests of CI that they may be, otherwise the tests of the report. */
 async function locateFailures(
   explanation: Explanation,
-  { locator, knownFiles, clock }: ExplainToolDependencies,
+  { locator, findShell, knownFiles, clock }: ExplainToolDependencies,
   signal: AbortSignal,
-): Promise<Pick<ExplainAnswerData, "findLine" | "findFailedAt" | "findDeclaration">> {
+): Promise<Pick<ExplainAnswerData, "findLine" | "findFailedAt" | "findRunCommand" | "findDeclaration">> {
   const failures = listedFailures(explanation);
   const listedTests = failures.flatMap(({ reportCase, tests }) => {
     if (tests.length === 0) return [toReportedTest(reportCase)];
@@ -95,6 +96,7 @@ async function locateFailures(
   );
   return {
     findFailedAt: await createFailedAtLookup([...ownFailures, ...knownFailures], locator, signal),
+    findRunCommand: await createRunCommandLookup(listedTests, { locator, findShell }, signal),
     findLine: createLineLookup(locations, knownFiles),
     findDeclaration: (reportCase) => {
       const location = locations.get(toReportedTest(reportCase));

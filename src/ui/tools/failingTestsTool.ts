@@ -11,11 +11,12 @@ import { createLineLookup } from "../../present/agents/lineLookup";
 import { matchingTests } from "../../present/agents/matchingTests";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { createFailedAtLookup } from "./failedAt";
+import { createRunCommandLookup, type RunCommandServices } from "./runCommands";
 
 /** Services by which a model's failing tests are found. */
-export interface FailingTestsToolServices {
+export interface FailingTestsToolServices extends RunCommandServices {
   readonly workbench: TriageContext & { readonly hasOwners: boolean };
-  readonly locator: Pick<Locator, "locate" | "findFailurePlaces">;
+  readonly locator: Pick<Locator, "locate" | "findFailurePlaces" | "findCommands">;
   readonly knownFiles: Pick<KnownFiles, "fileFor">;
   readonly clock: Clock;
 }
@@ -47,9 +48,10 @@ export async function createFailingTestsAnswer(
   const findLine = createLineLookup(locations, knownFiles);
   const failures = listedTests.flatMap((test) => test.mostCommonFailures.map(({ summary: text }) => ({ test, text })));
   const findFailedAt = await createFailedAtLookup(failures, locator, signal);
+  const findRunCommand = await createRunCommandLookup(listedTests, deps, signal);
   const { findPath, hasOwners } = workbench;
   return failingTestsAnswerText(
-    { question, states, matching, findPath, findLine, findFailedAt, hasOwners },
+    { question, states, matching, findPath, findLine, findFailedAt, findRunCommand, hasOwners },
     clock.now(),
   );
 }

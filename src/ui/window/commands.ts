@@ -39,6 +39,7 @@ import { showDifference } from "../commands/showDifference";
 import { showUnreadableFields } from "../commands/showUnreadableFields";
 import { sortBy } from "../commands/sortBy";
 import { SourceOpener } from "../commands/sourceOpener";
+import { testCommandCommands } from "../commands/testCommands";
 import { testRunCommands } from "../commands/testRuns";
 import { watchCommands } from "../commands/watch";
 import { withErrorMessages } from "../commands/withErrorMessages";
@@ -79,7 +80,8 @@ function createListCommands(services: Services, { failingTestsView }: Surfaces):
 }
 
 /** Creates the commands that open, run and ask about failing tests. */
-function createTestCommands(services: Services, { editorFeatures, commandOutputs }: Surfaces): readonly Command[] {
+function createTestCommands(services: Services, surfaces: Surfaces): readonly Command[] {
+  const { editorFeatures, commandOutputs, testTerminal: terminal } = surfaces;
   const { tests, files, knownFiles, pickedFiles, walkthrough, clock } = services;
   const locator = new SymbolFallbackLocator(services.locator, new EditorSymbols(files), files, clock);
   const opener = new SourceOpener(locator, files, pickedFiles, walkthrough);
@@ -96,6 +98,7 @@ function createTestCommands(services: Services, { editorFeatures, commandOutputs
     goToFailingLine({ ...services, picker, opener, lineOpener }),
     ...runTestsCommands({ ...services, items, opener }),
     repeatUntilFailure({ ...services, items, opener }),
+    ...testCommandCommands({ ...services, picker, terminal }),
     askAboutFailure(picker, { ...services, locator, handOver }),
     ...issueCommands({ ...services, picker, links: new EditorLinks(services) }),
     ...moveCommands(editorFeatures),

@@ -44,6 +44,7 @@ import { readReportAgain } from "../adapters/reportFiles";
 import { OpenRepositoryFolders } from "../adapters/repositoryFolders";
 import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
+import { findEditorShell } from "../adapters/shell";
 import { FolderStorage } from "../adapters/storage";
 import { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { contextKeys } from "../contributions/ids";
@@ -108,6 +109,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     repeatedRuns: new StoredRepeatedRuns(memento),
     walkthrough,
     workbench,
+    findShell: findEditorShell,
   };
 }
 

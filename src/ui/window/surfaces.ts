@@ -1,10 +1,12 @@
 import type { DisposableStore } from "../../base/disposable";
+import { testCommandTexts } from "../../present/text/testCommands";
 import { AutoRefresh } from "../../state/autoRefresh";
 import { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import { subscribeComparisons } from "../../state/subscribeComparisons";
 import { type AttentionSource, EditorWindowAttention } from "../adapters/attention";
 import { CommandOutputs } from "../adapters/commandOutputs";
 import { logFailures } from "../adapters/failureLog";
+import { TestTerminal } from "../adapters/testTerminal";
 import { EditorFeatures } from "../editor/editorFeatures";
 import { Panels } from "../panels/panels";
 import type { Histories } from "../panels/sources";
@@ -37,7 +39,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   );
   const statusBar = disposables.add(new StatusBar(tests, workbench));
   const terminalLinks = disposables.add(new TerminalLinks(services.testNames, settings));
-  const commandOutputs = disposables.add(new CommandOutputs());
+  const terminals = createTerminals(disposables);
   const extensionUri = context.extensionUri;
   const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
   const histories = createHistories(services);
@@ -51,7 +53,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
     editorFeatures,
     panels,
     terminalLinks,
-    commandOutputs,
+    ...terminals,
   };
   const attention = disposables.add(new EditorWindowAttention(listAttentionSources(surfaces)));
   disposables.addAll(
@@ -60,6 +62,14 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
     new AutoRefresh(tests, attention, settings, clock),
   );
   return surfaces;
+}
+
+/** Creates what knows the terminals: the outputs of commands, and where tests run. */
+function createTerminals(disposables: DisposableStore) {
+  return {
+    commandOutputs: disposables.add(new CommandOutputs()),
+    testTerminal: disposables.add(new TestTerminal(testCommandTexts.terminal)),
+  };
 }
 
 function createHistories({ tests }: Services): Histories {

@@ -17,11 +17,16 @@ import { tokenizeDart } from "./lexer";
 export const dartScanner: Scanner = {
   findSearchWords: findTitleWords,
   read: (source, _path, isSourcePath) => {
-    const tokens = tokenizeDart(source.text);
-    const nodes = readBracketCalls(tokens, new DartSyntax(tokens));
+    const nodes = readDartTitles(source.text);
     return new DartDeclarations(new TitleSearch(nodes, isSourcePath));
   },
 };
+
+/** Returns the groups and tests of a file. */
+export function readDartTitles(text: string): readonly TitleNode[] {
+  const tokens = tokenizeDart(text);
+  return readBracketCalls(tokens, new DartSyntax(tokens));
+}
 
 class DartDeclarations implements Declarations {
   constructor(private readonly titles: TitleSearch) {}

@@ -5,6 +5,7 @@ import { findTitleWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import type { Tokens } from "../../syntax/tokens";
 import { LiteralTitles } from "../../titles/literalTitles";
+import type { TitleNode } from "../../titles/node";
 import { TitleSearch } from "../../titles/search";
 import { readTitles } from "./calls";
 import { Evaluator } from "./evaluator";
@@ -25,11 +26,26 @@ export const javascriptScanner: Scanner = {
 /** Pattern of paths of plain TypeScript, where `<T>` is a type, never markup. */
 const plainTypeScriptPath = /\.[mc]?ts$/i;
 
-function readJavaScript(source: SourceText, path: string, isSourcePath: IsSourcePath): Declarations {
-  const readTokens = () => tokenize(source.text, !plainTypeScriptPath.test(path));
+/** Returns the suites and tests of a file, in the order of the source. */
+export function readTitleNodes(text: string, path: string): readonly TitleNode[] {
+  const readTokens = () => tokenizeFile(text, path);
+  const extents = readExtents(readTokens);
+  return extents.map(({ node }) => node);
+}
+
+function tokenizeFile(text: string, path: string): Tokens {
+  return tokenize(text, !plainTypeScriptPath.test(path));
+}
+
+function readExtents(readTokens: () => Tokens): readonly Extent[] {
   const tokens = readTokens();
   const scopes = new Scopes(tokens);
-  const extents = readTitles(tokens, scopes, new Evaluator(tokens, scopes), readTokens);
+  return readTitles(tokens, scopes, new Evaluator(tokens, scopes), readTokens);
+}
+
+function readJavaScript(source: SourceText, path: string, isSourcePath: IsSourcePath): Declarations {
+  const readTokens = () => tokenizeFile(source.text, path);
+  const extents = readExtents(readTokens);
   const nodes = extents.map(({ node }) => node);
   const search = new TitleSearch(nodes, isSourcePath);
   return {

@@ -13,6 +13,11 @@ export const batsScanner: Scanner = {
 };
 
 function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations {
+  return new SuiteDeclarations({ name: undefined, tests: readBatsTests(source) }, isSourcePath);
+}
+
+/** Returns the tests of a file. */
+export function readBatsTests(source: SourceText): readonly SuiteTest[] {
   const tests: SuiteTest[] = [];
   let heredocEnd: string | undefined;
   for (const line of splitLines(source)) {
@@ -28,7 +33,7 @@ function readTests(source: SourceText, isSourcePath: IsSourcePath): Declarations
     const { text, start, end } = trimLine(line, keyword.length, findTitleEnd(line.text));
     tests.push({ title: { start, end }, pattern: simplify([literal(decodeTitle(text))]) });
   }
-  return new SuiteDeclarations({ name: undefined, tests }, isSourcePath);
+  return tests;
 }
 
 /** Returns a title without its quotes. */

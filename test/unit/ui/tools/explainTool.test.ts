@@ -57,9 +57,11 @@ describe("tool that explains failures", () => {
       knownFiles: { fileFor: () => cart, findPath: () => cart.path },
       locator: {
         locate: async (): Promise<TestLocation> => ({ confidence: "exact", file: cart, range }),
+        findCommands: async () => [],
         findFailurePlaces: async (failures: readonly ToldFailure[]) =>
           failures.map(({ text }) => (text.includes("boom") ? [{ file: cart, line: 88 }] : [])),
       },
+      findShell: () => undefined,
       clock: new FakeClock(now),
       agentFailingTests: { loaded: async () => loadedStates },
     };

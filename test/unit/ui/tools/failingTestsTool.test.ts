@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
+import type { Shell } from "../../../../src/domain/commands/shell";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import type { ToldFailure } from "../../../../src/domain/failures/failurePlaces";
 import type { TestLocation } from "../../../../src/domain/location";
@@ -17,19 +18,24 @@ const range = { line: 11, column: 0, endLine: 11, endColumn: 4 };
 function ask(
   current: readonly FailingTestsState[] | UnavailableReason,
   question: Partial<FailingTestsToolInput> = {},
+  shell?: Shell,
 ): Promise<string> {
   const deps = {
     agentFailingTests: { current: async () => current },
     workbench: { ...emptyContext, hasOwners: false },
     locator: {
       locate: async (): Promise<TestLocation> => ({ confidence: "exact", file: cart, range }),
+      findCommands: async () => [{ folder: { root: "file:///w", path: "web" }, words, tests: [0] }],
       findFailurePlaces: async (failures: readonly ToldFailure[]) => failures.map(() => [{ file: cart, line: 88 }]),
     },
     knownFiles: { fileFor: () => cart },
+    findShell: () => shell,
     clock: new FakeClock(now),
   };
   return createFailingTestsAnswer({ filter: {}, leftOut: [], ...question }, deps, new AbortController().signal);
 }
+
+const words = ["npx", "vitest", "run", "--testNamePattern=^adds \\*tax\\*$", "cart.test.ts"];
 
 /** The names and lines of the listed tests. */
 const listedTests = (text: string) =>
@@ -43,6 +49,17 @@ describe("tool for failing tests", () => {
     assert.match(row ?? "", /adds \*tax\*/);
     assert.match(row ?? "", /"line":12/);
     assert.match(row ?? "", /"failedAt":"web\/cart.test.ts:88"/);
+  });
+
+  it("says by which command each runs here, where the shell is known and the folder trusted", async () => {
+    const posix: Shell = { kind: "posix", isWindows: false };
+    const [row] = listedTests(await ask([state()], { filter: { ticket: "with" } }, posix));
+    assert.deepEqual(JSON.parse(row ?? "").runWith, {
+      command: String.raw`npx vitest run '--testNamePattern=^adds \*tax\*$' cart.test.ts`,
+      folder: "web",
+    });
+    const [rowWithoutShell] = listedTests(await ask([state()], { filter: { ticket: "with" } }));
+    assert.equal(JSON.parse(rowWithoutShell ?? "").runWith, undefined);
   });
 
   it("lists those of the named repository alone", async () => {

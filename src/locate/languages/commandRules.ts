@@ -1,0 +1,48 @@
+import type { Language } from "../language";
+import type { CommandRules } from "../testCommands";
+import { cppCommands } from "./cpp/commands";
+import { dartCommands } from "./dart/commands";
+import { createDotnetCommands } from "./dotnet/commands";
+import { outlineCsharp } from "./dotnet/csharpOutline";
+import { outlineFsharp } from "./dotnet/fsharpOutline";
+import { outlineVisualBasic } from "./dotnet/visualBasicOutline";
+import { elixirCommands } from "./elixir/commands";
+import { goCommands } from "./go/commands";
+import { javascriptCommands } from "./javascript/commands";
+import { createJvmCommands } from "./jvm/commands";
+import { groovySyntax, javaSyntax, kotlinSyntax } from "./jvm/syntax";
+import { batsCommands } from "./lines/commands";
+import { perlCommands } from "./perl/commands";
+import { phpCommands } from "./php/commands";
+import { pythonCommands } from "./python/commands";
+import { languageFor } from "./registry";
+import { rubyCommands } from "./ruby/commands";
+import { rustCommands } from "./rust/commands";
+import { swiftCommands } from "./swift/commands";
+
+/** Runners of the languages, by the id of the language: all that the engine knows of them. */
+const rulesByLanguage: Readonly<Record<Language["id"], CommandRules>> = {
+  javascript: javascriptCommands,
+  python: pythonCommands,
+  go: goCommands,
+  java: createJvmCommands(javaSyntax),
+  kotlin: createJvmCommands(kotlinSyntax),
+  groovy: createJvmCommands(groovySyntax),
+  csharp: createDotnetCommands(outlineCsharp, "csproj"),
+  fsharp: createDotnetCommands(outlineFsharp, "fsproj"),
+  visualBasic: createDotnetCommands(outlineVisualBasic, "vbproj"),
+  php: phpCommands,
+  cpp: cppCommands,
+  rust: rustCommands,
+  swift: swiftCommands,
+  ruby: rubyCommands,
+  elixir: elixirCommands,
+  dart: dartCommands,
+  perl: perlCommands,
+  bats: batsCommands,
+};
+
+/** Returns the runners of a file's language; `undefined` if none is known. */
+export function commandRulesFor(path: string): CommandRules | undefined {
+  return rulesByLanguage[languageFor(path)?.id ?? ""];
+}

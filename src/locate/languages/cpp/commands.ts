@@ -1,0 +1,62 @@
+import {
+  type CommandRules,
+  createNamedTest,
+  escapePattern,
+  findFile,
+  findNearest,
+  type ProjectFiles,
+  type Runner,
+} from "../../testCommands";
+import { readTests } from "./macros";
+import { outlineCpp } from "./outline";
+
+const googleTestMacro = /^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)$/;
+
+/** CTest with tests of GoogleTest, each of which CMake adds under its name. */
+export const cppCommands: CommandRules = {
+  readTests({ text }) {
+    const tests = readTests(outlineCpp(text));
+    return ({ start }) => {
+      const test = tests.find(({ place, macro }) => place.start === start && googleTestMacro.test(macro));
+      return test && { ...createNamedTest([...test.suites, test.name]), kind: test.macro };
+    };
+  },
+  findRunner,
+};
+
+const buildFolders = ["build", "build/debug", "cmake-build-debug", "out/build", "_build"];
+const testFile = "/CTestTestfile.cmake";
+const addsTests = /\bgtest_(?:discover_tests|add_tests)\s*\(/;
+
+/** Finds the folder in which the project was built. */
+async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
+  const manifest = await findNearest(project, ["CMakeLists.txt"], (text) => addsTests.test(text));
+  if (!manifest || /TEST_(?:PREFIX|SUFFIX)\b/.test(manifest.text)) return undefined;
+  const buildFiles = buildFolders.map((folder) => `${folder}${testFile}`);
+  const buildFile = await findFile(project, buildFiles, manifest.folder);
+  return buildFile && createRunner(buildFile.folder, buildFile.name.slice(0, -testFile.length));
+}
+
+function createRunner(folder: string, buildFolder: string): Runner {
+  return {
+    folder,
+    words: ["ctest", "--test-dir", buildFolder, "--output-on-failure"],
+    select: ({ names, kind }) => {
+      const name = escapeForCmake(names.join("."));
+      const isSingle = kind === "TEST" || kind === "TEST_F";
+      // Tests with parameters have a name in front, a number behind, or both.
+      return isSingle ? name : createInstancePattern(name);
+    },
+    join: (items) => ["-R", items.length === 1 ? `^${items[0]}$` : `^(${items.join("|")})$`],
+  };
+}
+
+function createInstancePattern(name: string): string {
+  const [suite, test] = name.split(String.raw`\.`);
+  return String.raw`([^/]+/)?${suite}(/[^/]+)?\.${test}(/.+|<.+>)?`;
+}
+
+/** The patterns of CMake have no escape for a slash. */
+function escapeForCmake(text: string): string {
+  return escapePattern(text).replaceAll(String.raw`\/`, "/");
+}

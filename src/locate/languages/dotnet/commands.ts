@@ -1,0 +1,53 @@
+import { baseName } from "../../fileIndex/pathNames";
+import { isInside } from "../../syntax/sourceText";
+import {
+  type CommandRules,
+  createNamedTest,
+  namesOwner,
+  type PlacedTest,
+  type ProjectFiles,
+  type Runner,
+} from "../../testCommands";
+import { findChain } from "../../types/nested";
+import type { DotnetOutline } from "./outline";
+
+/** `dotnet test`, which takes full names of methods. */
+export function createDotnetCommands(outline: (text: string) => DotnetOutline, projectEnding: string): CommandRules {
+  return {
+    readTests({ text }) {
+      const { methods } = outline(text);
+      return (place, address) => {
+        const method = methods.find(
+          ({ span, attributes }) =>
+            span.start === place.start || attributes.some((attribute) => isInside(place, attribute)),
+        );
+        if (!method || !namesOwner(address, method.owner.name)) return undefined;
+        const { namespace } = method.owner;
+        return createNamedTest([...findChain(method.owner), method.name], namespace.join("."));
+      };
+    },
+    findRunner: (project) => findRunner(project, projectEnding),
+  };
+}
+
+/** Finds the project that is named after its folder. */
+async function findRunner({ folders, has }: ProjectFiles, ending: string): Promise<Runner | undefined> {
+  for (const folder of folders) {
+    if (folder === "" || !(await has(folder, `${baseName(folder)}.${ending}`))) continue;
+    return {
+      folder,
+      words: ["dotnet", "test"],
+      select: createFilter,
+      join: (items) => ["--filter", items.join("|")],
+    };
+  }
+  return undefined;
+}
+
+/** Some adapters add the arguments of a case to the full name. */
+function createFilter({ scope, names }: PlacedTest): string {
+  const types = names.slice(0, -1).join("+");
+  const fullName = [scope, types, names.at(-1)].filter((part) => part !== undefined).join(".");
+  const escapedName = fullName.replace(/[\\()&|=!~]/g, String.raw`\$&`);
+  return String.raw`FullyQualifiedName=${escapedName}|FullyQualifiedName~${escapedName}\(`;
+}

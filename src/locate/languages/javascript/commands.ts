@@ -1,0 +1,175 @@
+import {
+  anyPattern,
+  type CommandRules,
+  createLineRunner,
+  escapePattern,
+  findFile,
+  groupByFile,
+  namePattern,
+  type PlacedTest,
+  type ProjectFiles,
+  type Runner,
+} from "../../testCommands";
+import { DeclaredTitles } from "../../titles/declaredTitles";
+import { type PackageManifest, readCommandWords, readManifest } from "./packageManifest";
+import { readTitleNodes } from "./scanner";
+
+/** Runners of JavaScript and TypeScript, as `package.json` names them. */
+export const javascriptCommands: CommandRules = {
+  readTests(source, path) {
+    const nodes = readTitleNodes(source.text, path);
+    return new DeclaredTitles(nodes).find;
+  },
+  findRunner,
+};
+
+/** A runner's command line. */
+interface RunnerForm {
+  /** The package, which is also the command. */
+  readonly name: string;
+  /** Module from which a file of its tests imports. */
+  readonly module: string;
+  /** Arguments that follow the command. */
+  readonly start?: readonly string[];
+  /** Argument that a script needs unless it has one of these. */
+  readonly scriptArgument?: string;
+  /** Option that takes a pattern of all titles, joined by blanks; absent if the runner takes lines. */
+  readonly option?: string;
+  /** Argument before the path of the file. */
+  readonly beforePath?: string;
+}
+
+const titleRunners: readonly RunnerForm[] = [
+  {
+    name: "vitest",
+    module: "vitest",
+    start: ["run"],
+    scriptArgument: "--run",
+    option: "--testNamePattern",
+  },
+  { name: "jest", module: "@jest/globals", option: "--testNamePattern", beforePath: "--runTestsByPath" },
+  { name: "mocha", module: "mocha", option: "--grep" },
+  { name: "jasmine", module: "jasmine", option: "--filter" },
+  { name: "playwright", module: "@playwright/test", start: ["test"] },
+];
+
+function createTitleRunner(folder: string, words: readonly string[], option: string, beforePath?: string): Runner {
+  return {
+    folder,
+    words,
+    select: (test) => (test.sharedTitles === "all" ? undefined : namePattern(test)),
+    group: groupByFile,
+    join: (items, path) => [`${option}=${anyPattern(items)}`, ...(beforePath === undefined ? [] : [beforePath]), path],
+  };
+}
+
+const nodeTestModule = "node:test";
+
+/** Finds the runner that the nearest `package.json` names, for the modules that the file imports. */
+async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
+  for (const folder of project.folders) {
+    const text = await project.read(folder, "package.json");
+    if (text === undefined) continue;
+    const manifest = readManifest(text);
+    if (!manifest) return undefined;
+    if (imports(project.text, nodeTestModule)) return createNodeRunner(folder, manifest, project.path);
+    const forms = listForms(project.text, manifest);
+    const [form] = forms;
+    if (form) return forms.length === 1 ? createRunner(form, folder, manifest, project) : undefined;
+  }
+  return undefined;
+}
+
+function imports(text: string, module: string): boolean {
+  return [`"${module}"`, `'${module}'`].some((quoted) => text.includes(quoted));
+}
+
+/** Returns the runners that may be the one of a file, of those that the manifest names. */
+function listForms(text: string, manifest: PackageManifest): readonly RunnerForm[] {
+  const forms = titleRunners.filter((form) => isNamed(form, manifest));
+  const importsRunner = titleRunners.some(({ module }) => imports(text, module));
+  if (importsRunner) return forms.filter(({ module }) => imports(text, module));
+  return forms.length === 1 ? forms : forms.filter(({ option }) => option !== undefined);
+}
+
+function isNamed({ name, module }: RunnerForm, { packages, scripts }: PackageManifest): boolean {
+  if (packages.has(name) || packages.has(module)) return true;
+  return [...scripts.values()].some((script) => readCommandWords(script)[0] === name);
+}
+
+async function createRunner(
+  form: RunnerForm,
+  folder: string,
+  manifest: PackageManifest,
+  project: ProjectFiles,
+): Promise<Runner> {
+  const lockFile = await findFile(project, Object.keys(managersByLockFile), folder);
+  const manager = managersByLockFile[lockFile?.name ?? ""] ?? npm;
+  const script = findScript(form, manifest);
+  const words = script
+    ? [...manager.script(script.name), ...script.extra]
+    : [...manager.execute, form.name, ...(form.start ?? [])];
+  if (form.option !== undefined) return createTitleRunner(folder, words, form.option, form.beforePath);
+  return createLineRunner(folder, words, (path) => escapePattern(path).replaceAll(String.raw`\/`, "/"));
+}
+
+interface Script {
+  readonly name: string;
+  readonly extra: readonly string[];
+}
+
+/** Finds a script that starts the runner and nothing else, and to which arguments can be added. */
+function findScript(form: RunnerForm, { scripts }: PackageManifest): Script | undefined {
+  for (const name of ["test", "test:unit"]) {
+    const [command, ...args] = readCommandWords(scripts.get(name) ?? "");
+    if (command !== form.name) continue;
+    const { start = [], scriptArgument } = form;
+    const startLength = start.filter((word, index) => args[index] === word).length;
+    const namesFiles = args.slice(startLength).some((word) => !word.startsWith("-"));
+    if (namesFiles) continue;
+    const missingStart = start.slice(startLength);
+    if (scriptArgument === undefined || missingStart.length === 0) return { name, extra: missingStart };
+    return { name, extra: args.includes(scriptArgument) ? [] : [scriptArgument] };
+  }
+  return undefined;
+}
+
+/** How a package manager starts a script, and a command of a package. */
+interface PackageManager {
+  readonly execute: readonly string[];
+  script(name: string): readonly string[];
+}
+
+const npm: PackageManager = {
+  execute: ["npx"],
+  script: (name) => (name === "test" ? ["npm", "test", "--"] : ["npm", "run", name, "--"]),
+};
+
+const bun: PackageManager = { execute: ["bunx"], script: (name) => ["bun", "run", name] };
+
+const managersByLockFile: Readonly<Record<string, PackageManager>> = {
+  "pnpm-lock.yaml": { execute: ["pnpm", "exec"], script: (name) => ["pnpm", "run", name] },
+  "yarn.lock": { execute: ["yarn", "run"], script: (name) => ["yarn", "run", name] },
+  "bun.lock": bun,
+  "bun.lockb": bun,
+  "package-lock.json": npm,
+};
+
+/** Creates the runner of Node itself, with the options that a script has before `--test`: they may load TypeScript. */
+function createNodeRunner(folder: string, { scripts }: PackageManifest, path: string): Runner | undefined {
+  const scriptWords = [...scripts.values()].map(readCommandWords);
+  const words = scriptWords.find(([program, ...args]) => program === "node" && args.includes("--test")) ?? [];
+  const options = words.slice(1, Math.max(1, words.indexOf("--test"))).filter((word) => word !== "--watch");
+  if (/\.[mc]?tsx?$/.test(path) && options.length === 0) return undefined;
+  const runner = createTitleRunner(folder, ["node", ...options, "--test"], "--test-name-pattern");
+  return { ...runner, select: selectByOwnName };
+}
+
+/** Selects a test by its title, alone as older versions read a pattern, and after those around it as newer ones do. */
+function selectByOwnName(test: PlacedTest): string | undefined {
+  if (test.sharedTitles !== undefined) return undefined;
+  const ownPattern = namePattern({ ...test, titles: test.titles.slice(-1) });
+  const wholePattern = namePattern(test);
+  const outerPattern = wholePattern.slice(0, wholePattern.length - ownPattern.length);
+  return outerPattern === "" ? ownPattern : `(?:${outerPattern})?${ownPattern}`;
+}

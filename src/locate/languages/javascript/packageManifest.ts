@@ -1,0 +1,47 @@
+import { isRecord } from "../../../base/shape";
+
+/** What a `package.json` says of its tests. */
+export interface PackageManifest {
+  /** Names of the packages that it depends on. */
+  readonly packages: ReadonlySet<string>;
+  readonly scripts: ReadonlyMap<string, string>;
+}
+
+/** Maximum number of scripts, and characters of one, that are read. */
+const maxScripts = 500;
+const maxScriptLength = 1000;
+
+/** Reads a `package.json`; `undefined` for one that is broken. */
+export function readManifest(text: string): PackageManifest | undefined {
+  const manifest = parseJson(text);
+  if (!isRecord(manifest)) return undefined;
+  const { dependencies, devDependencies, scripts } = manifest;
+  const packages = [dependencies, devDependencies].flatMap((list) => (isRecord(list) ? Object.keys(list) : []));
+  const scriptList = isRecord(scripts) ? Object.entries(scripts).slice(0, maxScripts) : [];
+  const scriptTexts = scriptList.flatMap(([name, script]) =>
+    typeof script === "string" && script.length <= maxScriptLength ? [[name, script] as const] : [],
+  );
+  return { packages: new Set(packages), scripts: new Map(scriptTexts) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const setting = /^[A-Za-z_]\w*=[\w./:=,-]*$/;
+const plainWord = /^[\w@./:=,+-]+$/;
+
+/**
+ * Returns the words of a script that is one plain command, without the variables that it sets before it; none for any
+ * other script.
+ */
+export function readCommandWords(script: string): readonly string[] {
+  const words = script.trim().split(/\s+/);
+  if (!words.every((word) => plainWord.test(word))) return [];
+  const start = words.findIndex((word) => word !== "cross-env" && word !== "npx" && !setting.test(word));
+  return start < 0 ? [] : words.slice(start);
+}

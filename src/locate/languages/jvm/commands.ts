@@ -1,0 +1,99 @@
+import {
+  type CommandRules,
+  createNamedTest,
+  findFile,
+  findNearest,
+  namesOwner,
+  type PlacedTest,
+  type ProjectFile,
+  type ProjectFiles,
+  pathFrom,
+  pathUp,
+  type Runner,
+} from "../../testCommands";
+import { findChain } from "../../types/nested";
+import { outlineJvm } from "./outline";
+import type { JvmSyntax } from "./syntax";
+
+/** Maven and Gradle, by their wrappers where a project has them. */
+export function createJvmCommands(syntax: JvmSyntax): CommandRules {
+  return {
+    readTests({ text }) {
+      const { methods, packages } = outlineJvm(text, syntax);
+      const packageName = packages.map(({ name }) => name).join(".");
+      return ({ start }, address) => {
+        const method = methods.find(({ span }) => span.start === start);
+        const owner = method?.owner;
+        if (!method || !owner || !namesOwner(address, owner.name)) return undefined;
+        return createNamedTest([...findChain(owner), method.name], packageName);
+      };
+    },
+    findRunner,
+  };
+}
+
+const gradleFiles = ["build.gradle", "build.gradle.kts"];
+
+async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
+  const manifest = await findNearest(project, ["pom.xml", ...gradleFiles]);
+  if (!manifest) return undefined;
+  if (manifest.name === "pom.xml") return createMaven(manifest.folder, project);
+  return createGradle(manifest, project);
+}
+
+/** Maven runs in the outermost project, with what the module needs. */
+async function createMaven(moduleFolder: string, project: ProjectFiles): Promise<Runner | undefined> {
+  const { folders, has } = project;
+  let folder = moduleFolder;
+  for (const outer of folders.slice(folders.indexOf(moduleFolder))) {
+    if (await has(outer, "pom.xml")) folder = outer;
+  }
+  // Runs of parameterized classes have names of their own.
+  if (/\bParameterized\b/.test(project.text)) return undefined;
+  const program = (await has(folder, "mvnw")) ? "./mvnw" : "mvn";
+  const module = pathFrom(folder, moduleFolder);
+  const moduleWords = folder === moduleFolder ? [] : ["-pl", module, "-am", "-Dsurefire.failIfNoSpecifiedTests=false"];
+  return {
+    folder,
+    words: [program, "test", ...moduleWords],
+    select: selectForMaven,
+    join: (items) => [`-Dtest=${items.join(",")}`],
+  };
+}
+
+const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
+
+/** Selects by class and method. */
+function selectForMaven(test: PlacedTest): string | undefined {
+  const { className, method } = readNames(test);
+  return identifier.test(method) ? `${className}#${method}` : undefined;
+}
+
+/** Builds whose tasks have other names. */
+const otherTasks = /com\.android|multiplatform/;
+
+/** Gradle runs in the project's own folder, where the name of a task is the one of that project. */
+async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles): Promise<Runner | undefined> {
+  const task = /(?:^|\/)src\/(\w+)\//.exec(pathFrom(folder, project.path))?.[1];
+  const isKnownTask = task === "test" || (task !== undefined && task !== "main" && text.includes(task));
+  if (!isKnownTask || otherTasks.test(text)) return undefined;
+  const wrapper = await findFile(project, ["gradlew"], folder);
+  const program = wrapper ? `${pathUp(folder, wrapper.folder)}gradlew` : "gradle";
+  return {
+    folder,
+    words: [program, task],
+    select: selectForGradle,
+    join: (items) => items.map((item) => `--tests=${item}`),
+  };
+}
+
+/** Selects by class and method. A star would stand for any text. */
+function selectForGradle(test: PlacedTest): string | undefined {
+  const { className, method } = readNames(test);
+  return method.includes("*") ? undefined : `${className}.${method}`;
+}
+
+function readNames({ scope, names }: PlacedTest): { readonly className: string; readonly method: string } {
+  const types = names.slice(0, -1).join("$");
+  return { className: scope === undefined ? types : `${scope}.${types}`, method: names.at(-1) ?? "" };
+}

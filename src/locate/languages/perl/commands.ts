@@ -1,0 +1,17 @@
+import { type CommandRules, findFile } from "../../testCommands";
+
+const manifests = ["Makefile.PL", "Build.PL", "cpanfile", "dist.ini", "META.json"];
+
+/** `prove`, which runs a script: the tests of one are not run alone. */
+export const perlCommands: CommandRules = {
+  readTests: () => () => ({ titles: [] }),
+  async findRunner(project) {
+    const manifest = await findFile(project, manifests);
+    if (!manifest || !project.path.endsWith(".t")) return undefined;
+    return {
+      folder: manifest.folder,
+      words: ["prove", "-l"],
+      select: ({ path }) => path,
+    };
+  },
+};

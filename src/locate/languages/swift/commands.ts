@@ -1,0 +1,39 @@
+import {
+  anyPattern,
+  type CommandRules,
+  createNamedTest,
+  escapePattern,
+  findFile,
+  namesOwner,
+} from "../../testCommands";
+import { outlineSwift } from "./outline";
+
+/** `swift test`, which takes a pattern of module, type and function. */
+export const swiftCommands: CommandRules = {
+  readTests({ text }) {
+    const { functions } = outlineSwift(text);
+    return ({ start }, address) => {
+      const testFunction = functions.find(({ span }) => span.start === start);
+      const chain = testFunction?.owner?.chain ?? [];
+      const type = chain.at(-1);
+      if (!testFunction || type === undefined || !namesOwner(address, type)) return undefined;
+      return createNamedTest([...chain, testFunction.name]);
+    };
+  },
+  async findRunner(project) {
+    const manifest = await findFile(project, ["Package.swift"]);
+    if (!manifest) return undefined;
+    return {
+      folder: manifest.folder,
+      words: ["swift", "test"],
+      select: ({ path, names }) => {
+        const module = /(?:^|\/)Tests\/([\w-]+)\//.exec(path)?.[1];
+        const isPlain = names.every((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name));
+        if (module === undefined || !isPlain) return undefined;
+        const type = escapePattern([module.replaceAll("-", "_"), ...names.slice(0, -1)].join("."));
+        return `${type}\\/${names.at(-1)}(?:\\(.*)?`;
+      },
+      join: (items) => ["--filter", anyPattern(items)],
+    };
+  },
+};

@@ -1,0 +1,111 @@
+import type { TestAddress } from "../../domain/testAddress";
+import type { Span } from "../syntax/sourceText";
+import type { DeclaredTest, FindDeclaredTest, TitleTexts } from "../testCommands";
+import { ancestors, separatorTexts } from "./chains";
+import type { TitleNode } from "./node";
+import { fixedText, isFixed, matchWhole, type Pattern } from "./pattern";
+import { ReadingMatch } from "./readingMatch";
+import { titleReadings } from "./readings";
+
+/** Separators of titles, the longest first. */
+const separators = [...separatorTexts].sort((a, b) => b.length - a.length);
+
+/** Finds the tests of a file by their titles. */
+export class DeclaredTitles {
+  readonly #nodesByStart = new Map<number, TitleNode>();
+
+  constructor(private readonly nodes: readonly TitleNode[]) {
+    for (const node of nodes) this.#nodesByStart.set(node.title.start, node);
+  }
+
+  /** Returns the function that finds a test with all titles around it. */
+  readonly find: FindDeclaredTest = (place, address) => {
+    const node = this.#nodesByStart.get(place.start) ?? this.#findCase(place);
+    if (!node || node.kind === "suite" || isInFunction(node)) return undefined;
+    const outerNodes = ancestors(node);
+    if (outerNodes.some((around) => around.kind === "other" || isInFunction(around))) return undefined;
+    const ownTitle = isFixed(node.pattern) ? undefined : readOwnTitle(node, address);
+    const ownTexts = ownTitle === undefined ? readTexts(node.pattern) : [ownTitle];
+    const titles = [...outerNodes.map(({ pattern }) => readTexts(pattern)), ownTexts];
+    return this.#createTest(node, titles, ownTitle);
+  };
+
+  /** Returns the declaration and what is around it, outermost first. */
+  findChain({ start }: Span): readonly TitleNode[] {
+    const node = this.#nodesByStart.get(start);
+    return node ? [...ancestors(node), node] : [];
+  }
+
+  #createTest(node: TitleNode, titles: readonly TitleTexts[], ownTitle: string | undefined): DeclaredTest {
+    const pattern = ownTitle === undefined ? node.pattern : undefined;
+    const namesakes = this.nodes.filter((other) => hasSameTitle(other, node, pattern, ownTitle));
+    if (namesakes.length === 0) return { titles };
+    const outerTitles = joinOuterTitles(node);
+    const hasTwin = namesakes.some((other) => joinOuterTitles(other) === outerTitles);
+    return { titles, sharedTitles: hasTwin ? "all" : "own" };
+  }
+
+  #findCase(place: Span): TitleNode | undefined {
+    for (const node of this.nodes) {
+      const tableCase = node.cases?.().find(({ title }) => title.start === place.start);
+      if (tableCase) return tableCase;
+    }
+    return undefined;
+  }
+}
+
+/** Returns whether another test has the same title, or one that the pattern of this one allows. */
+function hasSameTitle(
+  other: TitleNode,
+  node: TitleNode,
+  pattern: Pattern | undefined,
+  ownTitle: string | undefined,
+): boolean {
+  if (other.kind !== "test" || other.title.start === node.title.start || isAround(node, other)) return false;
+  const text = fixedText(other.pattern);
+  if (text === undefined) return false;
+  return pattern ? matchWhole(pattern, text) !== undefined : text === ownTitle;
+}
+
+/** A case has its declaration around it in the source, not in the titles. */
+function isAround(node: TitleNode, other: TitleNode): boolean {
+  return other.cases?.().some(({ title }) => title.start === node.title.start) === true;
+}
+
+function joinOuterTitles(node: TitleNode): string {
+  return JSON.stringify(ancestors(node).map(({ pattern }) => readTexts(pattern)));
+}
+
+function isInFunction({ calledIn }: TitleNode): boolean {
+  return calledIn !== undefined && calledIn().length > 0;
+}
+
+function readTexts(pattern: Pattern): TitleTexts {
+  return pattern.map((part) => (part.kind === "literal" ? part.text : undefined));
+}
+
+/** Reads the title of a test from its record, if the source gives the titles around it. */
+function readOwnTitle(node: TitleNode, address: TestAddress): string | undefined {
+  const outerTexts = ancestors(node).map(({ pattern }) => fixedText(pattern));
+  if (!outerTexts.every((text) => text !== undefined)) return undefined;
+  for (const reading of titleReadings(address, () => false)) {
+    const match = new ReadingMatch(reading);
+    if (match.score(node, true) === undefined) continue;
+    const ownTitle = reading.ownTitle ?? skipTitles(reading.full ?? "", outerTexts);
+    if (ownTitle !== undefined && matchWhole(node.pattern, ownTitle) !== undefined) return ownTitle;
+  }
+  return undefined;
+}
+
+/** Returns what follows in a name on these titles. */
+function skipTitles(name: string, titles: readonly string[]): string | undefined {
+  let rest = name;
+  for (const title of titles) {
+    if (!rest.startsWith(title)) return undefined;
+    rest = rest.slice(title.length);
+    const separator = separators.find((text) => rest.startsWith(text));
+    if (separator === undefined) return undefined;
+    rest = rest.slice(separator.length);
+  }
+  return rest;
+}

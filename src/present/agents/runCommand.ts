@@ -1,0 +1,17 @@
+import { singleLineText } from "../text/sanitize";
+import { redactSecrets } from "../text/secretText";
+import type { RunCommand } from "./failingTestsAnswer";
+
+/** Maximum number of characters of a command in an answer. */
+const maxLength = 600;
+
+/** Creates the command of an answer; `undefined` if the answer would have to change it. */
+export function createRunCommand(command: string, folder = ""): RunCommand | undefined {
+  const isWhole = [command, folder].every((text) => text === "" || isShownWhole(text));
+  if (!isWhole) return undefined;
+  return folder === "" ? { command } : { command, folder };
+}
+
+function isShownWhole(text: string): boolean {
+  return text.length <= maxLength && redactSecrets(text) === text && singleLineText(text, maxLength) === text;
+}

@@ -1,0 +1,31 @@
+import { formatNumber, t } from "../../base/l10n";
+import type { Message } from "./message";
+import { singleLineText } from "./sanitize";
+
+/** Texts of the commands that copy and run the runner's own command of failing tests. */
+export const testCommandTexts = {
+  /** Name of the terminal. */
+  terminal: t("Test Health: Tests"),
+} as const;
+
+/** Message in a folder whose files may not say what is run. */
+export const untrustedCommandMessage: Message = {
+  text: t("Trust this folder first: its files say how its tests are run."),
+  step: "manageTrust",
+};
+
+/** Says that nothing can be quoted for a shell. */
+export function unknownShellText(shell: string): string {
+  return t("How {0} reads a command is not known, so none is offered.", singleLineText(shell, 120));
+}
+
+/** Says which of the tests have no command; `undefined` if all have one. */
+export function missingCommandsText(allCount: number, commandCount: number): string | undefined {
+  if (commandCount === allCount) return undefined;
+  const counts = t("The command runs {0} of {1} tests.", formatNumber(commandCount), formatNumber(allCount));
+  const result = commandCount > 0 ? counts : t("No command is known.");
+  const reasons = t(
+    "A test has none if its declaration is not certain, the project does not show its runner, its name cannot be quoted, or the line is full.",
+  );
+  return `${result} ${reasons}`;
+}

@@ -1,0 +1,7 @@
+import * as vscode from "vscode";
+import { findShell, type Shell } from "../../domain/commands/shell";
+
+/** Returns the person's shell; `undefined` for one whose quotes are not known, and in a folder that is not trusted. */
+export function findEditorShell(): Shell | undefined {
+  return vscode.workspace.isTrusted ? findShell(vscode.env.shell, process.platform === "win32") : undefined;
+}

@@ -1,0 +1,31 @@
+import { quoteCommand, type Shell } from "../../domain/commands/shell";
+import { maxCommandTests } from "../../domain/commands/testCommand";
+import type { Locator } from "../../domain/locator";
+import type { FailingTest } from "../../domain/records";
+import type { FindRunCommand, RunCommand } from "../../present/agents/failingTestsAnswer";
+import { createRunCommand } from "../../present/agents/runCommand";
+
+/** Services by which the commands of an answer are found. */
+export interface RunCommandServices {
+  readonly locator: Pick<Locator, "findCommands">;
+  /** Returns the person's shell; `undefined` for an unknown one, and in a folder that is not trusted. */
+  readonly findShell: () => Shell | undefined;
+}
+
+/** Finds the command that runs each test of an answer, where one is known. Rejects with `CancelledError`. */
+export async function createRunCommandLookup(
+  tests: readonly FailingTest[],
+  { locator, findShell }: RunCommandServices,
+  signal: AbortSignal,
+): Promise<FindRunCommand> {
+  const shell = findShell();
+  if (!shell) return () => undefined;
+  const commandsByTest = new Map<FailingTest, RunCommand>();
+  for (const test of new Set(tests.slice(0, maxCommandTests))) {
+    const [command] = await locator.findCommands([test], signal);
+    const text = command && quoteCommand(command.words, shell);
+    const runCommand = text === undefined ? undefined : createRunCommand(text, command?.folder.path);
+    if (runCommand) commandsByTest.set(test, runCommand);
+  }
+  return (test) => commandsByTest.get(test);
+}
