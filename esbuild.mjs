@@ -96,7 +96,8 @@ async function takenModules(builds) {
 }
 
 /**
- * What axios and zod bring and this client never uses: uploads of forms (and with them a table of every media type),
+ * What axios and zod bring and this client never uses: instances with their defaults, whose adapter it calls directly
+ * (`api/transport.ts`); uploads of forms (and with them a table of every media type),
  * data URLs, progress of transfers, HTTP/2, tokens of cancellation, names of status codes; `debug`, which would write
  * requests to the console where an environment variable says so; `follow-redirects`, since none is followed; what reads
  * proxies from the environment, since the editor's own network stack knows the way through them; the adapters of
@@ -123,13 +124,17 @@ const unused = {
   "./cst-visit.js": "export const visit = undefined;",
   "./compile.js":
     "export const { compile, withParser, INVALID, ZodCompileAsyncError, ZodCompileUnsupportedError } = {};",
+  "./core/Axios.js": "export default class Axios { request() {} }",
+  "./core/mergeConfig.js": "export default undefined;",
+  "./defaults/index.js": "export default {};",
+  "./helpers/toFormData.js": "export default undefined;",
+  "../helpers/AxiosURLSearchParams.js": "export default undefined;",
+  "./AxiosURLSearchParams.js": "export default undefined;",
   "./cancel/CancelToken.js": "export default undefined;",
   "./helpers/HttpStatusCode.js": "export default undefined;",
   "./helpers/formDataToJSON.js": "export default undefined;",
-  "../helpers/formDataToJSON.js": "export default undefined;",
   "../helpers/progressEventReducer.js":
     "export const { progressEventDecorator, progressEventReducer, asyncDecorator } = {};",
-  "../helpers/toURLEncodedForm.js": "export default undefined;",
 };
 
 /** Of the YAML library, the parser alone: there is no entry without what composes and writes documents. */
@@ -237,10 +242,7 @@ const extension = [
   ...beside,
 ];
 
-/** Files of the package that terser makes smaller than esbuild does. */
-const hostFiles = ["extension.js", "late.js", "client.js", "locator.js", "reports.js", "workflows.js", "reader.js"];
-
-/** @param {string} file which is written again, some hundredths smaller */
+/** @param {string} file which terser makes some hundredths smaller than esbuild does */
 async function compressFile(file) {
   const options = { ecma: 2022, toplevel: true, compress: { passes: 2 }, format: { ecma: 2022 } };
   const { code } = await minify(await readFile(file, "utf8"), options);
@@ -295,6 +297,7 @@ if (watch) {
   }
   if (production) {
     writeLicences(join(folder, "licences.txt"), metafiles);
-    await Promise.all(hostFiles.map((name) => compressFile(join(folder, name))));
+    const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+    await Promise.all(scripts.map((name) => compressFile(join(folder, name))));
   }
 }

@@ -110,8 +110,8 @@ export function pathFrom(folder: string, path: string): string {
 
 /** Returns the way from a folder up to one around it, with a `/` at its end: `../../`, or `./`. */
 export function pathUp(folder: string, outerFolder: string): string {
-  const below = folder.slice(outerFolder.length).split("/");
-  const depth = below.filter((part) => part !== "").length;
+  const innerParts = folder.slice(outerFolder.length).split("/");
+  const depth = innerParts.filter((part) => part !== "").length;
   return depth === 0 ? "./" : "../".repeat(depth);
 }
 

@@ -17,7 +17,10 @@ export function readAzure(files: CiFiles): readonly CiJob[] {
     return groups.flatMap(({ stage, jobs }) =>
       jobs.flatMap((job) => {
         const stageNames = listNames(stage, "stage");
-        const names = listNames(job, "job").flatMap((name) => [name, ...stageNames.map((each) => `${each} ${name}`)]);
+        const names = listNames(job, "job").flatMap((name) => [
+          name,
+          ...stageNames.map((stageName) => `${stageName} ${name}`),
+        ]);
         const place = { path, line: job.line };
         if (names.length === 0) return createUnknownJob(place);
         return createNamedJob({

@@ -83,8 +83,8 @@ class Evaluator {
   #readOr(): Value {
     let value = this.#readAnd();
     while (this.#take("||")) {
-      const other = this.#readAnd();
-      value = this.#join(value, other, true);
+      const rightValue = this.#readAnd();
+      value = this.#join(value, rightValue, true);
     }
     return value;
   }
@@ -92,8 +92,8 @@ class Evaluator {
   #readAnd(): Value {
     let value = this.#readComparison();
     while (this.#take("&&")) {
-      const other = this.#readComparison();
-      value = this.#join(value, other, false);
+      const rightValue = this.#readComparison();
+      value = this.#join(value, rightValue, false);
     }
     return value;
   }
@@ -109,9 +109,9 @@ class Evaluator {
     const value = this.#readUnary();
     const operator = this.#take("==", "!=", "<", ">", "<=", ">=");
     if (operator === undefined) return value;
-    const other = this.#readUnary();
-    const isKnown = isScalar(value) && isScalar(other) && /^[=!]=$/.test(operator);
-    return isKnown ? isEqual(value, other) === (operator === "==") : undefined;
+    const rightValue = this.#readUnary();
+    const isKnown = isScalar(value) && isScalar(rightValue) && /^[=!]=$/.test(operator);
+    return isKnown ? isEqual(value, rightValue) === (operator === "==") : undefined;
   }
 
   #readUnary(): Value {

@@ -41,7 +41,7 @@ export function createPush(place: CiPlace, patterns: readonly string[], isIgnori
 
 /** Returns the place of the first of some keys that a job has. */
 export function findPlace(path: string, job: YamlNode, ...keys: readonly string[]): CiPlace | undefined {
-  const entry = keys.map((key) => findEntry(job, key)).find((found) => found !== undefined);
+  const entry = keys.map((key) => findEntry(job, key)).find((value) => value !== undefined);
   return entry && { path, line: entry.line };
 }
 

@@ -60,11 +60,11 @@ class Composer {
 
   #create(token: CST.Token | null | undefined, offset = 0): YamlNode {
     const line = this.#findLine(token?.offset ?? offset);
-    const nothing: YamlNode = { line, text: "", isPlain: true };
-    if (!token || this.#depth > maxDepth) return nothing;
+    const emptyNode: YamlNode = { line, text: "", isPlain: true };
+    if (!token || this.#depth > maxDepth) return emptyNode;
     switch (token.type) {
       case "alias":
-        return this.#anchors.get(token.source.slice(1)) ?? nothing;
+        return this.#anchors.get(token.source.slice(1)) ?? emptyNode;
       case "block-seq":
         return { line, items: token.items.filter(isListItem).map(({ value, start }) => this.compose(value, start)) };
       case "block-map":

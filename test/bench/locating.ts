@@ -90,9 +90,9 @@ function commitsBetween(): Row {
     time: index * 60_000,
     files: [ownFile, { root: "r", path: `src/f${index}.ts` }],
   }));
-  const started = performance.now();
+  const startedAt = performance.now();
   createCommitPicks({ kind: "found", branch: "main", commits }, commits[10], [ownFile]);
-  return limitRow("rows of 10,000 possible commits", "ms", performance.now() - started, 300);
+  return limitRow("rows of 10,000 possible commits", "ms", performance.now() - startedAt, 300);
 }
 
 /** The time for a test of a file that nobody has read, and for one of a file that is known, per 1,000 lines of it. */

@@ -65,7 +65,7 @@ describe("Git's history of a file", () => {
   });
 
   after(() => {
-    for (const each of [ref, eighthRef]) git(["update-ref", "-d", each]);
+    for (const name of [ref, eighthRef]) git(["update-ref", "-d", name]);
     rmSync(scratch, { recursive: true, force: true });
   });
 

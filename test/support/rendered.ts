@@ -155,7 +155,7 @@ function handedOverTexts(
   const issues = listedTests.map((listedTest) => {
     const { name: text } = listedTest.test;
     const evidence: FailureEvidence = {
-      reported: findFailure(listedTest.test),
+      reportedFailure: findFailure(listedTest.test),
       days: listedTest.days,
       failingLine: { file: { root: "harbour", path: text }, line: 88, name: text },
       difference: { expected: text, actual: `${text}\n${text}` },

@@ -25,8 +25,8 @@ function compactFile(name, content) {
 }
 
 /**
- * Writes a package again, smaller: each file compressed by a slow search for the shortest way, manifest and style sheets
- * without what nobody reads. Every file gets the same time and mode, so that the same content gives the same bytes.
+ * Writes a package again, smaller: each file compressed as far as deflate can be, manifest and style sheets without
+ * what nobody reads. Every file gets the same time and mode, so that the same content gives the same bytes.
  *
  * @param {Buffer} zip whose central directory is at its end
  * @param {number} mode of each file, in the format of zip files

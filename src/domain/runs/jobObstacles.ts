@@ -44,5 +44,10 @@ function findUnmetNeed({ place, names }: CiNeed, reportedChecks: ReportedChecks)
 /** Returns whether a status may be that of a name with unknown texts. */
 export function matchesName(name: string, status: string): boolean {
   if (!name.includes(unknownText)) return name === status;
-  return matchesSequence(name.split(""), status.split(""), unknownText, (letter, other) => letter === other);
+  return matchesSequence(
+    name.split(""),
+    status.split(""),
+    unknownText,
+    (letter, otherLetter) => letter === otherLetter,
+  );
 }

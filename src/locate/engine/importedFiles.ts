@@ -30,7 +30,7 @@ export async function findImportedFiles(
   const content = await files.read(file);
   const hints = listImports(file.path, content?.text.slice(0, maxLength) ?? "");
   const foundFiles = [...hints.flatMap((hint) => resolveImport(hint, file, workspace)), ...findTested(file, workspace)];
-  return distinctFiles(foundFiles).filter((found) => !isSameFile(found, file));
+  return distinctFiles(foundFiles).filter((foundFile) => !isSameFile(foundFile, file));
 }
 
 function listImports(path: string, text: string): readonly FileHint[] {

@@ -23,7 +23,7 @@ export class DeclaredTitles {
     const node = this.#nodesByStart.get(place.start) ?? this.#findCase(place);
     if (!node || node.kind === "suite" || isInFunction(node)) return undefined;
     const outerNodes = ancestors(node);
-    if (outerNodes.some((around) => around.kind === "other" || isInFunction(around))) return undefined;
+    if (outerNodes.some((outerNode) => outerNode.kind === "other" || isInFunction(outerNode))) return undefined;
     const ownTitle = isFixed(node.pattern) ? undefined : readOwnTitle(node, address);
     const ownTexts = ownTitle === undefined ? readTexts(node.pattern) : [ownTitle];
     const titles = [...outerNodes.map(({ pattern }) => readTexts(pattern)), ownTexts];
@@ -38,10 +38,10 @@ export class DeclaredTitles {
 
   #createTest(node: TitleNode, titles: readonly TitleTexts[], ownTitle: string | undefined): DeclaredTest {
     const pattern = ownTitle === undefined ? node.pattern : undefined;
-    const namesakes = this.nodes.filter((other) => hasSameTitle(other, node, pattern, ownTitle));
+    const namesakes = this.nodes.filter((otherNode) => hasSameTitle(otherNode, node, pattern, ownTitle));
     if (namesakes.length === 0) return { titles };
     const outerTitles = joinOuterTitles(node);
-    const hasTwin = namesakes.some((other) => joinOuterTitles(other) === outerTitles);
+    const hasTwin = namesakes.some((otherNode) => joinOuterTitles(otherNode) === outerTitles);
     return { titles, sharedTitles: hasTwin ? "all" : "own" };
   }
 
@@ -56,20 +56,21 @@ export class DeclaredTitles {
 
 /** Returns whether another test has the same title, or one that the pattern of this one allows. */
 function hasSameTitle(
-  other: TitleNode,
+  otherNode: TitleNode,
   node: TitleNode,
   pattern: Pattern | undefined,
   ownTitle: string | undefined,
 ): boolean {
-  if (other.kind !== "test" || other.title.start === node.title.start || isAround(node, other)) return false;
-  const text = fixedText(other.pattern);
+  if (otherNode.kind !== "test" || otherNode.title.start === node.title.start || isAround(node, otherNode))
+    return false;
+  const text = fixedText(otherNode.pattern);
   if (text === undefined) return false;
   return pattern ? matchWhole(pattern, text) !== undefined : text === ownTitle;
 }
 
 /** A case has its declaration around it in the source, not in the titles. */
-function isAround(node: TitleNode, other: TitleNode): boolean {
-  return other.cases?.().some(({ title }) => title.start === node.title.start) === true;
+function isAround(node: TitleNode, otherNode: TitleNode): boolean {
+  return otherNode.cases?.().some(({ title }) => title.start === node.title.start) === true;
 }
 
 function joinOuterTitles(node: TitleNode): string {
@@ -99,13 +100,13 @@ function readOwnTitle(node: TitleNode, address: TestAddress): string | undefined
 
 /** Returns what follows in a name on these titles. */
 function skipTitles(name: string, titles: readonly string[]): string | undefined {
-  let rest = name;
+  let remainder = name;
   for (const title of titles) {
-    if (!rest.startsWith(title)) return undefined;
-    rest = rest.slice(title.length);
-    const separator = separators.find((text) => rest.startsWith(text));
+    if (!remainder.startsWith(title)) return undefined;
+    remainder = remainder.slice(title.length);
+    const separator = separators.find((text) => remainder.startsWith(text));
     if (separator === undefined) return undefined;
-    rest = rest.slice(separator.length);
+    remainder = remainder.slice(separator.length);
   }
-  return rest;
+  return remainder;
 }

@@ -17,7 +17,7 @@ import { utcTimeText } from "./time";
 /** Known facts about the failure of a test beside its record. */
 export interface FailureEvidence {
   /** The failure in the explained reports. */
-  readonly reported?: ReportedFailure | undefined;
+  readonly reportedFailure?: ReportedFailure | undefined;
   readonly days?: StripDays | undefined;
   readonly failingLine?: FramePlace | undefined;
   readonly difference?: Difference | undefined;
@@ -36,14 +36,14 @@ const maxValueLength = 2_000;
  * the reports is quoted, unless it is one of those that the record of the test lists.
  */
 export function evidenceMarkdownText(evidence: FailureEvidence, test: FailingTest): string {
-  const { reported, days, failingLine, difference, commits = [], command } = evidence;
+  const { reportedFailure, days, failingLine, difference, commits = [], command } = evidence;
   const factTexts = [
-    reported && reportedText(reported),
+    reportedFailure && reportedText(reportedFailure),
     days && listedSinceText(days),
     failingLine && t("Failed at {0}.", codeText(failingPlaceText(failingLine))),
     command && t("Run it with {0}.", codeText(command)),
   ];
-  const ownText = reported && redactSecrets(ownFailureText(reported, test, maxFailureLength));
+  const ownText = reportedFailure && redactSecrets(ownFailureText(reportedFailure, test, maxFailureLength));
   const texts = [joinTexts(factTexts, "  \n"), ownText, difference && differenceText(difference), commitsText(commits)];
   return joinTexts(texts, "\n\n");
 }
@@ -57,9 +57,9 @@ const classTexts: Record<FailureClass, () => string | undefined> = {
 };
 
 /** Returns the class of a reported failure, and why it has that class. */
-function reportedText(reported: ReportedFailure): string {
-  const { failureClass, tests } = reported.failure;
-  const sourceText = tests.length === 0 ? unseenFailureText(reported) : reportedFailureText(reported);
+function reportedText(reportedFailure: ReportedFailure): string {
+  const { failureClass, tests } = reportedFailure.failure;
+  const sourceText = tests.length === 0 ? unseenFailureText(reportedFailure) : reportedFailureText(reportedFailure);
   return joinTexts([sourceText, classTexts[failureClass]()], " ");
 }
 

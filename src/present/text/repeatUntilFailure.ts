@@ -51,8 +51,8 @@ export function runsEndedText(runs: RememberedRuns, failureRate: number | undefi
 /** Describes the last runs of a test: `35 runs without a failure, Nov 20, 17:02; failed in run 4 before`. */
 export function lastRunsDescription({ end, endedCount, hasVerdicts, endedAt, failedBefore }: RememberedRuns): string {
   const result = lastResultText({ end, endedCount, hasVerdicts });
-  const before = failedBefore !== undefined && t("failed in run {0} before", formatNumber(failedBefore));
-  return joinTexts([`${result}, ${dateTimeText(endedAt)}`, before], "; ");
+  const beforeText = failedBefore !== undefined && t("failed in run {0} before", formatNumber(failedBefore));
+  return joinTexts([`${result}, ${dateTimeText(endedAt)}`, beforeText], "; ");
 }
 
 /** Says what the last runs of a test have shown, before it is run again. */

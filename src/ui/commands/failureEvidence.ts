@@ -17,23 +17,23 @@ export interface EvidenceSources extends CommitSources {
 
 /** Collects what is known about the failure of a test beside its record. Never rejects. */
 export async function collectEvidence(test: FailingTest, sources: EvidenceSources): Promise<FailureEvidence> {
-  const reported = sources.reportedTests.findFailure(test);
+  const reportedFailure = sources.reportedTests.findFailure(test);
   const { days } = sources.tests.findComparisonAndDays(test);
   const [knownFailure] = test.mostCommonFailures;
-  const reportedText = reported?.failure.reportCase.failure ?? "";
+  const reportedText = reportedFailure?.failure.reportCase.failure ?? "";
   const failure = reportedText === "" ? knownFailure : { summary: reportedText };
   const [failingLine, difference, commits] = await Promise.all([
     failure && orNothing(sources.failingLines.findNow(test, failure.summary, failure.lastOccurrence)),
     failure && orNothing(sources.textReader.readDifferences([failure.summary])),
     orNothing(readCommits(test, sources)),
   ]);
-  return { reported, days, failingLine: failingLine?.[0], difference: difference?.[0], commits };
+  return { reportedFailure, days, failingLine: failingLine?.[0], difference: difference?.[0], commits };
 }
 
 async function readCommits(test: FailingTest, sources: EvidenceSources) {
   const options = { clock: sources.clock, timeoutMs: commitsTimeoutMs };
-  const found = await askExtension("possible commits", () => findPossibleCommits(test, sources), options);
-  return found?.result.kind === "found" ? found.result.commits : undefined;
+  const possible = await askExtension("possible commits", () => findPossibleCommits(test, sources), options);
+  return possible?.result.kind === "found" ? possible.result.commits : undefined;
 }
 
 /** Resolves with `undefined` where the promise rejects: the rest of the evidence is not lost with it. */

@@ -90,20 +90,16 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
   const walkthrough = disposables.add(createWalkthroughProgress(context.globalState, runServices.runs));
   const workbench = disposables.add(new EditorTriageContext(settings, sourceServices.files, sourceServices.knownFiles));
+  const windowServices = { clock, log, context, memento, documents, sharedFiles };
   return {
     ...connection,
     ...sourceServices,
     ...runServices,
-    clock,
-    log,
-    context,
-    memento,
-    documents,
-    tests,
     ...reportServices,
+    ...windowServices,
+    tests,
     missingStatuses: createMissingStatuses(connection, textReader, disposables),
     testNames: disposables.add(new TestNames(tests, textReader, clock)),
-    sharedFiles,
     arrangements,
     ownersPrompt,
     repeatedRuns: new StoredRepeatedRuns(memento),
@@ -215,8 +211,8 @@ function createSourceServices(
   const touchingPullRequests = disposables.add(
     new TouchingPullRequests(new GitRunChanges(gitSources), knownFiles, files, failingLines),
   );
-  const located = { locator, imports: locator, knownFiles, reportedFiles, failingLines, fileHistory };
-  return { files, pickedFiles, textReader, touchingPullRequests, ...located };
+  const locatorServices = { locator, imports: locator, knownFiles, reportedFiles, failingLines, fileHistory };
+  return { files, pickedFiles, textReader, touchingPullRequests, ...locatorServices };
 }
 
 interface ReportDependencies {

@@ -18,7 +18,7 @@ describe("Evidence of a failure", () => {
     assert.equal(
       evidenceMarkdownText(
         {
-          reported: reportedFailure(
+          reportedFailure: reportedFailure(
             { failure: "Error: token=abcdef123456 for @kim" },
             [test],
             state({ tests: [test] }),
@@ -62,12 +62,16 @@ Commits of that time that touch files of this failure. None of them need be its 
 
   it("quotes no failure that the record lists, and is empty where nothing is known", () => {
     const quarantined = failingTest({ ...test, quarantined: true });
-    const reported = reportedFailure({ failure: "expected 3 to be 4" }, [quarantined], state({ tests: [quarantined] }));
+    const ownFailure = reportedFailure(
+      { failure: "expected 3 to be 4" },
+      [quarantined],
+      state({ tests: [quarantined] }),
+    );
     const unseen = reportedFailure({ failure: "" }, [], state({ tests: [] }));
     assert.deepEqual(
       [
-        evidenceMarkdownText({ reported }, quarantined),
-        evidenceMarkdownText({ reported: unseen }, test),
+        evidenceMarkdownText({ reportedFailure: ownFailure }, quarantined),
+        evidenceMarkdownText({ reportedFailure: unseen }, test),
         evidenceMarkdownText({}, test),
       ],
       [

@@ -79,7 +79,7 @@ describe("runsEndedText", () => {
 
 describe("lastRunsDescription", () => {
   const endedAt = new Date(2026, 10, 20, 17, 2).getTime();
-  const passed: RememberedRuns = { plannedCount: 35, endedCount: 35, end: "done", hasVerdicts: true, endedAt };
+  const passedRuns: RememberedRuns = { plannedCount: 35, endedCount: 35, end: "done", hasVerdicts: true, endedAt };
   for (const [fields, expected] of [
     [{}, "35 runs without a failure, Nov 20, 17:02"],
     [{ endedCount: 1, failedBefore: 4 }, "1 run without a failure, Nov 20, 17:02; failed in run 4 before"],
@@ -88,10 +88,10 @@ describe("lastRunsDescription", () => {
     [{ end: "failedAsBefore", endedCount: 1 }, "1 run, result not known, Nov 20, 17:02"],
   ] satisfies [Partial<RememberedRuns>, string][])
     it(`is ${expected}`, () => {
-      assert.equal(lastRunsDescription({ ...passed, ...fields }), expected);
+      assert.equal(lastRunsDescription({ ...passedRuns, ...fields }), expected);
     });
 
   it("stands in front of the next runs", () => {
-    assert.equal(lastRunsText(passed), "Last: 35 runs without a failure, Nov 20, 17:02.");
+    assert.equal(lastRunsText(passedRuns), "Last: 35 runs without a failure, Nov 20, 17:02.");
   });
 });

@@ -47,9 +47,9 @@ describe("FailureMessages", () => {
   });
 
   it("have the most common failure of each selected test, unless its line is not sure or has one", () => {
-    const explained = explain("adds", "in the cart");
+    const explainedFailure = explain("adds", "in the cart");
     const reports = {
-      current: { reports: [], failures: [explained], states: [] },
+      current: { reports: [], failures: [explainedFailure], states: [] },
       onDidChange: new Emitter<void>().event,
     };
     const places: Record<string, FailurePlaces> = {

@@ -3,8 +3,8 @@ import type { RepeatedRuns } from "../../../src/domain/testItems/repeatRuns";
 import { StoredRepeatedRuns } from "../../../src/storage/storedRepeatedRuns";
 
 const test = { testId: "1", repositoryKey: "github.com/acme/harbour" };
-const passed: RepeatedRuns = { plannedCount: 35, endedCount: 35, end: "done", hasVerdicts: true };
-const failed: RepeatedRuns = { plannedCount: 35, endedCount: 4, end: "failed", hasVerdicts: true };
+const passedRuns: RepeatedRuns = { plannedCount: 35, endedCount: 35, end: "done", hasVerdicts: true };
+const failedRuns: RepeatedRuns = { plannedCount: 35, endedCount: 4, end: "failed", hasVerdicts: true };
 
 describe("StoredRepeatedRuns", () => {
   let values: Map<string, unknown>;
@@ -24,22 +24,22 @@ describe("StoredRepeatedRuns", () => {
     const runs = open();
     let changes = 0;
     runs.onDidChange(() => changes++);
-    runs.remember(test, failed, 1);
-    runs.remember(test, passed, 2);
-    runs.remember(test, passed, 3);
+    runs.remember(test, failedRuns, 1);
+    runs.remember(test, passedRuns, 2);
+    runs.remember(test, passedRuns, 3);
     assert.deepEqual(
       [open().get(test), open().get({ ...test, testId: "2" }), changes],
-      [{ ...passed, endedAt: 3, failedBefore: 4 }, undefined, 3],
+      [{ ...passedRuns, endedAt: 3, failedBefore: 4 }, undefined, 3],
     );
   });
 
   it("remember those of the last 200 tests", () => {
     const runs = open();
-    for (let id = 0; id <= 200; id++) runs.remember({ ...test, testId: String(id) }, passed, id);
-    runs.remember({ ...test, testId: "1" }, failed, 999);
-    runs.remember({ ...test, testId: "new" }, passed, 999);
-    const known = (id: string) => runs.get({ ...test, testId: id })?.endedAt;
-    assert.deepEqual(["0", "1", "2", "3", "new"].map(known), [undefined, 999, undefined, 3, 999]);
+    for (let id = 0; id <= 200; id++) runs.remember({ ...test, testId: String(id) }, passedRuns, id);
+    runs.remember({ ...test, testId: "1" }, failedRuns, 999);
+    runs.remember({ ...test, testId: "new" }, passedRuns, 999);
+    const readEnd = (id: string) => runs.get({ ...test, testId: id })?.endedAt;
+    assert.deepEqual(["0", "1", "2", "3", "new"].map(readEnd), [undefined, 999, undefined, 3, 999]);
   });
 
   for (const value of [
@@ -47,14 +47,14 @@ describe("StoredRepeatedRuns", () => {
     "x",
     [["a"]],
     [["a", { end: "won" }]],
-    [["a", { ...passed, endedAt: "now" }]],
-    [[1, passed]],
+    [["a", { ...passedRuns, endedAt: "now" }]],
+    [[1, passedRuns]],
   ]) {
     it(`are none where ${JSON.stringify(value)} is stored`, () => {
       values.set("repeatedRuns", value);
       assert.equal(open().get({ testId: "", repositoryKey: "" }), undefined);
-      open().remember(test, passed, 5);
-      assert.deepEqual(open().get(test), { ...passed, endedAt: 5 });
+      open().remember(test, passedRuns, 5);
+      assert.deepEqual(open().get(test), { ...passedRuns, endedAt: 5 });
     });
   }
 });

@@ -81,7 +81,7 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
 }
 
 function imports(text: string, module: string): boolean {
-  return [`"${module}"`, `'${module}'`].some((quoted) => text.includes(quoted));
+  return [`"${module}"`, `'${module}'`].some((quote) => text.includes(quote));
 }
 
 /** Returns the runners that may be the one of a file, of those that the manifest names. */

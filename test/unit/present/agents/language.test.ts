@@ -58,11 +58,11 @@ function createTexts(language: string, messages: Translations | undefined): Reco
 }
 
 const explainQuestion: ExplainToolInput = { names: [], omittedCount: 2_000, leftOut: ["file"] };
-const reported = reportedFailure({}, [full], state({ tests: [full], incomplete: "stopped", asOf: now - 7 * hour }));
-const { explanation } = reported;
+const ownFailure = reportedFailure({}, [full], state({ tests: [full], incomplete: "stopped", asOf: now - 7 * hour }));
+const { explanation } = ownFailure;
 
 const evidence: FailureEvidence = {
-  reported,
+  reportedFailure: ownFailure,
   days: {
     days: [now - 48 * hour, now - 24 * hour].map((start) => ({ start, end: start + 24 * hour, loaded: true })),
     entries: [{ outcome: "notFailed" }, { outcome: "failed" }],

@@ -39,7 +39,7 @@ describe("collectEvidence", () => {
 
   it("is of the most common failure in CI", async () => {
     assert.deepEqual(await collect(createSources()), {
-      reported: undefined,
+      reportedFailure: undefined,
       failingLine: { file, line: 7, lineInCi: 3 },
       difference: { expected: "from CI", actual: "4" },
       commits: [commit],
@@ -48,10 +48,10 @@ describe("collectEvidence", () => {
   });
 
   it("is of the person's own failure where a report has one", async () => {
-    const reported = reportedFailure({ failure: "my own" }, [test], state());
-    const evidence = await collect(createSources({ reportedTests: { findFailure: () => reported } }));
+    const ownFailure = reportedFailure({ failure: "my own" }, [test], state());
+    const evidence = await collect(createSources({ reportedTests: { findFailure: () => ownFailure } }));
     assert.deepEqual(
-      [evidence.reported === reported, evidence.failingLine, evidence.difference?.expected],
+      [evidence.reportedFailure === ownFailure, evidence.failingLine, evidence.difference?.expected],
       [true, { file, line: 6 }, "my own"],
     );
   });
@@ -67,7 +67,7 @@ describe("collectEvidence", () => {
     );
     await clock.advance(2_000);
     assert.deepEqual(await collected, {
-      reported: undefined,
+      reportedFailure: undefined,
       failingLine: { file, line: 7, lineInCi: 3 },
       difference: undefined,
       commits: undefined,
@@ -78,7 +78,7 @@ describe("collectEvidence", () => {
   it("is empty for a test of which nothing is known", async () => {
     const sources = createSources({ tests: { findComparisonAndDays: () => ({}) } });
     assert.deepEqual(await collect(sources, failingTest()), {
-      reported: undefined,
+      reportedFailure: undefined,
       failingLine: undefined,
       difference: undefined,
       commits: undefined,
