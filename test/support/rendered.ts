@@ -160,7 +160,7 @@ function handedOverTexts(
       failingLine: { file: { root: "harbour", path: text }, line: 88, name: text },
       difference: { expected: text, actual: `${text}\n${text}` },
       commits: [{ hash: "c0ffee", title: text, author: text, time: now, files: [] }],
-      command: text,
+      command: { command: text, folder: text },
     };
     return testIssue(listedTest, evidence, now);
   });

@@ -5,6 +5,7 @@ import type { PossibleCommit } from "../../domain/failures/possibleCommits";
 import type { FailingTest } from "../../domain/records";
 import type { FailureClass } from "../../domain/reports/explainFailures";
 import type { ReportedFailure } from "../../state/reportedTests";
+import type { RunCommand } from "../agents/failingTestsAnswer";
 import { failingPlaceText } from "./failingLine";
 import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
@@ -24,7 +25,7 @@ export interface FailureEvidence {
   /** Commits between the last day without the test and the first one with it. */
   readonly commits?: readonly PossibleCommit[] | undefined;
   /** Command that runs the test. */
-  readonly command?: string | undefined;
+  readonly command?: RunCommand | undefined;
 }
 
 const maxCommits = 10;
@@ -41,7 +42,7 @@ export function evidenceMarkdownText(evidence: FailureEvidence, test: FailingTes
     reportedFailure && reportedText(reportedFailure),
     days && listedSinceText(days),
     failingLine && t("Failed at {0}.", codeText(failingPlaceText(failingLine))),
-    command && t("Run it with {0}.", codeText(command)),
+    command && runCommandText(command),
   ];
   const ownText = reportedFailure && redactSecrets(ownFailureText(reportedFailure, test, maxFailureLength));
   const texts = [joinTexts(factTexts, "  \n"), ownText, difference && differenceText(difference), commitsText(commits)];
@@ -57,6 +58,11 @@ const classTexts: Record<FailureClass, () => string | undefined> = {
 };
 
 /** Returns the class of a reported failure, and why it has that class. */
+function runCommandText({ command, folder }: RunCommand): string {
+  if (folder === undefined) return t("Run it with {0}.", codeText(command));
+  return t("Run it in {0} with {1}.", codeText(folder), codeText(command));
+}
+
 function reportedText(reportedFailure: ReportedFailure): string {
   const { failureClass, tests } = reportedFailure.failure;
   const sourceText = tests.length === 0 ? unseenFailureText(reportedFailure) : reportedFailureText(reportedFailure);

@@ -4,6 +4,7 @@ import type { FailingTest } from "../../domain/records";
 import type { TextReader } from "../../domain/textReader";
 import type { FailureEvidence } from "../../present/text/failureEvidence";
 import type { ReportedTests } from "../../state/reportedTests";
+import { createRunCommandLookup, type RunCommandServices } from "../tools/runCommands";
 import { type CommitSources, findPossibleCommits } from "./possibleCommits";
 
 /** Milliseconds that Git has to tell the commits: a question without them is better than a late one. */
@@ -12,6 +13,7 @@ const commitsTimeoutMs = 2_000;
 export interface EvidenceSources extends CommitSources {
   readonly reportedTests: Pick<ReportedTests, "findFailure">;
   readonly textReader: Pick<TextReader, "readDifferences">;
+  readonly runCommands: RunCommandServices;
   readonly clock: Clock;
 }
 
@@ -22,12 +24,14 @@ export async function collectEvidence(test: FailingTest, sources: EvidenceSource
   const [knownFailure] = test.mostCommonFailures;
   const reportedText = reportedFailure?.failure.reportCase.failure ?? "";
   const failure = reportedText === "" ? knownFailure : { summary: reportedText };
-  const [failingLine, difference, commits] = await Promise.all([
+  const [failingLine, difference, commits, findRunCommand] = await Promise.all([
     failure && orNothing(sources.failingLines.findNow(test, failure.summary, failure.lastOccurrence)),
     failure && orNothing(sources.textReader.readDifferences([failure.summary])),
     orNothing(readCommits(test, sources)),
+    orNothing(createRunCommandLookup([test], sources.runCommands)),
   ]);
-  return { reportedFailure, days, failingLine: failingLine?.[0], difference: difference?.[0], commits };
+  const command = findRunCommand?.(test);
+  return { reportedFailure, days, failingLine: failingLine?.[0], difference: difference?.[0], commits, command };
 }
 
 async function readCommits(test: FailingTest, sources: EvidenceSources) {

@@ -16,7 +16,7 @@ export interface RunCommandServices {
 export async function createRunCommandLookup(
   tests: readonly FailingTest[],
   { locator, findShell }: RunCommandServices,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<FindRunCommand> {
   const shell = findShell();
   if (!shell) return () => undefined;

@@ -106,6 +106,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     walkthrough,
     workbench,
     findShell: findEditorShell,
+    runCommands: { locator: sourceServices.locator, findShell: findEditorShell },
   };
 }
 

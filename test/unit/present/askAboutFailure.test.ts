@@ -120,7 +120,7 @@ it("adds *tax*", () => {
       answer: { confidence: "exact", file, range } as const,
       declarations: [{ file, lines: { ...lines, text: "  check();\n".repeat(500) } }],
     };
-    const evidence = { command: "npm test -- cart" };
+    const evidence = { command: { command: "npm test -- cart" } };
     const createQuestion = (maxSourceLength: number) =>
       failureQuestionText(failingTest(), { source, evidence }, now, maxSourceLength);
     const cutQuestions = [2_000, 800, 500].map((maxLength) =>

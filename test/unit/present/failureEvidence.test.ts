@@ -27,14 +27,14 @@ describe("Evidence of a failure", () => {
           failingLine: { file, line: 88, lineInCi: 85, name: "add" },
           difference: { expected: "```", actual: "password: hunter2hunter2" },
           commits: [{ hash: "c0ffeec0ffeec0ffee", title: "Round @kim #12", author: "Kim", time: now, files: [file] }],
-          command: "npm test -- cart",
+          command: { command: "npm test -- cart", folder: "web" },
         },
         test,
       ),
       `Failed in your report: another failure than the 2 known. Seen in CI on one pull request only.  
 Listed since Nov 19, and not on the day before.  
 Failed at \`web/cart.ts, line 88 · in add · line 85 in CI\`.  
-Run it with \`npm test -- cart\`.
+Run it in \`web\` with \`npm test -- cart\`.
 
 In this report:
 

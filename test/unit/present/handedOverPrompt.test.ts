@@ -33,7 +33,10 @@ function readParameters(address: string): readonly (readonly [name: string, valu
 describe("A prompt that is handed over", () => {
   const prompts = hostileNames.map((name) => {
     const test = failingTest({ name, mostCommonFailures: [{ summary: `${name}\n${name}` }] });
-    const facts = { source: { answer: "failed", declarations: [] } as const, evidence: { command: name } };
+    const facts = {
+      source: { answer: "failed", declarations: [] } as const,
+      evidence: { command: { command: name, folder: name } },
+    };
     return escapeForChat(failureQuestionText(test, facts, now));
   });
 

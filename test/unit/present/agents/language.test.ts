@@ -70,7 +70,7 @@ const evidence: FailureEvidence = {
   failingLine: { file: { root: "harbour", path: "web/cart.ts" }, line: 1_088, lineInCi: 1_085, name: "add" },
   difference: { expected: "3", actual: "4" },
   commits: Array.from({ length: 12 }, () => ({ hash: "c0ffee", title: "Round", author: "Kim", time: now, files: [] })),
-  command: "npm test",
+  command: { command: "npm test" },
 };
 
 const entry = lookedUpRun(

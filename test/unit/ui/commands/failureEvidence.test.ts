@@ -21,6 +21,14 @@ function createSources(fields: Partial<Sources> = {}): Sources {
     tests: { findComparisonAndDays: () => ({ days: days as never }) },
     reportedTests: { findFailure: () => undefined },
     knownFiles: { fileFor: () => undefined },
+    runCommands: {
+      findShell: () => ({ kind: "posix", isWindows: false }),
+      locator: {
+        findCommands: async () => [
+          { words: ["npm", "test", "a b"], folder: { root: "root", path: "web" }, tests: [0] },
+        ],
+      },
+    },
     imports: { findImportedFiles: async () => [] },
     failingLines: { findNow: async (_test, text, time) => [{ file, line: text.length, ...(time && { lineInCi: 3 }) }] },
     fileHistory: { listCommits: async () => ({ kind: "found", branch: "main", commits: [commit] }) },
@@ -43,6 +51,7 @@ describe("collectEvidence", () => {
       failingLine: { file, line: 7, lineInCi: 3 },
       difference: { expected: "from CI", actual: "4" },
       commits: [commit],
+      command: { command: "npm test 'a b'", folder: "web" },
       hasDays: true,
     });
   });
@@ -71,17 +80,20 @@ describe("collectEvidence", () => {
       failingLine: { file, line: 7, lineInCi: 3 },
       difference: undefined,
       commits: undefined,
+      command: { command: "npm test 'a b'", folder: "web" },
       hasDays: true,
     });
   });
 
   it("is empty for a test of which nothing is known", async () => {
-    const sources = createSources({ tests: { findComparisonAndDays: () => ({}) } });
+    const runCommands = { findShell: () => undefined, locator: { findCommands: async () => [] } };
+    const sources = createSources({ tests: { findComparisonAndDays: () => ({}) }, runCommands });
     assert.deepEqual(await collect(sources, failingTest()), {
       reportedFailure: undefined,
       failingLine: undefined,
       difference: undefined,
       commits: undefined,
+      command: undefined,
       hasDays: false,
     });
   });
