@@ -193,4 +193,58 @@ export const foreignCases: readonly FaultCase[] = [
     fault: "A workflow file that is no YAML, 20,000 values in one another, aliases of aliases, a matrix of thousands",
     required: "Read in time in proportion to its length, without a throw; the other files count",
   },
+  {
+    number: 71,
+    group: payloads,
+    fault: "Names of tests that are options, commands or quotes of a shell, or hold control characters",
+    required: "One word of the command that is copied or run, byte for byte; otherwise no command",
+  },
+  {
+    number: 72,
+    group: payloads,
+    fault: "A manifest that is no JSON, has 50,000 levels, 3 MB, or fields of other types",
+    required: "No throw; the tests of the projects beside it have their commands",
+  },
+  {
+    number: 73,
+    group: secrets,
+    fault: "Keys and passwords in a failure that goes to an agent or to the page for an issue",
+    required: "Redacted in both",
+  },
+  {
+    number: 74,
+    group: payloads,
+    fault: "A failure with parameters of addresses, commands and attachments of a chat, marks of data",
+    required: "One parameter of the address, between the marks; nothing that a chat acts on",
+  },
+  {
+    number: 75,
+    group: payloads,
+    fault: "A failure and a source that are longer than the address of an agent or an issue may be",
+    required: "Source is cut and evidence is not; an issue ends after a whole line and says so",
+  },
+  {
+    number: 76,
+    group: host,
+    fault: "What was remembered of repeated runs is damaged",
+    required: "Ignored; the next runs are remembered",
+  },
+  {
+    number: 77,
+    group: payloads,
+    fault: "Commits that name a pull request in passing, or in 300 kB",
+    required: "None is taken for the merge of that pull request",
+  },
+  {
+    number: 78,
+    group: payloads,
+    fault: "A test file with 100,000 imports, of files outside of the workspace among others",
+    required: "Files of the workspace alone, for at most 200 imports, within 500 ms of work",
+  },
+  {
+    number: 79,
+    group: payloads,
+    fault: "Required statuses called like patterns, like properties of every object, or 100 kB long",
+    required: "Compared as names, within 500 ms of work",
+  },
 ];
