@@ -4,7 +4,7 @@ import type { FailingTest } from "../../domain/records";
 import type { TextReader } from "../../domain/textReader";
 import type { FailureEvidence } from "../../present/text/failureEvidence";
 import type { ReportedTests } from "../../state/reportedTests";
-import { createRunCommandLookup, type RunCommandServices } from "../tools/runCommands";
+import { createRunCommandLookup, type RunCommandServices } from "../adapters/runCommands";
 import { type CommitSources, findPossibleCommits } from "./possibleCommits";
 
 /** Milliseconds that Git has to tell the commits: a question without them is better than a late one. */

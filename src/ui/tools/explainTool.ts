@@ -22,9 +22,9 @@ import {
   type SelectedReport,
 } from "../../state/explainedReports";
 import { readWorkspaceReport } from "../adapters/reportFiles";
+import { createRunCommandLookup, type RunCommandServices } from "../adapters/runCommands";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { createFailedAtLookup } from "./failedAt";
-import { createRunCommandLookup, type RunCommandServices } from "./runCommands";
 
 /** Services by which failures are explained to a model. */
 export interface ExplainToolServices extends RunCommandServices {

@@ -10,8 +10,8 @@ import { failingTestsAnswerText, maxListedTests } from "../../present/agents/fai
 import { createLineLookup } from "../../present/agents/lineLookup";
 import { matchingTests } from "../../present/agents/matchingTests";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
+import { createRunCommandLookup, type RunCommandServices } from "../adapters/runCommands";
 import { createFailedAtLookup } from "./failedAt";
-import { createRunCommandLookup, type RunCommandServices } from "./runCommands";
 
 /** Services by which a model's failing tests are found. */
 export interface FailingTestsToolServices extends RunCommandServices {
