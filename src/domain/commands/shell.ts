@@ -22,8 +22,10 @@ export function findShell(path: string, isWindows: boolean): Shell | undefined {
   return kind && { kind, isWindows };
 }
 
+const lineEnds = String.raw`\u2028\u2029`;
+const directions = String.raw`\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 /** Characters that move the cursor, end a line or hide what a line does, and halves of characters. */
-const unspeakable = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const unspeakable = new RegExp(String.raw`[\p{Cc}\p{Cs}${lineEnds}${directions}]`, "u");
 const plainWord = /^[A-Za-z0-9_./:=@,+-]+$/;
 
 /**

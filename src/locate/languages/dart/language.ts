@@ -2,6 +2,9 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
 import { dartFrames } from "./frames";
 
+const packageName = String.raw`(?:package:\w{1,99}/)?`;
+const importPattern = new RegExp(String.raw`^import ["']${packageName}([\w./-]{1,200}\.dart)["']`, "gm");
+
 export const dart: Language = {
   id: "dart",
   name: "Dart",
@@ -9,7 +12,7 @@ export const dart: Language = {
   extensions: sourceEndings.dart,
   frames: dartFrames,
   imports: {
-    pattern: /^import ["'](?:package:\w{1,99}\/)?([\w./-]{1,200}\.dart)["']/gm,
+    pattern: importPattern,
     readHints: (path) => [{ kind: "path", path }],
   },
   typeFileExtensions: sourceEndings.dart,

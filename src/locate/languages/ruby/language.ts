@@ -2,6 +2,9 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Language } from "../../language";
 import { rubyFrames } from "./frames";
 
+const requireCall = String.raw`[ \t]{0,9}require(?:_relative)?[ (]`;
+const requirePattern = new RegExp(String.raw`^${requireCall}["']([^"'\s]{1,200})["']`, "gm");
+
 export const ruby: Language = {
   id: "ruby",
   name: "Ruby",
@@ -9,7 +12,7 @@ export const ruby: Language = {
   extensions: sourceEndings.ruby,
   frames: rubyFrames,
   imports: {
-    pattern: /^[ \t]{0,9}require(?:_relative)?[ (]["']([^"'\s]{1,200})["']/gm,
+    pattern: requirePattern,
     readHints: (name) => [{ kind: "path", path: `${name.replace(/\.rb$/, "")}.rb` }],
   },
   typeFileExtensions: sourceEndings.ruby,

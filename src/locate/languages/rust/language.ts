@@ -13,7 +13,8 @@ function createHint(module: RustModule): RustHint {
 }
 
 /** Matches the path of a `use` within the crate, and the name of a module in a file of its own. */
-const importPattern = /^[ \t]{0,40}(?:pub )?(?:use (?:crate|super)::|mod )([\w:]{1,200})/gm;
+const importStart = String.raw`[ \t]{0,40}(?:pub )?(?:use (?:crate|super)::|mod )`;
+const importPattern = new RegExp(String.raw`^${importStart}([\w:]{1,200})`, "gm");
 
 /** Returns the module of a path, whose last part may be a name in it. */
 function readModuleHints(path: string): readonly RustHint[] {
