@@ -1,5 +1,5 @@
 import { type CiJob, unknownText } from "../domain/runs/ciJobs";
-import { type CiFiles, createNamedJob, createPush } from "./systems";
+import { type CiFiles, createNamedJob, createPush, findPlace } from "./systems";
 import type { YamlNode } from "./yamlTree";
 import { findEntry, findText } from "./yamlValues";
 
@@ -24,7 +24,7 @@ function createJob(path: string, step: YamlNode): CiJob[] {
   const branches = findEntry(step, "branches");
   const place = branches && { path, line: branches.line };
   const push = place && createPush(place, (branches.value.text ?? "").split(/\s/));
-  return [createNamedJob({ names, place: { path, line: step.line }, push })];
+  return [createNamedJob({ names, place: { path, line: step.line }, push, rules: findPlace(path, step, "if") })];
 }
 
 function createSlug(label: string): string {

@@ -1,4 +1,4 @@
-import type { CiJob, CiPlace } from "../domain/runs/ciJobs";
+import { type CiJob, type CiPlace, unknownText } from "../domain/runs/ciJobs";
 import { expandMatrix } from "./matrix";
 import { type CiFiles, createNamedJob, createPush, findPlace, listNamed } from "./systems";
 import type { YamlEntry, YamlNode } from "./yamlTree";
@@ -21,12 +21,13 @@ function createJob([id, { line, value }]: readonly [string, YamlEntry]): CiJob {
   const names = createNames(id, value);
   const branches = findEntry(value, "filters", "branches")?.value;
   const patterns = listTexts(findEntry(branches, "only")?.value ?? findEntry(branches, "ignore")?.value);
-  const rules = findPlace(circleCiFile, value, "filters");
+  // A filter of tags alone leaves out no branch.
+  const rules = branches && findPlace(circleCiFile, value, "filters");
   // A pattern between slashes is a regular expression, of which nothing is said.
   const isKnown = rules !== undefined && patterns.length > 0 && !patterns.some((pattern) => pattern.startsWith("/"));
   return createNamedJob({
     names: names.map((name) => `ci/circleci: ${name}`),
-    aliases: names,
+    aliases: [...names, id, `ci/circleci: ${id}`],
     place: { path: circleCiFile, line },
     rules: isKnown ? undefined : rules,
     push: isKnown ? createPush(rules, patterns, findEntry(branches, "only") === undefined) : undefined,
@@ -34,8 +35,8 @@ function createJob([id, { line, value }]: readonly [string, YamlEntry]): CiJob {
 }
 
 function createNames(id: string, job: YamlNode): readonly string[] {
-  const name = findText(job, "name") ?? id;
+  const name = (findText(job, "name") ?? id).replace(/<<[^>]{1,100}>>/g, unknownText);
   const parameters = findEntry(job, "matrix", "parameters")?.value;
-  if (!parameters) return [name];
+  if (!parameters || name.includes(unknownText)) return [name];
   return expandMatrix(parameters).map(({ suffixes }) => `${name}-${suffixes[0]?.replaceAll(", ", "-")}`);
 }

@@ -6,7 +6,7 @@ import { buildkiteFolder, readBuildkite } from "./buildkite";
 import { circleCiFile, readCircleCi } from "./circleCi";
 import { githubFolder, readGithubActions } from "./githubActions";
 import { gitlabFile, listGitlabIncludes, readGitlab } from "./gitlab";
-import type { CiFiles, TestedBranch } from "./systems";
+import type { CiFiles } from "./systems";
 import { parseYaml, type YamlNode } from "./yamlTree";
 
 /** Files of a repository, by their paths from its root. */
@@ -59,13 +59,16 @@ class CiFileReader {
     for (const path of includedPaths) await this.#read(path, true);
   }
 
-  createJobs(branch: TestedBranch): CiJobs {
+  createJobs(question: MissingStatusQuestion): CiJobs {
     const files: CiFiles = this.#files;
     const buildkiteJobs = readBuildkite(files);
+    // Any name without a slash may be that of a pipeline of Azure, which no file tells.
+    const isAzure = azureFiles.some((path) => files.has(path));
+    const pipelineNames = isAzure ? question.statuses.filter((status) => !status.includes("/")) : [];
     const readers = [readGitlab, readCircleCi, readAzure];
     return {
-      jobs: [...readGithubActions(files, branch), ...buildkiteJobs, ...readers.flatMap((read) => read(files))],
-      otherNames: buildkiteJobs.length > 0 ? [`buildkite/${unknownText}`] : [],
+      jobs: [...readGithubActions(files, question), ...buildkiteJobs, ...readers.flatMap((read) => read(files))],
+      otherNames: [...(buildkiteJobs.length > 0 ? [`buildkite/${unknownText}`] : []), ...pipelineNames],
       isIncomplete: this.#isIncomplete,
     };
   }

@@ -157,9 +157,16 @@ class Evaluator {
   }
 }
 
+/** Key by which an object says that it may have more properties than are known. */
+export const anyKey = "*";
+
+/** Returns a property, which is null where there is none, as in what is no object. */
 function getProperty(value: Value, key: Value): Value {
-  if (typeof value !== "object" || value === null || typeof key !== "string") return undefined;
-  return Object.hasOwn(value, key) ? value[key] : null;
+  if (value === undefined || key === undefined) return undefined;
+  if (typeof value !== "object" || value === null) return null;
+  const name = String(key);
+  if (Object.hasOwn(value, name)) return value[name];
+  return name === anyKey || Object.hasOwn(value, anyKey) ? undefined : null;
 }
 
 function isScalar(value: Value): value is string | number | boolean | null {
@@ -172,10 +179,13 @@ function isEqual(first: Value, second: Value): boolean {
   return first.toLowerCase() === second.toLowerCase();
 }
 
-function callFunction(name: string, [text, part]: readonly Value[]): Value {
+function callFunction(name: string, values: readonly Value[]): Value {
   if (name === "always" || name === "success") return true;
-  if (typeof text !== "string" || typeof part !== "string") return undefined;
-  const [whole, piece] = [text.toLowerCase(), part.toLowerCase()];
+  if (name === "cancelled") return false;
+  if (values.includes(undefined)) return undefined;
+  const [list, item] = values;
+  if (!isScalar(list)) return name === "contains" ? isListed(list, item) : undefined;
+  const [whole = "", piece = ""] = values.map((value) => String(value ?? "").toLowerCase());
   switch (name) {
     case "startsWith":
       return whole.startsWith(piece);
@@ -183,7 +193,23 @@ function callFunction(name: string, [text, part]: readonly Value[]): Value {
       return whole.endsWith(piece);
     case "contains":
       return whole.includes(piece);
+    case "fromJSON":
+      return parseJson(String(list));
     default:
       return undefined;
+  }
+}
+
+function isListed(list: Value, item: Value): boolean | undefined {
+  if (!isScalar(item)) return undefined;
+  return Object.values(list ?? {}).some((value) => isScalar(value) && isEqual(value, item));
+}
+
+/** Parses a list, which is a map by its numbers here, or another value; `undefined` for what is no JSON. */
+function parseJson(text: string): Value {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { appendAll } from "../base/collections";
 import { type CiCondition, type CiJob, type CiNeed, type CiWorkflow, unknownText } from "../domain/runs/ciJobs";
-import { type ExpressionContext, evaluateCondition, fillIn } from "./expression";
+import { anyKey, type ExpressionContext, evaluateCondition, fillIn } from "./expression";
 import { readEvents } from "./githubEvents";
 import { type Combination, expandMatrix } from "./matrix";
 import { type CiFiles, createUnknownJob, type TestedBranch } from "./systems";
@@ -13,6 +13,8 @@ export const githubFolder = ".github/workflows";
 const maxNames = 3_000;
 const maxNameLength = 300;
 const maxDepth = 5;
+/** Length from which GitHub cuts a name with the values of a matrix, as far as is known. */
+const maxShownLength = 100;
 
 /** Where the jobs of a file run: in their own workflow, or called by a job of another. */
 interface Caller {
@@ -56,7 +58,9 @@ class WorkflowReader {
   readWorkflow(path: string, file: YamlNode): void {
     const line = findEntry(file, "on")?.line ?? 0;
     const workflow = { place: { path, line }, events: readEvents(path, findEntry(file, "on")?.value) };
-    this.#readJobs(path, file, { workflow, prefix: "", inputs: undefined, conditions: [], needs: [], depth: 0 });
+    // Of a workflow that is not called, only a person gives inputs.
+    const inputs = isOnlyCalled(file) ? undefined : {};
+    this.#readJobs(path, file, { workflow, prefix: "", inputs, conditions: [], needs: [], depth: 0 });
   }
 
   #readJobs(path: string, file: YamlNode, caller: Caller): void {
@@ -66,7 +70,7 @@ class WorkflowReader {
         this.jobs.push(createUnknownJob({ path, line: job.line }));
         return;
       }
-      const conditions = [...this.#readConditions(path, job.value), ...caller.conditions];
+      const conditions = [...this.#readConditions(path, job.value, caller.inputs), ...caller.conditions];
       const needs = [...readNeeds(path, job.value, jobs, caller.prefix), ...caller.needs];
       this.#readJob(path, id, job, { ...caller, conditions, needs });
     }
@@ -85,7 +89,8 @@ class WorkflowReader {
     }
     if (names.length === 0) return;
     const { workflow, conditions, needs } = caller;
-    this.jobs.push({ names, aliases: [id], place: { path, line }, workflow, conditions, needs });
+    const place = { path, line };
+    this.jobs.push({ names, aliases: [id], place, workflow, conditions, needs, hasDynamicNames: true });
   }
 
   /** Reads the jobs of a workflow that a job calls; returns the names of those that are not in this repository. */
@@ -107,14 +112,14 @@ class WorkflowReader {
     return [];
   }
 
-  #readConditions(path: string, job: YamlNode): CiCondition[] {
+  #readConditions(path: string, job: YamlNode, inputs: Value): CiCondition[] {
     const condition = findEntry(job, "if");
     const text = condition?.value.text;
     if (!condition || text === undefined) return [];
     return [
       {
         place: { path, line: condition.line },
-        evaluate: (event) => evaluateCondition(text, { github: createGithubContext(event, this.branch) }),
+        evaluate: (event) => evaluateCondition(text, { github: createGithubContext(event, this.branch), inputs }),
       },
     ];
   }
@@ -123,19 +128,16 @@ class WorkflowReader {
 function createGithubContext(event: string, { repository, testBranch, targetBranch }: TestedBranch): Value {
   const isPullRequest = event.startsWith("pull_request");
   return {
+    [anyKey]: undefined,
     event_name: event,
     ref: isPullRequest ? undefined : `refs/heads/${testBranch}`,
     ref_name: isPullRequest ? undefined : testBranch,
     ref_type: "branch",
     base_ref: isPullRequest ? targetBranch : "",
     head_ref: isPullRequest ? testBranch : "",
-    event: undefined,
-    actor: undefined,
-    triggering_actor: undefined,
+    event: isPullRequest ? undefined : { [anyKey]: undefined, pull_request: null },
     repository: `${repository.owner}/${repository.name}`,
     repository_owner: repository.owner,
-    run_attempt: undefined,
-    workflow: undefined,
   };
 }
 
@@ -149,7 +151,10 @@ function createNames(id: string, job: YamlNode, context: ExpressionContext, comb
   const name = (findText(job, "name") || id).slice(0, maxNameLength);
   if (name.includes("${{")) return [fillIn(name, context, unknownText).slice(0, maxNameLength)];
   const suffixes = combination?.suffixes ?? [""];
-  return suffixes.map((suffix) => (suffix === "" ? name : `${name} (${suffix})`));
+  return suffixes.flatMap((suffix) => {
+    const fullName = suffix === "" ? name : `${name} (${suffix})`;
+    return fullName.length > maxShownLength ? [fullName, `${fullName.slice(0, maxShownLength - 3)}...`] : [fullName];
+  });
 }
 
 function listOwnNames(id: string, job: YamlNode): readonly string[] {

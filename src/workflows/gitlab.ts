@@ -1,4 +1,4 @@
-import type { CiJob } from "../domain/runs/ciJobs";
+import type { CiJob, CiPlace } from "../domain/runs/ciJobs";
 import { expandMatrix } from "./matrix";
 import { type CiFiles, createNamedJob, createUnknownJob, findPlace } from "./systems";
 import type { YamlNode } from "./yamlTree";
@@ -43,12 +43,20 @@ export function readGitlab(files: CiFiles): readonly CiJob[] {
     return jobs.map(([name, { line, value }]) =>
       createNamedJob({
         names: createNames(name, value),
+        aliases: [name],
         place: { path, line },
-        rules: findPlace(path, value, "rules", "only", "except"),
+        rules: findRules(path, value),
       }),
     );
   });
   return [...readJobs, ...unreadJobs];
+}
+
+/** Returns where rules are that may leave a job out; none if the last of them lets it in whatever is tested. */
+function findRules(path: string, job: YamlNode): CiPlace | undefined {
+  const lastRule = findEntry(job, "rules")?.value.items?.at(-1)?.entries;
+  const isOpen = lastRule?.size === 1 && /^(?:on_success|always)$/.test(lastRule.get("when")?.value.text ?? "");
+  return isOpen ? undefined : findPlace(path, job, "rules", "only", "except");
 }
 
 function createNames(name: string, job: YamlNode): readonly string[] {

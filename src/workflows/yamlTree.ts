@@ -70,7 +70,7 @@ class Composer {
       case "block-map":
         return { line, entries: this.#createEntries(token.items) };
       case "flow-collection":
-        this.isBroken ||= !token.end.some(({ type }) => type === "flow-map-end" || type === "flow-seq-end");
+        this.isBroken ||= token.end[0]?.type !== token.start.type.replace("start", "end");
         if (token.start.source === "{") return { line, entries: this.#createEntries(token.items) };
         return { line, items: this.#createItems(token.items) };
       default:

@@ -57,6 +57,8 @@ export interface CiJob {
   readonly names: readonly string[];
   /** What else a person may call it: its id, its name behind that of its workflow. */
   readonly aliases: readonly string[];
+  /** Whether its names are known only when it runs, if they have unknown texts; else the files do not tell them. */
+  readonly hasDynamicNames?: boolean;
   readonly place: CiPlace;
   readonly workflow: CiWorkflow;
   readonly conditions: readonly CiCondition[];

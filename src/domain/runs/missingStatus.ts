@@ -1,3 +1,4 @@
+import { preferNonEmpty } from "../../base/collections";
 import type { RepositoryId } from "../records";
 import type { CheckResult } from "./checks";
 import { type CiJob, type CiJobs, type CiPlace, unknownText } from "./ciJobs";
@@ -60,7 +61,7 @@ function explainStatus(
 ): readonly MissingReason[] {
   const ownJobs = jobs.filter(({ names }) => names.includes(status));
   if (ownJobs.length > 0) return explainJobs(ownJobs, hasEnded, findReasons);
-  const likelyJobs = findMatchingJobs(status, jobs);
+  const likelyJobs = preferNonEmpty(findMatchingJobs(status, jobs), findAliasJobs(status, jobs));
   if (likelyJobs.length > 0) return explainDynamicName(likelyJobs, hasEnded, findReasons);
   const similarReasons = explainSimilarName(status, jobs, findReasons);
   if (similarReasons.length > 0) return similarReasons;
@@ -85,7 +86,7 @@ function explainDynamicName(
   findReasons: FindReasons,
 ): readonly MissingReason[] {
   const reasons = explainJobs(jobs, hasEnded, findReasons);
-  const [job] = jobs;
+  const job = jobs.find(({ hasDynamicNames }) => hasDynamicNames);
   if (reasons.length > 0 || !job || !hasEnded) return reasons;
   return [{ kind: "dynamic", place: job.place }];
 }
@@ -112,6 +113,12 @@ function selectCertain(obstacles: readonly Obstacle[]): readonly MissingReason[]
 
 function toReason({ isCertain: _isCertain, ...reason }: Obstacle): MissingReason {
   return reason;
+}
+
+/** Returns the jobs that a person calls by a status, whose own names have unknown texts. */
+function findAliasJobs(status: string, jobs: readonly CiJob[]): readonly CiJob[] {
+  const hasUnknown = (name: string) => name.includes(unknownText);
+  return jobs.filter(({ names, aliases }) => aliases.includes(status) && names.some(hasUnknown));
 }
 
 /** Returns the jobs whose names have the most in common with a status, besides what is known only when they run. */

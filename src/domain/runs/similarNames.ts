@@ -26,10 +26,10 @@ export function measureDistance(wantedName: string, name: string, aliases: reado
   return isSameStem ? distances.values + letters : undefined;
 }
 
-/** Returns how many letters may differ: in a short name, another letter makes another name. */
-function allowedEdits({ length }: string): number {
-  if (length < 5) return 0;
-  return length < 10 ? 1 : 2;
+/** Returns how many letters may differ: in a short name, or one with a number, another letter makes another name. */
+function allowedEdits(name: string): number {
+  if (name.length < 5 || /[a-z_-]\d{1,9}$/i.test(name)) return 0;
+  return name.length < 10 ? 1 : 2;
 }
 
 function simplify(name: string): string {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { evaluateCondition, fillIn } from "../../../src/workflows/expression";
 
 const context = {
-  github: { event_name: "push", ref: "refs/heads/a", actor: undefined },
+  github: { event_name: "push", ref: "refs/heads/a", actor: undefined, event: { "*": undefined, pull_request: null } },
   matrix: { os: "linux", count: 3, flag: true, cfg: { name: "fast" }, empty: "" },
 };
 
@@ -45,6 +45,19 @@ describe("conditions of GitHub Actions", () => {
     ["contains(github.actor, 'tags')", undefined],
     ["contains(github.ref, github.actor)", undefined],
     ["always()", true],
+    ["cancelled()", false],
+    ["!cancelled() && github.event_name == 'push'", true],
+    ["failure() || cancelled()", undefined],
+    ['contains(fromJSON(\'["push","tag"]\'), github.event_name)', true],
+    ["contains(fromJSON('[\"tag\"]'), github.event_name)", false],
+    ["contains(fromJSON('[\"tag\"'), github.event_name)", undefined],
+    ["contains(fromJSON('[\"tag\"]'), github.actor)", undefined],
+    ["github.event.pull_request.draft == false", true],
+    ["github.event.pull_request.user.login == 'a'", false],
+    ["contains(github.event.pull_request.labels.*.name, 'a')", false],
+    ["github.event.commits == ''", undefined],
+    ["contains(github.event.*.name, 'a')", undefined],
+    ["contains(matrix.*, 'linux')", undefined],
     ["success() && github.event_name == 'tag'", false],
     ["failure()", undefined],
     ["hashFiles('a', 'b')", undefined],
