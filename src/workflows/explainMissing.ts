@@ -67,7 +67,11 @@ class CiFileReader {
     const pipelineNames = isAzure ? question.statuses.filter((status) => !status.includes("/")) : [];
     const readers = [readGitlab, readCircleCi, readAzure];
     return {
-      jobs: [...readGithubActions(files, question), ...buildkiteJobs, ...readers.flatMap((read) => read(files))],
+      jobs: [
+        ...readGithubActions(files, question),
+        ...buildkiteJobs,
+        ...readers.flatMap((read) => read(files, question)),
+      ],
       otherNames: [...(buildkiteJobs.length > 0 ? [`buildkite/${unknownText}`] : []), ...pipelineNames],
       isIncomplete: this.#isIncomplete,
     };

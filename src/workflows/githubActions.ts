@@ -127,6 +127,8 @@ class WorkflowReader {
 
 function createGithubContext(event: string, { repository, testBranch, targetBranch }: TestedBranch): Value {
   const isPullRequest = event.startsWith("pull_request");
+  const branches = { base_ref: `refs/heads/${targetBranch}`, head_ref: `refs/heads/${testBranch}` };
+  const mergeGroup = event === "merge_group" ? { [anyKey]: undefined, ...branches } : null;
   return {
     [anyKey]: undefined,
     event_name: event,
@@ -135,7 +137,7 @@ function createGithubContext(event: string, { repository, testBranch, targetBran
     ref_type: "branch",
     base_ref: isPullRequest ? targetBranch : "",
     head_ref: isPullRequest ? testBranch : "",
-    event: isPullRequest ? undefined : { [anyKey]: undefined, pull_request: null },
+    event: isPullRequest ? undefined : { [anyKey]: undefined, pull_request: null, merge_group: mergeGroup },
     repository: `${repository.owner}/${repository.name}`,
     repository_owner: repository.owner,
   };

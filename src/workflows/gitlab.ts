@@ -1,8 +1,10 @@
+import { passesFilter } from "../domain/runs/branchFilter";
 import type { CiJob, CiPlace } from "../domain/runs/ciJobs";
+import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import { expandMatrix } from "./matrix";
-import { type CiFiles, createNamedJob, createUnknownJob, findPlace } from "./systems";
+import { type CiFiles, createNamedJob, createUnknownJob, findPlace, readBranchPattern, readNeeds } from "./systems";
 import type { YamlNode } from "./yamlTree";
-import { findEntry, findText } from "./yamlValues";
+import { findEntry, findText, listTexts } from "./yamlValues";
 
 export const gitlabFile = ".gitlab-ci.yml";
 
@@ -30,33 +32,78 @@ function findLocalPath(node: YamlNode): string | undefined {
 }
 
 /** Reads the jobs of GitLab CI: their names, and where their rules are. */
-export function readGitlab(files: CiFiles): readonly CiJob[] {
+export function readGitlab(files: CiFiles, question: MissingStatusQuestion): readonly CiJob[] {
   const root = files.get(gitlabFile);
   if (!root) return [];
   const paths = new Set([gitlabFile, ...listGitlabIncludes(root)]);
   const unreadIncludes = listIncludes(root).filter((node) => findLocalPath(node) === undefined);
   const unreadJobs = unreadIncludes.map(({ line }) => createUnknownJob({ path: gitlabFile, line }));
-  const readJobs = [...paths].flatMap((path) => {
-    const jobs = [...(files.get(path)?.entries ?? [])].filter(
-      ([name, { value }]) => value.entries && !name.startsWith(".") && !reservedKeys.has(name),
+  const workflowRules = findWorkflowRules(root, question);
+  const jobs = [...paths].flatMap((path) => listJobs(path, files.get(path)));
+  const listNeededNames = (neededName: string) => {
+    const neededJobs = jobs.filter(
+      ({ name, job }) => name === neededName && !hasKey(job, /^extends|^allow_failure|^when manual/),
     );
-    return jobs.map(([name, { line, value }]) =>
-      createNamedJob({
-        names: createNames(name, value),
-        aliases: [name],
-        place: { path, line },
-        rules: findRules(path, value),
-      }),
-    );
-  });
+    return neededJobs.flatMap(({ name, job }) => createNames(name, job));
+  };
+  const readJobs = jobs.map(({ path, line, name, job }) =>
+    createNamedJob({
+      names: createNames(name, job),
+      aliases: [name],
+      place: { path, line },
+      rules: findRules(path, job, question.testBranch) ?? workflowRules,
+      needs: hasKey(job, /^extends|^when (?:always|on_failure)/) ? [] : readNeeds(path, job, "needs", listNeededNames),
+    }),
+  );
   return [...readJobs, ...unreadJobs];
 }
 
-/** Returns where rules are that may leave a job out; none if the last of them lets it in whatever is tested. */
-function findRules(path: string, job: YamlNode): CiPlace | undefined {
+function listJobs(path: string, file: YamlNode | undefined) {
+  const entries = [...(file?.entries ?? [])].filter(
+    ([name, { value }]) => value.entries && !name.startsWith(".") && !reservedKeys.has(name),
+  );
+  return entries.map(([name, { line, value }]) => ({ path, line, name, job: extendJob(value, file) }));
+}
+
+/** Adds what a job takes from those of its file that it extends. It keeps `extends` if that is not all. */
+function extendJob(job: YamlNode, file: YamlNode | undefined): YamlNode {
+  const names = listTexts(findEntry(job, "extends")?.value);
+  const bases = names.flatMap((name) => findEntry(file, name)?.value ?? []);
+  const ownEntries = [...(job.entries ?? [])].filter(([key]) => key !== "extends" || bases.length < names.length);
+  return { ...job, entries: new Map([...bases.flatMap(({ entries }) => [...(entries ?? [])]), ...ownEntries]) };
+}
+
+/** Returns where rules are that may leave out all jobs; none if a job was reported. */
+function findWorkflowRules(root: YamlNode, { testBranch, reportedChecks }: MissingStatusQuestion): CiPlace | undefined {
+  const workflow = findEntry(root, "workflow")?.value;
+  const hasStarted = reportedChecks.some(({ name }) => findEntry(root, name));
+  return workflow && !hasStarted ? findRules(gitlabFile, workflow, testBranch) : undefined;
+}
+
+/** Returns where rules are that may leave a job out; none if they let it in whatever is tested. */
+function findRules(path: string, job: YamlNode, testBranch: string): CiPlace | undefined {
+  if (findText(job, "when") === "manual") return findPlace(path, job, "when");
   const lastRule = findEntry(job, "rules")?.value.items?.at(-1)?.entries;
   const isOpen = lastRule?.size === 1 && /^(?:on_success|always)$/.test(lastRule.get("when")?.value.text ?? "");
-  return isOpen ? undefined : findPlace(path, job, "rules", "only", "except");
+  if (isOpen) return undefined;
+  const isListed = listsBranch(findEntry(job, "only")?.value, testBranch);
+  return findPlace(path, job, "rules", isListed ? "except" : "only", "except");
+}
+
+/** Returns whether a list, or the refs that a map has alone, surely names a branch. */
+function listsBranch(only: YamlNode | undefined, branch: string): boolean {
+  const refs = only?.entries?.size === 1 ? findEntry(only, "refs")?.value : only;
+  const texts = listTexts(refs).map((ref) => ref.replace(/^(?:branches|pushes)$/, "**"));
+  const patterns = texts.flatMap((text) => readBranchPattern(text, false) ?? []);
+  return passesFilter({ patterns, isIgnoring: false, place: { path: gitlabFile, line: 0 } }, branch);
+}
+
+/** Returns whether a job or one of its rules has a key with a text, like `when manual`. */
+function hasKey(job: YamlNode, pattern: RegExp): boolean {
+  const nodes = [job, ...(findEntry(job, "rules")?.value.items ?? [])];
+  return nodes.some(({ entries }) =>
+    [...(entries ?? [])].some(([key, { value }]) => pattern.test(`${key} ${value.text}`)),
+  );
 }
 
 function createNames(name: string, job: YamlNode): readonly string[] {

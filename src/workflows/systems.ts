@@ -1,7 +1,7 @@
-import { type CiEvent, type CiJob, type CiPlace, unknownText } from "../domain/runs/ciJobs";
+import { type CiEvent, type CiJob, type CiNeed, type CiPlace, unknownText } from "../domain/runs/ciJobs";
 import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import type { YamlEntry, YamlNode } from "./yamlTree";
-import { findEntry, listTexts } from "./yamlValues";
+import { findEntry, findText, listTexts } from "./yamlValues";
 
 /** Files that configure CI, by their paths from the root of the repository. */
 export type CiFiles = ReadonlyMap<string, YamlNode>;
@@ -19,13 +19,15 @@ interface NamedJob {
   readonly push?: CiEvent | undefined;
   /** Where its branches are, if they belong to all jobs of the file. */
   readonly trigger?: CiPlace | undefined;
+  readonly needs?: readonly CiNeed[];
 }
 
 /** Creates a job of which only its names, its branches and the place of its rules are known. */
-export function createNamedJob({ names, aliases = [], place, rules, push, trigger = place }: NamedJob): CiJob {
+export function createNamedJob(job: NamedJob): CiJob {
+  const { names, aliases = [], place, rules, push, trigger = place, needs = [] } = job;
   const conditions = rules ? [{ place: rules, evaluate: () => undefined }] : [];
   const workflow = push ? { place: trigger, events: [push] } : { place };
-  return { names, aliases, place, workflow, conditions, needs: [] };
+  return { names, aliases, place, workflow, conditions, needs };
 }
 
 /** Creates what stands for jobs that are not in the files, so that none is said to be missing. */
@@ -43,6 +45,40 @@ export function createPush(place: CiPlace, patterns: readonly string[], isIgnori
 export function findPlace(path: string, job: YamlNode, ...keys: readonly string[]): CiPlace | undefined {
   const entry = keys.map((key) => findEntry(job, key)).find((value) => value !== undefined);
   return entry && { path, line: entry.line };
+}
+
+/** Reads which jobs have to pass before a job, of those whose names are known; `listNames` returns none for others. */
+export function readNeeds(
+  path: string,
+  job: YamlNode,
+  key: string,
+  listNames: (name: string) => readonly string[],
+): readonly CiNeed[] {
+  const entry = findEntry(job, key);
+  if (!entry) return [];
+  const place = { path, line: entry.line };
+  const nodes = entry.value.items ?? [entry.value];
+  return nodes.flatMap((node) => {
+    // More keys limit what is needed.
+    const isLimited = Number(node.entries?.size) > (findEntry(node, "artifacts") ? 2 : 1);
+    const name = node.text ?? findText(node, "job");
+    const names = name && !isLimited ? listNames(name) : [];
+    const isKnown = names.length > 0 && !names.some((each) => each.includes(unknownText));
+    return isKnown ? [{ place, names }] : [];
+  });
+}
+
+const simpleExpression = /^\/\^?((?:[\w/-]|\\[/.-]|\.\*){0,200})\$?\/$/;
+
+/**
+ * Returns the pattern of a branch, which may be a simple expression between slashes; `undefined` for another one.
+ *
+ * @param isWhole whether an expression matches whole names, else any part of a name
+ */
+export function readBranchPattern(text: string, isWhole: boolean): string | undefined {
+  if (!text.startsWith("/")) return text;
+  const pattern = simpleExpression.exec(text)?.[1]?.replaceAll(".*", "**").replaceAll("\\", "");
+  return isWhole || pattern === undefined ? pattern : `**${pattern}**`;
 }
 
 /** Returns the names of the texts and the maps of a list, with what stands in the maps. */

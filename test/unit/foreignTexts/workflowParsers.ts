@@ -25,8 +25,9 @@ export const workflowParsers: readonly ForeignTextParser[] = [
       if (!file) return;
       const branch = { repository: { owner: "a", name: "b" }, testBranch: "a-merge/pr-1/b", targetBranch: "main" };
       const files = new Map([".github/workflows/a.yml", ".gitlab-ci.yml"].map((path) => [path, file]));
-      const jobs = [...readGithubActions(files, branch), ...readGitlab(files), ...readCircleCi(files)];
       const question = { statuses: ["a", "a (b)"], ...branch, hasEnded: true, reportedChecks: [{ name: "b" }] };
+      const otherJobs = [...readGitlab(files, question), ...readCircleCi(files, question)];
+      const jobs = [...readGithubActions(files, branch), ...otherJobs];
       explainMissing(question, { jobs: [...jobs, ...readBuildkite(files)], otherNames: [], isIncomplete: false });
     },
   },
