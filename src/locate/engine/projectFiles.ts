@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../domain/location";
+import { fileKey, type SourceFile } from "../../domain/location";
 import { findFolder } from "../fileIndex/pathNames";
 import type { SourceFiles } from "../files";
 import type { ProjectFiles } from "../testCommands";
@@ -36,7 +36,7 @@ export function createProjectOpener(files: Pick<SourceFiles, "read" | "exists">)
 function memoize<T>(load: (file: SourceFile) => Promise<T>): (file: SourceFile) => Promise<T> {
   const results = new Map<string, Promise<T>>();
   return (file) => {
-    const key = `${file.root}\n${file.path}`;
+    const key = fileKey(file);
     const result = results.get(key) ?? load(file);
     results.set(key, result);
     return result;

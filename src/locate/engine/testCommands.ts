@@ -1,6 +1,6 @@
 import { throwIfCancelled } from "../../base/errors";
 import { maxCommandTests, type TestCommand } from "../../domain/commands/testCommand";
-import type { SourceFile, SourceRange, TestLocation } from "../../domain/location";
+import { fileKey, type SourceFile, type SourceRange, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/testAddress";
 import type { SourceFiles } from "../files";
 import { type ReadingGuard, sourceName } from "../guard";
@@ -57,7 +57,7 @@ export class CommandFinder {
   }
 
   #openFile(file: SourceFile): Promise<FileRunner | undefined> {
-    const key = `${file.root}\n${file.path}`;
+    const key = fileKey(file);
     const fileRunner = this.#runnersByFile.get(key) ?? this.#findFileRunner(file);
     this.#runnersByFile.set(key, fileRunner);
     return fileRunner;

@@ -11,23 +11,18 @@ import type { SourceFile } from "../../domain/location";
 import type { TimeWindow } from "../../domain/time/timeWindow";
 import { maxSourceBytes } from "../../locate/files";
 import { readText } from "./fileReading";
-import type { GitRepositories } from "./git";
 import type { GitCommit, GitRepository } from "./gitApi";
 import { findOpenDocument } from "./openDocuments";
-import { createRepositoryContext, type RepositoryContext, type RepositoryContextSources } from "./repositoryContext";
+import { createRepositoryContext, type OpenRepositorySources, type RepositoryContext } from "./repositoryContext";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Maximum commits of one file among which the last one before a time is looked for. */
 const maxCommits = 200;
 
-interface Sources extends RepositoryContextSources {
-  readonly repositories: RepositoryContextSources["repositories"] & Pick<GitRepositories, "current">;
-}
-
 /** History of files as the editor's Git extension knows it; without it, as in an untrusted folder, nothing is told. */
 export class GitFileHistory implements LineHistory, CommitHistory {
   constructor(
-    private readonly sources: Sources,
+    private readonly sources: OpenRepositorySources,
     private readonly files: Pick<WorkspaceFiles, "createUri">,
   ) {}
 

@@ -3,20 +3,15 @@ import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { pullRequestFolders } from "../../domain/runs/branchPullRequest";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { findMergedPullRequest, type PullRequestChanges, type RunChanges } from "../../domain/runs/runChanges";
-import type { GitRepositories } from "./git";
 import type { GitCommit, GitRepository } from "./gitApi";
 import { commitHash } from "./pullRequestRefs";
-import { createRepositoryContext, type RepositoryContextSources } from "./repositoryContext";
+import { createRepositoryContext, type OpenRepositorySources } from "./repositoryContext";
 
 /** Maximum pull requests of a run whose changes are read. */
 const maxPullRequests = 20;
 
 /** Maximum commits of a test branch among which those of the pull requests are looked for. */
 const maxCommits = 200;
-
-interface Sources extends RepositoryContextSources {
-  readonly repositories: RepositoryContextSources["repositories"] & Pick<GitRepositories, "current">;
-}
 
 /** A fetched repository, as far as the changes of a run are read from it. */
 interface FetchedRepository {
@@ -28,7 +23,7 @@ interface FetchedRepository {
 
 /** What the pull requests of a run change, as far as the editor's Git extension has their commits. */
 export class GitRunChanges implements RunChanges {
-  constructor(private readonly sources: Sources) {}
+  constructor(private readonly sources: OpenRepositorySources) {}
 
   async readChanges(lookedUpRun: LookedUpRun): Promise<readonly PullRequestChanges[]> {
     const repository = await this.#findRepository(lookedUpRun);

@@ -33,6 +33,11 @@ export interface RepositoryContextSources {
   readonly targetBranches: TargetBranches;
 }
 
+/** Sources of the contexts of all repositories that are open. */
+export interface OpenRepositorySources extends RepositoryContextSources {
+  readonly repositories: RepositoryContextSources["repositories"] & Pick<GitRepositories, "current">;
+}
+
 /** Creates the context of a repository before anything is requested. */
 export async function createRepositoryContext(
   openRepository: OpenRepository,
