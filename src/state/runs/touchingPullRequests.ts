@@ -3,6 +3,7 @@ import { Emitter, type Event } from "../../base/event";
 import type { SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import type { CheckedOutBranches } from "../../domain/runs/myPullRequest";
 import type { PullRequestChanges, RunChanges } from "../../domain/runs/runChanges";
 import { pathInRepository, type SourceFiles } from "../../locate/files";
 import type { KnownFiles } from "../../locate/services/knownFiles";
@@ -11,14 +12,22 @@ import type { FailingLines } from "../failingLines";
 /** Maximum runs whose changes are kept. */
 const maxRuns = 50;
 
+/** What is known of the changes of one run. */
+interface KnownChanges {
+  readonly changes: readonly PullRequestChanges[];
+  /** Whether each pull request of the run is among them. */
+  readonly isComplete: boolean;
+}
+
 /** Pull requests of failed runs that change the file of a test, or a file in which it failed. */
 export class TouchingPullRequests implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<void>());
-  /** By the id of the run and its commit; those that are being read are not known yet. */
-  readonly #changesByRun = new Map<string, readonly PullRequestChanges[] | undefined>();
+  /** By the id of the run and its commit; none are known yet of those that are being read. */
+  readonly #changesByRun = new Map<string, KnownChanges>();
+  readonly #outdatedRuns = new Set<string>();
 
-  /** Fires when the changes of a run are known. */
+  /** Fires when the changes of a run are known, and when more of them may be. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(
@@ -26,30 +35,48 @@ export class TouchingPullRequests implements Disposable {
     private readonly knownFiles: Pick<KnownFiles, "fileFor">,
     private readonly files: Pick<SourceFiles, "roots">,
     private readonly failingLines: Pick<FailingLines, "find">,
-  ) {}
+    branches: Pick<CheckedOutBranches, "onDidChange">,
+  ) {
+    this.#disposables.add(branches.onDidChange(() => this.#outdateIncomplete()));
+  }
 
   /** Returns the numbers of the pull requests, as far as their changes are known, in the order of the run. */
   readonly find = (lookedUpRun: LookedUpRun, test: FailingTest): readonly number[] => {
-    const changes = this.#findChanges(lookedUpRun);
-    if (!changes || changes.length === 0) return [];
+    const { changes } = this.#findChanges(lookedUpRun);
+    if (changes.length === 0) return [];
     const paths = this.#listPaths(test);
     return changes.filter((change) => paths.some((path) => change.paths.has(path))).map(({ number }) => number);
   };
 
-  #findChanges(lookedUpRun: LookedUpRun): readonly PullRequestChanges[] | undefined {
+  #findChanges(lookedUpRun: LookedUpRun): KnownChanges {
     const key = `${lookedUpRun.id}\n${lookedUpRun.run.testBranchSha}`;
-    if (!this.#changesByRun.has(key)) {
-      if (this.#changesByRun.size >= maxRuns) this.#changesByRun.clear();
-      this.#changesByRun.set(key, undefined);
-      void this.#readChanges(key, lookedUpRun);
-    }
-    return this.#changesByRun.get(key);
+    const knownChanges = this.#changesByRun.get(key);
+    if (knownChanges && !this.#outdatedRuns.delete(key)) return knownChanges;
+    if (!knownChanges && this.#changesByRun.size >= maxRuns) this.#forget();
+    const changes = { changes: knownChanges?.changes ?? [], isComplete: false };
+    this.#changesByRun.set(key, changes);
+    void this.#readChanges(key, lookedUpRun, changes);
+    return changes;
   }
 
-  async #readChanges(key: string, lookedUpRun: LookedUpRun): Promise<void> {
+  async #readChanges(key: string, lookedUpRun: LookedUpRun, knownChanges: KnownChanges): Promise<void> {
     const changes = await this.runChanges.readChanges(lookedUpRun);
-    this.#changesByRun.set(key, changes);
-    if (changes.length > 0) this.#changed.fire();
+    if (this.#changesByRun.get(key) !== knownChanges) return;
+    const isComplete = changes.length >= lookedUpRun.run.pullRequests.length;
+    this.#changesByRun.set(key, { changes, isComplete });
+    if (changes.length !== knownChanges.changes.length) this.#changed.fire();
+  }
+
+  #forget(): void {
+    this.#changesByRun.clear();
+    this.#outdatedRuns.clear();
+  }
+
+  /** Has the changes of pull requests that were not fetched read again when they are asked for. */
+  #outdateIncomplete(): void {
+    const incompleteRuns = [...this.#changesByRun].filter(([, { isComplete }]) => !isComplete);
+    for (const [key] of incompleteRuns) this.#outdatedRuns.add(key);
+    if (incompleteRuns.length > 0) this.#changed.fire();
   }
 
   /** Returns the paths of the test's file and of the files in which its most common failure occurred. */

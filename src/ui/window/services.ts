@@ -81,7 +81,8 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const { session, settings, repositories } = connection;
   const tests = disposables.add(new WorkspaceTests(session, repositories, settings, { memento, diskCache }, clock));
   const runServices = createRunServices({ ...connection, memento, files: workspaceStorage, clock }, disposables);
-  const sourceDependencies = { ...connection, context, tests, memento, diskCache, clock };
+  const { branches } = runServices;
+  const sourceDependencies = { ...connection, branches, context, tests, memento, diskCache, clock };
   const sourceServices = createSourceServices(sourceDependencies, disposables);
   const { textReader, failingLines } = sourceServices;
   const reportDependencies = { session, tests, textReader, failingLines, files: workspaceStorage, clock };
@@ -172,12 +173,12 @@ function createRunServices(deps: RunDependencies, disposables: DisposableStore) 
   const myPullRequests = disposables.add(
     new MyPullRequests({ branches, runs, session, focus, settings, memory, clock }),
   );
-  return { runs, storedRuns, myPullRequests };
+  return { runs, storedRuns, myPullRequests, branches };
 }
 
 /** Creates the services for the user's files and the test declarations in them. */
 function createSourceServices(
-  { context, tests, repositories, settings, memento, diskCache, clock }: SourceDependencies,
+  { context, tests, repositories, branches, settings, memento, diskCache, clock }: SourceDependencies,
   disposables: DisposableStore,
 ) {
   const files = disposables.add(new WorkspaceFiles(repositories, clock, settings));
@@ -210,7 +211,7 @@ function createSourceServices(
   const fileHistory = new GitFileHistory(gitSources, files);
   const failingLines = disposables.add(new FailingLines(locator, textReader, fileHistory, candidates, clock));
   const touchingPullRequests = disposables.add(
-    new TouchingPullRequests(new GitRunChanges(gitSources), knownFiles, files, failingLines),
+    new TouchingPullRequests(new GitRunChanges(gitSources), knownFiles, files, failingLines, branches),
   );
   const locatorServices = { locator, imports: locator, knownFiles, reportedFiles, failingLines, fileHistory };
   return { files, pickedFiles, textReader, touchingPullRequests, ...locatorServices };
@@ -244,6 +245,7 @@ interface SourceDependencies {
   readonly context: vscode.ExtensionContext;
   readonly tests: WorkspaceTests;
   readonly repositories: GitRepositories;
+  readonly branches: GitCheckedOutBranches;
   readonly settings: Settings;
   readonly memento: Memento;
   readonly diskCache: DiskCache;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Emitter } from "../../../../src/base/event";
 import type { PullRequestChanges } from "../../../../src/domain/runs/runChanges";
 import { TouchingPullRequests } from "../../../../src/state/runs/touchingPullRequests";
 import { failingTest, lookedUpRun, testRun } from "../../../support/builders";
@@ -24,6 +25,7 @@ describe("TouchingPullRequests", () => {
       { fileFor: () => ({ root: "root", path: "cart.test.ts" }) },
       { roots: [root] },
       { find: () => [{ file: { root: "root", path: "price.ts" }, line: 3 }] },
+      { onDidChange: new Emitter<void>().event },
     );
     const firstAnswer = touching.find(run, test);
     await new Promise<void>((resolve) => touching.onDidChange(resolve));
@@ -31,5 +33,35 @@ describe("TouchingPullRequests", () => {
       [firstAnswer, touching.find(run, test), touching.find(run, failingTest()), runs],
       [[], [1, 3], [1], ["r"]],
     );
+  });
+
+  it("are read again for a run whose pull requests were not all fetched, when Git's refs have changed", async () => {
+    const refsChanged = new Emitter<void>();
+    const fetchedChanges: PullRequestChanges[] = [];
+    let readCount = 0;
+    const readChanges = async () => {
+      readCount += 1;
+      return [...fetchedChanges];
+    };
+    const touching = new TouchingPullRequests(
+      { readChanges },
+      { fileFor: () => ({ root: "root", path: "cart.test.ts" }) },
+      { roots: [root] },
+      { find: () => [] },
+      { onDidChange: refsChanged.event },
+    );
+    const batch = lookedUpRun("3f0c", 0, testRun({ pullRequests: [1, 2].map((number) => ({ number, url: "" })) }), {
+      id: "r",
+    });
+    const answers: (readonly number[])[] = [];
+    for (const numbers of [[], [1], [1, 2], [1, 2]]) {
+      fetchedChanges.length = 0;
+      for (const number of numbers) fetchedChanges.push({ number, paths: new Set(["web/cart.test.ts"]) });
+      refsChanged.fire();
+      touching.find(batch, test);
+      await new Promise(setImmediate);
+      answers.push(touching.find(batch, test));
+    }
+    assert.deepEqual([answers, readCount], [[[], [1], [1, 2], [1, 2]], 3]);
   });
 });
