@@ -49,7 +49,7 @@ function loadButton(label: string | undefined, onClick: () => void): Child {
 }
 
 function progressLine({ text, done: completed, total }: Progress): HTMLElement {
-  const bar = element("vscode-progress-bar");
+  const bar = element("progress");
   bar.max = total;
   bar.value = completed;
   bar.ariaLabel = text;

@@ -80,9 +80,8 @@ export function button(
   onClick: () => void,
   { isSecondary = true, isDisabled = false }: ButtonState = {},
 ): HTMLElement {
-  // The component sets `tabindex` itself, but only later; until then it could not take the focus.
-  const buttonElement = element("vscode-button", { "data-focus": focusName, tabindex: "0" }, label);
-  buttonElement.secondary = isSecondary;
+  const className = isSecondary ? "button secondary" : "button";
+  const buttonElement = element("button", { class: className, "data-focus": focusName }, label);
   buttonElement.disabled = isDisabled;
   buttonElement.addEventListener("click", onClick);
   return buttonElement;

@@ -1,5 +1,3 @@
-import "@vscode-elements/elements/dist/vscode-button/index.js";
-import "@vscode-elements/elements/dist/vscode-progress-bar/index.js";
 import type { DayState, HistoryPanelData } from "../present/pages/panelData";
 import { loadControls } from "./dayCells";
 import { byId, element, PanelParts } from "./dom";

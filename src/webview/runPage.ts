@@ -1,4 +1,3 @@
-import "@vscode-elements/elements/dist/vscode-button/index.js";
 import {
   type Cell,
   type CommandButton,

@@ -1,6 +1,3 @@
-import "@vscode-elements/elements/dist/vscode-badge/index.js";
-import "@vscode-elements/elements/dist/vscode-button/index.js";
-import "@vscode-elements/elements/dist/vscode-progress-bar/index.js";
 import type { CommandButton, Fact, FailureRow, Strip, TestCommand, TestPanelData } from "../present/pages/panelData";
 import { dayCell, dayHeaders, loadControls } from "./dayCells";
 import {
@@ -66,7 +63,7 @@ function paint(page: TestPanelData, { isLive, notice = page.notice }: PaintOptio
 }
 
 function badgeElements(badges: readonly string[]): Child[] {
-  return badges.map((badge) => element("vscode-badge", {}, badge));
+  return badges.map((badge) => span("badge", badge));
 }
 
 function paintButtons({ buttons }: TestPanelData, isLive: boolean): void {

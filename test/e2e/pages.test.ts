@@ -242,7 +242,7 @@ describe("Panels", function () {
     await window.page.locator(".part.editor .tab", { hasText: tabTitle }).click();
     await heading(title).waitFor();
     // Its buttons work again once the test is loaded.
-    await page().locator('vscode-button:not([disabled])[data-focus="openTestSource"]').waitFor();
+    await page().locator('button:not([disabled])[data-focus="openTestSource"]').waitFor();
   });
 
   it("load nothing that their content security policy forbids", () => assert.deepEqual(policyViolations, []));

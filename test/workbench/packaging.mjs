@@ -1,8 +1,8 @@
 // The part of the dependencies that a package is built from and with. Nothing else is installed where a release is
 // signed.
 
-/** The development dependencies among them: the widgets of the pages, the packager, the bundler. */
-const packagingDependencies = ["@vscode-elements/elements", "@vscode/vsce", "esbuild"];
+/** The development dependencies among them: the packager, the bundler, and what makes its files small. */
+const packagingDependencies = ["@gfx/zopfli", "@vscode/vsce", "esbuild", "terser"];
 
 /**
  * Returns a manifest and a lock file with what ships and what packages alone, each package where the complete lock file
