@@ -7,10 +7,12 @@ export interface QuickPickTexts {
   readonly placeholder?: string;
 }
 
-/** Lets the user choose one item; the current one is active. Resolves with `undefined` if they leave. */
+/** Lets the user choose one item; the current one is active, otherwise the first. Resolves with `undefined` if they leave. */
 export function chooseOne<T>(items: readonly PickItem<T>[], texts: QuickPickTexts): Promise<T | undefined> {
   const pick = createQuickPick(items, texts);
-  pick.activeItems = pick.items.filter((item) => item.current);
+  const currentItems = pick.items.filter((item) => item.current);
+  // With an empty list no row is active, and Enter chooses none.
+  if (currentItems.length > 0) pick.activeItems = currentItems;
   return waitForChoice(pick, () => pick.selectedItems[0]?.value);
 }
 
