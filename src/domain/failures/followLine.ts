@@ -3,6 +3,9 @@ export type FollowedLine = number | "changed";
 
 const hunkHeader = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
+/** Maximum lines in a row that are the same before and after by coincidence. */
+const maxCoincidentLines = 4;
+
 /** Part of a difference: the lines that it replaces, and those in their place. */
 interface Hunk {
   /** Number of the first line before, from 1; of a hunk that only adds lines, that of the line above. */
@@ -64,14 +67,32 @@ function readHunks(difference: string): readonly Hunk[] {
 function followInHunk({ start, newStart, lines }: Hunk, line: number): FollowedLine {
   let oldLine = start;
   let newLine = newStart;
-  for (const text of lines) {
+  for (const [index, text] of lines.entries()) {
     const isRemoved = text.startsWith("-");
     const isAdded = text.startsWith("+");
-    if (oldLine === line && !isAdded) return isRemoved ? findMovedLine(lines, newStart, text) : newLine;
+    if (oldLine === line && isRemoved) return findMovedLine(lines, newStart, text);
+    if (oldLine === line && !isAdded) return isCoincidence(lines, index) ? "changed" : newLine;
     if (!isAdded) oldLine++;
     if (!isRemoved) newLine++;
   }
   return "changed";
+}
+
+/**
+ * Returns whether a line may be called unchanged only because others have the same text: between changes with few
+ * lines around it, where one that was added or removed has its text.
+ */
+function isCoincidence(lines: readonly string[], index: number): boolean {
+  const previousChange = lines.findLastIndex((text, position) => position < index && isChange(text));
+  const nextChange = lines.findIndex((text, position) => position > index && isChange(text));
+  const unchangedCount = nextChange - previousChange - 1;
+  if (previousChange < 0 || nextChange < 0 || unchangedCount > maxCoincidentLines) return false;
+  const unchangedText = lines[index]?.trim();
+  return lines.some((text) => isChange(text) && text.slice(1).trim() === unchangedText);
+}
+
+function isChange(text: string): boolean {
+  return text.startsWith("-") || text.startsWith("+");
 }
 
 /** Finds the only added line with the text of a removed one, which was moved or indented. */

@@ -9,7 +9,7 @@ import { createRandom } from "../../support/seeded";
 
 const distances = [1, 10, 50];
 /** Maximum lines of one file. */
-const maxFileLines = 25;
+const maxFileLines = 150;
 /** A line of a statement: other lines fail no test. */
 const statement = /[(=.]/;
 /** A line of `git blame --reverse -s -n`: the last commit that has it, and its number there. */

@@ -41,6 +41,22 @@ describe("followLine", () => {
     assert.deepEqual([followLine(severalLines, 1), followLine(severalLines, 2)], ["changed", "changed"]);
   });
 
+  it("takes no line between changes that is one of several with its text, unless more than four stand together", () => {
+    const afterChanges = (unchangedLines: readonly string[], added: string) => {
+      const lines = ["-old()", ...unchangedLines.map((text) => ` ${text}`), `+${added}`, " end"];
+      const count = unchangedLines.length;
+      return followLine(`@@ -1,${count + 2} +1,${count + 2} @@\n${lines.join("\n")}`, 2);
+    };
+    assert.deepEqual(
+      [
+        afterChanges(["total()", "two", "three", "four"], "  total()"),
+        afterChanges(["total()", "two", "three", "four", "five"], "  total()"),
+        afterChanges(["total()"], "sum()"),
+      ],
+      ["changed", 1, 1],
+    );
+  });
+
   it("counts no note of Git between the lines", () => {
     const lastLine = "@@ -1,2 +1,3 @@\n-first\n-total()\n\\ No newline at end of file\n+first\n+second\n+  total()\n";
     assert.equal(followLine(lastLine, 2), 3);
