@@ -7,7 +7,7 @@ export interface QuickPickTexts {
   readonly placeholder?: string;
 }
 
-/** Lets the user choose one item; the current one is active, otherwise the first. Resolves with `undefined` if they leave. */
+/** Lets the user choose one item: the current one is active, or the first. `undefined` if they leave. */
 export function chooseOne<T>(items: readonly PickItem<T>[], texts: QuickPickTexts): Promise<T | undefined> {
   const pick = createQuickPick(items, texts);
   const currentItems = pick.items.filter((item) => item.current);
