@@ -80,8 +80,9 @@ class WorkflowReader {
     const uses = findText(job.value, "uses");
     const line = findEntry(job.value, "name")?.line ?? job.line;
     const names: string[] = [];
+    const github = this.#createNameContext(caller.workflow);
     for (const combination of listCombinations(job.value)) {
-      const context: ExpressionContext = { matrix: combination?.values, inputs: caller.inputs };
+      const context: ExpressionContext = { matrix: combination?.values, inputs: caller.inputs, github };
       const ownNames = createNames(id, job.value, context, combination).map((name) => caller.prefix + name);
       this.#nameCount += ownNames.length;
       const shownNames = uses === undefined ? ownNames : this.#callWorkflow(uses, job.value, ownNames, context, caller);
@@ -91,6 +92,13 @@ class WorkflowReader {
     const { workflow, conditions, needs } = caller;
     const place = { path, line };
     this.jobs.push({ names, aliases: [id], place, workflow, conditions, needs, hasDynamicNames: true });
+  }
+
+  /** Creates what names of jobs take from the event; `undefined` if a tested branch may start them by several. */
+  #createNameContext({ events = [] }: CiWorkflow): Value {
+    const startingEvents = events.filter(({ name, isOther }) => !isOther && /^(?:merge_group|push)$/.test(name));
+    const [event, ...otherEvents] = startingEvents;
+    return event && otherEvents.length === 0 ? createGithubContext(event.name, this.branch) : undefined;
   }
 
   /** Reads the jobs of a workflow that a job calls; returns the names of those that are not in this repository. */

@@ -1,5 +1,5 @@
 import { passesFilter } from "../domain/runs/branchFilter";
-import type { CiJob, CiPlace } from "../domain/runs/ciJobs";
+import type { CiJob, CiNeed, CiPlace } from "../domain/runs/ciJobs";
 import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import { expandMatrix } from "./matrix";
 import { type CiFiles, createNamedJob, createUnknownJob, findPlace, readBranchPattern, readNeeds } from "./systems";
@@ -12,8 +12,18 @@ const reservedKeys: ReadonlySet<string> = new Set(
   "stages include default variables workflow image services cache before_script after_script types spec".split(" "),
 );
 
+/** Stages of a file that lists none. */
+const defaultStages: readonly string[] = ["build", "test", "deploy"];
+
 /** Maximum number of jobs that one of them is split into. */
 const maxParallel = 200;
+
+interface ListedJob {
+  readonly path: string;
+  readonly line: number;
+  readonly name: string;
+  readonly job: YamlNode;
+}
 
 /** Returns the files of the repository that a file of GitLab CI includes. */
 export function listGitlabIncludes(file: YamlNode): readonly string[] {
@@ -40,25 +50,50 @@ export function readGitlab(files: CiFiles, question: MissingStatusQuestion): rea
   const unreadJobs = unreadIncludes.map(({ line }) => createUnknownJob({ path: gitlabFile, line }));
   const workflowRules = findWorkflowRules(root, question);
   const jobs = [...paths].flatMap((path) => listJobs(path, files.get(path)));
-  const listNeededNames = (neededName: string) => {
-    const neededJobs = jobs.filter(
-      ({ name, job }) => name === neededName && !hasKey(job, /^extends|^allow_failure|^when manual/),
-    );
-    return neededJobs.flatMap(({ name, job }) => createNames(name, job));
-  };
-  const readJobs = jobs.map(({ path, line, name, job }) =>
-    createNamedJob({
+  const failedChecks = question.reportedChecks.filter(({ result }) => result === "failed").map(({ name }) => name);
+  const readJobs = jobs.map((listedJob) => {
+    const { path, line, name, job } = listedJob;
+    return createNamedJob({
       names: createNames(name, job),
       aliases: [name],
       place: { path, line },
       rules: findRules(path, job, question.testBranch) ?? workflowRules,
-      needs: hasKey(job, /^extends|^when (?:always|on_failure)/) ? [] : readNeeds(path, job, "needs", listNeededNames),
-    }),
-  );
+      needs: hasKey(job, /^extends|^when (?:always|on_failure)/)
+        ? []
+        : readJobNeeds(listedJob, jobs, root, failedChecks),
+    });
+  });
   return [...readJobs, ...unreadJobs];
 }
 
-function listJobs(path: string, file: YamlNode | undefined) {
+/** Reads which jobs have to pass: those that a job names, otherwise those of the stages before that have failed. */
+function readJobNeeds(
+  { path, line, job }: ListedJob,
+  jobs: readonly ListedJob[],
+  root: YamlNode,
+  failedChecks: readonly string[],
+): readonly CiNeed[] {
+  const neededJobs = jobs.filter((needed) => !hasKey(needed.job, /^extends|^allow_failure|^when manual/));
+  if (findEntry(job, "needs")) {
+    const listNames = (name: string) => neededJobs.filter((needed) => needed.name === name).flatMap(createJobNames);
+    return readNeeds(path, job, "needs", listNames);
+  }
+  const place = findPlace(path, job, "stage") ?? { path, line };
+  const stage = findStage(job, root);
+  const earlierNames = neededJobs.filter((needed) => findStage(needed.job, root) < stage).flatMap(createJobNames);
+  const failedNames = earlierNames.filter((name) => failedChecks.includes(name));
+  return failedNames.length > 0 ? [{ place, names: failedNames }] : [];
+}
+
+/** Returns the position of a job's stage; `NaN`, which is before and after none, if the file does not list it. */
+function findStage(job: YamlNode, root: YamlNode): number {
+  const listedStages = findEntry(root, "stages")?.value;
+  const stages = listedStages ? listTexts(listedStages) : defaultStages;
+  const position = [".pre", ...stages, ".post"].indexOf(findText(job, "stage") ?? "test");
+  return position < 0 ? Number.NaN : position;
+}
+
+function listJobs(path: string, file: YamlNode | undefined): readonly ListedJob[] {
   const entries = [...(file?.entries ?? [])].filter(
     ([name, { value }]) => value.entries && !name.startsWith(".") && !reservedKeys.has(name),
   );
@@ -104,6 +139,10 @@ function hasKey(job: YamlNode, pattern: RegExp): boolean {
   return nodes.some(({ entries }) =>
     [...(entries ?? [])].some(([key, { value }]) => pattern.test(`${key} ${value.text}`)),
   );
+}
+
+function createJobNames({ name, job }: ListedJob): readonly string[] {
+  return createNames(name, job);
 }
 
 function createNames(name: string, job: YamlNode): readonly string[] {
