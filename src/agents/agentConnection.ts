@@ -1,0 +1,132 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Socket } from "node:net";
+import { unlessAborted } from "../base/async";
+import type { Clock } from "../base/clock";
+import { isNumber, isObjectWith, isRecord, isString } from "../base/shape";
+import { LineReader } from "../mcp/lineReader";
+import { parseJsonLine } from "../mcp/parseJsonLine";
+import { type Greeting, maxMessageBytes, type ToolAnswer, type ToolCall } from "../mcp/protocol";
+import { agentSentences } from "./agentSentences";
+import { bounds } from "./bounds";
+import type { AgentIdentity, Consents } from "./consents";
+
+/** Creates the answer of a tool. */
+export type CallTool = (tool: string, input: unknown, signal: AbortSignal) => Promise<string>;
+
+export interface ConnectionDependencies {
+  readonly token: string;
+  readonly consents: Consents;
+  readonly callTool: CallTool;
+  /** Resolves with whether agents outside the editor are still answered. */
+  readonly isOn: () => Promise<boolean>;
+  readonly clock: Clock;
+}
+
+const isGreeting = isObjectWith({ token: isString, session: isString, client: isString }) as (
+  value: unknown,
+) => value is Greeting;
+const isCall = isObjectWith({ id: isNumber, tool: isString }) as (value: unknown) => value is ToolCall;
+
+/** Connection of an agent's program, which is ended without a word if it does not keep to the protocol. */
+export class AgentConnection {
+  readonly #lines = new LineReader(maxMessageBytes);
+  readonly #calls = new Map<number, AbortController>();
+  #agent: AgentIdentity | undefined;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly deps: ConnectionDependencies,
+  ) {
+    const tokenTimer = deps.clock.setTimeout(() => {
+      if (!this.#agent) socket.destroy();
+    }, bounds.tokenMs);
+    socket.on("data", (piece: Buffer) => this.#receive(piece));
+    socket.on("drain", () => socket.resume());
+    // The end of a connection is told by "close".
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      tokenTimer.dispose();
+      for (const call of this.#calls.values()) call.abort();
+    });
+  }
+
+  #receive(piece: Buffer): void {
+    for (const line of this.#lines.read(piece)) {
+      if (!this.socket.destroyed) this.#handle(parseJsonLine(line));
+    }
+    if (this.#lines.isTooLong) this.socket.destroy();
+  }
+
+  #handle(message: unknown): void {
+    if (!this.#agent) this.#greet(message);
+    else if (isRecord(message) && isNumber(message.cancelled)) this.#calls.get(message.cancelled)?.abort();
+    else if (isCall(message) && !this.#calls.has(message.id)) void this.#answer(message, this.#agent);
+    else this.socket.destroy();
+  }
+
+  #greet(message: unknown): void {
+    if (!isGreeting(message) || !isSameToken(message.token, this.deps.token)) {
+      this.socket.destroy();
+      return;
+    }
+    const { session, client } = message;
+    this.#agent = { session: session.slice(0, bounds.nameLength), client: client.slice(0, bounds.nameLength) };
+  }
+
+  async #answer({ id, tool, input }: ToolCall, agent: AgentIdentity): Promise<void> {
+    if (this.#calls.size >= bounds.waitingCalls) {
+      this.#send({ id, text: agentSentences.tooManyCalls, isError: true });
+      return;
+    }
+    const abort = new AbortController();
+    this.#calls.set(id, abort);
+    let timeoutText: string | undefined;
+    let isAllowed = false;
+    const timer = this.deps.clock.setTimeout(() => {
+      timeoutText = isAllowed ? agentSentences.tooSlow : agentSentences.notAnswered;
+      abort.abort();
+    }, bounds.answerMs);
+    const onAllowed = () => {
+      isAllowed = true;
+    };
+    try {
+      const answer = this.#createAnswer(tool, input, agent, onAllowed, abort.signal);
+      this.#send({ id, ...(await unlessAborted(answer, abort.signal)) });
+    } catch {
+      const text = abort.signal.aborted ? timeoutText : agentSentences.failed;
+      if (text !== undefined) this.#send({ id, text, isError: true });
+    } finally {
+      timer.dispose();
+      this.#calls.delete(id);
+    }
+  }
+
+  async #createAnswer(
+    tool: string,
+    input: unknown,
+    agent: AgentIdentity,
+    onAllowed: () => void,
+    signal: AbortSignal,
+  ): Promise<Omit<ToolAnswer, "id">> {
+    const { consents, callTool, isOn } = this.deps;
+    if (!(await isOn())) return { text: agentSentences.refused, isError: true };
+    const isAllowed = await consents.decide(agent);
+    if (isAllowed === undefined) return { text: agentSentences.notAnswered, isError: true };
+    if (!isAllowed) return { text: agentSentences.refused, isError: true };
+    onAllowed();
+    signal.throwIfAborted();
+    return { text: await callTool(tool, input, signal) };
+  }
+
+  /** Reads no further while the agent does not read its answers. */
+  #send(answer: ToolAnswer): void {
+    if (this.socket.destroyed) return;
+    if (!this.socket.write(`${JSON.stringify(answer)}\n`)) this.socket.pause();
+  }
+}
+
+function isSameToken(token: string, expectedToken: string): boolean {
+  const bytes = Buffer.from(token);
+  const expectedBytes = Buffer.from(expectedToken);
+  return bytes.length === expectedBytes.length && timingSafeEqual(bytes, expectedBytes);
+}
