@@ -73,10 +73,11 @@ function findCandidate(path: string, folder: string): Candidate | undefined {
   const text = orElse("", () => readFileSync(path, "utf8"));
   const file = parseJsonLine(text);
   if (!isWindowFile(file)) return undefined;
-  const lengths = file.folders.filter((outer) => isWithin(folder, outer)).map((outer) => outer.length);
-  if (lengths.length === 0) return undefined;
+  const outerFolders = file.folders.filter((outer) => isWithin(folder, outer));
+  if (outerFolders.length === 0) return undefined;
+  const matchLength = outerFolders.reduce((length, outer) => Math.max(length, outer.length), 0);
   const modifiedAt = orElse(0, () => statSync(path).mtimeMs);
-  return { ...file, path, matchLength: Math.max(...lengths), modifiedAt };
+  return { ...file, path, matchLength, modifiedAt };
 }
 
 function isWithin(folder: string, outer: string): boolean {

@@ -17,7 +17,7 @@ interface McpApi {
   };
 }
 
-/** Offers the program to the editor's own MCP clients, which start it when they need it. Returns nothing to older ones. */
+/** Offers the program to the editor's own MCP clients, which start it when they need it. Older editors have none. */
 export function registerMcpProvider(
   agents: Pick<OutsideAgents, "program" | "turnOn">,
   log: Log,
