@@ -55,12 +55,12 @@ export class AgentServer implements Disposable {
     return deps.files.write(this.#name, file);
   }
 
-  /** Ends all connections, and removes what programs find the window by. */
+  /** Ends all connections, and removes what programs find the window by, before the process may end. */
   dispose(): void {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
-    void this.deps.files.remove(this.#name).catch(() => {});
-    void removeSocket(this.address);
+    this.deps.files.remove(this.#name);
+    removeSocket(this.address);
   }
 
   async #listen(): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { rmdirSync, rmSync } from "node:fs";
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { parseJsonLine } from "../mcp/parseJsonLine";
 import { programName, type ToolList, toolsName, type WindowFile, windowsName } from "../mcp/protocol";
@@ -54,8 +55,8 @@ export class ProgramFiles {
     await this.#replace(join(windowsName, name), JSON.stringify(file));
   }
 
-  remove(name: string): Promise<void> {
-    return rm(join(this.#windows, name), { force: true });
+  remove(name: string): void {
+    removeFile(join(this.#windows, name));
   }
 
   /** Removes what windows have left whose process has ended. */
@@ -64,8 +65,8 @@ export class ProgramFiles {
       const text = await readFile(join(this.#windows, name), "utf8").catch(() => "");
       const file = parseJsonLine(text) as Partial<KeptWindowFile> | undefined;
       if (!name.endsWith(".json") || isRunning(Number(file?.pid))) continue;
-      await this.remove(name);
-      await removeSocket(String(file?.address));
+      this.remove(name);
+      removeSocket(String(file?.address));
     }
   }
 
@@ -88,11 +89,23 @@ export class ProgramFiles {
 }
 
 /** Removes a socket and its folder, if nothing else is in that. */
-export async function removeSocket(address: string): Promise<void> {
+export function removeSocket(address: string): void {
   const folder = dirname(address);
   if (!basename(folder).startsWith(socketFolderPrefix)) return;
-  await rm(address, { force: true }).catch(() => {});
-  await rmdir(folder).catch(() => {});
+  removeFile(address);
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It is gone, or in use.
+  }
+}
+
+function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Whoever reads what stays finds nobody there, and removes it.
+  }
 }
 
 function isRunning(pid: number): boolean {
