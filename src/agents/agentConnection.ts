@@ -7,7 +7,7 @@ import { LineReader } from "../mcp/lineReader";
 import { parseJsonLine } from "../mcp/parseJsonLine";
 import { type Greeting, maxMessageBytes, type ToolAnswer, type ToolCall } from "../mcp/protocol";
 import { agentSentences } from "./agentSentences";
-import { bounds } from "./bounds";
+import { answerTimeoutMs, maxNameLength, maxWaitingCalls, tokenTimeoutMs } from "./bounds";
 import type { AgentIdentity, Consents } from "./consents";
 
 /** Creates the answer of a tool. */
@@ -17,8 +17,8 @@ export interface ConnectionDependencies {
   readonly token: string;
   readonly consents: Consents;
   readonly callTool: CallTool;
-  /** Resolves with whether agents outside the editor are still answered. */
-  readonly isOn: () => Promise<boolean>;
+  /** Returns whether agents outside the editor are still answered. */
+  readonly isOn: () => boolean;
   readonly clock: Clock;
 }
 
@@ -39,7 +39,7 @@ export class AgentConnection {
   ) {
     const tokenTimer = deps.clock.setTimeout(() => {
       if (!this.#agent) socket.destroy();
-    }, bounds.tokenMs);
+    }, tokenTimeoutMs);
     socket.on("data", (piece: Buffer) => this.#receive(piece));
     socket.on("drain", () => socket.resume());
     // The end of a connection is told by "close".
@@ -70,11 +70,11 @@ export class AgentConnection {
       return;
     }
     const { session, client } = message;
-    this.#agent = { session: session.slice(0, bounds.nameLength), client: client.slice(0, bounds.nameLength) };
+    this.#agent = { session: session.slice(0, maxNameLength), client: client.slice(0, maxNameLength) };
   }
 
   async #answer({ id, tool, input }: ToolCall, agent: AgentIdentity): Promise<void> {
-    if (this.#calls.size >= bounds.waitingCalls) {
+    if (this.#calls.size >= maxWaitingCalls) {
       this.#send({ id, text: agentSentences.tooManyCalls, isError: true });
       return;
     }
@@ -85,7 +85,7 @@ export class AgentConnection {
     const timer = this.deps.clock.setTimeout(() => {
       timeoutText = isAllowed ? agentSentences.tooSlow : agentSentences.notAnswered;
       abort.abort();
-    }, bounds.answerMs);
+    }, answerTimeoutMs);
     const onAllowed = () => {
       isAllowed = true;
     };
@@ -109,8 +109,7 @@ export class AgentConnection {
     signal: AbortSignal,
   ): Promise<Omit<ToolAnswer, "id">> {
     const { consents, callTool, isOn } = this.deps;
-    if (!(await isOn())) return { text: agentSentences.refused, isError: true };
-    const isAllowed = await consents.decide(agent);
+    const isAllowed = isOn() && (await consents.decide(agent));
     if (isAllowed === undefined) return { text: agentSentences.notAnswered, isError: true };
     if (!isAllowed) return { text: agentSentences.refused, isError: true };
     onAllowed();

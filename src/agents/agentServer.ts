@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { realpathSync } from "node:fs";
-import { chmod, mkdtemp } from "node:fs/promises";
+import { chmodSync, mkdtempSync, realpathSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Disposable } from "../base/disposable";
+import { valueOr } from "../mcp/valueOr";
 import { AgentConnection, type ConnectionDependencies } from "./agentConnection";
-import { bounds } from "./bounds";
+import { maxClients } from "./bounds";
 import { type ProgramFiles, removeSocket, socketFolderPrefix } from "./programFiles";
 
 /** Maximum length of a socket's path in bytes, on macOS. */
@@ -31,28 +31,28 @@ export class AgentServer implements Disposable {
     private readonly deps: AgentServerDependencies,
   ) {
     const { files } = deps;
-    const connectionDeps = { ...deps, token: this.#token, isOn: () => files.isOn() };
+    const connectionDeps = { ...deps, token: this.#token, isOn: () => files.isOn };
     this.#server = createServer((socket) => {
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));
       new AgentConnection(socket, connectionDeps);
     });
-    this.#server.maxConnections = bounds.clients;
+    this.#server.maxConnections = maxClients;
   }
 
   /** Starts to listen. Programs find the window once it has been announced. */
   static async start(deps: AgentServerDependencies): Promise<AgentServer> {
-    await deps.files.removeStale();
-    const server = new AgentServer(await createAddress(), deps);
+    deps.files.removeStale();
+    const server = new AgentServer(createAddress(), deps);
     await server.#listen();
     return server;
   }
 
   /** Tells programs the folders that are open in this window, and that it is the one used last. */
-  announce(folders: readonly string[]): Promise<void> {
+  announce(folders: readonly string[]): void {
     const { address, deps } = this;
     const file = { address, token: this.#token, pid: process.pid, folders: folders.map(resolveLinks) };
-    return deps.files.write(this.#name, file);
+    deps.files.write(this.#name, file);
   }
 
   /** Ends all connections, and removes what programs find the window by, before the process may end. */
@@ -68,32 +68,26 @@ export class AgentServer implements Disposable {
       this.#server.once("error", reject);
       this.#server.listen(this.address, resolve);
     });
-    if (process.platform !== "win32") await chmod(this.address, 0o600);
+    if (process.platform !== "win32") chmodSync(this.address, 0o600);
   }
 }
 
-async function createAddress(): Promise<string> {
+function createAddress(): string {
   if (process.platform === "win32") return String.raw`\\.\pipe\test-health-${randomUUID()}`;
-  const parents = [process.env.XDG_RUNTIME_DIR, tmpdir(), "/tmp"];
-  for (const parent of parents) {
-    if (!parent) continue;
-    const address = await createSocketPath(parent).catch(() => undefined);
-    if (address !== undefined) return address;
+  for (const parent of [process.env.XDG_RUNTIME_DIR, tmpdir()]) {
+    const address = parent && valueOr(undefined, () => createSocketPath(parent));
+    if (address) return address;
   }
-  throw new Error("no folder for a socket");
+  return createSocketPath("/tmp");
 }
 
-/** Creates a folder that only this user can open. Rejects where that cannot be, or would make a path too long. */
-async function createSocketPath(parent: string): Promise<string> {
-  const length = Buffer.byteLength(join(parent, `${socketFolderPrefix}XXXXXX`, "s"));
-  if (length > maxAddressLength) throw new RangeError("the path is too long for a socket");
-  return join(await mkdtemp(join(parent, socketFolderPrefix)), "s");
+/** Creates a folder that only this user can open. Throws where that cannot be, or would make a path too long. */
+function createSocketPath(parent: string): string {
+  const prefix = join(parent, socketFolderPrefix);
+  if (Buffer.byteLength(`${prefix}123456/s`) > maxAddressLength) throw new RangeError("too long for a socket");
+  return join(mkdtempSync(prefix), "s");
 }
 
 function resolveLinks(folder: string): string {
-  try {
-    return realpathSync.native(folder);
-  } catch {
-    return folder;
-  }
+  return valueOr(folder, () => realpathSync.native(folder));
 }

@@ -1,4 +1,4 @@
-import { bounds } from "./bounds";
+import { maxDecisions, maxOpenQuestions } from "./bounds";
 
 /** An agent: its name, and the start of its program. */
 export interface AgentIdentity {
@@ -21,7 +21,7 @@ export class Consents {
     const key = JSON.stringify([session, client]);
     const decision = this.#decisions.get(key);
     if (decision !== undefined) return decision;
-    if (this.#openQuestions >= bounds.openQuestions) return Promise.resolve(undefined);
+    if (this.#openQuestions >= maxOpenQuestions) return Promise.resolve(undefined);
     const question = this.#ask(client);
     this.#decisions.set(key, question);
     this.#forgetOldest();
@@ -41,6 +41,6 @@ export class Consents {
 
   #forgetOldest(): void {
     const [oldestKey] = this.#decisions.keys();
-    if (this.#decisions.size > bounds.decisions && oldestKey !== undefined) this.#decisions.delete(oldestKey);
+    if (this.#decisions.size > maxDecisions && oldestKey !== undefined) this.#decisions.delete(oldestKey);
   }
 }

@@ -1,8 +1,6 @@
+import { valueOr } from "./valueOr";
+
 /** Returns the value of a line of JSON; `undefined` if it is none. */
 export function parseJsonLine(line: string | undefined): unknown {
-  try {
-    return JSON.parse(line ?? "");
-  } catch {
-    return undefined;
-  }
+  return valueOr(undefined, () => JSON.parse(line ?? ""));
 }

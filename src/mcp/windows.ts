@@ -4,6 +4,7 @@ import { join, sep } from "node:path";
 import { isListWith, isObjectWith, isString } from "../base/shape";
 import { parseJsonLine } from "./parseJsonLine";
 import { type ToolList, toolsName, type WindowFile, windowsName } from "./protocol";
+import { valueOr } from "./valueOr";
 import { type Answer, WindowConnection } from "./windowConnection";
 
 /** Maximum number of windows that are considered. */
@@ -63,20 +64,20 @@ export class Windows {
   #findCandidates(): Candidate[] {
     const windowsFolder = join(this.programFolder, windowsName);
     const folder = resolveLinks(this.folder);
-    const names = orElse([], () => readdirSync(windowsFolder)).slice(0, maxWindows);
+    const names = valueOr([], () => readdirSync(windowsFolder)).slice(0, maxWindows);
     const candidates = names.flatMap((name) => findCandidate(join(windowsFolder, name), folder) ?? []);
     return candidates.sort((a, b) => b.matchLength - a.matchLength || b.modifiedAt - a.modifiedAt);
   }
 }
 
 function findCandidate(path: string, folder: string): Candidate | undefined {
-  const text = orElse("", () => readFileSync(path, "utf8"));
+  const text = valueOr("", () => readFileSync(path, "utf8"));
   const file = parseJsonLine(text);
   if (!isWindowFile(file)) return undefined;
   const outerFolders = file.folders.filter((outer) => isWithin(folder, outer));
   if (outerFolders.length === 0) return undefined;
   const matchLength = outerFolders.reduce((length, outer) => Math.max(length, outer.length), 0);
-  const modifiedAt = orElse(0, () => statSync(path).mtimeMs);
+  const modifiedAt = valueOr(0, () => statSync(path).mtimeMs);
   return { ...file, path, matchLength, modifiedAt };
 }
 
@@ -85,15 +86,7 @@ function isWithin(folder: string, outer: string): boolean {
 }
 
 function resolveLinks(folder: string): string {
-  return orElse(folder, () => realpathSync.native(folder));
-}
-
-function orElse<T>(fallback: T, read: () => T): T {
-  try {
-    return read();
-  } catch {
-    return fallback;
-  }
+  return valueOr(folder, () => realpathSync.native(folder));
 }
 
 function noWindowText(folder: string): string {

@@ -52,11 +52,11 @@ describe("program for agents outside the editor, asked by the SDK of MCP", () =>
   let folders: AgentFolders;
   let clients: Client[];
 
-  beforeEach(async () => {
+  beforeEach(() => {
     clients = [];
     folders = new AgentFolders();
-    await folders.files.install(join(root, "dist", "mcp.js"), { version: "1.2.3", tools });
-    await folders.files.turnOn();
+    folders.files.install(join(root, "dist", "mcp.js"), { version: "1.2.3", tools });
+    folders.files.turnOn();
   });
 
   afterEach(async () => {

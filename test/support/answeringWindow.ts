@@ -32,9 +32,9 @@ export class AgentFolders {
   }
 
   /** Installs a program without its script, which answers are wanted for. */
-  async turnOn(script = __filename): Promise<void> {
-    await this.files.install(script, { version: "1.2.3", tools: [{ name: "list" }] });
-    await this.files.turnOn();
+  turnOn(script = __filename): void {
+    this.files.install(script, { version: "1.2.3", tools: [{ name: "list" }] });
+    this.files.turnOn();
   }
 
   /** Opens a window that answers. */
@@ -42,7 +42,7 @@ export class AgentFolders {
     const { askPerson = async () => true, callTool = repeatCall, clock = systemClock } = behavior;
     const server = await AgentServer.start({ files: this.files, consents: new Consents(askPerson), callTool, clock });
     this.#windows.push(server);
-    await server.announce(folders);
+    server.announce(folders);
     return server;
   }
 

@@ -65,15 +65,15 @@ export class OutsideAgents implements Disposable {
   /** Installs the program and answers it. Resolves with `false` where this window cannot answer. */
   async turnOn(): Promise<boolean> {
     if (!this.#canAnswer) return false;
-    await this.#install();
-    await this.#files.turnOn();
+    this.#install();
+    this.#files.turnOn();
     await this.update();
     return true;
   }
 
   /** Stops to answer, in all windows of the user. */
   async turnOff(): Promise<void> {
-    await this.#files.turnOff();
+    this.#files.turnOff();
     await this.update();
   }
 
@@ -87,17 +87,17 @@ export class OutsideAgents implements Disposable {
   }
 
   async #listenIfWanted(): Promise<void> {
-    if (!this.#canAnswer || !(await this.#files.isOn())) {
+    if (!this.#canAnswer || !this.#files.isOn) {
       this.#stop();
       return;
     }
     this.#server ??= await this.#start();
     if (this.#subscriptions.isDisposed) this.#stop();
-    else await this.#server.announce(listFolders());
+    else this.#server.announce(listFolders());
   }
 
   async #start(): Promise<AgentServer> {
-    await this.#install();
+    this.#install();
     const { AgentServer } = await import("../../agents/agentServer");
     const { clock } = this.deps;
     const callTool = (tool: string, input: unknown, signal: AbortSignal) => this.#callTool(tool, input, signal);
@@ -109,7 +109,7 @@ export class OutsideAgents implements Disposable {
     this.#server = undefined;
   }
 
-  #install(): Promise<void> {
+  #install(): void {
     const { context } = this.deps;
     const { version, contributes } = context.extension.packageJSON;
     const declaredTools: readonly DeclaredTool[] = contributes.languageModelTools;
@@ -120,7 +120,7 @@ export class OutsideAgents implements Disposable {
       inputSchema,
       annotations: { readOnlyHint: true },
     }));
-    return this.#files.install(context.asAbsolutePath("dist/mcp.js"), { version, tools });
+    this.#files.install(context.asAbsolutePath("dist/mcp.js"), { version, tools });
   }
 
   async #callTool(tool: string, input: unknown, signal: AbortSignal): Promise<string> {

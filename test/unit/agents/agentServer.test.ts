@@ -28,9 +28,9 @@ class HeldCalls {
 describe("window that answers agents outside the editor", () => {
   let folders: AgentFolders;
 
-  beforeEach(async () => {
+  beforeEach(() => {
     folders = new AgentFolders();
-    await folders.turnOn();
+    folders.turnOn();
   });
 
   afterEach(() => folders.remove());
@@ -203,7 +203,7 @@ describe("window that answers agents outside the editor", () => {
     const agent = folders.connect();
     agent.send({ id: 1, tool: "list", input: {} });
     await agent.read();
-    await folders.files.turnOff();
+    folders.files.turnOff();
     agent.send({ id: 2, tool: "list", input: {} });
     assert.match(JSON.stringify(await agent.read()), /does not allow/);
   });

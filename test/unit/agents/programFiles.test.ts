@@ -14,16 +14,16 @@ describe("files of the program for agents outside the editor", () => {
   afterEach(() => folders.remove());
 
   it("are there only once they are wanted, and then know it in all windows", async () => {
-    assert.deepEqual([await folders.files.isOn(), existsSync(dirname(folders.files.program))], [false, false]);
-    await folders.turnOn();
-    assert.equal(await folders.files.isOn(), true);
-    await folders.files.turnOff();
-    assert.deepEqual([await folders.files.isOn(), existsSync(folders.files.program)], [false, true]);
+    assert.deepEqual([folders.files.isOn, existsSync(dirname(folders.files.program))], [false, false]);
+    folders.turnOn();
+    assert.equal(folders.files.isOn, true);
+    folders.files.turnOff();
+    assert.deepEqual([folders.files.isOn, existsSync(folders.files.program)], [false, true]);
   });
 
   it("can be read by their user alone", async function () {
     if (process.platform === "win32") this.skip();
-    await folders.turnOn();
+    folders.turnOn();
     const folder = dirname(folders.files.program);
     const paths = [folder, join(folder, "windows"), join(folder, "mcp.js"), join(folder, "tools.json")];
     assert.deepEqual(
@@ -33,19 +33,19 @@ describe("files of the program for agents outside the editor", () => {
   });
 
   it("are replaced only where they differ", async () => {
-    await folders.turnOn();
+    folders.turnOn();
     const { program } = folders.files;
     utimesSync(program, 1, 1);
-    await folders.turnOn();
+    folders.turnOn();
     assert.equal(statSync(program).mtimeMs, 1_000);
     writeFileSync(program, "an older program");
-    await folders.turnOn();
+    folders.turnOn();
     assert.equal(readFileSync(program, "utf8"), readFileSync(require.resolve("../../support/answeringWindow"), "utf8"));
     assert.deepEqual(readdirSync(dirname(program)).sort(), ["mcp.js", "tools.json", "windows"]);
   });
 
   it("lose what windows left whose process has ended, and nothing else", async () => {
-    await folders.turnOn();
+    folders.turnOn();
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     const socketFolder = folders.createFolder("test-health-abcdef");
     const otherFolder = folders.createFolder("other");
@@ -54,12 +54,12 @@ describe("files of the program for agents outside the editor", () => {
     const entries = { ended: [pid, addresses[0]], other: [pid, addresses[1]], running: [process.pid, addresses[1]] };
     for (const [name, [entryPid, address]] of Object.entries(entries)) {
       const file = { address: String(address), token: "t", pid: Number(entryPid), folders: [] };
-      await folders.files.write(`${name}.json`, file);
+      folders.files.write(`${name}.json`, file);
     }
     const windows = join(dirname(folders.files.program), "windows");
     writeFileSync(join(windows, "broken.json"), "{");
     mkdirSync(join(windows, "folder.json"));
-    await folders.files.removeStale();
+    folders.files.removeStale();
     assert.deepEqual(
       [readdirSync(windows).sort(), existsSync(socketFolder), existsSync(addresses[1] ?? "")],
       [["folder.json", "running.json"], false, true],

@@ -7,9 +7,9 @@ import { AgentFolders } from "../../support/answeringWindow";
 describe("window that a program asks", () => {
   let folders: AgentFolders;
 
-  beforeEach(async () => {
+  beforeEach(() => {
     folders = new AgentFolders();
-    await folders.turnOn();
+    folders.turnOn();
   });
 
   afterEach(() => folders.remove());
@@ -46,7 +46,7 @@ describe("window that a program asks", () => {
     await openNamedWindow("second", folders.workspace);
     const ages = folders.windowFiles().map(({ path }) => path);
     for (const path of ages) utimesSync(path, 1, 1);
-    await window.announce([folders.workspace]);
+    window.announce([folders.workspace]);
     assert.equal(await ask(folders.workspace), "first");
   });
 
@@ -63,7 +63,7 @@ describe("window that a program asks", () => {
     const [file] = folders.windowFiles();
     utimesSync(file?.path ?? "", 1, 1);
     const gone = { address: join(folders.parent, "gone"), token: "t", pid: 1, folders: [folders.workspace] };
-    await folders.files.write("gone.json", gone);
+    folders.files.write("gone.json", gone);
     assert.deepEqual([await ask(folders.workspace), folders.windowFiles().length], ["one", 1]);
   });
 
@@ -72,7 +72,7 @@ describe("window that a program asks", () => {
     const [file] = folders.windowFiles();
     writeFileSync(file?.path ?? "", '{"address":1}');
     assert.equal(withoutPath(await ask(folders.workspace)), noWindow("…/workspace"));
-    await folders.files.turnOff();
+    folders.files.turnOff();
     assert.equal(withoutPath(await ask(folders.workspace)), noWindow("…/workspace"));
   });
 
