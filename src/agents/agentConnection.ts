@@ -5,7 +5,7 @@ import type { Clock } from "../base/clock";
 import { isNumber, isObjectWith, isRecord, isString } from "../base/shape";
 import { LineReader } from "../mcp/lineReader";
 import { parseJsonLine } from "../mcp/parseJsonLine";
-import { type Greeting, maxMessageBytes, type ToolAnswer, type ToolCall } from "../mcp/protocol";
+import { type Greeting, maxMessageLength, type ToolAnswer, type ToolCall } from "../mcp/protocol";
 import { agentSentences } from "./agentSentences";
 import { answerTimeoutMs, maxNameLength, maxWaitingCalls, tokenTimeoutMs } from "./bounds";
 import type { AgentIdentity, Consents } from "./consents";
@@ -29,7 +29,7 @@ const isCall = isObjectWith({ id: isNumber, tool: isString }) as (value: unknown
 
 /** Connection of an agent's program, which is ended without a word if it does not keep to the protocol. */
 export class AgentConnection {
-  readonly #lines = new LineReader(maxMessageBytes);
+  readonly #lines = new LineReader(maxMessageLength);
   readonly #calls = new Map<number, AbortController>();
   #agent: AgentIdentity | undefined;
 
@@ -40,7 +40,8 @@ export class AgentConnection {
     const tokenTimer = deps.clock.setTimeout(() => {
       if (!this.#agent) socket.destroy();
     }, tokenTimeoutMs);
-    socket.on("data", (piece: Buffer) => this.#receive(piece));
+    socket.setEncoding("utf8");
+    socket.on("data", (piece: string) => this.#receive(piece));
     socket.on("drain", () => socket.resume());
     // The end of a connection is told by "close".
     socket.on("error", () => {});
@@ -50,11 +51,10 @@ export class AgentConnection {
     });
   }
 
-  #receive(piece: Buffer): void {
-    for (const line of this.#lines.read(piece)) {
+  #receive(piece: string): void {
+    for (const line of this.#lines.read(piece) ?? [undefined]) {
       if (!this.socket.destroyed) this.#handle(parseJsonLine(line));
     }
-    if (this.#lines.isTooLong) this.socket.destroy();
   }
 
   #handle(message: unknown): void {
@@ -74,47 +74,37 @@ export class AgentConnection {
   }
 
   async #answer({ id, tool, input }: ToolCall, agent: AgentIdentity): Promise<void> {
+    const refuse = (text: string) => this.#send({ id, text, isError: true });
     if (this.#calls.size >= maxWaitingCalls) {
-      this.#send({ id, text: agentSentences.tooManyCalls, isError: true });
+      refuse(agentSentences.tooManyCalls);
       return;
     }
     const abort = new AbortController();
-    this.#calls.set(id, abort);
-    let timeoutText: string | undefined;
-    let isAllowed = false;
+    const { signal } = abort;
+    let slowText: string = agentSentences.notAnswered;
     const timer = this.deps.clock.setTimeout(() => {
-      timeoutText = isAllowed ? agentSentences.tooSlow : agentSentences.notAnswered;
+      refuse(slowText);
       abort.abort();
     }, answerTimeoutMs);
-    const onAllowed = () => {
-      isAllowed = true;
-    };
+    this.#calls.set(id, abort);
     try {
-      const answer = this.#createAnswer(tool, input, agent, onAllowed, abort.signal);
-      this.#send({ id, ...(await unlessAborted(answer, abort.signal)) });
+      const refusal = await unlessAborted(this.#findRefusal(agent), signal);
+      slowText = agentSentences.tooSlow;
+      if (refusal) refuse(refusal);
+      else this.#send({ id, text: await unlessAborted(this.deps.callTool(tool, input, signal), signal) });
     } catch {
-      const text = abort.signal.aborted ? timeoutText : agentSentences.failed;
-      if (text !== undefined) this.#send({ id, text, isError: true });
+      if (!signal.aborted) refuse(agentSentences.failed);
     } finally {
       timer.dispose();
       this.#calls.delete(id);
     }
   }
 
-  async #createAnswer(
-    tool: string,
-    input: unknown,
-    agent: AgentIdentity,
-    onAllowed: () => void,
-    signal: AbortSignal,
-  ): Promise<Omit<ToolAnswer, "id">> {
-    const { consents, callTool, isOn } = this.deps;
-    const isAllowed = isOn() && (await consents.decide(agent));
-    if (isAllowed === undefined) return { text: agentSentences.notAnswered, isError: true };
-    if (!isAllowed) return { text: agentSentences.refused, isError: true };
-    onAllowed();
-    signal.throwIfAborted();
-    return { text: await callTool(tool, input, signal) };
+  /** Asks the person, if that is due. Resolves with the reason why the agent gets no answer. */
+  async #findRefusal(agent: AgentIdentity): Promise<string | undefined> {
+    const isAllowed = this.deps.isOn() && (await this.deps.consents.decide(agent));
+    if (isAllowed === undefined) return agentSentences.notAnswered;
+    return isAllowed ? undefined : agentSentences.refused;
   }
 
   /** Reads no further while the agent does not read its answers. */

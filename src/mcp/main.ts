@@ -1,6 +1,6 @@
 import { LineReader } from "./lineReader";
 import { McpServer } from "./mcpServer";
-import { maxMessageBytes } from "./protocol";
+import { maxMessageLength } from "./protocol";
 import { Windows } from "./windows";
 
 /**
@@ -9,10 +9,11 @@ import { Windows } from "./windows";
  */
 const [, , folder = process.cwd()] = process.argv;
 const server = new McpServer(new Windows(__dirname, folder));
-const lines = new LineReader(maxMessageBytes);
+const lines = new LineReader(maxMessageLength);
 
-process.stdin.on("data", (piece: Buffer) => {
-  for (const line of lines.read(piece)) {
+process.stdin.setEncoding("utf8");
+process.stdin.on("data", (piece: string) => {
+  for (const line of lines.read(piece) ?? [undefined]) {
     if (line?.trim() === "") continue;
     void server.respond(line).then((response) => {
       if (response !== undefined) process.stdout.write(`${response}\n`);

@@ -6,8 +6,14 @@ import type { Answer } from "./windowConnection";
 /** Versions of MCP, newest first. They do not differ in what this server does. */
 const protocolVersions = ["2025-06-18", "2025-03-26", "2024-11-05"];
 
-/** Error codes of JSON-RPC. */
-const codes = { notJson: -32700, invalidRequest: -32600, unknownMethod: -32601, invalidParams: -32602, failed: -32603 };
+/** Outcome of a message: the result of a request, or an error of JSON-RPC; `undefined` for no response. */
+type Outcome = { readonly result: object } | { readonly error: { readonly code: number; readonly message: string } };
+
+const notJson = createError(-32700, "not JSON");
+const invalidRequest = createError(-32600, "invalid request");
+const unknownMethod = createError(-32601, "unknown method");
+const invalidParams = createError(-32602, "invalid params");
+const failed = createError(-32603, "the tools cannot be read");
 
 /** Maximum number of messages in a batch. */
 const maxBatch = 100;
@@ -20,16 +26,6 @@ export interface ToolSource {
 
 type Id = string | number;
 type Params = Readonly<Record<string, unknown>>;
-
-/** Error that is the response to a request. */
-class RpcError extends Error {
-  constructor(
-    readonly code: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** The server of MCP, as JSON-RPC 2.0: tools and nothing else. */
 export class McpServer {
@@ -46,25 +42,25 @@ export class McpServer {
   }
 
   async #respondToBatch(messages: readonly unknown[]): Promise<object | undefined> {
-    const isValid = messages.length > 0 && messages.length <= maxBatch;
-    if (!isValid) return createFailure(null, codes.invalidRequest, "not a batch of 1 to 100 messages");
+    if (messages.length === 0 || messages.length > maxBatch) return createResponse(null, invalidRequest);
     const responses = await Promise.all(messages.map((message) => this.#respondTo(message)));
-    const sentResponses = responses.filter((response) => response !== undefined);
+    const sentResponses = responses.filter(Boolean);
     return sentResponses.length === 0 ? undefined : sentResponses;
   }
 
   async #respondTo(message: unknown): Promise<object | undefined> {
-    if (message === undefined) return createFailure(null, codes.notJson, "not a line of JSON");
-    if (!isRecord(message) || message.jsonrpc !== "2.0") return invalidRequest;
-    const { id, method, params = {} } = message;
+    if (message === undefined) return createResponse(null, notJson);
+    const { jsonrpc, id, method, params = {}, result, error } = isRecord(message) ? message : {};
     // A response to a request; this server sends none.
-    if (method === undefined && ("result" in message || "error" in message)) return undefined;
-    if (!isString(method)) return invalidRequest;
+    if (result !== undefined || error !== undefined) return undefined;
+    const isValid = jsonrpc === "2.0" && isString(method) && (id === undefined || isId(id));
+    if (!isValid) return createResponse(null, invalidRequest);
     if (id === undefined) {
       this.#notice(method, params);
       return undefined;
     }
-    return isId(id) ? this.#respondToRequest(id, method, params) : invalidRequest;
+    const outcome = await this.#execute(id, method, params).catch(() => failed);
+    return outcome && createResponse(id, outcome);
   }
 
   #notice(method: string, params: unknown): void {
@@ -73,57 +69,50 @@ export class McpServer {
     if (isId(requestId)) this.#calls.get(requestId)?.abort();
   }
 
-  async #respondToRequest(id: Id, method: string, params: unknown): Promise<object | undefined> {
-    try {
-      if (!isRecord(params)) throw new RpcError(codes.invalidParams, "params must be an object");
-      const result = await this.#execute(id, method, params);
-      return result && { jsonrpc: "2.0", id, result };
-    } catch (error) {
-      if (error instanceof RpcError) return createFailure(id, error.code, error.message);
-      return createFailure(id, codes.failed, "the tools of the extension could not be read");
-    }
-  }
-
-  /** Resolves with the result; `undefined` for a call that was cancelled. */
-  async #execute(id: Id, method: string, params: Params): Promise<object | undefined> {
+  /** Resolves with `undefined` for a call that was cancelled. Rejects if the tools cannot be read. */
+  async #execute(id: Id, method: string, params: unknown): Promise<Outcome | undefined> {
+    if (!isRecord(params)) return invalidParams;
     if (method === "initialize") return this.#initialize(params);
-    if (method === "ping") return {};
-    if (method === "tools/list") return { tools: this.tools.readTools().tools };
-    if (method === "tools/call") return this.#callTool(id, params);
-    throw new RpcError(codes.unknownMethod, "unknown method");
+    if (method === "ping") return { result: {} };
+    if (method === "tools/list") return { result: { tools: this.tools.readTools().tools } };
+    return method === "tools/call" ? this.#callTool(id, params) : unknownMethod;
   }
 
-  #initialize({ protocolVersion, clientInfo }: Params): object {
-    const client = isRecord(clientInfo) ? clientInfo.name : undefined;
+  #initialize({ protocolVersion, clientInfo }: Params): Outcome {
+    const client = isRecord(clientInfo) && clientInfo.name;
     this.#client = isString(client) ? client : "";
-    const isKnown = isString(protocolVersion) && protocolVersions.includes(protocolVersion);
     return {
-      protocolVersion: isKnown ? protocolVersion : protocolVersions[0],
-      capabilities: { tools: {} },
-      serverInfo: { name: "test-health", version: this.tools.readTools().version },
+      result: {
+        protocolVersion: protocolVersions.find((version) => version === protocolVersion) ?? protocolVersions[0],
+        capabilities: { tools: {} },
+        serverInfo: { name: "test-health", version: this.tools.readTools().version },
+      },
     };
   }
 
-  async #callTool(id: Id, { name, arguments: input = {} }: Params): Promise<object | undefined> {
-    const isKnown = this.tools.readTools().tools.some((tool) => tool.name === name);
-    if (!isString(name) || !isKnown) throw new RpcError(codes.invalidParams, "unknown tool");
-    if (!isRecord(input)) throw new RpcError(codes.invalidParams, "arguments must be an object");
-    if (this.#calls.has(id)) throw new RpcError(codes.invalidRequest, "the id is in use");
+  async #callTool(id: Id, { name, arguments: input = {} }: Params): Promise<Outcome | undefined> {
+    const tool = this.tools.readTools().tools.find((listedTool) => listedTool.name === name);
+    if (!tool || !isRecord(input)) return invalidParams;
+    if (this.#calls.has(id)) return invalidRequest;
     const abort = new AbortController();
     this.#calls.set(id, abort);
     const cancellation = new Promise<undefined>((resolve) => {
       abort.signal.addEventListener("abort", () => resolve(undefined));
     });
-    const answer = this.tools.call(this.#client, name, input, abort.signal);
-    const result = await Promise.race([cancellation, answer]).finally(() => this.#calls.delete(id));
-    return result && { content: [{ type: "text", text: result.text }], isError: result.isError === true };
+    const call = this.tools.call(this.#client, tool.name, input, abort.signal);
+    const answer = await Promise.race([cancellation, call]).finally(() => this.#calls.delete(id));
+    if (!answer) return undefined;
+    const { text, isError = false } = answer;
+    return { result: { content: [{ type: "text", text }], isError } };
   }
 }
 
-const invalidRequest = createFailure(null, codes.invalidRequest, "not a request of JSON-RPC 2.0");
+function createError(code: number, message: string): Outcome {
+  return { error: { code, message } };
+}
 
-function createFailure(id: Id | null, code: number, message: string): object {
-  return { jsonrpc: "2.0", id, error: { code, message } };
+function createResponse(id: Id | null, outcome: Outcome): object {
+  return { jsonrpc: "2.0", id, ...outcome };
 }
 
 function isId(value: unknown): value is Id {

@@ -9,8 +9,8 @@ export const toolsName = "tools.json";
 /** Folder with a `WindowFile` for each window that answers. It is there while a person wants answers given. */
 export const windowsName = "windows";
 
-/** Maximum length of a message, in bytes. */
-export const maxMessageBytes = 256_000;
+/** Maximum length of a message, in characters. A longer one is not read to its end. */
+export const maxMessageLength = 256_000;
 
 /** Tools as MCP lists them, and the version of the extension that has them. */
 export interface ToolList {

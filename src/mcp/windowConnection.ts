@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { isNumber, isObjectWith, isString } from "../base/shape";
 import { LineReader } from "./lineReader";
 import { parseJsonLine } from "./parseJsonLine";
-import { type CallCancellation, type Greeting, maxMessageBytes, type ToolAnswer, type ToolCall } from "./protocol";
+import { type CallCancellation, type Greeting, maxMessageLength, type ToolAnswer, type ToolCall } from "./protocol";
 
 /** Answer to a call of a tool. */
 export type Answer = Omit<ToolAnswer, "id">;
@@ -20,14 +20,15 @@ const isAnswer = isObjectWith({ id: isNumber, text: isString }) as (value: unkno
 /** Connection with a window. */
 export class WindowConnection {
   readonly #waiting = new Map<number, (answer: Answer) => void>();
-  readonly #lines = new LineReader(maxMessageBytes);
+  readonly #lines = new LineReader(maxMessageLength);
   #lastId = 0;
 
   private constructor(
     private readonly socket: Socket,
     greeting: Greeting,
   ) {
-    socket.on("data", (piece) => this.#receive(piece));
+    socket.setEncoding("utf8");
+    socket.on("data", (piece: string) => this.#receive(piece));
     socket.on("close", () => {
       for (const resolve of this.#waiting.values()) resolve(closedAnswer);
       this.#waiting.clear();
@@ -73,8 +74,8 @@ export class WindowConnection {
     this.socket.write(`${JSON.stringify(message)}\n`);
   }
 
-  #receive(piece: Buffer): void {
-    for (const line of this.#lines.read(piece)) {
+  #receive(piece: string): void {
+    for (const line of this.#lines.read(piece) ?? []) {
       const answer = parseJsonLine(line);
       if (!isAnswer(answer)) continue;
       const { id, ...content } = answer;

@@ -7,7 +7,7 @@ import { maxTests } from "../../src/domain/limits";
 import { maxPollDelayMs, maxWatchMs, minPollDelayMs, nextPollDelayMs } from "../../src/domain/runs/watchPolicy";
 import { windowDays } from "../../src/domain/time/window";
 import { languages } from "../../src/locate/languages/registry";
-import { maxMessageBytes } from "../../src/mcp/protocol";
+import { maxMessageLength } from "../../src/mcp/protocol";
 import { classLabels } from "../../src/present/text/explainedFailures";
 import { languageModelTools } from "../../src/ui/contributions/ids";
 import { cases } from "../faults/cases";
@@ -124,7 +124,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `time (${seconds(deadlineMs)} s; read in turns)`,
     `longer than ${seconds(deadlineMs)} s`,
     `a key of ${constantIn("src/api/redact.ts", "minKeyLength")} characters or more`,
-    `more than ${formatCount(maxMessageBytes)} bytes a message`,
+    `more than ${formatCount(maxMessageLength)} characters a message`,
     `more than ${maxClients} connections, ${maxWaitingCalls} calls of one and ${maxOpenQuestions} questions`,
     `${withCapital(wordOf(runtimeDependencies.length))} dependencies at run time (${runtimeDependencies.join(", ")})`,
   ],

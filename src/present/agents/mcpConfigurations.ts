@@ -1,37 +1,38 @@
 import { t } from "../../base/l10n";
 import type { PickItem } from "../quickPick";
 
-/** Format of the file in which an agent outside the editor looks for its MCP servers. */
-export type ConfigurationFormat = keyof typeof createConfigurations;
+/** File in which an agent outside the editor looks for its MCP servers. */
+export interface Configuration {
+  readonly file: string;
+  /** Returns the text that makes the agent start the program at a path. */
+  createText(program: string): string;
+}
 
-const serverName = "test-health";
 const command = "node";
 
-/** The configurations of the agents that document theirs, by the path of the program. */
-const createConfigurations = {
-  claudeCode: (program: string) => formatJson({ mcpServers: { [serverName]: { command, args: [program] } } }),
-  vsCode: (program: string) => formatJson({ servers: { [serverName]: { type: "stdio", command, args: [program] } } }),
+/** Rows of the quick pick: the agents that document their configuration, each with the file that it reads. */
+export const configurationPicks: readonly PickItem<Configuration>[] = [
+  createPick("Claude Code", ".mcp.json", (program) => createServers([program])),
+  createPick("VS Code", ".vscode/mcp.json", (program) =>
+    formatJson({ servers: { "test-health": { type: "stdio", command, args: [program] } } }),
+  ),
   // Cursor does not start servers in the folder of the workspace.
-  cursor: (program: string) =>
-    formatJson({ mcpServers: { [serverName]: { command, args: [program, "$" + "{workspaceFolder}"] } } }),
+  createPick("Cursor", ".cursor/mcp.json", (program) => createServers([program, "$" + "{workspaceFolder}"])),
   // A text of JSON is one of TOML, too.
-  codex: (program: string) =>
-    `[mcp_servers.${serverName}]\ncommand = "${command}"\nargs = [${JSON.stringify(program)}]\n`,
-  gemini: (program: string) => formatJson({ mcpServers: { [serverName]: { command, args: [program] } } }),
-} as const;
-
-/** Rows of the quick pick: each agent with the file that it reads. */
-export const configurationPicks: readonly PickItem<ConfigurationFormat>[] = [
-  { label: "Claude Code", description: ".mcp.json", value: "claudeCode" },
-  { label: "VS Code", description: ".vscode/mcp.json", value: "vsCode" },
-  { label: "Cursor", description: ".cursor/mcp.json", value: "cursor" },
-  { label: "Codex", description: "~/.codex/config.toml", value: "codex" },
-  { label: "Gemini CLI", description: ".gemini/settings.json", value: "gemini" },
+  createPick(
+    "Codex",
+    "~/.codex/config.toml",
+    (program) => `[mcp_servers.test-health]\ncommand = "${command}"\nargs = [${JSON.stringify(program)}]\n`,
+  ),
+  createPick("Gemini CLI", ".gemini/settings.json", (program) => createServers([program])),
 ];
 
-/** Creates the text that makes an agent start the program at a path. */
-export function createConfiguration(format: ConfigurationFormat, program: string): string {
-  return createConfigurations[format](program);
+function createPick(label: string, file: string, createText: Configuration["createText"]): PickItem<Configuration> {
+  return { label, description: file, value: { file, createText } };
+}
+
+function createServers(args: readonly string[]): string {
+  return formatJson({ mcpServers: { "test-health": { command, args } } });
 }
 
 function formatJson(value: object): string {
@@ -47,7 +48,6 @@ export const outsideAgentTexts = {
       file,
     ),
   notPossible: t("Agents outside the editor are answered only in a trusted workspace with a folder."),
-  unnamedAgent: t("An agent without a name"),
   question: (client: string) =>
     t(
       "{0} runs outside the editor and asks to read failing tests, test runs and explained failures here. The API key is not shared.",

@@ -1,9 +1,5 @@
 import * as vscode from "vscode";
-import {
-  configurationPicks,
-  createConfiguration,
-  outsideAgentTexts as texts,
-} from "../../present/agents/mcpConfigurations";
+import { configurationPicks, outsideAgentTexts as texts } from "../../present/agents/mcpConfigurations";
 import { commands } from "../contributions/ids";
 import { notify } from "../widgets/messages";
 import { chooseOne } from "../widgets/quickPick";
@@ -31,14 +27,13 @@ export function outsideAgentCommands(agents: OutsideAgentsSwitch): readonly Comm
 }
 
 async function copyConfiguration(agents: OutsideAgentsSwitch): Promise<void> {
-  const format = await chooseOne(configurationPicks, { title: texts.pickTitle });
-  if (!format) return;
+  const configuration = await chooseOne(configurationPicks, { title: texts.pickTitle });
+  if (!configuration) return;
   const isAnswering = await agents.turnOn();
   if (!isAnswering) {
     void notify("information", texts.notPossible);
     return;
   }
-  await vscode.env.clipboard.writeText(createConfiguration(format, agents.program));
-  const file = configurationPicks.find(({ value }) => value === format)?.description ?? "";
-  void notify("information", texts.copied(file));
+  await vscode.env.clipboard.writeText(configuration.createText(agents.program));
+  void notify("information", texts.copied(configuration.file));
 }

@@ -130,7 +130,7 @@ export class OutsideAgents implements Disposable {
   }
 
   async #askPerson(client: string): Promise<boolean> {
-    const name = notificationText(client, 60) || texts.unnamedAgent;
+    const name = notificationText(client, 60) || "MCP";
     const answer = await notify("information", texts.question(name), texts.allow, texts.refuse, texts.stop);
     if (answer === texts.stop) await this.turnOff();
     return answer === texts.allow;
