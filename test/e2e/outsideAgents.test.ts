@@ -69,9 +69,7 @@ describe("An agent outside the editor", function () {
   it("is answered once the person allows it, by one question", async () => {
     const client = await startAgent("[Agent](command:x) of Tests");
     const answers = [callTool(client, { text: "1.005" }), callTool(client, { text: "1.005" })];
-    await answerQuestion(/Agent.* of Tests runs outside the editor and asks to read/, "Allow", () =>
-      picture("question"),
-    );
+    await answerQuestion(/that calls itself ".*Agent.* of Tests" asks to read/, "Allow", () => picture("question"));
     const [first = "", second] = await Promise.all(answers);
     assert.match(first, /<data-from-outside>[\s\S]*keeps 1\.005 EUR[\s\S]*<\/data-from-outside>/);
     assert.equal(second, first);
@@ -79,13 +77,13 @@ describe("An agent outside the editor", function () {
 
   it("is refused by one sentence where the person does not allow it", async () => {
     const answer = callTool(await startAgent("Other Agent"));
-    await answerQuestion(/^Other Agent runs outside the editor/, "Don't Allow");
+    await answerQuestion(/"Other Agent"/, "Don't Allow");
     assert.equal(await answer, "The person does not allow you to read this. Do not ask again.");
   });
 
   it("is not answered any more once the person says so", async () => {
     const answer = callTool(await startAgent("Third Agent"));
-    await answerQuestion(/^Third Agent runs outside the editor/, "Stop Answering Agents");
+    await answerQuestion(/"Third Agent"/, "Stop Answering Agents");
     assert.match(await answer, /does not allow|ended the connection/);
     assert.match(await callTool(await startAgent("Fourth Agent")), /^No editor window answers for the folder /);
   });

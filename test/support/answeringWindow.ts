@@ -64,7 +64,7 @@ export class AgentFolders {
 
   remove(): void {
     for (const window of this.#windows) window.dispose();
-    rmSync(this.parent, { recursive: true, force: true });
+    rmSync(this.parent, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -50,7 +50,7 @@ export const outsideAgentTexts = {
   notPossible: t("Agents outside the editor are answered only in a trusted workspace with a folder."),
   question: (client: string) =>
     t(
-      "{0} runs outside the editor and asks to read failing tests, test runs and explained failures here. The API key is not shared.",
+      'An agent outside the editor that calls itself "{0}" asks to read failing tests, test runs and explained failures here. The API key is not shared.',
       client,
     ),
   allow: t("Allow"),

@@ -213,6 +213,7 @@ describe("window that answers agents outside the editor", () => {
     const agent = folders.connect();
     window.dispose();
     await agent.closed;
-    assert.deepEqual([folders.windowFiles(), existsSync(dirname(file?.address ?? ""))], [[], false]);
+    assert.deepEqual(folders.windowFiles(), []);
+    if (process.platform !== "win32") assert.equal(existsSync(dirname(file?.address ?? "")), false);
   });
 });

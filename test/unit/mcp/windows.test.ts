@@ -19,7 +19,7 @@ describe("window that a program asks", () => {
   const windowsFor = (folder: string) => new Windows(dirname(folders.files.program), folder);
   const ask = async (folder: string) =>
     (await windowsFor(folder).call("Agent", "list", {}, new AbortController().signal)).text;
-  const withoutPath = (text: string) => text.replaceAll(folders.parent, "…");
+  const withoutPath = (text: string) => text.replaceAll(folders.parent, "…").replaceAll("\\", "/");
   const noWindow = (folder: string) =>
     `No editor window answers for the folder ${folder}. Ask the person to open it in their editor and to choose "Test Health: Copy MCP Configuration…" there, and call the tool again.`;
 
