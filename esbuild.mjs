@@ -242,6 +242,9 @@ const extension = [
   ...beside,
 ];
 
+/** The program that agents outside the editor start; it stands alone. */
+const program = { ...bundled, entryPoints: { mcp: "src/mcp/main.ts" }, outdir: folder };
+
 /** @param {string} file which terser makes some hundredths smaller than esbuild does */
 async function compressFile(file) {
   const options = { ecma: 2022, toplevel: true, compress: { passes: 2 }, format: { ecma: 2022 } };
@@ -280,11 +283,11 @@ async function typescriptFiles(dir) {
 }
 
 if (watch) {
-  const contexts = await Promise.all([...extension, pages].map((options) => esbuild.context(options)));
+  const contexts = await Promise.all([...extension, program, pages].map((options) => esbuild.context(options)));
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
   if (outdir === undefined) rmSync("dist", { recursive: true, force: true });
-  const builds = [...extension, pages].map((options) => esbuild.build(options));
+  const builds = [...extension, program, pages].map((options) => esbuild.build(options));
   if (!production) {
     rmSync("out", { recursive: true, force: true });
     const entryPoints = [...(await typescriptFiles("src")), ...(await typescriptFiles("test"))];

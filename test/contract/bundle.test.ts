@@ -61,7 +61,7 @@ describe("bundle", () => {
       .map((file) => file.replace(/-[A-Z0-9]{8}\./, "-HASH."))
       .sort();
 
-  it("has seven files for the extension host, one of them for its reading thread, the scripts of three panels with a shared chunk, and the licenses", () => {
+  it("has seven files for the extension host, one of them for its reading thread, the program for agents outside the editor, the scripts of three panels with a shared chunk, and the licenses", () => {
     assert.deepEqual(files(), [
       "client.js",
       "extension.js",
@@ -69,6 +69,7 @@ describe("bundle", () => {
       "late.js",
       "licences.txt",
       "locator.js",
+      "mcp.js",
       "page-HASH.js",
       "page-HASH.js",
       "reader.js",

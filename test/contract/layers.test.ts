@@ -10,6 +10,8 @@ import { root, sources } from "../support/sources";
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   base: [],
+  mcp: ["base"],
+  agents: ["base", "mcp"],
   domain: ["base"],
   api: ["base", "domain"],
   locate: ["base", "domain"],
@@ -20,7 +22,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   state: ["base", "domain", "api", "locate", "storage"],
   present: ["base", "domain", "locate", "state"],
   webview: ["base", "present"],
-  ui: ["base", "domain", "api", "locate", "storage", "reading", "state", "present", "webview"],
+  ui: ["base", "agents", "domain", "api", "locate", "storage", "reading", "state", "present", "webview"],
   "extension.ts": ["base", "domain", "present", "ui"],
 };
 
@@ -185,7 +187,7 @@ describe("layers", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("import lazily at ten places, and import nothing of those modules eagerly", () => {
+  it("import lazily at eleven places, and import nothing of those modules eagerly", () => {
     const late = /(?<!typeof )\bimport\("(\.[^"]+)"\)/g;
     const doors = src.flatMap(({ path, text }) =>
       [...text.matchAll(late)].map(([, target = ""]) => `${path}: ${posix.join(posix.dirname(path), target)}`),
@@ -197,6 +199,7 @@ describe("layers", () => {
       "src/reading/readingThread.ts: src/reading/reader",
       "src/reading/textService.ts: src/reports/readReport",
       "src/reading/textService.ts: src/workflows/explainMissing",
+      "src/ui/tools/outsideAgents.ts: src/agents/agentServer",
       "src/ui/window/start.ts: src/ui/tools/tools",
       "src/ui/window/start.ts: src/ui/window/commands",
       "src/ui/window/start.ts: src/ui/window/services",

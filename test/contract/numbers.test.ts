@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { maxClients, maxOpenQuestions, maxWaitingCalls } from "../../src/agents/bounds";
 import { rules } from "../../src/api/rules";
 import { maxTests } from "../../src/domain/limits";
 import { maxPollDelayMs, maxWatchMs, minPollDelayMs, nextPollDelayMs } from "../../src/domain/runs/watchPolicy";
 import { windowDays } from "../../src/domain/time/window";
 import { languages } from "../../src/locate/languages/registry";
+import { maxMessageLength } from "../../src/mcp/protocol";
 import { classLabels } from "../../src/present/text/explainedFailures";
 import { languageModelTools } from "../../src/ui/contributions/ids";
 import { cases } from "../faults/cases";
@@ -101,6 +103,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `| ${testedVersions.toReversed().join(" and ")}, in a browser-hosted VS Code; the desktop's ${vscode} and newest`,
     `as VS Code ${vscode} |`,
     `the API of ${vscode} |`,
+    `it asks for each call | VS Code ${vscode} |`,
     `has ${wordOf(Object.keys(classLabels).length)} groups`,
     `every ${seconds(minPollDelayMs)} seconds at first and every ${seconds(maxPollDelayMs)} seconds from the ${rarestFromMinute()}th minute on`,
     `none after ${maxWatchMs / 3_600_000} hours`,
@@ -121,6 +124,8 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
     `time (${seconds(deadlineMs)} s; read in turns)`,
     `longer than ${seconds(deadlineMs)} s`,
     `a key of ${constantIn("src/api/redact.ts", "minKeyLength")} characters or more`,
+    `more than ${formatCount(maxMessageLength)} characters a message`,
+    `more than ${maxClients} connections, ${maxWaitingCalls} calls of one and ${maxOpenQuestions} questions`,
     `${withCapital(wordOf(runtimeDependencies.length))} dependencies at run time (${runtimeDependencies.join(", ")})`,
   ],
   ".github/CONTRIBUTING.md": [
@@ -148,7 +153,7 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
  */
 const facts = [
   /\((?:401|403|404|429)\)/g,
-  /VS Code (?:before )?1\.109/g,
+  /VS Code (?:before )?1\.1(?:01|09)/g,
   /\b(?:7 days|7-day|24 hours)\b/g,
   /\bfor 100\b/g,
   /with 1\.0\.0/g,

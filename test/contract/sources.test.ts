@@ -50,7 +50,10 @@ describe("sources", () => {
   it("read files in one guarded module, besides the extension's own files", () => {
     const reading = /\breadFile|\bcreateReadStream\b|\bopenAsBlob\b|\bopenTextDocument\b|from "(?:node:)?fs["/]/;
     assert.deepEqual(src.flatMap(({ path, text }) => (reading.test(text) ? path : [])).sort(), [
+      "src/agents/agentServer.ts",
+      "src/agents/programFiles.ts",
       "src/base/filesWithin.ts",
+      "src/mcp/windows.ts",
       "src/ui/adapters/fileReading.ts",
       "src/ui/adapters/storage.ts",
       "src/ui/widgets/reportDocuments.ts",

@@ -247,4 +247,28 @@ export const foreignCases: readonly FaultCase[] = [
     fault: "Required statuses called like patterns, like properties of every object, or 100 kB long",
     required: "Compared as names, within 500 ms of work",
   },
+  {
+    number: 80,
+    group: secrets,
+    fault: "Another user, or a program without the token, asks the socket for agents outside the editor",
+    required: "Cannot open it; is cut off without a word",
+  },
+  {
+    number: 81,
+    group: payloads,
+    fault: "An agent outside the editor sends half messages, 300 kB without an end, 20,000 calls at once",
+    required: "Cut off, or an answer or a refusal for each call; others are answered",
+  },
+  {
+    number: 82,
+    group: traffic,
+    fault: "200 agents outside the editor connect at once",
+    required: "16 are answered, the others cut off",
+  },
+  {
+    number: 83,
+    group: host,
+    fault: "The window closes while an agent outside the editor waits; its file is left behind",
+    required: "A sentence for the agent; another window answers the next call; the file is removed",
+  },
 ];

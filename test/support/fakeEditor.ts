@@ -383,6 +383,7 @@ const fakeApi = {
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },
   UIKind: { Desktop: 1, Web: 2 },
+  McpStdioServerDefinition: Array,
   ProgressLocation: { Notification: 15, Window: 10 },
   InputBoxValidationSeverity: { Info: 1 },
 };

@@ -71,6 +71,8 @@ export const commands = {
   goToFailingLine: "testHealth.goToFailingLine",
   copyTestCommand: "testHealth.copyTestCommand",
   runInTerminal: "testHealth.runInTerminal",
+  copyMcpConfiguration: "testHealth.copyMcpConfiguration",
+  stopAnsweringAgents: "testHealth.stopAnsweringAgents",
 } as const;
 
 export type CommandId = (typeof commands)[keyof typeof commands];
@@ -95,6 +97,9 @@ export const languageModelTools = {
 } as const;
 
 export type ToolName = (typeof languageModelTools)[keyof typeof languageModelTools];
+
+/** Id of what offers these tools to the editor's own MCP clients. */
+export const mcpProviderId = "testHealth.mcp";
 
 /** Context keys, for `when` clauses of the manifest. */
 export const contextKeys = {

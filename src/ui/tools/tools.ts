@@ -35,6 +35,8 @@ interface AgentTool {
   /** Resolves with what is asked of the person. Rejects if the call was canceled. */
   prepare(input: unknown, token: vscode.CancellationToken): Promise<vscode.PreparedToolInvocation>;
   invoke(input: unknown, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
+  /** Resolves with the same answer as a text. Rejects once the signal is aborted. */
+  answer(input: unknown, signal: AbortSignal): Promise<string>;
 }
 
 /** Services that the tools answer from. */
@@ -102,9 +104,11 @@ type FromInput<T> = (input: unknown, signal: AbortSignal) => Promise<T>;
  * @param createAnswer creates what is told to the model
  */
 function createTool(createConfirmation: FromInput<Confirmation>, createAnswer: FromInput<string>, log: Log): AgentTool {
+  const answer: FromInput<string> = (input, signal) => describeFailure(createAnswer(input, signal), signal, log);
   return {
     prepare: (input, token) => prepareTool(token, (signal) => createConfirmation(input, signal)),
-    invoke: (input, token) => invokeTool(token, log, (signal) => createAnswer(input, signal)),
+    invoke: async (input, token) => toToolResult(await withSignal(token, (signal) => answer(input, signal))),
+    answer,
   };
 }
 
@@ -133,18 +137,15 @@ async function withSignal<T>(token: vscode.CancellationToken, action: (signal: A
   }
 }
 
-async function invokeTool(
-  token: vscode.CancellationToken,
-  log: Log,
-  createAnswer: (signal: AbortSignal) => Promise<string>,
-): Promise<vscode.LanguageModelToolResult> {
+/** Settles as the answer does; with a sentence where it has failed, unless the signal was aborted. */
+async function describeFailure(answer: Promise<string>, signal: AbortSignal, log: Log): Promise<string> {
   try {
-    return toToolResult(await withSignal(token, createAnswer));
+    return await answer;
   } catch (error) {
-    if (error instanceof vscode.CancellationError) throw error;
-    if (isCancellation(error)) return toToolResult(agentTexts.connectionChanged);
+    if (signal.aborted) throw error;
+    if (isCancellation(error)) return agentTexts.connectionChanged;
     log.error(`a language model's tool: ${formatTrace(error)}`);
-    return toToolResult(agentTexts.failed);
+    return agentTexts.failed;
   }
 }
 

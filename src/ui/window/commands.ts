@@ -27,6 +27,7 @@ import { matchReport } from "../commands/matchReport";
 import { moveCommands } from "../commands/moveToMarker";
 import { myPullRequestCommands } from "../commands/myPullRequest";
 import { openTestSource } from "../commands/openTestSource";
+import { outsideAgentCommands } from "../commands/outsideAgents";
 import { panelCommands } from "../commands/panels";
 import { possibleCommits } from "../commands/possibleCommits";
 import { refreshCommands } from "../commands/refresh";
@@ -44,11 +45,12 @@ import { testRunCommands } from "../commands/testRuns";
 import { watchCommands } from "../commands/watch";
 import { withErrorMessages } from "../commands/withErrorMessages";
 import { commands } from "../contributions/ids";
+import type { OutsideAgents } from "../tools/outsideAgents";
 import type { Services } from "./services";
 import type { Surfaces } from "./surfaces";
 
 /** Creates every command of the extension with its dependencies. */
-export function createCommands(services: Services, surfaces: Surfaces): ExecuteCommand {
+export function createCommands(services: Services, surfaces: Surfaces, outsideAgents: OutsideAgents): ExecuteCommand {
   const { log } = services;
   const commandList: readonly Command[] = [
     ...connectionCommands({ ...services, removeKey: () => removeApiKey(services) }),
@@ -57,6 +59,7 @@ export function createCommands(services: Services, surfaces: Surfaces): ExecuteC
     ...createTextCommands(services, surfaces),
     ...createRunCommands(services, surfaces),
     ...panelCommands(surfaces.panels, services.tests),
+    ...outsideAgentCommands(outsideAgents),
     matchReport(services),
     forgetPickedFiles(services.pickedFiles),
     diagnose(services),

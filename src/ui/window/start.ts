@@ -6,6 +6,8 @@ import { Lazy } from "../../base/lazy";
 import { missingReportText } from "../../present/text/general";
 import type { ExecuteCommand } from "../commands/command";
 import type { ViewType } from "../contributions/viewTypes";
+import { registerMcpProvider } from "../tools/mcpProvider";
+import { OutsideAgents } from "../tools/outsideAgents";
 import type { AgentTools } from "../tools/tools";
 import { createExtensionApi, type ExtensionApi } from "./publicApi";
 import type { StartDependencies } from "./services";
@@ -41,13 +43,16 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
   const { createSurfaces } = await import("./surfaces");
   await nextTurn();
   const surfaces = createSurfaces(services, disposables);
-  const commands = new Lazy(async () => (await import("./commands")).createCommands(services, surfaces));
   const tools = new Lazy(async () => (await import("../tools/tools")).createAgentTools(services));
+  const outsideAgents = disposables.add(new OutsideAgents({ ...services, tools: () => tools.get() }));
+  disposables.addAll(...registerMcpProvider(outsideAgents, deps.log));
+  const commands = new Lazy(async () => (await import("./commands")).createCommands(services, surfaces, outsideAgents));
   const { repositories, session, runs, tests, storedRuns, storedReports } = services;
   void repositories.start();
   void session.update();
   void runs.restore().then(() => services.myPullRequests.update());
   void services.keptExplanation.restore();
+  void outsideAgents.update();
   const api = createExtensionApi(services, surfaces);
   return {
     api,

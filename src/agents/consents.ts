@@ -1,0 +1,46 @@
+import { maxDecisions, maxOpenQuestions } from "./bounds";
+
+/** An agent: its name, and the start of its program. */
+export interface AgentIdentity {
+  readonly session: string;
+  readonly client: string;
+}
+
+/** Asks the person whether an agent may read; resolves with `true` if it may. */
+export type AskPerson = (client: string) => Promise<boolean>;
+
+/** The person's decisions about agents: one question for each name and session, however many calls wait for it. */
+export class Consents {
+  readonly #decisions = new Map<string, Promise<boolean>>();
+  #openQuestions = 0;
+
+  constructor(private readonly askPerson: AskPerson) {}
+
+  /** Resolves with the decision; with `undefined` if the person has too many questions before them. */
+  decide({ session, client }: AgentIdentity): Promise<boolean | undefined> {
+    const key = JSON.stringify([session, client]);
+    const decision = this.#decisions.get(key);
+    if (decision !== undefined) return decision;
+    if (this.#openQuestions >= maxOpenQuestions) return Promise.resolve(undefined);
+    const question = this.#ask(client);
+    this.#decisions.set(key, question);
+    this.#forgetOldest();
+    return question;
+  }
+
+  async #ask(client: string): Promise<boolean> {
+    this.#openQuestions++;
+    try {
+      return await this.askPerson(client);
+    } catch {
+      return false;
+    } finally {
+      this.#openQuestions--;
+    }
+  }
+
+  #forgetOldest(): void {
+    const [oldestKey] = this.#decisions.keys();
+    if (this.#decisions.size > maxDecisions && oldestKey !== undefined) this.#decisions.delete(oldestKey);
+  }
+}

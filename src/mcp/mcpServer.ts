@@ -1,0 +1,120 @@
+import { isNumber, isRecord, isString } from "../base/shape";
+import { parseJsonLine } from "./parseJsonLine";
+import type { ToolList } from "./protocol";
+import type { Answer } from "./windowConnection";
+
+/** Versions of MCP, newest first. They do not differ in what this server does. */
+const protocolVersions = ["2025-06-18", "2025-03-26", "2024-11-05"];
+
+/** Outcome of a message: the result of a request, or an error of JSON-RPC; `undefined` for no response. */
+type Outcome = { readonly result: object } | { readonly error: { readonly code: number; readonly message: string } };
+
+const notJson = createError(-32700, "not JSON");
+const invalidRequest = createError(-32600, "invalid request");
+const unknownMethod = createError(-32601, "unknown method");
+const invalidParams = createError(-32602, "invalid params");
+const failed = createError(-32603, "the tools cannot be read");
+
+/** Maximum number of messages in a batch. */
+const maxBatch = 100;
+
+/** Tools of which the server tells and which it calls. */
+export interface ToolSource {
+  readTools(): ToolList;
+  call(client: string, tool: string, input: unknown, signal: AbortSignal): Promise<Answer>;
+}
+
+type Id = string | number;
+type Params = Readonly<Record<string, unknown>>;
+
+/** The server of MCP, as JSON-RPC 2.0: tools and nothing else. */
+export class McpServer {
+  readonly #calls = new Map<Id, AbortController>();
+  #client = "";
+
+  constructor(private readonly tools: ToolSource) {}
+
+  /** Resolves with the response to a line; `undefined` if there is none. Never rejects. */
+  async respond(line: string | undefined): Promise<string | undefined> {
+    const message = parseJsonLine(line);
+    const response = Array.isArray(message) ? await this.#respondToBatch(message) : await this.#respondTo(message);
+    return response && JSON.stringify(response);
+  }
+
+  async #respondToBatch(messages: readonly unknown[]): Promise<object | undefined> {
+    if (messages.length === 0 || messages.length > maxBatch) return createResponse(null, invalidRequest);
+    const responses = await Promise.all(messages.map((message) => this.#respondTo(message)));
+    const sentResponses = responses.filter(Boolean);
+    return sentResponses.length === 0 ? undefined : sentResponses;
+  }
+
+  async #respondTo(message: unknown): Promise<object | undefined> {
+    if (message === undefined) return createResponse(null, notJson);
+    const { jsonrpc, id, method, params = {}, result, error } = isRecord(message) ? message : {};
+    // A response to a request; this server sends none.
+    if (result !== undefined || error !== undefined) return undefined;
+    const isValid = jsonrpc === "2.0" && isString(method) && (id === undefined || isId(id));
+    if (!isValid) return createResponse(null, invalidRequest);
+    if (id === undefined) {
+      this.#notice(method, params);
+      return undefined;
+    }
+    const outcome = await this.#execute(id, method, params).catch(() => failed);
+    return outcome && createResponse(id, outcome);
+  }
+
+  #notice(method: string, params: unknown): void {
+    if (method !== "notifications/cancelled" || !isRecord(params)) return;
+    const { requestId } = params;
+    if (isId(requestId)) this.#calls.get(requestId)?.abort();
+  }
+
+  /** Resolves with `undefined` for a call that was cancelled. Rejects if the tools cannot be read. */
+  async #execute(id: Id, method: string, params: unknown): Promise<Outcome | undefined> {
+    if (!isRecord(params)) return invalidParams;
+    if (method === "initialize") return this.#initialize(params);
+    if (method === "ping") return { result: {} };
+    if (method === "tools/list") return { result: { tools: this.tools.readTools().tools } };
+    return method === "tools/call" ? this.#callTool(id, params) : unknownMethod;
+  }
+
+  #initialize({ protocolVersion, clientInfo }: Params): Outcome {
+    const client = isRecord(clientInfo) && clientInfo.name;
+    this.#client = isString(client) ? client : "";
+    return {
+      result: {
+        protocolVersion: protocolVersions.find((version) => version === protocolVersion) ?? protocolVersions[0],
+        capabilities: { tools: {} },
+        serverInfo: { name: "test-health", version: this.tools.readTools().version },
+      },
+    };
+  }
+
+  async #callTool(id: Id, { name, arguments: input = {} }: Params): Promise<Outcome | undefined> {
+    const tool = this.tools.readTools().tools.find((listedTool) => listedTool.name === name);
+    if (!tool || !isRecord(input)) return invalidParams;
+    if (this.#calls.has(id)) return invalidRequest;
+    const abort = new AbortController();
+    this.#calls.set(id, abort);
+    const cancellation = new Promise<undefined>((resolve) => {
+      abort.signal.addEventListener("abort", () => resolve(undefined));
+    });
+    const call = this.tools.call(this.#client, tool.name, input, abort.signal);
+    const answer = await Promise.race([cancellation, call]).finally(() => this.#calls.delete(id));
+    if (!answer) return undefined;
+    const { text, isError = false } = answer;
+    return { result: { content: [{ type: "text", text }], isError } };
+  }
+}
+
+function createError(code: number, message: string): Outcome {
+  return { error: { code, message } };
+}
+
+function createResponse(id: Id | null, outcome: Outcome): object {
+  return { jsonrpc: "2.0", id, ...outcome };
+}
+
+function isId(value: unknown): value is Id {
+  return isString(value) || isNumber(value);
+}

@@ -1,0 +1,6 @@
+import { valueOr } from "./valueOr";
+
+/** Returns the value of a line of JSON; `undefined` if it is none. */
+export function parseJsonLine(line: string | undefined): unknown {
+  return valueOr(undefined, () => JSON.parse(line ?? ""));
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { isListWith, isObjectWith, isString } from "../base/shape";
+import { parseJsonLine } from "./parseJsonLine";
+import { type ToolList, toolsName, type WindowFile, windowsName } from "./protocol";
+import { valueOr } from "./valueOr";
+import { type Answer, WindowConnection } from "./windowConnection";
+
+/** Maximum number of windows that are considered. */
+const maxWindows = 100;
+
+/** A window that has the folder open. */
+interface Candidate extends WindowFile {
+  readonly path: string;
+  /** Length of the workspace folder that contains the folder. */
+  readonly matchLength: number;
+  readonly modifiedAt: number;
+}
+
+const isWindowFile = isObjectWith({ address: isString, token: isString, folders: isListWith(isString) }) as (
+  value: unknown,
+) => value is WindowFile;
+
+/** Windows of the editor, found by the files beside the program, of which one answers for a folder. */
+export class Windows {
+  readonly #session = randomUUID();
+  #connection: Promise<WindowConnection | undefined> | undefined;
+
+  /**
+   * @param programFolder folder in which the program lies
+   * @param folder folder in which the agent works
+   */
+  constructor(
+    private readonly programFolder: string,
+    private readonly folder: string,
+  ) {}
+
+  /** Reads the tools, which are known without a window. Throws if the file beside the program cannot be read. */
+  readTools(): ToolList {
+    return JSON.parse(readFileSync(join(this.programFolder, toolsName), "utf8")) as ToolList;
+  }
+
+  /** Calls a tool in the window that has the folder open. */
+  async call(client: string, tool: string, input: unknown, signal: AbortSignal): Promise<Answer> {
+    let connection = await this.#connection;
+    if (!connection?.isOpen) {
+      this.#connection = this.#connect(client);
+      connection = await this.#connection;
+    }
+    return connection ? connection.call(tool, input, signal) : { text: noWindowText(this.folder), isError: true };
+  }
+
+  async #connect(client: string): Promise<WindowConnection | undefined> {
+    for (const { address, token, path } of this.#findCandidates()) {
+      const connection = await WindowConnection.open(address, { token, session: this.#session, client });
+      if (connection) return connection;
+      rmSync(path, { force: true });
+    }
+    return undefined;
+  }
+
+  /** Finds the windows with the longest folder around that of the agent first; of equal ones, the last one used. */
+  #findCandidates(): Candidate[] {
+    const windowsFolder = join(this.programFolder, windowsName);
+    const folder = resolveLinks(this.folder);
+    const names = valueOr([], () => readdirSync(windowsFolder)).slice(0, maxWindows);
+    const candidates = names.flatMap((name) => findCandidate(join(windowsFolder, name), folder) ?? []);
+    return candidates.sort((a, b) => b.matchLength - a.matchLength || b.modifiedAt - a.modifiedAt);
+  }
+}
+
+function findCandidate(path: string, folder: string): Candidate | undefined {
+  const text = valueOr("", () => readFileSync(path, "utf8"));
+  const file = parseJsonLine(text);
+  if (!isWindowFile(file)) return undefined;
+  const outerFolders = file.folders.filter((outer) => isWithin(folder, outer));
+  if (outerFolders.length === 0) return undefined;
+  const matchLength = outerFolders.reduce((length, outer) => Math.max(length, outer.length), 0);
+  const modifiedAt = valueOr(0, () => statSync(path).mtimeMs);
+  return { ...file, path, matchLength, modifiedAt };
+}
+
+function isWithin(folder: string, outer: string): boolean {
+  return folder === outer || folder.startsWith(outer.endsWith(sep) ? outer : outer + sep);
+}
+
+function resolveLinks(folder: string): string {
+  return valueOr(folder, () => realpathSync.native(folder));
+}
+
+function noWindowText(folder: string): string {
+  return `No editor window answers for the folder ${folder}. Ask the person to open it in their editor and to choose "Test Health: Copy MCP Configuration…" there, and call the tool again.`;
+}

@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { AgentFolders, RawAgent } from "../../support/answeringWindow";
+import { FakeClock } from "../../support/clock";
+
+/** Calls that a window has begun to answer, in their order. */
+class HeldCalls {
+  readonly signals: AbortSignal[] = [];
+  #onCall = () => {};
+  readonly callTool = (_tool: string, _input: unknown, signal: AbortSignal): Promise<string> => {
+    this.signals.push(signal);
+    this.#onCall();
+    return new Promise(() => {});
+  };
+
+  /** Resolves once that many calls have begun. */
+  waitFor(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onCall = () => {
+        if (this.signals.length >= count) resolve();
+      };
+      this.#onCall();
+    });
+  }
+}
+
+describe("window that answers agents outside the editor", () => {
+  let folders: AgentFolders;
+
+  beforeEach(() => {
+    folders = new AgentFolders();
+    folders.turnOn();
+  });
+
+  afterEach(() => folders.remove());
+
+  it("answers a call with the token that it has written", async () => {
+    await folders.openWindow();
+    const agent = folders.connect();
+    agent.send({ id: 1, tool: "list", input: { text: "ü" } });
+    assert.deepEqual(await agent.read(), { id: 1, text: 'list {"text":"ü"}' });
+  });
+
+  it("lets no other user open its socket or read its token", async function () {
+    if (process.platform === "win32") this.skip();
+    await folders.openWindow();
+    const [file] = folders.windowFiles();
+    const paths = [file?.address ?? "", dirname(file?.address ?? ""), file?.path ?? "", dirname(file?.path ?? "")];
+    assert.deepEqual(
+      paths.map((path) => (statSync(path).mode & 0o777).toString(8)),
+      ["600", "700", "600", "700"],
+    );
+  });
+
+  it("ends a connection with another token without a word", async () => {
+    await folders.openWindow();
+    const [file] = folders.windowFiles();
+    const tokens = ["", "0".repeat(64), `${file?.token}0`, 1, null];
+    const answers = tokens.map((token) => {
+      const agent = new RawAgent(file?.address ?? "");
+      agent.send({ token, session: "s", client: "c" });
+      return agent.read();
+    });
+    assert.deepEqual(await Promise.all(answers), Array(5).fill(undefined));
+  });
+
+  it("ends a connection without a token after 5 s", async () => {
+    const clock = new FakeClock();
+    await folders.openWindow({ clock });
+    const agent = new RawAgent(folders.windowFiles()[0]?.address ?? "");
+    agent.write('{"token":');
+    // A second connection is taken after the first one.
+    const other = folders.connect();
+    other.send({ id: 1, tool: "list", input: {} });
+    await other.read();
+    await clock.advance(5_000);
+    await agent.closed;
+    other.send({ id: 2, tool: "list", input: {} });
+    assert.deepEqual(await other.read(), { id: 2, text: "list {}" });
+  });
+
+  it("joins half messages, also within a character", async () => {
+    await folders.openWindow();
+    const agent = folders.connect();
+    const bytes = Buffer.from(`${JSON.stringify({ id: 7, tool: "list", input: "ü" })}\n`);
+    for (const byte of bytes) agent.write(Uint8Array.of(byte));
+    assert.deepEqual(await agent.read(), { id: 7, text: 'list "ü"' });
+  });
+
+  it("ends a connection that sends more than 256,000 characters without a line break", async () => {
+    await folders.openWindow();
+    const agent = folders.connect();
+    const call = JSON.stringify({ id: 1, tool: "list", input: {} });
+    agent.write(`${call.padStart(256_000)}\n`);
+    assert.deepEqual(await agent.read(), { id: 1, text: "list {}" });
+    agent.write("x".repeat(256_001));
+    await agent.closed;
+  });
+
+  it("takes at most 16 connections at a time", async () => {
+    await folders.openWindow();
+    const agents = Array.from({ length: 16 }, () => folders.connect());
+    for (const agent of agents) agent.send({ id: 1, tool: "list", input: {} });
+    const answers = await Promise.all(agents.map((agent) => agent.read()));
+    const refusedAgent = folders.connect();
+    await refusedAgent.closed;
+    assert.deepEqual(answers, Array(16).fill({ id: 1, text: "list {}" }));
+  });
+
+  it("lets at most 8 calls of a connection wait", async () => {
+    const calls = new HeldCalls();
+    await folders.openWindow(calls);
+    const agent = folders.connect();
+    for (let id = 1; id <= 9; id++) agent.send({ id, tool: "list", input: {} });
+    assert.deepEqual(await agent.read(), {
+      id: 9,
+      text: "Too many calls wait. Call the tool again when they have been answered.",
+      isError: true,
+    });
+    await calls.waitFor(8);
+    assert.equal(calls.signals.length, 8);
+  });
+
+  it("gives a call up after 50 s", async () => {
+    const clock = new FakeClock();
+    const calls = new HeldCalls();
+    await folders.openWindow({ ...calls, clock });
+    const agent = folders.connect();
+    agent.send({ id: 1, tool: "list", input: {} });
+    await calls.waitFor(1);
+    await clock.advance(50_000);
+    assert.deepEqual(await agent.read(), {
+      id: 1,
+      text: "The answer took too long. Call the tool again, with a narrower question.",
+      isError: true,
+    });
+    assert.equal(calls.signals[0]?.aborted, true);
+  });
+
+  it("says after 50 s that the person has not answered", async () => {
+    const clock = new FakeClock();
+    let onQuestion = () => {};
+    const question = new Promise<void>((resolve) => {
+      onQuestion = resolve;
+    });
+    const askPerson = () => {
+      onQuestion();
+      return new Promise<boolean>(() => {});
+    };
+    await folders.openWindow({ askPerson, clock });
+    const agent = folders.connect();
+    agent.send({ id: 1, tool: "list", input: {} });
+    await question;
+    await clock.advance(50_000);
+    assert.match(JSON.stringify(await agent.read()), /The person has not answered the question/);
+  });
+
+  it("aborts the calls of a connection that has ended, and those that are cancelled", async () => {
+    const calls = new HeldCalls();
+    await folders.openWindow(calls);
+    const agent = folders.connect();
+    agent.send({ id: 1, tool: "list", input: {} });
+    agent.send({ id: 2, tool: "list", input: {} });
+    await calls.waitFor(2);
+    const [first, second] = calls.signals;
+    const isAborted = (signal?: AbortSignal) =>
+      new Promise((resolve) => signal?.addEventListener("abort", () => resolve(true)));
+    const firstAbort = isAborted(first);
+    agent.send({ cancelled: 1 });
+    await firstAbort;
+    assert.equal(second?.aborted, false);
+    const secondAbort = isAborted(second);
+    agent.end();
+    assert.equal(await secondAbort, true);
+  });
+
+  it("gives a refused agent one sentence", async () => {
+    await folders.openWindow({ askPerson: async () => false });
+    const agent = folders.connect();
+    agent.send({ id: 1, tool: "list", input: {} });
+    assert.deepEqual(await agent.read(), {
+      id: 1,
+      text: "The person does not allow you to read this. Do not ask again.",
+      isError: true,
+    });
+  });
+
+  it("hides how a tool has failed", async () => {
+    await folders.openWindow({ callTool: () => Promise.reject(new Error("secret")) });
+    const agent = folders.connect();
+    agent.send({ id: 1, tool: "list", input: {} });
+    assert.deepEqual(await agent.read(), {
+      id: 1,
+      text: "The tool failed. Tell the person.",
+      isError: true,
+    });
+  });
+
+  it("answers no connection any more once answers are no longer wanted", async () => {
+    await folders.openWindow();
+    const agent = folders.connect();
+    agent.send({ id: 1, tool: "list", input: {} });
+    await agent.read();
+    folders.files.turnOff();
+    agent.send({ id: 2, tool: "list", input: {} });
+    assert.match(JSON.stringify(await agent.read()), /does not allow/);
+  });
+
+  it("leaves nothing behind when it closes", async () => {
+    const window = await folders.openWindow();
+    const [file] = folders.windowFiles();
+    const agent = folders.connect();
+    window.dispose();
+    await agent.closed;
+    assert.deepEqual(folders.windowFiles(), []);
+    if (process.platform !== "win32") assert.equal(existsSync(dirname(file?.address ?? "")), false);
+  });
+});
