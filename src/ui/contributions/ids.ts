@@ -72,6 +72,7 @@ export const commands = {
   copyTestCommand: "testHealth.copyTestCommand",
   runInTerminal: "testHealth.runInTerminal",
   copyMcpConfiguration: "testHealth.copyMcpConfiguration",
+  copySkills: "testHealth.copySkills",
   stopAnsweringAgents: "testHealth.stopAnsweringAgents",
 } as const;
 

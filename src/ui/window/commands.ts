@@ -8,6 +8,7 @@ import { askAboutFailure } from "../commands/askAboutFailure";
 import type { Command, ExecuteCommand } from "../commands/command";
 import { connectionCommands } from "../commands/connect";
 import { copyAsMarkdown, copyTextCommands } from "../commands/copy";
+import { copySkills } from "../commands/copySkills";
 import { issueCommands } from "../commands/createIssue";
 import { deepLinkCommands } from "../commands/deepLinks";
 import { diagnose } from "../commands/diagnose";
@@ -60,6 +61,7 @@ export function createCommands(services: Services, surfaces: Surfaces, outsideAg
     ...createRunCommands(services, surfaces),
     ...panelCommands(surfaces.panels, services.tests),
     ...outsideAgentCommands(outsideAgents),
+    copySkills(services),
     matchReport(services),
     forgetPickedFiles(services.pickedFiles),
     diagnose(services),
