@@ -16,15 +16,14 @@ export function readNotice(
   deprecation: string | undefined,
   sunset: string | undefined,
 ): { readonly notice?: ServiceNotice } {
-  const deprecatedSince = parseStructuredDate(shorten(deprecation));
-  const sunsetTime = parseHttpDate(shorten(sunset));
+  const deprecatedSince = parseStructuredDate(readShort(deprecation));
+  const sunsetTime = parseHttpDate(readShort(sunset));
   if (deprecatedSince === undefined && sunsetTime === undefined) return {};
   return { notice: withoutUndefined({ host, deprecatedSince, sunset: sunsetTime }) };
 }
 
-function shorten(header = ""): string {
-  const text = header.slice(0, maxHeaderLength + 1).trim();
-  return text.length > maxHeaderLength ? "" : text;
+function readShort(header = ""): string {
+  return header.length > maxHeaderLength ? "" : header.trim();
 }
 
 function parseStructuredDate(text: string): number | undefined {
