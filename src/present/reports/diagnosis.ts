@@ -119,11 +119,10 @@ function sourceText({ id, label, capabilities }: SourceInfo, formatCode: FormatC
 
 function noticeText({ host, deprecatedSince, sunset }: ServiceNotice, formatCode: FormatCode): string {
   const facts = [
-    `${formatCode(host)} announces`,
-    formatOptional(deprecatedSince, (time) => `deprecated ${utcTimeText(time)}`),
+    formatOptional(deprecatedSince, (time) => `deprecated since ${utcTimeText(time)}`),
     formatOptional(sunset, (time) => `switched off ${utcTimeText(time)}`),
   ];
-  return joinTexts(facts, ", ");
+  return `${formatCode(host)} announces: ${joinTexts(facts, ", ")}`;
 }
 
 function sessionText(session: SessionState): string {
