@@ -39,12 +39,12 @@ type Call = (signal: AbortSignal) => PromiseLike<unknown> | undefined;
  */
 export class SourceService implements TestHealthService {
   constructor(
-    private readonly registered: RegisteredSource,
+    private readonly registeredSource: RegisteredSource,
     private readonly options: SourceServiceOptions,
   ) {}
 
   failingTests(query: FailingTestsQuery, signal: AbortSignal): AsyncIterable<FailingTestsPage> {
-    const { source, capabilities } = this.registered;
+    const { source, capabilities } = this.registeredSource;
     const { repository, start, end } = query;
     const range = capabilities.timeRange ? { start, end } : {};
     const fetchPage: FetchPage = async (token, pageSignal) => {
@@ -67,7 +67,7 @@ export class SourceService implements TestHealthService {
   }
 
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
-    const { source, capabilities } = this.registered;
+    const { source, capabilities } = this.registeredSource;
     const { repository, testRunId, targetBranch } = query;
     if (!capabilities.testRuns) throw this.#createFailure("getTestRun", { code: sourceCodes.noTestRuns });
     const runQuery = { repository: { ...repository }, testRunId, targetBranch };
@@ -84,13 +84,13 @@ export class SourceService implements TestHealthService {
 
   async #ask(operation: Operation, repository: RepositoryId, call: Call, signal: AbortSignal): Promise<unknown> {
     const { clock, log, onRequestEnd } = this.options;
-    const { repositoryKeys, label: host } = this.registered;
+    const { repositoryKeys, label: host } = this.registeredSource;
     if (repositoryKeys && !repositoryKeys.has(repositoryKey(repository)))
       throw this.#createFailure(operation, { code: sourceCodes.otherRepository });
     const start = currentMoment(clock);
     const end = (facts: Pick<RequestSummary, "outcome">) => {
       const tookMs = Math.round(clock.monotonicNow() - start.monotonic);
-      log.debug(`${operation} at source ${this.registered.id}: ${facts.outcome}, ${tookMs} ms`);
+      log.debug(`${operation} at source ${this.registeredSource.id}: ${facts.outcome}, ${tookMs} ms`);
       onRequestEnd?.({ operation, host, start: start.wall, tookMs, ...facts });
     };
     try {
@@ -131,7 +131,7 @@ export class SourceService implements TestHealthService {
     facts: Omit<FailureDetails, "operation" | "host">,
     reason: "sourceFailed" | "notFound" = "sourceFailed",
   ): ServiceError {
-    return new ServiceError(reason, { operation, host: this.registered.label, ...facts });
+    return new ServiceError(reason, { operation, host: this.registeredSource.label, ...facts });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FailingTest, RepositoryId, TestRun } from "./records";
 
-/** Abilities of a source beyond listing the tests that fail now. One that is missing is hidden, or said in a sentence. */
+/** Abilities of a source beyond listing what fails now. One that is missing is hidden, or said in a sentence. */
 export interface SourceCapabilities {
   /** Lists the tests that failed in any requested range of at most 7 x 24 h. Without it, no range is requested. */
   readonly timeRange: boolean;

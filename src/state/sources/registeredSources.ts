@@ -20,7 +20,7 @@ const isSourceName = isObjectWith({ id: isString, label: isString });
 
 /** The session of the source that serves, and the controller that ends it. */
 interface ActiveSource {
-  readonly registered: RegisteredSource;
+  readonly registeredSource: RegisteredSource;
   readonly session: ConnectedSession;
   readonly abort: AbortController;
 }
@@ -50,30 +50,33 @@ export class RegisteredSources implements Disposable {
   }
 
   /** The source that was chosen for this workspace, whether or not it is registered. */
-  get chosen(): SourceName | undefined {
+  get chosenName(): SourceName | undefined {
     const value = this.memento.get(storageKey);
     return isSourceName(value) ? (value as SourceName) : undefined;
   }
 
   /** Registers a source until it is disposed. Throws `RangeError` for one that is malformed, or whose id is taken. */
   register(source: TestSource): Disposable {
-    const registered = checkSource(source);
-    if (this.#byId.has(registered.id)) throw new RangeError("source: a source with this id is registered");
-    this.#byId.set(registered.id, registered);
+    const registeredSource = checkSource(source);
+    if (this.#byId.has(registeredSource.id)) throw new RangeError("source: a source with this id is registered");
+    this.#byId.set(registeredSource.id, registeredSource);
     this.#changed.fire();
     return toDisposable(() => {
-      if (this.#byId.get(registered.id) !== registered) return;
-      this.#byId.delete(registered.id);
+      if (this.#byId.get(registeredSource.id) !== registeredSource) return;
+      this.#byId.delete(registeredSource.id);
       this.#changed.fire();
     });
   }
 
   /** Chooses a source for this workspace; without an id, the connection serves again. */
   async choose(id: string | undefined): Promise<void> {
-    if (id === this.chosen?.id) return;
-    const registered = id === undefined ? undefined : this.#byId.get(id);
+    if (id === this.chosenName?.id) return;
+    const registeredSource = id === undefined ? undefined : this.#byId.get(id);
     this.#lastName = undefined;
-    await this.memento.update(storageKey, registered && { id: registered.id, label: registered.label });
+    await this.memento.update(
+      storageKey,
+      registeredSource && { id: registeredSource.id, label: registeredSource.label },
+    );
     this.#changed.fire();
   }
 
@@ -82,24 +85,24 @@ export class RegisteredSources implements Disposable {
    * no longer serves.
    */
   replaceState(connection: SessionState): SessionState | undefined {
-    const { chosen } = this;
-    if (!chosen && !isConnectionMissing(connection)) {
+    const { chosenName } = this;
+    if (!chosenName && !isConnectionMissing(connection)) {
       this.#end();
       this.#lastName = undefined;
       return undefined;
     }
     const [first] = this.#byId.values();
-    const registered = chosen ? this.#byId.get(chosen.id) : first;
-    if (registered) return this.#reuseOrCreateSession(registered);
+    const registeredSource = chosenName ? this.#byId.get(chosenName.id) : first;
+    if (registeredSource) return this.#reuseOrCreateSession(registeredSource);
     this.#end();
-    const name = chosen ?? this.#lastName;
+    const name = chosenName ?? this.#lastName;
     return name && { kind: "noSource", label: name.label };
   }
 
-  #reuseOrCreateSession(registered: RegisteredSource): ConnectedSession {
-    if (this.#active?.registered === registered) return this.#active.session;
+  #reuseOrCreateSession(registeredSource: RegisteredSource): ConnectedSession {
+    if (this.#active?.registeredSource === registeredSource) return this.#active.session;
     this.#end();
-    const { id, label, capabilities } = registered;
+    const { id, label, capabilities } = registeredSource;
     const abort = new AbortController();
     const address = `source:${id}`;
     let service: Promise<TestHealthService> | undefined;
@@ -113,11 +116,11 @@ export class RegisteredSources implements Disposable {
       signal: abort.signal,
       service: async () => {
         throwIfCancelled(abort.signal);
-        service ??= this.createService(registered);
+        service ??= this.createService(registeredSource);
         return service;
       },
     };
-    this.#active = { registered, session, abort };
+    this.#active = { registeredSource, session, abort };
     this.#lastName = { id, label };
     return session;
   }

@@ -39,5 +39,5 @@ function listPicks({ session, sources }: Dependencies): readonly PickItem<Connec
   const hasKey = hasStoredKey(current);
   const serving = current.kind === "connected" ? current.source : undefined;
   const actions = connectionPicks.filter(({ value }) => hasKey || value === "connect");
-  return [...sourcePicks(sources.all, serving?.id, sources.chosen !== undefined), ...actions];
+  return [...sourcePicks(sources.all, serving?.id, sources.chosenName !== undefined), ...actions];
 }

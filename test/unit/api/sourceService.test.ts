@@ -21,8 +21,8 @@ function createService(source: object, clock = new FakeClock()) {
     capabilities: allCapabilities,
     listFailingTests: async () => ({ tests: [] }),
   };
-  const registered = checkSource({ ...base, ...source } as TestSource);
-  return new SourceService(registered, { clock, log: silentLog });
+  const checkedSource = checkSource({ ...base, ...source } as TestSource);
+  return new SourceService(checkedSource, { clock, log: silentLog });
 }
 
 async function listPages(service: SourceService, pageSignal = signal) {
@@ -253,8 +253,8 @@ describe("SourceService", () => {
       },
     ];
     const service = createService({ findTestRun: async () => runs.shift() });
-    const found = [await service.testRun(runQuery, signal), await service.testRun(runQuery, signal)];
-    assert.deepEqual(found, [
+    const testRuns = [await service.testRun(runQuery, signal), await service.testRun(runQuery, signal)];
+    assert.deepEqual(testRuns, [
       {
         requiredStatuses: [],
         testBranch: "",

@@ -21,9 +21,9 @@ interface Example {
 /** Runs the code of the page, and makes its source of these files. */
 function createService(files: Readonly<Record<string, unknown>>): SourceService {
   const code = /```js\n([\s\S]+?)\n```/.exec(page)?.[1] ?? "";
-  const exported: Partial<Example> = {};
-  new Function("exports", "require", code)(exported, () => assert.fail("loads nothing"));
-  const source = (exported as Example).createSource(async (path) => files[path]);
+  const exampleModule: Partial<Example> = {};
+  new Function("exports", "require", code)(exampleModule, () => assert.fail("loads nothing"));
+  const source = (exampleModule as Example).createSource(async (path) => files[path]);
   return new SourceService(checkSource(source), { clock: new FakeClock(), log: silentLog });
 }
 

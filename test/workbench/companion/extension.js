@@ -13,8 +13,8 @@ exports.activate = async (context) => {
     virtualFolder.register(),
     testControllers.register(),
     vscode.commands.registerCommand("companion.failingTests", failingTests),
-    vscode.commands.registerCommand("companion.registerSource", registerSource),
-    vscode.commands.registerCommand("companion.disposeSource", () => registration?.dispose()),
+    vscode.commands.registerCommand("companion.registerSource", () => source.activate({ subscriptions })),
+    vscode.commands.registerCommand("companion.disposeSource", disposeSource),
   );
   if (process.env.TEST_HEALTH_FIRST_LOOK) void firstLook.show(testHealth, context.workspaceState);
   const connection = process.env.TEST_HEALTH_DEMO;
@@ -28,11 +28,11 @@ async function testHealth() {
   return activation.started();
 }
 
-let registration;
+/** What the example of a source has registered. */
+const subscriptions = [];
 
-/** Registers the source of the example, with what its files hold. */
-async function registerSource(files) {
-  registration = (await testHealth()).registerSource(source.createSource(async (path) => files[path]));
+function disposeSource() {
+  for (const subscription of subscriptions.splice(0)) subscription.dispose();
 }
 
 /** The failing tests of a file, each as `file:line name` where it is declared. */

@@ -1,5 +1,5 @@
 // A source of failing tests for Test Health: the failures that CI has written into files of the workspace.
-// ci/failures.json: [{ "test": "floats", "file": "src/boat.test.ts", "owner": "@acme/fleet", "message": "…", "at": "2026-01-15T10:00:00Z" }]
+// ci/failures.json: [{ "test": "floats", "file": "boat.test.ts", "owner": "@acme/fleet", "message": "…", "at": "2026-01-15T10:00:00Z" }]
 // ci/runs/<id>.json: { "requiredStatuses": ["build"], "testBranch": "queue/7", "status": "failed", "pullRequests": [{ "number": 7 }] }
 
 const pageSize = 100;

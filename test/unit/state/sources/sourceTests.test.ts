@@ -19,7 +19,7 @@ async function setUp(capabilities: Partial<SourceCapabilities>, ids = ["1"]) {
   const queries: SourceQuery[] = [];
   const sources = new RegisteredSources(
     new FakeMemory(),
-    async (registered) => new SourceService(registered, { clock, log: silentLog }),
+    async (source) => new SourceService(source, { clock, log: silentLog }),
   );
   const session = new Session(new FakeSettings(), new FakeKeys(), () => assert.fail("no connection"), sources);
   const repositories = new FakeRepositories();
@@ -70,9 +70,9 @@ describe("Failing tests of a source", () => {
     await load("7d");
     const [state] = tests.current;
     assert.ok(state);
-    const arranged = { state, visibleTests: state.tests, quarantinedHidden: 0 };
+    const arrangedTests = { state, visibleTests: state.tests, quarantinedHidden: 0 };
     assert.deepEqual(
-      [nothingFailedText([state], clock.now()), viewDescription([arranged as never], {}, clock.now())],
+      [nothingFailedText([state], clock.now()), viewDescription([arrangedTests as never], {}, clock.now())],
       ["No test fails now.", "0 failing · right now · just now · acme/harbour"],
     );
   });
