@@ -8,7 +8,12 @@ import { chosenTheme, Visit } from "./visit";
 function writeFailures(folder: string): void {
   mkdirSync(join(folder, "ci"));
   const at = new Date(Date.now() - 3_600_000).toISOString();
-  const failure = { test: "loses no cent", file: "packages/pricing/src/money.test.ts", message: "expected 1", at };
+  const failure = {
+    test: "prints a yen without decimals",
+    file: "packages/pricing/src/money.test.ts",
+    message: "expected 1",
+    at,
+  };
   writeFileSync(join(folder, "ci", "failures.json"), JSON.stringify([{ ...failure, owner: "@acme/pricing" }]));
 }
 
@@ -48,9 +53,9 @@ describe("A source of another extension", function () {
     await chooseConnection("Use CI Files in this workspace");
     await waitForDescription(/1 failing/);
     await visit.window.expandRow("money.test.ts");
-    await (await visit.window.waitForTreeRow("loses no cent")).click();
+    await (await visit.window.waitForTreeRow("prints a yen without decimals")).click();
     await visit.person.waitForEditor("money.test.ts");
-    await visit.person.waitForMarks([9]);
+    await visit.person.waitForMarks([15]);
     await picture("rows");
   });
 
