@@ -15,85 +15,102 @@ const maxTime = 8.64e15;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Converts a page. The result of `convert` for a page that is not an object is not one either. */
+/** Names of fields in the domain that are called otherwise on the wire. */
+const wireNames: Readonly<Record<string, string>> = {
+  filePath: "file_path",
+  url: "html_url",
+  repositoryUrl: "repository.html_url",
+  ticketUrl: "ticket.html_url",
+  since: "timestamp",
+  mostCommonFailures: "most_common_failures",
+  count: "occurrence_count",
+  lastOccurrence: "last_occurrence",
+  failureRate7d: "failure_rate_last_7d",
+  failureRate24h: "failure_rate_last_24h",
+  owners: "codeowners",
+  pullRequestsImpacted7d: "pull_requests_impacted_last_7d",
+};
+
+const sourceNames = new Map(Object.entries(wireNames).map(([name, wireName]) => [wireName, name]));
+
+/** Converts a page; the result for one that cannot be read is no page either. */
 export async function convertPage(page: unknown, { quarantine }: SourceCapabilities): Promise<unknown> {
-  if (!isRecord(page)) return undefined;
-  const { tests, nextPageToken, totalRows } = page;
-  if (!Array.isArray(tests)) return undefined;
+  const fields = convertSafely(page, ({ tests, nextPageToken, totalRows }) => ({ tests, nextPageToken, totalRows }));
+  if (!isRecord(fields) || !Array.isArray(fields.tests)) return undefined;
+  const { tests, nextPageToken, totalRows } = fields;
+  const names = quarantine ? [...testFields, "quarantined"] : testFields;
   const rows: unknown[] = [];
   // One test above the limit shows that there are more.
   await forEachYielding(tests.slice(0, maxTests + 1), undefined, (test) => {
-    rows.push(convertSafely(test, (fields) => convertTest(fields, quarantine)));
+    rows.push(convertSafely(test, (testValues) => convertTest(testValues, names)));
   });
   return { tests: rows, page: { next_page_token: plainValue(nextPageToken), total_rows: plainValue(totalRows) } };
 }
 
-function convertTest(fields: Fields, canQuarantine: boolean): unknown {
+/** Fields of a test that hold one value. */
+const testFields = [
+  ...["id", "name", "variant", "classname", "parent", "filePath", "url"],
+  ...["failureRate7d", "failureRate24h", "pullRequestsImpacted7d"],
+];
+
+function convertTest(fields: Fields, names: readonly string[]): unknown {
   return {
-    id: plainValue(fields.id),
-    name: plainValue(fields.name),
-    variant: plainValue(fields.variant),
-    classname: plainValue(fields.classname),
-    parent: plainValue(fields.parent),
-    file_path: plainValue(fields.filePath),
-    html_url: plainValue(fields.url),
+    ...pickValues(fields, names),
     repository: { html_url: plainValue(fields.repositoryUrl) },
     ticket: { html_url: plainValue(fields.ticketUrl) },
-    status: convertObject(fields.status, ({ value, reason, since }) => ({
-      value: plainValue(value),
-      reason: plainValue(reason),
-      timestamp: timeText(since),
+    status: convertObject(fields.status, (status) => ({
+      ...pickValues(status, ["value", "reason"]),
+      timestamp: timeText(status.since),
     })),
-    most_common_failures: convertRows(fields.mostCommonFailures, (row) => convertObject(row, convertFailure)),
-    failure_rate_last_7d: plainValue(fields.failureRate7d),
-    failure_rate_last_24h: plainValue(fields.failureRate24h),
+    most_common_failures: convertRows(fields.mostCommonFailures, (row) =>
+      convertObject(row, (failure) => ({
+        ...pickValues(failure, ["summary", "count"]),
+        last_occurrence: timeText(failure.lastOccurrence),
+      })),
+    ),
     codeowners: convertRows(fields.owners, plainValue),
-    pull_requests_impacted_last_7d: plainValue(fields.pullRequestsImpacted7d),
-    quarantined: canQuarantine ? plainValue(fields.quarantined) : undefined,
-  };
-}
-
-function convertFailure({ summary, count, lastOccurrence }: Fields): unknown {
-  return {
-    summary: plainValue(summary),
-    occurrence_count: plainValue(count),
-    last_occurrence: timeText(lastOccurrence),
   };
 }
 
 /** Converts a test run. Lists and branch names that a source leaves out are empty. */
 export function convertTestRun(run: unknown): unknown {
   return convertSafely(run, (fields) => ({
-    requiredStatuses: convertRows(fields.requiredStatuses ?? [], plainValue),
-    requiredStatusesSource: plainValue(fields.requiredStatusesSource),
-    testBranch: plainValue(fields.testBranch ?? ""),
-    testBranchSha: plainValue(fields.testBranchSha ?? ""),
-    checkSuites: convertRows(fields.checkSuites ?? [], (suite) =>
-      convertObject(suite, ({ checkRuns }) => ({ checkRuns: convertRows(checkRuns ?? [], convertPlainObject) })),
-    ),
-    statusChecks: convertRows(fields.statusChecks ?? [], convertPlainObject),
-    testedPullRequests: convertRows(fields.pullRequests ?? [], (row) =>
-      convertObject(row, ({ number, url, title }) => ({
-        prNumber: plainValue(number),
-        prUrl: plainValue(url),
-        title: plainValue(title),
-      })),
-    ),
-    status: plainValue(fields.status),
+    testBranch: "",
+    testBranchSha: "",
+    ...pickValues(fields, ["testBranch", "testBranchSha", "requiredStatusesSource", "status"]),
     createdAt: timeText(fields.createdAt),
+    requiredStatuses: convertRows(fields.requiredStatuses ?? [], plainValue),
+    checkSuites: convertRows(fields.checkSuites ?? [], (suite) =>
+      convertObject(suite, ({ checkRuns }) => ({ checkRuns: convertRows(checkRuns ?? [], convertCheck) })),
+    ),
+    statusChecks: convertRows(fields.statusChecks ?? [], convertCheck),
+    testedPullRequests: convertRows(fields.pullRequests ?? [], (row) =>
+      convertObject(row, ({ number, url, title }) =>
+        pickValues({ prNumber: number, prUrl: url, title }, ["prNumber", "prUrl", "title"]),
+      ),
+    ),
     impactedTargets: convertRows(fields.impactedTargets, plainValue),
     impactedTargetsForTestedPrs: convertRows(fields.impactedTargetsForTestedPullRequests, plainValue),
     dependentPrs: convertRows(fields.dependentPullRequests, plainValue),
   }));
 }
 
-/** Converts a check run or a commit status, whose fields have the same names on the wire. */
-function convertPlainObject(row: unknown): unknown {
-  return convertObject(row, ({ name, context, url, status, conclusion, state }) => {
-    const row = { name, context, url, status, conclusion, state };
-    const entries = Object.entries(row).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(entries.map(([key, value]) => [key, plainValue(value)]));
-  });
+/** Returns these fields as JSON has them, by their names on the wire; without those that are missing. */
+function pickValues(fields: Fields, names: readonly string[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = plainValue(fields[name]);
+    if (value !== undefined) values[wireNames[name] ?? name] = value;
+  }
+  return values;
+}
+
+/** Converts a check run or a commit status, whose links have the same name on the wire. */
+function convertCheck(row: unknown): unknown {
+  return convertObject(row, (fields) => ({
+    ...pickValues(fields, ["name", "context", "status", "conclusion", "state"]),
+    url: plainValue(fields.url),
+  }));
 }
 
 function convertObject(value: unknown, convert: (fields: Fields) => unknown): unknown {
@@ -130,24 +147,8 @@ function timeText(value: unknown): unknown {
   return new Date(value).toISOString();
 }
 
-/** Names of fields that are called otherwise in the domain, by those of the service. */
-const sourceNames: Readonly<Record<string, string>> = {
-  file_path: "filePath",
-  html_url: "url",
-  "repository.html_url": "repositoryUrl",
-  "ticket.html_url": "ticketUrl",
-  timestamp: "since",
-  most_common_failures: "mostCommonFailures",
-  occurrence_count: "count",
-  last_occurrence: "lastOccurrence",
-  failure_rate_last_7d: "failureRate7d",
-  failure_rate_last_24h: "failureRate24h",
-  codeowners: "owners",
-  pull_requests_impacted_last_7d: "pullRequestsImpacted7d",
-};
-
 /** Names an unreadable field as the source's author knows it: `mostCommonFailures[0].count`. */
 export function renameField({ field, value }: UnreadableField): UnreadableField {
-  const name = field.replace(/\w+(?:\.html_url)?/g, (part) => sourceNames[part] ?? part);
+  const name = field.replace(/\w+(?:\.html_url)?/g, (part) => sourceNames.get(part) ?? part);
   return { field: name, value };
 }

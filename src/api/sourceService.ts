@@ -52,7 +52,7 @@ export class SourceService implements TestHealthService {
       const pageQuery = withoutUndefined({ repository: { ...repository }, ...range, pageToken });
       const call: Call = (callSignal) => source.listFailingTests(pageQuery, callSignal);
       const page = await this.#ask("listFailingTests", repository, call, pageSignal);
-      const response = readFailingTestsResponse(await this.#convert(() => convertPage(page, capabilities)));
+      const response = readFailingTestsResponse(await convertPage(page, capabilities));
       if (!response) throw this.#createFailure("listFailingTests", { code: sourceCodes.unreadable });
       return withoutUndefined({ ...response, records: () => this.#readRecords(response) });
     };
@@ -115,14 +115,6 @@ export class SourceService implements TestHealthService {
       throw this.#createFailure(operation, { code: sourceCodes.failed, ...readSourceText(error) });
     } finally {
       deadline.dispose();
-    }
-  }
-
-  async #convert(convert: () => Promise<unknown>): Promise<unknown> {
-    try {
-      return await convert();
-    } catch (error) {
-      throw this.#createFailure("listFailingTests", { code: sourceCodes.failed, ...readSourceText(error) });
     }
   }
 

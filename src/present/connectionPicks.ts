@@ -58,7 +58,6 @@ export function sourcePicks(
   const useService = {
     label: `$(cloud) ${t("Use the test health service in this workspace")}`,
     description: "",
-    detail: t("The connection serves again, if there is one"),
     value: "useService",
   } as const;
   return [...rows, useService];

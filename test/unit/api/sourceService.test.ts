@@ -202,7 +202,7 @@ describe("SourceService", () => {
       ["sourceFailed", "SOURCE_FAILED", undefined],
       ["sourceFailed", "SOURCE_UNREADABLE", undefined],
       ["sourceFailed", "SOURCE_UNREADABLE", undefined],
-      ["sourceFailed", "SOURCE_FAILED", "no tests"],
+      ["sourceFailed", "SOURCE_UNREADABLE", undefined],
       ["sourceFailed", "SOURCE_OTHER_REPOSITORY", undefined],
     ]);
   });
