@@ -50,6 +50,7 @@ export function connectionCommands(
     removeKey: async () => {
       // What was loaded with the key is deleted when the connection goes, so the connection has to serve.
       await dependencies.sources.choose(undefined);
+      await dependencies.session.update();
       await dependencies.removeKey();
     },
   };
