@@ -17,6 +17,8 @@ import type { ServiceOptions } from "./serviceOptions";
 import { mapTexts } from "./texts";
 import { type ServiceResponse, Transport } from "./transport";
 
+export { SourceService } from "./sourceService";
+
 /** Maximum distance of a time ahead of the service's clock, in milliseconds; a later time is an error of its sender. */
 const maxFutureMs = 24 * 60 * 60_000;
 
@@ -38,7 +40,7 @@ function createRejectedKeyStore(options: ServiceOptions): RejectedKeyStore | und
 
 /** Client of the service over HTTP. */
 export class HttpService implements TestHealthService {
-  readonly #options: Pick<ServiceOptions, "clock" | "log" | "onRequestEnd">;
+  readonly #options: Pick<ServiceOptions, "clock" | "log" | "onRequestEnd" | "onNotice">;
   readonly #redact: Redact;
   readonly #mayQuoteKey: (text: string) => Promise<boolean>;
   readonly #transport: Transport;
@@ -114,6 +116,7 @@ export class HttpService implements TestHealthService {
     try {
       const response = await this.#transport.post(operation, body, signal);
       const result = await this.#readBody(operation, read, response);
+      if (response.notice) this.#options.onNotice?.(response.notice);
       this.#logResponse(operation, start, response);
       const { status, requestId } = response;
       const end = withoutUndefined({ outcome: "answered", status, requestId });

@@ -2,6 +2,7 @@ import type { Clock } from "../base/clock";
 import type { FileStore } from "../base/fileStore";
 import type { Log } from "../base/log";
 import type { RequestSummary } from "../domain/requestSummary";
+import type { ServiceNotice } from "../domain/serviceNotice";
 
 /** Options of a `TestHealthService`. */
 export interface ServiceOptions {
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   readonly keyEntry?: string;
   /** Called with the summary of every request when it has ended. */
   readonly onRequestEnd?: (summary: RequestSummary) => void;
+  /** Called with what the service announces with a response, each time. */
+  readonly onNotice?: (notice: ServiceNotice) => void;
   /**
    * Called when a request waits for a retry because the service requested a wait, with the time at which it resumes:
    * milliseconds since 1970.

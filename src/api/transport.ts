@@ -3,10 +3,12 @@ import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 import { CancelledError, throwIfCancelled } from "../base/errors";
 import { type FailureDetails, type Operation, ServiceError, type ServiceFailure } from "../domain/serviceError";
+import type { ServiceNotice } from "../domain/serviceNotice";
 import { Connections } from "./connections";
 import { paths } from "./contract";
 import { Deadline } from "./deadline";
 import { parseHttpDate, parseRetryAfter, reasonOfCode, reasonOfStatus } from "./errorClassification";
+import { readNotice } from "./readNotice";
 import type { Redact } from "./redact";
 import { rules } from "./rules";
 import { extractServiceText, toPlainText } from "./serviceText";
@@ -27,6 +29,7 @@ export interface ServiceResponse {
   readonly requestId?: string;
   /** The service's clock minus the local clock, in milliseconds. */
   readonly clockSkewMs?: number;
+  readonly notice?: ServiceNotice;
 }
 
 /** Options of a `Transport`. */
@@ -170,6 +173,7 @@ export class Transport implements Disposable {
       bytes: data.length,
       ...requestIdFields,
       ...(serverTime !== undefined && { clockSkewMs: serverTime - now }),
+      ...readNotice(this.host, header("deprecation"), header("sunset")),
     };
   }
 

@@ -1,6 +1,7 @@
 import type { FailingTestsState } from "./failingTestsState";
 import type { OpenRepository } from "./openRepositories";
 import type { RequestSummary } from "./requestSummary";
+import type { ServiceNotice } from "./serviceNotice";
 import type { SessionState } from "./sessionState";
 
 /** Diagnostic information. Contains neither the API key nor any text of a failing test. */
@@ -12,6 +13,8 @@ export interface Diagnosis {
   /** The origin that the stored key belongs to; absent if there is no key. */
   readonly keyOrigin?: string;
   readonly lastRequest?: RequestSummary;
+  /** Dates that services announced in this editor window. */
+  readonly notices?: readonly ServiceNotice[];
   readonly proxy: ProxySettings;
   readonly repositories: readonly DiagnosedRepository[];
   readonly states: readonly FailingTestsState[];

@@ -1,6 +1,7 @@
 import type { Comparison } from "./failingTests/windowComparison";
 import type { FailingTest, LeftOutRecord, RepositoryId } from "./records";
 import type { ServiceError } from "./serviceError";
+import type { SourceCapability } from "./testSource";
 import type { TimeWindow } from "./time/timeWindow";
 import type { WindowChoice } from "./time/window";
 
@@ -41,6 +42,8 @@ export interface FailingTestsState {
   readonly error?: ServiceError;
   /** The service's clock minus the local clock, if the service gave its time. */
   readonly clockSkewMs?: number;
+  /** Abilities that the source of these tests lacks; absent for the service. */
+  readonly missing?: readonly SourceCapability[];
   /**
    * Comparison with the previous window, once that was requested. Absent if rows are missing: new and gone tests are
    * then unknown.
@@ -48,6 +51,11 @@ export interface FailingTestsState {
   readonly comparison?: Comparison;
   /** Error of the request for the previous window; the next refresh retries it. */
   readonly comparisonError?: ServiceError;
+}
+
+/** Returns whether these tests are of a source that cannot do this. */
+export function isMissing({ missing }: FailingTestsState, capability: SourceCapability): boolean {
+  return missing?.includes(capability) ?? false;
 }
 
 /** Returns true if a saved copy of both states would be the same except for its age. */

@@ -10,6 +10,7 @@ export type Operation = "listFailingTests" | "getTestRun";
  * - `redirected` a 3xx, not followed; `proxyAuthentication` 407
  * - `unreachable` refused, reset, no route; `dns` unknown host name; `certificate` untrusted TLS
  * - `deadline` no response in time
+ * - `sourceFailed` a source of another extension failed, or cannot do it; see the code
  * - `internal` the request could not be made, because of a bug of the extension; see the cause
  * - `tooLarge` the response exceeds the size limit
  * - `unexpectedResponse` the response does not match the API contract
@@ -29,6 +30,7 @@ export type ServiceFailure =
   | "deadline"
   | "tooLarge"
   | "unexpectedResponse"
+  | "sourceFailed"
   | "internal";
 
 /** Details of a failed request. No field ever contains the key: texts are redacted before they are stored here. */

@@ -1,5 +1,6 @@
 import type { BaseUrlProblem } from "./baseUrl";
 import type { TestHealthService } from "./testHealthService";
+import type { SourceCapability, SourceInfo } from "./testSource";
 
 /** Connection data that a user enters. */
 export interface Connection {
@@ -26,7 +27,9 @@ export type SessionState =
   | { readonly kind: "noOrganization"; readonly baseUrl: string }
   | ConnectedSession
   /** The service rejected the key: nothing is sent until the key or the base URL changes. */
-  | { readonly kind: "keyRefused"; readonly baseUrl: string; readonly keyId: string };
+  | { readonly kind: "keyRefused"; readonly baseUrl: string; readonly keyId: string }
+  /** The source of another extension that serves this workspace is not registered: not yet, or no longer. */
+  | { readonly kind: "noSource"; readonly label: string };
 
 /** Returns the id of the session's key. Data fetched with another key must not be shown. */
 export function getKeyId(session: SessionState): string | undefined {
@@ -42,6 +45,7 @@ export function isKeyGone(session: SessionState): boolean {
 export function hasStoredKey(session: SessionState): boolean {
   switch (session.kind) {
     case "connected":
+      return session.source === undefined;
     case "keyRefused":
     case "noOrganization":
       return true;
@@ -50,6 +54,21 @@ export function hasStoredKey(session: SessionState): boolean {
     default:
       return false;
   }
+}
+
+/** Returns whether a session can do what not every source can; the service can do all of it. */
+export function hasCapability(
+  { source }: Pick<SessionState, "kind"> & Pick<Partial<ConnectedSession>, "source">,
+  capability: SourceCapability,
+): boolean {
+  return source?.capabilities[capability] ?? true;
+}
+
+/** Returns what the source in use cannot do, as a part of the state of what it lists; nothing for the service. */
+export function missingPart({ source }: ConnectedSession): { readonly missing?: readonly SourceCapability[] } {
+  if (!source) return {};
+  const entries = Object.entries(source.capabilities) as [SourceCapability, boolean][];
+  return { missing: entries.flatMap(([name, isThere]) => (isThere ? [] : [name])) };
 }
 
 /**
@@ -71,6 +90,8 @@ export interface ConnectedSession {
   readonly keyId: string;
   /** `entry` of the stored key, which changes each time a key is entered. */
   readonly keyEntry: string;
+  /** The source that answers in place of the service; the other properties then only tell it from connections. */
+  readonly source?: SourceInfo;
   /** Aborted as soon as the session changes, which cancels requests with the old key. */
   readonly signal: AbortSignal;
   /** Returns the API client, created on first use. */

@@ -2,7 +2,7 @@ import { plural, t } from "../base/l10n";
 import { type Filter, type Grouping, groupings, type Sorting, sortings } from "../domain/failingTests/arrangement";
 import { contextForState, type TriageContext } from "../domain/failingTests/arrangeTests";
 import { filterTests, isEmptyFilter } from "../domain/failingTests/filterTests";
-import type { FailingTestsState } from "../domain/failingTestsState";
+import { type FailingTestsState, isMissing } from "../domain/failingTestsState";
 import { countByOwner, type OwnerSuggestion, ownerKey } from "../domain/owners/owners";
 import type { FailingTest } from "../domain/records";
 import {
@@ -68,7 +68,8 @@ export function createFilterPicks(
   hasOwners: boolean,
 ): readonly PickItem<FilterAction>[] {
   const countShown = (candidate: Filter) => countShownTests(states, candidate, context);
-  const rows = toggleConditions.map(({ label, condition }) => {
+  const conditions = toggleConditions.filter(({ condition }) => canTell(condition, states));
+  const rows = conditions.map(({ label, condition }) => {
     const isOn = hasCondition(filter, condition);
     const toggledFilter = isOn ? withoutCondition(filter, condition) : { ...filter, ...condition };
     const unknownReason = unknownCountText(condition, states, hasOwners);
@@ -80,6 +81,13 @@ export function createFilterPicks(
     rows.push(createClearPick(states));
   }
   return rows;
+}
+
+/** Returns whether a condition can be told: not every source knows new and quarantined tests. */
+function canTell({ isNew, quarantined }: Filter, states: readonly FailingTestsState[]): boolean {
+  if (isNew) return !states.some((state) => isMissing(state, "previousRange"));
+  if (quarantined) return !states.some((state) => isMissing(state, "quarantine"));
+  return true;
 }
 
 function countShownTests(states: readonly FailingTestsState[], filter: Filter, context: TriageContext): number {

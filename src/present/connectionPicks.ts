@@ -1,5 +1,7 @@
 import { t } from "../base/l10n";
+import type { SourceInfo } from "../domain/testSource";
 import type { PickItem } from "./quickPick";
+import { iconSafeText } from "./text/sanitize";
 
 /** What the user may do with a connection. */
 export type ConnectionAction = "connect" | "replaceKey" | "removeKey";
@@ -31,3 +33,32 @@ export const connectionPicks: readonly PickItem<ConnectionAction>[] = [
     value: "removeKey",
   },
 ];
+
+/** Choice of the user where other extensions have registered sources; `source` is the id of one. */
+export type ConnectionChoice = ConnectionAction | "useService" | { readonly source: string };
+
+/**
+ * Returns the rows for the sources that other extensions have registered.
+ *
+ * @param servingId id of the source that serves now
+ * @param isChosen whether a source was chosen for this workspace, so that the service can be chosen again
+ */
+export function sourcePicks(
+  sources: readonly SourceInfo[],
+  servingId: string | undefined,
+  isChosen: boolean,
+): readonly PickItem<ConnectionChoice>[] {
+  const rows = sources.map(({ id, label }) => ({
+    label: `$(extensions) ${t("Use {0} in this workspace", iconSafeText(label, 60))}`,
+    description: id === servingId ? t("in use") : "",
+    detail: t("Another extension supplies the failing tests; nothing is sent to the service"),
+    value: { source: id },
+  }));
+  if (!isChosen) return rows;
+  const useService = {
+    label: `$(cloud) ${t("Use the test health service in this workspace")}`,
+    description: "",
+    value: "useService",
+  } as const;
+  return [...rows, useService];
+}

@@ -20,6 +20,7 @@ export type WelcomeState =
   | "invalidBaseUrl"
   | "noOrganization"
   | "keyRefused"
+  | "noSource"
   | "offline"
   | "certificate"
   | "forbidden"
@@ -88,6 +89,7 @@ function missingConnection(session: SessionState): WelcomeState | undefined {
     case "invalidBaseUrl":
     case "noOrganization":
     case "keyRefused":
+    case "noSource":
       return session.kind;
     case "connected":
       return undefined;

@@ -1,6 +1,7 @@
 import type { RequestScope } from "../domain/failingTests/fetchedPages";
 import { reuseUnchanged } from "../domain/failingTests/reuseUnchanged";
 import { type FailingTestsState, hasSameResult } from "../domain/failingTestsState";
+import { missingPart } from "../domain/sessionState";
 import type { DiskCache } from "./diskCache";
 import type { ShownTests } from "./shownTests";
 import type { TestsComparison } from "./testsComparison";
@@ -49,6 +50,7 @@ export class CachedTests {
     const { repository } = shownTests;
     const restoredState = await comparison.attachTo({
       ...last,
+      ...missingPart(scope.session),
       repository,
       choice,
       loading: false,
@@ -74,6 +76,7 @@ export class CachedTests {
     const { repository, choice } = state;
     const newerState = await comparison.attachTo({
       ...last,
+      ...missingPart(scope.session),
       tests,
       repository,
       choice,

@@ -9,7 +9,7 @@ import type { DatedFailure, DayResult, HistoryDay, HistoryState } from "../domai
 import { trimSummary } from "../domain/failingTests/trimForCache";
 import { toServiceError } from "../domain/failures/toServiceError";
 import type { CommonFailure, FailingTest, RepositoryId } from "../domain/records";
-import type { ConnectedSession } from "../domain/sessionState";
+import { type ConnectedSession, hasCapability } from "../domain/sessionState";
 import { latestDays } from "../domain/time/days";
 import { isCompleted, wasFetchedBeforeEnd } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
@@ -114,7 +114,7 @@ export class History implements Disposable {
   load(): Promise<void> {
     if (this.#activeLoad) return this.#activeLoad.completion;
     const session = this.session.current;
-    if (session.kind !== "connected") return Promise.resolve();
+    if (session.kind !== "connected" || !hasCapability(session, "timeRange")) return Promise.resolve();
     const abort = new AbortController();
     const task = this.#latest.start();
     const completion = this.#runLoad(session, abort, task).finally(() => {

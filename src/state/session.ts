@@ -30,6 +30,13 @@ export type Connect = (
   },
 ) => Promise<TestHealthService>;
 
+/** Sources of other extensions, which may serve in place of the connection. */
+export interface SessionSources {
+  readonly onDidChange: Event<void>;
+  /** Returns the state that holds in place of that of the connection, if there is one. */
+  replaceState(connection: SessionState): SessionState | undefined;
+}
+
 type KeyReadResult = StoredKey | "unreadable" | undefined;
 
 /** The active connection: its session, the key it was created with, and the controller that ends it. */
@@ -71,9 +78,11 @@ export class Session implements Disposable {
     private readonly settings: ConnectionSettings,
     private readonly keys: KeyStore,
     private readonly createClient: Connect,
+    private readonly sources?: SessionSources,
   ) {
     this.#disposables.add(settings.onDidChange(() => void this.update()));
     this.#disposables.add(keys.onDidChange(() => void this.update()));
+    if (sources) this.#disposables.add(sources.onDidChange(() => void this.update()));
   }
 
   get current(): SessionState {
@@ -84,7 +93,9 @@ export class Session implements Disposable {
   async update(): Promise<void> {
     const read = this.#latestRead.start();
     const key = await this.#readKey();
-    if (!read.aborted && !this.#isStoring && !this.#disposables.isDisposed) this.#setState(this.#stateFor(key));
+    if (read.aborted || this.#isStoring || this.#disposables.isDisposed) return;
+    const connection = this.#stateFor(key);
+    this.#setState(this.sources?.replaceState(connection) ?? connection);
   }
 
   async #readKey(): Promise<KeyReadResult> {

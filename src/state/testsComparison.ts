@@ -10,6 +10,7 @@ import {
 } from "../domain/failingTests/windowComparison";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import { toServiceError } from "../domain/failures/toServiceError";
+import { hasCapability } from "../domain/sessionState";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import { fitsOneRequest } from "../domain/time/window";
 import type { PreviousWindow } from "./previousWindow";
@@ -58,6 +59,7 @@ export class TestsComparison implements Disposable {
     const { scope } = this.shownTests;
     const { window, incomplete } = this.shownTests.current;
     if (!scope || !window || incomplete || !this.#isDue(window)) return Promise.resolve();
+    if (!hasCapability(scope.session, "previousRange")) return Promise.resolve();
     const task = this.#latest.start();
     this.#pending = this.#comparePreviousWindow(scope, window, task).finally(() => {
       if (!task.aborted) this.#pending = undefined;

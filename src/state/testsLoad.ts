@@ -5,6 +5,7 @@ import { type FetchedPages, incompleteReason, type RequestScope } from "../domai
 import { MergedDays, mergeWithDays } from "../domain/failingTests/mergeTests";
 import { LoadSize } from "../domain/loadSize";
 import type { FailingTest, FailingTestsPage, LeftOutRecord } from "../domain/records";
+import { hasCapability } from "../domain/sessionState";
 import { type Slices, splitIntoSlices } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import type { CompletedDays, DayTests } from "./completedDays";
@@ -56,13 +57,14 @@ export class TestsLoad {
    * @param olderTests days' result of an earlier load; used if it is of the same days
    */
   constructor(
-    private readonly scope: RequestScope,
+    readonly scope: RequestScope,
     readonly window: TimeWindow,
     readonly asOf: number,
     private readonly completedDays: CompletedDays,
     olderTests: OlderTests | undefined,
   ) {
-    this.#slices = splitIntoSlices(window, asOf);
+    const hasRanges = hasCapability(scope.session, "timeRange");
+    this.#slices = hasRanges ? splitIntoSlices(window, asOf) : { fresh: window, days: [] };
     const isUsable = olderTests?.key === createKey(this.#slices.days) && !olderTests.incomplete;
     this.#knownOlderTests = isUsable ? olderTests : undefined;
   }

@@ -8,6 +8,7 @@ import { reuseUnchanged } from "../domain/failingTests/reuseUnchanged";
 import { type FailingTestsState, toIdle } from "../domain/failingTestsState";
 import { toServiceError } from "../domain/failures/toServiceError";
 import type { ServiceError } from "../domain/serviceError";
+import { missingPart } from "../domain/sessionState";
 import { windowAt } from "../domain/time/window";
 import type { CachedTests } from "./cachedTests";
 import type { DiskCache } from "./diskCache";
@@ -155,10 +156,11 @@ export class TestsLoader implements Disposable {
     this.#progressChanged.fire();
   }
 
-  #createState({ window, asOf }: TestsLoad, loadedTests: LoadedTests, loading: boolean): FailingTestsState {
+  #createState({ window, asOf, scope }: TestsLoad, loadedTests: LoadedTests, loading: boolean): FailingTestsState {
     const { repository, current } = this.deps.shownTests;
     return {
       ...loadedTests,
+      ...missingPart(scope.session),
       repository,
       choice: current.choice,
       window,

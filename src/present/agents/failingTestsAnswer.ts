@@ -6,7 +6,7 @@ import { findLastSeen } from "../../domain/failingTests/sortTests";
 import { findSuiteInFile } from "../../domain/failingTests/suites";
 import { computeTrend } from "../../domain/failingTests/trend";
 import { findRecurrence } from "../../domain/failingTests/windowComparison";
-import type { FailingTestsState } from "../../domain/failingTestsState";
+import { type FailingTestsState, isMissing } from "../../domain/failingTestsState";
 import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { createPlace, type FindPath } from "../../locate/services/place";
@@ -109,9 +109,12 @@ export function stateTexts(states: readonly FailingTestsState[], now: number): s
 function stateText(state: FailingTestsState, now: number): string {
   const { tests, window, choice, asOf } = state;
   if (!window || asOf === undefined) return "The failing tests are not loaded.";
+  const count = countText(tests.length, "failing test");
+  if (isMissing(state, "timeRange"))
+    return `${count} of a source that knows no time ranges: they fail now, asked for ${ageText(asOf, now)}.`;
   const span = utcSpanText(window.start, window.end);
   const range = `${windowText(choice)}, ${span}`;
-  return `${countText(tests.length, "failing test")} in a time range of ${range}, asked for ${ageText(asOf, now)}.`;
+  return `${count} in a time range of ${range}, asked for ${ageText(asOf, now)}.`;
 }
 
 function matchSummaryText({ question, states, matching }: FailingTestsAnswerData): string {

@@ -4,9 +4,11 @@ import type { FailingTestsState } from "../../domain/failingTestsState";
 import { parseRepositorySetting, repositoryKey } from "../../domain/repository";
 import type { RequestSummary } from "../../domain/requestSummary";
 import type { ServiceError } from "../../domain/serviceError";
+import type { ServiceNotice } from "../../domain/serviceNotice";
 import type { SessionState } from "../../domain/sessionState";
+import type { SourceInfo } from "../../domain/testSource";
 import { countTests } from "../sum";
-import { windowText } from "../text/failingTests";
+import { stateWindowText } from "../text/failingTests";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
 import { countText, shareText } from "../text/numbers";
@@ -20,6 +22,7 @@ const sessionTexts: Record<SessionState["kind"], string> = {
   noKey: "no API key for this service",
   noOrganization: "no organization is set",
   connected: "connected",
+  noSource: "the source of another extension is not registered",
   keyRefused: "the service rejected the API key; nothing is sent until it changes",
 };
 
@@ -86,19 +89,40 @@ function versionRows({ versions }: Diagnosis, formatCode: FormatCode): string[] 
   ];
 }
 
-function connectionRows({ session, keyOrigin, lastRequest }: Diagnosis, formatCode: FormatCode): string[] {
+function connectionRows(
+  { session, keyOrigin, lastRequest, notices = [] }: Diagnosis,
+  formatCode: FormatCode,
+): string[] {
   const rows = [`State: ${sessionText(session)}`];
-  if ("baseUrl" in session) {
+  const source = session.kind === "connected" ? session.source : undefined;
+  if (source) {
+    rows.push(sourceText(source, formatCode));
+  } else if ("baseUrl" in session) {
     rows.push(`Service: ${formatCode(session.baseUrl, hostText)}`);
   }
-  if (session.kind === "connected") {
+  if (session.kind === "connected" && !source) {
     rows.push(`Organization: ${formatCode(session.orgUrlSlug)}`);
   }
   const keyText = formatOptional(keyOrigin, (origin) => `yes, for ${formatCode(origin, hostText)}`);
   const lastRequestText = lastRequest && requestText(lastRequest, formatCode);
   rows.push(`API key: ${keyText ?? "none"}`);
   rows.push(`Last request: ${lastRequestText ?? "none in this window"}`);
+  for (const notice of notices) rows.push(noticeText(notice, formatCode));
   return rows;
+}
+
+/** Tells which source of another extension serves, and what it can do. */
+function sourceText({ id, label, capabilities }: SourceInfo, formatCode: FormatCode): string {
+  const names = Object.entries(capabilities).flatMap(([name, isThere]) => (isThere ? [name] : []));
+  return `Source of another extension: ${formatCode(label)} (${formatCode(id)}), capabilities: ${names.join(", ") || "none"}`;
+}
+
+function noticeText({ host, deprecatedSince, sunset }: ServiceNotice, formatCode: FormatCode): string {
+  const facts = [
+    formatOptional(deprecatedSince, (time) => `deprecated since ${utcTimeText(time)}`),
+    formatOptional(sunset, (time) => `switched off ${utcTimeText(time)}`),
+  ];
+  return `${formatCode(host)} announces: ${joinTexts(facts, ", ")}`;
 }
 
 function sessionText(session: SessionState): string {
@@ -157,11 +181,11 @@ function knownFilesText(states: readonly FailingTestsState[], testsWithFile: num
 }
 
 function stateText(state: FailingTestsState, formatCode: FormatCode): string {
-  const { repository, choice, asOf, unreadable, incomplete, loading, error } = state;
+  const { repository, asOf, unreadable, incomplete, loading, error } = state;
   const asOfText = formatOptional(asOf, (time) => `as of ${utcTimeText(time)}`);
   const facts = [
     `${formatCode(repositoryKey(repository))}: ${loadedText(state)}`,
-    windowText(choice),
+    stateWindowText(state),
     asOfText ?? "never loaded",
     unreadable > 0 && `${formatNumber(unreadable)} unreadable`,
     incomplete !== undefined && `incomplete: ${incomplete}`,

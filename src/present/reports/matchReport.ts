@@ -7,7 +7,7 @@ import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { Match, MatchReport } from "../../locate/services/matchReport";
 import type { PickItem } from "../quickPick";
-import { windowText } from "../text/failingTests";
+import { stateWindowText } from "../text/failingTests";
 import { formatOptional } from "../text/formatOptional";
 import { missTexts } from "../text/locate";
 import { shareText, testCountText } from "../text/numbers";
@@ -96,13 +96,14 @@ function tableRowText(label: string, value: string): string {
   return `| ${label.padEnd(24)} | ${value.padStart(6)} |`;
 }
 
-function sourceText({ repository, choice, asOf, tests, totalRows }: FailingTestsState): string {
+function sourceText(state: FailingTestsState): string {
+  const { repository, asOf, tests, totalRows } = state;
   const name = codeSpanText(repositoryKey(repository));
   if (asOf === undefined) {
     return t("{0}: nothing is loaded.", name);
   }
   const loadedCount = formatNumber(tests.length);
-  const values = [windowText(choice), utcTimeText(asOf)];
+  const values = [stateWindowText(state), utcTimeText(asOf)];
   if (totalRows !== undefined && totalRows > tests.length) {
     return t("{0}: {1} of {2} loaded, {3}, as of {4}.", name, loadedCount, formatNumber(totalRows), ...values);
   }

@@ -3,7 +3,7 @@ import { formatNumber, plural, t } from "../../base/l10n";
 import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { isEmptyFilter } from "../../domain/failingTests/filterTests";
-import type { FailingTestsState } from "../../domain/failingTestsState";
+import { type FailingTestsState, isMissing } from "../../domain/failingTestsState";
 import { repositoryKey } from "../../domain/repository";
 import type { SessionState } from "../../domain/sessionState";
 import { isWindowPreset, type WindowChoice, type WindowPreset, windowDays } from "../../domain/time/window";
@@ -31,6 +31,11 @@ export function windowText(choice: WindowChoice): string {
     return presetTexts[choice]();
   }
   return t("{0} to {1}", ...choice.split("/"));
+}
+
+/** Returns the time range of a state; of a source without time ranges, that its tests fail now. */
+export function stateWindowText(state: FailingTestsState): string {
+  return isMissing(state, "timeRange") ? t("right now") : windowText(state.choice);
 }
 
 /** Formats a time window as a part of a sentence: `in 7 days`, `from 2026-11-01 to 2026-11-10`. */
@@ -102,7 +107,7 @@ function repositoryLabel({ repository }: FailingTestsState): string {
 
 /** Formats the time window of all states, if it is the same. */
 function windowsText(states: readonly FailingTestsState[]): string {
-  const texts = new Set(states.map(({ choice }) => windowText(choice)));
+  const texts = new Set(states.map(stateWindowText));
   if (texts.size === 1) {
     return [...texts].join("");
   }
@@ -161,8 +166,8 @@ export function noMatchText(filter: Filter, states: readonly FailingTestsState[]
 
 /** Returns the texts of a repository's row, if there are several repositories. */
 export function repositoryTexts(state: FailingTestsState, shownCount: number): RepositoryTexts {
-  const { window, choice, error } = state;
-  const parts = [window && shownCountText(shownCount, state), windowText(choice), error && t("refresh failed")];
+  const { window, error } = state;
+  const parts = [window && shownCountText(shownCount, state), stateWindowText(state), error && t("refresh failed")];
   const sentences = [failedInWindowText(state), error && serviceErrorMessage(error).text];
   return {
     label: repositoryLabel(state),
@@ -189,7 +194,9 @@ function shownCountText(shownCount: number, { tests }: FailingTestsState): strin
   );
 }
 
-function failedInWindowText({ repository, window, choice }: FailingTestsState): string {
+function failedInWindowText(state: FailingTestsState): string {
+  const { repository, window, choice } = state;
+  if (isMissing(state, "timeRange")) return t("{0}: what fails now.", repositoryKey(repository));
   const rangeText = window ? timeSpanText(window.start, window.end) : withinWindowText(choice);
   return t("{0}: what failed {1}.", repositoryKey(repository), rangeText);
 }
@@ -380,6 +387,7 @@ function findWaitEnd(session: SessionState, states: readonly FailingTestsState[]
 
 /** Returns the message shown instead of rows if everything was loaded and no test failed. */
 export function nothingFailedText(states: readonly FailingTestsState[], now: number): string {
+  if (states.some((state) => isMissing(state, "timeRange"))) return t("No test fails now.");
   const windows = states.flatMap(({ window }) => window ?? []);
   const ranges = new Set(windows.map(({ start, end }) => dayRangeText(start, end, now)));
   const [range, ...otherRanges] = ranges;
@@ -388,6 +396,3 @@ export function nothingFailedText(states: readonly FailingTestsState[], now: num
   }
   return t("No tests failed {0}.", range);
 }
-
-/** Label of the row that is offered if no test failed. */
-export const selectWindowLabel = t("Select Another Time Range");

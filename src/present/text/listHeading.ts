@@ -3,7 +3,7 @@ import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { sum } from "../sum";
 import { filterText } from "./arrangement";
-import { windowText } from "./failingTests";
+import { stateWindowText } from "./failingTests";
 import type { ListHeading } from "./markdown";
 
 /**
@@ -13,7 +13,7 @@ import type { ListHeading } from "./markdown";
 export function createListHeading(arrangedTests: readonly ArrangedTests[], filter: Filter): ListHeading {
   const shownRepositories = arrangedTests.filter(({ visibleTests }) => visibleTests.length > 0);
   const repositories = shownRepositories.map(({ state }) => state.repository);
-  const windows = new Set(shownRepositories.map(({ state }) => windowText(state.choice)));
+  const windows = new Set(shownRepositories.map(({ state }) => stateWindowText(state)));
   const hiddenCount = sum(shownRepositories, ({ quarantinedHidden }) => quarantinedHidden);
   return {
     title: repositories.map(({ owner, name }) => `${owner}/${name}`).join(", "),

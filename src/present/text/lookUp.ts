@@ -2,9 +2,10 @@ import { t } from "../../base/l10n";
 import type { RepositoryId } from "../../domain/records";
 import type { PatternProblem } from "../../domain/runs/testBranchPatterns";
 import type { TestRunInput } from "../../domain/runs/testRunInput";
-import type { SessionState } from "../../domain/sessionState";
+import { hasCapability } from "../../domain/sessionState";
 import type { Message } from "./message";
 import { notificationText, singleLineText } from "./sanitize";
+import { sourceTexts } from "./sources";
 
 /** Texts of "Look up test run". */
 export const lookUpTexts = {
@@ -50,9 +51,10 @@ export const fetchTexts = {
 };
 
 /** Returns the reason why no run can be looked up, with the next step; `undefined` if one can. */
-export function lookUpUnavailableMessage({ kind }: Pick<SessionState, "kind">): Message | undefined {
-  if (kind === "connected") return undefined;
-  if (kind === "keyRefused") return lookUpTexts.keyRefused;
+export function lookUpUnavailableMessage(session: Parameters<typeof hasCapability>[0]): Message | undefined {
+  if (!hasCapability(session, "testRuns")) return { text: sourceTexts.noTestRuns };
+  if (session.kind === "connected") return undefined;
+  if (session.kind === "keyRefused") return lookUpTexts.keyRefused;
   return lookUpTexts.notConnected;
 }
 

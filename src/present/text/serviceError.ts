@@ -5,6 +5,7 @@ import type { TestRunQuery } from "../../domain/testHealthService";
 import { clockTimeText } from "./dayRange";
 import type { Message, NextStep } from "./message";
 import { notificationText } from "./sanitize";
+import { sourceMessage } from "./sources";
 import { waitText } from "./time";
 
 /** Failures whose message names what was requested. */
@@ -129,6 +130,7 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
     text: textsByReason.unexpectedResponse(host),
     step: "connect",
   }),
+  sourceFailed: ({ details }, _, { step }) => sourceMessage(details, step),
 };
 
 /** Messages by the error code of the network or TLS layer, which is more specific than the reason. */

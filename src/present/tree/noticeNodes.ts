@@ -1,5 +1,5 @@
+import { t } from "../../base/l10n";
 import type { TreeNode } from "../node";
-import { selectWindowLabel } from "../text/failingTests";
 import { keyRefusedRow } from "../text/keyRefused";
 
 /** Row at the top of both lists while the service rejects the key. */
@@ -19,7 +19,7 @@ export const setApiKeyNode: TreeNode = {
  */
 export const selectWindowNode: TreeNode = {
   id: "selectWindow",
-  label: selectWindowLabel,
+  label: t("Select Another Time Range"),
   icon: "time",
   context: "selectWindow",
   action: { kind: "selectWindow" },

@@ -3,6 +3,7 @@ import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { isRunOver, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { CheckedOutBranch, CheckedOutBranches } from "../../domain/runs/myPullRequest";
 import type { TestBranch } from "../../domain/runs/testBranchPatterns";
+import { hasCapability } from "../../domain/sessionState";
 import type { BranchPullRequests } from "../../storage/branchPullRequests";
 import type { Session } from "../session";
 import type { TestRuns } from "./testRuns";
@@ -38,7 +39,8 @@ export class BranchFactsReader {
   /** Reads the branches that have a pull request or may have one. Rejects if Git fails. */
   async readAll(): Promise<readonly BranchFacts[]> {
     const { branches, session, settings } = this.deps;
-    if (!settings.myPullRequestEnabled || session.current.kind !== "connected") return [];
+    const canLookUp = session.current.kind === "connected" && hasCapability(session.current, "testRuns");
+    if (!settings.myPullRequestEnabled || !canLookUp) return [];
     const checkedOutBranches = await branches.read();
     const facts = await Promise.all(checkedOutBranches.map((branch) => this.read(branch)));
     return facts.filter((entry) => entry !== undefined);

@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
 import type { Repositories } from "../../domain/openRepositories";
 import { ServiceError } from "../../domain/serviceError";
-import { type Connection, hasStoredKey } from "../../domain/sessionState";
+import type { Connection } from "../../domain/sessionState";
 import { KeyStoreError } from "../../domain/storedKey";
-import { type ConnectionAction, connectionPicks, connectionTexts } from "../../present/connectionPicks";
+import type { ConnectionAction } from "../../present/connectionPicks";
 import {
   type ConnectStepName,
   connectSteps,
@@ -17,16 +17,18 @@ import { connectProblemText } from "../../present/text/connectProblem";
 import { nextStepLabels } from "../../present/text/message";
 import { checkConnection } from "../../state/checkConnection";
 import type { Connect, Session } from "../../state/session";
+import type { RegisteredSources } from "../../state/sources/registeredSources";
 import { waitForRepositories } from "../../state/waitForRepositories";
 import type { Settings } from "../adapters/settings";
 import { commands } from "../contributions/ids";
 import { notify, showMessage, takeStep } from "../widgets/messages";
 import { type InputContent, type InputStep, inputStep, stepBack } from "../widgets/multiStep";
-import { chooseOne } from "../widgets/quickPick";
 import type { Command } from "./command";
+import { chooseConnection } from "./connectionChoice";
 
 export interface ConnectDependencies {
   readonly session: Session;
+  readonly sources: RegisteredSources;
   readonly settings: Pick<Settings, "baseUrl" | "orgUrlSlug">;
   readonly repositories: Repositories;
   readonly connectTo: Connect;
@@ -45,27 +47,25 @@ export function connectionCommands(
   const actions: Record<ConnectionAction, () => Promise<void>> = {
     connect: () => new ConnectDialog(dependencies).show("baseUrl"),
     replaceKey: () => new ConnectDialog(dependencies).show("firstMissing"),
-    removeKey: dependencies.removeKey,
+    removeKey: async () => {
+      // What was loaded with the key is deleted when the connection goes, so the connection has to serve.
+      await dependencies.sources.choose(undefined);
+      await dependencies.session.update();
+      await dependencies.removeKey();
+    },
   };
   return [
     {
       id: commands.connect,
       execute: async (argument) => {
         const isConnect = argument === "connect";
-        const action = isConnect ? argument : await chooseAction(dependencies.session);
+        const action = isConnect ? argument : await chooseConnection(dependencies);
         if (action) await actions[action]();
       },
     },
     { id: commands.setApiKey, execute: actions.replaceKey },
     { id: commands.removeApiKey, execute: actions.removeKey },
   ];
-}
-
-/** Lets the user choose what to do with what is stored; without anything, there is only one answer. */
-async function chooseAction(session: Session): Promise<ConnectionAction | undefined> {
-  if (session.current.kind === "starting") await session.update();
-  if (!hasStoredKey(session.current)) return "connect";
-  return chooseOne(connectionPicks, connectionTexts);
 }
 
 class ConnectDialog {
@@ -156,6 +156,7 @@ class ConnectDialog {
     const { host } = new URL(enteredConnection.baseUrl);
     try {
       await this.deps.session.connect(enteredConnection);
+      await this.deps.sources.choose(undefined);
     } catch (error) {
       const text = error instanceof KeyStoreError ? connectTexts.keyForSessionOnly : connectTexts.settingsNotWritten;
       void notify("warning", text);

@@ -11,6 +11,7 @@ import type { OpenRepository, Repositories } from "../../domain/openRepositories
 import type { RequestSummary } from "../../domain/requestSummary";
 import { diagnosisText, diagnosisTexts } from "../../present/reports/diagnosis";
 import { listOpenRepositories } from "../../state/listOpenRepositories";
+import type { ServiceNotices } from "../../state/serviceNotices";
 import type { Session } from "../../state/session";
 import { listChangedSettings } from "../adapters/configuration";
 import { readFolder } from "../adapters/fileReading";
@@ -29,6 +30,7 @@ interface Dependencies {
   readonly settings: Pick<Settings, "remote">;
   readonly documents: ReportDocuments;
   readonly lastRequest: () => RequestSummary | undefined;
+  readonly notices: Pick<ServiceNotices, "all">;
   readonly clock: Clock;
 }
 
@@ -59,6 +61,7 @@ async function createDiagnosis(deps: Dependencies, keyOrigin: string | undefined
     session: session.current,
     keyOrigin,
     lastRequest: deps.lastRequest(),
+    notices: deps.notices.all,
     proxy: readProxySettings(),
     repositories: openRepositories.map((repository) => ({
       ...repository,

@@ -1,9 +1,12 @@
+import { isMissing } from "../../domain/failingTestsState";
 import { repositoryKey } from "../../domain/repository";
 import { isWindowPreset, parseCustomWindow, parseWindowChoice, type WindowChoice } from "../../domain/time/window";
 import { arrangementTexts, createWindowPicks, customWindowProblemText } from "../../present/arrangementPicks";
+import { sourceTexts } from "../../present/text/sources";
 import type { WorkspaceTests } from "../../state/workspaceTests";
 import { commands } from "../contributions/ids";
 import { chooseRepository } from "../widgets/chooseRepository";
+import { notify } from "../widgets/messages";
 import { inputStep } from "../widgets/multiStep";
 import { chooseOne } from "../widgets/quickPick";
 import type { Command } from "./command";
@@ -21,6 +24,10 @@ export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWind
       const key = readRepository(args[0]) ?? (await chooseRepository(tests, arrangementTexts.selectRepository));
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
       if (key === undefined || !state) return;
+      if (isMissing(state, "timeRange")) {
+        void notify("information", sourceTexts.noTimeRanges);
+        return;
+      }
       const choice = parseWindowChoice(args.at(-1)) ?? (await chooseWindow(state.choice));
       if (choice !== undefined) tests.selectWindow(key, choice);
     },

@@ -110,6 +110,9 @@ export const contextKeys = {
   connected: "testHealth.connected",
   /** The service rejected the API key. */
   keyRefused: "testHealth.keyRefused",
+  /** The source in use has no time ranges; no test runs. */
+  withoutTimeRanges: "testHealth.withoutTimeRanges",
+  withoutTestRuns: "testHealth.withoutTestRuns",
   /** The active editor shows markers. */
   markedEditor: "testHealth.markedEditor",
   /** A filter hides failing tests. */

@@ -6,6 +6,7 @@ import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import { isEmptyFilter } from "../../domain/failingTests/filterTests";
 import type { Repositories } from "../../domain/openRepositories";
 import type { FailingTest } from "../../domain/records";
+import { hasCapability } from "../../domain/sessionState";
 import type { TreeNode } from "../../present/node";
 import { nothingFailedText, viewDescription, viewMessageText } from "../../present/text/failingTests";
 import type { FindDifference, FindPlaces } from "../../present/tree/failingTests/view";
@@ -98,6 +99,8 @@ export class FailingTestsView implements Disposable {
     setContext(contextKeys.view, this.welcome);
     setContext(contextKeys.loading, tests.loading);
     setContext(contextKeys.connected, session.current.kind === "connected");
+    setContext(contextKeys.withoutTimeRanges, !hasCapability(session.current, "timeRange"));
+    setContext(contextKeys.withoutTestRuns, !hasCapability(session.current, "testRuns"));
     setContext(contextKeys.keyRefused, session.current.kind === "keyRefused");
   }
 
@@ -117,7 +120,8 @@ export class FailingTestsView implements Disposable {
   }
 
   #createRows(welcome: WelcomeState): readonly TreeNode[] {
-    if (welcome === "nothingFailing") return [selectWindowNode];
+    const hasRanges = hasCapability(this.deps.session.current, "timeRange");
+    if (welcome === "nothingFailing") return hasRanges ? [selectWindowNode] : [];
     if (welcome !== "rows") return [];
     const { model, session, clock } = this.deps;
     const { arrangedTests, ...viewOptions } = model.rows;

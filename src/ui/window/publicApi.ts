@@ -1,10 +1,12 @@
 import * as vscode from "vscode";
+import type { Disposable } from "../../base/disposable";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import { parseApiKey } from "../../domain/apiKey";
 import { parseBaseUrl } from "../../domain/baseUrl";
 import { type Folder, listSourceLocations, type SourceLocation } from "../../domain/location";
 import { parseOrgUrlSlug } from "../../domain/orgUrlSlug";
 import type { FailingTest } from "../../domain/records";
+import type { TestSource } from "../../domain/testSource";
 import type { Services } from "./services";
 import type { Surfaces } from "./surfaces";
 
@@ -32,6 +34,12 @@ export interface ExtensionApi {
     readonly apiKey: string;
   }): Promise<void>;
   /**
+   * Registers a source of failing tests and test runs until the result is disposed. It serves a workspace that has no
+   * connection, or for which a person has chosen it with the "Connection" command. Throws `RangeError` for a source
+   * that is malformed, or whose id is taken.
+   */
+  registerSource(source: TestSource): vscode.Disposable;
+  /**
    * Returns the failing tests of a workspace file, or of everything below a folder, as far as the file that declares
    * each test is known.
    */
@@ -56,15 +64,16 @@ export interface FailingTestSummary {
   readonly quarantined?: boolean;
 }
 
-type ApiDependencies = Pick<Services, "session" | "tests" | "files" | "locator">;
+type ApiDependencies = Pick<Services, "session" | "sources" | "tests" | "files" | "locator">;
 
 export function createExtensionApi(
   deps: ApiDependencies,
   { editorFeatures }: Pick<Surfaces, "editorFeatures">,
 ): ExtensionApi {
-  const { tests, files, locator } = deps;
+  const { sources, tests, files, locator } = deps;
   return {
     connect: (connection) => connect(connection, deps),
+    registerSource: (source) => toEditorDisposable(sources.register(source)),
     failingTestsIn(uri) {
       const resource = files.findFolder(uri);
       if (!resource) return [];
@@ -85,6 +94,10 @@ export function createExtensionApi(
       return locations.flatMap((location) => toEditorLocation(location, files) ?? []);
     },
   };
+}
+
+function toEditorDisposable(disposable: Disposable): vscode.Disposable {
+  return new vscode.Disposable(() => disposable.dispose());
 }
 
 function toEditorLocation(

@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
-import { createService } from "../../api/createService";
+import { createService, createSourceService } from "../../api/createService";
 import { type Clock, systemClock } from "../../base/clock";
 import type { DisposableStore } from "../../base/disposable";
 import { joinEvents } from "../../base/event";
 import type { FileStore } from "../../base/fileStore";
 import type { Memento } from "../../base/memento";
 import type { RequestSummary } from "../../domain/requestSummary";
+import type { ServiceNotice } from "../../domain/serviceNotice";
 import type { TextReader } from "../../domain/textReader";
 import { KnownFiles } from "../../locate/services/knownFiles";
 import { PickedFiles } from "../../locate/services/pickedFiles";
@@ -25,7 +26,9 @@ import { MissingStatuses } from "../../state/runs/missingStatuses";
 import { MyPullRequests } from "../../state/runs/myPullRequests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { TouchingPullRequests } from "../../state/runs/touchingPullRequests";
+import { ServiceNotices } from "../../state/serviceNotices";
 import { type Connect, Session } from "../../state/session";
+import { type CreateSourceService, RegisteredSources } from "../../state/sources/registeredSources";
 import { TestNames } from "../../state/testNames";
 import { WalkthroughProgress, type WalkthroughStep } from "../../state/walkthroughProgress";
 import { WorkspaceTests } from "../../state/workspaceTests";
@@ -126,13 +129,17 @@ function createConnection(
   const onRequestEnd = (summary: RequestSummary) => {
     lastRequest = summary;
   };
+  const notices = new ServiceNotices(log);
+  const onNotice = (notice: ServiceNotice) => notices.record(notice);
   const connectTo: Connect = (connection) =>
-    createService({ ...connection, log, clock, userAgent, sharedFiles, onRequestEnd });
+    createService({ ...connection, log, clock, userAgent, sharedFiles, onRequestEnd, onNotice });
   const settings = disposables.add(new Settings());
   const keys = disposables.add(new SecretKeyStore(context.secrets, log));
-  const session = disposables.add(new Session(settings, keys, connectTo));
+  const createFor: CreateSourceService = (source) => createSourceService(source, { log, clock, onRequestEnd });
+  const sources = disposables.add(new RegisteredSources(context.workspaceState, createFor));
+  const session = disposables.add(new Session(settings, keys, connectTo, sources));
   const repositories = disposables.add(new GitRepositories(settings, clock, log));
-  return { settings, keys, session, repositories, connectTo, lastRequest: () => lastRequest };
+  return { settings, keys, session, sources, notices, repositories, connectTo, lastRequest: () => lastRequest };
 }
 
 /** Creates what finds out why required statuses were not reported. */

@@ -4,6 +4,7 @@
 // With TEST_HEALTH_FIRST_LOOK it also shows what there is to see.
 const vscode = require("vscode");
 const firstLook = require("./firstLook");
+const source = require("./source");
 const testControllers = require("./testControllers");
 const virtualFolder = require("./virtualFolder");
 
@@ -12,6 +13,8 @@ exports.activate = async (context) => {
     virtualFolder.register(),
     testControllers.register(),
     vscode.commands.registerCommand("companion.failingTests", failingTests),
+    vscode.commands.registerCommand("companion.registerSource", () => source.activate({ subscriptions })),
+    vscode.commands.registerCommand("companion.disposeSource", disposeSource),
   );
   if (process.env.TEST_HEALTH_FIRST_LOOK) void firstLook.show(testHealth, context.workspaceState);
   const connection = process.env.TEST_HEALTH_DEMO;
@@ -23,6 +26,13 @@ async function testHealth() {
   const activation = await vscode.extensions.getExtension("test-health.test-health").activate();
   if (activation.version !== 1) throw new Error(`made for version 1 of its API, not for ${activation.version}`);
   return activation.started();
+}
+
+/** What the example of a source has registered. */
+const subscriptions = [];
+
+function disposeSource() {
+  for (const subscription of subscriptions.splice(0)) subscription.dispose();
 }
 
 /** The failing tests of a file, each as `file:line name` where it is declared. */

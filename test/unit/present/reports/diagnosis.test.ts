@@ -178,4 +178,27 @@ None.
       /\n- `github\.com\/acme\/harbour`, remote `origin`, 2 workspace folders\n/,
     );
   });
+
+  it("names the source that serves, and the dates that a service announced", () => {
+    const { session } = createFullDiagnosis("x");
+    assert.equal(session.kind, "connected");
+    const capabilities = { timeRange: true, previousRange: false, testRuns: true, quarantine: false };
+    const source = { id: "acme.ci", label: "Acme `CI`", capabilities };
+    const notices = [{ host: "api.example.com", deprecatedSince: 1_000, sunset: now }];
+    const text = diagnosisText({
+      ...nothingSetUp,
+      session: { ...session, baseUrl: "source:a", source } as never,
+      notices,
+    });
+    const section = text.slice(text.indexOf("## Connection"), text.indexOf("## Proxy"));
+    assert.deepEqual(section.trim().split("\n"), [
+      "## Connection",
+      "",
+      "- State: connected",
+      "- Source of another extension: `` Acme `CI` `` (`acme.ci`), capabilities: timeRange, testRuns",
+      "- API key: none",
+      "- Last request: none in this window",
+      "- `api.example.com` announces: deprecated since 1970-01-01 00:00 UTC, switched off 2026-11-20 18:58 UTC",
+    ]);
+  });
 });

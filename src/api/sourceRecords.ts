@@ -1,0 +1,154 @@
+/**
+ * Turns what a source of another extension returned into values as the service sends them, which the same readers then
+ * read, with the same limits. Each property is read once, and none of the other extension's objects is kept.
+ */
+import { forEachYielding } from "../base/async";
+import { isNumber, isRecord } from "../base/shape";
+import { maxTests } from "../domain/limits";
+import type { UnreadableField } from "../domain/records";
+import type { SourceCapabilities } from "../domain/testSource";
+
+/** Maximum rows of a list within a record. A longer list is read up to here, and reported. */
+const maxRows = 10_000;
+/** Latest time that `Date` knows, in milliseconds since 1970. */
+const maxTime = 8.64e15;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Names of fields in the domain that are called otherwise on the wire. */
+const wireNames: Readonly<Record<string, string>> = {
+  filePath: "file_path",
+  url: "html_url",
+  repositoryUrl: "repository.html_url",
+  ticketUrl: "ticket.html_url",
+  since: "timestamp",
+  mostCommonFailures: "most_common_failures",
+  count: "occurrence_count",
+  lastOccurrence: "last_occurrence",
+  failureRate7d: "failure_rate_last_7d",
+  failureRate24h: "failure_rate_last_24h",
+  owners: "codeowners",
+  pullRequestsImpacted7d: "pull_requests_impacted_last_7d",
+};
+
+const sourceNames = new Map(Object.entries(wireNames).map(([name, wireName]) => [wireName, name]));
+
+/** Converts a page; the result for one that cannot be read is no page either. */
+export async function convertPage(page: unknown, { quarantine }: SourceCapabilities): Promise<unknown> {
+  const fields = convertSafely(page, ({ tests, nextPageToken, totalRows }) => ({ tests, nextPageToken, totalRows }));
+  if (!isRecord(fields) || !Array.isArray(fields.tests)) return undefined;
+  const { tests, nextPageToken, totalRows } = fields;
+  const names = quarantine ? [...testFields, "quarantined"] : testFields;
+  const rows: unknown[] = [];
+  // One test above the limit shows that there are more.
+  await forEachYielding(tests.slice(0, maxTests + 1), undefined, (test) => {
+    rows.push(convertSafely(test, (testValues) => convertTest(testValues, names)));
+  });
+  return { tests: rows, page: { next_page_token: plainValue(nextPageToken), total_rows: plainValue(totalRows) } };
+}
+
+/** Fields of a test that hold one value. */
+const testFields = [
+  ...["id", "name", "variant", "classname", "parent", "filePath", "url"],
+  ...["failureRate7d", "failureRate24h", "pullRequestsImpacted7d"],
+];
+
+function convertTest(fields: Fields, names: readonly string[]): unknown {
+  return {
+    ...pickValues(fields, names),
+    repository: { html_url: plainValue(fields.repositoryUrl) },
+    ticket: { html_url: plainValue(fields.ticketUrl) },
+    status: convertObject(fields.status, (status) => ({
+      ...pickValues(status, ["value", "reason"]),
+      timestamp: timeText(status.since),
+    })),
+    most_common_failures: convertRows(fields.mostCommonFailures, (row) =>
+      convertObject(row, (failure) => ({
+        ...pickValues(failure, ["summary", "count"]),
+        last_occurrence: timeText(failure.lastOccurrence),
+      })),
+    ),
+    codeowners: convertRows(fields.owners, plainValue),
+  };
+}
+
+/** Converts a test run. Lists and branch names that a source leaves out are empty. */
+export function convertTestRun(run: unknown): unknown {
+  return convertSafely(run, (fields) => ({
+    testBranch: "",
+    testBranchSha: "",
+    ...pickValues(fields, ["testBranch", "testBranchSha", "requiredStatusesSource", "status"]),
+    createdAt: timeText(fields.createdAt),
+    requiredStatuses: convertRows(fields.requiredStatuses ?? [], plainValue),
+    checkSuites: convertRows(fields.checkSuites ?? [], (suite) =>
+      convertObject(suite, ({ checkRuns }) => ({ checkRuns: convertRows(checkRuns ?? [], convertCheck) })),
+    ),
+    statusChecks: convertRows(fields.statusChecks ?? [], convertCheck),
+    testedPullRequests: convertRows(fields.pullRequests ?? [], (row) =>
+      convertObject(row, ({ number, url, title }) =>
+        pickValues({ prNumber: number, prUrl: url, title }, ["prNumber", "prUrl", "title"]),
+      ),
+    ),
+    impactedTargets: convertRows(fields.impactedTargets, plainValue),
+    impactedTargetsForTestedPrs: convertRows(fields.impactedTargetsForTestedPullRequests, plainValue),
+    dependentPrs: convertRows(fields.dependentPullRequests, plainValue),
+  }));
+}
+
+/** Returns these fields as JSON has them, by their names on the wire; without those that are missing. */
+function pickValues(fields: Fields, names: readonly string[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = plainValue(fields[name]);
+    if (value !== undefined) values[wireNames[name] ?? name] = value;
+  }
+  return values;
+}
+
+/** Converts a check run or a commit status, whose links have the same name on the wire. */
+function convertCheck(row: unknown): unknown {
+  return convertObject(row, (fields) => ({
+    ...pickValues(fields, ["name", "context", "status", "conclusion", "state"]),
+    url: plainValue(fields.url),
+  }));
+}
+
+function convertObject(value: unknown, convert: (fields: Fields) => unknown): unknown {
+  if (!isRecord(value) || Array.isArray(value)) return plainValue(value);
+  return convert(value);
+}
+
+/** Like `convertObject`; a property that cannot be read makes the whole record unreadable. */
+function convertSafely(value: unknown, convert: (fields: Fields) => unknown): unknown {
+  try {
+    return convertObject(value, convert);
+  } catch {
+    return "[unreadable]";
+  }
+}
+
+function convertRows(value: unknown, convert: (row: unknown) => unknown): unknown {
+  if (!Array.isArray(value)) return plainValue(value);
+  // One row that is none tells that rows are left out.
+  const leftOut = value.length > maxRows ? [null] : [];
+  return [...value.slice(0, maxRows).map(convert), ...leftOut];
+}
+
+/** Returns a value as JSON has it; the kind of any other one, in brackets, which no reader accepts for an object. */
+function plainValue(value: unknown): unknown {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === "string" || typeof value === "boolean" || isNumber(value)) return value;
+  return [typeof value];
+}
+
+/** Returns a time in milliseconds since 1970 as the service sends it. */
+function timeText(value: unknown): unknown {
+  if (!isNumber(value) || Math.abs(value) > maxTime) return plainValue(value);
+  return new Date(value).toISOString();
+}
+
+/** Names an unreadable field as the source's author knows it: `mostCommonFailures[0].count`. */
+export function renameField({ field, value }: UnreadableField): UnreadableField {
+  const name = field.replace(/\w+(?:\.html_url)?/g, (part) => sourceNames.get(part) ?? part);
+  return { field: name, value };
+}

@@ -1,0 +1,36 @@
+import { t } from "../../base/l10n";
+import type { FailureDetails } from "../../domain/serviceError";
+import { sourceCodes } from "../../domain/testSource";
+import type { Message, NextStep } from "./message";
+import { notificationText } from "./sanitize";
+
+/** Sentences for what the source in use cannot do. */
+export const sourceTexts = {
+  noTimeRanges: t("The source in use lists what fails now, without time ranges and days."),
+  noTestRuns: t("The source in use does not look up test runs."),
+} as const;
+
+/** Returns the message for what a source of another extension did, or cannot do. Its own text is quoted. */
+export function sourceMessage({ host, code, serviceText }: FailureDetails, step: NextStep): Message {
+  const label = notificationText(host, 60);
+  switch (code) {
+    case sourceCodes.noTestRuns:
+      return { text: sourceTexts.noTestRuns };
+    case sourceCodes.otherRepository:
+      return { text: t("{0} does not know this repository.", label), step: "connect" };
+    case sourceCodes.late:
+      return { text: t("{0} did not answer in time.", label), step };
+    case sourceCodes.unreadable:
+      return {
+        text: t("{0} returned something that cannot be read. See the log for details.", label),
+        step: "showLog",
+      };
+    default:
+      return { text: failedText(label, serviceText), step };
+  }
+}
+
+function failedText(label: string, serviceText: string | undefined): string {
+  if (serviceText === undefined) return t("{0} failed to answer.", label);
+  return t("{0} failed to answer. It says: “{1}”", label, notificationText(serviceText, 200));
+}

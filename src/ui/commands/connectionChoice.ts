@@ -1,0 +1,43 @@
+import { hasStoredKey } from "../../domain/sessionState";
+import {
+  type ConnectionAction,
+  type ConnectionChoice,
+  connectionPicks,
+  connectionTexts,
+  sourcePicks,
+} from "../../present/connectionPicks";
+import type { PickItem } from "../../present/quickPick";
+import type { Session } from "../../state/session";
+import type { RegisteredSources } from "../../state/sources/registeredSources";
+import { chooseOne } from "../widgets/quickPick";
+
+interface Dependencies {
+  readonly session: Session;
+  readonly sources: RegisteredSources;
+}
+
+/**
+ * Lets the user choose what to do with the connection, or which source of another extension serves instead, which is
+ * done at once. Without anything to choose from, there is only one answer.
+ */
+export async function chooseConnection({ session, sources }: Dependencies): Promise<ConnectionAction | undefined> {
+  if (session.current.kind === "starting") await session.update();
+  const picks = listPicks({ session, sources });
+  if (picks.length === 1) return "connect";
+  const choice = await chooseOne(picks, connectionTexts);
+  if (choice === "useService") {
+    await sources.choose(undefined);
+    return undefined;
+  }
+  if (typeof choice !== "object") return choice;
+  await sources.choose(choice.source);
+  return undefined;
+}
+
+function listPicks({ session, sources }: Dependencies): readonly PickItem<ConnectionChoice>[] {
+  const { current } = session;
+  const hasKey = hasStoredKey(current);
+  const serving = current.kind === "connected" ? current.source : undefined;
+  const actions = connectionPicks.filter(({ value }) => hasKey || value === "connect");
+  return [...sourcePicks(sources.all, serving?.id, sources.chosenName !== undefined), ...actions];
+}

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "../../../src/domain/serviceError";
+import { sourceCodes } from "../../../src/domain/testSource";
+import { createFilterPicks } from "../../../src/present/arrangementPicks";
+import { sourcePicks } from "../../../src/present/connectionPicks";
+import { lookUpUnavailableMessage } from "../../../src/present/text/lookUp";
+import { serviceErrorMessage } from "../../../src/present/text/serviceError";
+import { welcomeStateFor } from "../../../src/present/welcome";
+import { harbour } from "../../support/builders";
+
+const none = { timeRange: false, previousRange: false, testRuns: false, quarantine: false };
+
+function messageFor(code: string, serviceText?: string) {
+  const details = {
+    operation: "listFailingTests",
+    host: "Acme *CI*",
+    code,
+    ...(serviceText && { serviceText }),
+  } as const;
+  const { text, step } = serviceErrorMessage(new ServiceError("sourceFailed", details));
+  return [text, step];
+}
+
+describe("Texts of sources", () => {
+  it("say what a source did, with its own text quoted, in which nothing is a link", () => {
+    const codes = Object.values(sourceCodes).map((code) => messageFor(code));
+    assert.deepEqual(
+      [...codes, messageFor(sourceCodes.failed, "[log in](command:evil)")],
+      [
+        ["Acme *CI* failed to answer.", "refresh"],
+        ["Acme *CI* did not answer in time.", "refresh"],
+        ["Acme *CI* returned something that cannot be read. See the log for details.", "showLog"],
+        ["Acme *CI* does not know this repository.", "connect"],
+        ["The source in use does not look up test runs.", undefined],
+        ["Acme *CI* failed to answer. It says: “[log in]\u2060(command:evil)”", "refresh"],
+      ],
+    );
+  });
+
+  it("offer the sources, the one in use, and the service again", () => {
+    const sources = [
+      { id: "a", label: "Acme $(flame)", capabilities: none },
+      { id: "b", label: "B", capabilities: none },
+    ];
+    const rows = sourcePicks(sources, "b", true).map(({ label, description, value }) => [label, description, value]);
+    assert.deepEqual(
+      [rows, sourcePicks(sources, undefined, false).length],
+      [
+        [
+          ["$(extensions) Use Acme \\$(flame) in this workspace", "", { source: "a" }],
+          ["$(extensions) Use B in this workspace", "in use", { source: "b" }],
+          ["$(cloud) Use the test health service in this workspace", "", "useService"],
+        ],
+        2,
+      ],
+    );
+  });
+
+  it("offer no filter that the source cannot answer", () => {
+    const base = { repository: harbour, tests: [], choice: "7d", unreadable: 0, loading: false } as const;
+    const context = { isMine: () => false, isActiveFile: () => false } as never;
+    const labels = (missing: readonly ("previousRange" | "quarantine")[]) =>
+      createFilterPicks([{ ...base, missing }], {}, context, true).map(({ label }) => label);
+    assert.deepEqual(
+      [labels(["previousRange"]), labels(["quarantine"])],
+      [
+        [
+          "Mine",
+          "No ticket",
+          "With ticket",
+          "Quarantined hidden",
+          "Quarantined only",
+          "Active file",
+          "Owner…",
+          "Text…",
+        ],
+        ["Mine", "New", "No ticket", "With ticket", "Active file", "Owner…", "Text…"],
+      ],
+    );
+  });
+
+  it("say that no test run can be looked up, and that the source is gone", () => {
+    const source = { id: "a", label: "A", capabilities: none };
+    const repositories = { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as never;
+    assert.deepEqual(
+      [
+        lookUpUnavailableMessage({ kind: "connected", source }),
+        welcomeStateFor({ kind: "noSource", label: "A" }, repositories, []),
+      ],
+      [{ text: "The source in use does not look up test runs." }, "noSource"],
+    );
+  });
+});

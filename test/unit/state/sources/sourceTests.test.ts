@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { SourceService } from "../../../../src/api/sourceService";
+import { isMissing } from "../../../../src/domain/failingTestsState";
+import type { SourceCapabilities, SourceQuery } from "../../../../src/domain/testSource";
+import { nothingFailedText, viewDescription } from "../../../../src/present/text/failingTests";
+import { DiskCache } from "../../../../src/state/diskCache";
+import { Session } from "../../../../src/state/session";
+import { RegisteredSources } from "../../../../src/state/sources/registeredSources";
+import { WorkspaceTests } from "../../../../src/state/workspaceTests";
+import { harbour } from "../../../support/builders";
+import { FakeClock } from "../../../support/clock";
+import { aTurn, FakeKeys, FakeMemory, FakeSettings, noFiles } from "../../../support/fakes";
+import { silentLog } from "../../../support/silentLog";
+import { FakeRepositories, FakeTestsSettings } from "../../../support/workspace";
+
+/** Creates the tests of a window whose source has these capabilities; records the queries. */
+async function setUp(capabilities: Partial<SourceCapabilities>, ids = ["1"]) {
+  const clock = new FakeClock();
+  const queries: SourceQuery[] = [];
+  const sources = new RegisteredSources(
+    new FakeMemory(),
+    async (source) => new SourceService(source, { clock, log: silentLog }),
+  );
+  const session = new Session(new FakeSettings(), new FakeKeys(), () => assert.fail("no connection"), sources);
+  const repositories = new FakeRepositories();
+  repositories.open(harbour);
+  const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
+  const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), persistedState, clock);
+  const registration = sources.register({
+    id: "acme.ci",
+    label: "Acme CI",
+    capabilities,
+    listFailingTests: async (query) => {
+      queries.push(query);
+      return { tests: ids.map((id) => ({ id, name: `test ${id}` })) };
+    },
+  });
+  await aTurn();
+  const load = async (choice: "7d" | "14d") => {
+    tests.selectWindow("github.com/acme/harbour", choice);
+    await tests.refresh();
+  };
+  return { tests, queries, registration, session, load, clock };
+}
+
+describe("Failing tests of a source", () => {
+  it("are requested once, without a range, where there are no time ranges, however long the window is", async () => {
+    const { tests, queries, load } = await setUp({});
+    await load("14d");
+    const [state] = tests.current;
+    assert.deepEqual(
+      [queries.map(({ start, end }) => [start, end]), state?.tests.map(({ id }) => id)],
+      [[[undefined, undefined]], ["1"]],
+    );
+  });
+
+  it("are compared with the previous range only if the source answers for it", async () => {
+    const counts: number[] = [];
+    for (const previousRange of [false, true]) {
+      const { queries, load, tests } = await setUp({ timeRange: true, previousRange });
+      await load("7d");
+      await tests.compare("github.com/acme/harbour");
+      counts.push(queries.length);
+    }
+    assert.deepEqual(counts, [1, 2]);
+  });
+
+  it("say that they fail now, and no range", async () => {
+    const { tests, load, clock } = await setUp({}, []);
+    await load("7d");
+    const [state] = tests.current;
+    assert.ok(state);
+    const arrangedTests = { state, visibleTests: state.tests, quarantinedHidden: 0 };
+    assert.deepEqual(
+      [nothingFailedText([state], clock.now()), viewDescription([arrangedTests as never], {}, clock.now())],
+      ["No test fails now.", "0 failing · right now · just now · acme/harbour"],
+    );
+  });
+
+  it("know what their source lacks", async () => {
+    const { tests, load } = await setUp({ timeRange: true, quarantine: true });
+    await load("7d");
+    const [state] = tests.current;
+    assert.ok(state);
+    const capabilities = ["timeRange", "previousRange", "testRuns", "quarantine"] as const;
+    assert.deepEqual(
+      capabilities.map((capability) => isMissing(state, capability)),
+      [false, true, true, false],
+    );
+  });
+
+  it("go with their source", async () => {
+    const { tests, load, registration } = await setUp({});
+    await load("7d");
+    registration.dispose();
+    await aTurn();
+    assert.deepEqual(tests.current[0]?.tests, []);
+  });
+});
