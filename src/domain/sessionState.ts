@@ -19,10 +19,17 @@ export type SessionState =
   | { readonly kind: "noBaseUrl" }
   | { readonly kind: "invalidBaseUrl"; readonly problem: BaseUrlProblem }
   /**
-   * `otherOrigin` is the origin of the stored key, if there is one; the key is never sent anywhere else. `unreadable`
-   * means that the key store could not be read, so that it is unknown whether there is a key.
+   * `otherOrigin` is the origin of a stored key, if there is one for other origins alone, and `hasOtherKeys` that there
+   * is one for other organizations of this origin; neither is sent for this one. `unreadable` means that the key store
+   * could not be read, so that it is unknown whether there is a key.
    */
-  | { readonly kind: "noKey"; readonly baseUrl: string; readonly otherOrigin?: string; readonly unreadable?: true }
+  | {
+      readonly kind: "noKey";
+      readonly baseUrl: string;
+      readonly otherOrigin?: string;
+      readonly hasOtherKeys?: true;
+      readonly unreadable?: true;
+    }
   | { readonly kind: "noOrganization"; readonly baseUrl: string }
   | ConnectedSession
   /** The service rejected the key: nothing is sent until the key or the base URL changes. */
@@ -33,9 +40,18 @@ export function getKeyId(session: SessionState): string | undefined {
   return "keyId" in session ? session.keyId : undefined;
 }
 
-/** Returns true if the key was removed, so that data fetched with it must be deleted. */
+/** Returns true if every key was removed, so that data fetched with them must be deleted. */
 export function isKeyGone(session: SessionState): boolean {
-  return session.kind === "noKey" && session.otherOrigin === undefined && !session.unreadable;
+  if (session.kind !== "noKey") return false;
+  return session.otherOrigin === undefined && !session.hasOtherKeys && !session.unreadable;
+}
+
+/**
+ * Returns true if there is no key for this service although there are others, so that data fetched from it by this
+ * window must be deleted.
+ */
+export function isKeyMissing(session: SessionState, baseUrl: string): boolean {
+  return session.kind === "noKey" && session.baseUrl === baseUrl && !session.unreadable;
 }
 
 /** Returns whether a key is stored, or may be: for this service or for another one. */

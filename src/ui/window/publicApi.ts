@@ -32,6 +32,12 @@ export interface ExtensionApi {
     readonly apiKey: string;
   }): Promise<void>;
   /**
+   * Suggests a connection: "Connect" offers it, with the extension that suggests it, and nothing is sent before the user
+   * has agreed and entered a key. Lasts until this editor window closes. Throws `RangeError` if there is no extension
+   * with that id, or service or organization is malformed.
+   */
+  suggestConnection(extensionId: string, connection: { readonly service: string; readonly organization: string }): void;
+  /**
    * Returns the failing tests of a workspace file, or of everything below a folder, as far as the file that declares
    * each test is known.
    */
@@ -56,7 +62,7 @@ export interface FailingTestSummary {
   readonly quarantined?: boolean;
 }
 
-type ApiDependencies = Pick<Services, "session" | "tests" | "files" | "locator">;
+type ApiDependencies = Pick<Services, "session" | "suggestions" | "tests" | "files" | "locator">;
 
 export function createExtensionApi(
   deps: ApiDependencies,
@@ -65,6 +71,7 @@ export function createExtensionApi(
   const { tests, files, locator } = deps;
   return {
     connect: (connection) => connect(connection, deps),
+    suggestConnection: (extensionId, connection) => suggestConnection(extensionId, connection, deps),
     failingTestsIn(uri) {
       const resource = files.findFolder(uri);
       if (!resource) return [];
@@ -108,6 +115,12 @@ async function connect(
   const slug = parseOrgUrlSlug(orgUrlSlug);
   if (slug === undefined) throw new RangeError("organization: not a name in the service's web addresses");
   await session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
+}
+
+function suggestConnection(extensionId: string, connection: unknown, { suggestions }: ApiDependencies): void {
+  const extension = vscode.extensions.getExtension(extensionId);
+  if (!extension) throw new RangeError("extension: not installed");
+  suggestions.add(extension.id, extension.id, connection);
 }
 
 function toSummary(test: FailingTest, tests: Pick<ApiDependencies["tests"], "getKey">): FailingTestSummary | undefined {

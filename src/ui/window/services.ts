@@ -42,7 +42,6 @@ import { GitFileHistory } from "../adapters/gitFileHistory";
 import { GitRunChanges } from "../adapters/gitRunChanges";
 import { readReportAgain } from "../adapters/reportFiles";
 import { OpenRepositoryFolders } from "../adapters/repositoryFolders";
-import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
 import { findEditorShell } from "../adapters/shell";
 import { FolderStorage } from "../adapters/storage";
@@ -51,6 +50,7 @@ import { contextKeys } from "../contributions/ids";
 import { setContext } from "../contributions/setContext";
 import { showMessage } from "../widgets/messages";
 import type { ReportDocuments } from "../widgets/reportDocuments";
+import { createConnectionSettings } from "./connectionSettings";
 import { TestScopes } from "./testScopes";
 
 /** Environment variable by which foreign text is read in the extension host's own thread, as without threads. */
@@ -90,7 +90,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
   const walkthrough = disposables.add(createWalkthroughProgress(context.globalState, runServices.runs));
   const workbench = disposables.add(new EditorTriageContext(settings, sourceServices.files, sourceServices.knownFiles));
-  const windowServices = { clock, log, context, memento, documents, sharedFiles };
+  const windowServices = { clock, log, context, memento, documents, sharedFiles, diskCache };
   return {
     ...connection,
     ...sourceServices,
@@ -128,10 +128,10 @@ function createConnection(
   const connectTo: Connect = (connection) =>
     createService({ ...connection, log, clock, userAgent, sharedFiles, onRequestEnd });
   const settings = disposables.add(new Settings());
-  const keys = disposables.add(new SecretKeyStore(context.secrets, log));
-  const session = disposables.add(new Session(settings, keys, connectTo));
+  const connection = createConnectionSettings({ context, log }, settings, disposables);
+  const session = disposables.add(new Session(connection.connectionSettings, connection.keys, connectTo));
   const repositories = disposables.add(new GitRepositories(settings, clock, log));
-  return { settings, keys, session, repositories, connectTo, lastRequest: () => lastRequest };
+  return { ...connection, settings, session, repositories, connectTo, lastRequest: () => lastRequest };
 }
 
 /** Creates what finds out why required statuses were not reported. */

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { type ConnectedSession, getKeyId, isKeyGone } from "../../../src/domain/sessionState";
 import type { TestHealthService } from "../../../src/domain/testHealthService";
 import { Session } from "../../../src/state/session";
+import { keyOwner } from "../../support/connected";
 import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
 
 const baseUrl = "https://api.example.com";
-const storedKey = { origin: baseUrl, apiKey: "key-1", id: "id-1", entry: "entry-1" };
+const storedKey = { origin: baseUrl, organization: "acme", apiKey: "key-1", id: "id-1", entry: "entry-1" };
 
 function start(settings: FakeSettings, keys: FakeKeys) {
   const connections: { baseUrl: string; apiKey: string }[] = [];
@@ -97,7 +98,7 @@ describe("Session", () => {
     ["is disposed", ({ session }) => session.dispose()],
     ["gets another key", ({ keys }) => keys.save({ ...storedKey, apiKey: "key-2", id: "id-2", entry: "entry-2" })],
     ["moves to another base URL", ({ settings }) => settings.set(`${baseUrl}/other`, "acme")],
-    ["loses its key", ({ session }) => session.disconnect()],
+    ["loses its key", ({ session }) => session.disconnect([keyOwner])],
     ["is refused", ({ session, connection }) => session.rejectKey(connection)],
   ] as const satisfies [string, (parts: Awaited<ReturnType<typeof createConnectedSession>>) => unknown][]) {
     it(`disposes the client when it ${description}`, async () => {
@@ -163,9 +164,9 @@ describe("Session", () => {
     const keys = new FakeKeys();
     const { session } = start(settings, keys);
     await session.connect({ baseUrl: `${baseUrl}/`, orgUrlSlug: "acme", apiKey: "key-1" });
-    const { id = "", entry = "", ...key } = (await keys.load()) ?? {};
+    const { id = "", entry = "", ...key } = keys.first ?? {};
     assert.deepEqual([settings.baseUrl, settings.orgUrlSlug], [baseUrl, "acme"]);
-    assert.deepEqual(key, { origin: baseUrl, apiKey: "key-1" });
+    assert.deepEqual(key, { origin: baseUrl, organization: "acme", apiKey: "key-1" });
     for (const name of [id, entry]) assert.match(name, /^[0-9a-f-]{36}$/);
     assert.notEqual(id, entry);
     assert.equal(session.current.kind, "connected");
@@ -184,7 +185,7 @@ describe("Session", () => {
     const ids: (string | undefined)[] = [];
     for (const apiKey of ["key-1", "key-2", "key-1"]) {
       await session.connect({ baseUrl, orgUrlSlug: "acme", apiKey });
-      assert.equal(getKeyId(session.current), (await keys.load())?.id);
+      assert.equal(getKeyId(session.current), keys.first?.id);
       ids.push(getKeyId(session.current));
     }
     assert.deepEqual([ids[0], new Set(ids).size], ["id-1", 3]);
@@ -242,8 +243,8 @@ describe("Session", () => {
 
   it("removes the key on disconnect", async () => {
     const { session, keys } = await createConnectedSession();
-    await session.disconnect();
-    assert.equal(await keys.load(), undefined);
+    await session.disconnect([keyOwner]);
+    assert.equal(keys.first, undefined);
     assert.deepEqual(session.current, { kind: "noKey", baseUrl });
   });
 });

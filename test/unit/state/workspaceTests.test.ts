@@ -8,7 +8,7 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { baseUrl, createConnectedSession } from "../../support/connected";
+import { baseUrl, createConnectedSession, keyOwner } from "../../support/connected";
 import { aTurn, FakeMemory, noFiles, ScriptedService } from "../../support/fakes";
 import { waitFor } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
@@ -193,7 +193,7 @@ describe("WorkspaceTests", () => {
   it("clears the tests when the key is removed", async () => {
     const fixture = await setUp(harbour);
     await load(fixture, page("1"));
-    await fixture.session.disconnect();
+    await fixture.session.disconnect([keyOwner]);
     assert.deepEqual(brief(fixture.tests), ["harbour 7d"]);
   });
 
@@ -224,7 +224,7 @@ describe("WorkspaceTests.refreshState", () => {
     await fixture.service.answer(page("1"));
     await refreshing;
     assert.deepEqual(fixture.tests.refreshState, { lastAttempt: startTime, failures: 0 });
-    await fixture.session.disconnect();
+    await fixture.session.disconnect([keyOwner]);
     assert.equal(fixture.tests.refreshState, undefined);
   });
 
@@ -305,7 +305,7 @@ describe("WorkspaceTests.refreshState", () => {
     const fixture = await setUp();
     await fixture.tests.refresh();
     fixture.repositories.open(harbour);
-    await fixture.session.disconnect();
+    await fixture.session.disconnect([keyOwner]);
     await fixture.tests.refresh();
     assert.deepEqual(fixture.service.queries, []);
   });

@@ -4,6 +4,7 @@ import { TestRuns } from "../../../../src/state/runs/testRuns";
 import { Session } from "../../../../src/state/session";
 import { lookedUpRun } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
+import { keyOwner } from "../../../support/connected";
 import { aTurn, FakeKeys, FakeSettings, ScriptedService } from "../../../support/fakes";
 import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "../../domain/runs/fixture";
 
@@ -117,7 +118,7 @@ describe("Cached test runs", () => {
 
 describe("Test runs in an open editor window", () => {
   const changes: [description: string, change: (parts: Awaited<ReturnType<typeof start>>) => unknown][] = [
-    ["the key is removed", ({ session }) => session.disconnect()],
+    ["the key is removed", ({ session }) => session.disconnect([keyOwner])],
     ["the key is another", ({ keys }) => keys.save(secondKey)],
     ["the organization is another", ({ settings }) => settings.set(origin, "other")],
     ["the service is another", ({ settings }) => settings.set(`${origin}/eu`, "acme")],
