@@ -19,15 +19,15 @@ export type SessionState =
   | { readonly kind: "noBaseUrl" }
   | { readonly kind: "invalidBaseUrl"; readonly problem: BaseUrlProblem }
   /**
-   * `otherOrigin` is the origin of a stored key, if there is one for other origins alone, and `hasOtherKeys` that there
-   * is one for other organizations of this origin; neither is sent for this one. `unreadable` means that the key store
+   * Where there are keys of others, `keylessOrganization` is the one without a key, and `otherOrigin` the origin of a
+   * stored key, if there is none for this origin; no key is sent for another. `unreadable` means that the key store
    * could not be read, so that it is unknown whether there is a key.
    */
   | {
       readonly kind: "noKey";
       readonly baseUrl: string;
       readonly otherOrigin?: string;
-      readonly hasOtherKeys?: true;
+      readonly keylessOrganization?: string;
       readonly unreadable?: true;
     }
   | { readonly kind: "noOrganization"; readonly baseUrl: string }
@@ -43,15 +43,15 @@ export function getKeyId(session: SessionState): string | undefined {
 /** Returns true if every key was removed, so that data fetched with them must be deleted. */
 export function isKeyGone(session: SessionState): boolean {
   if (session.kind !== "noKey") return false;
-  return session.otherOrigin === undefined && !session.hasOtherKeys && !session.unreadable;
+  return session.keylessOrganization === undefined && !session.unreadable;
 }
 
-/**
- * Returns true if there is no key for this service although there are others, so that data fetched from it by this
- * window must be deleted.
- */
-export function isKeyMissing(session: SessionState, baseUrl: string): boolean {
-  return session.kind === "noKey" && session.baseUrl === baseUrl && !session.unreadable;
+/** Returns true if this connection has no key although others have, so that data fetched by it must be deleted. */
+export function isKeyMissing(
+  session: SessionState,
+  { baseUrl, orgUrlSlug }: Pick<Connection, "baseUrl" | "orgUrlSlug">,
+): boolean {
+  return session.kind === "noKey" && session.baseUrl === baseUrl && session.keylessOrganization === orgUrlSlug;
 }
 
 /** Returns whether a key is stored, or may be: for this service or for another one. */

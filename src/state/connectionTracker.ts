@@ -17,7 +17,7 @@ export class ConnectionTracker {
     const previousSession = this.#lastConnected;
     if (state.kind !== "connected" || !previousSession) {
       if (state.kind === "connected") this.#lastConnected = state;
-      const isKeyReplaced = previousSession !== undefined && isKeyMissing(state, previousSession.baseUrl);
+      const isKeyReplaced = previousSession !== undefined && isKeyMissing(state, previousSession);
       return { isKeyEntered: false, isKeyReplaced, isServiceReplaced: false };
     }
     this.#lastConnected = state;

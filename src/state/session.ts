@@ -263,10 +263,10 @@ function createKeylessState(
 ): SessionState {
   const isForOrigin = others.some((other) => other.origin === origin);
   if (isForOrigin && organization === "") return { kind: "noOrganization", baseUrl };
-  if (isForOrigin) return { kind: "noKey", baseUrl, hasOtherKeys: true };
   const [other] = others;
   if (!other) return { kind: "noKey", baseUrl };
-  return { kind: "noKey", baseUrl, otherOrigin: other.origin };
+  const state = { kind: "noKey", baseUrl, keylessOrganization: organization } as const;
+  return isForOrigin ? state : { ...state, otherOrigin: other.origin };
 }
 
 function joinRejected(entry: string, baseUrl: string): string {

@@ -138,7 +138,7 @@ function isForAnotherConnection({ keyId, baseUrl, orgUrlSlug }: CachedRuns["aske
     const isSameConnection = session.baseUrl === baseUrl && session.orgUrlSlug === orgUrlSlug;
     if (!isSameConnection) return true;
   }
-  return isKeyMissing(session, baseUrl) || cacheDisposition(keyId, session) === "forget";
+  return isKeyMissing(session, { baseUrl, orgUrlSlug }) || cacheDisposition(keyId, session) === "forget";
 }
 
 /**

@@ -89,4 +89,30 @@ describe("removeKey", () => {
     await aTurn();
     assert.deepEqual([session.current.kind, otherWindow.current.kind], ["connected", "connected"]);
   });
+
+  it("removes the key of this connection alone, or all, as the user answers", async () => {
+    const outcomes: unknown[] = [];
+    for (const answer of ["current", "all"] as const) {
+      const { resources, keys } = await setUp();
+      await keys.save({ origin: baseUrl, organization: "other", apiKey: "key-2" });
+      const outcome = await removeKey(resources, async () => answer);
+      const owners = await keys.list();
+      outcomes.push([outcome, owners.map(({ organization }) => organization)]);
+    }
+    assert.deepEqual(outcomes, [
+      ["removed", ["other"]],
+      ["allRemoved", []],
+    ]);
+  });
+
+  it("asks again if another editor window stored one more key while the prompt was open", async () => {
+    const { resources, keys } = await setUp();
+    const counts: number[] = [];
+    await removeKey(resources, async ({ keyCount }) => {
+      counts.push(keyCount);
+      if (keyCount === 1) await keys.save({ origin: baseUrl, organization: "other", apiKey: "key-2" });
+      return "all";
+    });
+    assert.deepEqual([counts, await keys.list()], [[1, 2], []]);
+  });
 });

@@ -7,6 +7,7 @@ import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
 
 const baseUrl = "https://api.example.com";
 const storedKey = { origin: baseUrl, organization: "acme", apiKey: "key-1", id: "id-1", entry: "entry-1" };
+const otherKey = { origin: baseUrl, organization: "other", apiKey: "key-2", id: "id-2", entry: "entry-2" };
 
 function start(settings: FakeSettings, keys: FakeKeys) {
   const connections: { baseUrl: string; apiKey: string }[] = [];
@@ -45,7 +46,7 @@ describe("Session", () => {
       "with the key of another origin",
       new FakeSettings("https://other.example", "acme"),
       new FakeKeys(storedKey),
-      { kind: "noKey", baseUrl: "https://other.example", otherOrigin: baseUrl },
+      { kind: "noKey", baseUrl: "https://other.example", keylessOrganization: "acme", otherOrigin: baseUrl },
     ],
     [
       "without an organization",
@@ -118,6 +119,9 @@ describe("Session", () => {
     assert.equal(connection.signal.aborted, true);
     settings.set(baseUrl, "other");
     await session.update();
+    assert.deepEqual(session.current, { kind: "noKey", baseUrl, keylessOrganization: "other" });
+    settings.set(baseUrl, "acme");
+    await session.update();
     assert.deepEqual(session.current, { kind: "keyRefused", baseUrl, keyId: "id-1" });
     await keys.save({ ...storedKey, apiKey: "key-2", id: "id-2", entry: "entry-2" });
     await session.update();
@@ -136,7 +140,7 @@ describe("Session", () => {
   it("reports until when its requests wait, but not those of the previous connection", async () => {
     const settings = new FakeSettings(baseUrl, "acme");
     const onWaits: ((endTime: number) => void)[] = [];
-    const session = new Session(settings, new FakeKeys(storedKey), async ({ onWait }) => {
+    const session = new Session(settings, new FakeKeys(storedKey, otherKey), async ({ onWait }) => {
       if (onWait) onWaits.push(onWait);
       return new ScriptedService();
     });
@@ -246,5 +250,62 @@ describe("Session", () => {
     await session.disconnect([keyOwner]);
     assert.equal(keys.first, undefined);
     assert.deepEqual(session.current, { kind: "noKey", baseUrl });
+  });
+
+  it("uses the key of the organization that the settings name, in each window, without asking", async () => {
+    const keys = new FakeKeys(storedKey, otherKey, { ...otherKey, origin: "https://other.example", apiKey: "key-3" });
+    const windows = ["acme", "other"].map((organization) => start(new FakeSettings(baseUrl, organization), keys));
+    const settings = new FakeSettings(baseUrl, "acme");
+    const moved = start(settings, keys);
+    for (const { session } of [...windows, moved]) await session.update();
+    settings.set("https://other.example", "other");
+    await moved.session.update();
+    for (const { session } of [...windows, moved]) await (session.current as ConnectedSession).service();
+    assert.deepEqual(
+      [...windows, moved].map(({ connections }) => connections),
+      [
+        [{ baseUrl, apiKey: "key-1" }],
+        [{ baseUrl, apiKey: "key-2" }],
+        [{ baseUrl: "https://other.example", apiKey: "key-3" }],
+      ],
+    );
+  });
+
+  it("sends no key that the store gives for another organization or origin", async () => {
+    const keys = new FakeKeys(storedKey);
+    keys.load = async () => storedKey;
+    for (const settings of [new FakeSettings(baseUrl, "other"), new FakeSettings("https://other.example", "acme")]) {
+      const { session } = start(settings, keys);
+      await session.update();
+      assert.equal(session.current.kind, "noKey");
+    }
+  });
+
+  it("keeps each of two rejected keys back while the user switches between them", async () => {
+    const settings = new FakeSettings(baseUrl, "acme");
+    const { session } = start(settings, new FakeKeys(storedKey, otherKey));
+    const kinds: string[] = [];
+    for (const organization of ["acme", "other", "acme", "other"]) {
+      settings.set(baseUrl, organization);
+      await session.update();
+      kinds.push(session.current.kind);
+      session.rejectKey(session.current as ConnectedSession);
+    }
+    assert.deepEqual(kinds, ["connected", "connected", "keyRefused", "keyRefused"]);
+  });
+
+  it("removes the key of this connection and leaves the others", async () => {
+    const keys = new FakeKeys(storedKey, otherKey);
+    const [own, others] = [
+      start(new FakeSettings(baseUrl, "acme"), keys),
+      start(new FakeSettings(baseUrl, "other"), keys),
+    ];
+    for (const { session } of [own, others]) await session.update();
+    await own.session.disconnect([storedKey]);
+    await others.session.update();
+    assert.deepEqual(
+      [own.session.current, others.session.current.kind],
+      [{ kind: "noKey", baseUrl, keylessOrganization: "acme" }, "connected"],
+    );
   });
 });

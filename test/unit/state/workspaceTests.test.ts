@@ -185,6 +185,7 @@ describe("WorkspaceTests", () => {
     const refreshState = { failures: 0, urgent: true };
     assert.deepEqual([brief(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
     await load(fixture, page("2"));
+    await fixture.keys.save({ origin: baseUrl, organization: "other", apiKey: "key-3" });
     fixture.settings.set(baseUrl, "other");
     await fixture.session.update();
     assert.deepEqual([brief(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
@@ -310,6 +311,10 @@ describe("WorkspaceTests.refreshState", () => {
     assert.deepEqual(fixture.service.queries, []);
   });
 
+  const changeOrganization = async ({ keys, settings }: Awaited<ReturnType<typeof setUp>>) => {
+    await keys.save({ origin: baseUrl, organization: "other", apiKey: "key-3" });
+    settings.set(baseUrl, "other");
+  };
   const due = { failures: 0 };
   const urgent = { failures: 0, urgent: true };
   const changes: [
@@ -319,7 +324,7 @@ describe("WorkspaceTests.refreshState", () => {
   ][] = [
     ["the window setting", ({ windowSetting }) => windowSetting.select("24h"), due],
     ["the window", ({ tests }) => tests.selectWindow(repositoryKey(harbour), "24h"), urgent],
-    ["the organization", ({ settings }) => settings.set(baseUrl, "other"), urgent],
+    ["the organization", changeOrganization, urgent],
     ["the key", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" }), urgent],
   ];
   for (const [description, change, refreshState] of changes) {
