@@ -74,7 +74,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
 
   /** Copies a key of an older version. If that fails, the next window tries again: the key is used all the same. */
   async #takeOver(olderKey: StoredKey, owner: KeyOwner): Promise<StoredKey> {
-    const key = { ...olderKey, ...owner };
+    const key = { ...olderKey, organization: owner.organization };
     try {
       await this.#store(key);
       const current = parseStoredKey(await this.secrets.get(secretKey));
