@@ -10,7 +10,7 @@ import { copySampleWorkspace, sampleDataPath } from "../workbench/sampleWorkspac
 import { Session } from "../workbench/session";
 import type { WorkbenchWindow } from "../workbench/workbenchWindow";
 import { Person } from "./person";
-import { chosenTheme } from "./visit";
+import { chosenTheme, tall } from "./visit";
 
 describe("Suggested connection", function () {
   this.timeout(240_000);
@@ -32,6 +32,7 @@ describe("Suggested connection", function () {
     );
     session = await Session.start({ folder, theme: chosenTheme });
     window = await session.openWindow();
+    await window.page.setViewportSize(tall);
     person = new Person(window);
   });
 
@@ -51,7 +52,8 @@ describe("Suggested connection", function () {
   it("has rows after two inputs in a fresh editor, and sends nothing before", async () => {
     await window.openContainer("Test Health");
     await window.runCommand("Test Health: Connection");
-    await person.waitForPicks([service.url, "Enter another service"]);
+    const offeredRow = window.page.locator(".quick-input-list .monaco-list-row", { hasText: service.url });
+    await offeredRow.filter({ hasText: "Suggested by this folder's settings" }).waitFor();
     await takePicture("offered");
     await person.choose(service.url);
     await person.waitForMessage(/API key for http/);

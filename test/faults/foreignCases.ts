@@ -247,4 +247,22 @@ export const foreignCases: readonly FaultCase[] = [
     fault: "Required statuses called like patterns, like properties of every object, or 100 kB long",
     required: "Compared as names, within 500 ms of work",
   },
+  {
+    number: 80,
+    group: secrets,
+    fault: "A workspace suggests a service: http, with a user name, in other letters, with line breaks, too long",
+    required: "Shown whole in plain ASCII, or refused with a reason; nothing is sent or looked up",
+  },
+  {
+    number: 81,
+    group: secrets,
+    fault: "Keys of two services and two organizations; one is refused, one removed",
+    required: "Each is sent for its own service and organization alone; the others stay as they are",
+  },
+  {
+    number: 82,
+    group: secrets,
+    fault: "A key of a version with one key for everything, whose windows are still open",
+    required: "Taken over for its service and organization alone; those windows keep it, and a later one is followed",
+  },
 ];
