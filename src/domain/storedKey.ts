@@ -1,7 +1,7 @@
 import { ReasonedError } from "../base/errors";
 import { isString } from "../base/shape";
 
-/** What a key was entered for. */
+/** Origin and organization that a key was entered for. */
 export interface KeyOwner {
   /** `https://host:port`: the key is sent only there. */
   readonly origin: string;

@@ -11,9 +11,9 @@ export interface ConnectionSuggestion {
   readonly suggester: Suggester;
 }
 
-/** What is suggested at one time, and why something of it is not offered. */
+/** Suggestions of one time, and why something that is suggested is not among them. */
 export interface Suggestions {
-  readonly offered: readonly ConnectionSuggestion[];
+  readonly suggestions: readonly ConnectionSuggestion[];
   readonly problem?: SuggestionProblem;
 }
 
@@ -49,19 +49,19 @@ export class ConnectionSuggestions {
 
   /** Returns what is suggested now; the same connection once. */
   find(): Suggestions {
-    if (!this.isTrusted()) return { offered: [] };
-    const offered: ConnectionSuggestion[] = [];
+    if (!this.isTrusted()) return { suggestions: [] };
+    const fromSettings: ConnectionSuggestion[] = [];
     let problem: SuggestionProblem | undefined;
     for (const { value, suggester } of this.readSettings()) {
       const suggestion = parseSuggestion(value);
-      if (suggestion.ok) offered.push({ connection: suggestion.connection, suggester });
+      if (suggestion.ok) fromSettings.push({ connection: suggestion.connection, suggester });
       else problem = suggestion.problem;
     }
-    offered.push(...this.#byExtension.values());
-    const different = offered.filter(({ connection }, index) => {
-      const first = offered.findIndex((other) => isDeepStrictEqual(other.connection, connection));
+    const all = [...fromSettings, ...this.#byExtension.values()];
+    const suggestions = all.filter(({ connection }, index) => {
+      const first = all.findIndex((other) => isDeepStrictEqual(other.connection, connection));
       return first === index;
     });
-    return problem === undefined ? { offered: different } : { offered: different, problem };
+    return problem === undefined ? { suggestions } : { suggestions, problem };
   }
 }

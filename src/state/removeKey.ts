@@ -15,9 +15,9 @@ export interface KeyDependents {
   readonly sharedFiles: Pick<FileStore, "remove">;
 }
 
-/** What the user is asked before keys are removed. */
+/** Question to the user before keys are removed. */
 export interface KeyRemoval {
-  /** What the key of this connection was entered for, if there is one. */
+  /** Owner of the key of this connection, if there is one. */
   readonly current: KeyOwner | undefined;
   readonly keyCount: number;
   /** Number of test runs of this workspace that are removed with the key. */
@@ -33,16 +33,16 @@ export async function removeKey(
   { session, runs, diskCache, sharedFiles }: KeyDependents,
   confirm: (removal: KeyRemoval) => Promise<"current" | "all" | undefined>,
 ): Promise<"removed" | "allRemoved" | "declined" | "noKey"> {
-  let asked: RemovableKeys;
+  let askedKeys: RemovableKeys;
   let answer: "current" | "all" | undefined;
   // A key that another editor window stores while the question is open needs a new confirmation.
   do {
-    asked = await listRemovableKeys(session);
-    if (asked.all.length === 0) return "noKey";
-    answer = await confirm({ current: asked.current, keyCount: asked.all.length, runCount: runs.keptCount });
+    askedKeys = await listRemovableKeys(session);
+    if (askedKeys.all.length === 0) return "noKey";
+    answer = await confirm({ current: askedKeys.current, keyCount: askedKeys.all.length, runCount: runs.keptCount });
     if (!answer) return "declined";
-  } while (!isDeepStrictEqual(await listRemovableKeys(session), asked));
-  const owners = answer === "current" && asked.current ? [asked.current] : asked.all;
+  } while (!isDeepStrictEqual(await listRemovableKeys(session), askedKeys));
+  const owners = answer === "current" && askedKeys.current ? [askedKeys.current] : askedKeys.all;
   await session.disconnect(owners);
   await runs.clear();
   await diskCache.clear();

@@ -36,7 +36,7 @@ export type Connect = (
   },
 ) => Promise<TestHealthService>;
 
-/** What the settings name, read at one time. */
+/** Connection that the settings name at one time. */
 interface NamedConnection extends KeyOwner {
   readonly baseUrl: string;
 }
@@ -95,19 +95,10 @@ export class Session implements Disposable {
   /** Reads settings and key again and sets the resulting state. Never rejects. */
   async update(): Promise<void> {
     const read = this.#latestRead.start();
-    const named = this.#readSettings();
-    const key = "kind" in named ? [] : await this.#readKey(named);
+    const namedConnection = readNamedConnection(this.settings);
+    const key = "kind" in namedConnection ? [] : await this.#readKey(namedConnection);
     if (read.aborted || this.#isStoring || this.#disposables.isDisposed) return;
-    this.#setState("kind" in named ? named : this.#stateFor(named, key));
-  }
-
-  /** Returns what the settings name, or the state in which they name nothing that could be requested. */
-  #readSettings(): NamedConnection | SessionState {
-    if (this.settings.baseUrl.trim() === "") return { kind: "noBaseUrl" };
-    const parsed = parseBaseUrl(this.settings.baseUrl);
-    if (!parsed.ok) return { kind: "invalidBaseUrl", problem: parsed.problem };
-    const { baseUrl, origin } = parsed;
-    return { baseUrl, origin, organization: this.settings.orgUrlSlug.trim() };
+    this.#setState("kind" in namedConnection ? namedConnection : this.#stateFor(namedConnection, key));
   }
 
   async #readKey(owner: KeyOwner): Promise<KeyReadResult> {
@@ -165,16 +156,16 @@ export class Session implements Disposable {
 
   /** Returns the stored key of this connection, if there is one and it can be read. Never rejects. */
   async loadKey(): Promise<StoredKey | undefined> {
-    const named = this.#readSettings();
-    const key = "kind" in named ? [] : await this.#readKey(named);
+    const namedConnection = readNamedConnection(this.settings);
+    const key = "kind" in namedConnection ? [] : await this.#readKey(namedConnection);
     return isStoredKey(key) ? key : undefined;
   }
 
   /** Lists what the stored keys were entered for, that of this connection first. Rejects with `KeyStoreError`. */
   async listKeys(): Promise<{ readonly current: KeyOwner | undefined; readonly all: readonly KeyOwner[] }> {
     const all = await this.keys.list();
-    const named = this.#readSettings();
-    const current = "kind" in named ? undefined : all.find((owner) => isSameOwner(owner, named));
+    const namedConnection = readNamedConnection(this.settings);
+    const current = "kind" in namedConnection ? undefined : all.find((owner) => isSameOwner(owner, namedConnection));
     return { current, all };
   }
 
@@ -259,11 +250,11 @@ function isStoredKey(key: KeyReadResult): key is StoredKey {
 /** Creates the state in which no key is stored for a connection. */
 function createKeylessState(
   { baseUrl, origin, organization }: NamedConnection,
-  others: readonly KeyOwner[],
+  otherOwners: readonly KeyOwner[],
 ): SessionState {
-  const isForOrigin = others.some((other) => other.origin === origin);
+  const isForOrigin = otherOwners.some((other) => other.origin === origin);
   if (isForOrigin && organization === "") return { kind: "noOrganization", baseUrl };
-  const [other] = others;
+  const [other] = otherOwners;
   if (!other) return { kind: "noKey", baseUrl };
   const state = { kind: "noKey", baseUrl, keylessOrganization: organization } as const;
   return isForOrigin ? state : { ...state, otherOrigin: other.origin };
@@ -271,4 +262,16 @@ function createKeylessState(
 
 function joinRejected(entry: string, baseUrl: string): string {
   return `${entry}\n${baseUrl}`;
+}
+
+/** Returns what the settings name, or the state in which they name nothing that could be requested. */
+function readNamedConnection({
+  baseUrl: text,
+  orgUrlSlug,
+}: Pick<ConnectionSettings, "baseUrl" | "orgUrlSlug">): NamedConnection | SessionState {
+  if (text.trim() === "") return { kind: "noBaseUrl" };
+  const parsed = parseBaseUrl(text);
+  if (!parsed.ok) return { kind: "invalidBaseUrl", problem: parsed.problem };
+  const { baseUrl, origin } = parsed;
+  return { baseUrl, origin, organization: orgUrlSlug.trim() };
 }

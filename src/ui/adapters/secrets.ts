@@ -65,7 +65,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
     });
   }
 
-  /** Returns whether a key was entered in an older version, and not taken over yet, by the user of this organization. */
+  /** Returns whether a key was entered in an older version, for this owner, and not taken over yet. */
   #isOlderKeyFor(key: StoredKey, { origin, organization }: KeyOwner): boolean {
     if (key.origin !== origin || key.organization !== "" || organization === "") return false;
     const enteredWith = this.findOrganization();

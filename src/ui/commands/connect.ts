@@ -82,7 +82,7 @@ class ConnectDialog {
   private enteredConnection: Connection;
   /** Reason why the key was accepted without a check. */
   private uncheckedReason: UncheckedKeyReason | undefined;
-  /** What the user has agreed to. */
+  /** Suggestion that the user has agreed to. */
   private suggestion: SuggestedConnection | undefined;
   /** Why something that is suggested is not offered. */
   private suggestionProblem: SuggestionProblem | undefined;
@@ -121,12 +121,12 @@ class ConnectDialog {
    * Rejects with `CancelledError` if the user closes the box.
    */
   async #chooseSuggestion(): Promise<void> {
-    const { offered, problem } = this.deps.suggestions.find();
+    const { suggestions, problem } = this.deps.suggestions.find();
     this.suggestionProblem = problem;
     const { current } = this.deps.session;
-    const others = offered.filter(({ connection }) => !isConnectedTo(current, connection));
-    if (others.length === 0) return;
-    const picks = createSuggestionPicks(others);
+    const newSuggestions = suggestions.filter(({ connection }) => !isConnectedTo(current, connection));
+    if (newSuggestions.length === 0) return;
+    const picks = createSuggestionPicks(newSuggestions);
     const choice = await chooseOne(picks, { title: connectTexts.title, placeholder: suggestionTexts.placeholder });
     if (choice === undefined) throw new CancelledError();
     if (choice === "another") return;
@@ -160,8 +160,8 @@ class ConnectDialog {
 
   #createContent(name: ConnectStepName): InputContent {
     const { prompt: usualPrompt, offersTrust } = this.#createBox(name);
-    const refused = name === "baseUrl" && this.suggestionProblem;
-    const prompt = refused ? refusedSuggestionPrompt(refused) : usualPrompt;
+    const refusedReason = name === "baseUrl" && this.suggestionProblem;
+    const prompt = refusedReason ? refusedSuggestionPrompt(refusedReason) : usualPrompt;
     if (!offersTrust) return { prompt };
     const action = { icon: "shield", tooltip: nextStepLabels.manageTrust, onPress: () => takeStep("manageTrust") };
     return { prompt, action };

@@ -32,8 +32,8 @@ export interface ExtensionApi {
     readonly apiKey: string;
   }): Promise<void>;
   /**
-   * Suggests a connection: "Connect" offers it, with the extension that suggests it, and nothing is sent before the user
-   * has agreed and entered a key. Lasts until this editor window closes. Throws `RangeError` if there is no extension
+   * Suggests a connection: "Connect" offers it, with the extension that suggests it, and nothing is sent before the
+   * user has agreed and entered a key. Lasts until this editor window closes. Throws `RangeError` if there is no extension
    * with that id, or service or organization is malformed.
    */
   suggestConnection(extensionId: string, connection: { readonly service: string; readonly organization: string }): void;

@@ -19,7 +19,7 @@ const owners = [first, second].flatMap((origin) =>
 );
 
 /** Values that a workspace may suggest; the second of each is what a person would see, if anything. */
-const suggestedServices: readonly (readonly [service: unknown, shown?: string])[] = [
+const suggestedServices: readonly (readonly [service: unknown, label?: string])[] = [
   ["http://api.example.com"],
   ["https://api.example.com@other.example"],
   ["https://api.example.com?at=other.example"],
@@ -74,17 +74,17 @@ describe("Keys and suggestions", () => {
     Object.assign(dns, { lookup: countUse });
     net.Socket.prototype.connect = countUse as never;
     try {
-      const shown = suggestedServices.map(([service]) => {
+      const shownLabels = suggestedServices.map(([service]) => {
         const value = { service, organization: "acme" };
         const read = () => [{ value, suggester: { kind: "folder" } }] as const;
-        const { offered, problem } = new ConnectionSuggestions(read, () => true).find();
-        const untrusted = new ConnectionSuggestions(read, () => false).find();
-        assert.deepEqual(untrusted, { offered: [] });
-        const [pick] = createSuggestionPicks(offered);
+        const { suggestions, problem } = new ConnectionSuggestions(read, () => true).find();
+        const untrustedSuggestions = new ConnectionSuggestions(read, () => false).find();
+        assert.deepEqual(untrustedSuggestions, { suggestions: [] });
+        const [pick] = createSuggestionPicks(suggestions);
         return problem === undefined ? pick?.label : undefined;
       });
       assert.deepEqual(
-        shown,
+        shownLabels,
         suggestedServices.map(([, label]) => label),
       );
     } finally {
@@ -100,18 +100,19 @@ describe("Keys and suggestions", () => {
     const apiKeys = await storeKeys(secrets);
     const windows: Awaited<ReturnType<typeof openWindow>>[] = [];
     for (const owner of owners) windows.push(await openWindow(secrets, owner));
-    const sent = windows.map(({ sentKeys }) => sentKeys);
+    const sentByWindow = windows.map(({ sentKeys }) => sentKeys);
     assert.deepEqual(
-      sent,
+      sentByWindow,
       apiKeys.map((key) => [key]),
     );
-    const [refused, removed] = windows;
-    if (refused?.session.current.kind === "connected") refused.session.rejectKey(refused.session.current);
-    await removed?.session.disconnect([owners[1] as (typeof owners)[number]]);
+    const [refusedWindow, removedWindow] = windows;
+    if (refusedWindow?.session.current.kind === "connected")
+      refusedWindow.session.rejectKey(refusedWindow.session.current);
+    await removedWindow?.session.disconnect([owners[1] as (typeof owners)[number]]);
     for (const { send } of windows) await send();
     const kinds = windows.map(({ session }) => session.current.kind);
     assert.deepEqual(
-      [kinds, sent.map(({ length }) => length)],
+      [kinds, sentByWindow.map(({ length }) => length)],
       [
         ["keyRefused", "noKey", "connected", "connected"],
         [1, 1, 1, 1],
@@ -123,20 +124,21 @@ describe("Keys and suggestions", () => {
   faultCase(82, "takes over the key of an older version, whose windows keep it", async () => {
     const secrets = new FakeSecrets();
     const apiKey = canary();
-    const stored = { origin: first, apiKey, id: "id", entry: "entry" };
-    await secrets.store(secretKey, JSON.stringify(stored));
+    const storedKey = { origin: first, apiKey, id: "id", entry: "entry" };
+    await secrets.store(secretKey, JSON.stringify(storedKey));
     const windows: Awaited<ReturnType<typeof openWindow>>[] = [];
-    for (const owner of [...owners, owners[0] as (typeof owners)[number]]) windows.push(await openWindow(secrets, owner));
+    for (const owner of [...owners, owners[0] as (typeof owners)[number]])
+      windows.push(await openWindow(secrets, owner));
     const { organization, ...readByOlderVersion } = JSON.parse(secrets.values.get(secretKey) ?? "");
-    const sent = windows.map(({ sentKeys }) => sentKeys);
+    const sentByWindow = windows.map(({ sentKeys }) => sentKeys);
     assert.deepEqual(
-      [sent, organization, readByOlderVersion],
-      [[[apiKey], [], [], [], [apiKey]], "acme", stored],
+      [sentByWindow, organization, readByOlderVersion],
+      [[[apiKey], [], [], [], [apiKey]], "acme", storedKey],
     );
     const nextKey = canary();
-    await secrets.store(secretKey, JSON.stringify({ ...stored, apiKey: nextKey, id: "next", entry: "next" }));
-    const followed = await windows[0]?.send();
-    assert.equal(followed, nextKey);
+    await secrets.store(secretKey, JSON.stringify({ ...storedKey, apiKey: nextKey, id: "next", entry: "next" }));
+    const followedKey = await windows[0]?.send();
+    assert.equal(followedKey, nextKey);
     return "sent by 2 of 5 windows, those of its service and organization; a key entered in the older version since: followed";
   });
 });

@@ -15,7 +15,7 @@ describe("ConnectionSuggestions", () => {
     suggestions.add("acme.other", "acme.other", { ...acme, organization: "first" });
     suggestions.add("acme.other", "acme.other", { ...acme, organization: "other" });
     assert.deepEqual(suggestions.find(), {
-      offered: [
+      suggestions: [
         { connection, suggester: { kind: "folder" } },
         {
           connection: { ...connection, orgUrlSlug: "other" },
@@ -32,9 +32,9 @@ describe("ConnectionSuggestions", () => {
       () => isTrusted,
     );
     suggestions.add("acme.tools", "acme.tools", acme);
-    const before = suggestions.find();
+    const earlierSuggestions = suggestions.find();
     isTrusted = true;
-    assert.deepEqual([before, suggestions.find().offered.length], [{ offered: [] }, 1]);
+    assert.deepEqual([earlierSuggestions, suggestions.find().suggestions.length], [{ suggestions: [] }, 1]);
   });
 
   it("leave out what is malformed, with the reason", () => {
@@ -44,6 +44,6 @@ describe("ConnectionSuggestions", () => {
       () => true,
     );
     assert.throws(() => suggestions.add("acme.tools", "acme.tools", value), /RangeError|notHttps/);
-    assert.deepEqual(suggestions.find(), { offered: [], problem: "notHttps" });
+    assert.deepEqual(suggestions.find(), { suggestions: [], problem: "notHttps" });
   });
 });

@@ -39,10 +39,10 @@ describe("ConnectionTracker", () => {
   });
 
   it("finds a key that was replaced, or removed while there are others, but not one of another organization", () => {
-    const removed = { ...noKey, keylessOrganization: "acme" };
-    const elsewhere = { ...noKey, keylessOrganization: "other" };
+    const removedState = { ...noKey, keylessOrganization: "acme" };
+    const otherState = { ...noKey, keylessOrganization: "other" };
     assert.deepEqual(
-      [changesOf(first, { ...first, keyId: "key 2" }), changesOf(first, removed), changesOf(first, elsewhere)],
+      [changesOf(first, { ...first, keyId: "key 2" }), changesOf(first, removedState), changesOf(first, otherState)],
       [["isKeyReplaced"], ["isKeyReplaced"], []],
     );
   });

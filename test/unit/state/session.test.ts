@@ -256,13 +256,13 @@ describe("Session", () => {
     const keys = new FakeKeys(storedKey, otherKey, { ...otherKey, origin: "https://other.example", apiKey: "key-3" });
     const windows = ["acme", "other"].map((organization) => start(new FakeSettings(baseUrl, organization), keys));
     const settings = new FakeSettings(baseUrl, "acme");
-    const moved = start(settings, keys);
-    for (const { session } of [...windows, moved]) await session.update();
+    const movedWindow = start(settings, keys);
+    for (const { session } of [...windows, movedWindow]) await session.update();
     settings.set("https://other.example", "other");
-    await moved.session.update();
-    for (const { session } of [...windows, moved]) await (session.current as ConnectedSession).service();
+    await movedWindow.session.update();
+    for (const { session } of [...windows, movedWindow]) await (session.current as ConnectedSession).service();
     assert.deepEqual(
-      [...windows, moved].map(({ connections }) => connections),
+      [...windows, movedWindow].map(({ connections }) => connections),
       [
         [{ baseUrl, apiKey: "key-1" }],
         [{ baseUrl, apiKey: "key-2" }],
@@ -296,15 +296,15 @@ describe("Session", () => {
 
   it("removes the key of this connection and leaves the others", async () => {
     const keys = new FakeKeys(storedKey, otherKey);
-    const [own, others] = [
+    const [ownWindow, otherWindow] = [
       start(new FakeSettings(baseUrl, "acme"), keys),
       start(new FakeSettings(baseUrl, "other"), keys),
     ];
-    for (const { session } of [own, others]) await session.update();
-    await own.session.disconnect([storedKey]);
-    await others.session.update();
+    for (const { session } of [ownWindow, otherWindow]) await session.update();
+    await ownWindow.session.disconnect([storedKey]);
+    await otherWindow.session.update();
     assert.deepEqual(
-      [own.session.current, others.session.current.kind],
+      [ownWindow.session.current, otherWindow.session.current.kind],
       [{ kind: "noKey", baseUrl, keylessOrganization: "acme" }, "connected"],
     );
   });

@@ -34,10 +34,10 @@ describe("WindowConnection", () => {
     let changeCount = 0;
     window.onDidChange(() => changeCount++);
     await window.save(second, "harbour", true);
-    const kept = read(settings, window, otherWindow);
+    const keptConnections = read(settings, window, otherWindow);
     await window.forget();
     assert.deepEqual(
-      [kept, read(window), changeCount],
+      [keptConnections, read(window), changeCount],
       [[`${first} acme`, `${second} harbour`, `${first} acme`], [`${first} acme`], 2],
     );
   });
@@ -47,10 +47,13 @@ describe("WindowConnection", () => {
     const [window] = openWindows(settings);
     await window.save(second, "harbour", true);
     await window.save(`${second}/health`, "harbour");
-    const entered = read(settings, window);
+    const enteredConnections = read(settings, window);
     await window.save(first, "acme");
     settings.set(second, "other");
-    assert.deepEqual([entered, read(window)], [[`${first} acme`, `${second}/health harbour`], [`${second} other`]]);
+    assert.deepEqual(
+      [enteredConnections, read(window)],
+      [[`${first} acme`, `${second}/health harbour`], [`${second} other`]],
+    );
   });
 
   it("writes what the user enters as their own", async () => {

@@ -8,9 +8,9 @@ import { silentLog } from "../../../support/silentLog";
 const origin = "https://api.example.com";
 const acme: StoredKey = { origin, organization: "acme", apiKey: "key-1", id: "id-1", entry: "entry-1" };
 const harbour: StoredKey = { origin, organization: "harbour", apiKey: "key-2", id: "id-2", entry: "entry-2" };
-const elsewhere: StoredKey = { ...acme, origin: "https://other.example:8443", apiKey: "key-3" };
+const keyElsewhere: StoredKey = { ...acme, origin: "https://other.example:8443", apiKey: "key-3" };
 /** As a version with one key for everything stored it. */
-const older = JSON.stringify({ origin, apiKey: "key-0", id: "id-0", entry: "entry-0" });
+const olderText = JSON.stringify({ origin, apiKey: "key-0", id: "id-0", entry: "entry-0" });
 
 /** Opens the key store of an editor window of a user whose settings name an organization. */
 function openStore(secrets: FakeSecrets, ownOrganization = "acme"): SecretKeyStore {
@@ -20,7 +20,7 @@ function openStore(secrets: FakeSecrets, ownOrganization = "acme"): SecretKeySto
 /** Returns the key that each owner gets. */
 async function readKeys(store: SecretKeyStore): Promise<unknown[]> {
   const keys: unknown[] = [];
-  for (const owner of [acme, harbour, elsewhere]) keys.push((await store.load(owner))?.apiKey);
+  for (const owner of [acme, harbour, keyElsewhere]) keys.push((await store.load(owner))?.apiKey);
   return keys;
 }
 
@@ -29,7 +29,7 @@ for (const hasKeys of [true, false]) {
     it("keeps a key for each origin and organization, and lists what they were entered for", async () => {
       const secrets = new FakeSecrets({ hasKeys });
       const store = openStore(secrets);
-      for (const key of [acme, harbour, elsewhere]) await store.save(key);
+      for (const key of [acme, harbour, keyElsewhere]) await store.save(key);
       const otherWindow = openStore(secrets);
       assert.deepEqual(
         [await readKeys(otherWindow), await otherWindow.list()],
@@ -47,7 +47,7 @@ for (const hasKeys of [true, false]) {
     it("removes one key, and then all of them, with nothing left over", async () => {
       const secrets = new FakeSecrets({ hasKeys });
       const store = openStore(secrets);
-      for (const key of [acme, harbour, elsewhere]) await store.save(key);
+      for (const key of [acme, harbour, keyElsewhere]) await store.save(key);
       await store.remove([harbour]);
       const keys = await readKeys(store);
       await store.remove(await store.list());
@@ -60,7 +60,7 @@ for (const hasKeys of [true, false]) {
 describe("SecretKeyStore", () => {
   it("takes the key of an older version over for the organization of the user's settings, and for no other", async () => {
     const secrets = new FakeSecrets();
-    await secrets.store(secretKey, older);
+    await secrets.store(secretKey, olderText);
     const store = openStore(secrets);
     const harbourKey = await store.load(harbour);
     const keys = await readKeys(store);
@@ -72,15 +72,15 @@ describe("SecretKeyStore", () => {
 
   it("leaves the key to windows of the older version, which read it as before", async () => {
     const secrets = new FakeSecrets();
-    await secrets.store(secretKey, older);
+    await secrets.store(secretKey, olderText);
     await readKeys(openStore(secrets));
     const { organization, ...readByOlderVersion } = JSON.parse(secrets.values.get(secretKey) ?? "");
-    assert.deepEqual([organization, readByOlderVersion], ["acme", JSON.parse(older)]);
+    assert.deepEqual([organization, readByOlderVersion], ["acme", JSON.parse(olderText)]);
   });
 
   it("follows a key that is entered in a window of the older version later, and loses no other", async () => {
     const secrets = new FakeSecrets();
-    await secrets.store(secretKey, older);
+    await secrets.store(secretKey, olderText);
     const store = openStore(secrets);
     await readKeys(store);
     await store.save(harbour);
@@ -92,21 +92,21 @@ describe("SecretKeyStore", () => {
 
   it("gives a window of the older version the key that replaces its own, and none that is removed", async () => {
     const secrets = new FakeSecrets();
-    await secrets.store(secretKey, older);
+    await secrets.store(secretKey, olderText);
     const store = openStore(secrets);
     await readKeys(store);
     await store.save(acme);
-    const replaced = JSON.parse(secrets.values.get(secretKey) ?? "").apiKey;
+    const replacedKey = JSON.parse(secrets.values.get(secretKey) ?? "").apiKey;
     await store.remove([acme]);
     assert.deepEqual(
-      [replaced, [...secrets.values.keys()], await readKeys(store)],
+      [replacedKey, [...secrets.values.keys()], await readKeys(store)],
       ["key-1", [], [undefined, undefined, undefined]],
     );
   });
 
   it("uses a key of an older version that it cannot copy", async () => {
     const secrets = new FakeSecrets();
-    await secrets.store(secretKey, older);
+    await secrets.store(secretKey, olderText);
     secrets.store = async () => Promise.reject(new Error("no keyring"));
     assert.deepEqual(await readKeys(openStore(secrets)), ["key-0", undefined, undefined]);
   });
