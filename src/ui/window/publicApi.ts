@@ -33,8 +33,8 @@ export interface ExtensionApi {
   }): Promise<void>;
   /**
    * Suggests a connection: "Connect" offers it, with the extension that suggests it, and nothing is sent before the
-   * user has agreed and entered a key. Lasts until this editor window closes. Throws `RangeError` if there is no extension
-   * with that id, or service or organization is malformed.
+   * user has agreed and entered a key. Lasts until this editor window closes. Throws `RangeError` if there is no
+   * extension with that id, or service or organization is malformed.
    */
   suggestConnection(extensionId: string, connection: { readonly service: string; readonly organization: string }): void;
   /**
