@@ -20,10 +20,17 @@ export type SessionState =
   | { readonly kind: "noBaseUrl" }
   | { readonly kind: "invalidBaseUrl"; readonly problem: BaseUrlProblem }
   /**
-   * `otherOrigin` is the origin of the stored key, if there is one; the key is never sent anywhere else. `unreadable`
-   * means that the key store could not be read, so that it is unknown whether there is a key.
+   * Where there are keys of others, `keylessOrganization` is the one without a key, and `otherOrigin` the origin of a
+   * stored key, if there is none for this origin; no key is sent for another. `unreadable` means that the key store
+   * could not be read, so that it is unknown whether there is a key.
    */
-  | { readonly kind: "noKey"; readonly baseUrl: string; readonly otherOrigin?: string; readonly unreadable?: true }
+  | {
+      readonly kind: "noKey";
+      readonly baseUrl: string;
+      readonly otherOrigin?: string;
+      readonly keylessOrganization?: string;
+      readonly unreadable?: true;
+    }
   | { readonly kind: "noOrganization"; readonly baseUrl: string }
   | ConnectedSession
   /** The service rejected the key: nothing is sent until the key or the base URL changes. */
@@ -36,9 +43,18 @@ export function getKeyId(session: SessionState): string | undefined {
   return "keyId" in session ? session.keyId : undefined;
 }
 
-/** Returns true if the key was removed, so that data fetched with it must be deleted. */
+/** Returns true if every key was removed, so that data fetched with them must be deleted. */
 export function isKeyGone(session: SessionState): boolean {
-  return session.kind === "noKey" && session.otherOrigin === undefined && !session.unreadable;
+  if (session.kind !== "noKey") return false;
+  return session.keylessOrganization === undefined && !session.unreadable;
+}
+
+/** Returns true if this connection has no key although others have, so that data fetched by it must be deleted. */
+export function isKeyMissing(
+  session: SessionState,
+  { baseUrl, orgUrlSlug }: Pick<Connection, "baseUrl" | "orgUrlSlug">,
+): boolean {
+  return session.kind === "noKey" && session.baseUrl === baseUrl && session.keylessOrganization === orgUrlSlug;
 }
 
 /** Returns whether a key is stored, or may be: for this service or for another one. */

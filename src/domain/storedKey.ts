@@ -1,9 +1,16 @@
 import { ReasonedError } from "../base/errors";
 import { isString } from "../base/shape";
 
-/** API key with the origin (`https://host:port`) that it was entered for. It is sent only there. */
-export interface StoredKey {
+/** Origin and organization that a key was entered for. */
+export interface KeyOwner {
+  /** `https://host:port`: the key is sent only there. */
   readonly origin: string;
+  /** Slug of the organization; `""` if a version stored the key that had one key for all organizations. */
+  readonly organization: string;
+}
+
+/** API key with its owner. */
+export interface StoredKey extends KeyOwner {
   readonly apiKey: string;
   /**
    * Random id, unchanged as long as the key is: distinguishes data fetched with this key from data of other keys. Not
@@ -23,24 +30,43 @@ export class KeyStoreError extends ReasonedError<"read" | "write" | "delete"> {
 }
 
 /** Formats a key for the secret storage. */
-export function formatStoredKey({ origin, apiKey, id, entry }: StoredKey): string {
-  return JSON.stringify({ origin, apiKey, id, entry });
+export function formatStoredKey({ origin, organization, apiKey, id, entry }: StoredKey): string {
+  return JSON.stringify({ origin, organization, apiKey, id, entry });
 }
 
 /**
- * Parses the output of `formatStoredKey`; returns `undefined` for other texts. A key stored by a version without `id`
- * and `entry` has empty ones.
+ * Parses the output of `formatStoredKey`; returns `undefined` for other texts. A key stored by a version without
+ * `organization`, `id` or `entry` has empty ones.
  */
 export function parseStoredKey(text: string | undefined): StoredKey | undefined {
   if (!text) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return undefined;
-    const { origin, apiKey, id = "", entry = "" } = value as Record<string, unknown>;
-    const storedKey = { origin, apiKey, id, entry };
+    const { origin, organization = "", apiKey, id = "", entry = "" } = value as Record<string, unknown>;
+    const storedKey = { origin, organization, apiKey, id, entry };
     if (!Object.values(storedKey).every(isString)) return undefined;
     return storedKey as StoredKey;
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether two keys were entered for the same. */
+export function isSameOwner(first: KeyOwner, second: KeyOwner): boolean {
+  return first.origin === second.origin && first.organization === second.organization;
+}
+
+/** Returns the name under which the key of an owner is stored. */
+export function formatKeyName(prefix: string, { origin, organization }: KeyOwner): string {
+  return `${prefix} ${origin} ${organization}`;
+}
+
+/** Parses the output of `formatKeyName`; returns `undefined` for other names. An origin contains no space. */
+export function parseKeyName(prefix: string, name: string): KeyOwner | undefined {
+  if (!name.startsWith(`${prefix} `)) return undefined;
+  const owner = name.slice(prefix.length + 1);
+  const end = owner.indexOf(" ");
+  if (end < 1) return undefined;
+  return { origin: owner.slice(0, end), organization: owner.slice(end + 1) };
 }

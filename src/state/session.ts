@@ -8,7 +8,7 @@ import { parseBaseUrl } from "../domain/baseUrl";
 import type { KeyStore } from "../domain/keyStore";
 import { ServiceError } from "../domain/serviceError";
 import type { ConnectedSession, Connection, SessionState } from "../domain/sessionState";
-import type { StoredKey } from "../domain/storedKey";
+import { isSameOwner, type KeyOwner, type StoredKey } from "../domain/storedKey";
 import type { TestHealthService } from "../domain/testHealthService";
 
 /** Settings that a session depends on. */
@@ -16,8 +16,14 @@ export interface ConnectionSettings {
   readonly baseUrl: string;
   readonly orgUrlSlug: string;
   readonly onDidChange: Event<void>;
-  /** Writes both as the user's own settings. Rejects if they cannot be written. */
-  save(baseUrl: string, orgUrlSlug: string): Promise<void>;
+  /**
+   * Writes both as the user's own settings, or for this workspace alone. Rejects if they cannot be written.
+   *
+   * @param isSuggested whether the workspace suggested them
+   */
+  save(baseUrl: string, orgUrlSlug: string, isSuggested?: boolean): Promise<void>;
+  /** Forgets what was written for this workspace alone. */
+  forget(): Promise<void>;
 }
 
 /** Factory of the client for a connection. */
@@ -37,7 +43,13 @@ export interface SessionSources {
   replaceState(connection: SessionState): SessionState | undefined;
 }
 
-type KeyReadResult = StoredKey | "unreadable" | undefined;
+/** Connection that the settings name at one time. */
+interface NamedConnection extends KeyOwner {
+  readonly baseUrl: string;
+}
+
+/** The key of a connection; without one, the owners of the other keys. */
+type KeyReadResult = StoredKey | readonly KeyOwner[] | "unreadable";
 
 /** The active connection: its session, the key it was created with, and the controller that ends it. */
 interface ActiveConnection {
@@ -59,10 +71,10 @@ export class Session implements Disposable {
   #state: SessionState = { kind: "starting" };
   private activeConnection: ActiveConnection | undefined;
   /**
-   * The entry of the rejected key, and the base URL where it was rejected: the pair stays rejected until one of the
-   * two changes.
+   * The entries of rejected keys, each with the base URL where it was rejected: the pair stays rejected until one of
+   * the two changes.
    */
-  #rejectedKey: { readonly entry: string; readonly baseUrl: string } | undefined;
+  readonly #rejectedKeys = new Set<string>();
   readonly #latestRead = this.#disposables.add(new LatestTask());
   /** True while `connect` has stored one part of a connection but not yet the other. */
   #isStoring = false;
@@ -92,15 +104,19 @@ export class Session implements Disposable {
   /** Reads settings and key again and sets the resulting state. Never rejects. */
   async update(): Promise<void> {
     const read = this.#latestRead.start();
-    const key = await this.#readKey();
+    const namedConnection = readNamedConnection(this.settings);
+    const key = "kind" in namedConnection ? [] : await this.#readKey(namedConnection);
     if (read.aborted || this.#isStoring || this.#disposables.isDisposed) return;
-    const connection = this.#stateFor(key);
+    const connection = "kind" in namedConnection ? namedConnection : this.#stateFor(namedConnection, key);
     this.#setState(this.sources?.replaceState(connection) ?? connection);
   }
 
-  async #readKey(): Promise<KeyReadResult> {
+  async #readKey(owner: KeyOwner): Promise<KeyReadResult> {
     try {
-      return await this.keys.load();
+      const key = owner.organization === "" ? undefined : await this.keys.load(owner);
+      // A key that a store gives for another owner is no key of this one.
+      if (key && isSameOwner(key, owner)) return key;
+      return await this.keys.list();
     } catch {
       return "unreadable";
     }
@@ -112,7 +128,7 @@ export class Session implements Disposable {
    */
   rejectKey(session: ConnectedSession): void {
     if (this.activeConnection?.session !== session) return;
-    this.#rejectedKey = { entry: this.activeConnection.key.entry, baseUrl: session.baseUrl };
+    this.#rejectedKeys.add(joinRejected(this.activeConnection.key.entry, session.baseUrl));
     this.#setState({ kind: "keyRefused", baseUrl: session.baseUrl, keyId: session.keyId });
   }
 
@@ -121,15 +137,18 @@ export class Session implements Disposable {
     if (error instanceof ServiceError && error.reason === "unauthorized") this.rejectKey(session);
   }
 
-  /** Stores a checked connection and connects with it. Rejects if the settings or the key could not be stored. */
-  async connect({ baseUrl, orgUrlSlug, apiKey }: Connection): Promise<void> {
+  /**
+   * Stores a checked connection and connects with it. Rejects if the settings or the key could not be stored.
+   *
+   * @param isSuggested whether the workspace suggested service and organization
+   */
+  async connect({ baseUrl, orgUrlSlug, apiKey }: Connection, isSuggested = false): Promise<void> {
     const parsed = parseBaseUrl(baseUrl);
     if (!parsed.ok) throw new RangeError(`base URL: ${parsed.problem}`);
     this.#isStoring = true;
     try {
-      await this.settings.save(parsed.baseUrl, orgUrlSlug);
-      this.#rejectedKey = undefined;
-      await this.keys.save(await this.#withIds(parsed.origin, apiKey));
+      await this.settings.save(parsed.baseUrl, orgUrlSlug, isSuggested);
+      await this.keys.save(await this.#withIds({ origin: parsed.origin, organization: orgUrlSlug }, apiKey));
     } finally {
       // Equal values start a new connection as well: the user connected because something had gone wrong.
       this.#endConnection();
@@ -139,34 +158,42 @@ export class Session implements Disposable {
   }
 
   /** Adds ids to a key. The same key entered again keeps its id, and with it the cached data. */
-  async #withIds(origin: string, apiKey: string): Promise<StoredKey> {
-    const storedKey = await this.#readKey();
-    const isSameKey = typeof storedKey === "object" && storedKey.origin === origin && storedKey.apiKey === apiKey;
-    return { origin, apiKey, id: isSameKey ? storedKey.id : randomUUID(), entry: randomUUID() };
+  async #withIds(owner: KeyOwner, apiKey: string): Promise<StoredKey> {
+    const storedKey = await this.#readKey(owner);
+    const isSameKey = isStoredKey(storedKey) && storedKey.apiKey === apiKey;
+    return { ...owner, apiKey, id: isSameKey ? storedKey.id : randomUUID(), entry: randomUUID() };
   }
 
-  /** Removes the key. Rejects if it could not be removed. */
-  async disconnect(): Promise<void> {
+  /** Returns the stored key of this connection, if there is one and it can be read. Never rejects. */
+  async loadKey(): Promise<StoredKey | undefined> {
+    const namedConnection = readNamedConnection(this.settings);
+    const key = "kind" in namedConnection ? [] : await this.#readKey(namedConnection);
+    return isStoredKey(key) ? key : undefined;
+  }
+
+  /** Lists what the stored keys were entered for, that of this connection first. Rejects with `KeyStoreError`. */
+  async listKeys(): Promise<{ readonly current: KeyOwner | undefined; readonly all: readonly KeyOwner[] }> {
+    const all = await this.keys.list();
+    const namedConnection = readNamedConnection(this.settings);
+    const current = "kind" in namedConnection ? undefined : all.find((owner) => isSameOwner(owner, namedConnection));
+    return { current, all };
+  }
+
+  /** Removes these keys. Rejects if one could not be removed. */
+  async disconnect(owners: readonly KeyOwner[]): Promise<void> {
     try {
-      await this.keys.remove();
+      await this.keys.remove(owners);
+      await this.settings.forget();
     } finally {
       await this.update();
     }
   }
 
-  #stateFor(key: KeyReadResult): SessionState {
-    if (this.settings.baseUrl.trim() === "") return { kind: "noBaseUrl" };
-    const parsed = parseBaseUrl(this.settings.baseUrl);
-    if (!parsed.ok) return { kind: "invalidBaseUrl", problem: parsed.problem };
-    const { baseUrl, origin } = parsed;
-    const orgUrlSlug = this.settings.orgUrlSlug.trim();
-    if (!key) return { kind: "noKey", baseUrl };
+  #stateFor({ baseUrl, origin, organization }: NamedConnection, key: KeyReadResult): SessionState {
     if (key === "unreadable") return { kind: "noKey", baseUrl, unreadable: true };
-    if (key.origin !== origin) return { kind: "noKey", baseUrl, otherOrigin: key.origin };
-    if (orgUrlSlug === "") return { kind: "noOrganization", baseUrl };
-    if (this.#rejectedKey?.entry === key.entry && this.#rejectedKey.baseUrl === baseUrl)
-      return { kind: "keyRefused", baseUrl, keyId: key.id };
-    return this.#reuseOrCreateSession({ baseUrl, orgUrlSlug }, key);
+    if (!isStoredKey(key)) return createKeylessState({ baseUrl, origin, organization }, key);
+    if (this.#rejectedKeys.has(joinRejected(key.entry, baseUrl))) return { kind: "keyRefused", baseUrl, keyId: key.id };
+    return this.#reuseOrCreateSession({ baseUrl, orgUrlSlug: organization }, key);
   }
 
   #reuseOrCreateSession(
@@ -224,4 +251,37 @@ export class Session implements Disposable {
     this.#endConnection();
     this.#disposables.dispose();
   }
+}
+
+function isStoredKey(key: KeyReadResult): key is StoredKey {
+  return typeof key === "object" && "apiKey" in key;
+}
+
+/** Creates the state in which no key is stored for a connection. */
+function createKeylessState(
+  { baseUrl, origin, organization }: NamedConnection,
+  otherOwners: readonly KeyOwner[],
+): SessionState {
+  const isForOrigin = otherOwners.some((other) => other.origin === origin);
+  if (isForOrigin && organization === "") return { kind: "noOrganization", baseUrl };
+  const [other] = otherOwners;
+  if (!other) return { kind: "noKey", baseUrl };
+  const state = { kind: "noKey", baseUrl, keylessOrganization: organization } as const;
+  return isForOrigin ? state : { ...state, otherOrigin: other.origin };
+}
+
+function joinRejected(entry: string, baseUrl: string): string {
+  return `${entry}\n${baseUrl}`;
+}
+
+/** Returns what the settings name, or the state in which they name nothing that could be requested. */
+function readNamedConnection({
+  baseUrl: text,
+  orgUrlSlug,
+}: Pick<ConnectionSettings, "baseUrl" | "orgUrlSlug">): NamedConnection | SessionState {
+  if (text.trim() === "") return { kind: "noBaseUrl" };
+  const parsed = parseBaseUrl(text);
+  if (!parsed.ok) return { kind: "invalidBaseUrl", problem: parsed.problem };
+  const { baseUrl, origin } = parsed;
+  return { baseUrl, origin, organization: orgUrlSlug.trim() };
 }

@@ -169,7 +169,7 @@ describe("manifest", () => {
       Object.values(section.properties).map(({ order }) => order),
     );
     assert.deepEqual(orders, [
-      [1, 2, 3, 4],
+      [1, 2, 3, 4, 5],
       [1, 2, 3, 4, 5],
       [1, 2, 3, 4],
       [1, 2, 3, 4, 5, 6],

@@ -271,4 +271,22 @@ export const foreignCases: readonly FaultCase[] = [
     fault: "The window closes while an agent outside the editor waits; its file is left behind",
     required: "A sentence for the agent; another window answers the next call; the file is removed",
   },
+  {
+    number: 84,
+    group: secrets,
+    fault: "A workspace suggests a service: http, with a user name, in other letters, with line breaks, too long",
+    required: "Shown whole in plain ASCII, or refused with a reason; nothing is sent or looked up",
+  },
+  {
+    number: 85,
+    group: secrets,
+    fault: "Keys of two services and two organizations; one is refused, one removed",
+    required: "Each is sent for its own service and organization alone; the others stay as they are",
+  },
+  {
+    number: 86,
+    group: secrets,
+    fault: "A key of a version with one key for everything, whose windows are still open",
+    required: "Taken over for its service and organization alone; those windows keep it, and a later one is followed",
+  },
 ];

@@ -62,14 +62,14 @@ export async function disconnect(): Promise<void> {
 }
 
 /**
- * Removes the API key as a user who confirms: under test, the editor shows no confirmation, which is
- * as good as a no.
+ * Removes the API key, or all where there are several, as a user who confirms: under test, the editor shows no
+ * confirmation, which is as good as a no.
  */
 export async function removeApiKey(): Promise<void> {
   const { window } = extensionsVscode();
   const { showWarningMessage } = window;
-  window.showWarningMessage = (async (...[, , confirmButton]: readonly unknown[]) =>
-    confirmButton) as typeof showWarningMessage;
+  window.showWarningMessage = (async (...[, , ...buttons]: readonly unknown[]) =>
+    buttons.at(-1)) as typeof showWarningMessage;
   try {
     await vscode.commands.executeCommand(commands.removeApiKey);
   } finally {

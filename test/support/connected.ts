@@ -1,8 +1,12 @@
+import type { KeyOwner } from "../../src/domain/storedKey";
 import type { TestHealthService } from "../../src/domain/testHealthService";
 import { Session } from "../../src/state/session";
 import { FakeKeys, FakeSettings } from "./fakes";
 
 export const baseUrl = "https://api.example.com";
+
+/** What the key of such a session was entered for. */
+export const keyOwner: KeyOwner = { origin: baseUrl, organization: "acme" };
 
 /** Creates a session that is connected to a service, with its settings and key store. */
 export async function createConnectedSession(service: TestHealthService) {

@@ -5,7 +5,7 @@ import type { FileStore } from "../../src/base/fileStore";
 import type { Memento } from "../../src/base/memento";
 import type { KeyStore } from "../../src/domain/keyStore";
 import type { FailingTestsPage, TestRun } from "../../src/domain/records";
-import { KeyStoreError, type StoredKey } from "../../src/domain/storedKey";
+import { isSameOwner, type KeyOwner, KeyStoreError, type StoredKey } from "../../src/domain/storedKey";
 import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../src/domain/testHealthService";
 import type { ConnectionSettings } from "../../src/state/session";
 
@@ -23,6 +23,8 @@ export class FakeSettings implements ConnectionSettings {
     this.set(baseUrl, orgUrlSlug);
   }
 
+  async forget(): Promise<void> {}
+
   set(baseUrl: string, orgUrlSlug: string): void {
     this.baseUrl = baseUrl;
     this.orgUrlSlug = orgUrlSlug;
@@ -35,16 +37,30 @@ export class FakeKeys implements KeyStore {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
 
-  private key: StoredKey | undefined;
+  private keys: readonly StoredKey[] = [];
   private isBroken = false;
 
-  constructor(key?: EnteredKey) {
-    this.key = key && withNames(key);
+  constructor(...keys: readonly EnteredKey[]) {
+    this.keys = keys.map(withNames);
   }
 
-  async load(): Promise<StoredKey | undefined> {
+  async load(owner: KeyOwner): Promise<StoredKey | undefined> {
+    this.#failIfBroken();
+    return this.keys.find((key) => isSameOwner(key, owner));
+  }
+
+  async list(): Promise<readonly KeyOwner[]> {
+    this.#failIfBroken();
+    return this.keys.map(({ origin, organization }) => ({ origin, organization }));
+  }
+
+  /** The first of all keys. */
+  get first(): StoredKey | undefined {
+    return this.keys[0];
+  }
+
+  #failIfBroken(): void {
     if (this.isBroken) throw new KeyStoreError("read", "the secret storage could not be read");
-    return this.key;
   }
 
   /** Makes reading fail from now on. */
@@ -59,23 +75,25 @@ export class FakeKeys implements KeyStore {
     this.changed.fire();
   }
 
-  async save(key: EnteredKey): Promise<void> {
-    this.key = withNames(key);
+  async save(enteredKey: EnteredKey): Promise<void> {
+    const key = withNames(enteredKey);
+    this.keys = [...this.keys.filter((other) => !isSameOwner(other, key)), key];
     this.changed.fire();
   }
 
-  async remove(): Promise<void> {
-    this.key = undefined;
+  /** Removes these keys; without owners, all. */
+  async remove(owners: readonly KeyOwner[] = this.keys): Promise<void> {
+    this.keys = this.keys.filter((key) => !owners.some((owner) => isSameOwner(owner, key)));
     this.changed.fire();
   }
 }
 
-type EnteredKey = Omit<StoredKey, "id" | "entry"> & Partial<StoredKey>;
+type EnteredKey = Pick<StoredKey, "origin" | "apiKey"> & Partial<StoredKey>;
 
 /** Adds default IDs, which differ if the keys do. */
 function withNames(key: EnteredKey): StoredKey {
   const name = Buffer.from(key.apiKey).toString("hex");
-  return { id: name, entry: name, ...key };
+  return { organization: "acme", id: name, entry: name, ...key };
 }
 
 type Answer<T> = T | Error;

@@ -1,6 +1,7 @@
 import { t } from "../../base/l10n";
 import type { ApiKeyProblem } from "../../domain/apiKey";
 import type { BaseUrlProblem } from "../../domain/baseUrl";
+import type { SuggestionProblem } from "../../domain/suggestedConnection";
 import type { Message } from "./message";
 
 /** Reason why a key cannot be checked: the request for the check needs a repository, and none is known. */
@@ -29,9 +30,38 @@ export const connectTexts = {
     "The settings could not be written, and the key was not stored. Check that your settings file is valid, then connect again.",
   ),
   organizationOverridden: t(
-    "Connected, but this workspace's settings name another organization, which is the one that is asked. Change testHealth.orgUrlSlug there.",
+    "The API key is stored, but this workspace's settings name another organization, which has a key of its own. Change testHealth.orgUrlSlug there.",
   ),
 } as const;
+
+/** Texts of the box that offers a connection which the user did not enter. */
+export const suggestionTexts = {
+  placeholder: t("Choose only what you know: nothing is sent before you enter an API key"),
+  folder: t("Suggested by this folder's settings (.vscode/settings.json)"),
+  workspaceFile: t("Suggested by the settings of this workspace's .code-workspace file"),
+  computer: t("Suggested by the settings of this container or remote computer"),
+  byExtension: (name: string) => t("Suggested by the extension {0}", name),
+} as const;
+
+const suggestionProblemTexts: Record<SuggestionProblem, string> = {
+  shape: t("testHealth.suggestedConnection in its settings needs the texts service and organization"),
+  organization: t("testHealth.suggestedConnection in its settings names no organization"),
+  tooLong: t("testHealth.suggestedConnection in its settings is too long to be shown in full"),
+  empty: t("testHealth.suggestedConnection in its settings names no service"),
+  notAUrl: t("the service of testHealth.suggestedConnection in its settings is no web address"),
+  notHttps: t("the service of testHealth.suggestedConnection in its settings is not https"),
+  userInfo: t("the service of testHealth.suggestedConnection in its settings has a user name or password"),
+  query: t("the service of testHealth.suggestedConnection in its settings has a question mark"),
+  fragment: t("the service of testHealth.suggestedConnection in its settings has a #"),
+};
+
+/** Returns the prompt for the base URL where the workspace suggests one that is not offered. */
+export function refusedSuggestionPrompt(problem: SuggestionProblem): string {
+  return t(
+    "Base URL of the service's API. What this workspace suggests is not offered: {0}",
+    suggestionProblemTexts[problem],
+  );
+}
 
 const uncheckedKeyPrompts: Record<UncheckedKeyReason, (service: string) => string> = {
   noFolder: (service) =>

@@ -1,4 +1,4 @@
-import { plural, t } from "../../base/l10n";
+import { formatNumber, plural, t } from "../../base/l10n";
 
 /** Texts of the confirmation before the key is removed, and of the messages afterwards. */
 export const removeApiKeyTexts = {
@@ -18,6 +18,12 @@ export const removeApiKeyTexts = {
           testRuns,
         ),
   remove: t("Remove"),
+  /** @param keyCount number of stored keys, that of this connection included */
+  questionOfSeveral: (organization: string, host: string, keyCount: number) =>
+    t("Remove the API key of {0} at {1}, or all {2} keys?", organization, host, formatNumber(keyCount)),
+  questionOfOthers: t("Remove all API keys? There is none for the service and organization of this window."),
+  removeAll: t("Remove All"),
+  allRemoved: t("All API keys were removed, and all that was loaded with them."),
   removed: t("The API key was removed, and all that was loaded with it."),
   noKey: t("There is no API key to remove."),
   notRemoved: t("The editor's secret storage failed, so the stored key may still be there. See the log for details."),

@@ -3,7 +3,7 @@ import type { Disposable } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import { LatestTask } from "../../base/latestTask";
 import { type CachedRuns, isWatched, type LookedUpRun, type RecentRunsStore } from "../../domain/runs/lookedUpRun";
-import { cacheDisposition, type SessionState } from "../../domain/sessionState";
+import { cacheDisposition, isKeyMissing, type SessionState } from "../../domain/sessionState";
 import type { Session } from "../session";
 
 /** Maximum runs that are kept, in addition to those that are watched. */
@@ -138,7 +138,7 @@ function isForAnotherConnection({ keyId, baseUrl, orgUrlSlug }: CachedRuns["aske
     const isSameConnection = session.baseUrl === baseUrl && session.orgUrlSlug === orgUrlSlug;
     if (!isSameConnection) return true;
   }
-  return cacheDisposition(keyId, session) === "forget";
+  return isKeyMissing(session, { baseUrl, orgUrlSlug }) || cacheDisposition(keyId, session) === "forget";
 }
 
 /**

@@ -56,6 +56,12 @@ export function readBaseUrl(section: Pick<Section, "inspect">): string {
   return readTextSetting(values?.globalValue ?? values?.defaultValue);
 }
 
+/** Reads the organization, from the user settings alone; `""` if they name none. */
+export function readOwnOrganization(): string {
+  const section = vscode.workspace.getConfiguration(settingsSection, null);
+  return readTextSetting(section.inspect<unknown>(settings.orgUrlSlug)?.globalValue);
+}
+
 interface ChangedSetting {
   readonly name: string;
   readonly value: unknown;

@@ -3,65 +3,155 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { Log } from "../../base/log";
 import type { KeyStore } from "../../domain/keyStore";
-import { formatStoredKey, KeyStoreError, parseStoredKey, type StoredKey } from "../../domain/storedKey";
+import {
+  formatKeyName,
+  formatStoredKey,
+  isSameOwner,
+  type KeyOwner,
+  KeyStoreError,
+  parseKeyName,
+  parseStoredKey,
+  type StoredKey,
+} from "../../domain/storedKey";
 import { secretKey } from "../contributions/ids";
+import { KeyNames } from "./keyNames";
+
+const failureTexts = {
+  read: ["reading", "the secret storage could not be read"],
+  write: ["writing", "the secret storage could not be written"],
+  delete: ["deleting", "the secret storage could not be written"],
+} as const;
 
 /**
- * Storage of the API key in the editor's secret storage. If that fails (a machine without a keyring), the key is held
- * in memory until the editor window closes; it is never written anywhere else.
+ * Storage of the API keys in the editor's secret storage, each under a name of its own. If that fails (a machine
+ * without a keyring), a key is held in memory until the editor window closes; it is never written anywhere else.
+ *
+ * Versions with one key for everything store it under the prefix of these names alone. It is copied, and then states
+ * its organization, which those versions ignore: their windows keep it. A key without one was entered there since.
  */
 export class SecretKeyStore implements KeyStore, Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<void>());
-  #inMemory: StoredKey | undefined;
+  readonly #names: KeyNames;
+  readonly #inMemory = new Map<string, StoredKey>();
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
+  /** @param findOrganization returns the organization of the user settings: an older key was entered with it */
   constructor(
     private readonly secrets: vscode.SecretStorage,
     private readonly log: Log,
+    private readonly findOrganization: () => string,
   ) {
+    this.#names = new KeyNames(secrets);
     this.#disposables.add(
-      secrets.onDidChange(({ key }) => {
-        if (key === secretKey) this.#changed.fire();
+      secrets.onDidChange(({ key: name }) => {
+        const isKey = name === secretKey || parseKeyName(secretKey, name);
+        if (isKey) this.#changed.fire();
       }),
     );
   }
 
-  async load(): Promise<StoredKey | undefined> {
-    if (this.#inMemory) return this.#inMemory;
+  async load(owner: KeyOwner): Promise<StoredKey | undefined> {
+    const name = createName(owner);
+    const keyInMemory = this.#inMemory.get(name);
+    if (keyInMemory) return keyInMemory;
+    return this.#attempt("read", async () => {
+      const [text, olderText] = await Promise.all([this.secrets.get(name), this.secrets.get(secretKey)]);
+      const olderKey = parseStoredKey(olderText);
+      if (olderKey && this.#isOlderKeyFor(olderKey, owner)) return this.#takeOver(olderKey, owner);
+      const key = parseStoredKey(text);
+      return key && isSameOwner(key, owner) ? key : undefined;
+    });
+  }
+
+  /** Returns whether a key was entered in an older version, for this owner, and not taken over yet. */
+  #isOlderKeyFor(key: StoredKey, { origin, organization }: KeyOwner): boolean {
+    if (key.origin !== origin || key.organization !== "" || organization === "") return false;
+    const enteredWith = this.findOrganization();
+    return enteredWith === "" || enteredWith === organization;
+  }
+
+  /** Copies a key of an older version. If that fails, the next window tries again: the key is used all the same. */
+  async #takeOver(olderKey: StoredKey, owner: KeyOwner): Promise<StoredKey> {
+    const key = { ...olderKey, organization: owner.organization };
     try {
-      return parseStoredKey(await this.secrets.get(secretKey));
+      await this.#store(key);
+      const current = parseStoredKey(await this.secrets.get(secretKey));
+      // Another key may have been entered meanwhile.
+      if (current?.entry === olderKey.entry) await this.secrets.store(secretKey, formatStoredKey(key));
     } catch (error) {
-      this.log.error(`secret storage: reading failed: ${findName(error)}`);
-      throw new KeyStoreError("read", "the secret storage could not be read");
+      this.log.error(`secret storage: taking over a key failed: ${findName(error)}`);
     }
+    return key;
+  }
+
+  async list(): Promise<readonly KeyOwner[]> {
+    return this.#attempt("read", async () => {
+      const names = new Set([...this.#inMemory.keys(), ...(await this.#names.list())]);
+      const owners = [...names].flatMap((name) => parseKeyName(secretKey, name) ?? []);
+      const olderKey = parseStoredKey(await this.secrets.get(secretKey));
+      const isListed = !olderKey || owners.some((owner) => isSameOwner(owner, olderKey));
+      if (isListed) return owners;
+      return [...owners, { origin: olderKey.origin, organization: olderKey.organization }];
+    });
   }
 
   async save(key: StoredKey): Promise<void> {
-    this.#inMemory = undefined;
+    const name = createName(key);
+    this.#inMemory.delete(name);
     try {
-      await this.secrets.store(secretKey, formatStoredKey(key));
+      await this.#attempt("write", async () => {
+        await this.#store(key);
+        const isOlderKey = await this.#isOlderKeyOf([key]);
+        if (isOlderKey) await this.secrets.store(secretKey, formatStoredKey(key));
+      });
     } catch (error) {
-      this.#inMemory = key;
-      this.log.error(`secret storage: writing failed: ${findName(error)}`);
-      throw new KeyStoreError("write", "the secret storage could not be written");
+      this.#inMemory.set(name, key);
+      throw error;
     }
   }
 
-  async remove(): Promise<void> {
-    this.#inMemory = undefined;
+  async #store(key: StoredKey): Promise<void> {
+    const name = createName(key);
+    await this.#names.add(name);
+    await this.secrets.store(name, formatStoredKey(key));
+  }
+
+  async remove(owners: readonly KeyOwner[]): Promise<void> {
+    for (const owner of owners) this.#inMemory.delete(createName(owner));
+    await this.#attempt("delete", async () => {
+      const isOlderKey = await this.#isOlderKeyOf(owners);
+      // First: what is taken over comes back.
+      if (isOlderKey) await this.secrets.delete(secretKey);
+      for (const owner of owners) await this.secrets.delete(createName(owner));
+      await this.#names.remove(owners.map(createName));
+    });
+  }
+
+  /** Returns whether the key that older versions use is one of these owners'. */
+  async #isOlderKeyOf(owners: readonly KeyOwner[]): Promise<boolean> {
+    const olderKey = parseStoredKey(await this.secrets.get(secretKey));
+    return olderKey !== undefined && owners.some((owner) => isSameOwner(owner, olderKey));
+  }
+
+  async #attempt<T>(action: KeyStoreError["reason"], execute: () => Promise<T>): Promise<T> {
     try {
-      await this.secrets.delete(secretKey);
+      return await execute();
     } catch (error) {
-      this.log.error(`secret storage: deleting failed: ${findName(error)}`);
-      throw new KeyStoreError("delete", "the secret storage could not be written");
+      const [activity, text] = failureTexts[action];
+      this.log.error(`secret storage: ${activity} failed: ${findName(error)}`);
+      throw new KeyStoreError(action, text);
     }
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
+}
+
+function createName(owner: KeyOwner): string {
+  return formatKeyName(secretKey, owner);
 }
 
 /** Returns an error's name for the log: the message of a storage may quote the value to store. */

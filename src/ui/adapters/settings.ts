@@ -11,7 +11,7 @@ import { settings } from "../contributions/ids";
 import { badgesSetting, Configuration, readBaseUrl } from "./configuration";
 
 /** The user's settings, typed. Values of the wrong type count as not set. */
-export class Settings implements ConnectionSettings, Disposable {
+export class Settings implements Omit<ConnectionSettings, "forget">, Disposable {
   readonly #configuration = new Configuration();
 
   readonly onDidChange: Event<void> = this.#configuration.onDidChange;

@@ -1,10 +1,13 @@
 import * as vscode from "vscode";
 import type { Clock } from "../../base/clock";
+import { CancelledError } from "../../base/errors";
 import type { Repositories } from "../../domain/openRepositories";
 import { ServiceError } from "../../domain/serviceError";
-import type { Connection } from "../../domain/sessionState";
+import type { Connection, SessionState } from "../../domain/sessionState";
 import { KeyStoreError } from "../../domain/storedKey";
+import type { SuggestedConnection, SuggestionProblem } from "../../domain/suggestedConnection";
 import type { ConnectionAction } from "../../present/connectionPicks";
+import { createSuggestionPicks } from "../../present/connectionSuggestions";
 import {
   type ConnectStepName,
   connectSteps,
@@ -12,24 +15,32 @@ import {
   findKeyCheckTarget,
   parseInput,
 } from "../../present/connectSteps";
-import { connectTexts, type UncheckedKeyReason, uncheckedKeyMessage } from "../../present/text/connect";
+import {
+  connectTexts,
+  refusedSuggestionPrompt,
+  suggestionTexts,
+  type UncheckedKeyReason,
+  uncheckedKeyMessage,
+} from "../../present/text/connect";
 import { connectProblemText } from "../../present/text/connectProblem";
 import { nextStepLabels } from "../../present/text/message";
 import { checkConnection } from "../../state/checkConnection";
-import type { Connect, Session } from "../../state/session";
+import type { ConnectionSuggestions } from "../../state/connectionSuggestions";
+import type { Connect, ConnectionSettings, Session } from "../../state/session";
 import type { RegisteredSources } from "../../state/sources/registeredSources";
 import { waitForRepositories } from "../../state/waitForRepositories";
-import type { Settings } from "../adapters/settings";
 import { commands } from "../contributions/ids";
 import { notify, showMessage, takeStep } from "../widgets/messages";
 import { type InputContent, type InputStep, inputStep, stepBack } from "../widgets/multiStep";
+import { chooseOne } from "../widgets/quickPick";
 import type { Command } from "./command";
 import { chooseConnection } from "./connectionChoice";
 
 export interface ConnectDependencies {
   readonly session: Session;
   readonly sources: RegisteredSources;
-  readonly settings: Pick<Settings, "baseUrl" | "orgUrlSlug">;
+  readonly connectionSettings: Pick<ConnectionSettings, "baseUrl" | "orgUrlSlug">;
+  readonly suggestions: Pick<ConnectionSuggestions, "find">;
   readonly repositories: Repositories;
   readonly connectTo: Connect;
   readonly clock: Clock;
@@ -72,9 +83,13 @@ class ConnectDialog {
   private enteredConnection: Connection;
   /** Reason why the key was accepted without a check. */
   private uncheckedReason: UncheckedKeyReason | undefined;
+  /** Suggestion that the user has agreed to. */
+  private suggestion: SuggestedConnection | undefined;
+  /** Why something that is suggested is not offered. */
+  private suggestionProblem: SuggestionProblem | undefined;
 
   constructor(private readonly deps: ConnectDependencies) {
-    const { baseUrl, orgUrlSlug } = deps.settings;
+    const { baseUrl, orgUrlSlug } = deps.connectionSettings;
     this.enteredConnection = { baseUrl, orgUrlSlug, apiKey: "" };
     for (const name of connectSteps) this.enteredConnection = this.#withEntry(name, this.enteredConnection[name]);
   }
@@ -85,8 +100,10 @@ class ConnectDialog {
    */
   async show(first: "baseUrl" | "firstMissing"): Promise<void> {
     await waitForRepositories(this.deps.repositories, this.deps.clock);
+    if (first === "baseUrl") await this.#chooseSuggestion();
     const isMissing = (name: ConnectStepName) => !parseInput(name, this.enteredConnection[name]).ok;
-    let index = first === "baseUrl" ? 0 : connectSteps.findIndex(isMissing);
+    const isFirstAsked = first === "baseUrl" && !this.suggestion;
+    let index = isFirstAsked ? 0 : connectSteps.findIndex(isMissing);
     while (index < connectSteps.length) {
       const name = connectSteps[index] as ConnectStepName;
       const text = await inputStep(this.#inputFor(name));
@@ -98,6 +115,24 @@ class ConnectDialog {
       }
     }
     await this.#store();
+  }
+
+  /**
+   * Offers what is suggested, if anything is, and takes what the user chooses as entered: only the key is missing then.
+   * Rejects with `CancelledError` if the user closes the box.
+   */
+  async #chooseSuggestion(): Promise<void> {
+    const { suggestions, problem } = this.deps.suggestions.find();
+    this.suggestionProblem = problem;
+    const { current } = this.deps.session;
+    const newSuggestions = suggestions.filter(({ connection }) => !isConnectedTo(current, connection));
+    if (newSuggestions.length === 0) return;
+    const picks = createSuggestionPicks(newSuggestions);
+    const choice = await chooseOne(picks, { title: connectTexts.title, placeholder: suggestionTexts.placeholder });
+    if (choice === undefined) throw new CancelledError();
+    if (choice === "another") return;
+    this.suggestion = choice;
+    this.enteredConnection = { ...choice, apiKey: "" };
   }
 
   #withEntry(name: ConnectStepName, text: string): Connection {
@@ -125,7 +160,9 @@ class ConnectDialog {
   }
 
   #createContent(name: ConnectStepName): InputContent {
-    const { prompt, offersTrust } = this.#createBox(name);
+    const { prompt: usualPrompt, offersTrust } = this.#createBox(name);
+    const refusedReason = name === "baseUrl" && this.suggestionProblem;
+    const prompt = refusedReason ? refusedSuggestionPrompt(refusedReason) : usualPrompt;
     if (!offersTrust) return { prompt };
     const action = { icon: "shield", tooltip: nextStepLabels.manageTrust, onPress: () => takeStep("manageTrust") };
     return { prompt, action };
@@ -155,16 +192,26 @@ class ConnectDialog {
     const { enteredConnection, uncheckedReason } = this;
     const { host } = new URL(enteredConnection.baseUrl);
     try {
-      await this.deps.session.connect(enteredConnection);
+      await this.deps.session.connect(enteredConnection, this.#isSuggested());
       await this.deps.sources.choose(undefined);
     } catch (error) {
       const text = error instanceof KeyStoreError ? connectTexts.keyForSessionOnly : connectTexts.settingsNotWritten;
       void notify("warning", text);
       return;
     }
-    if (this.deps.settings.orgUrlSlug !== enteredConnection.orgUrlSlug)
+    if (this.deps.connectionSettings.orgUrlSlug !== enteredConnection.orgUrlSlug)
       void notify("warning", connectTexts.organizationOverridden);
     else if (uncheckedReason) showMessage("information", uncheckedKeyMessage(uncheckedReason, host));
     else vscode.window.setStatusBarMessage(connectTexts.connected(host), 5_000);
   }
+
+  /** Returns whether the user agreed to a suggestion and changed nothing of it since. */
+  #isSuggested(): boolean {
+    const { baseUrl, orgUrlSlug } = this.enteredConnection;
+    return this.suggestion?.baseUrl === baseUrl && this.suggestion.orgUrlSlug === orgUrlSlug;
+  }
+}
+
+function isConnectedTo(session: SessionState, { baseUrl, orgUrlSlug }: SuggestedConnection): boolean {
+  return session.kind === "connected" && session.baseUrl === baseUrl && session.orgUrlSlug === orgUrlSlug;
 }

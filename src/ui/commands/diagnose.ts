@@ -5,7 +5,6 @@ import type { Clock } from "../../base/clock";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { Diagnosis, ProxySettings, StoredFiles, Versions } from "../../domain/diagnosis";
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
-import type { KeyStore } from "../../domain/keyStore";
 import type { Locator } from "../../domain/locator";
 import type { OpenRepository, Repositories } from "../../domain/openRepositories";
 import type { RequestSummary } from "../../domain/requestSummary";
@@ -22,8 +21,7 @@ import type { Command } from "./command";
 
 interface Dependencies {
   readonly context: Pick<vscode.ExtensionContext, "extension" | "storageUri" | "globalStorageUri">;
-  readonly session: Pick<Session, "current">;
-  readonly keys: Pick<KeyStore, "load">;
+  readonly session: Pick<Session, "current" | "loadKey">;
   readonly repositories: Pick<Repositories, "current">;
   readonly tests: Pick<FailingTestsSource, "current">;
   readonly locator: Pick<Locator, "findFiles">;
@@ -41,7 +39,7 @@ export function diagnose(deps: Dependencies): Command {
     execute: async () => {
       // Diagnostic information is needed most when something fails; a failure to read the key is in the
       // log.
-      const key = await deps.keys.load().catch(() => undefined);
+      const key = await deps.session.loadKey();
       const diagnosis = await createDiagnosis(deps, key?.origin);
       const redact = key && createRedactor(key.apiKey);
       const text = diagnosisText(diagnosis, redact);

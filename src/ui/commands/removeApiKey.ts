@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
 import type { Log } from "../../base/log";
 import { removeApiKeyTexts } from "../../present/text/removeApiKey";
-import { type KeyDependents, removeKey } from "../../state/removeKey";
-import { confirm, notify } from "../widgets/messages";
+import { notificationText } from "../../present/text/sanitize";
+import { type KeyDependents, type KeyRemoval, removeKey } from "../../state/removeKey";
+import { chooseInDialog, notify } from "../widgets/messages";
 
 /**
- * Removes the API key and everything that was loaded with it, after a confirmation: the key cannot be read back, and
- * the stored test runs, in this or other workspaces, may exist nowhere else anymore.
+ * Removes the API key, or all of them, and everything that was loaded with it, after a confirmation: the key cannot be
+ * read back, and the stored test runs, in this or other workspaces, may exist nowhere else anymore.
  */
 export async function removeApiKey({ log, ...dependents }: KeyDependents & { readonly log: Log }): Promise<void> {
   try {
@@ -18,7 +19,20 @@ export async function removeApiKey({ log, ...dependents }: KeyDependents & { rea
   }
 }
 
-async function confirmRemoval(testRuns: number): Promise<boolean> {
-  const { question, detail, remove } = removeApiKeyTexts;
-  return confirm("warning", { question, detail: detail(testRuns), yes: remove });
+async function confirmRemoval(removal: KeyRemoval): Promise<"current" | "all" | undefined> {
+  const { detail, remove, removeAll } = removeApiKeyTexts;
+  const buttons = removal.current ? [remove] : [];
+  const hasOthers = removal.keyCount > buttons.length;
+  if (hasOthers) buttons.push(removeAll);
+  const question = findQuestion(removal, hasOthers);
+  const answer = await chooseInDialog("warning", { question, detail: detail(removal.runCount), buttons });
+  if (answer === undefined) return undefined;
+  return answer === remove ? "current" : "all";
+}
+
+function findQuestion({ current, keyCount }: KeyRemoval, hasOthers: boolean): string {
+  if (!hasOthers) return removeApiKeyTexts.question;
+  if (!current) return removeApiKeyTexts.questionOfOthers;
+  const { host } = new URL(current.origin);
+  return removeApiKeyTexts.questionOfSeveral(notificationText(current.organization, 80), host, keyCount);
 }

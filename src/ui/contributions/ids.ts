@@ -150,6 +150,7 @@ export const repositorySetting = "repository";
 export const settings = {
   baseUrl: "baseUrl",
   orgUrlSlug: "orgUrlSlug",
+  suggestedConnection: "suggestedConnection",
   repository: repositorySetting,
   remote: "remote",
   window: "window",
@@ -169,4 +170,8 @@ export const settings = {
   reports: "reports",
 } as const;
 
+/** The key of versions that had only one, and the beginning of the names of all others. */
 export const secretKey = "testHealth.apiKey";
+
+/** Secret that lists the names of the keys where the editor does not. */
+export const keyNamesSecret = "testHealth.apiKeyNames";

@@ -40,8 +40,20 @@ export async function confirm(
   severity: Severity,
   { question, detail, yes }: { readonly question: string; readonly detail: string; readonly yes: string },
 ): Promise<boolean> {
+  return (await chooseInDialog(severity, { question, detail, buttons: [yes] })) === yes;
+}
+
+/** Asks a question in a dialog; resolves with the chosen button, or with `undefined` if the user cancels. */
+export function chooseInDialog(
+  severity: Severity,
+  {
+    question,
+    detail,
+    buttons,
+  }: { readonly question: string; readonly detail: string; readonly buttons: readonly string[] },
+): Thenable<string | undefined> {
   const options = { modal: true, detail: plainText(detail) };
-  return (await vscode.window[functionNames[severity]](messageText(question), options, yes)) === yes;
+  return vscode.window[functionNames[severity]](messageText(question), options, ...buttons);
 }
 
 /**

@@ -40,6 +40,12 @@ export interface ExtensionApi {
    */
   registerSource(source: TestSource): vscode.Disposable;
   /**
+   * Suggests a connection: "Connect" offers it, with the extension that suggests it, and nothing is sent before the
+   * user has agreed and entered a key. Lasts until this editor window closes. Throws `RangeError` if there is no
+   * extension with that id, or service or organization is malformed.
+   */
+  suggestConnection(extensionId: string, connection: { readonly service: string; readonly organization: string }): void;
+  /**
    * Returns the failing tests of a workspace file, or of everything below a folder, as far as the file that declares
    * each test is known.
    */
@@ -64,7 +70,7 @@ export interface FailingTestSummary {
   readonly quarantined?: boolean;
 }
 
-type ApiDependencies = Pick<Services, "session" | "sources" | "tests" | "files" | "locator">;
+type ApiDependencies = Pick<Services, "session" | "sources" | "suggestions" | "tests" | "files" | "locator">;
 
 export function createExtensionApi(
   deps: ApiDependencies,
@@ -74,6 +80,7 @@ export function createExtensionApi(
   return {
     connect: (connection) => connect(connection, deps),
     registerSource: (source) => toEditorDisposable(sources.register(source)),
+    suggestConnection: (extensionId, connection) => suggestConnection(extensionId, connection, deps),
     failingTestsIn(uri) {
       const resource = files.findFolder(uri);
       if (!resource) return [];
@@ -121,6 +128,12 @@ async function connect(
   const slug = parseOrgUrlSlug(orgUrlSlug);
   if (slug === undefined) throw new RangeError("organization: not a name in the service's web addresses");
   await session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
+}
+
+function suggestConnection(extensionId: string, connection: unknown, { suggestions }: ApiDependencies): void {
+  const extension = vscode.extensions.getExtension(extensionId);
+  if (!extension) throw new RangeError("extension: not installed");
+  suggestions.add(extension.id, extension.id, connection);
 }
 
 function toSummary(test: FailingTest, tests: Pick<ApiDependencies["tests"], "getKey">): FailingTestSummary | undefined {

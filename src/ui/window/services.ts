@@ -45,7 +45,6 @@ import { GitFileHistory } from "../adapters/gitFileHistory";
 import { GitRunChanges } from "../adapters/gitRunChanges";
 import { readReportAgain } from "../adapters/reportFiles";
 import { OpenRepositoryFolders } from "../adapters/repositoryFolders";
-import { SecretKeyStore } from "../adapters/secrets";
 import { Settings } from "../adapters/settings";
 import { findEditorShell } from "../adapters/shell";
 import { FolderStorage } from "../adapters/storage";
@@ -54,6 +53,7 @@ import { contextKeys } from "../contributions/ids";
 import { setContext } from "../contributions/setContext";
 import { showMessage } from "../widgets/messages";
 import type { ReportDocuments } from "../widgets/reportDocuments";
+import { createConnectionSettings } from "./connectionSettings";
 import { TestScopes } from "./testScopes";
 
 /** Environment variable by which foreign text is read in the extension host's own thread, as without threads. */
@@ -94,7 +94,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
   const walkthrough = disposables.add(createWalkthroughProgress(context.globalState, runServices.runs));
   const workbench = disposables.add(new EditorTriageContext(settings, sourceServices.files, sourceServices.knownFiles));
-  const windowServices = { clock, log, context, memento, documents, sharedFiles };
+  const windowServices = { clock, log, context, memento, documents, sharedFiles, diskCache };
   return {
     ...connection,
     ...sourceServices,
@@ -134,12 +134,13 @@ function createConnection(
   const connectTo: Connect = (connection) =>
     createService({ ...connection, log, clock, userAgent, sharedFiles, onRequestEnd, onNotice });
   const settings = disposables.add(new Settings());
-  const keys = disposables.add(new SecretKeyStore(context.secrets, log));
+  const connection = createConnectionSettings({ context, log }, settings, disposables);
   const createFor: CreateSourceService = (source) => createSourceService(source, { log, clock, onRequestEnd });
   const sources = disposables.add(new RegisteredSources(context.workspaceState, createFor));
-  const session = disposables.add(new Session(settings, keys, connectTo, sources));
+  const session = disposables.add(new Session(connection.connectionSettings, connection.keys, connectTo, sources));
   const repositories = disposables.add(new GitRepositories(settings, clock, log));
-  return { settings, keys, session, sources, notices, repositories, connectTo, lastRequest: () => lastRequest };
+  const requests = { connectTo, lastRequest: () => lastRequest };
+  return { ...connection, ...requests, settings, session, sources, notices, repositories };
 }
 
 /** Creates what finds out why required statuses were not reported. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { formatStoredKey } from "../../../src/domain/storedKey";
+import { formatKeyName, formatStoredKey } from "../../../src/domain/storedKey";
 import { connectTexts } from "../../../src/present/text/connect";
 import { removeApiKeyTexts } from "../../../src/present/text/removeApiKey";
 import { commands, contextKeys, secretKey, settings } from "../../../src/ui/contributions/ids";
@@ -47,7 +47,9 @@ describe("API key", () => {
 
   const viewIs = (kind: string) =>
     waitFor([witness.onDidChange], () => witness.context(contextKeys.view) === kind || undefined);
-  const storedKey = (apiKey: string, id = "other") => formatStoredKey({ origin: service.url, apiKey, id, entry: id });
+  const owner = () => ({ origin: service.url, organization: service.orgUrlSlug });
+  const keyName = () => formatKeyName(secretKey, owner());
+  const storedKey = (apiKey: string, id = "other") => formatStoredKey({ ...owner(), apiKey, id, entry: id });
   const lastMessage = () => witness.messages.at(-1)?.text;
 
   faultCase(
@@ -111,7 +113,7 @@ describe("API key", () => {
       [service.apiKey, connectTexts.keyForSessionOnly],
     );
     await waitForRows(api, "some");
-    assert.equal((await witness.secrets?.get(secretKey))?.includes(service.apiKey), false);
+    assert.equal(await witness.secrets?.get(keyName()), undefined);
 
     witness.failingSecrets.clear();
     witness.failingSecrets.add("delete");
@@ -155,13 +157,13 @@ describe("API key", () => {
         await waitForRows(api, nextKey === undefined ? "none" : "some");
         return waitMs;
       };
-      const storeKey = (id: string) => witness.secrets?.store(secretKey, storedKey(service.apiKey, id));
+      const storeKey = (id: string) => witness.secrets?.store(keyName(), storedKey(service.apiKey, id));
       let count = 0;
       const replace = () => followChange(() => storeKey(`new-${++count}`), service.apiKey);
       const remove = async () => {
         await storeKey(`kept-${++count}`);
         await waitForRows(api, "some");
-        return followChange(() => witness.secrets?.delete(secretKey), undefined);
+        return followChange(() => witness.secrets?.delete(keyName()), undefined);
       };
       const waits = [await leastOfThree(replace, 2_000), await leastOfThree(remove, 2_000)];
       await viewIs("notConnected");

@@ -8,7 +8,7 @@ import { StoredRuns } from "../../../src/storage/storedRuns";
 import { failingTest, harbour, lastPage, testRun } from "../../support/builders";
 import { combineBytes, neverAborted, pageOf, stopServers } from "../../support/client";
 import { FakeClock } from "../../support/clock";
-import { createConnectedSession } from "../../support/connected";
+import { createConnectedSession, keyOwner } from "../../support/connected";
 import { ownTime } from "../../support/cpuTime";
 import { aTurn, noFiles } from "../../support/fakes";
 import { createRandom } from "../../support/seeded";
@@ -22,7 +22,7 @@ const cancellations: Readonly<Record<string, (window: Window) => unknown>> = {
   cancelled: ({ tests }) => tests.stop(),
   "another window chosen": ({ tests }) => tests.selectWindow("24h"),
   "repository closed": ({ tests }) => tests.dispose(),
-  "key removed": ({ session }) => session.disconnect(),
+  "key removed": ({ session }) => session.disconnect([keyOwner]),
   "key replaced": ({ keys }) => keys.save({ origin: "https://api.example.com", apiKey: "key-2" }),
   "window closed": ({ session, tests }) => [session.dispose(), tests.dispose()],
 };

@@ -16,7 +16,7 @@ describe("cacheDisposition", () => {
     [{ kind: "keyRefused", baseUrl, keyId: "id-2" }, "forget"],
     [{ kind: "noKey", baseUrl }, "forget"],
     [{ kind: "noKey", baseUrl, unreadable: true }, "keep"],
-    [{ kind: "noKey", baseUrl, otherOrigin: "https://other.example.com" }, "keep"],
+    [{ kind: "noKey", baseUrl, keylessOrganization: "acme" }, "keep"],
     [{ kind: "noOrganization", baseUrl }, "keep"],
   ];
   for (const [session, expected] of cases) {
@@ -28,7 +28,7 @@ describe("isKeyGone", () => {
   const cases: [session: SessionState, expected: boolean][] = [
     [{ kind: "noKey", baseUrl }, true],
     [{ kind: "noKey", baseUrl, unreadable: true }, false],
-    [{ kind: "noKey", baseUrl, otherOrigin: "https://other.example.com" }, false],
+    [{ kind: "noKey", baseUrl, keylessOrganization: "acme" }, false],
     [{ kind: "noOrganization", baseUrl }, false],
     [{ kind: "starting" }, false],
   ];
@@ -42,7 +42,7 @@ describe("hasStoredKey", () => {
     [{ kind: "noBaseUrl" }, false],
     [{ kind: "noKey", baseUrl }, false],
     [{ kind: "noKey", baseUrl, unreadable: true }, true],
-    [{ kind: "noKey", baseUrl, otherOrigin: "https://other.example.com" }, true],
+    [{ kind: "noKey", baseUrl, keylessOrganization: "acme" }, true],
     [{ kind: "noOrganization", baseUrl }, true],
     [{ kind: "keyRefused", baseUrl, keyId: "id-1" }, true],
   ];

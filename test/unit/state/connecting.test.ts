@@ -16,7 +16,10 @@ class SlowSettings extends FakeSettings {
 async function setUp() {
   const connections: string[] = [];
   const settings = new SlowSettings(baseUrl, "acme");
-  const keys = new FakeKeys({ origin: baseUrl, apiKey: "key-1" });
+  const keys = new FakeKeys(
+    { origin: baseUrl, apiKey: "key-1" },
+    { origin: baseUrl, organization: "other", apiKey: "key-3" },
+  );
   const session = new Session(settings, keys, async ({ apiKey }) => {
     connections.push(`${apiKey} ${settings.orgUrlSlug}`);
     return new ScriptedService();
@@ -47,6 +50,6 @@ describe("Session.connect", () => {
       throw new Error("read only");
     };
     await assert.rejects(session.connect({ baseUrl, orgUrlSlug: "other", apiKey: "key-2" }), /read only/);
-    assert.deepEqual(connections, ["key-1 acme", "key-1 other"]);
+    assert.deepEqual(connections, ["key-1 acme", "key-3 other"]);
   });
 });

@@ -31,10 +31,19 @@ describe("ConnectionTracker", () => {
 
   it("finds another key and another service, also after there was no connection", () => {
     const second = { ...first, keyId: "key 2", keyEntry: "entry 2", baseUrl: "https://other.example.com" };
-    assert.deepEqual(changesOf(first, noKey, second), ["isKeyEntered", "isKeyReplaced", "isServiceReplaced"]);
+    assert.deepEqual(changesOf(first, noKey, second), ["isKeyEntered", "isServiceReplaced"]);
   });
 
   it("finds no change while there is no connection", () => {
     assert.deepEqual(changesOf(first, noKey), []);
+  });
+
+  it("finds a key that was replaced, or removed while there are others, but not one of another organization", () => {
+    const removedState = { ...noKey, keylessOrganization: "acme" };
+    const otherState = { ...noKey, keylessOrganization: "other" };
+    assert.deepEqual(
+      [changesOf(first, { ...first, keyId: "key 2" }), changesOf(first, removedState), changesOf(first, otherState)],
+      [["isKeyReplaced"], ["isKeyReplaced"], []],
+    );
   });
 });

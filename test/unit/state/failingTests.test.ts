@@ -7,6 +7,7 @@ import { FailingTests } from "../../../src/state/failingTests";
 import { Session } from "../../../src/state/session";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
+import { keyOwner } from "../../support/connected";
 import { aTurn, FakeKeys, FakeSettings, noFiles, ScriptedService } from "../../support/fakes";
 
 const [firstTest, secondTest, thirdTest] = ["1", "2", "3"].map((id) => failingTest({ id })) as [
@@ -311,7 +312,7 @@ describe("FailingTests", () => {
 
   it("sends no request without a key", async () => {
     const { service, session, tests, states } = await setUp();
-    await session.disconnect();
+    await session.disconnect([keyOwner]);
     await tests.refresh();
     assert.deepEqual([service.queries, states], [[], []]);
   });

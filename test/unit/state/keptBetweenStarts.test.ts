@@ -10,7 +10,7 @@ import { Session } from "../../../src/state/session";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { baseUrl } from "../../support/connected";
+import { baseUrl, keyOwner } from "../../support/connected";
 import { aTurn, FakeFiles, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../../support/fakes";
 import { waitFor } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
@@ -255,7 +255,7 @@ describe("Cached failing tests", () => {
     const computer = new Computer();
     await computer.loadAndClose(firstTest);
     const otherSession = new Session(computer.settings, computer.keys, async () => computer.service);
-    await otherSession.disconnect();
+    await otherSession.disconnect([keyOwner]);
     await otherSession.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-1" });
     otherSession.dispose();
     const { tests } = await computer.start();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { RateLimitStore } from "../../../src/api/rateLimitStore";
 import { RejectedKeyStore } from "../../../src/api/rejectedKeyStore";
+import { DiskCache } from "../../../src/state/diskCache";
 import { removeKey } from "../../../src/state/removeKey";
 import { Session } from "../../../src/state/session";
 import { FakeClock } from "../../support/clock";
@@ -27,29 +28,36 @@ async function setUp() {
       runs.keptCount = 0;
     },
   };
-  return { resources: { session, runs, sharedFiles: files }, runs, files, keys, session, otherWindow };
+  return {
+    resources: { session, runs, diskCache: new DiskCache(files, clock), sharedFiles: files },
+    runs,
+    files,
+    keys,
+    session,
+    otherWindow,
+  };
 }
 
 describe("removeKey", () => {
   it("asks for confirmation once, with the number of test runs that are deleted, and does nothing unless the user agrees", async () => {
     const { resources, runs, files, session } = await setUp();
     const promptedCounts: number[] = [];
-    const outcome = await removeKey(resources, async (testRuns) => {
-      promptedCounts.push(testRuns);
-      return false;
+    const outcome = await removeKey(resources, async ({ keyCount, runCount }) => {
+      promptedCounts.push(keyCount, runCount);
+      return undefined;
     });
     assert.deepEqual(
       [outcome, promptedCounts, session.current.kind, runs.keptCount, files.names],
-      ["declined", [12], "connected", 12, ["refused.json", "waits.json"]],
+      ["declined", [1, 12], "connected", 12, ["refused.json", "waits.json"]],
     );
   });
 
   it("deletes the key, the test runs and the record that the key was rejected, but no wait that the service requested", async () => {
     const { resources, runs, files, keys, otherWindow } = await setUp();
-    const outcome = await removeKey(resources, async () => true);
+    const outcome = await removeKey(resources, async () => "current");
     await aTurn();
     assert.deepEqual(
-      [outcome, await keys.load(), otherWindow.current.kind, runs.keptCount, files.names],
+      [outcome, keys.first, otherWindow.current.kind, runs.keptCount, files.names],
       ["removed", undefined, "noKey", 0, ["waits.json"]],
     );
   });
@@ -66,19 +74,45 @@ describe("removeKey", () => {
     let promptCount = 0;
     const outcome = await removeKey(resources, async () => {
       promptCount++;
-      if (promptCount > 1) return false;
+      if (promptCount > 1) return undefined;
       await otherWindow.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-2" });
       await aTurn();
-      return true;
+      return "current";
     });
-    assert.deepEqual([outcome, promptCount, (await keys.load())?.apiKey], ["declined", 2, "key-2"]);
+    assert.deepEqual([outcome, promptCount, keys.first?.apiKey], ["declined", 2, "key-2"]);
   });
 
   it("leaves every editor window connected with a key that another editor window stores afterwards", async () => {
     const { resources, session, otherWindow } = await setUp();
-    await removeKey(resources, async () => true);
+    await removeKey(resources, async () => "current");
     await otherWindow.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-2" });
     await aTurn();
     assert.deepEqual([session.current.kind, otherWindow.current.kind], ["connected", "connected"]);
+  });
+
+  it("removes the key of this connection alone, or all, as the user answers", async () => {
+    const outcomes: unknown[] = [];
+    for (const answer of ["current", "all"] as const) {
+      const { resources, keys } = await setUp();
+      await keys.save({ origin: baseUrl, organization: "other", apiKey: "key-2" });
+      const outcome = await removeKey(resources, async () => answer);
+      const owners = await keys.list();
+      outcomes.push([outcome, owners.map(({ organization }) => organization)]);
+    }
+    assert.deepEqual(outcomes, [
+      ["removed", ["other"]],
+      ["allRemoved", []],
+    ]);
+  });
+
+  it("asks again if another editor window stored one more key while the prompt was open", async () => {
+    const { resources, keys } = await setUp();
+    const counts: number[] = [];
+    await removeKey(resources, async ({ keyCount }) => {
+      counts.push(keyCount);
+      if (keyCount === 1) await keys.save({ origin: baseUrl, organization: "other", apiKey: "key-2" });
+      return "all";
+    });
+    assert.deepEqual([counts, await keys.list()], [[1, 2], []]);
   });
 });

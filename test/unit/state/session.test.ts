@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { type ConnectedSession, getKeyId, isKeyGone } from "../../../src/domain/sessionState";
 import type { TestHealthService } from "../../../src/domain/testHealthService";
 import { Session } from "../../../src/state/session";
+import { keyOwner } from "../../support/connected";
 import { FakeKeys, FakeSettings, ScriptedService } from "../../support/fakes";
 
 const baseUrl = "https://api.example.com";
-const storedKey = { origin: baseUrl, apiKey: "key-1", id: "id-1", entry: "entry-1" };
+const storedKey = { origin: baseUrl, organization: "acme", apiKey: "key-1", id: "id-1", entry: "entry-1" };
+const otherKey = { origin: baseUrl, organization: "other", apiKey: "key-2", id: "id-2", entry: "entry-2" };
 
 function start(settings: FakeSettings, keys: FakeKeys) {
   const connections: { baseUrl: string; apiKey: string }[] = [];
@@ -44,7 +46,7 @@ describe("Session", () => {
       "with the key of another origin",
       new FakeSettings("https://other.example", "acme"),
       new FakeKeys(storedKey),
-      { kind: "noKey", baseUrl: "https://other.example", otherOrigin: baseUrl },
+      { kind: "noKey", baseUrl: "https://other.example", keylessOrganization: "acme", otherOrigin: baseUrl },
     ],
     [
       "without an organization",
@@ -97,7 +99,7 @@ describe("Session", () => {
     ["is disposed", ({ session }) => session.dispose()],
     ["gets another key", ({ keys }) => keys.save({ ...storedKey, apiKey: "key-2", id: "id-2", entry: "entry-2" })],
     ["moves to another base URL", ({ settings }) => settings.set(`${baseUrl}/other`, "acme")],
-    ["loses its key", ({ session }) => session.disconnect()],
+    ["loses its key", ({ session }) => session.disconnect([keyOwner])],
     ["is refused", ({ session, connection }) => session.rejectKey(connection)],
   ] as const satisfies [string, (parts: Awaited<ReturnType<typeof createConnectedSession>>) => unknown][]) {
     it(`disposes the client when it ${description}`, async () => {
@@ -117,6 +119,9 @@ describe("Session", () => {
     assert.equal(connection.signal.aborted, true);
     settings.set(baseUrl, "other");
     await session.update();
+    assert.deepEqual(session.current, { kind: "noKey", baseUrl, keylessOrganization: "other" });
+    settings.set(baseUrl, "acme");
+    await session.update();
     assert.deepEqual(session.current, { kind: "keyRefused", baseUrl, keyId: "id-1" });
     await keys.save({ ...storedKey, apiKey: "key-2", id: "id-2", entry: "entry-2" });
     await session.update();
@@ -135,7 +140,7 @@ describe("Session", () => {
   it("reports until when its requests wait, but not those of the previous connection", async () => {
     const settings = new FakeSettings(baseUrl, "acme");
     const onWaits: ((endTime: number) => void)[] = [];
-    const session = new Session(settings, new FakeKeys(storedKey), async ({ onWait }) => {
+    const session = new Session(settings, new FakeKeys(storedKey, otherKey), async ({ onWait }) => {
       if (onWait) onWaits.push(onWait);
       return new ScriptedService();
     });
@@ -163,9 +168,9 @@ describe("Session", () => {
     const keys = new FakeKeys();
     const { session } = start(settings, keys);
     await session.connect({ baseUrl: `${baseUrl}/`, orgUrlSlug: "acme", apiKey: "key-1" });
-    const { id = "", entry = "", ...key } = (await keys.load()) ?? {};
+    const { id = "", entry = "", ...key } = keys.first ?? {};
     assert.deepEqual([settings.baseUrl, settings.orgUrlSlug], [baseUrl, "acme"]);
-    assert.deepEqual(key, { origin: baseUrl, apiKey: "key-1" });
+    assert.deepEqual(key, { origin: baseUrl, organization: "acme", apiKey: "key-1" });
     for (const name of [id, entry]) assert.match(name, /^[0-9a-f-]{36}$/);
     assert.notEqual(id, entry);
     assert.equal(session.current.kind, "connected");
@@ -184,7 +189,7 @@ describe("Session", () => {
     const ids: (string | undefined)[] = [];
     for (const apiKey of ["key-1", "key-2", "key-1"]) {
       await session.connect({ baseUrl, orgUrlSlug: "acme", apiKey });
-      assert.equal(getKeyId(session.current), (await keys.load())?.id);
+      assert.equal(getKeyId(session.current), keys.first?.id);
       ids.push(getKeyId(session.current));
     }
     assert.deepEqual([ids[0], new Set(ids).size], ["id-1", 3]);
@@ -242,8 +247,65 @@ describe("Session", () => {
 
   it("removes the key on disconnect", async () => {
     const { session, keys } = await createConnectedSession();
-    await session.disconnect();
-    assert.equal(await keys.load(), undefined);
+    await session.disconnect([keyOwner]);
+    assert.equal(keys.first, undefined);
     assert.deepEqual(session.current, { kind: "noKey", baseUrl });
+  });
+
+  it("uses the key of the organization that the settings name, in each window, without asking", async () => {
+    const keys = new FakeKeys(storedKey, otherKey, { ...otherKey, origin: "https://other.example", apiKey: "key-3" });
+    const windows = ["acme", "other"].map((organization) => start(new FakeSettings(baseUrl, organization), keys));
+    const settings = new FakeSettings(baseUrl, "acme");
+    const movedWindow = start(settings, keys);
+    for (const { session } of [...windows, movedWindow]) await session.update();
+    settings.set("https://other.example", "other");
+    await movedWindow.session.update();
+    for (const { session } of [...windows, movedWindow]) await (session.current as ConnectedSession).service();
+    assert.deepEqual(
+      [...windows, movedWindow].map(({ connections }) => connections),
+      [
+        [{ baseUrl, apiKey: "key-1" }],
+        [{ baseUrl, apiKey: "key-2" }],
+        [{ baseUrl: "https://other.example", apiKey: "key-3" }],
+      ],
+    );
+  });
+
+  it("sends no key that the store gives for another organization or origin", async () => {
+    const keys = new FakeKeys(storedKey);
+    keys.load = async () => storedKey;
+    for (const settings of [new FakeSettings(baseUrl, "other"), new FakeSettings("https://other.example", "acme")]) {
+      const { session } = start(settings, keys);
+      await session.update();
+      assert.equal(session.current.kind, "noKey");
+    }
+  });
+
+  it("keeps each of two rejected keys back while the user switches between them", async () => {
+    const settings = new FakeSettings(baseUrl, "acme");
+    const { session } = start(settings, new FakeKeys(storedKey, otherKey));
+    const kinds: string[] = [];
+    for (const organization of ["acme", "other", "acme", "other"]) {
+      settings.set(baseUrl, organization);
+      await session.update();
+      kinds.push(session.current.kind);
+      session.rejectKey(session.current as ConnectedSession);
+    }
+    assert.deepEqual(kinds, ["connected", "connected", "keyRefused", "keyRefused"]);
+  });
+
+  it("removes the key of this connection and leaves the others", async () => {
+    const keys = new FakeKeys(storedKey, otherKey);
+    const [ownWindow, otherWindow] = [
+      start(new FakeSettings(baseUrl, "acme"), keys),
+      start(new FakeSettings(baseUrl, "other"), keys),
+    ];
+    for (const { session } of [ownWindow, otherWindow]) await session.update();
+    await ownWindow.session.disconnect([storedKey]);
+    await otherWindow.session.update();
+    assert.deepEqual(
+      [ownWindow.session.current, otherWindow.session.current.kind],
+      [{ kind: "noKey", baseUrl, keylessOrganization: "acme" }, "connected"],
+    );
   });
 });

@@ -8,7 +8,7 @@ import { DiskCache } from "../../../src/state/diskCache";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { baseUrl, createConnectedSession } from "../../support/connected";
+import { baseUrl, createConnectedSession, keyOwner } from "../../support/connected";
 import { aTurn, FakeMemory, noFiles, ScriptedService } from "../../support/fakes";
 import { waitFor } from "../../support/until";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
@@ -185,6 +185,7 @@ describe("WorkspaceTests", () => {
     const refreshState = { failures: 0, urgent: true };
     assert.deepEqual([brief(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
     await load(fixture, page("2"));
+    await fixture.keys.save({ origin: baseUrl, organization: "other", apiKey: "key-3" });
     fixture.settings.set(baseUrl, "other");
     await fixture.session.update();
     assert.deepEqual([brief(fixture.tests), await waitForRefreshState(fixture)], [["harbour 7d"], refreshState]);
@@ -193,7 +194,7 @@ describe("WorkspaceTests", () => {
   it("clears the tests when the key is removed", async () => {
     const fixture = await setUp(harbour);
     await load(fixture, page("1"));
-    await fixture.session.disconnect();
+    await fixture.session.disconnect([keyOwner]);
     assert.deepEqual(brief(fixture.tests), ["harbour 7d"]);
   });
 
@@ -224,7 +225,7 @@ describe("WorkspaceTests.refreshState", () => {
     await fixture.service.answer(page("1"));
     await refreshing;
     assert.deepEqual(fixture.tests.refreshState, { lastAttempt: startTime, failures: 0 });
-    await fixture.session.disconnect();
+    await fixture.session.disconnect([keyOwner]);
     assert.equal(fixture.tests.refreshState, undefined);
   });
 
@@ -305,11 +306,15 @@ describe("WorkspaceTests.refreshState", () => {
     const fixture = await setUp();
     await fixture.tests.refresh();
     fixture.repositories.open(harbour);
-    await fixture.session.disconnect();
+    await fixture.session.disconnect([keyOwner]);
     await fixture.tests.refresh();
     assert.deepEqual(fixture.service.queries, []);
   });
 
+  const changeOrganization = async ({ keys, settings }: Awaited<ReturnType<typeof setUp>>) => {
+    await keys.save({ origin: baseUrl, organization: "other", apiKey: "key-3" });
+    settings.set(baseUrl, "other");
+  };
   const due = { failures: 0 };
   const urgent = { failures: 0, urgent: true };
   const changes: [
@@ -319,7 +324,7 @@ describe("WorkspaceTests.refreshState", () => {
   ][] = [
     ["the window setting", ({ windowSetting }) => windowSetting.select("24h"), due],
     ["the window", ({ tests }) => tests.selectWindow(repositoryKey(harbour), "24h"), urgent],
-    ["the organization", ({ settings }) => settings.set(baseUrl, "other"), urgent],
+    ["the organization", changeOrganization, urgent],
     ["the key", ({ keys }) => keys.save({ origin: baseUrl, apiKey: "key-2" }), urgent],
   ];
   for (const [description, change, refreshState] of changes) {

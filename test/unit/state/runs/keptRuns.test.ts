@@ -4,6 +4,7 @@ import { TestRuns } from "../../../../src/state/runs/testRuns";
 import { Session } from "../../../../src/state/session";
 import { lookedUpRun } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
+import { keyOwner } from "../../../support/connected";
 import { aTurn, FakeKeys, FakeSettings, ScriptedService } from "../../../support/fakes";
 import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "../../domain/runs/fixture";
 
@@ -42,7 +43,13 @@ describe("Cached test runs", () => {
     ["another key was entered", { keys: new FakeKeys(secondKey) }],
     ["the same key was removed and entered again", { keys: new FakeKeys({ ...firstKey, id: "id-2" }) }],
     ["the key was removed", { keys: new FakeKeys() }],
-    ["another organization was set", { settings: new FakeSettings(origin, "other") }],
+    [
+      "another organization with a key of its own was set",
+      {
+        settings: new FakeSettings(origin, "other"),
+        keys: new FakeKeys(firstKey, { ...secondKey, organization: "other" }),
+      },
+    ],
     ["another service was set", { settings: new FakeSettings(`${origin}/eu`, "acme") }],
   ];
   for (const [description, parts] of invalidationCases) {
@@ -59,6 +66,7 @@ describe("Cached test runs", () => {
 
   const undecidedCases: [description: string, parts: Parameters<typeof start>[0]][] = [
     ["the base URL is empty", { settings: new FakeSettings("", "acme") }],
+    ["the organization is one without a key", { settings: new FakeSettings(origin, "other") }],
     ["the organization is empty", { settings: new FakeSettings(origin, "") }],
     ["the key belongs to another host", { settings: new FakeSettings("https://other.example.com", "acme") }],
   ];
@@ -117,9 +125,9 @@ describe("Cached test runs", () => {
 
 describe("Test runs in an open editor window", () => {
   const changes: [description: string, change: (parts: Awaited<ReturnType<typeof start>>) => unknown][] = [
-    ["the key is removed", ({ session }) => session.disconnect()],
+    ["the key is removed", ({ session }) => session.disconnect([keyOwner])],
     ["the key is another", ({ keys }) => keys.save(secondKey)],
-    ["the organization is another", ({ settings }) => settings.set(origin, "other")],
+    ["the organization is another", changeOrganization],
     ["the service is another", ({ settings }) => settings.set(`${origin}/eu`, "acme")],
   ];
   for (const [description, change] of changes) {
@@ -133,3 +141,9 @@ describe("Test runs in an open editor window", () => {
     });
   }
 });
+
+/** Sets another organization, which has a key of its own. */
+async function changeOrganization({ settings, keys }: ReturnType<typeof start>): Promise<void> {
+  await keys.save({ ...secondKey, organization: "other" });
+  settings.set(origin, "other");
+}

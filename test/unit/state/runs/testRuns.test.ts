@@ -4,6 +4,7 @@ import type { LookedUpRun } from "../../../../src/domain/runs/lookedUpRun";
 import { ServiceError } from "../../../../src/domain/serviceError";
 import type { TestRuns } from "../../../../src/state/runs/testRuns";
 import { harbour, lookedUpRun, testRun } from "../../../support/builders";
+import { keyOwner } from "../../../support/connected";
 import { aTurn } from "../../../support/fakes";
 import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "../../domain/runs/fixture";
 
@@ -332,7 +333,7 @@ describe("a look-up that returns no run", () => {
       await assert.rejects(runs.lookUp(query("2"), neverAborted));
       answer = async () => testRun();
       requests.length = 0;
-      if (origin === firstKey.origin) await session.disconnect();
+      if (origin === firstKey.origin) await session.disconnect([keyOwner]);
       await session.connect({ baseUrl: origin, orgUrlSlug: "acme", apiKey: "key-1" });
       await aTurn();
       assert.deepEqual([requests, ids(runs.current)], [[], ""]);
@@ -341,7 +342,7 @@ describe("a look-up that returns no run", () => {
 
   it("sends no request without a connection", async () => {
     const { queries: requests, session, runs } = await connectedRuns();
-    await session.disconnect();
+    await session.disconnect([keyOwner]);
     await assert.rejects(runs.lookUp(query("1"), neverAborted), { reason: "cancelled" });
     assert.deepEqual(requests, []);
   });
@@ -360,7 +361,7 @@ describe("a look-up that returns no run", () => {
     const { session, runs } = await connectedRuns({ answer: () => new Promise(() => {}) });
     const lookUp = runs.lookUp(query("1"), neverAborted);
     await new Promise((resolve) => setImmediate(resolve));
-    await session.disconnect();
+    await session.disconnect([keyOwner]);
     await assert.rejects(lookUp, { reason: "cancelled" });
     assert.equal(ids(runs.current), "");
   });

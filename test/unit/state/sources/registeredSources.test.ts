@@ -18,7 +18,7 @@ function describeState(state: SessionState): string {
 
 /** Creates a session with sources; records every state that it comes to have. */
 async function setUp({ isConnected = false, memory = new FakeMemory() } = {}) {
-  const keys = new FakeKeys(isConnected ? storedKey : undefined);
+  const keys = isConnected ? new FakeKeys(storedKey) : new FakeKeys();
   const settings = isConnected ? new FakeSettings(baseUrl, "acme") : new FakeSettings();
   const sources = new RegisteredSources(memory, async () => new ScriptedService());
   const session = new Session(settings, keys, async () => new ScriptedService(), sources);
@@ -96,7 +96,7 @@ describe("RegisteredSources", () => {
     const { sources, states, session } = await setUp({ isConnected: true });
     sources.register(source("a"));
     await aTurn();
-    await session.disconnect();
+    await session.disconnect([{ origin: baseUrl, organization: "acme" }]);
     assert.deepEqual(states, [baseUrl, "source:a"]);
   });
 

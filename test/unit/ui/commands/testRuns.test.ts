@@ -8,6 +8,7 @@ import { resolveRun } from "../../../../src/ui/commands/runArgument";
 import { testRunCommands } from "../../../../src/ui/commands/testRuns";
 import { watchCommands } from "../../../../src/ui/commands/watch";
 import { testRun } from "../../../support/builders";
+import { keyOwner } from "../../../support/connected";
 import { fakeEditor } from "../../../support/fakeEditor";
 import { silentLog } from "../../../support/silentLog";
 import { connectedRuns, ids, query } from "../../domain/runs/fixture";
@@ -112,7 +113,7 @@ describe("commands for test runs", () => {
 
   it("request nothing without a connection", async () => {
     const { execute, queries, session } = await setUp();
-    await session.disconnect();
+    await session.disconnect([keyOwner]);
     await execute("refreshTestRun");
     assert.equal(queries.length, 1);
     assert.equal(fakeEditor.messages.length, 1);

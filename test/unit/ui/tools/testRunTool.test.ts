@@ -15,6 +15,7 @@ import { AgentTestRuns } from "../../../../src/state/agents/agentTestRuns";
 import type { GitRepository } from "../../../../src/ui/adapters/gitApi";
 import { createTestRunAnswer, prepareTestRunLookUp } from "../../../../src/ui/tools/testRunTool";
 import { harbour, lookedUpRun, testRun } from "../../../support/builders";
+import { keyOwner } from "../../../support/connected";
 import { FakeMemory } from "../../../support/fakes";
 import { silentLog } from "../../../support/silentLog";
 import { FakeRepositories } from "../../../support/workspace";
@@ -151,7 +152,7 @@ describe("tool for a test run", () => {
 
   it("says that there is no connection", async () => {
     const { ask, session } = await setUp();
-    await session.disconnect();
+    await session.disconnect([keyOwner]);
     assert.equal(await ask("3f0c"), unavailableTexts.notConnected);
   });
 });

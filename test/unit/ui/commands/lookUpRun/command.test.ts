@@ -4,6 +4,7 @@ import type { RepositoryId } from "../../../../../src/domain/records";
 import { lookUpTexts } from "../../../../../src/present/text/lookUp";
 import { lookUpTestRun } from "../../../../../src/ui/commands/lookUpRun/command";
 import { harbour } from "../../../../support/builders";
+import { keyOwner } from "../../../../support/connected";
 import { fakeEditor, keepOpen } from "../../../../support/fakeEditor";
 import { FakeMemory } from "../../../../support/fakes";
 import { silentLog } from "../../../../support/silentLog";
@@ -77,7 +78,7 @@ describe("lookUpTestRun", () => {
   it("says why no run can be looked up", async () => {
     const { command, session } = await setUp();
     await command.execute("3f0c");
-    await session.disconnect();
+    await session.disconnect([keyOwner]);
     fakeEditor.answers = ["Connect"];
     await command.execute("3f0c");
     await new Promise((resolve) => setImmediate(resolve));
