@@ -6,7 +6,8 @@
 //   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
 import { rmSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
 import { writeLicences } from "./test/workbench/licences.mjs";
@@ -74,12 +75,20 @@ const takenFromLateFile = (lateModules) => ({
 /**
  * Evaluates nothing of a window before it starts: the client and the locator also run outside the editor.
  *
- * @param {string[]} modules the modules that other files of the build take from this one
+ * @param {Map<string, Set<string>>} modules what other files of the build take from this one, by module
  */
 function lateFile(modules) {
-  const lines = modules.map((path) => `${JSON.stringify(path)}: () => require("./${path}"),`);
-  const start = 'exports.start = (parts) => require("./src/ui/window/start.ts").start(parts);';
-  return { contents: `${start}\nexports.modules = {\n${lines.join("\n")}\n};`, resolveDir: process.cwd() };
+  const imports = [...modules].map(([path, names], index) => {
+    const members = [...names].map((name) => `${name} as ${name}${index}`).join(", ");
+    return `import { ${members} } from "./${path}";`;
+  });
+  const lines = [...modules].map(([path, names], index) => {
+    const members = [...names].map((name) => `${name}: ${name}${index}`).join(", ");
+    return `${JSON.stringify(path)}: () => ({ ${members} }),`;
+  });
+  const start = 'export const start = (parts) => require("./src/ui/window/start.ts").start(parts);';
+  const contents = [...imports, start, `export const modules = {`, ...lines, "};"].join("\n");
+  return { contents, resolveDir: process.cwd() };
 }
 
 /** @returns {Promise<string[]>} what goes into builds, of which nothing is written */
@@ -88,11 +97,25 @@ async function inputsOf(builds) {
   return results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }
 
-/** @returns {Promise<string[]>} the modules that builds take from the late file */
-async function takenModules(builds) {
-  const prefix = "shared:";
-  const inputs = (await inputsOf(builds)).filter((input) => input.startsWith(prefix));
-  return [...new Set(inputs.map((input) => input.slice(prefix.length)))].sort();
+const importedNames = /^(?:import|export) \{([^}]*)\} from "(\.[^"]+)";/gm;
+
+/** @returns {Promise<Map<string, Set<string>>>} what builds take from the late file: names by module */
+async function takenNames(builds) {
+  const inputs = await inputsOf(builds);
+  const taken = new Map(
+    inputs.filter((input) => input.startsWith("shared:")).map((input) => [input.slice(7), new Set()]),
+  );
+  for (const input of inputs.filter((each) => each.startsWith("src/"))) {
+    for (const [, list, path] of (await readFile(input, "utf8")).matchAll(importedNames)) {
+      const names = taken.get(moduleOf(dirname(input), path));
+      const members = list
+        .split(",")
+        .map((member) => member.trim())
+        .filter((member) => member && !member.startsWith("type "));
+      for (const member of members) names?.add(member.split(" as ")[0]);
+    }
+  }
+  return taken;
 }
 
 /**
@@ -141,9 +164,17 @@ const unused = {
 const yamlParser = 'export { Parser } from "./parse/parser.js";';
 const yamlFolder = "node_modules/yaml/browser/dist";
 
+/** The part of the XML parser that makes a Node stream of it: each piece is handed to it here. */
+const saxStream = /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/;
+
 const withoutUnused = {
   name: "without-unused",
   setup(build) {
+    build.onLoad({ filter: /[\\/]sax[\\/]lib[\\/]sax\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8"))
+        .replace(saxStream, "")
+        .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, ""),
+    }));
     build.onResolve({ filter: /^yaml$/ }, ({ path }) => ({ path, namespace: "yaml" }));
     build.onLoad({ filter: /.*/, namespace: "yaml" }, () => ({ contents: yamlParser, resolveDir: yamlFolder }));
     build.onResolve({ filter: /.*/ }, ({ path }) =>
@@ -238,18 +269,28 @@ const extension = [
     outdir: folder,
     plugins: [readLate, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
   },
-  { ...late, stdin: lateFile(await takenModules(beside)) },
+  { ...late, stdin: lateFile(await takenNames(beside)) },
   ...beside,
 ];
 
 /** The program that agents outside the editor start; it stands alone. */
 const program = { ...bundled, entryPoints: { mcp: "src/mcp/main.ts" }, outdir: folder };
 
-/** @param {string} file which terser makes some hundredths smaller than esbuild does */
+/**
+ * Writes a script as terser makes it, with its functions first or where they stand: whichever is smaller in a package.
+ *
+ * @param {string} file
+ */
 async function compressFile(file) {
-  const options = { ecma: 2022, toplevel: true, compress: { passes: 2 }, format: { ecma: 2022 } };
-  const { code } = await minify(await readFile(file, "utf8"), options);
-  await writeFile(file, code);
+  const script = await readFile(file, "utf8");
+  const minifyWith = async (compress) => {
+    const options = { ecma: 2022, toplevel: true, compress: { ...compress, passes: 2 }, format: { ecma: 2022 } };
+    const { code } = await minify(script, options);
+    return { code, size: deflateRawSync(code).length };
+  };
+  const inPlace = await minifyWith({});
+  const functionsFirst = await minifyWith({ hoist_funs: true });
+  await writeFile(file, functionsFirst.size < inPlace.size ? functionsFirst.code : inPlace.code);
 }
 
 /** The scripts of the pages, which run in a webview: modules, so that what several pages need is in the package once. */

@@ -13,7 +13,7 @@ const notJson = createError(-32700, "not JSON");
 const invalidRequest = createError(-32600, "invalid request");
 const unknownMethod = createError(-32601, "unknown method");
 const invalidParams = createError(-32602, "invalid params");
-const failed = createError(-32603, "the tools cannot be read");
+const unreadableTools = createError(-32603, "the tools cannot be read");
 
 /** Maximum number of messages in a batch. */
 const maxBatch = 100;
@@ -59,7 +59,7 @@ export class McpServer {
       this.#notice(method, params);
       return undefined;
     }
-    const outcome = await this.#execute(id, method, params).catch(() => failed);
+    const outcome = await this.#execute(id, method, params).catch(() => unreadableTools);
     return outcome && createResponse(id, outcome);
   }
 

@@ -59,8 +59,10 @@ function readJobNeeds(path: string, stage: YamlNode, job: YamlNode, statuses: re
   if (pipelines.size !== 1 || findEntry(job, "condition")) return [];
   return readNeeds(path, job, "dependsOn", (id) => {
     const jobs = findEntry(stage, "jobs")?.value.items ?? [];
-    const neededJobs = jobs.filter((each) => findText(each, "job") === id && !findEntry(each, "continueOnError"));
-    const names = neededJobs.flatMap((each) => createNames(stage, each));
+    const neededJobs = jobs.filter(
+      (neededJob) => findText(neededJob, "job") === id && !findEntry(neededJob, "continueOnError"),
+    );
+    const names = neededJobs.flatMap((neededJob) => createNames(stage, neededJob));
     return names.flatMap((name) => [...pipelines].map((pipeline) => `${pipeline} (${name})`));
   });
 }

@@ -73,14 +73,15 @@ function readJobNeeds(
   root: YamlNode,
   failedChecks: readonly string[],
 ): readonly CiNeed[] {
-  const neededJobs = jobs.filter((needed) => !hasKey(needed.job, /^extends|^allow_failure|^when manual/));
+  const neededJobs = jobs.filter((neededJob) => !hasKey(neededJob.job, /^extends|^allow_failure|^when manual/));
   if (findEntry(job, "needs")) {
-    const listNames = (name: string) => neededJobs.filter((needed) => needed.name === name).flatMap(createJobNames);
+    const listNames = (name: string) =>
+      neededJobs.filter((neededJob) => neededJob.name === name).flatMap(createJobNames);
     return readNeeds(path, job, "needs", listNames);
   }
   const place = findPlace(path, job, "stage") ?? { path, line };
   const stage = findStage(job, root);
-  const earlierNames = neededJobs.filter((needed) => findStage(needed.job, root) < stage).flatMap(createJobNames);
+  const earlierNames = neededJobs.filter((neededJob) => findStage(neededJob.job, root) < stage).flatMap(createJobNames);
   const failedNames = earlierNames.filter((name) => failedChecks.includes(name));
   return failedNames.length > 0 ? [{ place, names: failedNames }] : [];
 }

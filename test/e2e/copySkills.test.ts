@@ -65,13 +65,13 @@ describe("A person who copies the skills for agents", function () {
 
   it("has nothing written where a folder leads elsewhere", async () => {
     const { window, person } = visit;
-    const elsewhere = join(visit.folder, "..", "elsewhere");
+    const otherFolder = join(visit.folder, "..", "elsewhere");
     rmSync(join(visit.folder, ".agents"), { recursive: true });
-    mkdirSync(elsewhere);
-    symlinkSync(elsewhere, join(visit.folder, ".agents"));
+    mkdirSync(otherFolder);
+    symlinkSync(otherFolder, join(visit.folder, ".agents"));
     await window.runCommand("Copy Skills to This Repository");
     await person.choose("Copy to .agents/skills");
     await person.waitForNotification(/\.agents is a symbolic link, so nothing was copied/);
-    assert.deepEqual(readdirSync(elsewhere), []);
+    assert.deepEqual(readdirSync(otherFolder), []);
   });
 });

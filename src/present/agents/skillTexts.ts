@@ -21,7 +21,7 @@ export const skillTexts = {
   upToDate: (version: string) => t("The skills in {0} are those of version {1} already.", skillsFolder, version),
   title: (folder: string, version: string) => t("Skills of version {0} for {1}", version, folder),
   question: (folder: string) => t("Copy the skills to {0} of {1}?", skillsFolder, folder),
-  done: (count: number, folder: string) =>
+  copied: (count: number, folder: string) =>
     plural(
       {
         one: "One skill was copied to {1} of {2}. Commit it for your team.",

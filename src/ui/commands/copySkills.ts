@@ -107,7 +107,7 @@ async function writeSkills(folder: vscode.Uri, folderName: string, files: readon
     return;
   }
   for (const { uri, text } of files) await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
-  void notify("information", texts.done(files.length, folderName));
+  void notify("information", texts.copied(files.length, folderName));
 }
 
 /** Lists the paths that a file is written through, the outermost folder first. */
