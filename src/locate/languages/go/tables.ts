@@ -15,6 +15,8 @@ export interface TableCase {
 export interface TableLoop {
   readonly key: string | undefined;
   readonly value: string | undefined;
+  /** Name of the table, if it is not part of the loop's head. */
+  readonly table: string | undefined;
   readonly cases: readonly TableCase[];
   readonly body: Span;
 }
@@ -118,8 +120,9 @@ export class GoTables {
       const start = braces.at(-1) ?? -1;
       const end = closes.get(start);
       if (end === undefined) continue;
+      const table = this.#tableAfter(from, braces);
       const cases = this.#casesAfter(from, braces);
-      yield { key, value, cases, body: { start, end } };
+      yield { key, value, table: table?.name, cases, body: { start, end } };
     }
   }
 
@@ -127,11 +130,15 @@ export class GoTables {
   #casesAfter(from: number, braces: readonly number[]): readonly TableCase[] {
     const literal = braces.at(-2);
     if (literal !== undefined) return this.#readCases(literal, braces.at(-3));
-    const [bodyBrace = from] = braces;
-    const head = sliceSpan(this.source.code, { start: from, end: bodyBrace }, maxTypeLength);
-    const table = this.#findTable(head.trim(), from);
+    const table = this.#tableAfter(from, braces);
     if (!table) return [];
     return this.#readCases(table.span.start, table.struct);
+  }
+
+  /** Returns the table that a loop's head names. */
+  #tableAfter(from: number, [bodyBrace = from]: readonly number[]): Table | undefined {
+    const head = sliceSpan(this.source.code, { start: from, end: bodyBrace }, maxTypeLength);
+    return this.#findTable(head.trim(), from);
   }
 
   #readCases(brace: number, struct: number | undefined): readonly TableCase[] {
