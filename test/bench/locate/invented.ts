@@ -41,17 +41,16 @@ export function inventRecords(records: readonly CorpusRecord[], sources: string,
   const leaves = new Set(records.map(({ name }) => cutRow(findLeaf(name))));
   const otherWords = [...leaves].flatMap((leaf) => leaf.match(word)?.at(-1) ?? []);
   const isKnown = (leaf: string): boolean => leaves.has(leaf) || sources.includes(leaf);
+  const drafts = records.flatMap((record, i) => shapes.map((shape) => ({ record, shape, i })));
   const invented: InventedRecord[] = [];
-  for (const [i, record] of records.entries()) {
+  for (const { record, shape, i } of selectEvenly(drafts, count)) {
     const madeUpWord = newWords[i % newWords.length] ?? "";
     const otherWord = otherWords[(i * 7 + 3) % otherWords.length] ?? "";
-    for (const shape of shapes) {
-      const newWord = shape === "other test's word" ? otherWord : madeUpWord;
-      const fields = inventFields(record, shape, newWord, isKnown);
-      if (fields) invented.push({ shape, record: { ...fields, expected: { file: null, first: null, last: null } } });
-    }
+    const newWord = shape === "other test's word" ? otherWord : madeUpWord;
+    const fields = inventFields(record, shape, newWord, isKnown);
+    if (fields) invented.push({ shape, record: { ...fields, expected: { file: null, first: null, last: null } } });
   }
-  return selectEvenly(invented, count);
+  return invented;
 }
 
 function selectEvenly<T>(items: readonly T[], count: number): T[] {

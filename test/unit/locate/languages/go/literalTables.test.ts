@@ -118,6 +118,20 @@ func TestD(t *testing.T) {
 		})
 	}
 }
+func TestE(t *testing.T) {
+	tests := []struct{ name string; steps []step }{
+		{name: "a", steps: []step{{title: "one"}}},
+		{name: "b", steps: []step{{title: "two"}}},
+		{steps: []step{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, s := range tt.steps {
+				t.Run(s.title, func(t *testing.T) {})
+			}
+		})
+	}
+}
 `;
     assertAnswers(goScanner, source, {
       "TestA/full/gone": "container 2",
@@ -129,6 +143,9 @@ func TestD(t *testing.T) {
       "TestC/gone": "container 19",
       "TestD/x/any": "pattern 29",
       "TestD/gone/any": "container 25",
+      "TestE/a/one": "exact 36",
+      "TestE/b/gone": "container 34",
+      "TestE/#00": "pattern 41",
     });
   });
 
