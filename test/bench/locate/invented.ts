@@ -19,11 +19,12 @@ const shapes: readonly InventedShape[] = ["made-up word", "other test's word", "
 
 /** What stands after the last of these is a test's own title: subtests, functions of modules, methods. */
 const leafStart = /^.*(?:\/|::|#(?!\d))/s;
-/** Values of a case at the end of a name. */
-const rowValues = /[[(](.{1,200})[\])]$/s;
+/** The values of a case at the end of a name, and the types of its parameters. */
+const rowValues = /(?: with data set )?["'\s]{0,2}(?:[{(][^{}()]{0,200}[)}])?[[({](.{1,300})[\])}]["']?$/s;
 /** A word of a title, also one that begins in the middle of a name. */
 const word = /\p{Lu}?\p{Ll}+|\p{Lu}+|\d+/gu;
 const typePath = /^[\p{L}\p{N}_.\\:$-]{1,200}$/u;
+const modulePath = /^((?:\w+::)*)(\w+)(::\w+)$/;
 const typeSeparator = /[.\\:$]/;
 const sourcePath = /[\w-]\/|\.\w{1,5}$/;
 const skippedFolders = new Set([".git", "node_modules"]);
@@ -123,6 +124,8 @@ function replaceRow(name: string, leaf: string, newWord: string): string | undef
 
 /** Replaces the last name of the class or module, if nothing but that leads to a file. */
 function inventOwner(record: CorpusRecord, newWord: string): Fields | undefined {
+  const [, modules = "", ownModule, rest = ""] = modulePath.exec(record.name) ?? [];
+  if (ownModule !== undefined) return { ...mapFields(record, (text) => text), name: modules + newWord + rest };
   const owner = record.classname ?? "";
   const hasPath = [record.file_path, record.parent, owner].some((field) => field && sourcePath.test(field));
   if (hasPath || !typePath.test(owner) || !typeSeparator.test(owner)) return undefined;
