@@ -6,12 +6,12 @@ import { lineEnd } from "../../syntax/mask";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { createFinding } from "../../types/findings";
 import { findCaseAttribute } from "./cases";
-import { rustPathReadings } from "./modules";
+import { readTarget, rustPathReadings } from "./modules";
 import { outlineRust, type RustFunction, type RustModuleItem, type RustOutline } from "./outline";
 
 /** libtest, nextest, and the macros and attributes that make tests for them. */
 export const rustScanner: Scanner = {
-  findSearchWords: findClassWords,
+  findSearchWords: (test) => (readTarget(test) ? undefined : findClassWords(test)),
   read: (source, path) => new RustDeclarations(source, path),
 };
 
