@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestLocation } from "../../../src/domain/location";
 import type { CorpusRecord } from "./corpus";
 
-/** What was changed of a record, so that it names no test. */
+/** Change of a record after which it names no test. */
 export type InventedShape = "made-up word" | "other test's word" | "row" | "owner";
 
 /** A record of a test that does not exist, in the manner of one that does. */
@@ -17,7 +17,7 @@ type Fields = Pick<CorpusRecord, "name" | "classname" | "parent" | "file_path">;
 const madeUpWords = ["quorvex", "zimbrel", "fandolk", "wextrub", "glimpok", "drusket", "vontrel", "plibzad"];
 const shapes: readonly InventedShape[] = ["made-up word", "other test's word", "row", "owner"];
 
-/** What stands after the last of these is a test's own title: subtests, functions of modules, methods. */
+/** Matches a name up to a test's own title: of a subtest, a function of a module, a method. */
 const leafStart = /^.*(?:\/|::|#(?!\d))/s;
 /** The values of a case at the end of a name, and the types of its parameters. */
 const rowValues = /(?: with data set )?["'\s]{0,2}(?:[{(][^{}()]{0,200}[)}])?[[({](.{1,300})[\])}]["']?$/s;

@@ -32,7 +32,7 @@ function printsNumber({ text }: GoOutline, { title }: TitledCall): boolean {
   return numberCall.test(sliceSpan(text, title, maxTitleLength));
 }
 
-/** What Go appends to a title that was given before. */
+/** Number that Go appends to a title that was given before. */
 const duplicateNumber = /^#\d{2}/;
 
 function beginsPath(outline: GoOutline, call: TitledCall, title: string, path: string): boolean {
