@@ -1,6 +1,6 @@
 import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
 import { identifier, skipBrackets } from "./code";
-import type { GoOutline, TitledCall } from "./outline";
+import type { GoOutline, StringLiteral, TitledCall } from "./outline";
 import { runCallsIn } from "./runCalls";
 import { findReferredPart } from "./tableCases";
 import type { TableCase, TableLoop } from "./tables";
@@ -120,8 +120,15 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   return readRows(outline, loop, name, field);
 }
 
-function readLiteral({ literals }: GoOutline, { start, end }: Span): string | undefined {
-  return literals.find(({ span }) => span.start === start && span.end === end)?.name;
+/** Literals of a file by the offset at which they begin. */
+const literalsByStart = new WeakMap<GoOutline, ReadonlyMap<number, StringLiteral>>();
+
+function readLiteral(outline: GoOutline, { start, end }: Span): string | undefined {
+  const literals =
+    literalsByStart.get(outline) ?? new Map(outline.literals.map((literal) => [literal.span.start, literal]));
+  literalsByStart.set(outline, literals);
+  const literal = literals.get(start);
+  return literal?.span.end === end ? literal.name : undefined;
 }
 
 function findLoop({ tables }: GoOutline, { span }: TitledCall, name: string): TableLoop | undefined {
