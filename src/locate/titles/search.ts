@@ -60,9 +60,7 @@ export class TitleSearch implements Declarations {
     const enclosingSuite = this.#findEnclosingSuite(variants);
     const ownFinding = this.#findByOwnTitle(variants, enclosingSuite);
     if (ownFinding || !enclosingSuite) return ownFinding;
-    const onlyFinding = this.isSourcePath(test.classname ?? "") ? this.#findOnlyTitle(test) : undefined;
-    if (onlyFinding) return onlyFinding;
-    return { standing: "around", places: [enclosingSuite.title] };
+    return this.#findOnlyTitle(test) ?? { standing: "around", places: [enclosingSuite.title] };
   }
 
   /** Finds a test that has all titles of the record, and no other. */
@@ -161,10 +159,11 @@ export class TitleSearch implements Declarations {
   }
 
   /**
-   * Finds the only test with the title of a record of which the class is the file: some reporters give the first suite
-   * of the file as that of each test.
+   * Finds the only test with the title of a record of which the class is the file or the title again: some reporters
+   * give the first suite of the file as that of each test.
    */
-  #findOnlyTitle({ name }: TestAddress): Finding | undefined {
+  #findOnlyTitle({ name, classname = "" }: TestAddress): Finding | undefined {
+    if (classname !== name && !this.isSourcePath(classname)) return undefined;
     const title = normalizeTitle(name);
     const [node, otherNode] = this.nodes.filter(({ kind, pattern }) => kind === "test" && fixedText(pattern) === title);
     return node && !otherNode ? { standing: "unlessBetter", places: [node.title] } : undefined;

@@ -1,7 +1,8 @@
 // How often the locator finds the true line of real tests, and how fast:
 //   npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread]
-//     [--without RULE]
+//     [--without RULE] [--invented COUNT]
 // --without: with one rule of rules.ts switched off.
+// --invented: records of tests that do not exist, made from those of the corpus; an answer that is sure is wrong.
 // --thread: by the reading thread, as in the editor; the times then include the disk.
 // DIR: the checkout of the corpus' repository at its commit, or a folder of checkouts named after their repositories.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,11 +16,12 @@ import { nodeSourceFiles } from "../../support/nodeSourceFiles";
 import { bundlePath } from "../../workbench/paths";
 import { shippedLocator, shippedThread } from "../support/workspace";
 import { type Corpus, type CorpusRecord, checkoutOf, createAddress, readCorpus } from "./corpus";
+import { countSure, inventRecords, readSources } from "./invented";
 import { findPlaces, isRightFile, judge, type Verdict } from "./judge";
 import { loadLocatorWithoutRule } from "./withoutRule";
 
 const usage =
-  "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread] [--without RULE]";
+  "npm run bench:locate -- --corpus FILE... --root DIR [--json] [--failures] [--answers FILE] [--thread] [--without RULE] [--invented COUNT]";
 
 interface Judged {
   readonly record: CorpusRecord;
@@ -166,6 +168,25 @@ function failureLine({ record, answer, verdict }: Judged): string {
   return JSON.stringify({ verdict, ...createAddress(record), expected: record.expected, answer: statedAnswer });
 }
 
+/** Returns the sums of the records that were invented for a corpus, and then a line for each that got a sure answer. */
+async function measureInvented(corpus: Corpus, root: string, { count, subject }: { count: number; subject: Subject }) {
+  const [first] = corpus.records;
+  if (!first) return [];
+  const invented = inventRecords(corpus.records, readSources(checkoutOf(first, corpus, root)), count);
+  const { judgments } = await measure({ ...corpus, records: invented.map(({ record }) => record) }, root, subject);
+  const counts = countSure(
+    invented,
+    judgments.map(({ answer }) => answer),
+  );
+  const sums = counts.map(({ shape, records, sure }) => `${shape} ${sure} of ${records}`);
+  const failures = judgments.map((judged, i) => ({ shape: invented[i]?.shape ?? "", judged }));
+  const sureOnes = failures.filter(({ judged }) => judged.verdict === "wrong");
+  return [
+    `corpus ${corpus.name}  sure: ${sums.join("  ")}`,
+    ...sureOnes.map(({ shape, judged }) => `${shape}  ${failureLine(judged)}`),
+  ];
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -177,6 +198,7 @@ async function main(): Promise<void> {
       answers: { type: "string" },
       thread: { type: "boolean" },
       without: { type: "string" },
+      invented: { type: "string" },
     },
   });
   const corpora = [...(values.corpus ?? []), ...positionals].map(readCorpus);
@@ -187,7 +209,13 @@ async function main(): Promise<void> {
   const summaries = [];
   const answers: string[] = [];
   for (const [i, corpus] of corpora.entries()) {
-    const measurement = await measure(corpus, roots[i] ?? roots[0] ?? "", subject);
+    const root = roots[i] ?? roots[0] ?? "";
+    if (values.invented !== undefined) {
+      const lines = await measureInvented(corpus, root, { count: Number(values.invented), subject });
+      console.log(lines.slice(0, values.failures ? lines.length : 1).join("\n"));
+      continue;
+    }
+    const measurement = await measure(corpus, root, subject);
     const result = summary(corpus, measurement);
     summaries.push(result);
     answers.push(...measurement.judgments.map(answerLine));

@@ -5,8 +5,9 @@ import { findCase } from "./caseTitles";
 import type { GoFunction } from "./code";
 import { findCalledFunctions } from "./helpers";
 import type { GoOutline, TitledCall } from "./outline";
+import { mayGive, mayRun } from "./possibleTitles";
 import { runCallsIn, selectOutermost } from "./runCalls";
-import { findTableCases, hasLiteralTitles } from "./tableCases";
+import { findTableCases } from "./tableCases";
 
 /**
  * Finds the declaration of a subtest: the `t.Run` with that literal, the table case with that title, a title built at
@@ -18,8 +19,7 @@ export function findSubtest(outline: GoOutline, owner: GoFunction, path: string)
   if (ownFinding) return ownFinding;
   const helperFinding = findInHelpers(outline, owner.body, path);
   if (helperFinding?.standing === "final") return helperFinding;
-  const mayRun = (runCall: TitledCall): boolean => path.includes("/") || !hasLiteralTitles(outline, owner, runCall);
-  return findDynamic(outline, owner.body, mayRun) ?? helperFinding;
+  return findDynamic(outline, owner.body, path) ?? helperFinding;
 }
 
 function findByName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
@@ -48,7 +48,7 @@ function findInRegion(outline: GoOutline, owner: GoFunction, region: Span, path:
     findLiteral(outline, owner, runCalls, path) ??
     findCase(outline, owner, region, path) ??
     findNestedByPattern(outline, owner, runCalls, path) ??
-    findComposed(runCalls, path) ??
+    findComposed(outline, runCalls, path) ??
     findNestedDynamic(outline, owner, runCalls, path)
   );
 }
@@ -72,7 +72,7 @@ function findLiteral(
   return (
     findInRegion(outline, owner, runCall.span, innerPath) ??
     findInHelpers(outline, runCall.span, innerPath) ??
-    findDynamicInside(outline, runCall)
+    findDynamicInside(outline, runCall, innerPath)
   );
 }
 
@@ -89,16 +89,17 @@ function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding 
     if (finding) return finding;
   }
   for (const step of steps) {
-    const places = step.flatMap(({ body }) => findDynamicPlaces(outline, body));
+    const places = step.flatMap(({ body }) => findDynamicPlaces(outline, body, path));
     if (places.length > 0) return { standing: "unlessBetter", places };
   }
   return undefined;
 }
 
-function findComposed(runCalls: readonly TitledCall[], path: string): Finding | undefined {
+function findComposed(outline: GoOutline, runCalls: readonly TitledCall[], path: string): Finding | undefined {
   let best: TitledCall[] = [];
   let bestScore = 0;
   for (const runCall of runCalls) {
+    if (!mayRun(outline, runCall, path)) continue;
     const score = matchWhole(runCall.pattern, path) ?? 0;
     if (score === 0 || score < bestScore) continue;
     if (score > bestScore) best = [];
@@ -132,9 +133,10 @@ function findNestedByPattern(
 ): Finding | undefined {
   const composedCalls = selectComposed(runCalls);
   for (const [title, subpath] of splitAtSlashes(path)) {
-    for (const { pattern, span } of composedCalls) {
-      if (!matchWhole(pattern, title)) continue;
-      const finding = findInRegion(outline, owner, span, subpath) ?? findDynamic(outline, span);
+    for (const runCall of composedCalls) {
+      if (!matchWhole(runCall.pattern, title) || !mayGive(outline, runCall, title)) continue;
+      const { span } = runCall;
+      const finding = findInRegion(outline, owner, span, subpath) ?? findDynamic(outline, span, subpath);
       if (finding) return finding;
     }
   }
@@ -156,13 +158,15 @@ function findNestedDynamic(
   if (!path.includes("/")) return undefined;
   const composedCalls = selectComposed(runCalls);
   const dynamicCalls = preferTable(outline, owner, composedCalls, path);
-  for (const [, subpath] of splitAtSlashes(path)) {
-    for (const { span } of dynamicCalls) {
-      const finding = findInRegion(outline, owner, span, subpath);
+  const innerPlaces = new Set<Span>();
+  for (const [title, subpath] of splitAtSlashes(path)) {
+    for (const runCall of dynamicCalls) {
+      if (!mayGive(outline, runCall, title)) continue;
+      const finding = findInRegion(outline, owner, runCall.span, subpath);
       if (finding) return finding;
+      for (const place of findDynamicPlaces(outline, runCall.span, subpath)) innerPlaces.add(place);
     }
   }
-  const innerPlaces = new Set(dynamicCalls.flatMap(({ span }) => findDynamicPlaces(outline, span)));
   if (innerPlaces.size === 0) return undefined;
   return { standing: "unlessBetter", places: [...innerPlaces] };
 }
@@ -183,21 +187,21 @@ function preferTable(
   return runCalls;
 }
 
-function findDynamic(outline: GoOutline, region: Span, mayRun?: (runCall: TitledCall) => boolean): Finding | undefined {
+function findDynamic(outline: GoOutline, region: Span, path: string): Finding | undefined {
   const outermostCalls = selectOutermost(runCallsIn(outline, region));
-  const dynamicCalls = outermostCalls.filter((runCall) => isAnyText(runCall.pattern) && mayRun?.(runCall) !== false);
+  const dynamicCalls = outermostCalls.filter((runCall) => isAnyText(runCall.pattern) && mayRun(outline, runCall, path));
   return createFinding("unlessBetter", dynamicCalls);
 }
 
-function findDynamicPlaces(outline: GoOutline, region: Span): readonly Span[] {
-  return findDynamic(outline, region)?.places ?? [];
+function findDynamicPlaces(outline: GoOutline, region: Span, path: string): readonly Span[] {
+  return findDynamic(outline, region, path)?.places ?? [];
 }
 
 function isAnyText(pattern: Pattern): boolean {
   return pattern.every(({ kind }) => kind === "wild");
 }
 
-function findDynamicInside(outline: GoOutline, { span, title }: TitledCall): Finding {
-  const finding = findDynamic(outline, span);
+function findDynamicInside(outline: GoOutline, { span, title }: TitledCall, path: string): Finding {
+  const finding = findDynamic(outline, span, path);
   return finding ?? { standing: "around", places: [title] };
 }

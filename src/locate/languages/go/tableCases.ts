@@ -21,24 +21,6 @@ export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: T
   return [];
 }
 
-/** Code that may add a row to a table, or change one. */
-const tableChange = /\bappend\(|\][ \t]{0,5}=[^=]/;
-
-/** Returns whether the loop around a `t.Run` gives it only titles that are literals, so that it runs no other test. */
-export function hasLiteralTitles(outline: GoOutline, owner: GoFunction, runCall: TitledCall): boolean {
-  if (runCall.isCall || tableChange.test(sliceSpan(outline.code, owner.body))) return false;
-  const source = sliceSpan(outline.code, runCall.title, maxTitleLength);
-  const names = Array.from(source.matchAll(reference), ([, name]) => name);
-  const loops = outline.tables.loopsIn(owner.body).filter(({ body }) => isInside(runCall.span, body));
-  const loop = loops.findLast(({ key, value }) => names.includes(key) || names.includes(value));
-  if (!loop || loop.cases.length === 0) return false;
-  const literalEnds = new Map(outline.literals.map(({ span }) => [span.start, span.end]));
-  return loop.cases.every((tableCase) => {
-    const [title] = findCaseTitles(tableCase, loop, source);
-    return title !== undefined && literalEnds.get(title.start) === title.end;
-  });
-}
-
 /**
  * Returns the spans of the literals that are the titles of cases; those that are a part of one if a call computes the
  * title.
@@ -71,7 +53,8 @@ function findCaseTitles(tableCase: TableCase, { key, value }: TableLoop, source:
   return titles;
 }
 
-function findReferredPart({ value, fields }: TableCase, field: string | undefined): Span | undefined {
+/** Returns the part of a case that a field of it refers to, or the whole case without a field. */
+export function findReferredPart({ value, fields }: TableCase, field: string | undefined): Span | undefined {
   if (field === undefined) return value;
   // The name of a method is not the name of a field.
   if (fields.size === 0) return value;

@@ -15,6 +15,8 @@ export interface TableCase {
 export interface TableLoop {
   readonly key: string | undefined;
   readonly value: string | undefined;
+  /** Name of the table, if it is not part of the loop's head. */
+  readonly table: string | undefined;
   readonly cases: readonly TableCase[];
   readonly body: Span;
 }
@@ -32,6 +34,7 @@ const valueOrType = String.raw`(?::?=|[[\]*\p{L}])[^\n{;]*\{`;
 const tableDeclaration = new RegExp(String.raw`^(?:var[ \t]+|[ \t]+)(${identifier})[ \t]*${valueOrType}`, "gmu");
 const loopVariables = String.raw`(${identifier})[ \t]*(?:,[ \t]*(${identifier})[ \t]*)?:?=[ \t]*`;
 const rangeLoop = new RegExp(String.raw`\bfor[ \t]+(?:${loopVariables})?range[ \t]+`, "gu");
+const fieldReference = new RegExp(String.raw`^(${identifier})\.(${identifier})$`, "u");
 const structType = /\bstruct[ \t]*\{/g;
 const structName = new RegExp(String.raw`(${identifier})(?:\[[^\]\n]*\])?[ \t]+$`, "u");
 const tableType = new RegExp(String.raw`(${identifier})\s*$`, "u");
@@ -65,7 +68,7 @@ export class GoTables {
 
   /** Returns the loops inside a function's body over table literals of this file, in file order. */
   loopsIn(body: Span): readonly TableLoop[] {
-    this.#loops ??= [...this.#readLoops()];
+    this.#loops ??= this.#readLoops();
     return this.#loops.filter((loop) => isInside(loop.body, body));
   }
 
@@ -109,8 +112,9 @@ export class GoTables {
     return { name, span: { start, end }, struct: isStruct ? firstBrace : undefined, isGlobal };
   }
 
-  *#readLoops(): Iterable<TableLoop> {
+  #readLoops(): readonly TableLoop[] {
     const { code, closes } = this.source;
+    const loops: TableLoop[] = [];
     for (const match of code.matchAll(rangeLoop)) {
       const [head, key, value] = match;
       const from = match.index + head.length;
@@ -118,20 +122,44 @@ export class GoTables {
       const start = braces.at(-1) ?? -1;
       const end = closes.get(start);
       if (end === undefined) continue;
-      const cases = this.#casesAfter(from, braces);
-      yield { key, value, cases, body: { start, end } };
+      const table = this.#tableAfter(from, braces);
+      const cases =
+        table || braces.length > 1 ? this.#casesAfter(from, braces) : this.#casesOfField(from, start, loops);
+      loops.push({ key, value, table: table?.name, cases, body: { start, end } });
     }
+    return loops;
   }
 
   /** Returns the cases that a loop iterates over: those of a table literal in its head, or of a named table. */
   #casesAfter(from: number, braces: readonly number[]): readonly TableCase[] {
     const literal = braces.at(-2);
     if (literal !== undefined) return this.#readCases(literal, braces.at(-3));
-    const [bodyBrace = from] = braces;
-    const head = sliceSpan(this.source.code, { start: from, end: bodyBrace }, maxTypeLength);
-    const table = this.#findTable(head.trim(), from);
+    const table = this.#tableAfter(from, braces);
     if (!table) return [];
     return this.#readCases(table.span.start, table.struct);
+  }
+
+  /** Returns the cases of all literals that a field of an outer loop's rows has; none if one of them is computed. */
+  #casesOfField(from: number, end: number, outerLoops: readonly TableLoop[]): readonly TableCase[] {
+    const { code } = this.source;
+    const head = sliceSpan(code, { start: from, end }, maxTypeLength).trim();
+    const [, row, field = ""] = fieldReference.exec(head) ?? [];
+    const outerLoop = outerLoops.findLast(({ value, body }) => value === row && isInside({ start: from, end }, body));
+    if (row === undefined || !outerLoop) return [];
+    const cases: TableCase[] = [];
+    for (const { fields } of outerLoop.cases) {
+      const value = fields.get(field.toLowerCase());
+      const literal = value && literalHead.exec(sliceSpan(code, value, maxTypeLength))?.[0];
+      if (!literal) return [];
+      cases.push(...this.#readCases(value.start + literal.length - 1, undefined));
+    }
+    return cases;
+  }
+
+  /** Returns the table that a loop's head names. */
+  #tableAfter(from: number, [bodyBrace = from]: readonly number[]): Table | undefined {
+    const head = sliceSpan(this.source.code, { start: from, end: bodyBrace }, maxTypeLength);
+    return this.#findTable(head.trim(), from);
   }
 
   #readCases(brace: number, struct: number | undefined): readonly TableCase[] {

@@ -130,9 +130,17 @@ function fillPlaceholder(placeholder: string, cases: TableCases, column: number,
     case "%$":
       if (isOpen) return wild;
       return literal(`${index + 1}`);
-    default:
-      return createCellChoice(findCells(placeholder, cases, column), isOpen);
+    default: {
+      const cells = findCells(placeholder, cases, column);
+      return createCellChoice(cells, isOpen && !(placeholder === "%s" && cells.every(isPrintedAsIs)));
+    }
   }
+}
+
+/** Returns whether every framework prints a value as it stands in the source. */
+function isPrintedAsIs({ text, isString }: Value): boolean {
+  if (text === undefined) return false;
+  return isString === true || text === "true" || text === "false";
 }
 
 /** Returns the values of a column, or of the property that a placeholder names. */
@@ -146,13 +154,13 @@ function findCells(placeholder: string, cases: TableCases, column: number): read
 const maxCells = 200;
 
 /**
- * Creates a part of the known texts, plain and as frameworks quote strings. It is open for a whole table, since each
- * framework prints values in its own way.
+ * Creates a part of the known texts, plain and as frameworks quote strings. It is open for most of whole tables, since
+ * each framework prints values in its own way.
  */
 function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
   const texts = new Set(cells.slice(0, maxCells).flatMap(printCell));
   if (texts.size === 0) return wild;
-  return { kind: "oneOf", texts: [...texts], isOpen, isScored: true };
+  return { kind: "oneOf", texts: [...texts], isOpen: isOpen || cells.length > maxCells, isScored: true };
 }
 
 function printCell({ text, isString, name }: Value): readonly string[] {

@@ -32,6 +32,8 @@ export interface RustModule {
   /** `integration`, `bin/tool`, `bench/speed`, `example/hello`. */
   readonly target?: string;
   readonly modules: readonly string[];
+  /** The package and the target that the record names, if this reading leaves them out. */
+  readonly named?: { readonly crate: string; readonly target: string };
 }
 
 /** Returns the `Cargo.toml` files of the workspace. */
@@ -113,7 +115,10 @@ export class CargoTargets {
    * Returns the files that may declare a test of these modules, the deepest module first. The result is sure if a
    * package of that name exists.
    */
-  filesFor({ crate, target, modules }: RustModule): { files: readonly SourceFile[]; sure: boolean } {
+  filesFor({ crate, target, modules, named }: RustModule): { files: readonly SourceFile[]; sure: boolean } {
+    // A package without the target has none of its tests, nor has any other package.
+    if (named && this.#crates.get(nameKey(named.crate))?.has(targetKey(named.target)) === false)
+      return { files: [], sure: false };
     // Without a crate, the test may belong to any package.
     if (crate === undefined) return { files: this.#allRoots.findFiles(modules), sure: false };
     const targets = this.#crates.get(nameKey(crate));

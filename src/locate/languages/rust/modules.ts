@@ -31,8 +31,16 @@ export function rustModuleReadings(test: TestAddress): readonly RustModule[] {
   const readings = readPackages(test, path.slice(0, -1));
   // A path without modules could be any name.
   const hasModules = fullPath.length > 1 || classesWithoutModule.has(test.classname ?? "");
-  if (hasModules) readings.push({ modules: fullPath.slice(0, -1) });
+  const named = readTarget(test);
+  if (hasModules) readings.push({ modules: fullPath.slice(0, -1), ...(named && { named }) });
   return readings;
+}
+
+/** Returns the package and the target that a record names; `undefined` if the name may be that of a module. */
+export function readTarget({ classname = "", parent = classname }: TestAddress): RustModule["named"] {
+  const [, crate, target] = binaryPattern.exec(classname) ?? [];
+  if (crate === undefined || target === undefined || parent !== classname) return undefined;
+  return { crate, target };
 }
 
 const binaryPattern = /^([A-Za-z_][\w-]*)(?:::((?:\w+\/)?[\w-]+))?$/;

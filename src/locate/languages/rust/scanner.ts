@@ -6,12 +6,12 @@ import { lineEnd } from "../../syntax/mask";
 import type { SourceText, Span } from "../../syntax/sourceText";
 import { createFinding } from "../../types/findings";
 import { findCaseAttribute } from "./cases";
-import { rustPathReadings } from "./modules";
+import { readTarget, rustPathReadings } from "./modules";
 import { outlineRust, type RustFunction, type RustModuleItem, type RustOutline } from "./outline";
 
 /** libtest, nextest, and the macros and attributes that make tests for them. */
 export const rustScanner: Scanner = {
-  findSearchWords: findClassWords,
+  findSearchWords: (test) => (readTarget(test) ? undefined : findClassWords(test)),
   read: (source, path) => new RustDeclarations(source, path),
 };
 
@@ -24,6 +24,9 @@ const plainAttributes: ReadonlySet<string> = new Set(
 const plainTestAttributes: ReadonlySet<string> = new Set(["test", "ignore", "should_panic"]);
 /** Maximum number of path segments after a function: the case of a parameterized test. */
 const maxCaseParts = 2;
+
+/** Begins a path that starts at the module of the file itself. */
+const fileModule = "self";
 
 class RustDeclarations implements Declarations {
   #cachedOutline: RustOutline | undefined;
@@ -67,7 +70,7 @@ class RustDeclarations implements Declarations {
   #findWays(path: readonly string[], module: RustModuleItem, test: TestAddress): readonly Way[] {
     const length = this.#prefixLength(path, [...module.modules, module.name], test);
     if (length < 0 || length >= path.length) return [];
-    const name = path.slice(length).join("::");
+    const name = [fileModule, ...path.slice(length)].join("::");
     const files = this.#findModuleFiles(module);
     return files.map((file) => ({
       kind: "test",
@@ -171,7 +174,8 @@ class RustDeclarations implements Declarations {
 
   /**
    * Returns whether a path has these modules of this file at an index, after the modules of the file itself, as
-   * derived from its location. A record that names the file needs no such match.
+   * derived from its location. A record that names the file needs no such match; a path from the file's own module
+   * has none of them.
    */
   #hasModulesAt(
     path: readonly string[],
@@ -182,6 +186,7 @@ class RustDeclarations implements Declarations {
     if (index < 0) return false;
     const hasModules = modules.every((part, i) => part === path[index + i]);
     if (!hasModules) return false;
+    if (path[0] === fileModule) return index === 1;
     return filePath !== undefined || this.#isModule(path.slice(0, index));
   }
 

@@ -272,7 +272,7 @@ describe("Go", () => {
     ["TestShared/in_shared_x", sub, "pattern pkg/sub/s_test.go:62"],
     ["TestNested/two", sub, "exact pkg/sub/s_test.go:66"],
     ["TestNested/two/small", sub, "exact pkg/sub/s_test.go:68"],
-    ["TestNested/two/other", sub, "pattern pkg/sub/s_test.go:69"],
+    ["TestNested/two/other", sub, "container pkg/sub/s_test.go:65 nameNotFound"],
     ["TestByHelper/far_row", far, "exact pkg/far/helpers_test.go:5"],
     ["TestByHelper/in_no_row", far, "container pkg/far/far_test.go:3 nameNotFound"],
     ["TestTwoSteps/file.go", far, "pattern pkg/far/far_test.go:8"],

@@ -18,6 +18,7 @@ describe("A suite that is only the first of the test's file", () => {
     [
       [{ name: "holds", classname: file }, `pattern ${file}:6`],
       [{ name: "holds", classname: file, filePath: file }, `pattern ${file}:6`],
+      [{ name: "holds", classname: "holds", filePath: file }, `pattern ${file}:6`],
       [{ name: "lifts", classname: file }, `exact ${file}:2`],
       [{ name: "gone", classname: file }, `container ${file}:1 nameNotFound`],
       [{ name: "breaks 2", classname: file }, `container ${file}:1 nameNotFound`],

@@ -25,7 +25,7 @@ func TestB(t *testing.T) {
     assertAnswers(goScanner, source, {
       "TestA/one": "exact 4",
       "TestA/gone": "container 2",
-      "TestA/two/gone": "pattern 8",
+      "TestA/two/gone": "container 2",
       "TestB/gone": "container 11",
       "TestB/z": "exact 15",
       "TestB/x/inner": "exact 13",
@@ -78,8 +78,113 @@ func TestF(t *testing.T) {
       "TestE/gone": "pattern 29",
       "TestA/gone": "pattern 5",
       "TestB/gone": "pattern 12",
-      "TestC/gone": "pattern 19",
+      "TestC/gone": "pattern 17 19",
+      "TestC/away": "pattern 19",
       "TestD/gone": "pattern 23",
+    });
+  });
+
+  it("run no other subtest though their code appends to something else, or joins two tables to a title", () => {
+    const source = `package a
+func TestA(t *testing.T) {
+	tests := map[string]int{"full/name": 1, "part/name": 2}
+	for name, n := range tests {
+		t.Run(name, func(t *testing.T) {
+			args := append([]int{}, n)
+			args[0] = 2
+			check(args)
+		})
+	}
+}
+func TestB(t *testing.T) {
+	for _, tt := range []struct{ in string }{{"x"}, {"y"}} {
+		for _, size := range []string{"small", "big"} {
+			t.Run("case "+tt.in+"/"+size, func(t *testing.T) {})
+		}
+	}
+}
+func TestC(t *testing.T) {
+	for i, tt := range cases {
+		t.Run(strconv.Itoa(i), func(t *testing.T) {})
+		t.Run(fmt.Sprintf("%d", i), func(t *testing.T) {})
+	}
+}
+func TestD(t *testing.T) {
+	for _, tt := range []struct{ name string }{{"x"}, {"y"}} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, size := range sizes {
+				t.Run(size.name, func(t *testing.T) {})
+			}
+		})
+	}
+}
+func TestE(t *testing.T) {
+	tests := []struct{ name string; steps []step }{
+		{name: "a", steps: []step{{title: "one"}}},
+		{name: "b", steps: []step{{title: "two"}}},
+		{steps: []step{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, s := range tt.steps {
+				t.Run(s.title, func(t *testing.T) {})
+			}
+		})
+	}
+}
+`;
+    assertAnswers(goScanner, source, {
+      "TestA/full/gone": "container 2",
+      "TestA/full/name": "exact 3",
+      "TestB/case_x/big": "pattern 15",
+      "TestB/case_x/gone": "container 12",
+      "TestB/case_gone/big": "container 12",
+      "TestC/12": "pattern 21 22",
+      "TestC/gone": "container 19",
+      "TestD/x/any": "pattern 29",
+      "TestD/gone/any": "container 25",
+      "TestE/a/one": "exact 36",
+      "TestE/b/gone": "container 34",
+      "TestE/#00": "pattern 41",
+    });
+  });
+
+  it("may run one where the row is changed, the table handed on, or the row's function is a value", () => {
+    const source = `package a
+func TestA(t *testing.T) {
+	for _, tt := range []struct{ name string }{{"x"}} {
+		tt.name = title(tt)
+		t.Run(tt.name, f)
+	}
+}
+func TestB(t *testing.T) {
+	tests := []struct{ name string }{{"x"}}
+	addTests(&tests)
+	for _, tt := range tests {
+		t.Run(tt.name, f)
+	}
+}
+func TestC(t *testing.T) {
+	for _, tt := range []struct{ name string }{{"x"}} {
+		tt := tt
+		t.Run(tt.name, tt.test)
+	}
+}
+func TestD(t *testing.T) {
+	for _, tt := range []struct{ name string }{{"x"}} {
+		t.Run(tt.name, func(t *testing.T) {
+			suite := newSuite(t)
+			suite.run()
+		})
+	}
+}
+`;
+    assertAnswers(goScanner, source, {
+      "TestA/gone": "pattern 5",
+      "TestB/gone": "pattern 12",
+      "TestC/x/gone": "pattern 18",
+      "TestC/gone": "container 15",
+      "TestD/x/gone": "pattern 23",
     });
   });
 });

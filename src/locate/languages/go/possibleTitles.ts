@@ -1,0 +1,182 @@
+import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
+import { identifier, skipBrackets } from "./code";
+import type { GoOutline, StringLiteral, TitledCall } from "./outline";
+import { runCallsIn } from "./runCalls";
+import { findReferredPart } from "./tableCases";
+import type { TableCase, TableLoop } from "./tables";
+
+/** Stands for a part of a title that only a run tells. */
+const unknown = "\0";
+
+/** Maximum number of titles that are computed for one call, and of characters of its title. */
+const maxTitles = 2000;
+const maxTitleLength = 300;
+
+/**
+ * Returns whether a `t.Run` may run the subtest of a path, or the one around it: false only if the source tells all of
+ * its titles, and none of them begins the path.
+ */
+export function mayRun(outline: GoOutline, call: TitledCall, path: string): boolean {
+  if (printsNumber(outline, call)) return /^-?\d+(?:[/#]|$)/.test(path);
+  return readTitles(outline, call).some((title) => beginsPath(outline, call, title, path));
+}
+
+/** Returns whether a `t.Run` may give a subtest this title. */
+export function mayGive(outline: GoOutline, call: TitledCall, title: string): boolean {
+  return readTitles(outline, call).some((given) => given === title || matchesParts(given, title));
+}
+
+const numberCall = /^(?:strconv\.Itoa\(|fmt\.Sprintf\("%d",)/;
+
+function printsNumber({ text }: GoOutline, { title }: TitledCall): boolean {
+  return numberCall.test(sliceSpan(text, title, maxTitleLength));
+}
+
+/** Number that Go appends to a title that was given before. */
+const duplicateNumber = /^#\d{2}/;
+
+function beginsPath(outline: GoOutline, call: TitledCall, title: string, path: string): boolean {
+  if (title.includes(unknown)) return matchesParts(title, path);
+  if (!path.startsWith(title)) return false;
+  const rest = path.slice(title.length);
+  if (duplicateNumber.test(rest)) return true;
+  if (title === "" || rest === "") return path === title && title !== "";
+  return rest.startsWith("/") && mayHaveSubtest(outline, call, rest.slice(1));
+}
+
+/** Returns whether a path contains the known parts of a title that is not known as a whole, the first at its start. */
+function matchesParts(title: string, path: string): boolean {
+  const [head = "", ...parts] = title.split(unknown);
+  if (parts.length === 0 || !path.startsWith(head)) return false;
+  let offset = head.length;
+  return parts.every((part) => {
+    const index = path.indexOf(part, offset);
+    offset = index + part.length;
+    return index >= 0;
+  });
+}
+
+const testParameter = new RegExp(String.raw`^\s*,\s*func\((${identifier})\s+\*testing\.`, "u");
+
+/** Returns false if the function of a `t.Run` is written out, hands its `t` to nobody and runs no such subtest. */
+function mayHaveSubtest(outline: GoOutline, { title, span }: TitledCall, path: string): boolean {
+  const source = sliceSpan(outline.code, { start: title.end, end: span.end });
+  const parameter = testParameter.exec(source);
+  if (!parameter) return true;
+  const [head, name = ""] = parameter;
+  const handedOn = new RegExp(String.raw`[(,{:=&]\s*${name}\s*[,)}\n]`, "u");
+  if (handedOn.test(source.slice(head.length))) return true;
+  const innerCalls = runCallsIn(outline, { start: title.end, end: span.end });
+  return innerCalls.some((innerCall) => mayRun(outline, innerCall, path));
+}
+
+/** Titles by the calls that give them. */
+const titlesByCall = new WeakMap<TitledCall, readonly string[]>();
+
+/** Returns all titles that a call gives. */
+function readTitles(outline: GoOutline, call: TitledCall): readonly string[] {
+  const cachedTitles = titlesByCall.get(call);
+  if (cachedTitles) return cachedTitles;
+  const titles = call.isCall ? [unknown] : joinOperands(outline, call);
+  titlesByCall.set(call, titles);
+  return titles;
+}
+
+function joinOperands(outline: GoOutline, call: TitledCall): readonly string[] {
+  let titles: readonly string[] = [""];
+  for (const operand of splitOperands(outline, call.title)) {
+    const texts = readOperand(outline, call, operand) ?? [unknown];
+    if (titles.length * texts.length > maxTitles) return [unknown];
+    titles = titles.flatMap((title) => texts.map((text) => title + text));
+  }
+  return titles;
+}
+
+/** Returns the parts of a title between its plus signs. */
+function splitOperands({ code, closes }: GoOutline, { start, end }: Span): readonly Span[] {
+  const operands: Span[] = [];
+  let from = start;
+  for (let i = start; i < end; i = skipBrackets(code, i, closes)) {
+    if (code[i] !== "+") continue;
+    operands.push({ start: from, end: i });
+    from = i + 1;
+  }
+  return [...operands, { start: from, end }];
+}
+
+const reference = new RegExp(String.raw`^(${identifier})(?:\.(${identifier}))?$`, "u");
+
+/** Returns the texts that a part of a title may be: of a literal, or of the rows of a table that is written out. */
+function readOperand(outline: GoOutline, call: TitledCall, operand: Span): readonly string[] | undefined {
+  const source = sliceSpan(outline.code, operand, maxTitleLength);
+  const start = operand.start + source.length - source.trimStart().length;
+  const end = start + source.trim().length;
+  const literal = readLiteral(outline, { start, end });
+  if (literal !== undefined) return [literal];
+  const [, name, field] = reference.exec(source.trim()) ?? [];
+  if (name === undefined) return undefined;
+  const loop = findLoop(outline, call, name);
+  if (!loop || loop.cases.length === 0 || mayChange(outline, call, loop, name)) return undefined;
+  return readRows(outline, loop, name, field);
+}
+
+/** Literals of a file by the offset at which they begin. */
+const literalsByStart = new WeakMap<GoOutline, ReadonlyMap<number, StringLiteral>>();
+
+function readLiteral(outline: GoOutline, { start, end }: Span): string | undefined {
+  const literals =
+    literalsByStart.get(outline) ?? new Map(outline.literals.map((literal) => [literal.span.start, literal]));
+  literalsByStart.set(outline, literals);
+  const literal = literals.get(start);
+  return literal?.span.end === end ? literal.name : undefined;
+}
+
+function findLoop({ tables }: GoOutline, { span }: TitledCall, name: string): TableLoop | undefined {
+  const loops = tables.loopsIn({ start: 0, end: Number.POSITIVE_INFINITY });
+  return loops.findLast(({ key, value, body }) => (key === name || value === name) && isInside(span, body));
+}
+
+function readRows(
+  outline: GoOutline,
+  { key, cases }: TableLoop,
+  name: string,
+  field: string | undefined,
+): readonly string[] | undefined {
+  const texts = new Set<string>();
+  for (const tableCase of cases) {
+    const part = name === key ? tableCase.key : findPart(tableCase, field);
+    const text = part ? readLiteral(outline, part) : readOmitted(tableCase, field);
+    if (text === undefined) return undefined;
+    texts.add(text);
+  }
+  // A field that no row has may be one of an embedded type.
+  return texts.size === 1 && texts.has("") ? undefined : [...texts];
+}
+
+function findPart(tableCase: TableCase, field: string | undefined): Span | undefined {
+  // A field of what is no struct literal cannot be read.
+  if (field !== undefined && tableCase.fields.size === 0) return undefined;
+  return findReferredPart(tableCase, field);
+}
+
+/** Returns the text of a field that a row leaves out. */
+function readOmitted({ fields }: TableCase, field: string | undefined): string | undefined {
+  return field !== undefined && fields.size > 0 ? "" : undefined;
+}
+
+/** Returns whether code around a call may add a row to its table, or change the row before the call. */
+function mayChange({ code, functions }: GoOutline, { span }: TitledCall, loop: TableLoop, name: string): boolean {
+  const bodyStart = sliceSpan(code, { start: loop.body.start, end: span.start });
+  const rowChange = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_.])${name}(?:\.${identifier})?[ \t]*(?:\+|:)?=(?!=)(?![ \t]*${name}\n)`,
+    "u",
+  );
+  if (rowChange.test(bodyStart)) return true;
+  if (loop.table === undefined) return false;
+  const owner = functions.find(({ body }) => isInside(span, body));
+  const tableChange = new RegExp(
+    String.raw`&${loop.table}\b|\b${loop.table}(?:\[[^\]\n]{0,200}\][.\w]{0,100}[ \t]*|[ \t]*)=[ \t]*(?!=|[&[\]*]|map\b)`,
+    "u",
+  );
+  return tableChange.test(owner ? sliceSpan(code, owner.body) : code);
+}
