@@ -59,7 +59,7 @@ export class ConnectionSuggestions {
     }
     const all = [...fromSettings, ...this.#byExtension.values()];
     const suggestions = all.filter(({ connection }, index) => {
-      const first = all.findIndex((other) => isDeepStrictEqual(other.connection, connection));
+      const first = all.findIndex((suggestion) => isDeepStrictEqual(suggestion.connection, connection));
       return first === index;
     });
     return problem === undefined ? { suggestions } : { suggestions, problem };

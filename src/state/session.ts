@@ -262,7 +262,7 @@ function createKeylessState(
   { baseUrl, origin, organization }: NamedConnection,
   otherOwners: readonly KeyOwner[],
 ): SessionState {
-  const isForOrigin = otherOwners.some((other) => other.origin === origin);
+  const isForOrigin = otherOwners.some((owner) => owner.origin === origin);
   if (isForOrigin && organization === "") return { kind: "noOrganization", baseUrl };
   const [other] = otherOwners;
   if (!other) return { kind: "noKey", baseUrl };

@@ -57,7 +57,7 @@ describe("A person who copies the skills for agents", function () {
       .waitFor();
     await picture("difference");
     assert.equal(readSkillVersion(readFileSync(file(name), "utf8")), "0.1.0");
-    await person.waitForNotification(/Copy the skills to \.agents\/skills of harbour\?/);
+    assert.deepEqual(await person.notifications(), ["Copy the skills to .agents/skills of harbour?"]);
     await person.pressInNotification("Copy");
     await person.waitForNotification(/One skill was copied/);
     assert.deepEqual(versions(), [version, version, version]);

@@ -77,7 +77,7 @@ export class FakeKeys implements KeyStore {
 
   async save(enteredKey: EnteredKey): Promise<void> {
     const key = withNames(enteredKey);
-    this.keys = [...this.keys.filter((other) => !isSameOwner(other, key)), key];
+    this.keys = [...this.keys.filter((storedKey) => !isSameOwner(storedKey, key)), key];
     this.changed.fire();
   }
 

@@ -95,8 +95,8 @@ describe("Agents outside the editor", () => {
     const answer = ask(windows);
     await isCalled;
     window.dispose();
-    const gone = { address: join(folders.parent, "s"), token: "t", pid: 1, folders: [folders.workspace] };
-    folders.files.write("gone.json", gone);
+    const goneWindow = { address: join(folders.parent, "s"), token: "t", pid: 1, folders: [folders.workspace] };
+    folders.files.write("gone.json", goneWindow);
     const texts = [await answer, await ask(windows)];
     await openWindow();
     texts.push(await ask(windows));

@@ -62,8 +62,8 @@ describe("window that a program asks", () => {
     await openNamedWindow("one", folders.workspace);
     const [file] = folders.windowFiles();
     utimesSync(file?.path ?? "", 1, 1);
-    const gone = { address: join(folders.parent, "gone"), token: "t", pid: 1, folders: [folders.workspace] };
-    folders.files.write("gone.json", gone);
+    const goneWindow = { address: join(folders.parent, "gone"), token: "t", pid: 1, folders: [folders.workspace] };
+    folders.files.write("gone.json", goneWindow);
     assert.deepEqual([await ask(folders.workspace), folders.windowFiles().length], ["one", 1]);
   });
 
