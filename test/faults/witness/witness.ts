@@ -195,7 +195,8 @@ export function watchExtension({ window, commands, env }: typeof vscode): void {
   spy(env, "openExternal", { onCall: ([address]) => witness.record(witness.openedAddresses, address) });
 }
 
-const ownKeyOfSecrets = "testHealth.apiKey";
+/** Beginning of the names of the extension's own secrets. */
+const secretPrefix = "testHealth.apiKey";
 
 /**
  * Records the calls of the mementos and the secret storages of every extension: they share their
@@ -209,7 +210,7 @@ export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext
     const owner = findOwner(secrets, name) as Record<typeof name, AnyFunction>;
     const original = owner[name];
     owner[name] = function (this: vscode.SecretStorage, key: string, ...args: unknown[]) {
-      if (key !== ownKeyOfSecrets) return original.call(this, key, ...args);
+      if (!key.startsWith(secretPrefix)) return original.call(this, key, ...args);
       witness.secrets = this;
       witness.record(witness.secretCalls, name);
       // A locked keyring may quote the value that it was given.
