@@ -38,12 +38,13 @@ describe("chat skills", () => {
     });
   });
 
-  it("name no tool and no input that does not exist", () => {
+  it("name no tool, no input and no field of an answer that does not exist", () => {
     const names = new Set<string>([
       ...Object.values(languageModelTools),
       ...failingTestsInputNames,
       ...testRunInputNames,
       ...explainInputNames,
+      "runWith",
     ]);
     const codeWords = skills.flatMap(({ text }) => [...text.matchAll(/`([a-zA-Z]+(?:_[a-z]+)*)`/g)]);
     const otherWords = codeWords.map(([, word = ""]) => word).filter((word) => !names.has(word));

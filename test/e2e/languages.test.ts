@@ -10,10 +10,10 @@ import { type RecordedTestRun, testBranch } from "../service/mergeQueue";
 import { createPseudoTranslations, readMessages } from "../support/docs/messages";
 import { readJson } from "../support/sources";
 import { runAsSteps } from "../support/steps";
+import { WaitingRun } from "../support/waitingRun";
 import { pseudoLanguage } from "../workbench/language";
 import { projectRoot } from "../workbench/paths";
 import { failingTestsAsked, Visit } from "./visit";
-import { WaitingRun } from "./waitingRun";
 
 const pictures = join(projectRoot, "out", "pictures");
 const manifest = readJson("package.nls.json") as Translations;

@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { History } from "../service/history";
 import { runAsSteps } from "../support/steps";
+import { WaitingRun, waitingRunId } from "../support/waitingRun";
 import { projectRoot } from "../workbench/paths";
 import { retry } from "../workbench/patience";
 import { chosenTheme, Visit } from "./visit";
-import { WaitingRun, waitingRunId } from "./waitingRun";
 
 const branch = "feature/widen-the-lock";
 const testBranch = `queue-merge/pr-430/${waitingRunId}`;

@@ -7,11 +7,11 @@ import { lookUpTexts } from "../../src/present/text/lookUp";
 import type { History } from "../service/history";
 import { testBranch } from "../service/mergeQueue";
 import { runAsSteps } from "../support/steps";
+import { WaitingRun } from "../support/waitingRun";
 import { projectRoot } from "../workbench/paths";
 import { encodeGif, type Frame, withPalette } from "./imageFiles";
 import { showPointer } from "./pointer";
 import { chosenTheme, Visit } from "./visit";
-import { WaitingRun } from "./waitingRun";
 
 /** Of the sample's merge queue, the newest is still on its way. */
 const branches = [

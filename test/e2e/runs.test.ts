@@ -4,9 +4,9 @@ import { formatLink } from "../../src/domain/webLink";
 import { lookUpTexts, targetBranchTexts } from "../../src/present/text/lookUp";
 import { nextStepLabels } from "../../src/present/text/message";
 import { runAsSteps } from "../support/steps";
+import { WaitingRun, waitingRunId } from "../support/waitingRun";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
-import { WaitingRun, waitingRunId } from "./waitingRun";
 
 /** The sample's newest failure of it is 36 minutes old. */
 const culprit = "keeps 1.005 EUR as 101 units";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { askTexts } from "../../src/present/askAboutFailure";
 import { parseSkill } from "../support/skills";
 import { runAsSteps } from "../support/steps";
+import { WaitingRun, waitingRunId } from "../support/waitingRun";
 import { projectRoot, scriptedAgentPath } from "../workbench/paths";
 import { Chat } from "./chat";
 import { countRequests, Visit, type VisitOptions } from "./visit";
-import { WaitingRun, waitingRunId } from "./waitingRun";
 
 const testName = "money > keeps 1.005 EUR as 101 units";
 const questions: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { History } from "../service/history";
 import { testBranch } from "../service/mergeQueue";
+import { WaitingRun } from "../support/waitingRun";
 import { Visit } from "./visit";
-import { WaitingRun } from "./waitingRun";
 
 describe("The walkthrough", function () {
   this.timeout(240_000);

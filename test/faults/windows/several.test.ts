@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { failingTestsAsked } from "../../e2e/visit";
-import { WaitingRun, waitingRunId } from "../../e2e/waitingRun";
 import { runAsSteps } from "../../support/steps";
 import { waitFor } from "../../support/until";
+import { WaitingRun, waitingRunId } from "../../support/waitingRun";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 import type { WindowUser } from "./onlooker";
