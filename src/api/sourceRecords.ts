@@ -35,13 +35,17 @@ const sourceNames = new Map(Object.entries(wireNames).map(([name, wireName]) => 
 
 /** Converts a page; the result for one that cannot be read is no page either. */
 export async function convertPage(page: unknown, { quarantine }: SourceCapabilities): Promise<unknown> {
-  const fields = convertSafely(page, ({ tests, nextPageToken, totalRows }) => ({ tests, nextPageToken, totalRows }));
+  const fields = convertSafely(page, ({ tests, nextPageToken, totalRows }) => ({
+    // One test above the limit shows that there are more.
+    tests: copyFirst(tests, maxTests + 1),
+    nextPageToken,
+    totalRows,
+  }));
   if (!isRecord(fields) || !Array.isArray(fields.tests)) return undefined;
   const { tests, nextPageToken, totalRows } = fields;
   const names = quarantine ? [...testFields, "quarantined"] : testFields;
   const rows: unknown[] = [];
-  // One test above the limit shows that there are more.
-  await forEachYielding(tests.slice(0, maxTests + 1), undefined, (test) => {
+  await forEachYielding(tests, undefined, (test) => {
     rows.push(convertSafely(test, (testValues) => convertTest(testValues, names)));
   });
   return { tests: rows, page: { next_page_token: plainValue(nextPageToken), total_rows: plainValue(totalRows) } };
@@ -128,10 +132,17 @@ function convertSafely(value: unknown, convert: (fields: Fields) => unknown): un
 }
 
 function convertRows(value: unknown, convert: (row: unknown) => unknown): unknown {
-  if (!Array.isArray(value)) return plainValue(value);
+  const rows = copyFirst(value, maxRows);
+  if (!rows) return plainList(value);
   // One row that is none tells that rows are left out.
-  const leftOut = value.length > maxRows ? [null] : [];
-  return [...value.slice(0, maxRows).map(convert), ...leftOut];
+  const leftOut = (value as readonly unknown[]).length > maxRows ? [null] : [];
+  return [...rows.map(convert), ...leftOut];
+}
+
+/** Copies the first items of a list into one that is surely an array of the language; `undefined` for no list. */
+function copyFirst(value: unknown, maxCount: number): unknown[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return Array.from({ length: Math.min(value.length, maxCount) }, (_, index) => value[index]);
 }
 
 /** Returns a value as JSON has it; the kind of any other one, in brackets, which no reader accepts for an object. */
@@ -139,6 +150,12 @@ function plainValue(value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string" || typeof value === "boolean" || isNumber(value)) return value;
   return [typeof value];
+}
+
+/** Returns what stands in place of a list as JSON has it; a text for an object, which no reader accepts for a list. */
+function plainList(value: unknown): unknown {
+  const plain = plainValue(value);
+  return Array.isArray(plain) ? `[${plain}]` : plain;
 }
 
 /** Returns a time in milliseconds since 1970 as the service sends it. */

@@ -289,4 +289,34 @@ export const foreignCases: readonly FaultCase[] = [
     fault: "A key of a version with one key for everything, whose windows are still open",
     required: "Taken over for its service and organization alone; those windows keep it, and a later one is followed",
   },
+  {
+    number: 87,
+    group: host,
+    fault: "A source of another extension throws, never answers, or returns what no page and no run is",
+    required: "One sentence with the source's name; no error of another kind, and nothing waits for more than 15 s",
+  },
+  {
+    number: 88,
+    group: payloads,
+    fault: "A source returns 200,000 tests, texts of 20 MB, pages without an end, lists that are not what they seem",
+    required: "Read up to the limits, without a turn of the host over 50 ms; the rest is left out and counted",
+  },
+  {
+    number: 89,
+    group: secrets,
+    fault: "A source of another extension wants the key, the service's answers, or the repositories of another source",
+    required: "Is asked for its own repositories alone, once it was chosen; sees no key, and changes no query",
+  },
+  {
+    number: 90,
+    group: host,
+    fault: "A source is registered and disposed 1,000 times, in the middle of its answers",
+    required: "What was asked of it is given up, late answers are dropped, and nothing of it is left",
+  },
+  {
+    number: 91,
+    group: payloads,
+    fault: "Deprecation and Sunset headers of 60 kB, with control characters, of no date, another one each time",
+    required: "A date, told once, or nothing",
+  },
 ];

@@ -77,6 +77,19 @@ export async function removeApiKey(): Promise<void> {
   }
 }
 
+/** Runs an action; questions of the extension are answered with these buttons, whichever they have. */
+export async function withAnswers<T>(buttons: readonly string[], action: () => Thenable<T>): Promise<T> {
+  const { window } = extensionsVscode();
+  const { showInformationMessage } = window;
+  window.showInformationMessage = (async (...[, ...items]: readonly unknown[]) =>
+    items.flat().find((item) => buttons.includes(String(item)))) as typeof showInformationMessage;
+  try {
+    return await action();
+  } finally {
+    window.showInformationMessage = showInformationMessage;
+  }
+}
+
 /** Executes a command and resolves with the information messages that the extension has shown until it ended. */
 export async function messagesOf(command: string, ...args: readonly unknown[]): Promise<readonly string[]> {
   const { window } = extensionsVscode();

@@ -20,7 +20,7 @@ import { approximateText, countText, rateText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
 import { rollUpText } from "../text/testGroup";
-import { ageText, utcSpanText, utcTimeText } from "../text/time";
+import { ageText, timeAndAgeText, utcSpanText, utcTimeText } from "../text/time";
 import { agentLinkText, agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
 import type { MatchingTest } from "./matchingTests";
 
@@ -192,7 +192,7 @@ export function createTestRecord({ test, state }: MatchingTest, options: TestRec
     impact: formatOptional(computeImpact(test), approximateText),
     new: state.comparison && findRecurrence(test, state.comparison) === "new",
     quarantined: test.quarantined,
-    status: statusText(test),
+    status: statusText(test, now),
     lastSeen: formatOptional(findLastSeen(test), (time) => ageText(time, now, utcTimeText)),
     ticket: agentLinkText(test.ticketUrl),
     runWith: options.findRunCommand?.(test),
@@ -211,8 +211,11 @@ interface TestRecordOptions {
   readonly findRunCommand?: FindRunCommand | undefined;
 }
 
-function statusText({ status }: FailingTest): string | undefined {
-  return optionalAgentText(joinTexts([status?.value, status?.reason], ", "), 120);
+function statusText({ status }: FailingTest, now: number): string | undefined {
+  const sinceText = formatOptional(status?.since, (time) => `since ${timeAndAgeText(time, now, utcTimeText)}`);
+  return (
+    joinTexts([optionalAgentText(joinTexts([status?.value, status?.reason], ", "), 120), sinceText], ", ") || undefined
+  );
 }
 
 /** Creates records of the failure texts: the most common one of each test, or all in full for few tests. */

@@ -145,12 +145,15 @@ function createExtraRecord({ extra }: TestRun): DataRecord {
 }
 
 function createStatusRecords(run: TestRun, reasons: ReasonsByStatus | undefined): DataRecord[] {
-  return requiredStatuses(run).map((status) => ({
-    requiredStatus: agentText(status.name),
-    state: reportText(status),
-    possibleReasons: reasons?.get(status.name)?.map(reasonText),
-    url: agentLinkText(status.url),
-  }));
+  return requiredStatuses(run).map((status) => {
+    const possibleReasons = reasons?.get(status.name) ?? [];
+    return {
+      requiredStatus: agentText(status.name),
+      state: reportText(status),
+      possibleReasons: possibleReasons.length > 0 ? possibleReasons.map(reasonText) : undefined,
+      url: agentLinkText(status.url),
+    };
+  });
 }
 
 function reasonText(reason: PlacedReason): string {

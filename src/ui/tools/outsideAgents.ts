@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { CallTool } from "../../agents/agentConnection";
 import type { AgentServer } from "../../agents/agentServer";
 import { Consents } from "../../agents/consents";
 import { ProgramFiles } from "../../agents/programFiles";
@@ -8,13 +9,11 @@ import { formatTrace, type Log } from "../../base/log";
 import { outsideAgentTexts as texts } from "../../present/agents/mcpConfigurations";
 import { notificationText } from "../../present/text/sanitize";
 import { editorWindowFocus } from "../adapters/editorWindowFocus";
-import { languageModelTools } from "../contributions/ids";
 import { notify } from "../widgets/messages";
-import type { AgentTools } from "./tools";
 
 interface OutsideAgentsDependencies {
   readonly context: Pick<vscode.ExtensionContext, "globalStorageUri" | "asAbsolutePath" | "extension">;
-  readonly tools: () => Promise<AgentTools>;
+  readonly callTool: CallTool;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -99,8 +98,7 @@ export class OutsideAgents implements Disposable {
   async #start(): Promise<AgentServer> {
     this.#install();
     const { AgentServer } = await import("../../agents/agentServer");
-    const { clock } = this.deps;
-    const callTool = (tool: string, input: unknown, signal: AbortSignal) => this.#callTool(tool, input, signal);
+    const { callTool, clock } = this.deps;
     return AgentServer.start({ files: this.#files, consents: this.#consents, callTool, clock });
   }
 
@@ -121,12 +119,6 @@ export class OutsideAgents implements Disposable {
       annotations: { readOnlyHint: true },
     }));
     this.#files.install(context.asAbsolutePath("dist/mcp.js"), { version, tools });
-  }
-
-  async #callTool(tool: string, input: unknown, signal: AbortSignal): Promise<string> {
-    const name = Object.values(languageModelTools).find((known) => known === tool);
-    if (!name) throw new RangeError("unknown tool");
-    return (await this.deps.tools())[name].answer(input, signal);
   }
 
   async #askPerson(client: string): Promise<boolean> {

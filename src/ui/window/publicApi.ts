@@ -7,6 +7,7 @@ import { type Folder, listSourceLocations, type SourceLocation } from "../../dom
 import { parseOrgUrlSlug } from "../../domain/orgUrlSlug";
 import type { FailingTest } from "../../domain/records";
 import type { TestSource } from "../../domain/testSource";
+import type { ToolName } from "../contributions/ids";
 import type { Services } from "./services";
 import type { Surfaces } from "./surfaces";
 
@@ -57,6 +58,11 @@ export interface ExtensionApi {
    * ambiguous, and with none if the declaration was not found or the test no longer fails.
    */
   locate(test: Pick<FailingTestSummary, "id" | "repository">): Promise<readonly vscode.Location[]>;
+  /**
+   * Resolves with what a language model gets from the tool of that name for this input: sentences, and records as JSON
+   * Lines between two marks. Rejects with `RangeError` if there is no such tool.
+   */
+  ask(tool: ToolName, input: object): Promise<string>;
 }
 
 /** A failing test, as other extensions see it. */
@@ -75,6 +81,7 @@ type ApiDependencies = Pick<Services, "session" | "sources" | "suggestions" | "t
 export function createExtensionApi(
   deps: ApiDependencies,
   { editorFeatures }: Pick<Surfaces, "editorFeatures">,
+  askTool: (tool: string, input: unknown) => Promise<string>,
 ): ExtensionApi {
   const { sources, tests, files, locator } = deps;
   return {
@@ -100,6 +107,7 @@ export function createExtensionApi(
       const locations = listSourceLocations(await locator.locate(test));
       return locations.flatMap((location) => toEditorLocation(location, files) ?? []);
     },
+    ask: askTool,
   };
 }
 

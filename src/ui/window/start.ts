@@ -6,6 +6,7 @@ import { Lazy } from "../../base/lazy";
 import { missingReportText } from "../../present/text/general";
 import type { ExecuteCommand } from "../commands/command";
 import type { ViewType } from "../contributions/viewTypes";
+import { createToolCall } from "../tools/callTool";
 import { registerMcpProvider } from "../tools/mcpProvider";
 import { OutsideAgents } from "../tools/outsideAgents";
 import type { AgentTools } from "../tools/tools";
@@ -44,7 +45,8 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
   await nextTurn();
   const surfaces = createSurfaces(services, disposables);
   const tools = new Lazy(async () => (await import("../tools/tools")).createAgentTools(services));
-  const outsideAgents = disposables.add(new OutsideAgents({ ...services, tools: () => tools.get() }));
+  const callTool = createToolCall(() => tools.get());
+  const outsideAgents = disposables.add(new OutsideAgents({ ...services, callTool }));
   disposables.addAll(...registerMcpProvider(outsideAgents, deps.log));
   const commands = new Lazy(async () => (await import("./commands")).createCommands(services, surfaces, outsideAgents));
   const { repositories, session, runs, tests, storedRuns, storedReports } = services;
@@ -53,7 +55,7 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
   void runs.restore().then(() => services.myPullRequests.update());
   void services.keptExplanation.restore();
   void outsideAgents.update();
-  const api = createExtensionApi(services, surfaces);
+  const api = createExtensionApi(services, surfaces, callTool);
   return {
     api,
     missingReportText,

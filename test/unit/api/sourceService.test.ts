@@ -286,12 +286,14 @@ describe("SourceService", () => {
       { findTestRun: async () => undefined },
       { findTestRun: async () => "r-1" },
       { findTestRun: async () => ({ requiredStatuses: "build" }) },
+      { findTestRun: async () => ({ requiredStatuses: { 0: "build" } }) },
       { capabilities: {}, findTestRun: async () => ({}) },
       {},
     ];
     const failures = sources.map((source) => failure(createService(source).testRun(runQuery, signal)));
     assert.deepEqual(await Promise.all(failures), [
       ["notFound", undefined, undefined],
+      ["sourceFailed", "SOURCE_UNREADABLE", undefined],
       ["sourceFailed", "SOURCE_UNREADABLE", undefined],
       ["sourceFailed", "SOURCE_UNREADABLE", undefined],
       ["sourceFailed", "SOURCE_NO_TEST_RUNS", undefined],
