@@ -27,7 +27,7 @@ const sampleReports = join(fixtures, "sample", "reports");
 /** Share of the questions that have to be answered right. */
 const minRight = 0.95;
 
-/** What no answer says, of whatever failure. */
+/** Texts that no answer has, of whatever failure. */
 const neverSaid = ["certainly", "</data-from-outside>"];
 
 const skillNames = readdirSync(join(projectRoot, "media", "skills"));

@@ -54,7 +54,7 @@ class OddList extends Array<unknown> {
   }
 }
 
-/** What a source does in place of an answer. */
+/** Behaviors of a source in place of an answer. */
 const oddAnswers: readonly Answer[] = [
   throwIt,
   () => {
@@ -63,6 +63,7 @@ const oddAnswers: readonly Answer[] = [
   () => Promise.reject(Symbol("down")),
   () => Promise.reject(new Proxy({}, { get: throwIt, getPrototypeOf: throwIt })),
   () => Promise.reject({ message: "x".repeat(1_000_000) }),
+  // biome-ignore lint/suspicious/noThenProperty: what a promise of another library may be
   () => Object.defineProperty({}, "then", { get: throwIt }),
   () => new Proxy({}, { get: throwIt, ownKeys: throwIt }),
   () => ({ tests: hostileList, checkSuites: hostileList }),
@@ -88,8 +89,8 @@ describe("A source of another extension", () => {
     await aTurn();
     clock.advance(15_000);
     await late;
-    const bad = texts.filter((text) => !text.includes(label) || text.length > 600);
-    assert.deepEqual(bad, []);
+    const wrongTexts = texts.filter((text) => !text.includes(label) || text.length > 600);
+    assert.deepEqual(wrongTexts, []);
     return `${texts.length} answers: a sentence each, of ${Math.max(...texts.map(({ length }) => length))} characters at most; given up after 15 s`;
   });
 
@@ -104,14 +105,20 @@ describe("A source of another extension", () => {
       endlessPages,
       () => ({ tests: new OddList({ id: "1", name: "a" }, throwIt) }),
     ];
-    const read: (readonly FailingTestsPage[])[] = [];
+    const readings: (readonly FailingTestsPage[])[] = [];
     const longestMs = await longestOwnBlock(async () => {
-      for (const answer of answers) read.push(await readPages(createService(answer)));
+      for (const answer of answers) readings.push(await readPages(createService(answer)));
     });
-    const [many, long, endless, odd] = read;
-    const summary = long?.[0]?.tests[0]?.mostCommonFailures[0]?.summary;
+    const [manyPages, longPages, endlessPagesRead, oddPages] = readings;
+    const summary = longPages?.[0]?.tests[0]?.mostCommonFailures[0]?.summary;
     assert.deepEqual(
-      [many?.[0]?.tests.length, summary?.length, endless?.length, odd?.[0]?.tests.length, odd?.[0]?.unreadable],
+      [
+        manyPages?.[0]?.tests.length,
+        summary?.length,
+        endlessPagesRead?.length,
+        oddPages?.[0]?.tests.length,
+        oddPages?.[0]?.unreadable,
+      ],
       [50_001, 2 ** 20, 500, 1, 1],
     );
     assert.ok(longestMs < 50, `a turn of ${longestMs} ms`);
@@ -120,7 +127,7 @@ describe("A source of another extension", () => {
 
   faultCase(89, "is asked for its own repositories alone, and sees no key", async () => {
     const key = canary();
-    const seen: unknown[] = [];
+    const seenQueries: unknown[] = [];
     const memory = new FakeMemory();
     const clock = new FakeClock();
     const sources = new RegisteredSources(
@@ -135,30 +142,30 @@ describe("A source of another extension", () => {
     );
     await session.update();
     const spy = (...args: readonly unknown[]) => {
-      seen.push(structuredClone(args[0]));
+      seenQueries.push(structuredClone(args[0]));
       Object.assign((args[0] as { repository: object }).repository, { owner: "evil" });
       return { tests: [] };
     };
     sources.register({ ...createSource(spy as Answer), repositories: ["github.com/acme/harbour"] });
     sources.register({ ...createSource(spy as Answer, "constructor"), repositories: ["github.com/acme/other"] });
     const isConnectionKept = session.current.kind === "connected" && !session.current.source;
-    const askedUnchosen = seen.length;
+    const askedUnchosen = seenQueries.length;
     await sources.choose("acme.ci");
     await aTurn();
     assert.ok(session.current.kind === "connected" && session.current.source);
     const service = await session.current.service();
-    const ask = async (asked: typeof repository) => {
-      for await (const page of service.failingTests({ ...query, repository: asked }, signal)) assert.ok(page);
+    const ask = async (askedRepository: typeof repository) => {
+      for await (const page of service.failingTests({ ...query, repository: askedRepository }, signal)) assert.ok(page);
     };
     await ask(harbour);
     await ask(harbour);
     await assert.rejects(ask(repository), ServiceError);
-    const owners = seen.map((asked) => (asked as { repository: { owner: string } }).repository.owner);
+    const owners = seenQueries.map((seenQuery) => (seenQuery as { repository: { owner: string } }).repository.owner);
     assert.deepEqual(
-      [isConnectionKept, askedUnchosen, owners, JSON.stringify(seen).includes(key)],
+      [isConnectionKept, askedUnchosen, owners, JSON.stringify(seenQueries).includes(key)],
       [true, 0, ["acme", "acme"], false],
     );
-    return `not chosen: asked 0 times; chosen: ${seen.length} queries, 0 changed by it, 0 with a key; another repository: refused`;
+    return `not chosen: asked 0 times; chosen: ${seenQueries.length} queries, 0 changed by it, 0 with a key; another repository: refused`;
   });
 
   faultCase(90, "leaves nothing when it goes in the middle", async () => {
@@ -170,8 +177,8 @@ describe("A source of another extension", () => {
     const session = new Session(new FakeSettings(), new FakeKeys(), () => assert.fail("no connection"), sources);
     const repositories = new FakeRepositories();
     repositories.open(harbour);
-    const kept = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
-    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), kept, clock);
+    const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
+    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), persistedState, clock);
     const answers: ((page: unknown) => void)[] = [];
     let abortedCount = 0;
     const listFailingTests = (_: unknown, callSignal: AbortSignal) => {
@@ -201,10 +208,10 @@ describe("A service that announces its end", () => {
     const headers = ["@1e9", "@-", "@999999999999", `@${"1".repeat(60_000)}`, "\u0000@1", "true", "@1688169599\n@1"];
     const notices = headers.map((header) => readNotice("h", header, `${header} ${sunset}`));
     const lines: string[] = [];
-    const told = new ServiceNotices({ warn: (line) => lines.push(line) });
+    const toldNotices = new ServiceNotices({ warn: (line) => lines.push(line) });
     for (let count = 0; count < 1_000; count++) {
       const { notice } = readNotice("h", "@1688169599", sunset);
-      if (notice) told.record(notice);
+      if (notice) toldNotices.record(notice);
     }
     assert.deepEqual(
       notices.filter(({ notice }) => notice),

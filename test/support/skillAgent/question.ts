@@ -1,6 +1,6 @@
-/** What a person's question gives to an agent. */
+/** Inputs that a person's question gives to an agent. */
 export interface Question {
-  /** What stands between “ and ”: names of tests, or lines of a log. */
+  /** Texts between “ and ”: names of tests, or lines of a log. */
   readonly quotes: readonly string[];
   /** Path of a report, a log or an archive. */
   readonly report: string | undefined;

@@ -11,9 +11,9 @@ export const answerRedBuild: FollowSkill = async ({ quotes, report }, call) => {
   const lines: string[] = [];
   let unknownCount = 0;
   for (const failure of failures) {
-    const known = failure.class === "notSeenInCi" ? await lookUpByName(failure, call) : undefined;
-    if (failure.class === "notSeenInCi" && !known) unknownCount++;
-    lines.push(describeFailure(failure, known));
+    const knownRecord = failure.class === "notSeenInCi" ? await lookUpByName(failure, call) : undefined;
+    if (failure.class === "notSeenInCi" && !knownRecord) unknownCount++;
+    lines.push(describeFailure(failure, knownRecord));
   }
   const total = failures.length;
   return [
@@ -31,16 +31,16 @@ async function lookUpByName(failure: ToolRecord, call: CallStep): Promise<ToolRe
 
 function describeFailure(failure: ToolRecord, lookedUpTest: ToolRecord | undefined): string {
   const [knownTest] = failure.failingTestsInCi ?? [];
-  const known = lookedUpTest ?? knownTest;
+  const knownRecord = lookedUpTest ?? knownTest;
   const verdict = lookedUpTest ? "knownInCi" : failure.class;
   const otherRows = failure.otherKnownRows ?? [];
   return [
-    `- \`${failure.failedTest}\` in \`${describePlace(known ?? failure)}\`: ${verdict}`,
-    known?.failureRate7Days !== undefined && `rate ${known.failureRate7Days}`,
-    known?.pullRequestsHit7Days !== undefined && `${known.pullRequestsHit7Days} pull requests`,
-    known?.quarantined === true && "quarantined",
-    known?.ticket,
-    (known?.owners ?? []).join(" and "),
+    `- \`${failure.failedTest}\` in \`${describePlace(knownRecord ?? failure)}\`: ${verdict}`,
+    knownRecord?.failureRate7Days !== undefined && `rate ${knownRecord.failureRate7Days}`,
+    knownRecord?.pullRequestsHit7Days !== undefined && `${knownRecord.pullRequestsHit7Days} pull requests`,
+    knownRecord?.quarantined === true && "quarantined",
+    knownRecord?.ticket,
+    (knownRecord?.owners ?? []).join(" and "),
     failure.evidence,
     failure.sameFailureAsInCi === false && "another failure text than in CI",
     failure.failedAt && `failed at ${failure.failedAt}`,
@@ -51,7 +51,7 @@ function describeFailure(failure: ToolRecord, lookedUpTest: ToolRecord | undefin
 }
 
 function nextStep(failures: readonly ToolRecord[], unknownCount: number): string {
-  if (unknownCount > 0) return "Next: look at the failures that are not known.";
+  if (unknownCount > 0) return "Next: look at the failures that are not knownRecord.";
   if (failures.some((failure) => failure.class === "seenOnOnePullRequest"))
     return "Next: compare the pull request on which it was seen with yours.";
   return "Next: run the build again, or ask the owner.";

@@ -9,7 +9,7 @@ import { readToolAnswer } from "./toolAnswer";
 /** Calls a tool. Resolves with `undefined` where the agent has no such tool. */
 export type CallTool = (name: string, input: object) => Promise<string | undefined>;
 
-/** What an agent has done to answer a question. */
+/** Answer of an agent, with the evidence for it. */
 export interface Reply {
   /** Name of the skill that it chose. */
   readonly skill: string;
@@ -73,10 +73,10 @@ function readMissingToolText({ name, text }: Skill): string {
 function chooseSkill(question: string, skills: readonly Skill[]): Skill {
   const words = listWords(question.replaceAll(/“[^”]*”/g, ""));
   const countShared = ({ description }: Skill) => {
-    const described = listWords(description);
-    return [...words].filter((word) => described.has(word)).length;
+    const descriptionWords = listWords(description);
+    return [...words].filter((word) => descriptionWords.has(word)).length;
   };
-  const [first] = skills.toSorted((one, other) => countShared(other) - countShared(one));
+  const [first] = skills.toSorted((skill, nextSkill) => countShared(nextSkill) - countShared(skill));
   if (!first) throw new Error("there are no skills");
   return first;
 }

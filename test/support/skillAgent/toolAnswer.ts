@@ -42,15 +42,15 @@ export interface ToolRecord {
   readonly repositories?: readonly string[];
 }
 
-const marked = /<data-from-outside>\n(.*?)\n<\/data-from-outside>/s;
+const markedData = /<data-from-outside>\n(.*?)\n<\/data-from-outside>/s;
 
 /** Reads an answer: only what stands between the first marks is data. */
 export function readToolAnswer(text: string): ToolAnswer {
-  const [, data = ""] = marked.exec(text) ?? [];
+  const [, data = ""] = markedData.exec(text) ?? [];
   const lines = data.split("\n").filter((line) => line !== "");
   return {
     sentences: text
-      .replace(marked, "")
+      .replace(markedData, "")
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("Between the two marks ")),
     records: lines.map((line) => JSON.parse(line)),
