@@ -11,6 +11,9 @@ const validForMs = 60 * 60_000;
 
 const fileName = "refused.json";
 
+/** Maximum rejected keys that are remembered. */
+const maxKeys = 20;
+
 interface RejectedKey {
   readonly baseUrl: string;
   /** Random id of the entry of the key. */
@@ -22,12 +25,12 @@ interface RejectedKey {
 const isRejectedKey = isObjectWith({ baseUrl: isString, keyEntry: isString, at: isNumber });
 
 /**
- * The last key that the service rejected, shared between editor windows through a file: each window would be rejected
- * as well, and a service may count rejections. The file contains the base URL and a random id of the key's entry, and
- * nothing of the key.
+ * The last keys that services rejected, shared between editor windows through a file: each window would be rejected
+ * as well, and a service may count rejections. The file contains for each the base URL and a random id of the key's entry,
+ * and nothing of the key.
  */
 export class RejectedKeyStore {
-  readonly #file: SharedFile<RejectedKey | undefined>;
+  readonly #file: SharedFile<readonly RejectedKey[]>;
 
   /**
    * @param files files of all editor windows of the user
@@ -39,7 +42,7 @@ export class RejectedKeyStore {
     private readonly baseUrl: string,
     private readonly keyEntry: string,
   ) {
-    this.#file = new SharedFile(files, clock, fileName, parseRejectedKey);
+    this.#file = new SharedFile(files, clock, fileName, parseRejectedKeys);
   }
 
   /**
@@ -48,23 +51,29 @@ export class RejectedKeyStore {
    * rejects.
    */
   async has(): Promise<boolean> {
-    const rejectedKey = await this.#file.value();
-    const isThisKey = rejectedKey?.baseUrl === this.baseUrl && rejectedKey.keyEntry === this.keyEntry;
-    return isThisKey && Math.abs(this.clock.now() - rejectedKey.at) < validForMs;
+    const rejectedKey = (await this.#file.value()).find((key) => this.#isThisKey(key));
+    return rejectedKey !== undefined && Math.abs(this.clock.now() - rejectedKey.at) < validForMs;
   }
 
   /** Shares with the other editor windows that this key was rejected. Never rejects. */
-  publish(): Promise<void> {
-    return this.#file.publish({ baseUrl: this.baseUrl, keyEntry: this.keyEntry, at: this.clock.now() });
+  async publish(): Promise<void> {
+    const otherKeys = (await this.#file.latest()).filter((key) => !this.#isThisKey(key));
+    const rejectedKey = { baseUrl: this.baseUrl, keyEntry: this.keyEntry, at: this.clock.now() };
+    await this.#file.publish([...otherKeys, rejectedKey].slice(-maxKeys));
+  }
+
+  #isThisKey({ baseUrl, keyEntry }: RejectedKey): boolean {
+    return baseUrl === this.baseUrl && keyEntry === this.keyEntry;
   }
 }
 
-/** Removes the shared rejection. Never rejects. */
+/** Removes the shared rejections. Never rejects. */
 export function clearRejectedKey(files: Pick<FileStore, "remove">): Promise<void> {
   return files.remove(fileName);
 }
 
-/** Parses a rejected key; unreadable content counts as "no rejection". */
-function parseRejectedKey(value: unknown): RejectedKey | undefined {
-  return isRejectedKey(value) ? (value as RejectedKey) : undefined;
+/** Parses rejected keys, or the one of an older version; unreadable content counts as "no rejection". */
+function parseRejectedKeys(value: unknown): readonly RejectedKey[] {
+  const keys = Array.isArray(value) ? value : [value];
+  return keys.filter((key): key is RejectedKey => isRejectedKey(key));
 }

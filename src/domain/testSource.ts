@@ -77,6 +77,18 @@ export interface RegisteredSource extends SourceInfo {
   readonly source: TestSource;
 }
 
+const addressStart = "source:";
+
+/** Returns the text that stands for a source where the service has its base URL. */
+export function createSourceAddress(id: string): string {
+  return addressStart + id;
+}
+
+/** Returns whether a text stands for a source, and is no base URL. */
+export function isSourceAddress(baseUrl: string): boolean {
+  return baseUrl.startsWith(addressStart);
+}
+
 /** Codes of `ServiceError` for what a source did, or cannot do. */
 export const sourceCodes = {
   failed: "SOURCE_FAILED",

@@ -4,6 +4,7 @@ import { Emitter, type Event } from "../../base/event";
 import { LatestTask } from "../../base/latestTask";
 import { type CachedRuns, isWatched, type LookedUpRun, type RecentRunsStore } from "../../domain/runs/lookedUpRun";
 import { cacheDisposition, isKeyMissing, type SessionState } from "../../domain/sessionState";
+import { isSourceAddress } from "../../domain/testSource";
 import type { Session } from "../session";
 
 /** Maximum runs that are kept, in addition to those that are watched. */
@@ -135,6 +136,8 @@ export class KeptRuns implements Disposable {
  */
 function isForAnotherConnection({ keyId, baseUrl, orgUrlSlug }: CachedRuns["asker"], session: SessionState): boolean {
   if (session.kind === "connected") {
+    // What the service has answered is kept while a source answers in its place.
+    if (session.source && !isSourceAddress(baseUrl)) return false;
     const isSameConnection = session.baseUrl === baseUrl && session.orgUrlSlug === orgUrlSlug;
     if (!isSameConnection) return true;
   }

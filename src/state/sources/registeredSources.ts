@@ -7,7 +7,7 @@ import { isObjectWith, isString } from "../../base/shape";
 import { checkSource } from "../../domain/checkSource";
 import { type ConnectedSession, isKeyGone, type SessionState } from "../../domain/sessionState";
 import type { TestHealthService } from "../../domain/testHealthService";
-import type { RegisteredSource, SourceInfo, TestSource } from "../../domain/testSource";
+import { createSourceAddress, type RegisteredSource, type SourceInfo, type TestSource } from "../../domain/testSource";
 
 /** Name of a source, which may be gone. */
 export type SourceName = Pick<SourceInfo, "id" | "label">;
@@ -104,7 +104,7 @@ export class RegisteredSources implements Disposable {
     this.#end();
     const { id, label, capabilities } = registeredSource;
     const abort = new AbortController();
-    const address = `source:${id}`;
+    const address = createSourceAddress(id);
     let service: Promise<TestHealthService> | undefined;
     const session: ConnectedSession = {
       kind: "connected",

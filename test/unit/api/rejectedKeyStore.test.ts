@@ -28,6 +28,25 @@ describe("RejectedKeyStore", () => {
     assert.deepEqual(files.names, ["refused.json"]);
   });
 
+  it("shares the rejected keys of several services and organizations, the last 20", async () => {
+    const [clock, files] = [new FakeClock(), new FakeFiles()];
+    const createStore = (index: number) => new RejectedKeyStore(files, clock, url, `entry ${index}`);
+    const indexes = Array.from({ length: 21 }, (_, index) => index);
+    for (const index of indexes) await createStore(index).publish();
+    await createStore(20).publish();
+    const rejected = await Promise.all(indexes.map((index) => createStore(index).has()));
+    assert.deepEqual(rejected, [false, ...Array(20).fill(true)]);
+  });
+
+  it("knows the one key that an older version has shared", async () => {
+    const [clock, files] = [new FakeClock(), new FakeFiles()];
+    await files.write(
+      "refused.json",
+      Buffer.from(JSON.stringify({ baseUrl: url, keyEntry: "first", at: clock.now() })),
+    );
+    assert.equal(await new RejectedKeyStore(files, clock, url, "first").has(), true);
+  });
+
   it("reads the file at most once a second", async () => {
     const [clock, files] = [new FakeClock(), new FakeFiles()];
     const [store, otherStore] = [

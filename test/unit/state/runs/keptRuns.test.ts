@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../../src/domain/runs/lookedUpRun";
 import { TestRuns } from "../../../../src/state/runs/testRuns";
 import { Session } from "../../../../src/state/session";
+import { RegisteredSources } from "../../../../src/state/sources/registeredSources";
 import { lookedUpRun } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
 import { keyOwner } from "../../../support/connected";
-import { aTurn, FakeKeys, FakeSettings, ScriptedService } from "../../../support/fakes";
+import { aTurn, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../../../support/fakes";
 import { connectedRuns, FakeStore, firstKey, ids, noon, query } from "../../domain/runs/fixture";
 
 const neverAborted = new AbortController().signal;
@@ -120,6 +121,31 @@ describe("Cached test runs", () => {
     resolveRuns(cachedRuns);
     await restoring;
     assert.deepEqual([ids(runs.current), store.savedIds], ["3", ["3"]]);
+  });
+});
+
+describe("Test runs of the service", () => {
+  it("are hidden while a source serves, and are back afterwards", async () => {
+    const store = new FakeStore(cachedRuns);
+    const sources = new RegisteredSources(new FakeMemory(), async () => new ScriptedService());
+    const session = new Session(
+      new FakeSettings(origin, "acme"),
+      new FakeKeys(firstKey),
+      async () => new ScriptedService(),
+      sources,
+    );
+    const runs = new TestRuns(session, store, new FakeClock(noon));
+    await session.update();
+    await runs.restore();
+    sources.register({ id: "acme.ci", label: "Acme CI", listFailingTests: async () => ({ tests: [] }) });
+    const shownIds: string[] = [];
+    for (const id of [undefined, "acme.ci", undefined]) {
+      await sources.choose(id);
+      await session.update();
+      await aTurn();
+      shownIds.push(ids(runs.current));
+    }
+    assert.deepEqual([shownIds, store.savedIds], [["1 2", "", "1 2"], []]);
   });
 });
 
