@@ -301,6 +301,11 @@ export async function closeEditors(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.closeAllEditors");
 }
 
+/** Returns the URI of a file of the folder. */
+export function createUri(path: string): vscode.Uri {
+  return vscode.Uri.joinPath(folder(), path);
+}
+
 /** The folder that the window shows. */
 export function folder(): vscode.Uri {
   const first = vscode.workspace.workspaceFolders?.[0];

@@ -14,6 +14,7 @@ import { projectRoot } from "../workbench/paths";
 import {
   closeEditors,
   connectTo,
+  createUri,
   folder,
   removeApiKey,
   rows,
@@ -40,8 +41,6 @@ const reportText = `<testsuites><testsuite name="vitest">
   <testcase classname="${money}" name="money &gt; adds the tourist tax"><failure>expected 1 to be 2</failure></testcase>
   <testcase classname="services.ledger.tests.test_posting" name="test_fiscal_year[New Year's Eve [old books]]"><failure>assert 2027 == 2026</failure></testcase>
 </testsuite></testsuites>`;
-
-const createUri = (path: string) => vscode.Uri.joinPath(folder(), path);
 
 describe("The same question", () => {
   let service: LocalService;
@@ -101,7 +100,7 @@ describe("The same question", () => {
 
   it("whether a test is flaky, and since when, has one answer", async () => {
     const [chat, outside, extension] = await askTools(languageModelTools.failingTests, { text: flakyTest });
-    const inFile = api.failingTestsIn(vscode.Uri.joinPath(folder(), file)).find(({ name }) => name === flakyTest);
+    const inFile = api.failingTestsIn(createUri(file)).find(({ name }) => name === flakyTest);
     const [location] = inFile ? await api.locate(inFile) : [];
     const [row] = rowsWith(api.failingTests, "starts over, even if the clock jitters");
     await followLink(await copy(commands.copyLink, row));

@@ -12,7 +12,7 @@ import { type CallTool, type Reply, SkillAgent } from "../support/skillAgent/ski
 import { parseSkill } from "../support/skills";
 import { WaitingRun } from "../support/waitingRun";
 import { projectRoot } from "../workbench/paths";
-import { connectTo, folder, removeApiKey, waitForFiles } from "./harbour";
+import { connectTo, createUri, removeApiKey, waitForFiles } from "./harbour";
 
 /** A question that a person asks an agent, and what a right answer says and does not say. */
 interface RecordedQuestion {
@@ -89,15 +89,14 @@ describe("Recorded questions", () => {
     history.addTestRun(runWithoutLicense());
     service = await LocalService.start({ history });
     for (const [path, content] of Object.entries(files))
-      await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder(), path), Buffer.from(content));
+      await vscode.workspace.fs.writeFile(createUri(path), Buffer.from(content));
     await waitForFiles(await connectTo(service));
   });
 
   after(async () => {
     await removeApiKey();
     await service.stop();
-    for (const path of [greeting, "out"])
-      await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), path), { recursive: true });
+    for (const path of [greeting, "out"]) await vscode.workspace.fs.delete(createUri(path), { recursive: true });
   });
 
   /** Calls a tool as the editor's chat does. */
