@@ -100,7 +100,7 @@ export class RunRecord {
   addPlace(file: string | undefined, line: number | undefined, innerClass: string | undefined): void {
     const test = this.#openTest;
     if (!test || test.outcome === "passed") return;
-    if (file !== undefined) test.place ??= { file, line };
+    if (file !== undefined && isPlaceIn(file, test.file)) test.place ??= { file, line };
     if (innerClass?.startsWith(`${test.suites.at(-1)}$`)) test.innerClass ??= innerClass;
   }
 
@@ -113,7 +113,7 @@ export class RunRecord {
     record.line ??= test.line;
     record.classname ??= test.classname;
     if (record.suites.length < test.suites.length) record.suites = test.suites;
-    if (outcome === "retried") record.hasFailedAttempt = true;
+    if (outcome === "retried") noteFailedAttempt(record, isListed);
     else if (outcome === "started") record.isStarted = true;
     else if (isListed) record.listedOutcome = outcome;
     else addOutcome(record, outcome, this.#lastAttemptDecides);
@@ -173,7 +173,7 @@ export class RunRecord {
     if (test.isWithoutSuites) return undefined;
     const sameNames = this.#findSameNames(test);
     const sameTest = sameNames.find((record) => isSame(record, test));
-    const isCertain = !this.#isList || sameTest?.file !== undefined;
+    const isCertain = !this.#isList || sameTest?.file !== undefined || sameTest?.hasFailedAttempt;
     if (isCertain && sameTest && sameTest.index >= this.#packageStart) return sameTest;
     const looseTest = outcome === "failed" ? sameNames.find((record) => isWithoutSuites(record, test)) : undefined;
     if (looseTest) return withSuites(looseTest);
@@ -246,6 +246,12 @@ function noteFailedLine(record: TestRecord, { line, text }: LogLineReference, is
   record.failedLine = { line, text: text.trim().slice(0, maxLineTextLength) };
 }
 
+/** A list names each attempt that failed: the test has passed unless it names a later one. */
+function noteFailedAttempt(record: TestRecord, isListed: boolean): void {
+  record.hasFailedAttempt = true;
+  if (isListed) record.listedOutcome ??= "passedOnRetry";
+}
+
 function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttemptDecides: boolean): void {
   const isAfterFailure = record.outcome === "failed" && outcome !== "failed";
   if (isAfterFailure && !lastAttemptDecides) return;
@@ -253,9 +259,14 @@ function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttempt
   record.outcome = outcome;
 }
 
+/** Returns whether a place tells the file of a test, whose path may stand behind words of something else. */
+function isPlaceIn(placeFile: string, file: string | undefined): boolean {
+  return file === undefined || file.endsWith(` ${placeFile}`);
+}
+
 function toCase(test: TestRecord): LogCase[] {
   const { name, hasFailedAttempt, innerClass } = test;
-  const { file, line } = test.file === undefined && test.place ? test.place : test;
+  const { file, line } = test.place && isPlaceIn(test.place.file, test.file) ? test.place : test;
   const suites = innerClass?.split("$") ?? test.suites;
   const classname = innerClass ?? test.classname;
   const lastOutcome = test.listedOutcome ?? test.outcome;
@@ -269,13 +280,15 @@ function toCase(test: TestRecord): LogCase[] {
 /** Leaves out the failed tests that failed with a test inside of them. */
 function withoutOuterTests(cases: LogCase[], separator: string): LogCase[] {
   const outerTests = new Set<string>();
-  for (const { name, classname, outcome } of cases) {
+  const nameInPackage = ({ classname, suites }: LogCase, name: string) => `${classname ?? suites.join()}\n${name}`;
+  for (const logCase of cases) {
+    const { name, outcome } = logCase;
     if (outcome !== "failed") continue;
     for (let end = name.indexOf(separator); end !== -1; end = name.indexOf(separator, end + 1))
-      outerTests.add(`${classname}\n${name.slice(0, end)}`);
+      outerTests.add(nameInPackage(logCase, name.slice(0, end)));
   }
   return cases.filter(
-    ({ name, classname, outcome }) => outcome !== "failed" || !outerTests.has(`${classname}\n${name}`),
+    (logCase) => logCase.outcome !== "failed" || !outerTests.has(nameInPackage(logCase, logCase.name)),
   );
 }
 
