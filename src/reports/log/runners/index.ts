@@ -28,6 +28,7 @@ import { junit4 } from "./junit4";
 import { junitConsole } from "./junitConsole";
 import { karma } from "./karma";
 import { minitest } from "./minitest";
+import { minitestReporters } from "./minitestReporters";
 import { mocha } from "./mocha";
 import { nextest } from "./nextest";
 import { nimUnittest } from "./nimUnittest";
@@ -80,6 +81,7 @@ export const runners: readonly RunnerGrammar[] = [
   cargoTest,
   rspec,
   minitest,
+  minitestReporters,
   phpunit,
   surefire,
   junitConsole,

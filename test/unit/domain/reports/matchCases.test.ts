@@ -74,6 +74,7 @@ describe("CaseMatcher", () => {
     ["with its class in front of the name", { name: "Cart > adds tax", file: "web/cart.test.ts" }],
     ["with its class joined by another separator", { name: "Cart::adds tax", suites: ["Cart"] }],
     ["with a duration", { name: "adds tax (0.012s)", classname: "Cart" }],
+    ["with tags of Playwright", { name: "adds tax @smoke @slow", classname: "Cart" }],
     ["of a retry", { name: "adds tax (retry #2)", classname: "Cart" }],
     ["with line breaks in its name", { name: "adds\r\ntax", classname: "Cart" }],
     ["of another checkout folder", { classname: "Cart", file: "/build/7/s/web/cart.test.ts" }],
