@@ -22,6 +22,7 @@ export interface NamedTest {
   readonly name: string;
   readonly suites: readonly string[];
   readonly classname?: string | undefined;
+  readonly host?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   /** Another line may name the test with its suites. */
@@ -35,6 +36,7 @@ interface TestRecord {
   name: string;
   suites: readonly string[];
   classname: string | undefined;
+  readonly host: string | undefined;
   file: string | undefined;
   line: number | undefined;
   /** Where the text of its failure says that it stands. */
@@ -130,6 +132,7 @@ export class RunRecord {
       name: test.name,
       suites: test.suites,
       classname: test.classname,
+      host: test.host,
       file: test.file,
       line: test.line,
       place: undefined,
@@ -265,7 +268,7 @@ function isPlaceIn(placeFile: string, file: string | undefined): boolean {
 }
 
 function toCase(test: TestRecord): LogCase[] {
-  const { name, hasFailedAttempt, innerClass } = test;
+  const { name, host, hasFailedAttempt, innerClass } = test;
   const { file, line } = test.place && isPlaceIn(test.place.file, test.file) ? test.place : test;
   const suites = innerClass?.split("$") ?? test.suites;
   const classname = innerClass ?? test.classname;
@@ -274,7 +277,7 @@ function toCase(test: TestRecord): LogCase[] {
   const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");
   const failure = outcome === "failed" || outcome === "passedOnRetry" ? test.text.trim() : "";
   const logLine = test.failedLine;
-  return [withoutUndefined({ name, suites, classname, file, line, outcome, failure, logLine })];
+  return [withoutUndefined({ name, suites, classname, host, file, line, outcome, failure, logLine })];
 }
 
 /** Leaves out the failed tests that failed with a test inside of them. */
@@ -293,7 +296,8 @@ function withoutOuterTests(cases: LogCase[], separator: string): LogCase[] {
 }
 
 function isSame(record: TestRecord, test: NamedTest): boolean {
-  return record.file === test.file && record.classname === test.classname && isEqual(record.suites, test.suites);
+  const isOfSameClass = record.classname === test.classname && record.host === test.host;
+  return isOfSameClass && record.file === test.file && isEqual(record.suites, test.suites);
 }
 
 function isEqual(first: readonly string[], second: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-const project = String.raw`(?:\[(?<class>[^\]]{1,100})\] › )?`;
+const project = String.raw`(?:\[(?<host>[^\]]{1,100})\] › )?`;
 const place = String.raw`(?<file>\S[^›]{0,400}?):(?<line>\d+):\d+`;
 const test = `${project}${place} › (?<path>.+?)`;
 const retry = String.raw`(?: \(retry #\d+\))?`;

@@ -32,10 +32,10 @@ Running 4 tests using 2 workers
 describe("Log of Playwright", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
-      "passed | test/berth.spec.js:4 | (chromium) | Berth | moors a boat",
-      "failed | test/berth.spec.js:5 | (chromium) | Berth | refuses a large boat",
-      "passedOnRetry | test/net.spec.js:5 | (chromium) | Net | connects @slow",
-      "skipped | test/berth.spec.js:13 | (chromium) | Berth | leaves at night",
+      "passed | test/berth.spec.js:4 | [chromium] | Berth | moors a boat",
+      "failed | test/berth.spec.js:5 | [chromium] | Berth | refuses a large boat",
+      "passedOnRetry | test/net.spec.js:5 | [chromium] | Net | connects @slow",
+      "skipped | test/berth.spec.js:13 | [chromium] | Berth | leaves at night",
     ]);
   });
 });
