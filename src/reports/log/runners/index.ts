@@ -52,6 +52,7 @@ import { teamCity } from "./teamCity";
 import { testNg } from "./testNg";
 import { testthat } from "./testthat";
 import { testUnit } from "./testUnit";
+import { trial } from "./trial";
 import { unittest } from "./unittest";
 import { uvu } from "./uvu";
 import { vitest } from "./vitest";
@@ -116,6 +117,7 @@ export const runners: readonly RunnerGrammar[] = [
   pester,
   shunit2,
   testUnit,
+  trial,
   nimUnittest,
   surefireSummary,
 ];

@@ -1,0 +1,33 @@
+import type { RunnerGrammar } from "../grammar";
+
+const result = (words: string): RegExp =>
+  new RegExp(String.raw`^(?<indent> {2,})(?<name>\S+) \.\.\. +\[(?:${words})\]$`);
+
+/** Twisted's trial. The text of a failure stands above its name. */
+export const trial: RunnerGrammar = {
+  name: "trial",
+  starts: [/^ {2,}\S+ \.\.\. +\[(?:OK|FAIL|ERROR|SKIPPED|TODO)\]$/, /^\[(?:FAIL|ERROR)\]$/],
+  everywhere: [
+    { line: /^\[(?:FAIL|ERROR|SUCCESS!\?!)\]$/, section: "failures" },
+    { line: /^\[(?:SKIPPED|TODO)\]$/, section: "otherLists" },
+    { line: /^PASSED \(/, ends: "passed" },
+    { line: /^FAILED \(/, ends: "run" },
+  ],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        { line: result("FAIL|ERROR|SUCCESS!\\?!"), test: "failed" },
+        { line: result("OK"), test: "passed" },
+        { line: result("SKIPPED|TODO"), test: "skipped" },
+        { line: /^(?<indent> {0,8})(?<name>[\w.]+)$/, opens: "suite" },
+      ],
+    },
+    failures: {
+      isList: true,
+      isWithoutText: true,
+      rules: [{ line: /^(?<suites>\S{1,400})\.(?<name>test[^\s.]*)$/, test: "failed" }],
+    },
+    otherLists: { isWithoutText: true, rules: [] },
+  },
+};
