@@ -72,7 +72,7 @@ export class LogLines {
 
 const escapeCharacter = "\u001b";
 const toFirstColumn = `${escapeCharacter}[1G`;
-const lineEnd = /[\r\n]|\u001b\[1G/g;
+const lineEnd = new RegExp(`[\\r\\n]|${escapeCharacter}\\[1G`, "g");
 
 function findLineEnd(text: string, start: number): number {
   lineEnd.lastIndex = start;

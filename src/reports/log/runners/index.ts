@@ -48,6 +48,7 @@ import { surefire } from "./surefire";
 import { surefireSummary } from "./surefireSummary";
 import { swiftTesting } from "./swiftTesting";
 import { tap } from "./tap";
+import { tasty } from "./tasty";
 import { teamCity } from "./teamCity";
 import { testNg } from "./testNg";
 import { testthat } from "./testthat";
@@ -110,6 +111,7 @@ export const runners: readonly RunnerGrammar[] = [
   gradle,
   scalaTest,
   hspec,
+  tasty,
   pest,
   ginkgo,
   clojureTest,
