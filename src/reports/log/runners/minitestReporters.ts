@@ -1,14 +1,15 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const time = String.raw`\([\d.]+s\)$`;
 /** Blanks up to the column of the results are no part of the name. */
 const test = "^(?<indent> {2})(?<name>[^ ].*?) ";
 
-/** Lines of the spec reporter, which stand below the class. */
 const results: readonly LineRule[] = [
-  { line: new RegExp(`${test}(?:FAIL|ERROR) ${time}`), test: "failed", section: "results" },
-  { line: new RegExp(`${test}PASS ${time}`), test: "passed", section: "results" },
-  { line: new RegExp(`${test}SKIP ${time}`), test: "skipped", section: "results" },
+  // The spec reporter, below the class
+  {
+    line: new RegExp(String.raw`${test}(?<word>FAIL|ERROR|PASS|SKIP) \([\d.]+s\)$`),
+    test: "word",
+    section: "results",
+  },
   // The progress reporter, behind its bar
   { line: /(?:^|[=|])(?: FAIL|ERROR)\["(?<name>.+?)", "?(?<suites>[^",]+)"?, /, test: "failed" },
 ];
@@ -17,11 +18,10 @@ const results: readonly LineRule[] = [
 export const minitestReporters: RunnerGrammar = {
   name: "minitest-reporters",
   starts: [/^Started with run options /],
+  outcomes: { FAIL: "failed", ERROR: "failed", PASS: "passed", SKIP: "skipped" },
   everywhere: [{ line: /^\d+ tests, \d+ assertions, \d+ failures, \d+ errors, \d+ skips$/, ends: "run" }],
   sections: {
-    results: {
-      rules: [...results, { line: /^$/, section: "heading" }],
-    },
+    results: { rules: [...results, { line: /^$/, section: "heading" }] },
     heading: { rules: [...results, { line: /^(?<indent>)(?<name>\w.*)$/, opens: "suite", section: "results" }] },
   },
 };

@@ -1,19 +1,16 @@
 import type { RunnerGrammar } from "../grammar";
 
-const test = "^(?<indent> *)(?<name>\\S.*?): +";
-const time = String.raw`(?: \([\d.]+s\))?$`;
-
 /** Haskell's tasty. */
 export const tasty: RunnerGrammar = {
   name: "tasty",
   starts: [/^\d+ out of \d+ tests failed /],
   readsBack: true,
+  outcomes: { OK: "passed", FAIL: "failed" },
   everywhere: [{ line: /^\d+ out of \d+ tests failed /, ends: "run" }],
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${test}FAIL${time}`), test: "failed" },
-        { line: new RegExp(`${test}OK${time}`), test: "passed" },
+        { line: /^(?<indent> *)(?<name>\S.*?): +(?<word>OK|FAIL)(?: \([\d.]+s\))?$/, test: "word" },
         { line: /^(?<indent> *)(?!OK$)(?<name>\S.*)$/, opens: "suite" },
       ],
     },

@@ -1,12 +1,19 @@
 import type { RunnerGrammar } from "../grammar";
 
-const result = (words: string): RegExp =>
-  new RegExp(String.raw`^(?<indent> {2,})(?<name>\S+) \.\.\. +\[(?:${words})\]$`);
+const result = String.raw`\[(?<word>OK|FAIL|ERROR|SKIPPED|TODO|SUCCESS!\?!)\]$`;
 
 /** Twisted's trial. The text of a failure stands above its name. */
 export const trial: RunnerGrammar = {
   name: "trial",
   starts: [/^ {2,}\S+ \.\.\. +\[(?:OK|FAIL|ERROR|SKIPPED|TODO)\]$/, /^\[(?:FAIL|ERROR)\]$/],
+  outcomes: {
+    OK: "passed",
+    FAIL: "failed",
+    ERROR: "failed",
+    "SUCCESS!?!": "failed",
+    SKIPPED: "skipped",
+    TODO: "skipped",
+  },
   everywhere: [
     { line: /^\[(?:FAIL|ERROR|SUCCESS!\?!)\]$/, section: "failures" },
     { line: /^\[(?:SKIPPED|TODO)\]$/, section: "otherLists" },
@@ -17,9 +24,7 @@ export const trial: RunnerGrammar = {
     results: {
       isWithoutText: true,
       rules: [
-        { line: result("FAIL|ERROR|SUCCESS!\\?!"), test: "failed" },
-        { line: result("OK"), test: "passed" },
-        { line: result("SKIPPED|TODO"), test: "skipped" },
+        { line: new RegExp(String.raw`^(?<indent> {2,})(?<name>\S+) \.\.\. +${result}`), test: "word" },
         { line: /^(?<indent> {0,8})(?<name>[\w.]+)$/, opens: "suite" },
       ],
     },
