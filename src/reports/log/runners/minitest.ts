@@ -20,8 +20,7 @@ export const minitest: RunnerGrammar = {
     { line: /^ {2}\d+\) (?:Failure|Error):$/, section: "failure" },
     // Rails and minitest-reporters write each failure below a heading without a number
     { line: /^(?:Failure|Error):$/, section: "plainFailure" },
-    { line: /^ {2}\d+\) Skipped:$/, section: "otherLists" },
-    { line: /^Skipped:$/, section: "otherLists" },
+    { line: /^(?: {2}\d+\) )?Skipped:$/, section: "otherLists" },
     { line: new RegExp(`${counts}, 0 failures, 0 errors, \\d+ skips`), ends: "passed" },
     { line: new RegExp(`${counts}, \\d+ failures, \\d+ errors, \\d+ skips`), ends: "run" },
   ],
