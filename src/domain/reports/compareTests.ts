@@ -155,7 +155,9 @@ function withStart({ chain, classname = "" }: TestIdentity, start: readonly stri
   if (start.join(" ") === titleWords(classname).join(" ")) return chain;
   const words = start.filter((word) => !isSourceEnding(word)).flatMap(splitNested);
   const isIncluded = ` ${chain.join(" ")} `.includes(` ${words.join(" ")} `);
-  return words.length === 0 || isIncluded ? chain : [...chain, ...words];
+  if (words.length === 0 || isIncluded) return chain;
+  const hasChain = commonTailLength(chain, words) === chain.length;
+  return hasChain ? words : [...chain, ...words];
 }
 
 /** Comparison of two names whose ends are equal. */
