@@ -39,7 +39,10 @@ export class DeclaredTitles {
   #createTest(node: TitleNode, titles: readonly TitleTexts[], ownTitle: string | undefined): DeclaredTest {
     const pattern = ownTitle === undefined ? node.pattern : undefined;
     const namesakes = this.nodes.filter((otherNode) => hasSameTitle(otherNode, node, pattern, ownTitle));
-    const name = titles.map((texts) => texts.join("")).join(" ");
+    const name = titles
+      .map((texts) => texts.join(""))
+      .join(" ")
+      .trim();
     const isPartOfOther = () => this.nodes.some((otherNode) => mayHold(otherNode, node, name));
     if (namesakes.length === 0) return { titles, isPartOfOther };
     const outerTitles = joinOuterTitles(node);
