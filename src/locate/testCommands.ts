@@ -142,12 +142,16 @@ export function escapePattern(text: string): string {
  * them.
  */
 export function namePattern({ titles, address }: PlacedTest, escapeText = escapePattern): string {
-  // The titles that were read have single blanks.
-  const hasOtherBlanks = [address.name, address.classname ?? ""].some((text) => /\s\s|[^\S ]|^\s|\s$/.test(text));
-  const blanks = hasOtherBlanks ? String.raw`\s+` : " ";
+  const isSpaced = hasOtherBlanks(address);
+  const blanks = isSpaced ? String.raw`\s+` : " ";
   const patterns = titles.map((title) => titlePattern(title, blanks, escapeText));
-  const name = joinPatterns(patterns, blanks, hasOtherBlanks ? String.raw`\s*` : " ?");
-  return hasOtherBlanks ? String.raw`\s*${name}\s*` : name;
+  const name = joinPatterns(patterns, blanks, isSpaced ? String.raw`\s*` : " ?");
+  return isSpaced ? String.raw`\s*${name}\s*` : name;
+}
+
+/** Returns whether a record has other blanks than the single ones of titles that were read. */
+export function hasOtherBlanks({ name, classname = "" }: TestAddress): boolean {
+  return [name, classname].some((text) => /\s\s|[^\S ]|^\s|\s$/.test(text));
 }
 
 /** Joins the patterns of titles. Some runners leave out the blanks around a title that is empty. */

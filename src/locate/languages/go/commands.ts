@@ -10,7 +10,7 @@ import {
   pathFrom,
   type Runner,
 } from "../../testCommands";
-import { usesGinkgo } from "./ginkgo";
+import { stringLiteral, usesGinkgo } from "./ginkgo";
 import { outlineGo } from "./outline";
 
 const testFunction = /^(?:Test|Example|Fuzz)[\p{L}\p{N}_]*$/u;
@@ -76,12 +76,9 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
 /** What the first version of Ginkgo counts as the title around all others. */
 const outermostTitle = String.raw`(?:\[Top Level\] )?`;
 
-const labels = /^(.*\S)( \[[^[\]]*\])$/s;
-
 /** Reports add the labels of a spec to its titles. */
 function createSpecPattern(name: string): string {
-  const [, title = name, suffix = ""] = labels.exec(name) ?? [];
-  return suffix === "" ? escapePattern(name) : `${escapePattern(title)}(?:${escapePattern(suffix)})?`;
+  return escapePattern(name).replace(/ \\\[[^[\]]*\\\]$/, "(?:$&)?");
 }
 
 /** The function that runs the specs of a package, and the title that stands before theirs. */
@@ -90,17 +87,15 @@ interface Suite {
   readonly title: string;
 }
 
-const stringLiteral = String.raw`"(?:[^"\\\n]|\\.){1,200}"|\x60[^\x60]{1,200}\x60`;
 const suiteHead = String.raw`^func\s+(Test\w{0,100})\([^)]{1,100}\)\s{0,9}\{[^}]{0,2000}?`;
 const suiteFunction = new RegExp(String.raw`${suiteHead}\bRunSpecs\w{0,50}\(\s*\w+,\s*(${stringLiteral})`, "m");
 
 /** Finds the suite of a package in the file of its specs, or in the one that Ginkgo creates. */
 async function findSuite({ folders, text, read }: ProjectFiles): Promise<Suite | undefined> {
   const [folder = ""] = folders;
-  const packageName = /^package\s+(\w{1,100})/m.exec(text)?.[1] ?? "";
-  const prefixes = [baseName(folder), packageName, packageName.replace(/_test$/, "")];
-  const names = ["suite_test.go", ...prefixes.map((prefix) => `${prefix}_suite_test.go`)];
-  const texts = await Promise.all(names.map((name) => read(folder, name)));
+  const packageName = /^package\s+(\w{1,100}?)(?:_test)?$/m.exec(text)?.[1];
+  const names = ["suite", `${baseName(folder)}_suite`, `${packageName}_suite`];
+  const texts = await Promise.all(names.map((name) => read(folder, `${name}_test.go`)));
   for (const suiteText of [text, ...texts]) {
     const [, functionName, title] = suiteFunction.exec(suiteText ?? "") ?? [];
     if (functionName !== undefined && title !== undefined) return { functionName, title: literalText(title) };

@@ -1,11 +1,21 @@
-import { groupByFile, type PlacedTest, type ProjectFiles, type Runner } from "../../testCommands";
+import {
+  findNearest,
+  groupByFile,
+  hasOtherBlanks,
+  type PlacedTest,
+  type ProjectFiles,
+  type Runner,
+} from "../../testCommands";
 import type { PackageManifest } from "./packageManifest";
 
 const endToEndFolder = /(?:^|\/)(?:cypress|e2e|integration)\//;
 
+const configurations = ["cypress.config.ts", "cypress.config.js"];
+const testsComponents = (text: string) => /\bcomponent\s*:/.test(text);
+
 /** Returns whether a file holds tests of Cypress, by its conventions. */
 export function isCypressFile(path: string): boolean {
-  return /\.cy\.[jt]sx?$/.test(path) || /(?:^|\/)cypress\//.test(path);
+  return /\.cy\.[jt]sx?$|(?:^|\/)cypress\//.test(path);
 }
 
 /**
@@ -18,50 +28,36 @@ export async function createCypress(
   { packages }: PackageManifest,
   project: ProjectFiles,
 ): Promise<Runner> {
-  const isComponent = !endToEndFolder.test(project.path) && (await testsComponents(folder, project));
+  const isComponent =
+    !endToEndFolder.test(project.path) && (await findNearest(project, configurations, testsComponents));
   const words = [...execute, "cypress", "run", ...(isComponent ? ["--component"] : [])];
-  const selectFile = ({ path }: PlacedTest) => (/[,*?[\]{}()!]/.test(path) ? undefined : path);
   const option = findGrepOption(packages);
-  if (option === undefined) {
-    return {
-      folder,
-      words,
-      runsFiles: true,
-      select: selectFile,
-      group: groupByFile,
-      join: (_, path) => ["--spec", path],
-    };
-  }
+  const optionFor = (items: readonly string[]) => (option === undefined ? [] : [option, createValue(items.join(";"))]);
   return {
     folder,
     words,
-    select: (test) => (selectFile(test) === undefined ? undefined : selectByPart(test)),
+    ...(option === undefined && { runsFiles: true }),
+    select: (test) => {
+      const { path } = test;
+      if (/[,*?[\]{}()!]/.test(path)) return undefined;
+      return option === undefined ? path : selectByPart(test);
+    },
     group: groupByFile,
-    join: (items, path) => ["--spec", path, option, createValue(items.join(";"))],
+    join: (items, path) => ["--spec", path, ...optionFor(items)],
   };
-}
-
-async function testsComponents(folder: string, { read }: ProjectFiles): Promise<boolean> {
-  for (const ending of ["ts", "js", "mjs", "cjs"]) {
-    const text = await read(folder, `cypress.config.${ending}`);
-    if (text !== undefined) return /\bcomponent\s*:/.test(text);
-  }
-  return false;
 }
 
 /** Returns the option that hands the plugin a value; `undefined` without the plugin, or for an unknown version. */
 function findGrepOption(packages: ReadonlyMap<string, string>): string | undefined {
-  if (packages.has("cypress-grep")) return "--env";
-  const version = /^[~^]?(\d{1,4})\./.exec(packages.get("@cypress/grep") ?? "")?.[1];
-  if (version === undefined) return undefined;
-  return Number(version) < 7 ? "--env" : "--expose";
+  const version = packages.get("@cypress/grep") ?? "";
+  if (packages.has("cypress-grep") || /^[~^]?[1-6]\./.test(version)) return "--env";
+  return /^[~^]?\d+\./.test(version) ? "--expose" : undefined;
 }
 
 /** Selects the test whose titles hold a text: no other may hold it. A leading dash would select all others. */
 function selectByPart({ names, titles, address, isPartOfOther }: PlacedTest): string | undefined {
   const name = names.join(" ").trim();
-  const hasOtherBlanks = [address.name, address.classname ?? ""].some((text) => /\s\s|[^\S ]/.test(text));
-  if (names.length < titles.length || hasOtherBlanks || /^-|;/.test(name)) return undefined;
+  if (names.length < titles.length || hasOtherBlanks(address) || /^-|;/.test(name)) return undefined;
   return isPartOfOther?.() === false ? name : undefined;
 }
 

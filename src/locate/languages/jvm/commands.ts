@@ -106,7 +106,7 @@ async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles
   const wrapper = await findFile(project, ["gradlew"], folder);
   const program = wrapper ? `${pathUp(folder, wrapper.folder)}gradlew` : "gradle";
   const catalog = await findNearest(project, ["gradle/libs.versions.toml"]);
-  const maxTitles = selectsNested(`${text}\n${catalog?.text ?? ""}`) ? Number.POSITIVE_INFINITY : 1;
+  const maxTitles = nestingKotest.test(`${text}\n${catalog?.text}`) ? Number.POSITIVE_INFINITY : 1;
   return {
     folder,
     words: [program, task],
@@ -121,23 +121,18 @@ function selectForGradle(test: PlacedTest): string | undefined {
   return method.includes("*") ? undefined : `${className}.${method}`;
 }
 
-const kotestVersion = /kotest["':=\w.{}() -]{0,60}?["':](\d{1,3})\.(\d{1,3})/i;
-
-/** Returns whether a build has a version of Kotest, 6.1 or later, that selects tests with titles around them. */
-function selectsNested(buildText: string): boolean {
-  const [, major, minor] = kotestVersion.exec(buildText) ?? [];
-  return Number(major) > 6 || (Number(major) === 6 && Number(minor) > 0);
-}
+/** Kotest 6.1 or later, which selects tests with titles around them. */
+const nestingKotest = /kotest["':=\w.{}() -]{0,60}?["':](?:6\.[1-9]|[7-9]\.)/i;
 
 /** What Gradle or Kotest would read as more than a title. */
-const specialTitle = /[.*/\\;]|^\s|\s$|\s--\s/;
+const specialTitle = /[.*/\\;]|^\s|\s$|\s--\s|^$/;
 
 /** Selects by class and titles. */
 function selectForKotest({ scope, names, titles }: PlacedTest, maxTitles: number): string | undefined {
-  const [type = "", ...ownTitles] = names;
+  const [type, ...ownTitles] = names;
   const isKnown = names.length === titles.length && ownTitles.length <= maxTitles;
-  if (!isKnown || ownTitles.some((title) => title === "" || specialTitle.test(title))) return undefined;
-  return [...(scope ? [scope] : []), `${type}.${ownTitles.join(" -- ")}`].join(".");
+  if (!isKnown || ownTitles.some((title) => specialTitle.test(title))) return undefined;
+  return [scope, type, ownTitles.join(" -- ")].filter(Boolean).join(".");
 }
 
 function readNames({ scope, names }: PlacedTest): { readonly className: string; readonly method: string } {
