@@ -72,7 +72,7 @@ function createRunner(folder: string, program: string): Runner {
 
 /** Pest names the class after the file, which is the only one that runs. */
 function selectTitle(test: PlacedTest): string | undefined {
-  return test.sharedTitles === "all" ? undefined : String.raw`[\w\]*::${namePattern(test)}`;
+  return test.sharedTitles === "all" ? undefined : String.raw`[\w\\]*::${namePattern(test)}`;
 }
 
 function selectMethod({ scope = "", names }: PlacedTest): string {
