@@ -4,6 +4,7 @@ import {
   type FindDeclaredTest,
   findFile,
   findNearest,
+  hasOtherBlanks,
   namesOwner,
   type PlacedTest,
   type ProjectFile,
@@ -128,10 +129,10 @@ const nestingKotest = /kotest["':=\w.{}() -]{0,60}?["':](?:6\.[1-9]|[7-9]\.)/i;
 const specialTitle = /[.*/\\;]|^\s|\s$|\s--\s|^$/;
 
 /** Selects by class and titles. */
-function selectForKotest({ scope, names, titles }: PlacedTest, maxTitles: number): string | undefined {
+function selectForKotest({ scope, names, titles, address }: PlacedTest, maxTitles: number): string | undefined {
   const [type, ...ownTitles] = names;
   const isKnown = names.length === titles.length && ownTitles.length <= maxTitles;
-  if (!isKnown || ownTitles.some((title) => specialTitle.test(title))) return undefined;
+  if (!isKnown || hasOtherBlanks(address) || ownTitles.some((title) => specialTitle.test(title))) return undefined;
   return [scope, type, ownTitles.join(" -- ")].filter(Boolean).join(".");
 }
 

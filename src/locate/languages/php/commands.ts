@@ -66,7 +66,8 @@ function createRunner(folder: string, program: string): Runner {
       return isPest ? selectTitle(test) : undefined;
     },
     group: groupByFile,
-    join: (items, path) => ["--filter", `/^(?:${items.join("|")})${dataSet}$/`, path],
+    // Titles of Pest may have any blanks between their words.
+    join: (items, path) => ["--filter", `/^(?:${items.join("|")})${dataSet}$/${isPest ? "u" : ""}`, path],
   };
 }
 
