@@ -1,7 +1,7 @@
 import { inEnglish, t } from "../base/l10n";
 import type { SourceFile, TestLocation } from "../domain/location";
 import type { FailingTest } from "../domain/records";
-import { hasNoRecord } from "../domain/reports/reportedTest";
+import { isReportedTest } from "../domain/reports/reportedTest";
 import type { DeclarationLines } from "../locate/services/declarationLines";
 import { untrustedText } from "./agents/untrusted";
 import { testMarkdownText } from "./text/failingTest";
@@ -66,7 +66,7 @@ export function failureQuestionText(
       "\n\n",
     ),
   );
-  const failure = hasNoRecord(test) ? "This test failed here. CI has no record of it." : "This test fails in CI.";
+  const failure = isReportedTest(test) ? "This test failed in a report or a log." : "This test fails in CI.";
   return `${failure} ${request}\n\n${untrustedText(withoutIsolates(factsText))}\n`;
 }
 

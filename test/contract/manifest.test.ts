@@ -226,6 +226,11 @@ describe("manifest", () => {
     ]);
   });
 
+  it("lets a person ask about a failure that has no record in CI", () => {
+    const entry = contributes.menus["view/item/context"]?.find(({ command }) => command === commands.askAboutFailure);
+    assert.match(entry?.when ?? "", /\|reportedTest\)/);
+  });
+
   it("has three icons in the title of the failing tests view", () => {
     const icons = contributes.menus["view/title"]?.filter(
       ({ when, group }) => when?.startsWith("view == testHealth.failingTests") && group?.startsWith("navigation"),

@@ -15,8 +15,8 @@ export function toReportedTest(reportCase: ReportCase): FailingTest {
 
 const idStart = "report:";
 
-/** Returns whether a test is one of a report that has no record in CI. */
-export function hasNoRecord({ id }: FailingTest): boolean {
+/** Returns whether a test is a case of a report and not a record. */
+export function isReportedTest({ id }: FailingTest): boolean {
   return id.startsWith(idStart);
 }
 
