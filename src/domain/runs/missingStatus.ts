@@ -35,6 +35,13 @@ export interface MissingReason {
   readonly detail?: string;
 }
 
+/** Files of a commit that differ from those of the folder on the disk. */
+export interface CommittedFiles {
+  readonly commit: string;
+  /** Texts by the paths from the root; `undefined` for a file that the commit does not have. */
+  readonly texts: Readonly<Record<string, string | undefined>>;
+}
+
 /** Maximum reasons for one status. */
 const maxReasons = 3;
 /** Minimum letters of a name with unknown texts by which a status is told to be its own. */

@@ -3,6 +3,7 @@ import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { pullRequestFolders } from "../../domain/runs/branchPullRequest";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { findMergedPullRequest, type PullRequestChanges, type RunChanges } from "../../domain/runs/runChanges";
+import type { RunFiles } from "../../state/runs/missingStatuses";
 import type { GitCommit, GitRepository } from "./gitApi";
 import { commitHash } from "./pullRequestRefs";
 import { createRepositoryContext, type OpenRepositorySources } from "./repositoryContext";
@@ -21,8 +22,12 @@ interface FetchedRepository {
   readonly target: string;
 }
 
-/** What the pull requests of a run change, as far as the editor's Git extension has their commits. */
-export class GitRunChanges implements RunChanges {
+/** Maximum files that configure CI, and characters of one, that are read at a commit. */
+const maxFiles = 50;
+const maxFileLength = 256 * 1024;
+
+/** What the commits of a run hold, as far as the editor's Git extension has them. */
+export class GitRunChanges implements RunChanges, RunFiles {
   constructor(private readonly sources: OpenRepositorySources) {}
 
   async readChanges(lookedUpRun: LookedUpRun): Promise<readonly PullRequestChanges[]> {
@@ -32,6 +37,18 @@ export class GitRunChanges implements RunChanges {
     const testCommits = await readTestCommits(lookedUpRun, repository);
     const changes = await Promise.all(numbers.map((number) => readPullRequest(number, testCommits, repository)));
     return changes.filter((change) => change !== undefined);
+  }
+
+  async readCommitted(lookedUpRun: LookedUpRun): ReturnType<RunFiles["readCommitted"]> {
+    const repository = await this.#findRepository(lookedUpRun);
+    if (!repository) return undefined;
+    const { git, target } = repository;
+    const { testBranchSha } = lookedUpRun.run;
+    for (const ref of commitHash.test(testBranchSha) ? [testBranchSha, target] : [target]) {
+      const files = await readFilesAt(ref, git).catch(() => undefined);
+      if (files) return files;
+    }
+    return undefined;
   }
 
   async #findRepository({ query }: LookedUpRun): Promise<FetchedRepository | undefined> {
@@ -89,6 +106,25 @@ async function readHead(number: number, { git, remote }: FetchedRepository): Pro
   const pattern = names.map((name) => `refs/remotes/${remote}/${name}`);
   const refs = await git.getBranches({ remote: true, pattern, count: 1 }).catch(() => []);
   return refs[0]?.commit;
+}
+
+/** Reads the YAML files of a commit that differ from those that are checked out. Rejects if it is not fetched. */
+async function readFilesAt(ref: string, git: GitRepository): ReturnType<RunFiles["readCommitted"]> {
+  const { hash: commit } = await git.getCommit(ref);
+  const head = "HEAD";
+  const changes = await Promise.all([git.diffBetween(head, commit), git.diffBetween(commit, head)]);
+  const changedUris = changes.flat().flatMap(({ uri, originalUri }) => [uri, originalUri]);
+  const yamlUris = changedUris.filter(({ path }) => /\.ya?ml$/.test(path));
+  const texts: Record<string, string | undefined> = {};
+  const uris = new Map<string, string>();
+  for (const uri of yamlUris.slice(0, maxFiles)) {
+    const path = pathBelow(git.rootUri, uri);
+    if (uris.has(path)) continue;
+    const text = await git.show(commit, uri.fsPath).catch(() => undefined);
+    texts[path] = text?.slice(0, maxFileLength);
+    uris.set(path, uri.with({ scheme: "git", query: JSON.stringify({ path: uri.fsPath, ref: commit }) }).toString());
+  }
+  return { commit, texts, uris };
 }
 
 function pathBelow(root: Uri, { path }: Uri): string {
