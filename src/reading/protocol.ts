@@ -8,7 +8,7 @@ import type { NameHit } from "../domain/logs/nameIndex";
 import type { LogSearch } from "../domain/logs/searchLog";
 import type { MappingSuggestion } from "../domain/pathMapping";
 import type { CaseMatch } from "../domain/reports/matchCases";
-import type { CommittedFiles, MissingReason, MissingStatusQuestion } from "../domain/runs/missingStatus";
+import type { CommitFiles, MissingReason, MissingStatusQuestion } from "../domain/runs/missingStatus";
 import type { TestAddress } from "../domain/testAddress";
 import type { LogProblem } from "../domain/textReader";
 import type { Root, SourceContent } from "../locate/files";
@@ -74,7 +74,7 @@ export interface TextMethods {
   explainMissing(
     folder: string,
     question: MissingStatusQuestion,
-    committed?: CommittedFiles,
+    commitFiles?: CommitFiles,
   ): Promise<readonly (readonly MissingReason[])[]>;
   searchLog(text: TextReference, list: number): AsyncIterable<LogPart | LogProblem>;
   /** Matches the cases of one report, which the host has, with the tests of a list. */

@@ -1,6 +1,7 @@
-import { join, posix } from "node:path";
+import { join } from "node:path";
 import { listNamesWithin, readTextWithin } from "../base/filesWithin";
-import type { CommittedFiles } from "../domain/runs/missingStatus";
+import type { CommitFiles } from "../domain/runs/missingStatus";
+import { baseName, findFolder } from "../locate/fileIndex/pathNames";
 import type { RepositoryFiles } from "../workflows/explainMissing";
 
 /** Maximum bytes of a file that configures CI: no person writes a larger one. */
@@ -9,25 +10,24 @@ const maxBytes = 256 * 1024;
 /**
  * Reads the files of a repository's folder on the disk, and no file that a link leads to outside of it.
  *
- * @param committed files to read instead
+ * @param commitFiles files to read instead
  */
-export function createRepositoryFiles(folder: string, committed?: CommittedFiles): RepositoryFiles {
-  const texts = new Map(Object.entries(committed?.texts ?? {}));
+export function createRepositoryFiles(folder: string, commitFiles: CommitFiles = new Map()): RepositoryFiles {
   return {
     listNames: async (path) => {
       const names = new Set(await listNamesWithin(folder, join(folder, path)));
-      for (const [textPath, text] of texts) {
-        const { dir, base } = posix.parse(textPath);
-        if (dir !== path) continue;
-        if (text === undefined) names.delete(base);
-        else names.add(base);
+      for (const [filePath, { text }] of commitFiles) {
+        if (findFolder(filePath) !== path) continue;
+        const name = baseName(filePath);
+        if (text === undefined) names.delete(name);
+        else names.add(name);
       }
       return [...names];
     },
     read: async (path) => {
-      if (!committed || !texts.has(path)) return readTextWithin(folder, join(folder, path), maxBytes);
-      const text = texts.get(path);
-      return text === undefined ? undefined : { text, version: committed.commit };
+      const file = commitFiles.get(path);
+      if (!file) return readTextWithin(folder, join(folder, path), maxBytes);
+      return file.text === undefined ? undefined : { text: file.text, version: file.uri };
     },
   };
 }

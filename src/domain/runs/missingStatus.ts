@@ -35,12 +35,16 @@ export interface MissingReason {
   readonly detail?: string;
 }
 
-/** Files of a commit that differ from those of the folder on the disk. */
-export interface CommittedFiles {
-  readonly commit: string;
-  /** Texts by the paths from the root; `undefined` for a file that the commit does not have. */
-  readonly texts: Readonly<Record<string, string | undefined>>;
+/** A file as a commit has it. */
+export interface CommitFile {
+  /** `undefined` if the commit does not have the file. */
+  readonly text: string | undefined;
+  /** Address by which the editor opens it. */
+  readonly uri: string;
 }
+
+/** Files of a commit that differ from those in the folder on the disk, by their paths from the root. */
+export type CommitFiles = ReadonlyMap<string, CommitFile>;
 
 /** Maximum reasons for one status. */
 const maxReasons = 3;

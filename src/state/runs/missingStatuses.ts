@@ -3,7 +3,7 @@ import { Emitter, type Event } from "../../base/event";
 import type { RepositoryId, TestRun } from "../../domain/records";
 import { groupChecks } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import type { CommittedFiles, MissingReason, MissingStatusQuestion } from "../../domain/runs/missingStatus";
+import type { CommitFiles, MissingReason, MissingStatusQuestion } from "../../domain/runs/missingStatus";
 import { hasEnded, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import type { TestRunQuery } from "../../domain/testHealthService";
 import type { TextReader } from "../../domain/textReader";
@@ -19,13 +19,11 @@ export interface RepositoryFolders {
 /** Files that configure CI as a run had them. */
 export interface RunFiles {
   /**
-   * Returns the files of the run's commit, or of its target branch, that differ from those in the folder, with their
-   * addresses by path; `undefined` where neither is fetched. Never rejects.
+   * Returns the files of the run's commit, or of its target branch, that differ from those in the folder; none where
+   * neither is fetched. Never rejects.
    */
-  readCommitted(entry: LookedUpRun): Promise<(CommittedFiles & { readonly uris: UrisByPath }) | undefined>;
+  readCommitFiles(entry: LookedUpRun): Promise<CommitFiles>;
 }
-
-type UrisByPath = ReadonlyMap<string, string>;
 
 /** Possible reason that a required status was not reported, with the file that it stands in. */
 export interface PlacedReason extends MissingReason {
@@ -90,10 +88,10 @@ export class MissingStatuses implements Disposable {
     if (!folder) return noReasons;
     const statuses = missingStatuses.map(({ name }) => name);
     const question = createQuestion(run, query, statuses);
-    const { uris, ...committed } = (await this.runFiles.readCommitted(entry)) ?? { commit: "", texts: {} };
-    const reasons = await this.reader.explainMissing(folder.path, question, committed).catch(() => []);
+    const files = await this.runFiles.readCommitFiles(entry);
+    const reasons = await this.reader.explainMissing(folder.path, question, files).catch(() => []);
     const entries = statuses.map((status, index) => {
-      const placedReasons = (reasons[index] ?? []).map((reason) => placeReason(reason, folder.uri, uris));
+      const placedReasons = (reasons[index] ?? []).map((reason) => placeReason(reason, folder.uri, files));
       return [status, placedReasons] as const;
     });
     return new Map(entries);
@@ -120,10 +118,10 @@ function createQuestion(
   return { statuses, repository, testBranch: run.testBranch, targetBranch, hasEnded: hasEnded(run), reportedChecks };
 }
 
-function placeReason(reason: MissingReason, folder: string, uris: UrisByPath | undefined): PlacedReason {
+function placeReason(reason: MissingReason, folder: string, files: CommitFiles): PlacedReason {
   if (!reason.place) return reason;
-  const uri = uris?.get(reason.place.path);
-  if (uri !== undefined) return { ...reason, uri };
+  const file = files.get(reason.place.path);
+  if (file) return { ...reason, uri: file.uri };
   const path = reason.place.path.split("/").map(encodeURIComponent).join("/");
   return { ...reason, uri: `${folder}/${path}` };
 }

@@ -2,6 +2,7 @@ import type { Uri } from "vscode";
 import { isSameRepository, repositoryKey } from "../../domain/repository";
 import { pullRequestFolders } from "../../domain/runs/branchPullRequest";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import type { CommitFile, CommitFiles } from "../../domain/runs/missingStatus";
 import { findMergedPullRequest, type PullRequestChanges, type RunChanges } from "../../domain/runs/runChanges";
 import type { RunFiles } from "../../state/runs/missingStatuses";
 import type { GitCommit, GitRepository } from "./gitApi";
@@ -39,16 +40,14 @@ export class GitRunChanges implements RunChanges, RunFiles {
     return changes.filter((change) => change !== undefined);
   }
 
-  async readCommitted(lookedUpRun: LookedUpRun): ReturnType<RunFiles["readCommitted"]> {
+  async readCommitFiles(lookedUpRun: LookedUpRun): Promise<CommitFiles> {
     const repository = await this.#findRepository(lookedUpRun);
-    if (!repository) return undefined;
-    const { git, target } = repository;
     const { testBranchSha } = lookedUpRun.run;
-    for (const ref of commitHash.test(testBranchSha) ? [testBranchSha, target] : [target]) {
-      const files = await readFilesAt(ref, git).catch(() => undefined);
-      if (files) return files;
-    }
-    return undefined;
+    if (!repository) return new Map();
+    const { git, target } = repository;
+    const readTarget = () => listFilesAt(target, git);
+    const readFirst = commitHash.test(testBranchSha) ? listFilesAt(testBranchSha, git).catch(readTarget) : readTarget();
+    return readFirst.catch(() => new Map());
   }
 
   async #findRepository({ query }: LookedUpRun): Promise<FetchedRepository | undefined> {
@@ -109,22 +108,19 @@ async function readHead(number: number, { git, remote }: FetchedRepository): Pro
 }
 
 /** Reads the YAML files of a commit that differ from those that are checked out. Rejects if it is not fetched. */
-async function readFilesAt(ref: string, git: GitRepository): ReturnType<RunFiles["readCommitted"]> {
-  const { hash: commit } = await git.getCommit(ref);
-  const head = "HEAD";
-  const changes = await Promise.all([git.diffBetween(head, commit), git.diffBetween(commit, head)]);
-  const changedUris = changes.flat().flatMap(({ uri, originalUri }) => [uri, originalUri]);
-  const yamlUris = changedUris.filter(({ path }) => /\.ya?ml$/.test(path));
-  const texts: Record<string, string | undefined> = {};
-  const uris = new Map<string, string>();
-  for (const uri of yamlUris.slice(0, maxFiles)) {
-    const path = pathBelow(git.rootUri, uri);
-    if (uris.has(path)) continue;
-    const text = await git.show(commit, uri.fsPath).catch(() => undefined);
-    texts[path] = text?.slice(0, maxFileLength);
-    uris.set(path, uri.with({ scheme: "git", query: JSON.stringify({ path: uri.fsPath, ref: commit }) }).toString());
+async function listFilesAt(ref: string, git: GitRepository): Promise<CommitFiles> {
+  const { hash } = await git.getCommit(ref);
+  const changes = await Promise.all([git.diffBetween("HEAD", hash), git.diffBetween(hash, "HEAD")]);
+  const uris = changes.flat().flatMap(({ uri, originalUri }) => [uri, originalUri]);
+  const yamlUris = uris.filter(({ path }) => /\.ya?ml$/.test(path)).slice(0, maxFiles);
+  const files = new Map<string, CommitFile>();
+  for (const uri of yamlUris) {
+    const { fsPath } = uri;
+    const text = await git.show(hash, fsPath).catch(() => undefined);
+    const commitUri = uri.with({ scheme: "git", query: JSON.stringify({ path: fsPath, ref: hash }) });
+    files.set(pathBelow(git.rootUri, uri), { text: text?.slice(0, maxFileLength), uri: commitUri.toString() });
   }
-  return { commit, texts, uris };
+  return files;
 }
 
 function pathBelow(root: Uri, { path }: Uri): string {

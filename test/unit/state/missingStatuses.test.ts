@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { yieldToEventLoop } from "../../../src/base/async";
 import { Emitter } from "../../../src/base/event";
-import type { CommittedFiles, MissingReason, MissingStatusQuestion } from "../../../src/domain/runs/missingStatus";
+import type { CommitFiles, MissingReason, MissingStatusQuestion } from "../../../src/domain/runs/missingStatus";
 import { MissingStatuses } from "../../../src/state/runs/missingStatuses";
 import { lookedUpRun, testRun } from "../../support/builders";
 
@@ -14,8 +14,8 @@ const placedReason = { ...reason, uri: "file:///harbour/.github/my%20workflows/c
 
 describe("MissingStatuses", () => {
   let questions: { readonly folder: string; readonly question: MissingStatusQuestion }[];
-  let committed: CommittedFiles & { readonly uris: ReadonlyMap<string, string> };
-  let askedFiles: (CommittedFiles | undefined)[];
+  let commitFiles: CommitFiles;
+  let askedFiles: (CommitFiles | undefined)[];
   let folder: { readonly path: string; readonly uri: string } | undefined;
   let explain: () => Promise<readonly (readonly MissingReason[])[]>;
   let filesChanged: Emitter<void>;
@@ -24,20 +24,20 @@ describe("MissingStatuses", () => {
 
   beforeEach(() => {
     questions = [];
-    committed = { commit: "abc", texts: {}, uris: new Map() };
+    commitFiles = new Map();
     askedFiles = [];
     folder = { path: "/harbour", uri: "file:///harbour" };
     explain = async () => [[reason]];
     filesChanged = new Emitter();
     const reader = {
-      explainMissing: (path: string, question: MissingStatusQuestion, files?: CommittedFiles) => {
+      explainMissing: (path: string, question: MissingStatusQuestion, files?: CommitFiles) => {
         questions.push({ folder: path, question });
         askedFiles.push(files);
         return explain();
       },
     };
     const folders = { find: () => folder, onDidChange: filesChanged.event };
-    missingStatuses = new MissingStatuses(reader, folders, { readCommitted: async () => committed });
+    missingStatuses = new MissingStatuses(reader, folders, { readCommitFiles: async () => commitFiles });
     changeCount = 0;
     missingStatuses.onDidChange(() => changeCount++);
   });
@@ -100,12 +100,11 @@ describe("MissingStatuses", () => {
 
   it("asks with the files of the run's commit, and leads to them", async () => {
     const path = ".github/my workflows/ci.yml";
-    const texts = { [path]: "on: push" };
-    committed = { commit: "abc", texts, uris: new Map([[path, "git:/harbour/ci.yml"]]) };
+    commitFiles = new Map([[path, { text: "on: push", uri: "git:/harbour/ci.yml" }]]);
     const reasons = await missingStatuses.findNow(entry);
     assert.deepEqual(
       [askedFiles, [...reasons]],
-      [[{ commit: "abc", texts }], [["test", [{ ...reason, uri: "git:/harbour/ci.yml" }]]]],
+      [[commitFiles], [["test", [{ ...reason, uri: "git:/harbour/ci.yml" }]]]],
     );
   });
 

@@ -89,24 +89,23 @@ describe("the CI files of a run's commit", () => {
     const settings = { targetBranch: () => "main", testBranchPatterns: () => [] };
     const changes = new GitRunChanges({ repositories, settings, targetBranches: {} } as never);
     const lookedUp = lookedUpRun("3f0c", 0, testRun({ testBranchSha }));
-    return changes.readCommitted({ ...lookedUp, query: { ...lookedUp.query, repository: harbour, targetBranch } });
+    return changes.readCommitFiles({ ...lookedUp, query: { ...lookedUp.query, repository: harbour, targetBranch } });
   }
 
   it("are those that differ from the ones that are checked out, with their addresses", async () => {
     const files = await read(first);
     const uri = `git:${join(folders.open, path)}${JSON.stringify({ path: join(folders.open, path), ref: first })}`;
-    assert.deepEqual(
-      [files?.commit, files?.texts, files?.uris.get(path)],
-      [first, { [path]: "on: push\n", "a.yml": "a: 1\n", "new.yaml": undefined }, uri],
-    );
+    assert.deepEqual(files.get(path), { text: "on: push\n", uri });
+    const texts = [...files].map(([name, { text }]) => [name, text]);
+    assert.deepEqual(Object.fromEntries(texts), { [path]: "on: push\n", "a.yml": "a: 1\n", "new.yaml": undefined });
   });
 
   it("are those of the target branch where that commit is not fetched, or is no commit", async () => {
     git("update-ref", "refs/remotes/origin/main", first);
-    for (const sha of ["0".repeat(40), "--output=x", ""]) assert.equal((await read(sha))?.commit, first);
+    for (const sha of ["0".repeat(40), "--output=x", ""]) assert.equal((await read(sha)).get(path)?.text, "on: push\n");
   });
 
   it("are not known where neither is fetched", async () => {
-    assert.equal(await read("0".repeat(40), "release"), undefined);
+    assert.deepEqual(await read("0".repeat(40), "release"), new Map());
   });
 });
