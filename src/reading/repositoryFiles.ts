@@ -15,19 +15,15 @@ const maxBytes = 256 * 1024;
 export function createRepositoryFiles(folder: string, commitFiles: CommitFiles = new Map()): RepositoryFiles {
   return {
     listNames: async (path) => {
-      const names = new Set(await listNamesWithin(folder, join(folder, path)));
-      for (const [filePath, { text }] of commitFiles) {
-        if (findFolder(filePath) !== path) continue;
-        const name = baseName(filePath);
-        if (text === undefined) names.delete(name);
-        else names.add(name);
-      }
-      return [...names];
+      const namesOnDisk = await listNamesWithin(folder, join(folder, path));
+      const paths = [...namesOnDisk.map((name) => `${path}/${name}`), ...commitFiles.keys()];
+      const keptPaths = paths.filter((file) => findFolder(file) === path && commitFiles.get(file)?.text !== null);
+      return [...new Set(keptPaths.map(baseName))];
     },
     read: async (path) => {
       const file = commitFiles.get(path);
       if (!file) return readTextWithin(folder, join(folder, path), maxBytes);
-      return file.text === undefined ? undefined : { text: file.text, version: file.uri };
+      return file.text === null ? undefined : { text: file.text, version: file.uri };
     },
   };
 }

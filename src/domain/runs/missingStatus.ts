@@ -37,8 +37,8 @@ export interface MissingReason {
 
 /** A file as a commit has it. */
 export interface CommitFile {
-  /** `undefined` if the commit does not have the file. */
-  readonly text: string | undefined;
+  /** `null` if the commit does not have the file. */
+  readonly text: string | null;
   /** Address by which the editor opens it. */
   readonly uri: string;
 }

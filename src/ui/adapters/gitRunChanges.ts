@@ -107,6 +107,8 @@ async function readHead(number: number, { git, remote }: FetchedRepository): Pro
   return refs[0]?.commit;
 }
 
+const truncate = (text: string) => text.slice(0, maxFileLength);
+
 /** Reads the YAML files of a commit that differ from those that are checked out. Rejects if it is not fetched. */
 async function listFilesAt(ref: string, git: GitRepository): Promise<CommitFiles> {
   const { hash } = await git.getCommit(ref);
@@ -116,9 +118,9 @@ async function listFilesAt(ref: string, git: GitRepository): Promise<CommitFiles
   const files = new Map<string, CommitFile>();
   for (const uri of yamlUris) {
     const { fsPath } = uri;
-    const text = await git.show(hash, fsPath).catch(() => undefined);
+    const text = await git.show(hash, fsPath).then(truncate, () => null);
     const commitUri = uri.with({ scheme: "git", query: JSON.stringify({ path: fsPath, ref: hash }) });
-    files.set(pathBelow(git.rootUri, uri), { text: text?.slice(0, maxFileLength), uri: commitUri.toString() });
+    files.set(pathBelow(git.rootUri, uri), { text, uri: commitUri.toString() });
   }
   return files;
 }

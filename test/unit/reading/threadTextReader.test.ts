@@ -292,7 +292,7 @@ describe("ThreadTextReader", () => {
     assert.deepEqual(await setUp().explainMissing(join(folder, "nowhere"), question), [[], []]);
     const otherText = "# At the commit\non: pull_request\njobs:\n  test:\n    runs-on: a\n";
     const commitFiles = new Map([
-      [".github/workflows/ci.yml", { text: undefined, uri: "git:ci" }],
+      [".github/workflows/ci.yml", { text: null, uri: "git:ci" }],
       [".github/workflows/other.yml", { text: otherText, uri: "git:other" }],
     ]);
     for (const parts of [undefined, { isLocal: true }]) {

@@ -1,17 +1,5 @@
-import {
-  findNearest,
-  groupByFile,
-  hasOtherBlanks,
-  type PlacedTest,
-  type ProjectFiles,
-  type Runner,
-} from "../../testCommands";
+import { groupByFile, hasOtherBlanks, type PlacedTest, type ProjectFiles, type Runner } from "../../testCommands";
 import type { PackageManifest } from "./packageManifest";
-
-const endToEndFolder = /(?:^|\/)(?:cypress|e2e|integration)\//;
-
-const configurations = ["cypress.config.ts", "cypress.config.js"];
-const testsComponents = (text: string) => /\bcomponent\s*:/.test(text);
 
 /** Returns whether a file holds tests of Cypress, by its conventions. */
 export function isCypressFile(path: string): boolean {
@@ -22,15 +10,14 @@ export function isCypressFile(path: string): boolean {
  * Creates the runner of a file's tests: Cypress runs whole files, unless the project has the plugin that selects tests
  * by parts of their titles.
  */
-export async function createCypress(
+export function createCypress(
   folder: string,
   execute: readonly string[],
   { packages }: PackageManifest,
-  project: ProjectFiles,
-): Promise<Runner> {
-  const isComponent =
-    !endToEndFolder.test(project.path) && (await findNearest(project, configurations, testsComponents));
-  const words = [...execute, "cypress", "run", ...(isComponent ? ["--component"] : [])];
+  { text }: ProjectFiles,
+): Runner {
+  // Tests of a component show it first.
+  const words = [...execute, "cypress", "run", ...(/\bmount\(/.test(text) ? ["--component"] : [])];
   const option = findGrepOption(packages);
   const optionFor = (items: readonly string[]) => (option === undefined ? [] : [option, createValue(items.join(";"))]);
   return {

@@ -29,7 +29,7 @@ export function createJvmCommands(syntax: JvmSyntax): CommandRules {
       const outline = outlineJvm(text, syntax);
       const { methods, packages } = outline;
       const packageName = packages.map(({ name }) => name).join(".");
-      const findTitled = createTitleFinder(text, outline, syntax);
+      const findTitled = createTitleFinder(text, outline, packageName, syntax);
       return (place, address) => {
         const method = methods.find(({ span }) => span.start === place.start);
         if (!method) return findTitled?.(place, address);
@@ -43,11 +43,15 @@ export function createJvmCommands(syntax: JvmSyntax): CommandRules {
 }
 
 /** Creates the function that finds a test of Kotest by its titles; `undefined` in other files. */
-function createTitleFinder(text: string, outline: JvmOutline, syntax: JvmSyntax): FindDeclaredTest | undefined {
+function createTitleFinder(
+  text: string,
+  outline: JvmOutline,
+  scope: string,
+  syntax: JvmSyntax,
+): FindDeclaredTest | undefined {
   // Titles of word specs have words behind them that are none of their names.
   if (syntax.language !== "kotlin" || !text.includes("io.kotest") || /\bWordSpec\b/.test(text)) return undefined;
-  const { classesByOffset, packages } = outline;
-  const scope = packages.map(({ name }) => name).join(".");
+  const { classesByOffset } = outline;
   const titles = readJvmTitles(text, outline, syntax);
   return (place, address) => {
     const owner = classesByOffset.find(place.start);

@@ -33,19 +33,16 @@ export const phpCommands: CommandRules = {
       return createNamedTest([name, method.name], namespace.join("\\"));
     };
   },
-  findRunner: async (project) => (await findPest(project)) ?? findPhpunit(project),
+  findRunner,
 };
 
 /** Pest runs the tests of PHPUnit too. */
-async function findPest(project: ProjectFiles): Promise<Runner | undefined> {
-  const manifest = await findNearest(project, ["composer.json"], (text) => text.includes('"pestphp/pest"'));
-  return manifest && createRunner(manifest.folder, "vendor/bin/pest");
-}
-
-async function findPhpunit(project: ProjectFiles): Promise<Runner | undefined> {
-  const configuration = await findNearest(project, ["phpunit.xml", "phpunit.xml.dist", "phpunit.dist.xml"]);
+async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
+  const pest = await findNearest(project, ["composer.json"], (text) => text.includes('"pestphp/pest"'));
+  if (pest) return createRunner(pest.folder, "vendor/bin/pest");
   const manifest =
-    configuration ?? (await findNearest(project, ["composer.json"], (text) => text.includes("phpunit/phpunit")));
+    (await findNearest(project, ["phpunit.xml", "phpunit.xml.dist", "phpunit.dist.xml"])) ??
+    (await findNearest(project, ["composer.json"], (text) => text.includes("phpunit/phpunit")));
   if (!manifest) return undefined;
   const { folder } = manifest;
   const isInstalled = await project.has(folder, "vendor/bin/phpunit");

@@ -143,9 +143,8 @@ describe("commands of Cypress", () => {
   const path = "cypress/e2e/cart.cy.ts";
   const files = (packages: object) => ({
     [path]: source,
-    "src/Tax.cy.tsx": `it("-x", () => {});\nit("shows tax", () => {});\n`,
+    "src/Tax.cy.tsx": `it("-x", () => {});\nit("shows tax", () => cy.mount(<Tax />));\n`,
     "package.json": JSON.stringify({ devDependencies: { cypress: "13", jest: "30", ...packages } }),
-    "cypress.config.ts": "export default defineConfig({ component: {} });",
   });
   const records = ["adds", "adds more", "removes, {all}", "a; b"].map((name) => ({
     name: `Cart ${name}`,

@@ -97,7 +97,7 @@ describe("the CI files of a run's commit", () => {
     const uri = `git:${join(folders.open, path)}${JSON.stringify({ path: join(folders.open, path), ref: first })}`;
     assert.deepEqual(files.get(path), { text: "on: push\n", uri });
     const texts = [...files].map(([name, { text }]) => [name, text]);
-    assert.deepEqual(Object.fromEntries(texts), { [path]: "on: push\n", "a.yml": "a: 1\n", "new.yaml": undefined });
+    assert.deepEqual(Object.fromEntries(texts), { [path]: "on: push\n", "a.yml": "a: 1\n", "new.yaml": null });
   });
 
   it("are those of the target branch where that commit is not fetched, or is no commit", async () => {
