@@ -111,11 +111,11 @@ async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles
   const wrapper = await findFile(project, ["gradlew"], folder);
   const program = wrapper ? `${pathUp(folder, wrapper.folder)}gradlew` : "gradle";
   const catalog = await findNearest(project, ["gradle/libs.versions.toml"]);
-  const maxTitles = nestingKotest.test(`${text}\n${catalog?.text}`) ? Number.POSITIVE_INFINITY : 1;
+  const selectsNested = nestingKotest.test(`${text}\n${catalog?.text}`);
   return {
     folder,
     words: [program, task],
-    select: (test) => (test.kind === titledKind ? selectForKotest(test, maxTitles) : selectForGradle(test)),
+    select: (test) => (test.kind === titledKind ? selectForKotest(test, selectsNested) : selectForGradle(test)),
     join: (items) => items.map((item) => `--tests=${item}`),
   };
 }
@@ -133,9 +133,9 @@ const nestingKotest = /kotest["':=\w.{}() -]{0,60}?["':](?:6\.[1-9]|[7-9]\.)/i;
 const specialTitle = /[.*/\\;]|^\s|\s$|\s--\s|^$/;
 
 /** Selects by class and titles. */
-function selectForKotest({ scope, names, titles, address }: PlacedTest, maxTitles: number): string | undefined {
+function selectForKotest({ scope, names, titles, address }: PlacedTest, selectsNested: boolean): string | undefined {
   const [type, ...ownTitles] = names;
-  const isKnown = names.length === titles.length && ownTitles.length <= maxTitles;
+  const isKnown = names.length === titles.length && (selectsNested || ownTitles.length === 1);
   if (!isKnown || hasOtherBlanks(address) || ownTitles.some((title) => specialTitle.test(title))) return undefined;
   return [scope, type, ownTitles.join(" -- ")].filter(Boolean).join(".");
 }

@@ -51,7 +51,7 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
 }
 
 /** What stands behind the name of a test with data: the first versions of Pest write the values alone. */
-const dataSet = String.raw`(?: with (?:data set |dataset |\().*)?`;
+const dataSet = String.raw`(?: with (?:data ?set |\().*)?`;
 
 function createRunner(folder: string, program: string): Runner {
   const isPest = program.endsWith("/pest");

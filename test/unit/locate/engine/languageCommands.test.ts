@@ -175,7 +175,7 @@ describe("commands of scripting languages", () => {
       },
       [{ name: 'testAdd with data set "a"', classname: "App.Tests.CartTest" }],
       [
-        String.raw`0: vendor/bin/phpunit --filter '/^(?:App\\Tests\\CartTest::testAdd)(?: with (?:data set |dataset |\().*)?$/' tests/CartTest.php`,
+        String.raw`0: vendor/bin/phpunit --filter '/^(?:App\\Tests\\CartTest::testAdd)(?: with (?:data ?set |\().*)?$/' tests/CartTest.php`,
       ],
     ],
     [

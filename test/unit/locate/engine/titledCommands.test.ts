@@ -70,8 +70,8 @@ test('a/b (c)', function () {});
         { name: "testAdd", classname: "Tests\\TaxTest" },
       ],
       [
-        "0,1,2: vendor/bin/pest --filter '/^(?:[\\w\\\\]*::`Cart` → it adds|[\\w\\\\]*::`Cart` → it has_emails|[\\w\\\\]*::a\\/b \\(c\\))(?: with (?:data set |dataset |\\().*)?$/u' tests/Feature/CartTest.php",
-        String.raw`3: vendor/bin/pest --filter '/^(?:Tests\\TaxTest::testAdd)(?: with (?:data set |dataset |\().*)?$/u' tests/TaxTest.php`,
+        "0,1,2: vendor/bin/pest --filter '/^(?:[\\w\\\\]*::`Cart` → it adds|[\\w\\\\]*::`Cart` → it has_emails|[\\w\\\\]*::a\\/b \\(c\\))(?: with (?:data ?set |\\().*)?$/u' tests/Feature/CartTest.php",
+        String.raw`3: vendor/bin/pest --filter '/^(?:Tests\\TaxTest::testAdd)(?: with (?:data ?set |\().*)?$/u' tests/TaxTest.php`,
       ],
     ],
     [
