@@ -1,5 +1,5 @@
 import type { Uri } from "vscode";
-import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { findOpenRepository } from "../../domain/openRepositories";
 import { pullRequestFolders } from "../../domain/runs/branchPullRequest";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { CommitFile, CommitFiles } from "../../domain/runs/missingStatus";
@@ -51,12 +51,7 @@ export class GitRunChanges implements RunChanges, RunFiles {
   }
 
   async #findRepository({ query }: LookedUpRun): Promise<FetchedRepository | undefined> {
-    const { current } = this.sources.repositories;
-    if (current.kind !== "found") return undefined;
-    const key = repositoryKey(query.repository);
-    const isOfRun = ({ repository }: { readonly repository: typeof query.repository }) =>
-      isSameRepository(repositoryKey(repository), key);
-    const openRepository = current.repositories.find(isOfRun);
+    const openRepository = findOpenRepository(this.sources.repositories.current, query.repository);
     const { git, remote } = openRepository ? await createRepositoryContext(openRepository, this.sources) : {};
     return git && remote !== undefined ? { git, remote, target: `${remote}/${query.targetBranch}` } : undefined;
   }
