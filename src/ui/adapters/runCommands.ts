@@ -12,35 +12,32 @@ export interface RunCommandServices {
   readonly findShell: () => Shell | undefined;
 }
 
-/** Finds the command that runs each test of an answer, where one is known. Rejects with `CancelledError`. */
-export async function createRunCommandLookup(
-  tests: readonly FailingTest[],
-  { locator, findShell }: RunCommandServices,
-  signal?: AbortSignal,
-): Promise<FindRunCommand> {
-  const shell = findShell();
-  if (!shell) return () => undefined;
-  const commandsByTest = new Map<FailingTest, RunCommand>();
-  for (const test of new Set(tests.slice(0, maxCommandTests))) {
-    const [command] = await locator.findCommands([test], signal);
-    const runCommand = command && quoteTestCommand(command, shell);
-    if (runCommand) commandsByTest.set(test, runCommand);
-  }
-  return (test) => commandsByTest.get(test);
+/** Commands of an answer. */
+export interface AnswerCommands {
+  readonly findRunCommand: FindRunCommand;
+  /** Commands that each run several of the tests; absent without any. */
+  readonly runTogether?: readonly RunCommand[];
 }
 
-/** Finds the commands that each run several of the tests of an answer. Rejects with `CancelledError`. */
-export async function findCommonCommands(
+/** Finds the commands of the tests of an answer: of each, and of several at once. Rejects with `CancelledError`. */
+export async function findAnswerCommands(
   tests: readonly FailingTest[],
   { locator, findShell }: RunCommandServices,
   signal?: AbortSignal,
-): Promise<readonly RunCommand[] | undefined> {
+): Promise<AnswerCommands> {
   const shell = findShell();
-  if (!shell || tests.length < 2) return undefined;
-  const testCommands = await locator.findCommands(tests.slice(0, maxCommandTests), signal);
-  const commonCommands = testCommands.filter((command) => command.tests.length > 1);
-  const runCommands = commonCommands.flatMap((command) => quoteTestCommand(command, shell) ?? []);
-  return runCommands.length > 0 ? runCommands : undefined;
+  if (!shell) return { findRunCommand: () => undefined };
+  const distinctTests = [...new Set(tests.slice(0, maxCommandTests))];
+  const findCommands = async (askedTests: readonly FailingTest[], minTests: number): Promise<readonly RunCommand[]> => {
+    const testCommands = await locator.findCommands(askedTests, signal);
+    const wantedCommands = testCommands.filter((command) => command.tests.length >= minTests);
+    return wantedCommands.flatMap((command) => quoteTestCommand(command, shell) ?? []);
+  };
+  const commandsByTest = new Map<FailingTest, RunCommand | undefined>();
+  for (const test of distinctTests) commandsByTest.set(test, (await findCommands([test], 1))[0]);
+  const runTogether = distinctTests.length > 1 ? await findCommands(distinctTests, 2) : [];
+  const findRunCommand: FindRunCommand = (test) => commandsByTest.get(test);
+  return runTogether.length > 0 ? { findRunCommand, runTogether } : { findRunCommand };
 }
 
 function quoteTestCommand(command: TestCommand, shell: Shell): RunCommand | undefined {

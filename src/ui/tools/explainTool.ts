@@ -22,7 +22,7 @@ import {
   type SelectedReport,
 } from "../../state/explainedReports";
 import { readWorkspaceReport } from "../adapters/reportFiles";
-import { createRunCommandLookup, findCommonCommands, type RunCommandServices } from "../adapters/runCommands";
+import { findAnswerCommands, type RunCommandServices } from "../adapters/runCommands";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { createFailedAtLookup } from "./failedAt";
 
@@ -98,8 +98,7 @@ async function locateFailures(
   );
   return {
     findFailedAt: await createFailedAtLookup([...ownFailures, ...knownFailures], locator, signal),
-    findRunCommand: await createRunCommandLookup(listedTests, { locator, findShell }, signal),
-    runTogether: await findCommonCommands(listedTests, { locator, findShell }, signal),
+    ...(await findAnswerCommands(listedTests, { locator, findShell }, signal)),
     findLine: createLineLookup(locations, knownFiles),
     findDeclaration: (reportCase) => {
       const location = locations.get(toReportedTest(reportCase));
