@@ -93,10 +93,8 @@ const suiteFunction = new RegExp(String.raw`${suiteHead}\bRunSpecs\w{0,50}\(\s*\
 /** Finds the suite of a package in the file of its specs, or in the one that Ginkgo creates. */
 async function findSuite({ folders, text, read }: ProjectFiles): Promise<Suite | undefined> {
   const [folder = ""] = folders;
-  const packageName = /^package\s+(\w{1,100}?)(?:_test)?$/m.exec(text)?.[1];
-  const names = ["suite", `${baseName(folder)}_suite`, `${packageName}_suite`];
-  const texts = await Promise.all(names.map((name) => read(folder, `${name}_test.go`)));
-  for (const suiteText of [text, ...texts]) {
+  const createdText = await read(folder, `${baseName(folder)}_suite_test.go`);
+  for (const suiteText of [text, createdText, await read(folder, "suite_test.go")]) {
     const [, functionName, title] = suiteFunction.exec(suiteText ?? "") ?? [];
     if (functionName !== undefined && title !== undefined) return { functionName, title: literalText(title) };
   }
