@@ -19,6 +19,9 @@ export function unknownShellText(shell: string): string {
   return t("How {0} reads a command is not known, so none is offered.", singleLineText(shell, 120));
 }
 
+/** Says that a command runs more than the tests that were asked for. */
+export const wholeFilesText = (): string => t("All tests of the file run: its runner cannot select one.");
+
 /** Says which of the tests have no command; `undefined` if all have one. */
 export function missingCommandsText(allCount: number, commandCount: number): string | undefined {
   if (commandCount === allCount) return undefined;
