@@ -160,6 +160,8 @@ const unused = {
     "export const { progressEventDecorator, progressEventReducer, asyncDecorator } = {};",
 };
 
+const unusedNames = new Set(Object.keys(unused).map((path) => basename(path)));
+
 /** Of the YAML library, the parser alone: there is no entry without what composes and writes documents. */
 const yamlParser = 'export { Parser } from "./parse/parser.js";';
 const yamlFolder = "node_modules/yaml/browser/dist";
@@ -167,9 +169,24 @@ const yamlFolder = "node_modules/yaml/browser/dist";
 /** The part of the XML parser that makes a Node stream of it: each piece is handed to it here. */
 const saxStream = /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/;
 
+const axiosFolder = "node_modules/axios/lib";
+
+/** @returns {Promise<string>} the helpers of axios, of whose one object only those are members that its modules name */
+async function axiosHelpers() {
+  const paths = await readdir(axiosFolder, { recursive: true });
+  const used = paths.filter((path) => path.endsWith(".js") && !unusedNames.has(basename(path)));
+  const texts = await Promise.all(used.map((path) => readFile(join(axiosFolder, path), "utf8")));
+  const names = new Set(texts.flatMap((text) => [...text.matchAll(/\butils\.(\w+)/g)].map(([, name]) => name)));
+  const helpers = await readFile(join(axiosFolder, "utils.js"), "utf8");
+  const [start, members] = helpers.split("export default {");
+  const usedMembers = members.split("\n").filter((line) => !/^ {2}\w+/.test(line) || names.has(/\w+/.exec(line)[0]));
+  return `${start}export default {${usedMembers.join("\n")}`;
+}
+
 const withoutUnused = {
   name: "without-unused",
   setup(build) {
+    build.onLoad({ filter: /[\\/]axios[\\/]lib[\\/]utils\.js$/ }, async () => ({ contents: await axiosHelpers() }));
     build.onLoad({ filter: /[\\/]sax[\\/]lib[\\/]sax\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, "utf8"))
         .replace(saxStream, "")
@@ -284,7 +301,8 @@ const program = { ...bundled, entryPoints: { mcp: "src/mcp/main.ts" }, outdir: f
  */
 async function compressFile(file, hasLibraries) {
   const script = await readFile(file, "utf8");
-  const base = { passes: 2, unsafe_arrows: !hasLibraries };
+  const own = !hasLibraries;
+  const base = { passes: 3, pure_getters: own, unsafe_arrows: own };
   const minifyWith = async (compress) => {
     const options = { ecma: 2022, toplevel: true, compress: { ...base, ...compress }, format: { ecma: 2022 } };
     const { code } = await minify(script, options);

@@ -3,10 +3,10 @@ import zopfli from "@gfx/zopfli";
 import * as esbuild from "esbuild";
 
 /** A large file has more parts than zopfli takes by default that are smaller each by itself. */
-const deflateOptions = { numiterations: 15, blocksplittingmax: 30 };
+const deflateOptions = { numiterations: 100, blocksplittingmax: 30 };
 
 /** Fields of the manifest that only a checkout needs. */
-const unusedFields = ["scripts", "devDependencies"];
+const unusedFields = ["scripts", "devDependencies", "dependencies", "private"];
 
 /** @param {Buffer} content @returns {Buffer} the manifest without blanks and what only a checkout needs */
 function compactManifest(content) {

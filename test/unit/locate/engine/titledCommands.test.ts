@@ -83,55 +83,6 @@ test('a/b (c)', function () {});
   ]);
 });
 
-describe("commands of Kotest", () => {
-  const path = "src/test/kotlin/com/acme/CartTest.kt";
-  const source = `package com.acme
-import io.kotest.core.spec.style.FunSpec
-class CartTest : FunSpec({
-  test("adds (1)") { }
-  test("adds 1.5") { }
-  test("a * b") { }
-  context("tax") { test("!removes") { } }
-})
-`;
-  const records = ["adds (1)", "adds 1.5", "a * b", "tax -- removes"].map((name) => ({
-    name,
-    classname: "com.acme.CartTest",
-  }));
-  table([
-    [
-      "are class and titles, unless Gradle would read them as more than that",
-      { gradlew: "", "build.gradle.kts": `"io.kotest:kotest-runner-junit5:6.1.4"`, [path]: source },
-      records,
-      ["0,3: ./gradlew test '--tests=com.acme.CartTest.adds (1)' '--tests=com.acme.CartTest.tax -- removes'"],
-    ],
-    [
-      "are none of tests in others for a version that cannot select them, by the catalog too",
-      {
-        gradlew: "",
-        "build.gradle.kts": "testImplementation(libs.kotest.runner)",
-        "gradle/libs.versions.toml": `[versions]\nkotest = "5.9.1"\n`,
-        [path]: source,
-      },
-      records,
-      ["0: ./gradlew test '--tests=com.acme.CartTest.adds (1)'"],
-    ],
-    [
-      "are none for Maven, for words behind titles, and for other frameworks",
-      {
-        "a/pom.xml": "",
-        [`a/${path}`]: source,
-        "b/build.gradle": "",
-        [`b/${path}`]: source.replace("com.acme", "com.b").replaceAll("FunSpec", "WordSpec"),
-        "c/build.gradle": "",
-        [`c/${path}`]: source.replace("com.acme", "com.c").replaceAll("io.kotest", "org.spek"),
-      },
-      ["com.acme", "com.b", "com.c"].map((name) => ({ name: "adds (1)", classname: `${name}.CartTest` })),
-      [],
-    ],
-  ]);
-});
-
 describe("commands of Cypress", () => {
   const source = `describe("Cart", () => {
   it("adds", () => {});
