@@ -26,8 +26,8 @@ const isRejectedKey = isObjectWith({ baseUrl: isString, keyEntry: isString, at: 
 
 /**
  * The last keys that services rejected, shared between editor windows through a file: each window would be rejected
- * as well, and a service may count rejections. The file contains for each the base URL and a random id of the key's entry,
- * and nothing of the key.
+ * as well, and a service may count rejections. The file contains for each the base URL and a random id of the key's
+ * entry, and nothing of the key.
  */
 export class RejectedKeyStore {
   readonly #file: SharedFile<readonly RejectedKey[]>;

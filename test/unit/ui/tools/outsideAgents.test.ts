@@ -49,8 +49,7 @@ describe("agents outside the editor, in a window", () => {
       asAbsolutePath: () => __filename,
       extension: { packageJSON: { version: "1.2.3", contributes: { languageModelTools: [declaredTool] } } },
     };
-    const tools = async () => ({ get_failing_tests: { answer: async () => "answer" } });
-    const deps = { context, tools, clock: systemClock, log: silentLog };
+    const deps = { context, callTool: async () => "answer", clock: systemClock, log: silentLog };
     return new OutsideAgents(deps as unknown as ConstructorParameters<typeof OutsideAgents>[0]);
   }
 
