@@ -3,6 +3,9 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 /** Blanks up to the column of the results are no part of the name. */
 const test = "^(?<indent> {2})(?<name>[^ ].*?) ";
 
+const barEnd = "(?:^|[=|])";
+const testInBrackets = String.raw`\["(?<name>.+?)", "?(?<suites>[^",]+)"?, `;
+
 const results: readonly LineRule[] = [
   // The spec reporter, below the class
   {
@@ -11,7 +14,7 @@ const results: readonly LineRule[] = [
     section: "results",
   },
   // The progress reporter, behind its bar
-  { line: /(?:^|[=|])(?: FAIL|ERROR)\["(?<name>.+?)", "?(?<suites>[^",]+)"?, /, test: "failed" },
+  { line: new RegExp(`${barEnd}(?: FAIL|ERROR)${testInBrackets}`), test: "failed" },
 ];
 
 /** Spec and progress reporter of minitest-reporters; the others write what minitest does. */

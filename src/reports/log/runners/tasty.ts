@@ -1,5 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
+const test = String.raw`(?<indent> *)(?<name>\S.*?)`;
+const outcome = String.raw`(?<word>OK|FAIL)(?: \([\d.]+s\))?`;
+
 /** Haskell's tasty. */
 export const tasty: RunnerGrammar = {
   name: "tasty",
@@ -10,7 +13,7 @@ export const tasty: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: /^(?<indent> *)(?<name>\S.*?): +(?<word>OK|FAIL)(?: \([\d.]+s\))?$/, test: "word" },
+        { line: new RegExp(`^${test}: +${outcome}$`), test: "word" },
         { line: /^(?<indent> *)(?!OK$)(?<name>\S.*)$/, opens: "suite" },
       ],
     },

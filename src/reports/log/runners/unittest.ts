@@ -1,5 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
+const failedStart = "(?:FAIL|ERROR|UNEXPECTED SUCCESS)";
+const testOfTestTools = String.raw`(?<class>[^\s()]{1,400})\.(?<name>[^\s.()]+)`;
+
 /** `test_adds (shop.test_cart.CartTest.test_adds)`; before Python 3.11 the class alone is in parentheses. */
 const test = String.raw`(?<name>[^\s(]+) \((?<class>[\w.]+?)(?:\.\k<name>)?\)`;
 const reason = `(?: ['"].*)?`;
@@ -37,9 +40,8 @@ export const unittest: RunnerGrammar = {
     heading: {
       isList: true,
       rules: [
-        { line: new RegExp(`^(?:FAIL|ERROR|UNEXPECTED SUCCESS): ${test}`), test: "failed" },
-        // testtools
-        { line: /^(?:FAIL|ERROR|UNEXPECTED SUCCESS): (?<class>[^\s()]{1,400})\.(?<name>[^\s.()]+)/, test: "failed" },
+        { line: new RegExp(`^${failedStart}: ${test}`), test: "failed" },
+        { line: new RegExp(`^${failedStart}: ${testOfTestTools}`), test: "failed" },
         { line: /^-{70}$/, section: "text" },
       ],
     },
