@@ -28,15 +28,24 @@ const node = {
   logLevel: "warning",
 };
 
-/** The files that are read from disk when they are first needed: what a window runs, the HTTP client (axios, zod), the locator, the reader of test reports, that of CI files. */
-const lateFiles = {
-  "src/ui/window/start.ts": "./late.js",
-  "src/api/client.ts": "./client.js",
-  "src/locate/engine/workspaceLocator.ts": "./locator.js",
-  "src/reports/readReport.ts": "./reports.js",
-  "src/workflows/explainMissing.ts": "./workflows.js",
-  "src/reading/reader.ts": "./reader.js",
+/**
+ * Files that are read from disk when they are first needed, by the module that is imported then. Of a window: what it
+ * starts with, and its commands.
+ */
+const windowFiles = { late: "src/ui/window/start.ts", commands: "src/ui/window/commands.ts" };
+
+/** Those without the editor: the HTTP client (axios, zod), the script of the reading thread, and what that thread loads. */
+const plainFiles = {
+  client: "src/api/client.ts",
+  reader: "src/reading/reader.ts",
+  locator: "src/locate/engine/workspaceLocator.ts",
+  reports: "src/reports/readReport.ts",
+  workflows: "src/workflows/explainMissing.ts",
 };
+
+const lateFiles = Object.fromEntries(
+  Object.entries({ ...windowFiles, ...plainFiles }).map(([name, module]) => [module, `./${name}.js`]),
+);
 
 /** @param {string} resolveDir @param {string} path @returns {string} the module that an import means, from the root */
 const moduleOf = (resolveDir, path) => relative(process.cwd(), resolve(resolveDir, `${path}.ts`)).replaceAll("\\", "/");
@@ -51,71 +60,83 @@ const readLate = {
   },
 };
 
-/** Folders whose modules are in the late file alone if it has them, with their state and their classes: other files take them from there. */
-const shared = ["src/base", "src/domain", "src/reading"];
+/**
+ * An export of a module that several files of the build need. The module is in one of them, with its state and its
+ * classes, which exports a list of such members: neither it nor the files that take from it hold their names.
+ *
+ * @typedef {{ module: string, name: string, id: string }} Member
+ */
 
-/** @param {Set<string>} lateModules the modules of the late file */
-const takenFromLateFile = (lateModules) => ({
-  name: "taken-from-late-file",
+/** @param {string} file @param {Member[]} members */
+const takenFrom = (file, members) => ({
+  name: `taken-from-${file}`,
   setup(build) {
+    const modules = new Set(members.map(({ module }) => module));
     build.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
       const module = moduleOf(resolveDir, path);
-      return lateModules.has(module) && shared.some((folder) => module.startsWith(`${folder}/`))
-        ? { path: module, namespace: "shared" }
-        : undefined;
+      return modules.has(module) ? { path: module, namespace: file } : undefined;
     });
-    build.onResolve({ filter: /late\.js$/, namespace: "shared" }, ({ path }) => ({ path, external: true }));
-    // A copy: what the late file exports are getters, which cost a call each time.
-    build.onLoad({ filter: /.*/, namespace: "shared" }, ({ path }) => ({
-      contents: `module.exports = { ...require("./late.js").modules[${JSON.stringify(path)}]() };`,
-    }));
+    build.onResolve({ filter: /.*/, namespace: file }, ({ path }) =>
+      path === "members" ? { path, namespace: file } : { path, external: true },
+    );
+    build.onLoad({ filter: /.*/, namespace: file }, ({ path }) => {
+      if (path === "members")
+        return { contents: `export const [${idsOf(members)}] = require("./${file}.js").members;` };
+      const names = members.filter(({ module }) => module === path).map(({ id, name }) => `${id} as ${name}`);
+      return { contents: `export { ${names} } from "members";` };
+    });
   },
 });
 
-/**
- * Evaluates nothing of a window before it starts: the client and the locator also run outside the editor.
- *
- * @param {Map<string, Set<string>>} modules what other files of the build take from this one, by module
- */
-function lateFile(modules) {
-  const imports = [...modules].map(([path, names], index) => {
-    const members = [...names].map((name) => `${name} as ${name}${index}`).join(", ");
-    return `import { ${members} } from "./${path}";`;
-  });
-  const lines = [...modules].map(([path, names], index) => {
-    const members = [...names].map((name) => `${name}: ${name}${index}`).join(", ");
-    return `${JSON.stringify(path)}: () => ({ ${members} }),`;
-  });
-  const start = 'export const start = (parts) => require("./src/ui/window/start.ts").start(parts);';
-  const contents = [...imports, start, `export const modules = {`, ...lines, "};"].join("\n");
-  return { contents, resolveDir: process.cwd() };
+/** @param {Member[]} members @param {string[]} exports what else the file exports */
+function fileWith(members, ...exports) {
+  const imports = members.map(({ module, name, id }) => `import { ${name} as ${id} } from "./${module}";`);
+  const lines = [...imports, ...exports, `export const members = [${idsOf(members)}];`];
+  return { contents: lines.join("\n"), resolveDir: process.cwd() };
 }
 
-/** @returns {Promise<string[]>} what goes into builds, of which nothing is written */
-async function inputsOf(builds) {
-  const results = await Promise.all(builds.map((options) => esbuild.build({ ...options, write: false })));
-  return results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+/** @param {Member[]} members */
+const idsOf = (members) => members.map(({ id }) => id).join();
+
+/** @returns {Promise<{ modules: string[], importsOf: Map<string, string[]> }>} the own modules of a build's files, of which nothing is written: one of n files n times; and what each imports */
+async function modulesOf(build) {
+  const { metafile } = await esbuild.build({ ...build, write: false });
+  const isOwn = (path) => path.startsWith("src/");
+  const modules = Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
+  const imports = Object.entries(metafile.inputs).map(([module, input]) => [
+    module,
+    input.imports.filter(({ external }) => !external).map(({ path }) => path),
+  ]);
+  return { modules: modules.filter(isOwn), importsOf: new Map(imports) };
+}
+
+/** @returns {string[]} the modules and what they import, directly or not */
+function withImports(modules, importsOf) {
+  const all = new Set(modules);
+  for (const module of all) for (const imported of importsOf.get(module) ?? []) all.add(imported);
+  return [...all];
 }
 
 const importedNames = /^(?:import|export) \{([^}]*)\} from "(\.[^"]+)";/gm;
 
-/** @returns {Promise<Map<string, Set<string>>>} what builds take from the late file: names by module */
-async function takenNames(builds) {
-  const inputs = await inputsOf(builds);
-  const taken = new Map(
-    inputs.filter((input) => input.startsWith("shared:")).map((input) => [input.slice(7), new Set()]),
-  );
-  for (const input of inputs.filter((each) => each.startsWith("src/"))) {
-    for (const [, list, path] of (await readFile(input, "utf8")).matchAll(importedNames)) {
-      const names = taken.get(moduleOf(dirname(input), path));
+/**
+ * @param {string[]} sharedModules those of which there is one copy
+ * @param {string[]} modules those of all files
+ * @returns {Promise<Member[]>} what the other modules import from the shared ones
+ */
+async function membersOf(sharedModules, modules) {
+  const names = new Map(sharedModules.map((module) => [module, new Set()]));
+  for (const module of modules.filter((each) => !names.has(each))) {
+    for (const [, list, path] of (await readFile(module, "utf8")).matchAll(importedNames)) {
       const members = list
         .split(",")
         .map((member) => member.trim())
         .filter((member) => member && !member.startsWith("type "));
-      for (const member of members) names?.add(member.split(" as ")[0]);
+      for (const member of members) names.get(moduleOf(dirname(module), path))?.add(member.split(" as ")[0]);
     }
   }
-  return taken;
+  const members = [...names].flatMap(([module, ofModule]) => [...ofModule].map((name) => ({ module, name })));
+  return members.map(({ module, name }, index) => ({ module, name, id: `${name}${index}` }));
 }
 
 /**
@@ -248,35 +269,27 @@ const bundled = {
 
 const folder = outdir ?? "dist";
 
-const late = {
+const ofWindow = {
   ...bundled,
-  outfile: join(folder, "late.js"),
+  entryPoints: windowFiles,
+  outdir: folder,
   plugins: [readLate, vscodeWithoutCopies],
 };
-const fromLateFile = takenFromLateFile(
-  new Set(await inputsOf([{ ...late, stdin: undefined, entryPoints: ["src/ui/window/start.ts"] }])),
-);
+const plain = { ...bundled, entryPoints: plainFiles, outdir: folder, plugins: [readLate, withoutUnused] };
 
-/** The files that take modules from the late file. */
-const beside = [
-  {
-    ...bundled,
-    entryPoints: {
-      client: "src/api/client.ts",
-      locator: "src/locate/engine/workspaceLocator.ts",
-      reports: "src/reports/readReport.ts",
-      workflows: "src/workflows/explainMissing.ts",
-    },
-    outdir: folder,
-    plugins: [fromLateFile, withoutUnused],
-  },
-  {
-    ...bundled,
-    entryPoints: { reader: "src/reading/reader.ts" },
-    outdir: folder,
-    plugins: [readLate, fromLateFile],
-  },
-];
+const { modules: plainModules, importsOf: plainImports } = await modulesOf(plain);
+const { modules: windowModules, importsOf: windowImports } = await modulesOf(ofWindow);
+const modules = [...windowModules, ...plainModules];
+const importsOf = new Map([...windowImports, ...plainImports]);
+const repeatedModules = modules.filter((module, index) => modules.indexOf(module) !== index);
+const repeatedPlain = repeatedModules.filter((module) => plainModules.includes(module));
+const sharedModules = withImports(repeatedPlain, importsOf);
+const lateModules = withImports(repeatedModules, importsOf).filter((module) => !sharedModules.includes(module));
+const sharedMembers = await membersOf(sharedModules, modules);
+const lateMembers = await membersOf(lateModules, windowModules);
+const fromShared = takenFrom("shared", sharedMembers);
+
+const { late: start, ...othersOfWindow } = windowFiles;
 
 /** The files that run in the extension host. */
 const extension = [
@@ -286,8 +299,19 @@ const extension = [
     outdir: folder,
     plugins: [readLate, vscodeWithoutCopies, ...(watch ? [problemMatcher] : [])],
   },
-  { ...late, stdin: lateFile(await takenNames(beside)) },
-  ...beside,
+  { ...bundled, stdin: fileWith(sharedMembers), outfile: join(folder, "shared.js") },
+  {
+    ...bundled,
+    stdin: fileWith(lateMembers, `export { start } from "./${start}";`),
+    outfile: join(folder, "late.js"),
+    plugins: [fromShared, ...ofWindow.plugins],
+  },
+  {
+    ...ofWindow,
+    entryPoints: othersOfWindow,
+    plugins: [fromShared, takenFrom("late", lateMembers), ...ofWindow.plugins],
+  },
+  { ...plain, plugins: [fromShared, ...plain.plugins] },
 ];
 
 /** The program that agents outside the editor start; it stands alone. */
@@ -357,7 +381,7 @@ if (watch) {
   const metafiles = (await Promise.all(builds)).flatMap(({ metafile }) => metafile ?? []);
   if (metafile) {
     const outputs = Object.assign({}, ...metafiles.map((each) => each.outputs));
-    await writeFile(metafile, JSON.stringify({ outputs }));
+    await writeFile(metafile, JSON.stringify({ outputs, sharedMembers }));
   }
   if (production) {
     writeLicences(join(folder, "licences.txt"), metafiles);

@@ -43,7 +43,7 @@ export function activate(context: vscode.ExtensionContext): ActivationForTests {
   for (const registration of [
     ...registerCommands(async (id, args) => (await started()).executeCommand(id, args), log),
     ...registerPanelSerializers(async (...page) => (await started()).restorePanel(...page)),
-    ...registerTools(async () => (await started()).tools(), log),
+    ...registerTools(async () => (await started()).tools, log),
   ])
     addSubscription(registration);
   addSubscription(

@@ -1,12 +1,14 @@
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type * as async from "../../src/base/async";
+import type { forEachYielding } from "../../src/base/async";
 import { systemClock } from "../../src/base/clock";
 import { DiskCache } from "../../src/state/diskCache";
 import { FailingTests } from "../../src/state/failingTests";
 import { harbour } from "../support/builders";
 import { createConnectedSession } from "../support/connected";
 import { FakeFiles } from "../support/fakes";
+import { bundleInto, findSharedMember } from "../support/sharedMembers";
 import { limitRow, longestBlock, type Measurement } from "./measurement";
 import { shippedClient, withPages } from "./support/pages";
 import { shippedWorkspace } from "./support/workspace";
@@ -26,8 +28,9 @@ export const blocks: Measurement = {
       const service = shippedClient(bundle, url);
       for (let round = 0; round < rounds; round++) all.push(await blocksOf(service));
     });
+    const inTurns = shippedLoop(bundle);
     const atOnce = await atLeastOf(rounds, () => {
-      const pieces = sevenPieces(bundle);
+      const pieces = sevenPieces(bundle, inTurns);
       return longestBlock(() => Promise.all(pieces.map((piece) => piece())));
     });
     const limits = ["first load", "refresh", "comparison", "next start"].map((step, index) => {
@@ -48,9 +51,7 @@ async function atLeastOf(times: number, measure: () => Promise<number>): Promise
  * Four questions to the locator and three pieces of the window's own work, as they are shipped:
  * files of their own, which give way to each other.
  */
-function sevenPieces(bundle: string): readonly (() => Promise<unknown>)[] {
-  const { modules } = createRequire(__filename)(join(bundle, "late.js")) as { readonly modules: LateModules };
-  const { forEachYielding: inTurns } = modules["src/base/async.ts"]();
+function sevenPieces(bundle: string, inTurns: typeof forEachYielding): readonly (() => Promise<unknown>)[] {
   const numbers = Array.from({ length: 200_000 }, (_, number) => number);
   const write = () => inTurns(numbers, undefined, (number) => JSON.stringify({ number, text: String(number) }));
   const questions = Array.from({ length: 4 }, () => {
@@ -60,9 +61,15 @@ function sevenPieces(bundle: string): readonly (() => Promise<unknown>)[] {
   return [...questions, write, write, write];
 }
 
-/** Modules that the late file shares with the other files. */
-interface LateModules {
-  "src/base/async.ts"(): typeof async;
+/** The window's loop that gives way, which the other files share. */
+function shippedLoop(bundle: string): typeof forEachYielding {
+  const folder = mkdtempSync(join(tmpdir(), "test-health-bundle-"));
+  try {
+    const member = { module: "src/base/async.ts", name: "forEachYielding" };
+    return findSharedMember(bundle, bundleInto(folder), member) as typeof forEachYielding;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**

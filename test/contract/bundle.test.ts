@@ -1,69 +1,38 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { systemClock } from "../../src/base/clock";
 import type * as errors from "../../src/base/errors";
 import type * as serviceErrors from "../../src/domain/serviceError";
 import { harbour } from "../support/builders";
 import { RawServer } from "../support/rawServer";
+import { type BundleFacts, bundleInto, findSharedMember } from "../support/sharedMembers";
 import { silentLog } from "../support/silentLog";
-import { root } from "../support/sources";
 
 const kilobyte = 1000;
 
-/** Modules of the late file that others take from it. */
-interface LateModules {
-  "src/base/errors.ts"(): typeof errors;
-  "src/domain/serviceError.ts"(): typeof serviceErrors;
-}
-
-/** Matches a constant at the top of a module that is an array, an object or an instance, with its type. */
-const topLevelValue = /^(?:export )?const \w+(?:: ([^=\n]+?))? =\s+(?:\[|\{|new (?!RegExp\b)\w)/gm;
-/** Matches the first line that is indented no further than the constant, after its beginning. */
-const endOfValue = /^[\]})].*$/gm;
-
-/**
- * Returns true if a module has state, or a class by which others tell errors apart: a variable, or a value that can be
- * changed since neither its type nor `as const` says that it is read-only.
- */
-function hasState(source: string): boolean {
-  if (/^(?:export )?let |^export (?:abstract )?class \w*Error\b/m.test(source)) return true;
-  return [...source.matchAll(topLevelValue)].some(({ 0: start, 1: type, index }) => {
-    if (type !== undefined) return !/^(?:readonly |Readonly)/.test(type);
-    const [firstLine = ""] = source.slice(index).split("\n", 1);
-    if (firstLine.endsWith(";")) return !/ as const;$/.test(firstLine);
-    endOfValue.lastIndex = index + start.length;
-    return !/ as const\b|\.join\(/.test(endOfValue.exec(source)?.[0] ?? "");
-  });
-}
-
 describe("bundle", () => {
   let folder: string;
-  let metafile: string;
+  let facts: BundleFacts;
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "test-health-bundle-"));
-    metafile = join(mkdtempSync(join(tmpdir(), "test-health-metafile-")), "metafile.json");
-    execFileSync(process.execPath, ["esbuild.mjs", "--production", `--outdir=${folder}`, `--metafile=${metafile}`], {
-      cwd: root,
-    });
+    facts = bundleInto(folder);
   });
 
-  after(() => {
-    for (const path of [folder, dirname(metafile)]) rmSync(path, { recursive: true, force: true });
-  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
 
   const files = () =>
     readdirSync(folder)
       .map((file) => file.replace(/-[A-Z0-9]{8}\./, "-HASH."))
       .sort();
 
-  it("has seven files for the extension host, one of them for its reading thread, the program for agents outside the editor, the scripts of three panels with a shared chunk, and the licenses", () => {
+  it("has nine files for the extension host and its reading thread, the program for agents outside the editor, the scripts of three panels with a shared chunk, and the licenses", () => {
     assert.deepEqual(files(), [
       "client.js",
+      "commands.js",
       "extension.js",
       "historyPage.js",
       "late.js",
@@ -75,6 +44,7 @@ describe("bundle", () => {
       "reader.js",
       "reports.js",
       "runPage.js",
+      "shared.js",
       "testPage.js",
       "workflows.js",
     ]);
@@ -93,50 +63,38 @@ describe("bundle", () => {
     assert.ok(scripts <= 25 * kilobyte, `scripts of the pages: ${scripts} bytes`);
   });
 
-  it("includes no stateful module twice", () => {
-    const { outputs } = JSON.parse(readFileSync(metafile, "utf8")) as {
-      outputs: Record<string, { inputs: Record<string, unknown> }>;
-    };
-    const inExtensionHost = Object.entries(outputs).filter(([output]) =>
-      /(extension|late|client|locator|reports|reader)\.js$/.test(output),
-    );
-    const inputs = inExtensionHost.flatMap(([, output]) => Object.keys(output.inputs));
-    const twice = [...new Set(inputs.filter((input, index) => /^src\//.test(input) && inputs.indexOf(input) < index))];
-    // Each file that has it sets the same language, from VS Code.
-    const isSetAlike = (path: string) => path === "src/base/l10n.ts";
+  const modulesOf = (names: RegExp) =>
+    Object.entries(facts.outputs)
+      .filter(([output]) => names.test(output))
+      .flatMap(([, { inputs }]) => Object.keys(inputs).filter((input) => input.startsWith("src/")));
+
+  it("has each module in one file, and those that activation needs without state in one more", () => {
+    const modules = modulesOf(/\b(?:shared|late|commands|client|reader|locator|reports|workflows)\.js$/);
+    const twice = modules.filter((module, index) => modules.indexOf(module) < index);
+    assert.deepEqual([modules.length > 500, twice], [true, []]);
+    // The language is set alike in each file that has it.
     assert.deepEqual(
-      twice.filter(
-        (path) =>
-          path.startsWith("src/domain/") || (!isSetAlike(path) && hasState(readFileSync(join(root, path), "utf8"))),
-      ),
-      [],
+      modulesOf(/\bextension\.js$/).filter((module) => modules.includes(module)),
+      [
+        "src/base/l10n.ts",
+        "src/ui/adapters/l10n.ts",
+        "src/base/log.ts",
+        "src/present/text/general.ts",
+        "src/ui/contributions/ids.ts",
+        "src/present/text/message.ts",
+        "src/present/text/sanitize.ts",
+        "src/ui/widgets/messages.ts",
+        "src/ui/contributions/viewTypes.ts",
+        "src/base/disposable.ts",
+      ],
     );
   });
 
-  it("tells state from what cannot be changed", () => {
-    const states = [
-      "let a = 1;",
-      "const a = [];",
-      "const a: string[] = [\n  1,\n];",
-      "const a = new Map();",
-      "export const a = {\n};",
-    ];
-    const constants = [
-      "const a = 1;",
-      "const a = [] as const;",
-      "const a: readonly string[] = [\n  1,\n];",
-      "const a = {\n} as const;",
-      "  let a = 1;",
-      "const a = /b/g;",
-    ];
-    assert.deepEqual([states.filter(hasState), constants.filter(hasState)], [states, []]);
-  });
-
-  it("throws errors of the late bundle from the client bundle", async () => {
+  it("throws errors of the shared file from the client file", async () => {
     const load = createRequire(__filename);
-    const { modules } = load(join(folder, "late.js")) as { readonly modules: LateModules };
-    const { ServiceError } = modules["src/domain/serviceError.ts"]();
-    const { CancelledError } = modules["src/base/errors.ts"]();
+    const shared = <T>(module: string, name: string) => findSharedMember(folder, facts, { module, name }) as T;
+    const ServiceError = shared<typeof serviceErrors.ServiceError>("src/domain/serviceError.ts", "ServiceError");
+    const CancelledError = shared<typeof errors.CancelledError>("src/base/errors.ts", "CancelledError");
     const file = load(join(folder, "client.js")) as typeof import("../../src/api/client");
     const server = new RawServer((socket) => socket.end("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n"));
     const baseUrl = await server.start();

@@ -5,6 +5,7 @@ import { lookUpTexts, targetBranchTexts } from "../../src/present/text/lookUp";
 import { nextStepLabels } from "../../src/present/text/message";
 import { runAsSteps } from "../support/steps";
 import { WaitingRun, waitingRunId } from "../support/waitingRun";
+import { retry, type WaitOptions } from "../workbench/patience";
 import { Keyboard } from "./keyboard";
 import { countRequests, failingTestsAsked, timeless, Visit } from "./visit";
 
@@ -69,9 +70,10 @@ describe("Test run of a pull request in the merge queue", function () {
   const question = `Look up run ${linkedRun} in github.com/acme/harbour?`;
   const row = () => visit.window.treeRow("#430").first();
   const spinning = () => row().locator(".codicon-sync.codicon-modifier-spin");
-  const press = async (button: string) => {
-    await row().hover();
-    await row().getByRole("button", { name: button, exact: true }).click();
+  const watchedStatus = "#430: 1 of 2, 5";
+  const press = async (button: string, options?: WaitOptions) => {
+    await row().hover(options);
+    await row().getByRole("button", { name: button, exact: true }).click(options);
   };
 
   it("is not looked up for the address of a queue, which is explained at once", async () => {
@@ -130,8 +132,12 @@ describe("Test run of a pull request in the merge queue", function () {
     await press("Refresh Test Run");
     await (await refreshRequest).answered;
     const watchStart = Date.now();
-    await press("Watch Test Run");
-    await person.waitForStatus("#430: 1 of 2, 5");
+    // The refreshed row may be drawn anew between the press and the release of the button.
+    await retry(async (options) => {
+      const isWatched = await person.statusItems(watchedStatus).isVisible();
+      if (!isWatched) await press("Watch Test Run", options);
+      await person.statusItems(watchedStatus).waitFor(options);
+    });
     await spinning().waitFor();
     run.fail();
     watchedMs = Date.now() - watchStart;

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { CallTool } from "../../agents/agentConnection";
-import type { AgentServer } from "../../agents/agentServer";
+import { AgentServer } from "../../agents/agentServer";
 import { Consents } from "../../agents/consents";
 import { ProgramFiles } from "../../agents/programFiles";
 import type { Clock } from "../../base/clock";
@@ -97,7 +97,6 @@ export class OutsideAgents implements Disposable {
 
   async #start(): Promise<AgentServer> {
     this.#install();
-    const { AgentServer } = await import("../../agents/agentServer");
     const { callTool, clock } = this.deps;
     return AgentServer.start({ files: this.#files, consents: this.#consents, callTool, clock });
   }

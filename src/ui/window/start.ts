@@ -9,9 +9,10 @@ import type { ViewType } from "../contributions/viewTypes";
 import { createToolCall } from "../tools/callTool";
 import { registerMcpProvider } from "../tools/mcpProvider";
 import { OutsideAgents } from "../tools/outsideAgents";
-import type { AgentTools } from "../tools/tools";
+import { type AgentTools, createAgentTools } from "../tools/tools";
 import { createExtensionApi, type ExtensionApi } from "./publicApi";
-import type { StartDependencies } from "./services";
+import { createServices, type StartDependencies } from "./services";
+import { createSurfaces } from "./surfaces";
 import { createTestExports, type TestExports } from "./testExports";
 
 /** The extension in one editor window, once it has started. */
@@ -23,29 +24,25 @@ export interface StartedExtension {
   readonly executeCommand: ExecuteCommand;
   /** Restores a panel that was open before the editor window was reloaded, from its stored state. */
   restorePanel(viewType: ViewType, panel: vscode.WebviewPanel, panelState: unknown): void;
-  /** Returns the language-model tools. */
-  tools(): Promise<AgentTools>;
+  /** The language-model tools. */
+  readonly tools: AgentTools;
   /** Resolves when the pending disk writes are complete. */
   settled(): Promise<void>;
 }
 
 /**
- * Starts the extension in an editor window. Loads and executes its code in several turns of the event loop, so that no
- * other extension waits for all of it; slow work starts last and is not awaited.
+ * Starts the extension in an editor window, in several turns of the event loop, so that no other extension waits for all
+ * of it; slow work starts last and is not awaited.
  */
 export async function start(deps: StartDependencies): Promise<StartedExtension> {
   const disposables = new DisposableStore();
   deps.context.subscriptions.push(disposables);
   await nextTurn();
-  const { createServices } = await import("./services");
-  await nextTurn();
   const services = createServices(deps, disposables);
   await nextTurn();
-  const { createSurfaces } = await import("./surfaces");
-  await nextTurn();
   const surfaces = createSurfaces(services, disposables);
-  const tools = new Lazy(async () => (await import("../tools/tools")).createAgentTools(services));
-  const callTool = createToolCall(() => tools.get());
+  const tools = createAgentTools(services);
+  const callTool = createToolCall(tools);
   const outsideAgents = disposables.add(new OutsideAgents({ ...services, callTool }));
   disposables.addAll(...registerMcpProvider(outsideAgents, deps.log));
   const commands = new Lazy(async () => (await import("./commands")).createCommands(services, surfaces, outsideAgents));
@@ -62,7 +59,7 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
     forTests: createTestExports(api, surfaces),
     executeCommand: async (id, args) => (await commands.get())(id, args),
     restorePanel: (viewType, panel, panelState) => surfaces.panels.restore(viewType, panel, panelState),
-    tools: () => tools.get(),
+    tools,
     settled: async () => void (await Promise.all([tests.settled(), storedRuns.settled(), storedReports.settled()])),
   };
 }

@@ -113,7 +113,9 @@ describe("API key", () => {
       [service.apiKey, connectTexts.keyForSessionOnly],
     );
     await waitForRows(api, "some");
-    assert.equal(await witness.secrets?.get(keyName()), undefined);
+    // A service of an earlier test may have had the same port, and a key under this name.
+    const storedText = await witness.secrets?.get(keyName());
+    assert.ok(!storedText?.includes(service.apiKey));
 
     witness.failingSecrets.clear();
     witness.failingSecrets.add("delete");
