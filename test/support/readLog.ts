@@ -8,11 +8,12 @@ export function readLog(text: string): readonly LogCase[] {
   return reader.end();
 }
 
-/** Reads a whole log; describes each test as `outcome | file:line | (class) | suites | name`. */
+/** Reads a whole log; describes each test as `outcome | file:line | [project] | (class) | suites | name`. */
 export function readLogLines(text: string): string[] {
-  return readLog(text).map(({ outcome, file, line, classname, suites, name }) => {
+  return readLog(text).map(({ outcome, file, line, host, classname, suites, name }) => {
     const place = file === undefined ? [] : [line === undefined ? file : `${file}:${line}`];
+    const project = host === undefined ? [] : [`[${host}]`];
     const className = classname === undefined ? [] : [`(${classname})`];
-    return [outcome, ...place, ...className, ...suites, name].join(" | ");
+    return [outcome, ...place, ...project, ...className, ...suites, name].join(" | ");
   });
 }

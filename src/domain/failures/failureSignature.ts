@@ -1,3 +1,4 @@
+import { terminalCodes } from "../../base/terminalCodes";
 import type { FailingTest } from "../records";
 
 /** Parsed text of a failure. */
@@ -65,9 +66,6 @@ export function createFailureSignature(text: string): string {
   return replaceVariableParts(cleanText(text));
 }
 
-/** Color and cursor codes of terminals. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const terminalCodes = /\u001b\[[0-9;?]{0,40}[ -/]{0,4}[@-~]/g;
 const controlCharacters = String.raw`\u0000-\u0008\u000b-\u001f\u007f-\u009f`;
 const formatCharacters = String.raw`\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
 const invisibleCharacters = new RegExp(`[${controlCharacters}${formatCharacters}]`, "g");

@@ -1,3 +1,4 @@
+import { terminalCodes } from "../../base/terminalCodes";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import { bullet, failedMarks, passedMarks } from "../testNames/resultMarks";
 
@@ -19,12 +20,6 @@ export type LineOutcome = "failed" | "passed" | "other";
 
 /** Maximum characters of a line that are read; titles behind them are not found. */
 const maxLineLength = 8_000;
-
-const escapeCode = String.raw`\u001b`;
-const bell = String.raw`\u0007`;
-const controlSequence = String.raw`\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]`;
-const systemCommand = String.raw`\][^${bell}${escapeCode}]{0,2000}(?:${bell}|${escapeCode}\\)`;
-const terminalCodes = new RegExp(String.raw`${escapeCode}(?:${controlSequence}|${systemCommand}|[@-Z\\-_])`, "g");
 
 const date = String.raw`\d{4}[-/]\d\d[-/]\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;

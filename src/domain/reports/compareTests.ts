@@ -37,8 +37,8 @@ export function compareTests(
   const chain = compareChains(withStart(reportCase, names.caseStart), withStart(record, names.recordStart));
   if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) return undefined;
   if (haveDifferentPlaces(reportCase, record, folders)) return undefined;
-  const caseExtra = reportCase.contextWords.filter((word) => !record.knownWords.has(word));
-  const recordExtra = record.contextWords.filter((word) => !reportCase.knownWords.has(word));
+  const caseExtra = findUnknownWords(reportCase, record);
+  const recordExtra = findUnknownWords(record, reportCase);
   if (caseExtra.length > 0 && recordExtra.length > 0) return undefined;
   const hasFiles = reportCase.file !== undefined && record.file !== undefined;
   const hasEqualClass = reportCase.classname !== undefined && reportCase.classname === record.classname;
@@ -60,6 +60,13 @@ export function compareTests(
     isSure: isConfirmed && !names.isSuiteOnly && isProjectSure && haveSameTimes(reportCase, record),
     lacksSuites: chain !== "same",
   };
+}
+
+/** Returns the words of a test's class and suite that the other test does not have. */
+function findUnknownWords(test: TestIdentity, other: TestIdentity): readonly string[] {
+  // A reporter that writes the whole title as the class writes the first suite of the file as that of all its tests
+  if (test.classname === test.name && other.classname !== other.name) return [];
+  return test.contextWords.filter((word) => !other.knownWords.has(word));
 }
 
 /** Returns whether two names without their times are told apart by nothing but their times. */
@@ -135,6 +142,8 @@ function mayLackSuites(
 ): boolean {
   if (chain === "same") return true;
   const isOfRecord = chain === "caseLacksSuites";
+  // A name that begins with suites begins with all of them.
+  if ((isOfRecord ? reportCase : record).chain.length === 0) return false;
   const { classname = "" } = isOfRecord ? record : reportCase;
   // Packages and classes are never left out from the end.
   if (!/\s/.test(classname)) return false;
@@ -146,7 +155,9 @@ function withStart({ chain, classname = "" }: TestIdentity, start: readonly stri
   if (start.join(" ") === titleWords(classname).join(" ")) return chain;
   const words = start.filter((word) => !isSourceEnding(word)).flatMap(splitNested);
   const isIncluded = ` ${chain.join(" ")} `.includes(` ${words.join(" ")} `);
-  return words.length === 0 || isIncluded ? chain : [...chain, ...words];
+  if (words.length === 0 || isIncluded) return chain;
+  const hasChain = commonTailLength(chain, words) === chain.length;
+  return hasChain ? words : [...chain, ...words];
 }
 
 /** Comparison of two names whose ends are equal. */

@@ -41,11 +41,11 @@ export function commonTailLength(first: readonly string[], second: readonly stri
 
 /**
  * Returns whether two paths may be those of one file: one is the end of the other, or both are absolute and differ only
- * in the folder that the repository was checked out to.
+ * in the folder that the repository was checked out to. `spec` and `test` in front of the ending are one.
  */
 export function mayBeSameFile(reportPath: string, recordPath: string, folders: CheckoutFolders | undefined): boolean {
-  const first = splitPath(reportPath);
-  const second = splitPath(recordPath);
+  const first = splitPath(withTestEnding(reportPath));
+  const second = splitPath(withTestEnding(recordPath));
   const tailLength = commonTailLength(first.segments, second.segments);
   if (tailLength === 0) return false;
   const isWhole = tailLength === first.segments.length || tailLength === second.segments.length;
@@ -53,6 +53,11 @@ export function mayBeSameFile(reportPath: string, recordPath: string, folders: C
   const firstInside = withoutFolder(first.segments, folders.ofReport);
   const secondInside = withoutFolder(second.segments, folders.ofRecords);
   return firstInside !== undefined && firstInside === secondInside;
+}
+
+/** Spells `cart.spec.ts` as `cart.test.ts`: a project renames its files from one to the other. */
+function withTestEnding(path: string): string {
+  return path.replace(/\.spec(?=\.\w{1,4}$)/, ".test");
 }
 
 function withoutFolder(segments: readonly string[], folder: readonly string[]): string | undefined {

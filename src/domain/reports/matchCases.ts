@@ -2,7 +2,7 @@ import { forEachYielding } from "../../base/async";
 import { addToList, appendAll } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
-import { withoutDecorations } from "../testNames/decorations";
+import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareTests } from "./compareTests";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
@@ -148,9 +148,13 @@ export class CaseMatcher<T> {
   #match(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
     const match = this.#matchName(identity, scope);
     if (match) return match;
-    const plainName = withoutDecorations(identity.name);
-    if (plainName === identity.name.trim()) return undefined;
-    return this.#matchName(renameIdentity(identity, plainName), scope);
+    const names = new Set([withoutDecorations(identity.name), withoutTags(identity.name)]);
+    names.delete(identity.name.trim());
+    for (const plainName of names) {
+      const plainMatch = this.#matchName(renameIdentity(identity, plainName), scope);
+      if (plainMatch) return plainMatch;
+    }
+    return undefined;
   }
 
   /**

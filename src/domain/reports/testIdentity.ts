@@ -140,8 +140,11 @@ function readChain(
   if (classname !== undefined && isOwnContext(classname)) {
     const words = qualifiedWords(classname);
     const suite = suites.at(-1);
-    if (commonTailLength(words, nameWords) < words.length)
-      return suite === classname ? words : withPackage(words, suite);
+    const tailLength = commonTailLength(words, nameWords);
+    // A class may be the whole title, with that of the test behind its suites
+    if (tailLength === nameWords.length && tailLength < words.length && /\s/.test(classname))
+      return words.slice(0, -tailLength);
+    if (tailLength < words.length) return suite === classname ? words : withPackage(words, suite);
   }
   return suites.filter(isOwnContext).flatMap(qualifiedWords);
 }

@@ -32,6 +32,11 @@ export function withoutDecorations(name: string): string {
   return withoutSuffixes(name.slice(0, maxNameLength).trim(), (title) => title.search(decorationSuffix));
 }
 
+/** Removes tags from the end of a name as well: Playwright writes them behind a title in the terminal alone. */
+export function withoutTags(name: string): string {
+  return withoutSuffixes(withoutDecorations(name), (title) => title.search(/\s@[\w:.-]{1,60}$/));
+}
+
 /**
  * Removes suffixes from the end of a name, but not the whole name.
  *

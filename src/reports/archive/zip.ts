@@ -14,6 +14,10 @@ const entriesPerSlice = 500;
 /** Methods of compression that are read. */
 const methods = { store: 0, deflate: 8 } as const;
 
+/** Names in an archive of GitHub's logs: each job is there as a whole, `0_unit.txt`, and by its steps, `unit/3_Test.txt` */
+const wholeLog = /^-?\d+_([^/]+)\.txt$/;
+const stepLog = /^([^/]+)\/\d+_[^/]+\.txt$/;
+
 /** Parts of the reading of a zip archive that its reader decides. */
 export interface ZipOptions {
   /** Runs a piece of work on what somebody else wrote. */
@@ -23,7 +27,8 @@ export interface ZipOptions {
 }
 
 /**
- * Iterates over the files of a zip archive that have content, in the order of its directory. Holds the whole archive:
+ * Iterates over the files of a zip archive that have content, in the order of its directory, but not over the steps of
+ * a job whose whole log it has. Holds the whole archive:
  * without the directory at its end the size of a file may be unknown. Rejects with `ArchiveError`, behind the files
  * that precede what is wrong.
  */
@@ -34,9 +39,11 @@ export async function* readZip(
   const bytes = await HeldBytes.read(pieces);
   const { entries, error } = await listEntries(bytes, options);
   const overlappingEntries = options.run(() => findOverlappingEntries(entries));
+  const wholeLogs = new Set(entries.map(({ name }) => wholeLog.exec(name)?.[1]));
   for (const entry of entries) {
+    const job = stepLog.exec(entry.name)?.[1];
     // As a folder.
-    if (entry.compressedSize === 0) continue;
+    if (entry.compressedSize === 0 || (job !== undefined && wholeLogs.has(job))) continue;
     yield { name: entry.name, pieces: unpackFile(bytes, entry, overlappingEntries.has(entry)) };
   }
   if (error) throw error;

@@ -10,7 +10,7 @@ export type LineOutcome = "failed" | "passedOnRetry" | "passed" | "skipped" | "r
  * - `name`: of the test, suite or package;
  * - `fullName`: of the test behind its suites, joined by blanks, beside `name`;
  * - `path`: of the test with its suites, joined by the grammar's `separator`; `suites`: the suites alone;
- * - `class`, `file`, `line`: class, file and line of the test;
+ * - `class`, `file`, `line`: class, file and line of the test; `host`: Playwright's project, as in its reports;
  * - `indent`: white space in front of the name: the suites above that are indented less are the test's;
  * - `word`: the outcome, as the grammar's `outcomes` spell it;
  * - `text`: the beginning of the failure's text.
@@ -27,7 +27,7 @@ export interface LineRule {
   readonly closes?: "suite";
   /** The line says where the test of the last failure stands: its file and line, or its inner class. */
   readonly isPlace?: boolean;
-  /** The line goes on with the name of the test that was reported last. */
+  /** The line goes on with the name of the test that the line before reports. */
   readonly continuesName?: boolean;
   /** The line says nothing of the suites around the test, which another line names. */
   readonly isWithoutSuites?: boolean;

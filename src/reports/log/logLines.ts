@@ -1,16 +1,8 @@
+import { terminalCodes } from "../../base/terminalCodes";
+
 /** Maximum characters of a line that are read. */
 const maxLineLength = 8_000;
 
-const escapeCode = "\\u001b";
-const bell = "\\u0007";
-const stringEnd = `(?:${bell}|${escapeCode}\\\\)`;
-const controlSequence = String.raw`\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]`;
-const stringSequence = String.raw`[\]_P^X][^${bell}${escapeCode}]{0,2000}${stringEnd}`;
-const charset = "[()*+][A-Za-z0-9]";
-const terminalCodes = new RegExp(
-  `${escapeCode}(?:${controlSequence}|${stringSequence}|${charset}|[@-Z\\\\-_=>78])`,
-  "g",
-);
 const nul = "\\u0000";
 const invisible = new RegExp(`[\\b\\ufeff${nul}]`, "g");
 
@@ -80,7 +72,7 @@ export class LogLines {
 
 const escapeCharacter = "\u001b";
 const toFirstColumn = `${escapeCharacter}[1G`;
-const lineEnd = new RegExp(`[\\r\\n]|${escapeCode}\\[1G`, "g");
+const lineEnd = new RegExp(`[\\r\\n]|${escapeCharacter}\\[1G`, "g");
 
 function findLineEnd(text: string, start: number): number {
   lineEnd.lastIndex = start;

@@ -77,7 +77,7 @@ export class RunNames {
     const suites = [...suitesAbove, ...outerName, ...ownSuites].filter((suite) => suite !== "");
     const place =
       groups.file === undefined ? this.#findPlace(suites) : { file: groups.file, line: toLine(groups.line) };
-    return { name: name.trim(), suites, classname: groups.class, ...place };
+    return { name: name.trim(), suites, classname: groups.class, host: groups.host, ...place };
   }
 
   #split(names: string | undefined): string[] {

@@ -13,6 +13,8 @@ export class RunReader {
   /** Test whose outcome stands on a later line. */
   #namedTest: NamedTest | undefined;
   #end: LineRule["ends"];
+  /** Whether the line before names a test, and its name may go on. */
+  #isBehindName = false;
   #isBehindList = false;
 
   constructor(grammar: RunnerGrammar) {
@@ -37,6 +39,7 @@ export class RunReader {
     this.#record.beginLine(line, number);
     const rule = this.#applyFirst(this.grammar.everywhere, line) ?? this.#applyFirst(this.#section.rules, line);
     if (!rule && !this.#section.isWithoutText) this.#record.addText(line);
+    this.#isBehindName = rule !== undefined && (rule.test !== undefined || rule.continuesName === true);
   }
 
   /** Ends the run; returns its tests. */
@@ -46,6 +49,7 @@ export class RunReader {
 
   #applyFirst(rules: readonly LineRule[] = [], line: string): LineRule | undefined {
     for (const rule of rules) {
+      if (rule.continuesName && !this.#isBehindName) continue;
       const match = rule.line.exec(line);
       if (!match) continue;
       this.#apply(rule, decodeGroups(match.groups, rule.decode));

@@ -22,6 +22,7 @@ export interface NamedTest {
   readonly name: string;
   readonly suites: readonly string[];
   readonly classname?: string | undefined;
+  readonly host?: string | undefined;
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   /** Another line may name the test with its suites. */
@@ -35,6 +36,7 @@ interface TestRecord {
   name: string;
   suites: readonly string[];
   classname: string | undefined;
+  readonly host: string | undefined;
   file: string | undefined;
   line: number | undefined;
   /** Where the text of its failure says that it stands. */
@@ -100,7 +102,7 @@ export class RunRecord {
   addPlace(file: string | undefined, line: number | undefined, innerClass: string | undefined): void {
     const test = this.#openTest;
     if (!test || test.outcome === "passed") return;
-    if (file !== undefined) test.place ??= { file, line };
+    if (file !== undefined && isPlaceIn(file, test.file)) test.place ??= { file, line };
     if (innerClass?.startsWith(`${test.suites.at(-1)}$`)) test.innerClass ??= innerClass;
   }
 
@@ -113,7 +115,7 @@ export class RunRecord {
     record.line ??= test.line;
     record.classname ??= test.classname;
     if (record.suites.length < test.suites.length) record.suites = test.suites;
-    if (outcome === "retried") record.hasFailedAttempt = true;
+    if (outcome === "retried") noteFailedAttempt(record, isListed);
     else if (outcome === "started") record.isStarted = true;
     else if (isListed) record.listedOutcome = outcome;
     else addOutcome(record, outcome, this.#lastAttemptDecides);
@@ -130,6 +132,7 @@ export class RunRecord {
       name: test.name,
       suites: test.suites,
       classname: test.classname,
+      host: test.host,
       file: test.file,
       line: test.line,
       place: undefined,
@@ -173,7 +176,7 @@ export class RunRecord {
     if (test.isWithoutSuites) return undefined;
     const sameNames = this.#findSameNames(test);
     const sameTest = sameNames.find((record) => isSame(record, test));
-    const isCertain = !this.#isList || sameTest?.file !== undefined;
+    const isCertain = !this.#isList || sameTest?.file !== undefined || sameTest?.hasFailedAttempt;
     if (isCertain && sameTest && sameTest.index >= this.#packageStart) return sameTest;
     const looseTest = outcome === "failed" ? sameNames.find((record) => isWithoutSuites(record, test)) : undefined;
     if (looseTest) return withSuites(looseTest);
@@ -246,6 +249,12 @@ function noteFailedLine(record: TestRecord, { line, text }: LogLineReference, is
   record.failedLine = { line, text: text.trim().slice(0, maxLineTextLength) };
 }
 
+/** A list names each attempt that failed: the test has passed unless it names a later one. */
+function noteFailedAttempt(record: TestRecord, isListed: boolean): void {
+  record.hasFailedAttempt = true;
+  if (isListed) record.listedOutcome ??= "passedOnRetry";
+}
+
 function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttemptDecides: boolean): void {
   const isAfterFailure = record.outcome === "failed" && outcome !== "failed";
   if (isAfterFailure && !lastAttemptDecides) return;
@@ -253,9 +262,14 @@ function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttempt
   record.outcome = outcome;
 }
 
+/** Returns whether a place tells the file of a test, whose path may stand behind words of something else. */
+function isPlaceIn(placeFile: string, file: string | undefined): boolean {
+  return file === undefined || file.endsWith(` ${placeFile}`);
+}
+
 function toCase(test: TestRecord): LogCase[] {
-  const { name, hasFailedAttempt, innerClass } = test;
-  const { file, line } = test.file === undefined && test.place ? test.place : test;
+  const { name, host, hasFailedAttempt, innerClass } = test;
+  const { file, line } = test.place && isPlaceIn(test.place.file, test.file) ? test.place : test;
   const suites = innerClass?.split("$") ?? test.suites;
   const classname = innerClass ?? test.classname;
   const lastOutcome = test.listedOutcome ?? test.outcome;
@@ -263,24 +277,27 @@ function toCase(test: TestRecord): LogCase[] {
   const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");
   const failure = outcome === "failed" || outcome === "passedOnRetry" ? test.text.trim() : "";
   const logLine = test.failedLine;
-  return [withoutUndefined({ name, suites, classname, file, line, outcome, failure, logLine })];
+  return [withoutUndefined({ name, suites, classname, host, file, line, outcome, failure, logLine })];
 }
 
 /** Leaves out the failed tests that failed with a test inside of them. */
 function withoutOuterTests(cases: LogCase[], separator: string): LogCase[] {
   const outerTests = new Set<string>();
-  for (const { name, classname, outcome } of cases) {
+  const nameInPackage = ({ classname, suites }: LogCase, name: string) => `${classname ?? suites.join()}\n${name}`;
+  for (const logCase of cases) {
+    const { name, outcome } = logCase;
     if (outcome !== "failed") continue;
     for (let end = name.indexOf(separator); end !== -1; end = name.indexOf(separator, end + 1))
-      outerTests.add(`${classname}\n${name.slice(0, end)}`);
+      outerTests.add(nameInPackage(logCase, name.slice(0, end)));
   }
   return cases.filter(
-    ({ name, classname, outcome }) => outcome !== "failed" || !outerTests.has(`${classname}\n${name}`),
+    (logCase) => logCase.outcome !== "failed" || !outerTests.has(nameInPackage(logCase, logCase.name)),
   );
 }
 
 function isSame(record: TestRecord, test: NamedTest): boolean {
-  return record.file === test.file && record.classname === test.classname && isEqual(record.suites, test.suites);
+  const isOfSameClass = record.classname === test.classname && record.host === test.host;
+  return isOfSameClass && record.file === test.file && isEqual(record.suites, test.suites);
 }
 
 function isEqual(first: readonly string[], second: readonly string[]): boolean {

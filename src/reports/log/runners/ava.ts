@@ -8,6 +8,7 @@ const count = new RegExp(String.raw`^ {2}\d+ (?:${countedThings.join("|")})(?: \
 /** Rules of the list of failures: behind two empty lines stands a name. */
 const rulesOfList: readonly LineRule[] = [
   { line: /^ {2}─$/, section: "end" },
+  { line: /^ {2}`--fail-fast` is on\. /, section: "end" },
   { line: count, ends: "run" },
 ];
 

@@ -1,11 +1,38 @@
 import { decodeJson } from "../decode";
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const seconds = String.raw`\([\d.]+s\)`;
 const word = "(?<word>FAIL|PASS|SKIP)";
 const text = String.raw`(?:[^"\\]|\\.)+`;
 const time = String.raw`^\{"Time":"[^"]{1,50}"`;
 const event = `${time},"Action":"(?<word>run|pass|fail|skip)","Package":"`;
+
+const results: readonly LineRule[] = [
+  { line: /^=== (?:RUN|CONT|NAME) {1,3}(?<name>\S+)$/, test: "started" },
+  { line: /^=== PAUSE/ },
+  { line: new RegExp(`^--- ${word}: (?<name>[^\\s/]+) ${seconds}$`), test: "word" },
+  { line: new RegExp(`^(?: {4})+--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
+  // Behind what a test printed without the end of its line
+  { line: new RegExp(`^\\S.*?--- ${word}: (?<name>\\S+) ${seconds}$`), test: "word" },
+  { line: /^FAIL\s(?<name>\S+)[\t ](?!\()/, closesPackage: "failed" },
+  { line: /^(?:ok {2}|\? {3})\s(?<name>\S+)\t/, closesPackage: "passed" },
+  {
+    line: new RegExp(`${event}(?<class>${text})","Test":"(?<name>${text})"`),
+    decode: decodeJson,
+    test: "word",
+  },
+];
+
+/** Headings and the last line of gotestsum, which lists the failures of all formats, by package. */
+const heading = /^=== (?:Failed|Skipped|Errors)$/;
+const lastLine = /^DONE (?:\d+ runs, )?\d+ tests?(?:,| in) /;
+const listedTest = String.raw`^=== FAIL: (?<suites>\S+) (?<name>\S+)`;
+const listedTime = String.raw`\((?:[\d.]+s|unknown)\)$`;
+const rerun = String.raw`\(re-run \d+\)`;
+const endsOfList: readonly LineRule[] = [
+  { line: lastLine, ends: "run" },
+  { line: heading, section: "otherLists" },
+];
 
 export const goTest: RunnerGrammar = {
   name: "go test",
@@ -14,6 +41,8 @@ export const goTest: RunnerGrammar = {
     new RegExp(`^--- (?:FAIL|PASS|SKIP): \\S+ ${seconds}$`),
     /^(?:ok {2}|FAIL|\? {3})\t\S+[\t ]/,
     /^\{"Time":"[^"]{1,50}","Action":"\w+","Package":"/,
+    heading,
+    lastLine,
   ],
   innerTestSeparator: "/",
   outcomes: {
@@ -28,19 +57,28 @@ export const goTest: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: /^=== (?:RUN|CONT|NAME) {1,3}(?<name>\S+)$/, test: "started" },
-        { line: /^=== PAUSE/ },
-        { line: new RegExp(`^--- ${word}: (?<name>[^\\s/]+) ${seconds}$`), test: "word" },
-        { line: new RegExp(`^(?: {4})+--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
-        // Behind what a test printed without the end of its line
-        { line: new RegExp(`^\\S.*?--- ${word}: (?<name>\\S+) ${seconds}$`), test: "word" },
-        { line: /^FAIL\s(?<name>\S+)[\t ]/, closesPackage: "failed" },
-        { line: /^(?:ok {2}|\? {3})\s(?<name>\S+)\t/, closesPackage: "passed" },
-        {
-          line: new RegExp(`${event}(?<class>${text})","Test":"(?<name>${text})"`),
-          decode: decodeJson,
-          test: "word",
-        },
+        { line: /^=== Failed$/, section: "failures" },
+        { line: heading, section: "otherLists" },
+        // Before the list: the failed tests run again
+        { line: lastLine, section: "reruns" },
+        ...results,
+      ],
+    },
+    failures: {
+      isList: true,
+      rules: [...endsOfList, { line: new RegExp(`${listedTest}(?: ${rerun})? ${listedTime}`), test: "failed" }],
+    },
+    otherLists: {
+      isWithoutText: true,
+      rules: [{ line: /^=== Failed$/, section: "failures" }, ...endsOfList],
+    },
+    reruns: { rules: [{ line: /^=== Failed$/, section: "failuresOfReruns" }, ...results] },
+    failuresOfReruns: {
+      isList: true,
+      rules: [
+        ...endsOfList,
+        { line: new RegExp(`${listedTest} ${listedTime}`), test: "retried" },
+        { line: new RegExp(`${listedTest} ${rerun} ${listedTime}`), test: "failed" },
       ],
     },
   },

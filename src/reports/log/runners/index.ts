@@ -28,6 +28,7 @@ import { junit4 } from "./junit4";
 import { junitConsole } from "./junitConsole";
 import { karma } from "./karma";
 import { minitest } from "./minitest";
+import { minitestReporters } from "./minitestReporters";
 import { mocha } from "./mocha";
 import { nextest } from "./nextest";
 import { nimUnittest } from "./nimUnittest";
@@ -47,10 +48,12 @@ import { surefire } from "./surefire";
 import { surefireSummary } from "./surefireSummary";
 import { swiftTesting } from "./swiftTesting";
 import { tap } from "./tap";
+import { tasty } from "./tasty";
 import { teamCity } from "./teamCity";
 import { testNg } from "./testNg";
 import { testthat } from "./testthat";
 import { testUnit } from "./testUnit";
+import { trial } from "./trial";
 import { unittest } from "./unittest";
 import { uvu } from "./uvu";
 import { vitest } from "./vitest";
@@ -80,6 +83,7 @@ export const runners: readonly RunnerGrammar[] = [
   cargoTest,
   rspec,
   minitest,
+  minitestReporters,
   phpunit,
   surefire,
   junitConsole,
@@ -107,6 +111,7 @@ export const runners: readonly RunnerGrammar[] = [
   gradle,
   scalaTest,
   hspec,
+  tasty,
   pest,
   ginkgo,
   clojureTest,
@@ -114,6 +119,7 @@ export const runners: readonly RunnerGrammar[] = [
   pester,
   shunit2,
   testUnit,
+  trial,
   nimUnittest,
   surefireSummary,
 ];

@@ -3,6 +3,8 @@ import type { RunnerGrammar } from "../grammar";
 const file = String.raw`(?<file>\S.{0,400}\.[cm]?[jt]sx?)`;
 const project = String.raw`(?:[^\s/]{1,60} )?`;
 const seconds = String.raw`(?: \([\d.]+ m?s\))?`;
+/** Tells a project's name of several words from the path behind it. */
+const placeInFile = String.raw`(?<file>[^\s()]{1,400}):(?<line>\d+):\d+`;
 const indent = "(?<indent> {2,40})";
 
 export const jest: RunnerGrammar = {
@@ -28,6 +30,8 @@ export const jest: RunnerGrammar = {
         { line: /^ {2}● Console$/, section: "console" },
         { line: /^ {2}● Test suite failed to run$/, test: "failed", of: "file" },
         { line: /^ {2}● (?<path>.+)$/, test: "failed" },
+        { line: /^ {4}(?<name>\S.*)$/, continuesName: true },
+        { line: new RegExp(`^ {6,}at (?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
         { line: /^::(?:group|endgroup)/ },
       ],

@@ -1,21 +1,28 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const place = String.raw`(?: \[(?<file>[^\]:]{1,400}):(?<line>\d+)\])?`;
+const place = String.raw` \[(?<file>[^\]:]{1,400}):(?<line>\d+)\]`;
+const counts = String.raw`^\d+ (?:runs|tests), \d+ assertions`;
 const method = String.raw`(?<suites>[^\s#][^#]*)#(?<name>test_.+)`;
-const failedTest = new RegExp(`^(?<suites>[^\\s#][^#]*)#(?<name>.+?)${place}:$`);
+const failedTest = new RegExp(`^(?<suites>[^\\s#][^#]*)#(?<name>.+?)(?:${place}:?|:)$`);
 /** Failures are listed behind the end, and what looks like a list in front of it was printed by a test. */
 const endOfTests: LineRule = { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "end", restartsList: true };
 
 export const minitest: RunnerGrammar = {
   name: "minitest",
-  starts: [/^Running \d+ tests in (?:a single process|parallel)/, /^Run options: .*--seed \d+/, /^# Running:$/],
+  starts: [
+    /^Running \d+ tests in (?:a single process|parallel)/,
+    /^Run options: .*--seed \d+/,
+    /^# Running(?: tests with run options .*)?:$/,
+  ],
   weakStarts: [/^ {2}\d+\) (?:Failure|Error|Skipped):$/],
   everywhere: [
-    { line: /^Running \d+ tests in (?:a single process|parallel)/, section: "rails" },
+    { line: /^Running \d+ tests in (?:a single process|parallel)/, section: "plainFailures" },
     { line: /^ {2}\d+\) (?:Failure|Error):$/, section: "failure" },
-    { line: /^ {2}\d+\) Skipped:$/, section: "otherLists" },
-    { line: /^\d+ runs, \d+ assertions, 0 failures, 0 errors, /, ends: "passed" },
-    { line: /^\d+ runs, \d+ assertions, /, ends: "run" },
+    // Rails and minitest-reporters write each failure below a heading without a number
+    { line: /^(?:Failure|Error):$/, section: "plainFailure" },
+    { line: /^(?: {2}\d+\) )?Skipped:$/, section: "otherLists" },
+    { line: new RegExp(`${counts}, 0 failures, 0 errors, \\d+ skips`), ends: "passed" },
+    { line: new RegExp(`${counts}, \\d+ failures, \\d+ errors, \\d+ skips`), ends: "run" },
   ],
   sections: {
     results: {
@@ -30,20 +37,13 @@ export const minitest: RunnerGrammar = {
     text: { isList: true, rules: [endOfTests] },
     end: { isBehindList: true, rules: [] },
     otherLists: { isWithoutText: true, rules: [endOfTests] },
-    // Rails writes each failure where it happens
-    rails: {
-      isWithoutText: true,
-      rules: [
-        { line: /^(?:Failure|Error):$/, section: "railsFailure" },
-        { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/ },
-      ],
-    },
-    railsFailure: { isList: true, rules: [{ line: failedTest, test: "failed", section: "railsText" }] },
-    railsText: {
+    plainFailures: { isWithoutText: true, rules: [] },
+    plainFailure: { isList: true, rules: [{ line: failedTest, test: "failed", section: "plainText" }] },
+    plainText: {
       isList: true,
       rules: [
-        { line: /^(?:bin\/)?rails test (?<file>\S+):(?<line>\d+)$/, isPlace: true, section: "rails" },
-        { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "rails" },
+        { line: /^(?:bin\/)?rails test (?<file>\S+):(?<line>\d+)$/, isPlace: true, section: "plainFailures" },
+        { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "plainFailures" },
       ],
     },
   },

@@ -53,8 +53,9 @@ export const mocha: RunnerGrammar = {
     title: {
       isList: true,
       rules: [
-        { line: /^ {5,}(?<name>\S.*):$/, title: "last", section: "failures" },
-        { line: /^ {5,}(?<name>\S.*)$/, title: "next" },
+        // A title of several lines may be indented less
+        { line: /^ *(?<name>\S.*):$/, title: "last", section: "failures" },
+        { line: /^ *(?<name>\S.*)$/, title: "next" },
       ],
     },
   },

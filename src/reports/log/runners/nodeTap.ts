@@ -1,18 +1,26 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 /** A path with a folder may have blanks. */
 const path = String.raw`(?:[^"\s]{1,200}\/[^"]{0,400}?|\S{1,400})`;
 const file = String.raw`(?<file>${path}\.[cm]?[jt]sx?)`;
 const progress = String.raw` \.{2,} \d+\/\d+(?: [\d.]+m?s)?$`;
 
+/** The base reporter since version 18. */
+const base: readonly LineRule[] = [
+  { line: new RegExp(`^ FAIL {2}${file} 0 `), test: "failed", of: "file", section: "base" },
+  { line: new RegExp(`^ (?:FAIL|PASS|SKIP) {2}${file} \\d`), opens: "file", section: "base" },
+];
+const newHeading = /^ FAIL {2}\S{1,400}\.[cm]?[jt]sx? \d+ /;
+
 /** The reporters of node-tap that print blocks of failures; the others are TAP. */
 export const nodeTap: RunnerGrammar = {
   name: "node-tap",
-  starts: [/^\u200b FAIL \u200b \S/, new RegExp(String.raw`^\S+\.[cm]?[jt]sx?${progress}`)],
+  starts: [/^\u200b FAIL \u200b \S/, newHeading, new RegExp(String.raw`^\S+\.[cm]?[jt]sx?${progress}`)],
   separator: " > ",
   sections: {
     results: {
       rules: [
+        ...base,
         { line: new RegExp(`^\u200b (?:FAIL|PASS) \u200b ${file}`), opens: "file" },
         { line: new RegExp(`^ ✖ ${file}$`), test: "failed", of: "file" },
         { line: /^ {2}test: TAP$/ },
@@ -25,6 +33,9 @@ export const nodeTap: RunnerGrammar = {
         { line: /^ {2}not ok (?<text>.*)$/, test: "failed" },
         { line: /^ {2}(?<path>\S.*)$/, opens: "test" },
       ],
+    },
+    base: {
+      rules: [...base, { line: new RegExp(`^ ?✖ (?<path>\\S.*?)(?: ${path}:\\d+:\\d+)?$`), test: "failed" }],
     },
     name: {
       rules: [

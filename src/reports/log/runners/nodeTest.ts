@@ -2,7 +2,8 @@ import type { RunnerGrammar } from "../grammar";
 
 const indent = "(?<indent> *)";
 const duration = String.raw`(?: \([\d.]+ms\))?`;
-const directive = " # (?:TODO|SKIP).*";
+/** The reason, or the word, of a test that is skipped or to do. */
+const directive = String.raw` (?:\([\d.]+ms\) #|# (?:TODO|SKIP)).*`;
 
 export const nodeTest: RunnerGrammar = {
   name: "node:test",
@@ -16,7 +17,7 @@ export const nodeTest: RunnerGrammar = {
     results: {
       rules: [
         { line: new RegExp(`^${indent}▶ (?<name>.+?)${duration}$`), opens: "suite" },
-        { line: new RegExp(`^${indent}[✖✔﹣⚠] (?<name>.+?)${duration}${directive}$`), test: "skipped" },
+        { line: new RegExp(`^${indent}[✖✔﹣⚠] (?<name>.+?)${directive}$`), test: "skipped" },
         { line: new RegExp(`^${indent}✖ (?<name>.+?)${duration}$`), test: "failed" },
         { line: new RegExp(`^${indent}✔ (?<name>.+?)${duration}$`), test: "passed" },
         { line: new RegExp(`^${indent}﹣ (?<name>.+?)${duration}$`), test: "skipped" },
@@ -27,8 +28,9 @@ export const nodeTest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: /^test at (?<file>.+):(?<line>\d+):\d+$/, opens: "file" },
-        { line: new RegExp(`^✖ (?<name>.+?)${duration}${directive}$`), test: "skipped" },
+        { line: new RegExp(`^✖ (?<name>.+?)${directive}$`), test: "skipped" },
         { line: new RegExp(`^✖ (?<name>.+?)${duration}$`), test: "failed" },
+        { line: /^ {3,}(?<name>\S.*) \([\d.]+ms\)$/, continuesName: true },
       ],
     },
   },

@@ -14,7 +14,8 @@ export const rspec: RunnerGrammar = {
   everywhere: [
     { line: /^An error occurred while loading (?<file>.{1,400})\.$/, test: "failed", of: "file", isListed: true },
     { line: /^An error occurred in an? `(?<name>[^`]{1,200})` hook\.$/, test: "failed", isListed: true },
-    { line: /^Failures:$/, section: "failures" },
+    // Each of several formatters lists them
+    { line: /^Failures:$/, section: "failures", repeatsLists: true },
     { line: /^Pending: /, section: "otherLists" },
     { line: /^Finished in /, section: "otherLists" },
     { line: /^Failed examples:$/, section: "examples" },

@@ -2,7 +2,8 @@ import type { RunnerGrammar } from "../grammar";
 
 const indent = "(?<indent> *)";
 const number = String.raw`(?: \d+)?(?: -)?`;
-const time = String.raw`(?: # time=[\d.]+m?s)?`;
+/** ` # time=12ms`, or bats' ` # in 12 ms` */
+const time = String.raw`(?: # (?:time=|in )[\d.]+ ?m?s)?`;
 /** `3 adds in 12ms`, `3 waits # timeout after 1s`: bats writes no dash */
 const batsName = String.raw`\d+ (?!- )(?<name>.+?)(?: in \d+ms| # timeout after \d+s)`;
 const directive = " # ?(?:TODO|SKIP|todo|skip)\\b.*";
@@ -13,7 +14,7 @@ const batsPlace = String.raw`\(.{0,200}in test file (?<file>.+), line (?<line>\d
 
 export const tap: RunnerGrammar = {
   name: "tap",
-  starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^(?:not )?ok 1 /, /^ *# {3}Failed test '/],
+  starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^(?:not )?ok 1 /, /^ *# {1,3}Failed test '/],
   separator: " > ",
   sections: {
     results: {
@@ -28,9 +29,9 @@ export const tap: RunnerGrammar = {
         { line: new RegExp(`^ok${number} ${file} > (?<path>.+?)${time}$`), test: "passed" },
         { line: new RegExp(`^${indent}not ok${number} (?!\\d+$)(?<name>.+?)${time}$`), test: "failed" },
         { line: new RegExp(`^${indent}ok${number} (?<name>.+?)${time}$`), test: "passed" },
-        // Perl's Test::More, which prove shows without the lines of results
-        { line: /^ *# {3}Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
-        { line: /^ *# {3}at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
+        // Perl's Test::More and Test2, which prove shows without the lines of results
+        { line: /^ *# {1,3}Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
+        { line: /^ *# {1,3}at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
         { line: /^(?<file>\S+\.t) \.+ ?$/, opens: "file" },
         // A file that failed without a failed test
         { line: /^(?<file>\S+\.t) +\(Wstat: .*Failed: 0\)$/, test: "failed", of: "file" },

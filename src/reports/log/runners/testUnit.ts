@@ -2,6 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 const suites = String.raw`(?<suites>[A-Z]\w*(?:::[^()]{1,400})?)`;
 const text = "(?::(?: (?<text>.*))?)?";
+const test = `(?<name>.+?)\\(${suites}\\)${text}$`;
 const rule = /^={79}$/;
 
 /** Ruby's test-unit. */
@@ -11,15 +12,18 @@ export const testUnit: RunnerGrammar = {
   separator: "::",
   everywhere: [{ line: /^\d+ tests, \d+ assertions, \d+ failures, \d+ errors, /, ends: "run" }],
   sections: {
-    results: { isWithoutText: true, rules: [{ line: rule, section: "heading" }] },
+    results: {
+      rules: [
+        { line: rule, section: "heading" },
+        // The list of --no-show-detail-immediately
+        { line: new RegExp(`^\\d+\\) (?:Failure|Error): ${test}`), test: "failed" },
+        { line: /^\d+\) / },
+      ],
+    },
     heading: {
       isWithoutText: true,
       rules: [
-        {
-          line: new RegExp(`^(?:Failure|Error): (?<name>.+?)\\(${suites}\\)${text}$`),
-          test: "failed",
-          section: "text",
-        },
+        { line: new RegExp(`^(?:Failure|Error): ${test}`), test: "failed", section: "text" },
         { line: /^Error: (?<name>[A-Z]\w*): (?<text>.*)$/, test: "failed", section: "text" },
         { line: rule },
         { line: /^/, section: "otherText" },

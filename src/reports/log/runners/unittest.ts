@@ -38,6 +38,8 @@ export const unittest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: new RegExp(`^(?:FAIL|ERROR|UNEXPECTED SUCCESS): ${test}`), test: "failed" },
+        // testtools
+        { line: /^(?:FAIL|ERROR|UNEXPECTED SUCCESS): (?<class>[^\s()]{1,400})\.(?<name>[^\s.()]+)/, test: "failed" },
         { line: /^-{70}$/, section: "text" },
       ],
     },

@@ -1,7 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
-const project = String.raw`(?:\|[^|]{1,60}\| |[^\s/|]{1,60} {1,2})?`;
+const project = String.raw`(?:\|[^|]{1,60}\| |[^\s/|]{1,60} {1,2}| \S[^|>]{0,60}? {2})?`;
 const duration = String.raw`(?: \d+(?:\.\d+)?m?s)?`;
 const retries = String.raw`\(retry x\d+\)`;
 const rule = "⎯{3,}";
@@ -36,6 +36,7 @@ export const vitest: RunnerGrammar = {
       isList: true,
       rules: [
         { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+)$`), test: "failed" },
+        { line: /^ {2,}(?<name>\S.*)$/, continuesName: true },
         { line: new RegExp(`^ FAIL {2}${project}${file} \\[ .+ \\]$`), test: "failed", of: "file" },
         { line: new RegExp(`^${rule}`) },
       ],

@@ -233,12 +233,13 @@ describe("parseLogLine", () => {
     ["the title of a window", "\u001b]0;npm test\u0007adds tax", "adds tax"],
     ["links", "\u001b]8;;https://acme.dev/cart\u001b\\adds tax\u001b]8;;\u001b\\", "adds tax"],
     ["the code of a line feed backwards", "\u001bMadds tax", "adds tax"],
+    ["the code of a set of characters", "\u001b(Badds tax", "adds tax"],
   ];
   for (const [description, line, text] of coloredLines)
     it(`removes ${description}`, () => assert.equal(parseLogLine(line).text, text));
 
   it("keeps what is no terminal code", () => {
-    const lines = ["adds [31m tax", "\u001b adds tax", "\u001b7adds tax"];
+    const lines = ["adds [31m tax", "\u001b adds tax"];
     assert.deepEqual(
       lines.map((line) => parseLogLine(line).text),
       lines,

@@ -42,6 +42,8 @@ describe("mayBeSameFile", () => {
     ["cart.ts", "web/cart.ts", false, true],
     ["/build/7/web/cart.ts", "web/cart.ts", false, true],
     ["api/cart.ts", "web/cart.ts", false, false],
+    ["web/cart.spec.ts", "web/cart.test.ts", false, true],
+    ["web/cart.spec.ts", "web/cart.ts", false, false],
     ["web/cart.ts", "web/till.ts", true, false],
     ["/build/7/web/cart.ts", "/home/work/web/cart.ts", true, true],
     ["/build/7/web/cart.ts", "/home/work/web/cart.ts", false, false],

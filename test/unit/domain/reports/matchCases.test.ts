@@ -74,6 +74,7 @@ describe("CaseMatcher", () => {
     ["with its class in front of the name", { name: "Cart > adds tax", file: "web/cart.test.ts" }],
     ["with its class joined by another separator", { name: "Cart::adds tax", suites: ["Cart"] }],
     ["with a duration", { name: "adds tax (0.012s)", classname: "Cart" }],
+    ["with tags of Playwright", { name: "adds tax @smoke @slow", classname: "Cart" }],
     ["of a retry", { name: "adds tax (retry #2)", classname: "Cart" }],
     ["with line breaks in its name", { name: "adds\r\ntax", classname: "Cart" }],
     ["of another checkout folder", { classname: "Cart", file: "/build/7/s/web/cart.test.ts" }],
@@ -112,6 +113,35 @@ describe("CaseMatcher", () => {
 
   it("is uncertain if only the name matches", async () => {
     assert.equal(await matchIds(records({ name: "adds tax" }), createCase({})), "several 0");
+  });
+
+  it("finds a test whose reporter writes the whole title as the class, or as the name", async () => {
+    const switched = { name: "adds tax", classname: "Order lines adds tax", suites: ["lines"] };
+    const full = { name: "Order lines adds tax", classname: "adds tax", suites: ["lines"] };
+    const dotted = { name: "adds tax", classname: "Order.lines", parent: "Root Suite.Order.lines" };
+    const fullRecord = { ...full, parent: "lines", filePath: "web/order.test.js" };
+    const dottedRecord = { ...dotted, filePath: "web/order.test.js" };
+    const file = "/ci/web/order.test.js";
+    assert.deepEqual(
+      [
+        await matchIds(records(fullRecord), createCase({ ...switched, file })),
+        await matchIds(records(dottedRecord), createCase({ ...full, file })),
+      ],
+      ["0", "0"],
+    );
+  });
+
+  it("tells a nested suite from the outer one, which alone stands in front of a name", async () => {
+    const record = { name: "Order adds tax", classname: "web/order.test.js", parent: "order.test.js" };
+    const reportCase = createCase({ classname: "Order lines", file: "web/order.test.js", suites: ["Order"] });
+    assert.equal(await matchIds(records(record), reportCase), "none");
+  });
+
+  it("names all tests of a title whose suite is that of their file", async () => {
+    const title = { name: "Order adds tax", classname: "Order adds tax" };
+    const namesakes = records({ ...title, parent: "Order" }, { ...title, parent: "Cart" });
+    const reportCase = createCase({ classname: "Order", suites: ["web/order.test.js"] });
+    assert.equal(await matchIds(namesakes, reportCase), "several 0 1");
   });
 
   it("distinguishes modules of different folders", async () => {

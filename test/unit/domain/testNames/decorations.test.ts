@@ -1,5 +1,10 @@
 import { strict as assert } from "node:assert";
-import { withoutDecorations, withoutRetry, withoutTimestamp } from "../../../../src/domain/testNames/decorations";
+import {
+  withoutDecorations,
+  withoutRetry,
+  withoutTags,
+  withoutTimestamp,
+} from "../../../../src/domain/testNames/decorations";
 
 describe("withoutRetry", () => {
   for (const [name, expected] of [
@@ -48,6 +53,15 @@ describe("withoutDecorations", () => {
         withoutDecorations,
       ),
       ["adds", "adds", "adds", "waits (5 s) twice", "(12 ms)"],
+    );
+  });
+});
+
+describe("withoutTags", () => {
+  it("removes tags, durations and attempts from the end, but no whole name", () => {
+    assert.deepEqual(
+      ["adds @smoke @slow", "adds @smoke (12 ms)", "sends to a@b", "@smoke", "reads @Input of it"].map(withoutTags),
+      ["adds", "adds", "sends to a@b", "@smoke", "reads @Input of it"],
     );
   });
 });

@@ -29,6 +29,22 @@ describe("Zip archive", () => {
     });
   }
 
+  it("reads a job of GitHub once that it holds as a whole and by its steps", async () => {
+    const names = [
+      "0_unit (20).txt",
+      "unit (20)/1_Set up.txt",
+      "unit (20)/3_Test.txt",
+      "lint/2_Lint.txt",
+      "-1_old.txt",
+    ];
+    const archive = createZip(names.map((name) => file(name)));
+    assert.deepEqual(await readBrief(archive), [
+      ["0_unit (20).txt", "lint/2_Lint.txt", "-1_old.txt"],
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("keeps what precedes a damaged byte of a file", async () => {
     const { files, directory } = createZipParts([
       { name: "a", content: `<testsuite>${report("a")}${" ".repeat(70_000)}${report("late")}`, isStored: true },

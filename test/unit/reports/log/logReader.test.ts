@@ -88,7 +88,7 @@ describe("LogReader", () => {
     [
       "playwright",
       "  ✓  1 [ff] › a.spec.ts:9:1 › moors (1s)\n  ✘  2 [ff] › a.spec.ts:14:1 › refuses @slow (2.0s)",
-      "a.spec.ts:14 | (ff) | refuses",
+      "a.spec.ts:14 | [ff] | refuses @slow",
     ],
     ["GoogleTest", "[ RUN      ] Berth.Refuses\n[  FAILED  ] Berth.Refuses (0 ms)", "Berth | Refuses"],
     ["Qt Test", "PASS   : Berth::moors()\nBPASS  : Berth::leaves()\nFAIL!  : Berth::refuses() no", "Berth | refuses"],

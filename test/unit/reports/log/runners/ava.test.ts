@@ -43,6 +43,23 @@ const log = `
   1 known failure
 `;
 
+const failFastLog = `
+  ✘ [fail]: berth › refuses a large boat
+  ─
+
+  berth › refuses a large boat
+
+  test/berth.test.js:3
+
+  Difference (- actual, + expected):
+
+
+
+  \`--fail-fast\` is on. At least 11 tests were skipped, as well as 3 test files.
+
+  1 test failed
+`;
+
 describe("Log of ava", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -55,5 +72,9 @@ describe("Log of ava", () => {
       "failed | test/broken.test.js | broken.test.js",
       "failed | berth | boards | FAILED (7)",
     ]);
+  });
+
+  it("takes what it says of --fail-fast for no failure", () => {
+    assert.deepEqual(readLogLines(failFastLog), ["failed | berth | refuses a large boat"]);
   });
 });

@@ -24,6 +24,67 @@ ok  	example.com/harbour/quiet	0.012s
 FAIL
 `;
 
+const gotestsumLog = `# example.com/harbour/broken [example.com/harbour/broken.test]
+broken/b_test.go:3:28: undefined: undefined
+✖  berth (33ms)
+✖  tide (19ms)
+
+=== Skipped
+=== SKIP: berth TestSkipped (0.00s)
+    berth_test.go:7: later: TestRefuses
+
+=== Failed
+=== FAIL: berth TestRefuses (0.00s)
+    berth_test.go:4: got 1, want 2
+
+=== FAIL: berth TestBoats/a/b (0.00s)
+    berth_test.go:5: case "a/b"
+    --- FAIL: TestBoats/a/b (0.00s)
+
+=== FAIL: berth TestBoats (0.00s)
+
+=== FAIL: berth TestPrints (unknown)
+
+=== FAIL: tide TestRefuses (0.00s)
+    tide_test.go:3: same name as in berth
+
+=== Errors
+broken/b_test.go:3:28: undefined: undefined
+
+DONE 29 tests, 1 skipped, 20 failures, 1 error in 1.201s
+`;
+
+const gotestsumReruns = `=== RUN   TestFlaky
+    net_test.go:4: flaky
+--- FAIL: TestFlaky (0.00s)
+FAIL net.TestFlaky (0.00s)
+FAIL net
+
+DONE 2 tests, 2 failures in 0.616s
+
+PASS net.TestFlaky (re-run 1) (0.00s)
+✖  net (10ms)
+
+=== Failed
+=== FAIL: net TestFlaky (0.00s)
+    net_test.go:4: flaky
+
+=== FAIL: net TestAlways (0.00s)
+    net_test.go:8: always
+
+=== FAIL: net TestAlways (re-run 1) (0.00s)
+    net_test.go:8: always
+
+DONE 2 runs, 4 tests, 3 failures in 1.031s
+✖  quay (3ms)
+
+=== Failed
+=== FAIL: quay TestOnce (0.00s)
+    quay_test.go:8: no
+
+DONE 1 tests, 1 failure in 0.031s
+`;
+
 describe("Log of go test", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -33,6 +94,23 @@ describe("Log of go test", () => {
       "passed | (example.com/harbour/berth) | example.com/harbour/berth | TestHalfALine",
       "passed | (example.com/harbour/slow) | example.com/harbour/slow | TestMoors",
       "failed | (example.com/harbour/slow) | example.com/harbour/slow | TestHangs",
+    ]);
+  });
+
+  it("reads the list of failures of gotestsum in all of its formats", () => {
+    assert.deepEqual(readLogLines(gotestsumLog), [
+      "failed | berth | TestRefuses",
+      "failed | berth | TestBoats/a/b",
+      "failed | berth | TestPrints",
+      "failed | tide | TestRefuses",
+    ]);
+  });
+
+  it("calls a test that gotestsum ran again failed if a later attempt failed", () => {
+    assert.deepEqual(readLogLines(gotestsumReruns), [
+      "passedOnRetry | net | TestFlaky",
+      "failed | net | TestAlways",
+      "failed | quay | TestOnce",
     ]);
   });
 });

@@ -36,12 +36,37 @@ Time:        5.874 s
 Ran all test suites.
 `;
 
+const projectsLog = `FAIL harbour tests test/berth.test.js
+  ● Berth › refuses
+    a large boat
+
+    assert.equal(received, expected)
+
+      at Object.equal (test/support/boats.js:3:1)
+      at Object.<anonymous> (test/berth.test.js:4:50)
+
+  ● Berth › waits
+
+    thrown: "Exceeded timeout of 400 ms for a test."
+
+          at it (test/berth.test.js:16:7)
+
+Test Suites: 2 failed, 2 total
+`;
+
 describe("Log of jest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "failed | test/berth.test.js | Berth | refuses a large boat",
       "failed | test/berth.test.js | Berth | with a pilot | 1) boards twice",
       "failed | test/broken.test.js | broken.test.js",
+    ]);
+  });
+
+  it("tells a name of a project from a path, and reads titles of several lines", () => {
+    assert.deepEqual(readLogLines(projectsLog), [
+      "failed | test/berth.test.js:4 | Berth | refuses a large boat",
+      "failed | test/berth.test.js:16 | Berth | waits",
     ]);
   });
 });

@@ -66,6 +66,35 @@ later
 3 runs, 2 assertions, 1 failures, 0 errors, 1 skips
 `;
 
+const verboseRailsLog = `Run options: -v --seed 27697
+
+# Running:
+
+BerthTest#test_leaves = 0.00 s = E
+
+
+Error:
+BerthTest#test_leaves:
+RuntimeError: clean-up
+    berth_test.rb:14:in 'teardown'
+
+rails test berth_test.rb:15
+
+BerthTest#test_moors = 0.00 s = .
+Berth: a place#test_0001_refuses a large boat = 0.00 s = F
+
+
+Failure:
+Berth: a place#test_0001_refuses a large boat [berth_test.rb:19]:
+Expected: 5
+  Actual: 4
+
+rails test berth_test.rb:19
+
+Finished in 0.004221s, 2842.9336 runs/s, 2369.1113 assertions/s.
+3 runs, 2 assertions, 1 failures, 1 errors, 0 skips
+`;
+
 describe("Log of minitest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -83,5 +112,12 @@ describe("Log of minitest", () => {
 
   it("reads a list without the beginning of the log", () => {
     assert.deepEqual(readLogLines(part), ["failed | test/berth_test.rb:14 | BerthTest | test_refuses"]);
+  });
+
+  it("reads failures that Rails writes where they happen, without a number", () => {
+    assert.deepEqual(readLogLines(verboseRailsLog), [
+      "failed | berth_test.rb:15 | BerthTest | test_leaves",
+      "failed | berth_test.rb:19 | Berth: a place | test_0001_refuses a large boat",
+    ]);
   });
 });

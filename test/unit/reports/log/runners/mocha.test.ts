@@ -74,6 +74,26 @@ const cypressLog = `  Running:  cypress/e2e/berth.cy.ts                         
      AssertionError: no tide
 `;
 
+const longTitlesLog = `
+  Berth
+    1) refuses
+a large boat
+    2) boards
+
+
+  0 passing (6ms)
+  2 failing
+
+  1) Berth
+       refuses
+a large boat:
+     Error: no
+
+  2) Berth
+       boards:
+     Error: no
+`;
+
 describe("Log of mocha", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -104,6 +124,13 @@ describe("Log of mocha", () => {
       "passed | cypress/e2e/berth.cy.ts | Berth | moors a boat",
       "failed | cypress/e2e/berth.cy.ts | Berth | refuses a large boat",
       "failed | tide.cy.ts | Tide | turns",
+    ]);
+  });
+
+  it("reads titles of several lines", () => {
+    assert.deepEqual(readLogLines(longTitlesLog), [
+      "failed | Berth | refuses | a large boat",
+      "failed | Berth | boards",
     ]);
   });
 });

@@ -54,6 +54,28 @@ const unloadedFile = `\u200b FAIL \u200b TAP
   exitCode: 1
 `;
 
+const baseLog = ` FAIL  test/berth.js 2 failed 1 todo 1 skip of 7 64ms
+~ skipped not now
+☐ todo
+✖ refuses: a large boat > should be five
+  test/berth.js:3:48
+ ✖ with a pilot > boards test/berth.js:7:38
+ PASS  test/fine.js 1 OK 19ms
+
+  🌈 TEST COMPLETE 🌈
+
+
+ FAIL  test/broken.js 0 1.016s
+
+ FAIL  test/berth.js 2 failed 1 todo 1 skip of 7 64ms
+~ skipped not now
+
+✖ refuses: a large boat > should be five
+  test/berth.js
+  --- expected
+  +++ actual
+`;
+
 describe("Log of node-tap", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), ["failed | test/berth.js | Berth refuses a large boat"]);
@@ -76,5 +98,13 @@ describe("Log of node-tap", () => {
 
   it("names a file that does not load", () => {
     assert.deepEqual(readLogLines(unloadedFile), ["failed | test/broken.js | broken.js"]);
+  });
+
+  it("reads the base reporter, which lists failures twice", () => {
+    assert.deepEqual(readLogLines(baseLog), [
+      "failed | test/berth.js | refuses: a large boat | should be five",
+      "failed | test/berth.js | with a pilot | boards",
+      "failed | test/broken.js | broken.js",
+    ]);
   });
 });

@@ -30,6 +30,26 @@ test at test/berth.test.js:15:3
 ✖ wraps ropes (14.53585ms) # TODO
 `;
 
+const reasonsLog = `▶ Berth
+  ✖ refuses
+    a large boat (0.25ms)
+  ✖ wraps ropes (0.142302ms) # later
+  ﹣ leaves at night (0.1ms) # no moon
+✖ Berth (1.1ms)
+ℹ fail 1
+
+✖ failing tests:
+
+test at test/berth.test.js:6:3
+✖ refuses
+    a large boat (0.25ms)
+  Error: no
+
+test at test/berth.test.js:9:3
+✖ wraps ropes (0.142302ms) # later
+  Error: todo
+`;
+
 describe("Log of node:test", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -38,6 +58,14 @@ describe("Log of node:test", () => {
       "failed | test/berth.test.js:10 | Berth | with a pilot | boards twice",
       "skipped | Berth | leaves at night",
       "skipped | test/berth.test.js:15 | Berth | wraps ropes",
+    ]);
+  });
+
+  it("reads reasons of tests to do, and titles of several lines", () => {
+    assert.deepEqual(readLogLines(reasonsLog), [
+      "failed | test/berth.test.js:6 | Berth | refuses a large boat",
+      "skipped | test/berth.test.js:9 | Berth | wraps ropes",
+      "skipped | Berth | leaves at night",
     ]);
   });
 });

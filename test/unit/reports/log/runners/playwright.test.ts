@@ -9,22 +9,22 @@ Running 4 tests using 2 workers
   1) [chromium] › test/other.spec.js:3:1 › Elsewhere › is printed
   1 failed
   ✘  3 [chromium] › test/berth.spec.js:5:3 › Berth › refuses a large boat (retry #1) (8ms)
-  ✘  4 [chromium] › test/net.spec.js:5:3 › Net › connects (13ms)
-  ✓  5 [chromium] › test/net.spec.js:5:3 › Net › connects (retry #1) (7ms)
+  ✘  4 [chromium] › test/net.spec.js:5:3 › Net › connects @slow (13ms)
+  ✓  5 [chromium] › test/net.spec.js:5:3 › Net › connects @slow (retry #1) (7ms)
   -  6 [chromium] › test/berth.spec.js:13:8 › Berth › leaves at night
 
   1) [chromium] › test/berth.spec.js:5:3 › Berth › refuses a large boat ────────────────────────────
 
     Error: expect(received).toBe(expected) // Object.is equality
 
-  2) [chromium] › test/net.spec.js:5:3 › Net › connects ────────────────────────────────────────────
+  2) [chromium] › test/net.spec.js:5:3 › Net › connects @slow ──────────────────────────────────────
 
     Error: no connection
 
   1 failed
     [chromium] › test/berth.spec.js:5:3 › Berth › refuses a large boat ─────────────────────────────
   1 flaky
-    [chromium] › test/net.spec.js:5:3 › Net › connects ─────────────────────────────────────────────
+    [chromium] › test/net.spec.js:5:3 › Net › connects @slow ───────────────────────────────────────
   1 skipped
   1 passed (13.7s)
 `;
@@ -32,10 +32,10 @@ Running 4 tests using 2 workers
 describe("Log of Playwright", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
-      "passed | test/berth.spec.js:4 | (chromium) | Berth | moors a boat",
-      "failed | test/berth.spec.js:5 | (chromium) | Berth | refuses a large boat",
-      "passedOnRetry | test/net.spec.js:5 | (chromium) | Net | connects",
-      "skipped | test/berth.spec.js:13 | (chromium) | Berth | leaves at night",
+      "passed | test/berth.spec.js:4 | [chromium] | Berth | moors a boat",
+      "failed | test/berth.spec.js:5 | [chromium] | Berth | refuses a large boat",
+      "passedOnRetry | test/net.spec.js:5 | [chromium] | Net | connects @slow",
+      "skipped | test/berth.spec.js:13 | [chromium] | Berth | leaves at night",
     ]);
   });
 });

@@ -45,6 +45,25 @@ Finished in 0.00007 seconds (files took 0.12277 seconds to load)
 0 examples, 0 failures, 2 errors occurred outside of examples
 `;
 
+const twiceLog = `
+Failures:
+
+  1) Berth refuses a large boat
+     Failure/Error: expect(4).to eq 5
+
+Failures:
+
+  1) Berth refuses a large boat
+     Failure/Error: expect(4).to eq 5
+
+Finished in 0.02 seconds (files took 0.1 seconds to load)
+1 example, 1 failure
+
+Failed examples:
+
+rspec ./spec/berth_spec.rb:3 # Berth refuses a large boat
+`;
+
 describe("Log of RSpec", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -58,5 +77,9 @@ describe("Log of RSpec", () => {
       "failed | ./spec/broken_spec.rb | broken_spec.rb",
       "failed | before(:suite)",
     ]);
+  });
+
+  it("counts a failure once that each of two formatters lists", () => {
+    assert.deepEqual(readLogLines(twiceLog), ["failed | ./spec/berth_spec.rb:3 | Berth refuses a large boat"]);
   });
 });

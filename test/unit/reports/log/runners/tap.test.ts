@@ -59,6 +59,23 @@ Files=2, Tests=3,  0 wallclock secs
 Result: FAIL
 `;
 
+const timedLog = `1..3
+ok 1 moors # in 9 ms
+not ok 2 refuses: a large boat # in 12 ms
+# (in test file ./berth.bats, line 2)
+ok 3 leaves # skip at night
+`;
+
+const test2Log = `t/berth.t ..
+# Failed test 'refuses a large boat'
+# at t/berth.t line 1.
+# +------+-----+----+-------+
+# | PATH | GOT | OP | CHECK |
+
+    # Failed test 'boards'
+    # at t/berth.t line 3.
+`;
+
 describe("Log of TAP", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -81,5 +98,15 @@ describe("Log of TAP", () => {
       "failed | t/berth.t:3 | refuses a large boat",
       "failed | t/dies.t | dies.t",
     ]);
+  });
+
+  it("reads the times of bats, and what Test2 writes", () => {
+    assert.deepEqual(
+      [readLogLines(timedLog), readLogLines(test2Log)],
+      [
+        ["passed | moors", "failed | ./berth.bats:2 | refuses: a large boat", "skipped | leaves"],
+        ["failed | t/berth.t:1 | refuses a large boat", "failed | t/berth.t:3 | boards"],
+      ],
+    );
   });
 });

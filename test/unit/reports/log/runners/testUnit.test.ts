@@ -37,6 +37,23 @@ Finished in 0.011528713 seconds.
 7 tests, 9 assertions, 2 failures, 2 errors, 0 pendings, 1 omissions, 0 notifications
 `;
 
+const listLog = `Loaded suite tu
+Started
+F.N.OPFailure: test_imaginary(BerthTest)
+.E
+
+1) Failure: test: with a sentence: here(BerthTest): <false> is not true.
+tu.rb:10:in <class:BerthTest>
+
+2) Pending: test_pend(BerthTest): later
+tu.rb:6:in test_pend
+
+3) Error: test_raises(Harbour::TideTest):
+  ArgumentError: no "price"
+
+8 tests, 4 assertions, 1 failures, 1 errors, 1 pendings, 0 omissions, 0 notifications
+`;
+
 describe("Log of test-unit", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -44,6 +61,13 @@ describe("Log of test-unit", () => {
       "failed | test/berth_test.rb:11 | BerthTest | test_weighs[two (2)]",
       "failed | test/berth_test.rb:5 | BerthTest | with a pilot | test_boards",
       "failed | test/berth_test.rb:19 | TideTest",
+    ]);
+  });
+
+  it("reads the list that stands behind the results", () => {
+    assert.deepEqual(readLogLines(listLog), [
+      "failed | BerthTest | test: with a sentence: here",
+      "failed | Harbour | TideTest | test_raises",
     ]);
   });
 });

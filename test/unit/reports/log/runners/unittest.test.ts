@@ -49,6 +49,20 @@ Ran 2 tests in 0.004s
 FAILED (failures=2)
 `;
 
+const testtoolsLog = `Tests running...
+======================================================================
+ERROR: harbour.test_berth.BerthTest.test_größer
+----------------------------------------------------------------------
+Traceback (most recent call last):
+KeyError: "price"
+======================================================================
+UNEXPECTED SUCCESS: harbour.test_berth.BerthTest.test_moors
+----------------------------------------------------------------------
+
+Ran 14 tests in 0.002s
+FAILED (failures=2)
+`;
+
 describe("Log of unittest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -72,6 +86,13 @@ describe("Log of unittest", () => {
     assert.deepEqual(readLogLines(gluedLog), [
       "failed | (tests.test_berth.BerthTest) | test_first",
       "failed | (tests.test_berth.BerthTest) | test_second",
+    ]);
+  });
+
+  it("reads the names that testtools writes", () => {
+    assert.deepEqual(readLogLines(testtoolsLog), [
+      "failed | (harbour.test_berth.BerthTest) | test_größer",
+      "failed | (harbour.test_berth.BerthTest) | test_moors",
     ]);
   });
 });

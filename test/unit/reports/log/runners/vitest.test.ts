@@ -36,6 +36,26 @@ AssertionError: expected 3 to be 4 // Object.is equality
    Duration  1.34s (transform 356ms, setup 0ms)
 `;
 
+const projectsLog = `
+ RUN  v3.2.7 /builds/harbour
+
+ ❯  unit tests  test/berth.test.js (2 tests | 1 failed) 5ms
+
+⎯⎯⎯⎯⎯⎯ Failed Tests 2 ⎯⎯⎯⎯⎯⎯⎯
+
+ FAIL   unit tests  test/berth.test.js > Berth > refuses
+    a large boat
+AssertionError: 4 == 5
+
+ ❯ test/berth.test.js:4:50
+
+ FAIL   e2e  test/net.test.js > Net > connects
+ FAIL   e2e  test/net.test.js > Net > listens
+Error: no connection
+
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[2/2]⎯
+`;
+
 describe("Log of vitest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -44,6 +64,14 @@ describe("Log of vitest", () => {
       "skipped | test/berth.test.mjs | Berth | leaves at night",
       "passedOnRetry | test/net.test.mjs | Net | connects at the second attempt",
       "failed | test/broken.test.mjs | broken.test.mjs",
+    ]);
+  });
+
+  it("leaves out names of projects in colors, and reads titles of several lines", () => {
+    assert.deepEqual(readLogLines(projectsLog), [
+      "failed | test/berth.test.js | Berth | refuses a large boat",
+      "failed | test/net.test.js | Net | connects",
+      "failed | test/net.test.js | Net | listens",
     ]);
   });
 });

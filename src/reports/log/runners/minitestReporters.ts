@@ -1,0 +1,27 @@
+import type { LineRule, RunnerGrammar } from "../grammar";
+
+/** Blanks up to the column of the results are no part of the name. */
+const test = "^(?<indent> {2})(?<name>[^ ].*?) ";
+
+const results: readonly LineRule[] = [
+  // The spec reporter, below the class
+  {
+    line: new RegExp(String.raw`${test}(?<word>FAIL|ERROR|PASS|SKIP) \([\d.]+s\)$`),
+    test: "word",
+    section: "results",
+  },
+  // The progress reporter, behind its bar
+  { line: /(?:^|[=|])(?: FAIL|ERROR)\["(?<name>.+?)", "?(?<suites>[^",]+)"?, /, test: "failed" },
+];
+
+/** Spec and progress reporter of minitest-reporters; the others write what minitest does. */
+export const minitestReporters: RunnerGrammar = {
+  name: "minitest-reporters",
+  starts: [/^Started with run options /],
+  outcomes: { FAIL: "failed", ERROR: "failed", PASS: "passed", SKIP: "skipped" },
+  everywhere: [{ line: /^\d+ tests, \d+ assertions, \d+ failures, \d+ errors, \d+ skips$/, ends: "run" }],
+  sections: {
+    results: { rules: [...results, { line: /^$/, section: "heading" }] },
+    heading: { rules: [...results, { line: /^(?<indent>)(?<name>\w.*)$/, opens: "suite", section: "results" }] },
+  },
+};

@@ -1,0 +1,38 @@
+import type { RunnerGrammar } from "../grammar";
+
+const result = String.raw`\[(?<word>OK|FAIL|ERROR|SKIPPED|TODO|SUCCESS!\?!)\]$`;
+
+/** Twisted's trial. The text of a failure stands above its name. */
+export const trial: RunnerGrammar = {
+  name: "trial",
+  starts: [/^ {2,}\S+ \.\.\. +\[(?:OK|FAIL|ERROR|SKIPPED|TODO)\]$/, /^\[(?:FAIL|ERROR)\]$/],
+  outcomes: {
+    OK: "passed",
+    FAIL: "failed",
+    ERROR: "failed",
+    "SUCCESS!?!": "failed",
+    SKIPPED: "skipped",
+    TODO: "skipped",
+  },
+  everywhere: [
+    { line: /^\[(?:FAIL|ERROR|SUCCESS!\?!)\]$/, section: "failures" },
+    { line: /^\[(?:SKIPPED|TODO)\]$/, section: "otherLists" },
+    { line: /^PASSED \(/, ends: "passed" },
+    { line: /^FAILED \(/, ends: "run" },
+  ],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        { line: new RegExp(String.raw`^(?<indent> {2,})(?<name>\S+) \.\.\. +${result}`), test: "word" },
+        { line: /^(?<indent> {0,8})(?<name>[\w.]+)$/, opens: "suite" },
+      ],
+    },
+    failures: {
+      isList: true,
+      isWithoutText: true,
+      rules: [{ line: /^(?<suites>\S{1,400})\.(?<name>test[^\s.]*)$/, test: "failed" }],
+    },
+    otherLists: { isWithoutText: true, rules: [] },
+  },
+};
