@@ -6,7 +6,7 @@
 //   node esbuild.mjs --watch       dist/, again on every change (the problem matcher reads the two marker lines)
 import { rmSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
@@ -280,11 +280,13 @@ const program = { ...bundled, entryPoints: { mcp: "src/mcp/main.ts" }, outdir: f
  * Writes a script as terser makes it, with its functions first or where they stand: whichever is smaller in a package.
  *
  * @param {string} file
+ * @param {boolean} hasLibraries whether it holds functions of others, which may be called with `new`
  */
-async function compressFile(file) {
+async function compressFile(file, hasLibraries) {
   const script = await readFile(file, "utf8");
+  const base = { passes: 2, unsafe_arrows: !hasLibraries };
   const minifyWith = async (compress) => {
-    const options = { ecma: 2022, toplevel: true, compress: { ...compress, passes: 2 }, format: { ecma: 2022 } };
+    const options = { ecma: 2022, toplevel: true, compress: { ...base, ...compress }, format: { ecma: 2022 } };
     const { code } = await minify(script, options);
     return { code, size: deflateRawSync(code).length };
   };
@@ -342,6 +344,10 @@ if (watch) {
   if (production) {
     writeLicences(join(folder, "licences.txt"), metafiles);
     const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
-    await Promise.all(scripts.map((name) => compressFile(join(folder, name))));
+    const outputs = metafiles.flatMap((each) => Object.entries(each.outputs));
+    const isOfLibrary = (path) => path.includes("node_modules/");
+    const withLibraries = outputs.filter(([, { inputs }]) => Object.keys(inputs).some(isOfLibrary));
+    const foreignNames = new Set(withLibraries.map(([path]) => basename(path)));
+    await Promise.all(scripts.map((name) => compressFile(join(folder, name), foreignNames.has(name))));
   }
 }

@@ -1,6 +1,6 @@
 import type { Event } from "../base/event";
 import type { RepositoryId } from "./records";
-import { repositoryKey } from "./repository";
+import { isSameRepository, repositoryKey } from "./repository";
 
 /** Open repository and the keys of the workspace folders that belong to it. */
 export interface OpenRepository {
@@ -29,6 +29,13 @@ export type RepositoriesState =
   /** `gitUnavailableReason` is the reason that Git was not run: the workspace is not trusted or is not on a disk. */
   | { readonly kind: "noRepository"; readonly gitUnavailableReason?: "notTrusted" | "virtual" }
   | { readonly kind: "found"; readonly repositories: readonly OpenRepository[] };
+
+/** Returns the open repository of an id; `undefined` if it is not open. */
+export function findOpenRepository(state: RepositoriesState, repository: RepositoryId): OpenRepository | undefined {
+  if (state.kind !== "found") return undefined;
+  const key = repositoryKey(repository);
+  return state.repositories.find((candidate) => isSameRepository(repositoryKey(candidate.repository), key));
+}
 
 /** Detects the repositories of the workspace folders. */
 export interface Repositories {

@@ -5,7 +5,7 @@ import type { LogSearch } from "./logs/searchLog";
 import type { KnownTest } from "./reports/explainFailures";
 import type { CaseMatch } from "./reports/matchCases";
 import type { ReportCase, TestReport } from "./reports/testReport";
-import type { MissingReason, MissingStatusQuestion } from "./runs/missingStatus";
+import type { CommitFiles, MissingReason, MissingStatusQuestion } from "./runs/missingStatus";
 
 /** Report that is being read. */
 export interface OpenReport {
@@ -65,8 +65,13 @@ export interface TextReader {
    * question; none if nothing is read any more.
    *
    * @param folder of the repository, on the disk
+   * @param commitFiles files to read instead of those on the disk
    */
-  explainMissing(folder: string, question: MissingStatusQuestion): Promise<readonly (readonly MissingReason[])[]>;
+  explainMissing(
+    folder: string,
+    question: MissingStatusQuestion,
+    commitFiles?: CommitFiles,
+  ): Promise<readonly (readonly MissingReason[])[]>;
   /**
    * Finds the names of tests in a line, from left to right. The same list of tests is indexed once. Rejects with
    * `CancelledError`.

@@ -14,6 +14,8 @@ export interface DeclaredTest {
   readonly kind?: string;
   /** Set if another test of the file has all of these titles, or the same own title. */
   readonly sharedTitles?: "all" | "own";
+  /** Returns whether the titles of another test, joined by blanks, hold those of this one, or may. */
+  readonly isPartOfOther?: () => boolean;
 }
 
 /** A declared test with its place. */
@@ -36,6 +38,8 @@ export interface Runner {
   readonly folder: string;
   /** The program, with the arguments that come first. */
   readonly words: readonly string[];
+  /** Set if it cannot select tests of a file: all of them run. */
+  readonly runsFiles?: true;
   /**
    * Returns what selects exactly this test; `undefined` if the runner's language has no words for it. It never becomes
    * an option.
@@ -138,12 +142,27 @@ export function escapePattern(text: string): string {
  * them.
  */
 export function namePattern({ titles, address }: PlacedTest, escapeText = escapePattern): string {
-  // The titles that were read have single blanks.
-  const hasOtherBlanks = [address.name, address.classname ?? ""].some((text) => /\s\s|[^\S ]|^\s|\s$/.test(text));
-  const blanks = hasOtherBlanks ? String.raw`\s+` : " ";
-  const patterns = titles.map((title) => titlePattern(title, blanks, escapeText)).filter((pattern) => pattern !== "");
-  const name = patterns.join(blanks);
-  return hasOtherBlanks ? String.raw`\s*${name}\s*` : name;
+  const isSpaced = hasOtherBlanks(address);
+  const blanks = isSpaced ? String.raw`\s+` : " ";
+  const patterns = titles.map((title) => titlePattern(title, blanks, escapeText));
+  const name = joinPatterns(patterns, blanks, isSpaced ? String.raw`\s*` : " ?");
+  return isSpaced ? String.raw`\s*${name}\s*` : name;
+}
+
+/** Returns whether a record has other blanks than the single ones of titles that were read. */
+export function hasOtherBlanks({ name, classname = "" }: TestAddress): boolean {
+  return [name, classname].some((text) => /\s\s|[^\S ]|^\s|\s$/.test(text));
+}
+
+/** Joins the patterns of titles. Some runners leave out the blanks around a title that is empty. */
+function joinPatterns(patterns: readonly string[], blanks: string, optionalBlanks: string): string {
+  let name = "";
+  for (const [index, pattern] of patterns.entries()) {
+    const isBesideEmpty = pattern === "" || patterns[index - 1] === "";
+    if (index > 0) name += isBesideEmpty ? optionalBlanks : blanks;
+    name += pattern;
+  }
+  return name;
 }
 
 function titlePattern(title: TitleTexts, blanks: string, escapeText: (text: string) => string): string {

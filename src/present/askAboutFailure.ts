@@ -1,6 +1,7 @@
 import { inEnglish, t } from "../base/l10n";
 import type { SourceFile, TestLocation } from "../domain/location";
 import type { FailingTest } from "../domain/records";
+import { isReportedTest } from "../domain/reports/reportedTest";
 import type { DeclarationLines } from "../locate/services/declarationLines";
 import { untrustedText } from "./agents/untrusted";
 import { testMarkdownText } from "./text/failingTest";
@@ -32,8 +33,7 @@ export const askTexts = {
   ),
 } as const;
 
-const question =
-  "This test fails in CI. Why, and what would make it pass? Look at the test and at the code that it tests before you answer.";
+const request = "Why, and what would make it pass? Look at the test and at the code that it tests before you answer.";
 
 /** Maximum characters of the source in a question, the longest first; without any, only its place is named. */
 const sourceLengths: readonly number[] = [8_000, 4_000, 2_000, 1_000, 500, 0];
@@ -66,7 +66,8 @@ export function failureQuestionText(
       "\n\n",
     ),
   );
-  return `${question}\n\n${untrustedText(withoutIsolates(factsText))}\n`;
+  const failure = isReportedTest(test) ? "This test failed in a report or a log." : "This test fails in CI.";
+  return `${failure} ${request}\n\n${untrustedText(withoutIsolates(factsText))}\n`;
 }
 
 /**

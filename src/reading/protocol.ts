@@ -8,7 +8,7 @@ import type { NameHit } from "../domain/logs/nameIndex";
 import type { LogSearch } from "../domain/logs/searchLog";
 import type { MappingSuggestion } from "../domain/pathMapping";
 import type { CaseMatch } from "../domain/reports/matchCases";
-import type { MissingReason, MissingStatusQuestion } from "../domain/runs/missingStatus";
+import type { CommitFiles, MissingReason, MissingStatusQuestion } from "../domain/runs/missingStatus";
 import type { TestAddress } from "../domain/testAddress";
 import type { LogProblem } from "../domain/textReader";
 import type { Root, SourceContent } from "../locate/files";
@@ -71,7 +71,11 @@ export interface TextMethods {
   readDifferences(texts: readonly string[]): Promise<readonly (Difference | undefined)[]>;
   findNames(line: string, list: number): Promise<readonly NameHit<number>[]>;
   /** Explains for each status by the CI files of a folder on the disk why it was not reported. */
-  explainMissing(folder: string, question: MissingStatusQuestion): Promise<readonly (readonly MissingReason[])[]>;
+  explainMissing(
+    folder: string,
+    question: MissingStatusQuestion,
+    commitFiles?: CommitFiles,
+  ): Promise<readonly (readonly MissingReason[])[]>;
   searchLog(text: TextReference, list: number): AsyncIterable<LogPart | LogProblem>;
   /** Matches the cases of one report, which the host has, with the tests of a list. */
   matchCases(cases: number, list: number): AsyncIterable<MatchPart>;

@@ -1,14 +1,29 @@
 import { join } from "node:path";
 import { listNamesWithin, readTextWithin } from "../base/filesWithin";
+import type { CommitFiles } from "../domain/runs/missingStatus";
+import { baseName, findFolder } from "../locate/fileIndex/pathNames";
 import type { RepositoryFiles } from "../workflows/explainMissing";
 
 /** Maximum bytes of a file that configures CI: no person writes a larger one. */
 const maxBytes = 256 * 1024;
 
-/** Reads the files of a repository's folder on the disk, and no file that a link leads to outside of it. */
-export function createRepositoryFiles(folder: string): RepositoryFiles {
+/**
+ * Reads the files of a repository's folder on the disk, and no file that a link leads to outside of it.
+ *
+ * @param commitFiles files to read instead
+ */
+export function createRepositoryFiles(folder: string, commitFiles: CommitFiles = new Map()): RepositoryFiles {
   return {
-    listNames: (path) => listNamesWithin(folder, join(folder, path)),
-    read: (path) => readTextWithin(folder, join(folder, path), maxBytes),
+    listNames: async (path) => {
+      const namesOnDisk = await listNamesWithin(folder, join(folder, path));
+      const paths = [...namesOnDisk.map((name) => `${path}/${name}`), ...commitFiles.keys()];
+      const keptPaths = paths.filter((file) => findFolder(file) === path && commitFiles.get(file)?.text !== null);
+      return [...new Set(keptPaths.map(baseName))];
+    },
+    read: async (path) => {
+      const file = commitFiles.get(path);
+      if (!file) return readTextWithin(folder, join(folder, path), maxBytes);
+      return file.text === null ? undefined : { text: file.text, version: file.uri };
+    },
   };
 }

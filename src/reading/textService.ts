@@ -48,9 +48,9 @@ export class TextService {
       this.#lists.delete(number);
     },
     readDifferences: async (_signal, texts) => texts.map((text) => readDifference(text)),
-    explainMissing: async (_signal, folder, question) => {
+    explainMissing: async (_signal, folder, question, commitFiles) => {
       const { explainMissingStatuses } = await import("../workflows/explainMissing");
-      const files = createRepositoryFiles(folder);
+      const files = createRepositoryFiles(folder, commitFiles);
       return explainMissingStatuses(files, question, (name, work) => {
         return this.guard.isRefused(name) ? undefined : this.guard.run(name, work);
       });

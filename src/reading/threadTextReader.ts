@@ -6,7 +6,7 @@ import type { LoggedTest, LogSearch } from "../domain/logs/searchLog";
 import type { KnownTest } from "../domain/reports/explainFailures";
 import type { CaseMatch } from "../domain/reports/matchCases";
 import type { ReportCase, TestReport } from "../domain/reports/testReport";
-import type { MissingReason, MissingStatusQuestion } from "../domain/runs/missingStatus";
+import type { MissingReason } from "../domain/runs/missingStatus";
 import type { FoundName, LogProblem, ReportOptions, TextReader } from "../domain/textReader";
 import type { HeldCases } from "./heldCases";
 import type { HeldTexts } from "./heldTexts";
@@ -83,8 +83,8 @@ export class ThreadTextReader implements TextReader {
     return unlessStopped<readonly (Difference | undefined)[]>(request, noDifferences);
   }
 
-  explainMissing(folder: string, question: MissingStatusQuestion): Promise<readonly (readonly MissingReason[])[]> {
-    const request = this.thread.use((channel) => channel.call("explainMissing", [folder, question]));
+  explainMissing(...args: Parameters<TextReader["explainMissing"]>): Promise<readonly (readonly MissingReason[])[]> {
+    const request = this.thread.use((channel) => channel.call("explainMissing", args));
     return unlessStopped<readonly (readonly MissingReason[])[]>(request, []);
   }
 

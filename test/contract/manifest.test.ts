@@ -216,6 +216,7 @@ describe("manifest", () => {
       commands.createIssue,
       "testHealth.copy",
     ]);
+    assert.equal(findEntries(/\|reportedTest\)/)?.includes(commands.askAboutFailure), true);
     assert.deepEqual(findEntries(/\^run\\b|run\.watch|\|run\|/), [
       commands.showTestRun,
       commands.refreshTestRun,

@@ -7,6 +7,8 @@ export interface CommandLine {
   /** `""` if no test can be run. */
   readonly text: string;
   readonly testCount: number;
+  /** Whether it runs all tests of a file, since the runner cannot select one. */
+  readonly runsFiles: boolean;
 }
 
 /** Maximum number of characters of a line: a terminal that is not ready yet keeps no more than 4,095 bytes. */
@@ -25,7 +27,8 @@ export function createCommandLine(
 ): CommandLine {
   let text = "";
   let testCount = 0;
-  for (const { folder, words, tests } of commands) {
+  let runsFiles = false;
+  for (const { folder, words, tests, runsFiles: runsOwnFiles = false } of commands) {
     const command = quoteCommand(words, shell);
     if (command === undefined) continue;
     const path = findPath(folder);
@@ -35,6 +38,7 @@ export function createCommandLine(
     if (Buffer.byteLength(longerText) > maxLineBytes) continue;
     text = longerText;
     testCount += tests.length;
+    runsFiles ||= runsOwnFiles;
   }
-  return { text, testCount };
+  return { text, testCount, runsFiles };
 }

@@ -7,6 +7,8 @@ export interface TestCommand {
   readonly words: readonly string[];
   /** Indexes of the tests that it runs, in the list that was asked for. */
   readonly tests: readonly number[];
+  /** Set if all tests of their files run: the runner cannot select one. */
+  readonly runsFiles?: true;
 }
 
 /** Maximum number of tests for which commands are looked for at once. */

@@ -13,10 +13,17 @@ export function toReportedTest(reportCase: ReportCase): FailingTest {
   return test;
 }
 
+const idStart = "report:";
+
+/** Returns whether a test is a case of a report and not a record. */
+export function isReportedTest({ id }: FailingTest): boolean {
+  return id.startsWith(idStart);
+}
+
 function createTest({ name, classname, file, suites, failure }: ReportCase): FailingTest {
   const parent = suites.at(-1);
   return {
-    id: `report:${name}`,
+    id: `${idStart}${name}`,
     name,
     ...(classname !== undefined && { classname }),
     ...(parent !== undefined && { parent }),

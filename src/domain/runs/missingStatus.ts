@@ -35,6 +35,17 @@ export interface MissingReason {
   readonly detail?: string;
 }
 
+/** A file as a commit has it. */
+export interface CommitFile {
+  /** `null` if the commit does not have the file. */
+  readonly text: string | null;
+  /** Address by which the editor opens it. */
+  readonly uri: string;
+}
+
+/** Files of a commit that differ from those in the folder on the disk, by their paths from the root. */
+export type CommitFiles = ReadonlyMap<string, CommitFile>;
+
 /** Maximum reasons for one status. */
 const maxReasons = 3;
 /** Minimum letters of a name with unknown texts by which a status is told to be its own. */

@@ -119,10 +119,12 @@ function createCommands({ root, runner, group, testsByItem }: CommandGroup): rea
   const commands: TestCommand[] = [];
   let items: string[] = [];
   let length = 0;
+  const { folder, runsFiles } = runner;
   const addCommand = () => {
     const words = [...runner.words, ...(runner.join?.(items, group) ?? items)];
     const tests = items.flatMap((item) => testsByItem.get(item) ?? []);
-    commands.push({ folder: { root, path: runner.folder }, words, tests });
+    const command = { folder: { root, path: folder }, words, tests };
+    commands.push(runsFiles ? { ...command, runsFiles } : command);
   };
   for (const item of testsByItem.keys()) {
     const isFull = items.length >= maxTestsPerCommand || length + item.length > maxCommandLength;

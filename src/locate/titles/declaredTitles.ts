@@ -39,10 +39,15 @@ export class DeclaredTitles {
   #createTest(node: TitleNode, titles: readonly TitleTexts[], ownTitle: string | undefined): DeclaredTest {
     const pattern = ownTitle === undefined ? node.pattern : undefined;
     const namesakes = this.nodes.filter((otherNode) => hasSameTitle(otherNode, node, pattern, ownTitle));
-    if (namesakes.length === 0) return { titles };
+    const name = titles
+      .map((texts) => texts.join(""))
+      .join(" ")
+      .trim();
+    const isPartOfOther = () => this.nodes.some((otherNode) => mayHold(otherNode, node, name));
+    if (namesakes.length === 0) return { titles, isPartOfOther };
     const outerTitles = joinOuterTitles(node);
     const hasTwin = namesakes.some((otherNode) => joinOuterTitles(otherNode) === outerTitles);
-    return { titles, sharedTitles: hasTwin ? "all" : "own" };
+    return { titles, isPartOfOther, sharedTitles: hasTwin ? "all" : "own" };
   }
 
   #findCase(place: Span): TitleNode | undefined {
@@ -66,6 +71,15 @@ function hasSameTitle(
   const text = fixedText(otherNode.pattern);
   if (text === undefined) return false;
   return pattern ? matchWhole(pattern, text) !== undefined : text === ownTitle;
+}
+
+/** Returns whether the titles of another test may hold a name: a title that the source does not give may be any. */
+function mayHold(otherNode: TitleNode, node: TitleNode, name: string): boolean {
+  if (otherNode.kind !== "test") return false;
+  const otherNodes = [...ancestors(otherNode), otherNode];
+  const texts = otherNodes.map(({ pattern }) => fixedText(pattern));
+  if (!texts.every((text) => text !== undefined) || otherNodes.some(isInFunction)) return true;
+  return otherNode !== node && texts.join(" ").includes(name);
 }
 
 /** A case has its declaration around it in the source, not in the titles. */
@@ -104,6 +118,8 @@ function skipTitles(name: string, titles: readonly string[]): string | undefined
   for (const title of titles) {
     if (!remainder.startsWith(title)) return undefined;
     remainder = remainder.slice(title.length);
+    // The blank before an empty title is not part of a reading.
+    if (separators.some((text) => text.trimEnd() === remainder)) return "";
     const separator = separators.find((text) => remainder.startsWith(text));
     if (separator === undefined) return undefined;
     remainder = remainder.slice(separator.length);

@@ -26,6 +26,7 @@ import {
   type FindRunCommand,
   leftOutText,
   maxRepositories,
+  type RunCommand,
   stateTexts,
 } from "./failingTestsAnswer";
 
@@ -58,6 +59,8 @@ export interface ExplainAnswerData {
   readonly findLine: FindLine;
   readonly findFailedAt?: FindFailedAt;
   readonly findRunCommand?: FindRunCommand;
+  /** Commands that each run several of the tests. */
+  readonly runTogether?: readonly RunCommand[] | undefined;
   /** Finds the declaration of a failed test that CI has not seen failing, as far as it is known. */
   readonly findDeclaration: (reportCase: ReportCase) => Declaration | undefined;
 }
@@ -86,7 +89,7 @@ function createAnswerText(answerData: ExplainAnswerData, now: number): string {
   const { explanation } = answerData;
   const longerNames = findLongerNames(answerData);
   const failures = sortByClass(explanation.failures);
-  const sources = createSourceRecords(explanation);
+  const sources = createSourceRecords(answerData);
   const options = { ...answerData, longerNames, now, isDetailed: failures.length <= maxDetailedFailures };
   const records = failures.slice(0, maxListedFailures).map((failure) => createFailureRecord(failure, options));
   return dataAnswerText(createHeading(answerData, longerNames, now), [...sources, ...records], (writtenCount) => {
@@ -106,10 +109,11 @@ function createHeading(answerData: ExplainAnswerData, longerNames: LongerNames, 
 }
 
 /** Creates the records of the repositories, the log and the reports that the failures come from. */
-function createSourceRecords({ states, log, reports }: Explanation): readonly DataRecord[] {
+function createSourceRecords({ explanation, runTogether }: ExplainAnswerData): readonly DataRecord[] {
+  const { states, log, reports } = explanation;
   const listedStates = states.slice(0, maxRepositories);
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
-  const records: DataRecord[] = [{ repositories }];
+  const records: DataRecord[] = [{ repositories, runTogether }];
   if (log) {
     records.push({ log: agentText(log.name) });
   }

@@ -45,6 +45,8 @@ export interface RunCommand {
   readonly command: string;
   /** Absent for the workspace folder itself. */
   readonly folder?: string;
+  /** Set if it runs all tests of a file, since the runner cannot select one. */
+  readonly runsWholeFiles?: true;
 }
 
 /** Data of an answer about failing tests. */
@@ -57,6 +59,8 @@ export interface FailingTestsAnswerData {
   readonly findLine: FindLine;
   readonly findFailedAt?: FindFailedAt;
   readonly findRunCommand?: FindRunCommand;
+  /** Commands that each run several of the tests. */
+  readonly runTogether?: readonly RunCommand[] | undefined;
   /** Whether the user has selected their owners. */
   readonly hasOwners: boolean;
 }
@@ -67,7 +71,7 @@ export function failingTestsAnswerText(answerData: FailingTestsAnswerData, now: 
 }
 
 function createAnswerText(answerData: FailingTestsAnswerData, now: number): string {
-  const { states, matching } = answerData;
+  const { states, matching, runTogether } = answerData;
   const options = {
     ...answerData,
     now,
@@ -78,7 +82,7 @@ function createAnswerText(answerData: FailingTestsAnswerData, now: number): stri
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
   const listedTests = matching.slice(0, maxListedTests);
   const records = listedTests.map((matchingTest) => createTestRecord(matchingTest, options));
-  return dataAnswerText(createHeading(answerData, now), [{ repositories }, ...records], (writtenCount) => {
+  return dataAnswerText(createHeading(answerData, now), [{ repositories, runTogether }, ...records], (writtenCount) => {
     const writtenTests = Math.max(0, writtenCount - 1);
     return remainingText(matching.slice(writtenTests));
   });

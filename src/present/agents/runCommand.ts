@@ -1,3 +1,4 @@
+import type { TestCommand } from "../../domain/commands/testCommand";
 import { singleLineText } from "../text/sanitize";
 import { redactSecrets } from "../text/secretText";
 import type { RunCommand } from "./failingTestsAnswer";
@@ -6,10 +7,15 @@ import type { RunCommand } from "./failingTestsAnswer";
 const maxLength = 600;
 
 /** Creates the command of an answer; `undefined` if the answer would have to change it. */
-export function createRunCommand(command: string, folder = ""): RunCommand | undefined {
-  const isWhole = [command, folder].every((text) => text === "" || isShownWhole(text));
+export function createRunCommand(command: string, testCommand: TestCommand): RunCommand | undefined {
+  const { folder, runsFiles } = testCommand;
+  const isWhole = [command, folder.path].every((text) => text === "" || isShownWhole(text));
   if (!isWhole) return undefined;
-  return folder === "" ? { command } : { command, folder };
+  return {
+    command,
+    ...(folder.path !== "" && { folder: folder.path }),
+    ...(runsFiles && { runsWholeFiles: runsFiles }),
+  };
 }
 
 function isShownWhole(text: string): boolean {

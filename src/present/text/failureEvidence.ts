@@ -13,6 +13,7 @@ import { ownFailureText, reportedFailureText, unseenFailureText } from "./report
 import { codeBlockText, isolatedCodeText, plainText } from "./sanitize";
 import { redactSecrets } from "./secretText";
 import { listedSinceText, type StripDays } from "./strip";
+import { wholeFilesText } from "./testCommands";
 import { utcTimeText } from "./time";
 
 /** Known facts about the failure of a test beside its record. */
@@ -57,12 +58,13 @@ const classTexts: Record<FailureClass, () => string | undefined> = {
   passedOnRetry: () => undefined,
 };
 
-/** Returns the class of a reported failure, and why it has that class. */
-function runCommandText({ command, folder }: RunCommand): string {
-  if (folder === undefined) return t("Run it with {0}.", codeText(command));
-  return t("Run it in {0} with {1}.", codeText(folder), codeText(command));
+function runCommandText({ command, folder, runsWholeFiles }: RunCommand): string {
+  const noteText = runsWholeFiles && wholeFilesText();
+  if (folder === undefined) return joinTexts([t("Run it with {0}.", codeText(command)), noteText], " ");
+  return joinTexts([t("Run it in {0} with {1}.", codeText(folder), codeText(command)), noteText], " ");
 }
 
+/** Returns the class of a reported failure, and why it has that class. */
 function reportedText(reportedFailure: ReportedFailure): string {
   const { failureClass, tests } = reportedFailure.failure;
   const sourceText = tests.length === 0 ? unseenFailureText(reportedFailure) : reportedFailureText(reportedFailure);

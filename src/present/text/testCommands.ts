@@ -19,6 +19,10 @@ export function unknownShellText(shell: string): string {
   return t("How {0} reads a command is not known, so none is offered.", singleLineText(shell, 120));
 }
 
+/** Says that a command runs more than the tests that were asked for. */
+export const wholeFilesText = (): string =>
+  t("The command runs all tests of the file: its runner cannot select one of them.");
+
 /** Says which of the tests have no command; `undefined` if all have one. */
 export function missingCommandsText(allCount: number, commandCount: number): string | undefined {
   if (commandCount === allCount) return undefined;

@@ -3,7 +3,7 @@ import { Emitter, type Event } from "../../base/event";
 import type { RepositoryId, TestRun } from "../../domain/records";
 import { groupChecks } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import type { MissingReason, MissingStatusQuestion } from "../../domain/runs/missingStatus";
+import type { CommitFiles, MissingReason, MissingStatusQuestion } from "../../domain/runs/missingStatus";
 import { hasEnded, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import type { TestRunQuery } from "../../domain/testHealthService";
 import type { TextReader } from "../../domain/textReader";
@@ -14,6 +14,15 @@ export interface RepositoryFolders {
   find(repository: RepositoryId): { readonly path: string; readonly uri: string } | undefined;
   /** Fires when folders come or go, and when a file that may configure CI has changed. */
   readonly onDidChange: Event<void>;
+}
+
+/** Files that configure CI as a run had them. */
+export interface RunFiles {
+  /**
+   * Returns the files of the run's commit, or of its target branch, that differ from those in the folder; none where
+   * neither is fetched. Never rejects.
+   */
+  readCommitFiles(entry: LookedUpRun): Promise<CommitFiles>;
 }
 
 /** Possible reason that a required status was not reported, with the file that it stands in. */
@@ -48,6 +57,7 @@ export class MissingStatuses implements Disposable {
   constructor(
     private readonly reader: Pick<TextReader, "explainMissing">,
     private readonly folders: RepositoryFolders,
+    private readonly runFiles: RunFiles,
   ) {
     this.#disposables.add(folders.onDidChange(() => this.#forget()));
   }
@@ -71,15 +81,17 @@ export class MissingStatuses implements Disposable {
   };
 
   /** Finds the reasons in the files as they are now. Never rejects. */
-  async findNow({ run, query }: LookedUpRun): Promise<ReasonsByStatus> {
+  async findNow(entry: LookedUpRun): Promise<ReasonsByStatus> {
+    const { run, query } = entry;
     const missingStatuses = requiredStatuses(run).filter(({ reportState }) => reportState !== "reported");
     const folder = missingStatuses.length > 0 && run.testBranch !== "" && this.folders.find(query.repository);
     if (!folder) return noReasons;
     const statuses = missingStatuses.map(({ name }) => name);
     const question = createQuestion(run, query, statuses);
-    const reasons = await this.reader.explainMissing(folder.path, question).catch(() => []);
+    const files = await this.runFiles.readCommitFiles(entry);
+    const reasons = await this.reader.explainMissing(folder.path, question, files).catch(() => []);
     const entries = statuses.map((status, index) => {
-      const placedReasons = (reasons[index] ?? []).map((reason) => placeReason(reason, folder.uri));
+      const placedReasons = (reasons[index] ?? []).map((reason) => placeReason(reason, folder.uri, files));
       return [status, placedReasons] as const;
     });
     return new Map(entries);
@@ -106,8 +118,10 @@ function createQuestion(
   return { statuses, repository, testBranch: run.testBranch, targetBranch, hasEnded: hasEnded(run), reportedChecks };
 }
 
-function placeReason(reason: MissingReason, folder: string): PlacedReason {
+function placeReason(reason: MissingReason, folder: string, files: CommitFiles): PlacedReason {
   if (!reason.place) return reason;
+  const file = files.get(reason.place.path);
+  if (file) return { ...reason, uri: file.uri };
   const path = reason.place.path.split("/").map(encodeURIComponent).join("/");
   return { ...reason, uri: `${folder}/${path}` };
 }

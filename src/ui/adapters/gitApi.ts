@@ -53,6 +53,8 @@ export interface GitRepository {
   diffBetween(ref: string, otherRef: string): Promise<readonly { readonly uri: Uri; readonly originalUri: Uri }[]>;
   /** Returns which commit each line of a file is of, as `git blame` prints it. */
   blame(path: string): Promise<string>;
+  /** Returns the text of a file, by its path on the disk, at a commit; rejects if that has no such file. */
+  show(ref: string, path: string): Promise<string>;
   /** Rejects if the repository has no such commit. */
   getCommit(ref: string): Promise<GitCommit>;
   /** Fetches as the user's Git settings say. */

@@ -1,8 +1,10 @@
 import type { Uri } from "vscode";
-import { isSameRepository, repositoryKey } from "../../domain/repository";
+import { findOpenRepository } from "../../domain/openRepositories";
 import { pullRequestFolders } from "../../domain/runs/branchPullRequest";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
+import type { CommitFile, CommitFiles } from "../../domain/runs/missingStatus";
 import { findMergedPullRequest, type PullRequestChanges, type RunChanges } from "../../domain/runs/runChanges";
+import type { RunFiles } from "../../state/runs/missingStatuses";
 import type { GitCommit, GitRepository } from "./gitApi";
 import { commitHash } from "./pullRequestRefs";
 import { createRepositoryContext, type OpenRepositorySources } from "./repositoryContext";
@@ -21,8 +23,12 @@ interface FetchedRepository {
   readonly target: string;
 }
 
-/** What the pull requests of a run change, as far as the editor's Git extension has their commits. */
-export class GitRunChanges implements RunChanges {
+/** Maximum files that configure CI, and characters of one, that are read at a commit. */
+const maxFiles = 50;
+const maxFileLength = 256 * 1024;
+
+/** What the commits of a run hold, as far as the editor's Git extension has them. */
+export class GitRunChanges implements RunChanges, RunFiles {
   constructor(private readonly sources: OpenRepositorySources) {}
 
   async readChanges(lookedUpRun: LookedUpRun): Promise<readonly PullRequestChanges[]> {
@@ -34,13 +40,18 @@ export class GitRunChanges implements RunChanges {
     return changes.filter((change) => change !== undefined);
   }
 
+  async readCommitFiles(lookedUpRun: LookedUpRun): Promise<CommitFiles> {
+    const repository = await this.#findRepository(lookedUpRun);
+    const { testBranchSha } = lookedUpRun.run;
+    if (!repository) return new Map();
+    const { git, target } = repository;
+    const readTarget = () => listFilesAt(target, git);
+    const readFirst = commitHash.test(testBranchSha) ? listFilesAt(testBranchSha, git).catch(readTarget) : readTarget();
+    return readFirst.catch(() => new Map());
+  }
+
   async #findRepository({ query }: LookedUpRun): Promise<FetchedRepository | undefined> {
-    const { current } = this.sources.repositories;
-    if (current.kind !== "found") return undefined;
-    const key = repositoryKey(query.repository);
-    const isOfRun = ({ repository }: { readonly repository: typeof query.repository }) =>
-      isSameRepository(repositoryKey(repository), key);
-    const openRepository = current.repositories.find(isOfRun);
+    const openRepository = findOpenRepository(this.sources.repositories.current, query.repository);
     const { git, remote } = openRepository ? await createRepositoryContext(openRepository, this.sources) : {};
     return git && remote !== undefined ? { git, remote, target: `${remote}/${query.targetBranch}` } : undefined;
   }
@@ -89,6 +100,24 @@ async function readHead(number: number, { git, remote }: FetchedRepository): Pro
   const pattern = names.map((name) => `refs/remotes/${remote}/${name}`);
   const refs = await git.getBranches({ remote: true, pattern, count: 1 }).catch(() => []);
   return refs[0]?.commit;
+}
+
+const truncate = (text: string) => text.slice(0, maxFileLength);
+
+/** Reads the YAML files of a commit that differ from those that are checked out. Rejects if it is not fetched. */
+async function listFilesAt(ref: string, git: GitRepository): Promise<CommitFiles> {
+  const { hash } = await git.getCommit(ref);
+  const changes = await Promise.all([git.diffBetween("HEAD", hash), git.diffBetween(hash, "HEAD")]);
+  const uris = changes.flat().flatMap(({ uri, originalUri }) => [uri, originalUri]);
+  const yamlUris = uris.filter(({ path }) => /\.ya?ml$/.test(path)).slice(0, maxFiles);
+  const files = new Map<string, CommitFile>();
+  for (const uri of yamlUris) {
+    const { fsPath } = uri;
+    const text = await git.show(hash, fsPath).then(truncate, () => null);
+    const commitUri = uri.with({ scheme: "git", query: JSON.stringify({ path: fsPath, ref: hash }) });
+    files.set(pathBelow(git.rootUri, uri), { text, uri: commitUri.toString() });
+  }
+  return files;
 }
 
 function pathBelow(root: Uri, { path }: Uri): string {

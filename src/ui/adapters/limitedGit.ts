@@ -24,6 +24,7 @@ export function limitQuestions(git: GitRepository, clock: Clock): GitRepository 
     diffWith: (ref, path) => ask(() => git.diffWith(ref, path)),
     diffBetween: (ref, otherRef) => ask(() => git.diffBetween(ref, otherRef)),
     blame: (path) => ask(() => git.blame(path)),
+    show: (ref, path) => ask(() => git.show(ref, path)),
     getCommit: (ref) => ask(() => git.getCommit(ref)),
     fetch: (options) => ask(() => git.fetch(options), fetchTimeoutMs),
     ...(checkIgnore && { checkIgnore: (paths) => ask(() => checkIgnore.call(git, paths)) }),

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
+import { findOpenRepository } from "../../domain/openRepositories";
 import type { RepositoryId } from "../../domain/records";
-import { isSameRepository, repositoryKey } from "../../domain/repository";
 import type { RepositoryFolders } from "../../state/runs/missingStatuses";
 import type { GitRepositories } from "./git";
 
@@ -25,14 +25,9 @@ export class OpenRepositoryFolders implements RepositoryFolders, Disposable {
   }
 
   find(repository: RepositoryId): { readonly path: string; readonly uri: string } | undefined {
-    const { current } = this.repositories;
-    if (current.kind !== "found" || !vscode.workspace.isTrusted) return undefined;
-    const key = repositoryKey(repository);
-    const openRepository = current.repositories.find((candidate) =>
-      isSameRepository(repositoryKey(candidate.repository), key),
-    );
-    if (openRepository?.folders[0] === undefined) return undefined;
-    const folder = vscode.Uri.parse(openRepository.folders[0]);
+    const [firstFolder] = findOpenRepository(this.repositories.current, repository)?.folders ?? [];
+    if (firstFolder === undefined || !vscode.workspace.isTrusted) return undefined;
+    const folder = vscode.Uri.parse(firstFolder);
     const root = this.repositories.gitAt(folder)?.rootUri ?? folder;
     return root.scheme === "file" ? { path: root.fsPath, uri: root.toString() } : undefined;
   }

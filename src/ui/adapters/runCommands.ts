@@ -1,5 +1,5 @@
 import { quoteCommand, type Shell } from "../../domain/commands/shell";
-import { maxCommandTests } from "../../domain/commands/testCommand";
+import { maxCommandTests, type TestCommand } from "../../domain/commands/testCommand";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import type { FindRunCommand, RunCommand } from "../../present/agents/failingTestsAnswer";
@@ -12,20 +12,35 @@ export interface RunCommandServices {
   readonly findShell: () => Shell | undefined;
 }
 
-/** Finds the command that runs each test of an answer, where one is known. Rejects with `CancelledError`. */
-export async function createRunCommandLookup(
+/** Commands of an answer. */
+export interface AnswerCommands {
+  readonly findRunCommand: FindRunCommand;
+  /** Commands that each run several of the tests; absent without any. */
+  readonly runTogether?: readonly RunCommand[];
+}
+
+/** Finds the commands of the tests of an answer: of each, and of several at once. Rejects with `CancelledError`. */
+export async function findAnswerCommands(
   tests: readonly FailingTest[],
   { locator, findShell }: RunCommandServices,
   signal?: AbortSignal,
-): Promise<FindRunCommand> {
+): Promise<AnswerCommands> {
   const shell = findShell();
-  if (!shell) return () => undefined;
-  const commandsByTest = new Map<FailingTest, RunCommand>();
-  for (const test of new Set(tests.slice(0, maxCommandTests))) {
-    const [command] = await locator.findCommands([test], signal);
-    const text = command && quoteCommand(command.words, shell);
-    const runCommand = text === undefined ? undefined : createRunCommand(text, command?.folder.path);
-    if (runCommand) commandsByTest.set(test, runCommand);
-  }
-  return (test) => commandsByTest.get(test);
+  if (!shell) return { findRunCommand: () => undefined };
+  const distinctTests = [...new Set(tests.slice(0, maxCommandTests))];
+  const findCommands = async (askedTests: readonly FailingTest[], minTests: number): Promise<readonly RunCommand[]> => {
+    const testCommands = await locator.findCommands(askedTests, signal);
+    const wantedCommands = testCommands.filter((command) => command.tests.length >= minTests);
+    return wantedCommands.flatMap((command) => quoteTestCommand(command, shell) ?? []);
+  };
+  const commandsByTest = new Map<FailingTest, RunCommand | undefined>();
+  for (const test of distinctTests) commandsByTest.set(test, (await findCommands([test], 1))[0]);
+  const runTogether = distinctTests.length > 1 ? await findCommands(distinctTests, 2) : [];
+  const findRunCommand: FindRunCommand = (test) => commandsByTest.get(test);
+  return runTogether.length > 0 ? { findRunCommand, runTogether } : { findRunCommand };
+}
+
+function quoteTestCommand(command: TestCommand, shell: Shell): RunCommand | undefined {
+  const text = quoteCommand(command.words, shell);
+  return text === undefined ? undefined : createRunCommand(text, command);
 }

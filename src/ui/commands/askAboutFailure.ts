@@ -13,7 +13,7 @@ import type { Command } from "./command";
 import type { FailingTestPicker } from "./failingTestPicker";
 import { collectEvidence, type EvidenceSources } from "./failureEvidence";
 import type { HandOver } from "./handOver";
-import { resolveTest } from "./testArgument";
+import { chosenTests } from "./testArgument";
 
 /** Maximum declarations that the question shows if several have the test's name. */
 const maxDeclarations = 3;
@@ -34,8 +34,8 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
   return {
     id: commands.askAboutFailure,
     execute: async (argument) => {
-      const test =
-        argument === undefined ? await picker.choose(askTexts.placeholder) : resolveTest(argument, deps.tests);
+      const [test] =
+        argument === undefined ? [await picker.choose(askTexts.placeholder)] : chosenTests([argument], deps.tests);
       if (!test) return;
       const [source, evidence] = await withProgress("statusBar", locatingText, () =>
         Promise.all([readSource(test, deps), collectEvidence(test, deps)]),

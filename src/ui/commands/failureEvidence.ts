@@ -4,7 +4,7 @@ import type { FailingTest } from "../../domain/records";
 import type { TextReader } from "../../domain/textReader";
 import type { FailureEvidence } from "../../present/text/failureEvidence";
 import type { ReportedTests } from "../../state/reportedTests";
-import { createRunCommandLookup, type RunCommandServices } from "../adapters/runCommands";
+import { findAnswerCommands, type RunCommandServices } from "../adapters/runCommands";
 import { type CommitSources, findPossibleCommits } from "./possibleCommits";
 
 /** Milliseconds that Git has to tell the commits: a question without them is better than a late one. */
@@ -24,13 +24,13 @@ export async function collectEvidence(test: FailingTest, sources: EvidenceSource
   const [knownFailure] = test.mostCommonFailures;
   const reportedText = reportedFailure?.failure.reportCase.failure ?? "";
   const failure = reportedText === "" ? knownFailure : { summary: reportedText };
-  const [failingLine, difference, commits, findRunCommand] = await Promise.all([
+  const [failingLine, difference, commits, answerCommands] = await Promise.all([
     failure && orNothing(sources.failingLines.findNow(test, failure.summary, failure.lastOccurrence)),
     failure && orNothing(sources.textReader.readDifferences([failure.summary])),
     orNothing(readCommits(test, sources)),
-    orNothing(createRunCommandLookup([test], sources.runCommands)),
+    orNothing(findAnswerCommands([test], sources.runCommands)),
   ]);
-  const command = findRunCommand?.(test);
+  const command = answerCommands?.findRunCommand(test);
   return { reportedFailure, days, failingLine: failingLine?.[0], difference: difference?.[0], commits, command };
 }
 

@@ -7,8 +7,14 @@ import type { Folder } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import { goToTexts } from "../../present/quickPick";
+import { joinTexts } from "../../present/text/joinTexts";
 import { runTestsTexts } from "../../present/text/runTests";
-import { missingCommandsText, unknownShellText, untrustedCommandMessage } from "../../present/text/testCommands";
+import {
+  missingCommandsText,
+  unknownShellText,
+  untrustedCommandMessage,
+  wholeFilesText,
+} from "../../present/text/testCommands";
 import { findEditorShell } from "../adapters/shell";
 import type { TestTerminal } from "../adapters/testTerminal";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
@@ -53,7 +59,7 @@ async function copyTestCommand(args: readonly unknown[], deps: Dependencies): Pr
     return findDiskPath(folder, deps) ?? "";
   });
   if (line.text !== "") await copyText(line.text);
-  tellMissing(foundCommands, line);
+  tellDifference(foundCommands, line);
 }
 
 async function runInTerminal(args: readonly unknown[], deps: Dependencies): Promise<void> {
@@ -69,7 +75,7 @@ async function runInTerminal(args: readonly unknown[], deps: Dependencies): Prom
   const [firstCommand] = testCommands;
   const folder = firstCommand && deps.files.createUri(firstCommand.folder);
   if (anyLine.text !== "" && folder) deps.terminal.run(folder, (shellFolder) => createLine(shellFolder).text);
-  tellMissing(foundCommands, anyLine);
+  tellDifference(foundCommands, anyLine);
 }
 
 /** Finds the commands of the tests of rows, or of one that the user chooses; `undefined` after a message. */
@@ -107,7 +113,9 @@ function findDiskPath(folder: Folder, { files }: Dependencies): string | undefin
   return uri?.scheme === "file" ? uri.fsPath : undefined;
 }
 
-function tellMissing({ testCount }: FoundCommands, line: CommandLine): void {
-  const message = missingCommandsText(testCount, line.testCount);
-  if (message !== undefined) void notify("information", message);
+/** Says where a line runs other tests than the chosen ones. */
+function tellDifference({ testCount }: FoundCommands, line: CommandLine): void {
+  const texts = [missingCommandsText(testCount, line.testCount), line.runsFiles && wholeFilesText()];
+  const message = joinTexts(texts, " ");
+  if (message !== "") void notify("information", message);
 }

@@ -22,7 +22,7 @@ import {
   type SelectedReport,
 } from "../../state/explainedReports";
 import { readWorkspaceReport } from "../adapters/reportFiles";
-import { createRunCommandLookup, type RunCommandServices } from "../adapters/runCommands";
+import { findAnswerCommands, type RunCommandServices } from "../adapters/runCommands";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { createFailedAtLookup } from "./failedAt";
 
@@ -80,7 +80,9 @@ async function locateFailures(
   explanation: Explanation,
   { locator, findShell, knownFiles, clock }: ExplainToolDependencies,
   signal: AbortSignal,
-): Promise<Pick<ExplainAnswerData, "findLine" | "findFailedAt" | "findRunCommand" | "findDeclaration">> {
+): Promise<
+  Pick<ExplainAnswerData, "findLine" | "findFailedAt" | "findRunCommand" | "runTogether" | "findDeclaration">
+> {
   const failures = listedFailures(explanation);
   const listedTests = failures.flatMap(({ reportCase, tests }) => {
     if (tests.length === 0) return [toReportedTest(reportCase)];
@@ -96,7 +98,7 @@ async function locateFailures(
   );
   return {
     findFailedAt: await createFailedAtLookup([...ownFailures, ...knownFailures], locator, signal),
-    findRunCommand: await createRunCommandLookup(listedTests, { locator, findShell }, signal),
+    ...(await findAnswerCommands(listedTests, { locator, findShell }, signal)),
     findLine: createLineLookup(locations, knownFiles),
     findDeclaration: (reportCase) => {
       const location = locations.get(toReportedTest(reportCase));

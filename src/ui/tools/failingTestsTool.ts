@@ -10,7 +10,7 @@ import { failingTestsAnswerText, maxListedTests } from "../../present/agents/fai
 import { createLineLookup } from "../../present/agents/lineLookup";
 import { matchingTests } from "../../present/agents/matchingTests";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
-import { createRunCommandLookup, type RunCommandServices } from "../adapters/runCommands";
+import { findAnswerCommands, type RunCommandServices } from "../adapters/runCommands";
 import { createFailedAtLookup } from "./failedAt";
 
 /** Services by which a model's failing tests are found. */
@@ -48,10 +48,10 @@ export async function createFailingTestsAnswer(
   const findLine = createLineLookup(locations, knownFiles);
   const failures = listedTests.flatMap((test) => test.mostCommonFailures.map(({ summary: text }) => ({ test, text })));
   const findFailedAt = await createFailedAtLookup(failures, locator, signal);
-  const findRunCommand = await createRunCommandLookup(listedTests, deps, signal);
+  const answerCommands = await findAnswerCommands(listedTests, deps, signal);
   const { findPath, hasOwners } = workbench;
   return failingTestsAnswerText(
-    { question, states, matching, findPath, findLine, findFailedAt, findRunCommand, hasOwners },
+    { question, states, matching, findPath, findLine, findFailedAt, ...answerCommands, hasOwners },
     clock.now(),
   );
 }

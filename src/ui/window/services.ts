@@ -22,7 +22,7 @@ import { FailureMessages } from "../../state/failureMessages";
 import { KeptExplanation, type ReadAgain } from "../../state/keptExplanation";
 import { OwnersPrompt } from "../../state/ownersPrompt";
 import { ReportedTests } from "../../state/reportedTests";
-import { MissingStatuses } from "../../state/runs/missingStatuses";
+import { MissingStatuses, type RunFiles } from "../../state/runs/missingStatuses";
 import { MyPullRequests } from "../../state/runs/myPullRequests";
 import { TestRuns } from "../../state/runs/testRuns";
 import { TouchingPullRequests } from "../../state/runs/touchingPullRequests";
@@ -102,7 +102,7 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
     ...reportServices,
     ...windowServices,
     tests,
-    missingStatuses: createMissingStatuses(connection, textReader, disposables),
+    missingStatuses: createMissingStatuses(connection, sourceServices, disposables),
     testNames: disposables.add(new TestNames(tests, textReader, clock)),
     arrangements,
     ownersPrompt,
@@ -146,11 +146,11 @@ function createConnection(
 /** Creates what finds out why required statuses were not reported. */
 function createMissingStatuses(
   { repositories }: Pick<RunDependencies, "repositories">,
-  textReader: TextReader,
+  { textReader, runChanges }: { readonly textReader: TextReader; readonly runChanges: RunFiles },
   disposables: DisposableStore,
 ): MissingStatuses {
   const folders = disposables.add(new OpenRepositoryFolders(repositories));
-  return disposables.add(new MissingStatuses(textReader, folders));
+  return disposables.add(new MissingStatuses(textReader, folders, runChanges));
 }
 
 /** Creates the walkthrough's progress, which VS Code shows by context keys. */
@@ -218,11 +218,12 @@ function createSourceServices(
   const gitSources = { repositories, settings, targetBranches: new TargetBranches(memento) };
   const fileHistory = new GitFileHistory(gitSources, files);
   const failingLines = disposables.add(new FailingLines(locator, textReader, fileHistory, candidates, clock));
+  const runChanges = new GitRunChanges(gitSources);
   const touchingPullRequests = disposables.add(
-    new TouchingPullRequests(new GitRunChanges(gitSources), knownFiles, files, failingLines, branches),
+    new TouchingPullRequests(runChanges, knownFiles, files, failingLines, branches),
   );
   const locatorServices = { locator, imports: locator, knownFiles, reportedFiles, failingLines, fileHistory };
-  return { files, pickedFiles, textReader, touchingPullRequests, ...locatorServices };
+  return { files, pickedFiles, textReader, runChanges, touchingPullRequests, ...locatorServices };
 }
 
 interface ReportDependencies {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestLocation } from "../../../src/domain/location";
+import { toReportedTest } from "../../../src/domain/reports/reportedTest";
 import { escapeForChat, failureQuestionText, fitQuestion } from "../../../src/present/askAboutFailure";
 import { failingTest } from "../../support/builders";
 import { full, now } from "./fixture";
@@ -15,6 +16,15 @@ function source(answer: TestLocation | "failed"): string {
 }
 
 describe("Question about a failure", () => {
+  it("says of a test without a record that it failed in a report", () => {
+    const test = toReportedTest({ name: "adds", suites: ["Cart"], failure: "boom" });
+    const question = failureQuestionText(test, { source: { answer: "failed", declarations: [] }, evidence: {} }, now);
+    assert.match(
+      question,
+      /^This test failed in a report or a log\. Why, .*\n\n.*\n<data-from-outside>\n\*\*`adds`\*\*/,
+    );
+  });
+
   it("contains the record and the source, and marks them as data", () => {
     assert.equal(
       failureQuestionText(

@@ -290,5 +290,15 @@ describe("ThreadTextReader", () => {
       assert.deepEqual(reasons, [[{ kind: "event", place, detail: "merge_group" }], [{ kind: "noJob" }]]);
     }
     assert.deepEqual(await setUp().explainMissing(join(folder, "nowhere"), question), [[], []]);
+    const otherText = "# At the commit\non: pull_request\njobs:\n  test:\n    runs-on: a\n";
+    const commitFiles = new Map([
+      [".github/workflows/ci.yml", { text: null, uri: "git:ci" }],
+      [".github/workflows/other.yml", { text: otherText, uri: "git:other" }],
+    ]);
+    for (const parts of [undefined, { isLocal: true }]) {
+      const [reasons] = await setUp(parts).explainMissing(join(folder, "harbour"), question, commitFiles);
+      const otherPlace = { path: ".github/workflows/other.yml", line: 1 };
+      assert.deepEqual(reasons, [{ kind: "event", place: otherPlace, detail: "merge_group" }]);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { yieldToEventLoop } from "../../../src/base/async";
 import { Emitter } from "../../../src/base/event";
-import type { MissingReason, MissingStatusQuestion } from "../../../src/domain/runs/missingStatus";
+import type { CommitFiles, MissingReason, MissingStatusQuestion } from "../../../src/domain/runs/missingStatus";
 import { MissingStatuses } from "../../../src/state/runs/missingStatuses";
 import { lookedUpRun, testRun } from "../../support/builders";
 
@@ -14,6 +14,8 @@ const placedReason = { ...reason, uri: "file:///harbour/.github/my%20workflows/c
 
 describe("MissingStatuses", () => {
   let questions: { readonly folder: string; readonly question: MissingStatusQuestion }[];
+  let commitFiles: CommitFiles;
+  let askedFiles: (CommitFiles | undefined)[];
   let folder: { readonly path: string; readonly uri: string } | undefined;
   let explain: () => Promise<readonly (readonly MissingReason[])[]>;
   let filesChanged: Emitter<void>;
@@ -22,16 +24,20 @@ describe("MissingStatuses", () => {
 
   beforeEach(() => {
     questions = [];
+    commitFiles = new Map();
+    askedFiles = [];
     folder = { path: "/harbour", uri: "file:///harbour" };
     explain = async () => [[reason]];
     filesChanged = new Emitter();
     const reader = {
-      explainMissing: (path: string, question: MissingStatusQuestion) => {
+      explainMissing: (path: string, question: MissingStatusQuestion, files?: CommitFiles) => {
         questions.push({ folder: path, question });
+        askedFiles.push(files);
         return explain();
       },
     };
-    missingStatuses = new MissingStatuses(reader, { find: () => folder, onDidChange: filesChanged.event });
+    const folders = { find: () => folder, onDidChange: filesChanged.event };
+    missingStatuses = new MissingStatuses(reader, folders, { readCommitFiles: async () => commitFiles });
     changeCount = 0;
     missingStatuses.onDidChange(() => changeCount++);
   });
@@ -89,6 +95,16 @@ describe("MissingStatuses", () => {
     assert.deepEqual(
       [keptReasons, newerReasons, reasonsAfterChange, [...missingStatuses.find(newerEntry)], changeCount],
       [[["test", [placedReason]]], [["test", [{ kind: "noJob" }]]], [["test", [{ kind: "noJob" }]]], [["test", []]], 4],
+    );
+  });
+
+  it("asks with the files of the run's commit, and leads to them", async () => {
+    const path = ".github/my workflows/ci.yml";
+    commitFiles = new Map([[path, { text: "on: push", uri: "git:/harbour/ci.yml" }]]);
+    const reasons = await missingStatuses.findNow(entry);
+    assert.deepEqual(
+      [askedFiles, [...reasons]],
+      [[commitFiles], [["test", [{ ...reason, uri: "git:/harbour/ci.yml" }]]]],
     );
   });
 

@@ -19,6 +19,7 @@ async function askAll(git: GitRepository, clock: FakeClock): Promise<readonly un
     limitedGit.diffWith("a", "b"),
     limitedGit.diffBetween("a", "b"),
     limitedGit.blame("a"),
+    limitedGit.show("a", "b"),
     limitedGit.getCommit("a"),
     limitedGit.fetch({ remote: "origin" }),
   ].map((question) => question?.catch((error: unknown) => error));
@@ -41,11 +42,12 @@ describe("limitQuestions", () => {
       diffWith: never,
       diffBetween: never,
       blame: never,
+      show: never,
       getCommit: never,
       fetch: never,
     };
     const reasons = await askAll({ rootUri, state, ...git, checkIgnore: never }, new FakeClock());
-    assert.deepEqual(reasons, Array(11).fill("noAnswer"));
+    assert.deepEqual(reasons, Array(12).fill("noAnswer"));
   });
 
   it("knows no ignored files where the Git extension cannot tell", () => {

@@ -30,10 +30,12 @@ export function createDotnetCommands(outline: (text: string) => DotnetOutline, p
   };
 }
 
-/** Finds the project that is named after its folder. */
-async function findRunner({ folders, has }: ProjectFiles, ending: string): Promise<Runner | undefined> {
+/** Finds the project that is named after its folder. Those of TUnit have another filter. */
+async function findRunner({ folders, read }: ProjectFiles, ending: string): Promise<Runner | undefined> {
   for (const folder of folders) {
-    if (folder === "" || !(await has(folder, `${baseName(folder)}.${ending}`))) continue;
+    const text = folder === "" ? undefined : await read(folder, `${baseName(folder)}.${ending}`);
+    if (text === undefined) continue;
+    if (/"TUnit\b/.test(text)) return undefined;
     return {
       folder,
       words: ["dotnet", "test"],
@@ -44,10 +46,11 @@ async function findRunner({ folders, has }: ProjectFiles, ending: string): Promi
   return undefined;
 }
 
-/** Some adapters add the arguments of a case to the full name. */
-function createFilter({ scope, names }: PlacedTest): string {
+/** Some adapters add the arguments of a case to the full name. MSBuild reads the filter before them. */
+function createFilter({ scope, names }: PlacedTest): string | undefined {
+  if (names.some((name) => /[;%"]/.test(name))) return undefined;
   const types = names.slice(0, -1).join("+");
   const fullName = [scope, types, names.at(-1)].filter((part) => part !== undefined).join(".");
-  const escapedName = fullName.replace(/[\\()&|=!~]/g, String.raw`\$&`);
+  const escapedName = fullName.replace(/[\\()&|=!~]/g, String.raw`\$&`).replaceAll(",", "%2C");
   return String.raw`FullyQualifiedName=${escapedName}|FullyQualifiedName~${escapedName}\(`;
 }

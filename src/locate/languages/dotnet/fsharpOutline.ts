@@ -36,7 +36,7 @@ interface OpenType {
 const attributeList = String.raw`\[<[^\n]*>\]`;
 const keywords = "namespace|module|type|and|let|static member|member|override|default|abstract";
 const modifiers = "rec|inline|private|internal|public|mutable";
-const selfName = /\w+\.(?=[\w`])/.source;
+const selfName = /(?<!(?:namespace|module)[ \t].{0,20})\w+\.(?=[\w`])/.source;
 const declaredName = /``[^`\n]*``|[\p{L}_][\p{L}\p{N}_.']*/u.source;
 const declarationStart = String.raw`^([ \t]*)(?:${attributeList}[ \t]*)?(${keywords})[ \t]+(?:(?:${modifiers})[ \t]+)*`;
 const declaration = new RegExp(String.raw`${declarationStart}(?:${selfName})?(${declaredName})([^\n]*)`, "gmu");

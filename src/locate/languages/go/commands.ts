@@ -1,19 +1,27 @@
-import { findFolder } from "../../fileIndex/pathNames";
+import { baseName, findFolder } from "../../fileIndex/pathNames";
+import { literalText } from "../../syntax/escapes";
 import {
   type CommandRules,
   createNamedTest,
+  type DeclaredTest,
   escapePattern,
   findFile,
   type ProjectFiles,
   pathFrom,
   type Runner,
 } from "../../testCommands";
+import { stringLiteral, usesGinkgo } from "./ginkgo";
 import { outlineGo } from "./outline";
 
 const testFunction = /^(?:Test|Example|Fuzz)[\p{L}\p{N}_]*$/u;
 const buildLine = /^\/\/go:build[ \t]+([^\r\n]{1,500})/m;
 
-/** `go test`, which names tests as records do: by the function and the names of its subtests. */
+const specKind = "spec";
+
+/**
+ * `go test`, which names tests as records do: by the function and the names of its subtests. Specs of Ginkgo are named
+ * by all of their titles, in one function of their package.
+ */
 export const goCommands: CommandRules = {
   readTests({ text }) {
     const functions = new Set(outlineGo(text).functions.map(({ name }) => name));
@@ -21,12 +29,20 @@ export const goCommands: CommandRules = {
       const [functionName = "", ...subtests] = name.trim().split("/");
       const isDeclared = testFunction.test(functionName) && functions.has(functionName);
       const isNamed = subtests.every((subtest) => subtest !== "" && !/\s/.test(subtest));
+      if (!isDeclared && usesGinkgo(text)) return createSpec(name);
       if (!isDeclared || !isNamed) return undefined;
       return createNamedTest([functionName, ...subtests]);
     };
   },
   findRunner,
 };
+
+const specName = /^(?:\[It\] )?([^[].*)$/s;
+
+function createSpec(name: string): DeclaredTest | undefined {
+  const title = specName.exec(name)?.[1];
+  return title === undefined ? undefined : { ...createNamedTest([title]), kind: specKind };
+}
 
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const manifest = await findFile(project, ["go.mod"]);
@@ -35,17 +51,54 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const { folder } = manifest;
   const packageFolder = findFolder(pathFrom(folder, project.path));
   const packagePath = packageFolder === "" ? "." : `./${packageFolder}`;
+  const suite = usesGinkgo(project.text) ? await findSuite(project) : undefined;
   return {
     folder,
     words: ["go", "test", ...tags, "-count=1"],
-    select: ({ names }) => names[0],
+    select: ({ names: [name = ""], kind }) => {
+      if (kind !== specKind) return name;
+      return suite && createSpecPattern(name);
+    },
     // Only names of functions can stand beside each other in one pattern, in every version.
-    group: ({ names }) => {
+    group: ({ names, kind }) => {
+      if (kind === specKind) return specKind;
       const patterns = names.slice(1).map((name) => escapePattern(name).replaceAll(String.raw`\/`, "/"));
       return patterns.map((pattern) => `/^${pattern}$`).join("");
     },
-    join: (items, subtests) => [`-run=^${joinItems(items)}$${subtests}`, packagePath],
+    join: (items, group) => {
+      if (group !== specKind || !suite) return [`-run=^${joinItems(items)}$${group}`, packagePath];
+      const focus = `^${escapePattern(suite.title)} ${outermostTitle}(?:${items.join("|")})$`;
+      return [`-run=^${suite.functionName}$`, packagePath, `-ginkgo.focus=${focus}`];
+    },
   };
+}
+
+/** What the first version of Ginkgo counts as the title around all others. */
+const outermostTitle = String.raw`(?:\[Top Level\] )?`;
+
+/** Reports add the labels of a spec to its titles. */
+function createSpecPattern(name: string): string {
+  return escapePattern(name).replace(/ \\\[[^[\]]*\\\]$/, "(?:$&)?");
+}
+
+/** The function that runs the specs of a package, and the title that stands before theirs. */
+interface Suite {
+  readonly functionName: string;
+  readonly title: string;
+}
+
+const suiteHead = String.raw`^func\s+(Test\w{0,100})\([^)]{1,100}\)\s{0,9}\{[^}]{0,2000}?`;
+const suiteFunction = new RegExp(String.raw`${suiteHead}\bRunSpecs\w{0,50}\(\s*\w+,\s*(${stringLiteral})`, "m");
+
+/** Finds the suite of a package in the file of its specs, or in the one that Ginkgo creates. */
+async function findSuite({ folders, text, read }: ProjectFiles): Promise<Suite | undefined> {
+  const [folder = ""] = folders;
+  const createdText = await read(folder, `${baseName(folder)}_suite_test.go`);
+  for (const suiteText of [text, createdText, await read(folder, "suite_test.go")]) {
+    const [, functionName, title] = suiteFunction.exec(suiteText ?? "") ?? [];
+    if (functionName !== undefined && title !== undefined) return { functionName, title: literalText(title) };
+  }
+  return undefined;
 }
 
 function joinItems(items: readonly string[]): string {

@@ -163,7 +163,8 @@ function joinValues(values: readonly Pattern[]): Pattern {
   return simplify(parts);
 }
 
-const stringLiteral = String.raw`"(?:[^"\\\n]|\\.){0,500}"|\x60[^\x60]{0,500}\x60`;
+/** Source of a pattern that matches a string. */
+export const stringLiteral = String.raw`"(?:[^"\\\n]|\\.){0,500}"|\x60[^\x60]{0,500}\x60`;
 const description = new RegExp(String.raw`^EntryDescription\(\s{0,20}(${stringLiteral})\s{0,20}\)`);
 
 /** Returns the text in `EntryDescription("…")`. */

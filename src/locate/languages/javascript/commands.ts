@@ -11,6 +11,7 @@ import {
   type Runner,
 } from "../../testCommands";
 import { DeclaredTitles } from "../../titles/declaredTitles";
+import { createCypress, isCypressFile } from "./cypress";
 import { type PackageManifest, readCommandWords, readManifest } from "./packageManifest";
 import { readTitleNodes } from "./scanner";
 
@@ -73,6 +74,10 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
     const manifest = readManifest(text);
     if (!manifest) return undefined;
     if (imports(project.text, nodeTestModule)) return createNodeRunner(folder, manifest, project.path);
+    if (isCypressFile(project.path) && manifest.packages.has("cypress")) {
+      const { execute } = await findManager(project, folder);
+      return createCypress(folder, execute, manifest, project);
+    }
     const forms = listForms(project.text, manifest);
     const [form] = forms;
     if (form) return forms.length === 1 ? createRunner(form, folder, manifest, project) : undefined;
@@ -103,8 +108,7 @@ async function createRunner(
   manifest: PackageManifest,
   project: ProjectFiles,
 ): Promise<Runner> {
-  const lockFile = await findFile(project, Object.keys(managersByLockFile), folder);
-  const manager = managersByLockFile[lockFile?.name ?? ""] ?? npm;
+  const manager = await findManager(project, folder);
   const script = findScript(form, manifest);
   const words = script
     ? [...manager.script(script.name), ...script.extra]
@@ -154,6 +158,11 @@ const managersByLockFile: Readonly<Record<string, PackageManager>> = {
   "bun.lockb": bun,
   "package-lock.json": npm,
 };
+
+async function findManager(project: ProjectFiles, folder: string): Promise<PackageManager> {
+  const lockFile = await findFile(project, Object.keys(managersByLockFile), folder);
+  return managersByLockFile[lockFile?.name ?? ""] ?? npm;
+}
 
 /** Creates the runner of Node itself, with the options that a script has before `--test`: they may load TypeScript. */
 function createNodeRunner(folder: string, { scripts }: PackageManifest, path: string): Runner | undefined {

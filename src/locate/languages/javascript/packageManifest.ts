@@ -2,8 +2,8 @@ import { isRecord } from "../../../base/shape";
 
 /** What a `package.json` says of its tests. */
 export interface PackageManifest {
-  /** Names of the packages that it depends on. */
-  readonly packages: ReadonlySet<string>;
+  /** Versions of the packages that it depends on, as it writes them, by name. */
+  readonly packages: ReadonlyMap<string, string>;
   readonly scripts: ReadonlyMap<string, string>;
 }
 
@@ -16,12 +16,13 @@ export function readManifest(text: string): PackageManifest | undefined {
   const manifest = parseJson(text);
   if (!isRecord(manifest)) return undefined;
   const { dependencies, devDependencies, scripts } = manifest;
-  const packages = [dependencies, devDependencies].flatMap((list) => (isRecord(list) ? Object.keys(list) : []));
+  const packages = [dependencies, devDependencies].flatMap((list) => (isRecord(list) ? Object.entries(list) : []));
   const scriptList = isRecord(scripts) ? Object.entries(scripts).slice(0, maxScripts) : [];
   const scriptTexts = scriptList.flatMap(([name, script]) =>
     typeof script === "string" && script.length <= maxScriptLength ? [[name, script] as const] : [],
   );
-  return { packages: new Set(packages), scripts: new Map(scriptTexts) };
+  const versions = packages.map(([name, version]) => [name, String(version)] as const);
+  return { packages: new Map(versions), scripts: new Map(scriptTexts) };
 }
 
 function parseJson(text: string): unknown {

@@ -11,6 +11,7 @@ export const perlCommands: CommandRules = {
     return {
       folder: manifest.folder,
       words: ["prove", "-l"],
+      runsFiles: true,
       select: ({ path }) => path,
     };
   },

@@ -4,39 +4,74 @@ import {
   escapePattern,
   findNearest,
   groupByFile,
+  namePattern,
   namesOwner,
   type PlacedTest,
+  type ProjectFiles,
+  type Runner,
 } from "../../testCommands";
+import { DeclaredTitles } from "../../titles/declaredTitles";
 import { outlinePhp } from "./outline";
+import { readPestTitles } from "./titles";
 
-/** PHPUnit, which takes a pattern of class and method. */
+const pestKind = "pest";
+
+/** PHPUnit, which takes a pattern of class and method, and Pest, which takes one of class and titles. */
 export const phpCommands: CommandRules = {
   readTests({ text }) {
-    const { methods } = outlinePhp(text);
-    return ({ start }, address) => {
-      const method = methods.find(({ span }) => span.start === start);
-      if (!method || !namesOwner(address, method.owner.name)) return undefined;
+    const outline = outlinePhp(text);
+    const { methods } = outline;
+    const titles = new DeclaredTitles(readPestTitles(outline));
+    return (place, address) => {
+      const method = methods.find(({ span }) => span.start === place.start);
+      if (!method) {
+        const test = titles.find(place, address);
+        return test && { ...test, kind: pestKind };
+      }
+      if (!namesOwner(address, method.owner.name)) return undefined;
       const { namespace, name } = method.owner;
       return createNamedTest([name, method.name], namespace.join("\\"));
     };
   },
-  async findRunner(project) {
-    const configuration = await findNearest(project, ["phpunit.xml", "phpunit.xml.dist", "phpunit.dist.xml"]);
-    const manifest =
-      configuration ?? (await findNearest(project, ["composer.json"], (text) => text.includes("phpunit/phpunit")));
-    if (!manifest) return undefined;
-    const { folder } = manifest;
-    const isInstalled = await project.has(folder, "vendor/bin/phpunit");
-    const isRequired = isInstalled || (await project.has(folder, "composer.json"));
-    return {
-      folder,
-      words: [isRequired ? "vendor/bin/phpunit" : "phpunit"],
-      select: selectMethod,
-      group: groupByFile,
-      join: (items, path) => ["--filter", `/^(?:${items.join("|")})( with data set .*)?$/`, path],
-    };
-  },
+  findRunner,
 };
+
+/** Pest runs the tests of PHPUnit too. */
+async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
+  const pest = await findNearest(project, ["composer.json"], (text) => text.includes('"pestphp/pest"'));
+  if (pest) return createRunner(pest.folder, "vendor/bin/pest");
+  const manifest =
+    (await findNearest(project, ["phpunit.xml", "phpunit.xml.dist", "phpunit.dist.xml"])) ??
+    (await findNearest(project, ["composer.json"], (text) => text.includes("phpunit/phpunit")));
+  if (!manifest) return undefined;
+  const { folder } = manifest;
+  const isInstalled = await project.has(folder, "vendor/bin/phpunit");
+  const isRequired = isInstalled || (await project.has(folder, "composer.json"));
+  return createRunner(folder, isRequired ? "vendor/bin/phpunit" : "phpunit");
+}
+
+/** What stands behind the name of a test with data: the first versions of Pest write the values alone. */
+const dataSet = String.raw`(?: with (?:data ?set |\().*)?`;
+
+function createRunner(folder: string, program: string): Runner {
+  const isPest = program.endsWith("/pest");
+  return {
+    folder,
+    words: [program],
+    select: (test) => {
+      if (test.kind !== pestKind) return selectMethod(test);
+      return isPest ? selectTitle(test) : undefined;
+    },
+    group: groupByFile,
+    // Titles of Pest may have any blanks between their words.
+    join: (items, path) => ["--filter", `/^(?:${items.join("|")})${dataSet}$/${isPest ? "u" : ""}`, path],
+  };
+}
+
+/** Pest names the class after the file, which is the only one that runs. */
+function selectTitle(test: PlacedTest): string | undefined {
+  return test.sharedTitles === "all" ? undefined : String.raw`[\w\\]*::${namePattern(test)}`;
+}
 
 function selectMethod({ scope = "", names }: PlacedTest): string {
   const type = scope === "" ? names[0] : `${scope}\\${names[0]}`;

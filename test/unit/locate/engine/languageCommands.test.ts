@@ -95,6 +95,24 @@ describe("commands of compiled languages", () => {
       ],
     ],
     [
+      "are none for .NET where MSBuild would read more than a name, and none of TUnit",
+      {
+        "Cart.Tests/Cart.Tests.fsproj": "",
+        "Cart.Tests/Tests.fs":
+          "module Acme.Tests\n[<Fact>]\nlet ``adds; %2C`` () = ()\n[<Fact>]\nlet ``adds (1), too`` () = ()\n",
+        "Tax.Tests/Tax.Tests.csproj": '<PackageReference Include="TUnit" />',
+        "Tax.Tests/TaxTests.cs": "namespace Acme;\npublic class TaxTests {\n  [Test] public void Adds() {}\n}\n",
+      },
+      [
+        { name: "adds; %2C", classname: "Acme.Tests" },
+        { name: "adds (1), too", classname: "Acme.Tests" },
+        { name: "Adds", classname: "Acme.TaxTests" },
+      ],
+      [
+        String.raw`1: (cd -- Cart.Tests && dotnet test --filter 'FullyQualifiedName=Acme.Tests.adds \(1\)%2C too|FullyQualifiedName~Acme.Tests.adds \(1\)%2C too\(')`,
+      ],
+    ],
+    [
       "are patterns of module, type and function for Swift",
       {
         "Package.swift": "",
@@ -157,7 +175,7 @@ describe("commands of scripting languages", () => {
       },
       [{ name: 'testAdd with data set "a"', classname: "App.Tests.CartTest" }],
       [
-        String.raw`0: vendor/bin/phpunit --filter '/^(?:App\\Tests\\CartTest::testAdd)( with data set .*)?$/' tests/CartTest.php`,
+        String.raw`0: vendor/bin/phpunit --filter '/^(?:App\\Tests\\CartTest::testAdd)(?: with (?:data ?set |\().*)?$/' tests/CartTest.php`,
       ],
     ],
     [

@@ -6,6 +6,7 @@ import {
   missingCommandsText,
   unknownShellText,
   untrustedCommandMessage,
+  wholeFilesText,
 } from "../../../../src/present/text/testCommands";
 import { TestTerminal } from "../../../../src/ui/adapters/testTerminal";
 import { testCommandCommands } from "../../../../src/ui/commands/testCommands";
@@ -54,6 +55,12 @@ describe("commands of tests", () => {
     assert.equal(askedTests, 3);
     assert.equal(fakeEditor.clipboard, "(cd -- web && npx jest '-t=^a b$'); (cd -- api && pytest t.py::test_a)");
     assert.deepEqual(fakeEditor.messages, [`information: ${missingCommandsText(3, 2)}`]);
+  });
+
+  it("says that a whole file runs where the runner cannot select a test", async () => {
+    await execute(commands.copyTestCommand, [{ ...webCommand, tests: [0, 1, 2], runsFiles: true }], row);
+    assert.equal(fakeEditor.clipboard, "(cd -- web && npx jest '-t=^a b$')");
+    assert.deepEqual(fakeEditor.messages, [`information: ${wholeFilesText()}`]);
   });
 
   it("asks for the test in the palette, and copies nothing where no command is known", async () => {

@@ -19,13 +19,21 @@ function ask(
   current: readonly FailingTestsState[] | UnavailableReason,
   question: Partial<FailingTestsToolInput> = {},
   shell?: Shell,
+  runsFiles = false,
 ): Promise<string> {
   const deps = {
     agentFailingTests: { current: async () => current },
     workbench: { ...emptyContext, hasOwners: false },
     locator: {
       locate: async (): Promise<TestLocation> => ({ confidence: "exact", file: cart, range }),
-      findCommands: async () => [{ folder: { root: "file:///w", path: "web" }, words, tests: [0] }],
+      findCommands: async (tests: readonly unknown[]) => [
+        {
+          folder: { root: "file:///w", path: "web" },
+          words: [...words, `--count=${tests.length}`],
+          tests: [...tests.keys()],
+          ...(runsFiles && { runsFiles }),
+        },
+      ],
       findFailurePlaces: async (failures: readonly ToldFailure[]) => failures.map(() => [{ file: cart, line: 88 }]),
     },
     knownFiles: { fileFor: () => cart },
@@ -55,11 +63,28 @@ describe("tool for failing tests", () => {
     const posix: Shell = { kind: "posix", isWindows: false };
     const [row] = listedTests(await ask([state()], { filter: { ticket: "with" } }, posix));
     assert.deepEqual(JSON.parse(row ?? "").runWith, {
-      command: String.raw`npx vitest run '--testNamePattern=^adds \*tax\*$' cart.test.ts`,
+      command: String.raw`npx vitest run '--testNamePattern=^adds \*tax\*$' cart.test.ts --count=1`,
       folder: "web",
     });
     const [rowWithoutShell] = listedTests(await ask([state()], { filter: { ticket: "with" } }));
     assert.equal(JSON.parse(rowWithoutShell ?? "").runWith, undefined);
+  });
+
+  it("says which command runs several of them, and that one runs more than the test", async () => {
+    const posix: Shell = { kind: "posix", isWindows: false };
+    const text = await ask([state()], {}, posix, true);
+    const record = text.split("\n").find((line) => line.startsWith('{"repositories"'));
+    const count = listedTests(text).length;
+    assert.deepEqual(JSON.parse(record ?? "").runTogether, [
+      {
+        command: String.raw`npx vitest run '--testNamePattern=^adds \*tax\*$' cart.test.ts --count=${count}`,
+        folder: "web",
+        runsWholeFiles: true,
+      },
+    ]);
+    assert.equal(count > 1, true);
+    const oneText = await ask([state()], { filter: { ticket: "with" } }, posix);
+    assert.equal(oneText.includes("runTogether"), false);
   });
 
   it("lists those of the named repository alone", async () => {
