@@ -1,12 +1,12 @@
 import type { Language } from "../language";
 import type { CommandRules } from "../testCommands";
 import { cppCommands } from "./cpp/commands";
-import { dartCommands } from "./dart/commands";
+import { dartCommands } from "./described/dartCommands";
+import { elixirCommands } from "./described/elixirCommands";
 import { createDotnetCommands } from "./dotnet/commands";
 import { outlineCsharp } from "./dotnet/csharpOutline";
 import { outlineFsharp } from "./dotnet/fsharpOutline";
 import { outlineVisualBasic } from "./dotnet/visualBasicOutline";
-import { elixirCommands } from "./elixir/commands";
 import { goCommands } from "./go/commands";
 import { javascriptCommands } from "./javascript/commands";
 import { createJvmCommands } from "./jvm/commands";

@@ -1,6 +1,6 @@
 import { anyPattern, type CommandRules, findNearest, groupByFile, namePattern } from "../../testCommands";
 import { DeclaredTitles } from "../../titles/declaredTitles";
-import { readDartTitles } from "./scanner";
+import { readDartTitles } from "./dart";
 
 /** `dart test` and `flutter test`, which take a pattern of the whole name. */
 export const dartCommands: CommandRules = {

@@ -1,10 +1,52 @@
+import type { TestAddress } from "../../../domain/testAddress";
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
+import type { Finding } from "../../language";
+import { createPiece, createText, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { createSpan, type Range } from "../../syntax/ranges";
+import { expandText, type TextRules } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { ancestors } from "../../titles/chains";
+import { defineLanguage, type TitledFile } from "../../titles/defineLanguage";
 import { evaluateTitle, replaceByWildcards, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { OpenNodes } from "../../titles/openNodes";
-import { type Pattern, simplify, wild } from "../../titles/pattern";
-import { titlePattern, wordPattern } from "./strings";
+import { isFixed, type Pattern, simplify, wild } from "../../titles/pattern";
+import type { TitleSearch } from "../../titles/search";
+import { literalPattern, textPattern } from "../../titles/text";
+
+const escapeMark = "`";
+const bracedVariable = String.raw`\{[^}\r\n]{0,200}\}`;
+/** `$name`, `$scope:name`, `${any name}`. A colon or a `?` at the end belongs to the text. */
+const variable = new RegExp(String.raw`\$(?:${bracedVariable}|(?:\w{1,200}:)?\w{1,200}|[$?^])`, "y");
+const controlCharacters: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
+
+const quoteInText = (rules: TextRules): TextRules => ({ ...rules, doubled: '"' });
+const expandedText = {
+  ...expandText({ start: "$(", name: variable, escapeMark }, { escapeMark }, (rules) => [
+    ['"', quoteInText(rules)],
+    ["'", {}],
+  ]),
+  decode: (mark: string) => controlCharacters[mark] ?? mark,
+};
+const hereStart = String.raw`[ \t]{0,80}(?=[\r\n])`;
+const word = String.raw`[\w$\u0080-\uffff][\w$#\u0080-\uffff-]*`;
+
+/** Parameters (`-Name`) are names, and so are numbers. */
+const lexicon: Lexicon = {
+  pieces: [
+    lineComment("#"),
+    createText('"', /"/y, { ...expandedText, ...quoteInText(expandedText) }),
+    createText("'", /'/y, { doubled: "'" }),
+    createPiece("`", /`(?:\r\n|[\s\S])?/y),
+    { ...createVerbatim("@", new RegExp(`@"${hereStart}`, "y"), () => '\n"@', Kind.string), ...expandedText },
+    createVerbatim("@", new RegExp(`@'${hereStart}`, "y"), () => "\n'@", Kind.string),
+    createVerbatim("<", /<#/y, () => "#>"),
+    createPiece("<", /<#/y),
+    createPiece("-", new RegExp(`-${word}`, "y"), Kind.identifier),
+  ],
+  word: new RegExp(word, "y"),
+  readWord: (lexer, end) => lexer.push(Kind.identifier, end),
+};
 
 /** Pester's commands. PowerShell ignores the case of their names. */
 const groupCommand = /^(?:describe|context)$/i;
@@ -29,8 +71,8 @@ interface CommandArguments {
   readonly body: number;
 }
 
-/** Reads the groups and tests of a PowerShell file. */
-export function outlinePowershell(tokens: Tokens): readonly TitleNode[] {
+/** Reads the groups and tests of a file. */
+function readTitles(tokens: Tokens): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   const openNodes = new OpenNodes();
   for (let i = 0; i < tokens.length; i++) {
@@ -153,7 +195,15 @@ function readPattern(tokens: Tokens, title: Range): Pattern {
   const isExpression = tokens.is(title.from, "(") || tokens.kind(title.from) === Kind.string;
   if (isExpression) return evaluateTitle(tokens, title, createSyntax(tokens));
   const { start, end } = createSpan(tokens, title);
-  return wordPattern(tokens.text.slice(start, end));
+  const source = tokens.text.slice(start, end);
+  const isValue = /^[$@[]/.test(source);
+  return isValue ? [wild] : replaceNames(textPattern(source, expandedText));
+}
+
+/** Replaces each `<Name>` by any text, as Pester does by values. After a backtick it stays, without the backtick. */
+function replaceNames(pattern: Pattern): Pattern {
+  const placeholder = /(?<!`)<[^>`]{1,300}>/;
+  return replaceByWildcards(pattern, placeholder, (piece) => piece.replace(/`([<>])/g, "$1"));
 }
 
 const formatMethods = ["-f", "-F"];
@@ -161,11 +211,10 @@ const formatMethods = ["-f", "-F"];
 function createSyntax(tokens: Tokens): TitleSyntax {
   return {
     concatOperators: ["+"],
-    identityMethods: [],
     formatMethods,
     /** Returns the pattern of a string; its `{0}` may be any text before the operator `-f`. */
     stringPattern: (token) => {
-      const pattern = titlePattern(tokens.source(token));
+      const pattern = replaceNames(literalPattern(tokens.source(token), lexicon.pieces));
       const isFormat = formatMethods.includes(tokens.source(token + 1));
       if (isFormat) return replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/);
       return pattern;
@@ -173,3 +222,54 @@ function createSyntax(tokens: Tokens): TitleSyntax {
     expressionPattern: () => [wild],
   };
 }
+
+/**
+ * Finds a test. If the title of its outermost group is computed, as from the name of what it tests, it may be that of
+ * any file: the finding is then sure only for a record with a path.
+ */
+function findSurely({ nodes, titles, isSourcePath }: TitledFile, test: TestAddress): Finding | undefined {
+  const finding = findByTitles(titles, test);
+  const { filePath, classname, parent } = test;
+  const hasPath = [filePath, classname, parent].some((text) => text !== undefined && isSourcePath(text));
+  if (finding?.standing !== "unlessBetter" || hasPath) return finding;
+  const isAnyFile = nodes.some((node) => {
+    const isFound = finding.places.some(({ start }) => start === node.title.start);
+    return isFound && hasComputedGroup(node);
+  });
+  if (isAnyFile) return { ...finding, standing: "around" };
+  return finding;
+}
+
+/** Finds a test by its titles or, failing that, without the values that Pester appends to them: `Adds("a",1)`. */
+function findByTitles(titles: TitleSearch, test: TestAddress): Finding | undefined {
+  const finding = titles.find(test);
+  if ((finding && finding.standing !== "around") || !test.name.endsWith(")")) return finding;
+  const openings = [...test.name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings);
+  for (const { index } of openings.reverse()) {
+    const name = test.name.slice(0, index);
+    const titleFinding = titles.findStrict({ ...test, name });
+    if (titleFinding) return { ...titleFinding, standing: "unlessBetter" };
+  }
+  return finding;
+}
+
+/** Returns true if the title of the outermost group around a test is computed. */
+function hasComputedGroup(node: TitleNode): boolean {
+  const [outermost] = ancestors(node);
+  return outermost !== undefined && !isFixed(outermost.pattern);
+}
+
+/** Maximum number of opening brackets in a name that may begin its values. */
+const maxOpenings = 5;
+
+export const [powershell, powershellScanner] = defineLanguage({
+  id: "powershell",
+  name: "PowerShell",
+  frameworks: ["Pester"],
+  extensions: sourceEndings.powershell,
+  frames: { stacks: [{ forms: ["at {text}, {path}:{line}", "at {text}, {path}: line {line}"] }] },
+  isTestFile: (path) => /\.tests\.ps1$/i.test(path),
+  lexicon,
+  readTitles,
+  createDeclarations: (file) => ({ find: (test) => findSurely(file, test) }),
+});

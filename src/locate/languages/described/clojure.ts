@@ -1,29 +1,26 @@
+import type { SourceFile } from "../../../domain/location";
 import type { TestAddress } from "../../../domain/testAddress";
-import type { ForeignTest, Scanner } from "../../language";
-import { findTitleWords } from "../../searchWords";
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
+import type { FileIndex } from "../../fileIndex/fileIndex";
+import { type ForeignTest, type HintedFiles, hintOrder, type LanguageHint } from "../../language";
+import { createPiece, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { createTokenSpan } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { defineLanguage } from "../../titles/defineLanguage";
 import type { TitleNode } from "../../titles/node";
 import { literal } from "../../titles/pattern";
-import { TitleSearch } from "../../titles/search";
-import { tokenizeClojure } from "./lexer";
 
-/** Scanner for clojure.test, and for macros of projects that declare tests by names as `deftest` does. */
-export const clojureScanner: Scanner = {
-  findSearchWords: findTitleWords,
-  read: (source, path, isSourcePath) => {
-    const tokens = tokenizeClojure(source.text);
-    const titles = new TitleSearch(outlineClojure(tokens), isSourcePath);
-    return {
-      /** Finds a test by its name, to which Kaocha adds the namespace: `acme.cart-test/adds-up`. */
-      find: (test) => titles.find(withNamespace(test)),
-      /** Returns the test in the files that this one loads into its namespace. */
-      lookFurther: (test) => {
-        const { name } = withNamespace(test);
-        return loadedPaths(tokens, path).map((file) => createForeignTest(name, file));
-      },
-    };
-  },
+/** Symbols, keywords and numbers are names; a regular expression is a string. */
+const lexicon: Lexicon = {
+  pieces: [
+    createPiece(",", /,/y),
+    lineComment(";"),
+    createPiece("#", /#_/y, Kind.punctuation),
+    createPiece('"#', /#?"(?:[^"\\]+|\\[\s\S])*"?/y, Kind.string),
+    createPiece("\\", /\\(?:\w+|[\s\S])/y, Kind.string),
+  ],
+  word: /[^\s,()[\]{}";]+/y,
+  readWord: (lexer, end) => lexer.push(Kind.identifier, end),
 };
 
 function createForeignTest(name: string, path: string): ForeignTest {
@@ -55,8 +52,8 @@ const definedKinds = "macro|method|multi|protocol|record|type|once|struct|inline
 /** Words of Clojure itself that define something other than a test. */
 const plainDefinition = new RegExp(`^def(?:n-?|${definedKinds})?$`);
 
-/** Reads the namespaces and tests of a Clojure file, except those in comments and in forms that are left out. */
-function outlineClojure(tokens: Tokens): readonly TitleNode[] {
+/** Reads the namespaces and tests of a file, except those in comments and in forms that are left out. */
+function readTitles(tokens: Tokens): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   let namespace: TitleNode | undefined;
   for (let i = 0; i < tokens.length; i++) {
@@ -125,3 +122,59 @@ function isMarkOfForm(tokens: Tokens, i: number): boolean {
   if (tokens.kind(i) !== Kind.identifier || tokens.kind(i + 1) !== Kind.open) return false;
   return tokens.end(i) === tokens.start(i + 1);
 }
+
+/** A namespace as reports name it: `acme.cart-test` for `test/acme/cart_test.clj`. */
+interface NamespaceHint extends LanguageHint {
+  readonly language: "clojure";
+  readonly namespace: string;
+}
+
+const part = String.raw`[\w*+!?-]`;
+/** A namespace with a dash: without one it may be a type or a module of any language, found by its words. */
+const dashedNamespace = new RegExp(String.raw`^(?=.{0,200}-)[a-z]${part}{0,200}(?:\.${part}{1,200}){1,20}$`);
+
+function findNamespaceFiles(namespace: string, index: FileIndex): HintedFiles {
+  const path = `/${namespace.replaceAll(".", "/").replaceAll("-", "_")}`;
+  const stem = path.slice(path.lastIndexOf("/") + 1);
+  const namesakes = index.withStem(stem);
+  const files = namesakes.filter((file) => endsWithPath(file, path));
+  return { files, sure: files.length > 0 };
+}
+
+function endsWithPath(file: SourceFile, path: string): boolean {
+  // The ending may be `.cljc` or `.cljs`.
+  const filePath = `/${file.path}`.replace(/[cs]$/, "");
+  return filePath.endsWith(`${path}.clj`);
+}
+
+/** clojure.test, and macros of projects that declare tests by names as `deftest` does. */
+export const [clojure, clojureScanner] = defineLanguage<NamespaceHint>({
+  id: "clojure",
+  name: "Clojure",
+  frameworks: ["clojure.test"],
+  extensions: sourceEndings.clojure,
+  frames: {
+    stacks: [
+      { forms: ["FAIL in {text} ({path}:{line})", "ERROR in {text} ({path}:{line})", "{name} ({path}:{line})"] },
+    ],
+  },
+  hints: {
+    order: hintOrder.suite,
+    hintsFromName: (namespace, _test, isPath) => {
+      if (isPath || !dashedNamespace.test(namespace)) return [];
+      return [{ kind: "language", language: "clojure", namespace }];
+    },
+  },
+  createFinder: (index) => ({ filesFor: ({ namespace }) => findNamespaceFiles(namespace, index) }),
+  lexicon,
+  readTitles,
+  createDeclarations: ({ tokens, path, titles }) => ({
+    /** Finds a test by its name, to which Kaocha adds the namespace: `acme.cart-test/adds-up`. */
+    find: (test) => titles.find(withNamespace(test)),
+    /** Returns the test in the files that this one loads into its namespace. */
+    lookFurther: (test) => {
+      const { name } = withNamespace(test);
+      return loadedPaths(tokens, path).map((file) => createForeignTest(name, file));
+    },
+  }),
+});

@@ -1,27 +1,59 @@
-import { createSpan, createTokenSpan, splitAtCommas } from "../syntax/ranges";
+import type { Lexicon } from "../syntax/lexicon";
+import { createSpan, createTokenSpan, type Range, splitAtCommas } from "../syntax/ranges";
 import { Kind, type Tokens } from "../syntax/tokens";
-import { evaluateTitle, type TitleSyntax } from "./evaluateTitle";
+import { evaluateTitle, type TitleOperators, type TitleSyntax } from "./evaluateTitle";
 import type { TitleNode } from "./node";
 import { OpenNodes } from "./openNodes";
-import { hasWords, simplify } from "./pattern";
+import { hasWords, type Pattern, simplify, wild } from "./pattern";
+import { literalPattern, type ReadValue } from "./text";
 
-/** Syntax of a language whose tests are calls with brackets: `test("title", body)`. */
-export interface BracketSyntax extends TitleSyntax {
+/** How a language declares tests by calls with brackets: `test("title", body)`. */
+export interface CallSyntax extends TitleOperators {
   /** Returns the kind of declaration that a call of the word is; `other` counts only with a text and a function. */
   findKind(word: string): TitleNode["kind"];
   /** Whether a call may have a receiver before a dot. */
-  readonly allowsReceivers: boolean;
+  readonly allowsReceivers?: boolean;
   /** Whether a title may precede the brackets of the body without brackets of its own. */
-  readonly allowsBareTitles: boolean;
+  readonly allowsBareTitles?: boolean;
   /** Words and marks with which a function begins. */
   readonly functionStarts: readonly string[];
+  /** Changes the pattern of a string literal. */
+  refineString?(pattern: Pattern, tokens: Tokens, token: number): Pattern;
+  /** Returns the part of a title that an expression in a string gives; by default any text. */
+  readonly readValue?: ReadValue;
+  /** Returns the pattern of any other expression; by default any text. */
+  readExpression?(tokens: Tokens, range: Range, syntax: TitleSyntax): Pattern;
 }
+
+/** Returns the function that finds the kind of a word, given the words of suites and of tests, with blanks between. */
+export function findByWords(suites: string, tests: string): CallSyntax["findKind"] {
+  const kinds = new Map<string, TitleNode["kind"]>();
+  for (const word of suites.split(" ")) kinds.set(word, "suite");
+  for (const word of tests.split(" ")) kinds.set(word, "test");
+  return (word) => kinds.get(word) ?? "other";
+}
+
+/** Returns the function that reads the groups and tests which a text declares by calls. */
+export function createCallReader({ pieces }: Lexicon, calls: CallSyntax): (tokens: Tokens) => readonly TitleNode[] {
+  return (tokens) => {
+    const syntax: BracketSyntax = {
+      ...calls,
+      stringPattern: (token) => {
+        const pattern = literalPattern(tokens.source(token), pieces, calls.readValue);
+        return calls.refineString?.(pattern, tokens, token) ?? pattern;
+      },
+      expressionPattern: (range) => calls.readExpression?.(tokens, range, syntax) ?? [wild],
+    };
+    return readCalls(tokens, syntax);
+  };
+}
+
+type BracketSyntax = TitleSyntax & CallSyntax;
 
 /** Maximum number of tokens of the types between a word and its bracket: `blocTest<A, B>(`. */
 const maxTypeTokens = 40;
 
-/** Reads the groups and tests that a text declares by calls. */
-export function readBracketCalls(tokens: Tokens, syntax: BracketSyntax): readonly TitleNode[] {
+function readCalls(tokens: Tokens, syntax: BracketSyntax): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   const openNodes = new OpenNodes();
   for (let i = 0; i < tokens.length; i++) {
