@@ -6,12 +6,20 @@ import { Kind, type Tokens } from "./tokens";
 export interface Lexicon {
   /** Comments, literals and whatever else begins with marks of its own, the first that is there. */
   readonly pieces: readonly (Piece | TextForm)[];
-  /** Marks of two characters; all others have one. */
+  /** Marks of several characters; all others have one. */
   readonly marks?: readonly string[];
-  /** Matches a name or a number. Sticky. */
-  readonly word?: RegExp;
+  /** Which names and numbers there are; by default all of identifiers' characters. */
+  readonly words?: WordForm | RegExp;
   /** Reads the word that begins at the lexer's offset. By default one with a digit first is a number. */
   readWord?(lexer: WordLexer, end: number): void;
+}
+
+/** Names of identifiers' characters and of some marks. */
+export interface WordForm {
+  /** Marks that stand in a name, but do not begin it. */
+  readonly inside: string;
+  /** Marks of which one may end a name. */
+  readonly ends: string;
 }
 
 /** A lexer as far as words concern it: a word may be a literal's prefix, or begin or end a block. */
@@ -43,8 +51,8 @@ export interface Piece {
 
 /** A literal with marks at both ends. */
 export interface TextForm extends Piece, TextRules {
-  /** Matches its opening marks. Sticky. */
-  readonly opening: RegExp;
+  /** Its opening marks, or what matches them. Sticky. */
+  readonly opening: string | RegExp;
   /** Returns its closing marks, given the match of the opening ones. */
   close(match: readonly string[]): string;
   /** Returns the text that the escaped character stands for; absent if escapes stay as they are. */
@@ -74,11 +82,22 @@ export function createPiece(starts: string, pattern: RegExp, kind?: number): Pie
   return { starts, findEnd, ...(kind !== undefined && { kind }) };
 }
 
+/** Returns whether marks stand at an offset, at which there is the first of them. */
+function hasMarks(text: string, offset: number, marks: string): boolean {
+  return marks.length === 1 || text.startsWith(marks, offset);
+}
+
+/** Creates a mark of several characters. */
+export function createMark(mark: string): Piece {
+  const findEnd = ({ text, offset }: Position): number => (hasMarks(text, offset, mark) ? offset + mark.length : 0);
+  return { starts: mark.charAt(0), kind: Kind.punctuation, findEnd };
+}
+
 /** Creates a comment that ends with its line. */
 export function lineComment(mark: string): Piece {
   return {
     starts: mark.charAt(0),
-    findEnd: ({ text, offset }) => (text.startsWith(mark, offset) ? lineEnd(text, offset) : 0),
+    findEnd: ({ text, offset }) => (hasMarks(text, offset, mark) ? lineEnd(text, offset) : 0),
   };
 }
 
@@ -101,16 +120,23 @@ export function nestedComment(open: string, close: string): Piece {
   return { starts: open.charAt(0), findEnd };
 }
 
-type FormRules = TextRules & Partial<Pick<TextForm, "close" | "decode" | "isOpaque" | "kind">>;
+type FormRules = TextRules & Partial<Pick<TextForm, "decode" | "isOpaque">>;
 
-/** Creates a string, which ends with the text if nothing closes it. By default the opening marks close it as well. */
-export function createText(starts: string, opening: RegExp, rules: FormRules): TextForm {
-  const close = rules.close ?? (([mark = ""]) => mark);
+/** Creates a string between the same quotes, after a prefix. It ends with the text if nothing closes it. */
+export function createQuoted(quotes: string, rules: FormRules, prefix = ""): TextForm {
+  const opening = prefix + quotes;
+  const findEnd = ({ text, offset }: Position): number =>
+    hasMarks(text, offset, opening) ? stringEnd(text, offset + opening.length, quotes, rules) : 0;
+  return { kind: Kind.string, ...rules, starts: opening.charAt(0), opening, close: () => quotes, findEnd };
+}
+
+/** Creates a string with opening marks that a pattern matches. It ends with the text if nothing closes it. */
+export function createText(starts: string, opening: RegExp, rules: FormRules & Pick<TextForm, "close">): TextForm {
   const findEnd = ({ text, offset }: Position): number => {
     const match = matchOpening(opening, text, offset);
-    return match ? stringEnd(text, opening.lastIndex, close(match), rules) : 0;
+    return match ? stringEnd(text, opening.lastIndex, rules.close(match), rules) : 0;
   };
-  return { kind: Kind.string, ...rules, starts, opening, close, findEnd };
+  return { kind: Kind.string, ...rules, starts, opening, findEnd };
 }
 
 /** Creates a string without escapes, which must be closed: `[[…]]`. */
@@ -123,7 +149,8 @@ export function createVerbatim(starts: string, opening: RegExp, close: TextForm[
 }
 
 /** Returns the match of a literal's opening marks at an offset. */
-export function matchOpening(opening: RegExp, text: string, offset: number): RegExpExecArray | null {
+export function matchOpening(opening: string | RegExp, text: string, offset: number): readonly string[] | null {
+  if (typeof opening === "string") return text.startsWith(opening, offset) ? [opening] : null;
   opening.lastIndex = offset;
   return opening.exec(text);
 }

@@ -52,21 +52,28 @@ const maxStringDepth = 10;
 
 /** Returns the offset after a string whose text begins at `from`, skipping strings in its expressions. Linear. */
 export function stringEnd(text: string, from: number, close: string, rules: TextRules, depth = 0): number {
-  const { nested, escapeMark, doubled, isOneLine, interpolation } = rules;
-  const valueMark = interpolation?.start[0];
+  const { isOneLine, interpolation } = rules;
+  const escapeCode = findCode(rules.escapeMark);
+  const doubledCode = findCode(rules.doubled);
+  const nestedCode = findCode(rules.nested);
+  const valueCode = findCode(interpolation?.start);
+  const closeCode = findCode(close);
   let nesting = 0;
   for (let i = from; i < text.length; i++) {
-    const mark = text[i];
-    const isEscape = mark === escapeMark || (mark === doubled && text[i + 1] === mark);
+    const code = text.charCodeAt(i);
+    const isEscape = code === escapeCode || (code === doubledCode && text.charCodeAt(i + 1) === code);
     if (isEscape) i++;
-    else if (mark === valueMark) i = skipExpression(text, i, interpolation, depth + 1);
-    else if (mark === close[0] && text.startsWith(close, i)) {
+    else if (code === valueCode) i = skipExpression(text, i, interpolation, depth + 1);
+    else if (code === closeCode && text.startsWith(close, i)) {
       if (nesting-- === 0) return i + close.length;
-    } else if (mark === nested) nesting++;
-    else if (isOneLine && (mark === "\n" || mark === "\r")) return i;
+    } else if (code === nestedCode) nesting++;
+    else if (isOneLine && (code === 10 || code === 13)) return i;
   }
   return text.length;
 }
+
+/** Returns the code of a mark, or of the first of several; -1 if there is none. */
+const findCode = (marks = ""): number => (marks === "" ? -1 : marks.charCodeAt(0));
 
 /** Returns the last offset of the expression that may begin at an offset, or that offset. */
 function skipExpression(text: string, offset: number, interpolation: Interpolation | undefined, depth: number): number {

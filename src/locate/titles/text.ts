@@ -23,12 +23,13 @@ const maxCodePoint = 0x10ffff;
  * Returns the pattern of the text between a literal's quotes. `value` returns the part for an interpolated expression.
  */
 export function textPattern(inside: string, escapes: Escapes, value: ReadValue = () => wild): Pattern {
-  const { decode, escapeMark = "\\", doubled, interpolation, findValueEnd = valueEnd } = escapes;
+  const { decode, escapeMark = "\\", doubled, interpolation, findValueEnd } = escapes;
+  const valueMark = interpolation?.start[0];
   const parts: Part[] = [];
   let plainText = "";
   for (let i = 0; i < inside.length; i++) {
     const mark = inside[i] ?? "";
-    const end = findValueEnd(inside, i, interpolation);
+    const end = mark === valueMark ? valueEnd(inside, i, interpolation) : (findValueEnd?.(inside, i) ?? i);
     if (end > i) {
       parts.push(literal(plainText), value(readExpression(inside.slice(i, end), interpolation)));
       plainText = "";
@@ -57,7 +58,8 @@ export function literalPattern(source: string, pieces: Lexicon["pieces"], value?
     const match = "opening" in form && matchOpening(form.opening, source, 0);
     if (!match) continue;
     if (form.isOpaque) break;
-    const inside = source.slice(match[0].length, -form.close(match).length);
+    const [openingMarks = ""] = match;
+    const inside = source.slice(openingMarks.length, -form.close(match).length);
     return textPattern(inside, form, value);
   }
   return [wild];
@@ -79,7 +81,7 @@ function readEscape(
 }
 
 function valueEnd(inside: string, offset: number, interpolation: Interpolation | undefined): number {
-  if (!interpolation || inside[offset] !== interpolation.start[0]) return offset;
+  if (!interpolation) return offset;
   const { start, name } = interpolation;
   if (inside.startsWith(start, offset)) return expressionEnd(inside, offset + start.length, interpolation);
   if (!name) return offset;

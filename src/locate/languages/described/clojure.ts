@@ -19,7 +19,7 @@ const lexicon: Lexicon = {
     createPiece('"#', /#?"(?:[^"\\]+|\\[\s\S])*"?/y, Kind.string),
     createPiece("\\", /\\(?:\w+|[\s\S])/y, Kind.string),
   ],
-  word: /[^\s,()[\]{}";]+/y,
+  words: /[^\s,()[\]{}";]+/y,
   readWord: (lexer, end) => lexer.push(Kind.identifier, end),
 };
 

@@ -1,7 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
-import { createPiece, createText, type Lexicon, lineComment, nestedComment } from "../../syntax/lexicon";
+import { createPiece, createQuoted, type Lexicon, lineComment, nestedComment } from "../../syntax/lexicon";
 import { createTokenizer } from "../../syntax/tableLexer";
-import { expandText, type TextRules } from "../../syntax/textRules";
+import { expandText } from "../../syntax/textRules";
 import { defineLanguage } from "../../titles/defineLanguage";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Part, wild } from "../../titles/pattern";
@@ -13,18 +13,20 @@ const importPattern = new RegExp(String.raw`^import ["']${packageName}([\w./-]{1
 
 const expandedText = { ...expandText({ start: "${", name: /\$[A-Za-z_]\w{0,200}/y }), decode: decodeEscape };
 const isOneLine = true;
-const closeRaw = ([, quotes = ""]: readonly string[]): string => quotes;
-const rawText: TextRules & { close: typeof closeRaw } = { close: closeRaw };
 
 const lexicon: Lexicon = {
   pieces: [
     lineComment("//"),
     nestedComment("/*", "*/"),
     createPiece("/", /\/\*[\s\S]*/y),
-    createText(`"'`, /"""|'''/y, expandedText),
-    createText(`"'`, /["']/y, { ...expandedText, isOneLine }),
-    createText("r", /r("""|''')/y, rawText),
-    createText("r", /r(["'])/y, { ...rawText, isOneLine }),
+    createQuoted('"""', expandedText),
+    createQuoted("'''", expandedText),
+    createQuoted('"', { ...expandedText, isOneLine }),
+    createQuoted("'", { ...expandedText, isOneLine }),
+    createQuoted('"""', {}, "r"),
+    createQuoted("'''", {}, "r"),
+    createQuoted('"', { isOneLine }, "r"),
+    createQuoted("'", { isOneLine }, "r"),
   ],
   marks: ["=>"],
 };

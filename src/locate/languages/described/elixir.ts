@@ -2,7 +2,7 @@ import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Finding } from "../../language";
 import { blockCallAt } from "../../syntax/blockLexer";
-import { createPiece, createText, type Lexicon, lineComment } from "../../syntax/lexicon";
+import { createPiece, createQuoted, createText, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import { closingMark, escapedText, expandText, type TextRules } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
@@ -37,16 +37,19 @@ function createSigils(letter: string, rules: TextRules): Lexicon["pieces"] {
 const lexicon: Lexicon = {
   pieces: [
     lineComment("#"),
-    createText(`"'`, /"""|'''/y, opaqueText),
-    createText(`"'`, /["']/y, expandedText),
+    createQuoted('"""', opaqueText),
+    createQuoted("'''", opaqueText),
+    createQuoted('"', expandedText),
+    createQuoted("'", expandedText),
     ...createSigils("[a-z]", expandedText),
     ...createSigils("[A-Z]", escapedText),
     createPiece("?", /\?(?:\\[\s\S]?|[!-[\]-\uffff])/y, Kind.string),
-    createText(":", /:("""|")/y, { ...opaqueText, close: closeText }),
+    createQuoted('"""', opaqueText, ":"),
+    createQuoted('"', opaqueText, ":"),
     createPiece(":", new RegExp(`:${name}`, "y"), Kind.identifier),
   ],
   marks: ["<>", "::"],
-  word: new RegExp(name, "y"),
+  words: { inside: "@", ends: "?!" },
   readWord: (lexer, end) => {
     const { text, tokens, offset } = lexer;
     const word = text.slice(offset, end);

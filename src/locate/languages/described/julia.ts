@@ -4,6 +4,7 @@ import type { Declarations, Finding } from "../../language";
 import { plainScanner } from "../../plain/scanner";
 import {
   createPiece,
+  createQuoted,
   createText,
   type Lexicon,
   lineComment,
@@ -46,12 +47,12 @@ const lexicon: Lexicon = {
   pieces: [
     nestedComment("#=", "=#"),
     lineComment("#"),
-    createText('"`', /"""|```|["`]/y, expandedText),
+    ...['"""', "```", '"', "`"].map((quotes) => createQuoted(quotes, expandedText)),
     createPiece("'", new RegExp(String.raw`(?<!\.)${notAfterValue}${character}`, "y"), Kind.string),
     createPiece(":", new RegExp(`${notAfterValue}:${name}`, "y"), Kind.identifier),
     prefixedText,
   ],
-  word: new RegExp(name, "y"),
+  words: new RegExp(name, "y"),
   readWord,
 };
 
@@ -61,9 +62,9 @@ const blockKeywords = new Set("begin let function macro struct module baremodule
 function readWord(lexer: WordLexer, end: number): void {
   const { text, tokens, offset } = lexer;
   const word = text.slice(offset, end);
-  const quotes = /^\d/.test(word) ? null : matchOpening(prefixedQuotes, text, end);
-  if (quotes) {
-    lexer.push(Kind.string, stringEnd(text, prefixedQuotes.lastIndex, quotes[0], escapedText));
+  const [quotes] = matchOpening(prefixedQuotes, text, end) ?? [];
+  if (quotes && !/^\d/.test(word)) {
+    lexer.push(Kind.string, stringEnd(text, prefixedQuotes.lastIndex, quotes, escapedText));
     return;
   }
   const isMember = tokens.is(tokens.length - 1, ".");

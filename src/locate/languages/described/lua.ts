@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Finding } from "../../language";
-import { createPiece, createText, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
+import { createPiece, createQuoted, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { escapedText } from "../../syntax/textRules";
 import { Kind } from "../../syntax/tokens";
 import { defineLanguage, type TitledFile } from "../../titles/defineLanguage";
@@ -12,13 +12,16 @@ import { type CallSyntax, createCallReader, findByWords } from "../../titles/tit
 
 const closeBracket = ([, level = ""]: readonly string[]): string => `]${level}]`;
 
+const quotedText = { ...escapedText, isOneLine: true, decode: decodeEscape };
+
 const lexicon: Lexicon = {
   pieces: [
     createVerbatim("-", /--\[(={0,20})\[/y, closeBracket),
     lineComment("--"),
     createPiece("#", /(?<![\s\S])#!.*/y),
     createVerbatim("[", /\[(={0,20})\[\r?\n?/y, closeBracket, Kind.string),
-    createText(`"'`, /["']/y, { ...escapedText, isOneLine: true, decode: decodeEscape }),
+    createQuoted('"', quotedText),
+    createQuoted("'", quotedText),
   ],
   marks: [".."],
 };

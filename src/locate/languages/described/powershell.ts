@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Finding } from "../../language";
-import { createPiece, createText, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
+import { createPiece, createQuoted, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { createSpan, type Range } from "../../syntax/ranges";
 import { expandText, type TextRules } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
@@ -35,8 +35,8 @@ const word = String.raw`[\w$\u0080-\uffff][\w$#\u0080-\uffff-]*`;
 const lexicon: Lexicon = {
   pieces: [
     lineComment("#"),
-    createText('"', /"/y, { ...expandedText, ...quoteInText(expandedText) }),
-    createText("'", /'/y, { doubled: "'" }),
+    createQuoted('"', { ...expandedText, ...quoteInText(expandedText) }),
+    createQuoted("'", { doubled: "'" }),
     createPiece("`", /`(?:\r\n|[\s\S])?/y),
     { ...createVerbatim("@", new RegExp(`@"${hereStart}`, "y"), () => '\n"@', Kind.string), ...expandedText },
     createVerbatim("@", new RegExp(`@'${hereStart}`, "y"), () => "\n'@", Kind.string),
@@ -44,7 +44,7 @@ const lexicon: Lexicon = {
     createPiece("<", /<#/y),
     createPiece("-", new RegExp(`-${word}`, "y"), Kind.identifier),
   ],
-  word: new RegExp(word, "y"),
+  words: { inside: "#-", ends: "" },
   readWord: (lexer, end) => lexer.push(Kind.identifier, end),
 };
 

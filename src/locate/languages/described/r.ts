@@ -4,7 +4,7 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { findExtension } from "../../fileIndex/pathNames";
 import { type Declarations, type Finding, hintOrder, type LanguageHint } from "../../language";
 import { plainScanner } from "../../plain/scanner";
-import { createText, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
+import { createQuoted, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { closingMark, escapedText } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
@@ -23,7 +23,7 @@ const lexicon: Lexicon = {
   pieces: [
     lineComment("#"),
     createVerbatim("rR", /[rR](["'])(-{0,20})([([{])/y, closeRaw, Kind.string),
-    createText("\"'`", /["'`]/y, { ...escapedText, decode: decodeEscape }),
+    ...['"', "'", "`"].map((quote) => createQuoted(quote, { ...escapedText, decode: decodeEscape })),
   ],
 };
 
