@@ -5,10 +5,14 @@ import { cppScanner } from "./cpp/scanner";
 import { clojure, clojureScanner } from "./described/clojure";
 import { dart, dartScanner } from "./described/dart";
 import { elixir, elixirScanner } from "./described/elixir";
+import { haskell, haskellScanner } from "./described/haskell";
 import { julia, juliaScanner } from "./described/julia";
 import { lua, luaScanner } from "./described/lua";
+import { nim, nimScanner } from "./described/nim";
+import { ocaml, ocamlScanner } from "./described/ocaml";
 import { powershell, powershellScanner } from "./described/powershell";
 import { r, rScanner } from "./described/r";
+import { zig, zigScanner } from "./described/zig";
 import { csharp, fsharp, visualBasic } from "./dotnet/language";
 import { csharpScanner, fsharpScanner, visualBasicScanner } from "./dotnet/scanner";
 import { go } from "./go/language";
@@ -64,6 +68,10 @@ const registry: readonly (readonly [Language, Scanner])[] = [
   [gherkin, gherkinScanner],
   [bats, batsScanner],
   [terraform, terraformScanner],
+  [haskell, haskellScanner],
+  [ocaml, ocamlScanner],
+  [nim, nimScanner],
+  [zig, zigScanner],
 ];
 
 export const languages: readonly Language[] = registry.map(([language]) => language);

@@ -1,3 +1,4 @@
+import { isDigit } from "./blockLexer";
 import { lineEnd } from "./mask";
 import { stringEnd, type TextRules } from "./textRules";
 import { Kind, type Tokens } from "./tokens";
@@ -146,6 +147,18 @@ export function createVerbatim(starts: string, opening: RegExp, close: TextForm[
     return match ? findClosing(position, close(match), opening.lastIndex) : 0;
   };
   return { starts, opening, close, findEnd, ...(kind !== undefined && { kind }) };
+}
+
+/**
+ * Reads a word with quotes right after it, `raw"…"`, as one string. Returns false if no quotes follow, or only a number
+ * precedes them.
+ */
+export function readPrefixed(lexer: WordLexer, end: number, quotes: RegExp, rules: TextRules): boolean {
+  const { text, offset } = lexer;
+  const [mark] = matchOpening(quotes, text, end) ?? [];
+  if (mark === undefined || isDigit(text.charCodeAt(offset))) return false;
+  lexer.push(Kind.string, stringEnd(text, end + mark.length, mark, rules));
+  return true;
 }
 
 /** Returns the match of a literal's opening marks at an offset. */

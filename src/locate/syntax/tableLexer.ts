@@ -22,11 +22,11 @@ interface Entry extends Pick<Piece, "findEnd"> {
 type PiecesByCode = readonly (readonly Entry[] | undefined)[];
 
 /** Kind of what is skipped. */
-const skipped = 0;
+const skippedKind = 0;
 
 function listByCode(pieces: readonly Piece[]): PiecesByCode {
   const piecesByCode = new Array<Entry[] | undefined>(codeCount).fill(undefined);
-  for (const { starts, findEnd, kind = skipped } of pieces) {
+  for (const { starts, findEnd, kind = skippedKind } of pieces) {
     for (const mark of starts) {
       const code = mark.charCodeAt(0);
       piecesByCode[code] ??= [];
@@ -90,7 +90,7 @@ class TableLexer extends BlockLexer implements WordLexer {
     for (const piece of pieces) {
       const end = piece.findEnd(this);
       if (end <= this.offset) continue;
-      if (piece.kind === skipped) this.offset = end;
+      if (piece.kind === skippedKind) this.offset = end;
       else this.push(piece.kind, end);
       return true;
     }

@@ -1,11 +1,11 @@
 /** Rules for reading the text of a string. */
 export interface TextRules {
   /** Opening mark that nests: `(` in `%q(a (b) c)`. */
-  readonly nested?: string | undefined;
+  readonly nestedMark?: string | undefined;
   /** Character that escapes the next one. */
   readonly escapeMark?: string;
   /** Closing mark that stands for itself when it is written twice. */
-  readonly doubled?: string;
+  readonly doubledMark?: string;
   /** Whether the string ends with its line, also without its closing mark. */
   readonly isOneLine?: boolean;
   readonly interpolation?: Interpolation | undefined;
@@ -54,8 +54,8 @@ const maxStringDepth = 10;
 export function stringEnd(text: string, from: number, close: string, rules: TextRules, depth = 0): number {
   const { isOneLine, interpolation } = rules;
   const escapeCode = findCode(rules.escapeMark);
-  const doubledCode = findCode(rules.doubled);
-  const nestedCode = findCode(rules.nested);
+  const doubledCode = findCode(rules.doubledMark);
+  const nestedCode = findCode(rules.nestedMark);
   const valueCode = findCode(interpolation?.start);
   const closeCode = findCode(close);
   let nesting = 0;

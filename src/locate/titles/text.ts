@@ -6,7 +6,7 @@ import { literal, type Part, type Pattern, wild } from "./pattern";
 export type ReadValue = (expression: string) => Part;
 
 /** What stands for other text in a string. */
-export interface Escapes extends Pick<TextRules, "escapeMark" | "doubled" | "interpolation"> {
+export interface Escapes extends Pick<TextRules, "escapeMark" | "doubledMark" | "interpolation"> {
   /** Returns the text that an escaped character represents. Absent: no character is an escape. */
   readonly decode?: ((mark: string) => string) | undefined;
   /** Returns the offset after the value that begins at an offset, or the offset itself. */
@@ -23,7 +23,7 @@ const maxCodePoint = 0x10ffff;
  * Returns the pattern of the text between a literal's quotes. `value` returns the part for an interpolated expression.
  */
 export function textPattern(inside: string, escapes: Escapes, value: ReadValue = () => wild): Pattern {
-  const { decode, escapeMark = "\\", doubled, interpolation, findValueEnd } = escapes;
+  const { decode, escapeMark = "\\", doubledMark, interpolation, findValueEnd } = escapes;
   const valueMark = interpolation?.start[0];
   const parts: Part[] = [];
   let plainText = "";
@@ -40,7 +40,7 @@ export function textPattern(inside: string, escapes: Escapes, value: ReadValue =
       i += length;
     } else {
       plainText += mark;
-      if (mark === doubled && inside[i + 1] === mark) i++;
+      if (mark === doubledMark && inside[i + 1] === mark) i++;
     }
   }
   return [...parts, literal(plainText)];

@@ -1,21 +1,19 @@
-import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
-import type { Declarations, Finding } from "../../language";
-import { plainScanner } from "../../plain/scanner";
+import { withPlainReader } from "../../plain/withPlainReader";
 import {
   createPiece,
   createQuoted,
   createText,
   type Lexicon,
   lineComment,
-  matchOpening,
   nestedComment,
+  readPrefixed,
   type WordLexer,
 } from "../../syntax/lexicon";
 import { createTokenSpan } from "../../syntax/ranges";
-import { escapedText, expandText, stringEnd } from "../../syntax/textRules";
+import { escapedText, expandText } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
-import { defineLanguage, type TitledFile } from "../../titles/defineLanguage";
+import { defineLanguage } from "../../titles/defineLanguage";
 import type { TitleNode } from "../../titles/node";
 import { OpenNodes } from "../../titles/openNodes";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
@@ -62,11 +60,7 @@ const blockKeywords = new Set("begin let function macro struct module baremodule
 function readWord(lexer: WordLexer, end: number): void {
   const { text, tokens, offset } = lexer;
   const word = text.slice(offset, end);
-  const [quotes] = matchOpening(prefixedQuotes, text, end) ?? [];
-  if (quotes && !/^\d/.test(word)) {
-    lexer.push(Kind.string, stringEnd(text, prefixedQuotes.lastIndex, quotes, escapedText));
-    return;
-  }
+  if (readPrefixed(lexer, end, prefixedQuotes, escapedText)) return;
   const isMember = tokens.is(tokens.length - 1, ".");
   const token = lexer.pushWord(end);
   if (isMember) return;
@@ -153,25 +147,6 @@ function readDefaultTitle(tokens: Tokens, block: number): Pattern {
   return [literal(`${tokens.source(block + 1)} = `), wild];
 }
 
-/** Finds test sets by their titles or, in a file that the record names, functions. */
-function createDeclarations({ source, path, isSourcePath, titles }: TitledFile): Declarations {
-  let functions: Declarations | undefined;
-  const find = (test: TestAddress): Finding | undefined => {
-    const titleFinding = titles.find(test);
-    if (test.filePath === undefined || isTest(titleFinding)) return titleFinding;
-    functions ??= plainScanner.read(source, path, isSourcePath);
-    const functionFinding = functions.find(test);
-    if (isTest(functionFinding)) return functionFinding;
-    return titleFinding;
-  };
-  return { find };
-}
-
-/** Returns true if a test itself is found, not what is around it. */
-function isTest(finding: Finding | undefined): boolean {
-  return finding !== undefined && finding.standing !== "around";
-}
-
 /** Julia's Test, and packages whose macros declare tests in the same way. */
 export const [julia, juliaScanner] = defineLanguage({
   id: "julia",
@@ -186,5 +161,5 @@ export const [julia, juliaScanner] = defineLanguage({
   },
   lexicon,
   readTitles,
-  createDeclarations,
+  createDeclarations: withPlainReader,
 });

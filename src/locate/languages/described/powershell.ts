@@ -20,7 +20,7 @@ const bracedVariable = String.raw`\{[^}\r\n]{0,200}\}`;
 const variable = new RegExp(String.raw`\$(?:${bracedVariable}|(?:\w{1,200}:)?\w{1,200}|[$?^])`, "y");
 const controlCharacters: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
 
-const quoteInText = (rules: TextRules): TextRules => ({ ...rules, doubled: '"' });
+const quoteInText = (rules: TextRules): TextRules => ({ ...rules, doubledMark: '"' });
 const expandedText = {
   ...expandText({ start: "$(", name: variable, escapeMark }, { escapeMark }, (rules) => [
     ['"', quoteInText(rules)],
@@ -36,7 +36,7 @@ const lexicon: Lexicon = {
   pieces: [
     lineComment("#"),
     createQuoted('"', { ...expandedText, ...quoteInText(expandedText) }),
-    createQuoted("'", { doubled: "'" }),
+    createQuoted("'", { doubledMark: "'" }),
     createPiece("`", /`(?:\r\n|[\s\S])?/y),
     { ...createVerbatim("@", new RegExp(`@"${hereStart}`, "y"), () => '\n"@', Kind.string), ...expandedText },
     createVerbatim("@", new RegExp(`@'${hereStart}`, "y"), () => "\n'@", Kind.string),

@@ -155,7 +155,7 @@ class PerlLexer extends BlockLexer {
 
   #findQuotedEnd(mark: number): number {
     const open = this.text[mark] ?? "";
-    return stringEnd(this.text, mark + 1, closingMark(open), { nested: open, escapeMark: "\\" });
+    return stringEnd(this.text, mark + 1, closingMark(open), { nestedMark: open, escapeMark: "\\" });
   }
 
   #lexHeredoc(): boolean {

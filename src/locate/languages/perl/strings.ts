@@ -56,5 +56,5 @@ function subscriptsEnd(inside: string, from: number): number {
 /** Returns the offset after the bracket that pairs with the one at an offset, or the end of the text. */
 function bracketEnd(inside: string, offset: number): number {
   const open = inside[offset] ?? "";
-  return stringEnd(inside, offset + 1, closingMark(open), { nested: open });
+  return stringEnd(inside, offset + 1, closingMark(open), { nestedMark: open });
 }

@@ -214,7 +214,7 @@ class RubyLexer extends BlockLexer {
     const close = closingMark(open);
     const isRaw = letter !== "" && "qwis".includes(letter);
     const rules = isRaw ? escapedText : doubleQuoted;
-    this.lexString(from + 1, close, close === open ? rules : { ...rules, nested: open });
+    this.lexString(from + 1, close, close === open ? rules : { ...rules, nestedMark: open });
     return true;
   }
 
