@@ -1,4 +1,5 @@
 import type { Range } from "./ranges";
+import { lineEnd } from "./sourceText";
 import { stringEnd, type TextRules } from "./textRules";
 import { Kind, Tokens } from "./tokens";
 
@@ -88,7 +89,7 @@ export abstract class BlockLexer {
   }
 
   protected skipLine(): void {
-    while (this.offset < this.text.length && !isLineEnd(this.text.charCodeAt(this.offset))) this.offset++;
+    this.offset = lineEnd(this.text, this.offset);
   }
 
   protected lexString(from: number, close: string, rules: TextRules): void {

@@ -1,6 +1,6 @@
 import { isDigit } from "./blockLexer";
-import { lineEnd } from "./mask";
-import { stringEnd, type TextRules } from "./textRules";
+import { lineEnd } from "./sourceText";
+import { nestedEnd, stringEnd, type TextRules } from "./textRules";
 import { Kind, type Tokens } from "./tokens";
 
 /** The words of a language: all that is needed to split its texts into tokens. */
@@ -104,19 +104,11 @@ export function lineComment(mark: string): Piece {
 
 /** Creates a comment that may hold others. One that never ends is none. */
 export function nestedComment(open: string, close: string): Piece {
-  const marks = new RegExp([open, close].map((mark) => mark.replace(/[^\w\s]/g, String.raw`\$&`)).join("|"), "g");
   const findEnd = ({ text, offset, missingMarks }: Position): number => {
     if (!text.startsWith(open, offset) || missingMarks.has(close)) return 0;
-    marks.lastIndex = offset + open.length;
-    for (let depth = 1; depth > 0; ) {
-      const match = marks.exec(text);
-      if (match) depth += match[0] === open ? 1 : -1;
-      else {
-        missingMarks.add(close);
-        return 0;
-      }
-    }
-    return marks.lastIndex;
+    const end = nestedEnd(text, offset, open, close);
+    if (end === undefined) missingMarks.add(close);
+    return end ?? 0;
   };
   return { starts: open.charAt(0), findEnd };
 }

@@ -99,6 +99,22 @@ export function expressionEnd(text: string, from: number, interpolation: Interpo
   return text.length;
 }
 
+/** Returns the offset after a comment that may hold others; `undefined` if it never ends. */
+export function nestedEnd(text: string, start: number, open: string, close: string): number | undefined {
+  let depth = 0;
+  for (let i = start; i < text.length; i++) {
+    if (text.startsWith(open, i)) {
+      depth++;
+      i += open.length - 1;
+    } else if (text.startsWith(close, i)) {
+      depth--;
+      i += close.length - 1;
+    }
+    if (depth === 0) return i + 1;
+  }
+  return undefined;
+}
+
 /** Returns the mark that closes a literal, given its opening mark: the same mark, unless it is a bracket. */
 export function closingMark(open: string): string {
   return { "(": ")", "[": "]", "{": "}", "<": ">" }[open] ?? open;

@@ -1,4 +1,5 @@
-import { lineEnd, type MaskRules, type OpaqueSpan } from "../../syntax/mask";
+import type { MaskRules, OpaqueSpan } from "../../syntax/mask";
+import { lineEnd } from "../../syntax/sourceText";
 
 /**
  * Mask rules of C#: comments, directives and every kind of string. Conditional directives (`#if`, `#else`, `#endif`)

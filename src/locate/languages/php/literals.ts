@@ -1,5 +1,6 @@
-import { lineEnd, type MaskRules, multilineStringEnd, type OpaqueSpan } from "../../syntax/mask";
-import { identifierAt } from "../../syntax/sourceText";
+import type { MaskRules, OpaqueSpan } from "../../syntax/mask";
+import { identifierAt, lineEnd } from "../../syntax/sourceText";
+import { escapedText, stringEnd } from "../../syntax/textRules";
 
 /** Mask rules of PHP: comments, strings, heredocs, and everything outside of PHP tags. */
 export const phpMask: MaskRules = {
@@ -18,7 +19,7 @@ function opaqueAt(text: string, offset: number): OpaqueSpan | undefined {
     case "`":
       return { end: quotedEnd(text, offset), quote: 1, isString: false };
     case "'":
-      return { end: multilineStringEnd(text, offset), quote: 1, isString: true };
+      return { end: stringEnd(text, offset + 1, mark, escapedText), quote: 1, isString: true };
     case "<":
       return text.startsWith("<<<", offset) ? heredocAt(text, offset) : leadingMarkup(text, offset);
     case "?":
