@@ -1,3 +1,4 @@
+import { decodeMark } from "../syntax/escapes";
 import { type Lexicon, matchOpening } from "../syntax/lexicon";
 import { expressionEnd, type Interpolation, type TextRules } from "../syntax/textRules";
 import { literal, type Part, type Pattern, wild } from "./pattern";
@@ -89,27 +90,13 @@ function valueEnd(inside: string, offset: number, interpolation: Interpolation |
   return name.test(inside) ? name.lastIndex : offset;
 }
 
-const simpleEscapes: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-  s: " ",
-  e: "\x1b",
-  a: "\x07",
-  "0": "\0",
-  "\n": "",
-};
-
 /**
  * Decodes the character after a backslash in double-quoted strings. Returns `""` for `u`, which `textPattern` reads as
  * the start of a code point.
  */
 export function decodeEscape(mark: string): string {
   if (mark === "u") return "";
-  return simpleEscapes[mark] ?? mark;
+  return decodeMark(mark);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Finding } from "../../language";
+import { decodeMark } from "../../syntax/escapes";
 import { createPiece, createQuoted, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { createSpan, type Range } from "../../syntax/ranges";
 import { expandText, type TextRules } from "../../syntax/textRules";
@@ -18,7 +19,6 @@ const escapeMark = "`";
 const bracedVariable = String.raw`\{[^}\r\n]{0,200}\}`;
 /** `$name`, `$scope:name`, `${any name}`. A colon or a `?` at the end belongs to the text. */
 const variable = new RegExp(String.raw`\$(?:${bracedVariable}|(?:\w{1,200}:)?\w{1,200}|[$?^])`, "y");
-const controlCharacters: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
 
 const quoteInText = (rules: TextRules): TextRules => ({ ...rules, doubledMark: '"' });
 const expandedText = {
@@ -26,7 +26,7 @@ const expandedText = {
     ['"', quoteInText(rules)],
     ["'", {}],
   ]),
-  decode: (mark: string) => controlCharacters[mark] ?? mark,
+  decode: (mark: string) => (/[ntr0]/.test(mark) ? decodeMark(mark) : mark),
 };
 const hereStart = String.raw`[ \t]{0,80}(?=[\r\n])`;
 const word = String.raw`[\w$\u0080-\uffff][\w$#\u0080-\uffff-]*`;
