@@ -1,8 +1,6 @@
 import type { Language } from "../language";
 import type { CommandRules } from "../testCommands";
 import { cppCommands } from "./cpp/commands";
-import { dartCommands } from "./described/dartCommands";
-import { elixirCommands } from "./described/elixirCommands";
 import { createDotnetCommands } from "./dotnet/commands";
 import { outlineCsharp } from "./dotnet/csharpOutline";
 import { outlineFsharp } from "./dotnet/fsharpOutline";
@@ -12,6 +10,8 @@ import { javascriptCommands } from "./javascript/commands";
 import { createJvmCommands } from "./jvm/commands";
 import { groovySyntax, javaSyntax, kotlinSyntax } from "./jvm/syntax";
 import { batsCommands } from "./lines/commands";
+import { dartCommands } from "./oneFile/dartCommands";
+import { elixirCommands } from "./oneFile/elixirCommands";
 import { perlCommands } from "./perl/commands";
 import { phpCommands } from "./php/commands";
 import { pythonCommands } from "./python/commands";

@@ -94,6 +94,9 @@ export function createMark(mark: string): Piece {
   return { starts: mark.charAt(0), kind: Kind.punctuation, findEnd };
 }
 
+/** A character between apostrophes, or an escape of one. A lone apostrophe is a mark. */
+export const characterPiece = createPiece("'", /'(?:\\[^\r\n']{1,10}|\\'|[^\\'\r\n]{1,4})'/y, Kind.string);
+
 /** Creates a comment that ends with its line. */
 export function lineComment(mark: string): Piece {
   return {

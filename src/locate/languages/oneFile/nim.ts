@@ -1,7 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { withPlainReader } from "../../plain/withPlainReader";
 import {
-  createPiece,
+  characterPiece,
   createQuoted,
   type Lexicon,
   lineComment,
@@ -9,7 +9,6 @@ import {
   readPrefixed,
 } from "../../syntax/lexicon";
 import { escapedText, expandText } from "../../syntax/textRules";
-import { Kind } from "../../syntax/tokens";
 import { defineLanguage } from "../../titles/defineLanguage";
 import { createBlockReader } from "../../titles/headedBlocks";
 import { decodeEscape } from "../../titles/text";
@@ -32,7 +31,7 @@ const lexicon: Lexicon = {
       createQuoted('"""', formattedText, prefix),
       createQuoted('"', formattedLine, prefix),
     ]),
-    createPiece("'", /'(?:\\[^\r\n']{1,10}|[^\\'\r\n]{1,4})'/y, Kind.string),
+    characterPiece,
   ],
   readWord: (lexer, end) => {
     if (!readPrefixed(lexer, end, prefixedQuotes, { isOneLine })) lexer.pushWord(end);

@@ -3,7 +3,7 @@ import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { findExtension } from "../../fileIndex/pathNames";
 import { type Declarations, type Finding, hintOrder, type LanguageHint } from "../../language";
-import { plainScanner } from "../../plain/scanner";
+import { withPlainReader } from "../../plain/withPlainReader";
 import { createQuoted, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { closingMark, escapedText } from "../../syntax/textRules";
@@ -62,19 +62,16 @@ function plainPart(part: Part): Part {
 }
 
 /** Returns how a test is found: by its title, also as the JUnit reporter writes it, or as a function of its file. */
-function createDeclarations({ source, path, isSourcePath, nodes, titles }: TitledFile): Declarations {
+function createDeclarations(file: TitledFile): Declarations {
+  const { nodes, titles } = file;
+  const declarations = withPlainReader(file);
   let plainTitles: TitleSearch | undefined;
-  let functions: Declarations | undefined;
   const find = (test: TestAddress): Finding | undefined => {
     const finding = titles.find(test);
     const isTestFound = finding !== undefined && finding.standing !== "around";
     if (isTestFound || !/^[\w.]+$/.test(test.name)) return finding;
     plainTitles ??= new TitleSearch(nodes.map(createReplacer(toPlain)));
-    const plainFinding = plainTitles.find({ name: plainText(test.name).trim() });
-    if (plainFinding) return plainFinding;
-    if (test.filePath === undefined) return finding;
-    functions ??= plainScanner.read(source, path, isSourcePath);
-    return functions.find(test) ?? finding;
+    return plainTitles.find({ name: plainText(test.name).trim() }) ?? declarations.find(test);
   };
   return { find };
 }

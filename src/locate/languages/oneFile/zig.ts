@@ -1,7 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
-import { createPiece, createQuoted, type Lexicon, lineComment } from "../../syntax/lexicon";
+import { characterPiece, createQuoted, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { escapedText } from "../../syntax/textRules";
-import { Kind } from "../../syntax/tokens";
 import { defineLanguage } from "../../titles/defineLanguage";
 import { createBlockReader } from "../../titles/headedBlocks";
 import { decodeEscape } from "../../titles/text";
@@ -14,7 +13,7 @@ const lexicon: Lexicon = {
     lineComment("\\\\"),
     createQuoted('"', quotedText),
     createQuoted('"', quotedText, "@"),
-    createPiece("'", /'(?:\\[^\r\n']{1,10}|\\'|[^\\'\r\n]{1,4})'/y, Kind.string),
+    characterPiece,
   ],
 };
 

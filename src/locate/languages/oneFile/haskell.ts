@@ -1,8 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { withPlainReader } from "../../plain/withPlainReader";
-import { createPiece, createQuoted, type Lexicon, nestedComment } from "../../syntax/lexicon";
+import { characterPiece, createPiece, createQuoted, type Lexicon, nestedComment } from "../../syntax/lexicon";
 import { escapedText } from "../../syntax/textRules";
-import { Kind } from "../../syntax/tokens";
 import { defineLanguage } from "../../titles/defineLanguage";
 import { createBlockReader } from "../../titles/headedBlocks";
 import { decodeEscape } from "../../titles/text";
@@ -12,7 +11,7 @@ const lexicon: Lexicon = {
     nestedComment("{-", "-}"),
     createPiece("-", /--+(?![!#$%&*+./<=>?@\\^|~:-]).*/y),
     createQuoted('"', { ...escapedText, isOneLine: true, decode: decodeEscape }),
-    createPiece("'", /'(?:\\[^\r\n']{1,10}|\\'|[^\\'\r\n]{1,2})'/y, Kind.string),
+    characterPiece,
   ],
   marks: ["++", "<>"],
   words: { inside: "'", ends: "" },
