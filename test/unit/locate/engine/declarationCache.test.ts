@@ -132,8 +132,8 @@ describe("DeclarationCache", () => {
   }
 
   it("says why a test is missing in a file", async () => {
-    const files = lookupFilesOf(new MemoryFiles({ "a.test.js": text, "a.zig": text }));
-    assert.deepEqual(await Promise.all(["a.test.js", "a.zig", "gone.js"].map((path) => files.missIn(findFile(path)))), [
+    const files = lookupFilesOf(new MemoryFiles({ "a.test.js": text, "a.nut": text }));
+    assert.deepEqual(await Promise.all(["a.test.js", "a.nut", "gone.js"].map((path) => files.missIn(findFile(path)))), [
       "nameNotFound",
       "unknownLanguage",
       "unreadable",
