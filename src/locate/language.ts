@@ -161,6 +161,7 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
  * - `unlessImported`: likewise, unless a function that the file imports declares a test with all of the titles
  * - `ifReferred`: a name that any file may declare: it counts only in a file to which the record refers
  * - `ifOnlyOne`: the class that the record names, without the test: it counts if one file alone declares it
+ * - `withoutCase`: the test whose cases are all written out, without the one that the record names
  * - `around`: a class, suite or function around a test that was not found itself
  */
 export type Standing =
@@ -170,6 +171,7 @@ export type Standing =
   | "unlessImported"
   | "ifReferred"
   | "ifOnlyOne"
+  | "withoutCase"
   | "around";
 
 /** Declaration of a test in one file. Several places mean that the record does not distinguish between them. */

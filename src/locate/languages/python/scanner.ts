@@ -59,6 +59,7 @@ class PythonDeclarations implements Declarations {
     const declaration = this.outline.declarations.find(({ span }) => span === place);
     const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id);
     if (!parametrizedCase) return finding;
+    if (parametrizedCase === "absent") return { ...finding, standing: "withoutCase" };
     return { ...finding, places: [parametrizedCase] };
   }
 
