@@ -226,7 +226,7 @@ describe("Test functions of Python that a module imports", () => {
   };
   table(files, [
     ["test_a", "tests.test_user", "exact tests/shared.py:2"],
-    ["test_renamed", "tests.test_user", "container tests/shared.py:6 nameNotFound"],
+    ["test_renamed", "tests.test_user", "exact tests/shared.py:6"],
     ["test_renamed[one]", "tests.test_user", "exact tests/shared.py:4"],
     ["test_c", "tests.test_user", "file tests/test_user.py nameNotFound"],
     ["test_d", "tests.test_user", "file tests/test_user.py nameNotFound"],
