@@ -3,7 +3,7 @@ import { identifier, skipBrackets } from "./code";
 import type { GoOutline, StringLiteral, TitledCall } from "./outline";
 import { runCallsIn } from "./runCalls";
 import { findReferredPart } from "./tableCases";
-import type { TableCase, TableLoop } from "./tables";
+import { splitItems, type TableCase, type TableLoop } from "./tables";
 
 /** Stands for a part of a title that only a run tells. */
 const unknown = "\0";
@@ -116,8 +116,46 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   const [, name, field] = reference.exec(source.trim()) ?? [];
   if (name === undefined) return undefined;
   const loop = findLoop(outline, call, name);
+  if (!loop && field === undefined) return readArguments(outline, call, name);
   if (!loop || loop.cases.length === 0 || mayChange(outline, call, loop, name)) return undefined;
   return readRows(outline, loop, name, field);
+}
+
+const closureHead = new RegExp(String.raw`(${identifier})[ \t]*:?=[ \t]*func\(`, "gu");
+
+/** Returns the texts of a closure's parameter, if each call of the closure writes its own out. */
+function readArguments(outline: GoOutline, call: TitledCall, parameter: string): readonly string[] | undefined {
+  const { code, closes, functions } = outline;
+  const owner = functions.find(({ body }) => isInside(call.span, body));
+  if (!owner) return undefined;
+  for (const head of sliceSpan(code, owner.body).matchAll(closureHead)) {
+    const bracket = owner.body.start + head.index + head[0].length - 1;
+    const start = code.indexOf("{", closes.get(bracket));
+    const body = { start, end: closes.get(start) ?? start };
+    const parameters = splitItems(outline, bracket).map((item) => sliceSpan(code, item));
+    const position = parameters.findIndex((item) => item === parameter || item.startsWith(`${parameter} `));
+    if (position >= 0 && isInside(call.span, body)) return readArgumentsAt(outline, owner.body, head, position);
+  }
+  return undefined;
+}
+
+function readArgumentsAt(
+  outline: GoOutline,
+  region: Span,
+  { index, 1: closure }: RegExpExecArray,
+  position: number,
+): readonly string[] | undefined {
+  const uses = new RegExp(String.raw`(?<![\p{L}\p{N}_.])${closure}\b(\()?`, "gu");
+  const texts: string[] = [];
+  for (const use of sliceSpan(outline.code, region).matchAll(uses)) {
+    if (use.index === index) continue;
+    const bracket = region.start + use.index + use[0].length - 1;
+    const argument = splitItems(outline, bracket)[position];
+    const text = use[1] && argument && readLiteral(outline, argument);
+    if (text === undefined) return undefined;
+    texts.push(text);
+  }
+  return texts;
 }
 
 /** Literals of a file by the offset at which they begin. */

@@ -137,14 +137,20 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
   return { standing: "final", places: namesakes.map(({ span }) => span) };
 }
 
+/** Returns whether a subtest is a value that a fuzz test adds, or a file that Go names. */
+function isFuzzInput(subtestPath: readonly string[]): boolean {
+  return /^(?:seed#\d+|[\da-f]{16,64})$/.test(subtestPath.join("/"));
+}
+
 function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: readonly string[]): Finding {
+  const places = [owner.span];
+  if (subtestPath.length === 0) return { standing: "final", places };
   // Inputs of a fuzz test are files, not code.
-  const isFuzzTest = owner.name.startsWith("Fuzz");
-  if (isFuzzTest || subtestPath.length === 0) return { standing: "final", places: [owner.span] };
+  if (owner.name.startsWith("Fuzz")) return { standing: isFuzzInput(subtestPath) ? "final" : "around", places };
   const suiteFinding = findSuiteTest(outline, owner, subtestPath);
   if (suiteFinding) return suiteFinding;
   const finding = findSubtest(outline, owner, subtestPath.join("/"));
-  return finding ?? { standing: "around", places: [owner.span] };
+  return finding ?? { standing: "around", places };
 }
 
 /** Finds the method of a suite whose function another file declares. */
