@@ -52,7 +52,7 @@ export interface HintRules<Hint extends LanguageHint = LanguageHint> {
 export interface HintedFiles {
   readonly files: readonly SourceFile[];
   readonly sure: boolean;
-  /** Set if the files make up one package, in which no two files can declare the same test. */
+  /** Set if the files make up one package, in which no two files of a build can declare the same test. */
   readonly isSinglePackage?: boolean;
 }
 
@@ -179,6 +179,8 @@ export interface Finding {
   readonly standing: Standing;
   /** Spans of titles or names, in file order, at least one. */
   readonly places: readonly Span[];
+  /** Set if another file that declares the test is likelier to be meant: this one is not part of every build. */
+  readonly isUnlikely?: boolean;
   /**
    * Fraction of the test's name that the source contains literally; above 1 if it also contains the titles in other
    * fields, absent if the fraction is not meaningful.

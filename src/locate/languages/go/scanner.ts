@@ -3,6 +3,7 @@ import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
+import { isBuiltElsewhere } from "./buildTags";
 import type { GoFunction } from "./code";
 import { findHookCalls, GinkgoSpecs, namesSuiteHook, usesGinkgo } from "./ginkgo";
 import { type ForeignHelper, findForeignHelpers } from "./helpers";
@@ -24,8 +25,8 @@ export const goScanner: Scanner = {
   findSearchWords(test) {
     return isSpecTitle(test.name) || namesSuiteHook(test.name) ? findTitleWords(test) : undefined;
   },
-  read(source, _path, isSourcePath) {
-    return new GoDeclarations(source.text, isSourcePath);
+  read(source, path, isSourcePath) {
+    return new GoDeclarations(source.text, path, isSourcePath);
   },
 };
 
@@ -44,12 +45,14 @@ class GoDeclarations implements Declarations {
 
   constructor(
     private readonly text: string,
+    private readonly path: string,
     private readonly isSourcePath: IsSourcePath,
   ) {}
 
   find(test: TestAddress): Finding | undefined {
     if (isSpecTitle(test.name)) return this.#findSpec(test);
-    return this.#findFunctionTest(test.name) ?? this.#findSpec(test);
+    const finding = this.#findFunctionTest(test.name) ?? this.#findSpec(test);
+    return finding && { ...finding, isUnlikely: isBuiltElsewhere(this.path, this.text) };
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
