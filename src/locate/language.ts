@@ -271,6 +271,8 @@ export interface Scanner {
    * if its module or package identifies the file. If absent, no file is searched.
    */
   findSearchWords?(test: TestAddress): SearchWords | undefined;
+  /** Text in each file that declares tests though it does not look like one. If absent, such files are not searched. */
+  readonly testMark?: string;
   /**
    * Reads the declarations of a file. Never throws, whatever the text; takes time linear in its length. The extension
    * of the path determines the dialect.
