@@ -117,34 +117,22 @@ export function findCaseAttribute(attributes: readonly Attribute[], args: readon
 /** Attributes that give cases which they do not write out. */
 const otherCases = /(?:Data|Source|Cases?|Generator|Factory)$/;
 
-/**
- * Returns whether the attributes of a test write all of its cases out, and none has these arguments.
- *
- * @param parameters sources of the test's parameters
- */
-export function lacksCase(
-  attributes: readonly Attribute[],
-  args: readonly string[],
-  parameters: readonly string[],
-): boolean {
+/** Returns whether the attributes of a test write all of its cases out, and none has these arguments. */
+export function lacksCase(attributes: readonly Attribute[], args: readonly string[]): boolean {
   const cases = attributes.filter(({ name }) => caseAttributes.has(name));
   const hasOtherCases = attributes.some(({ name }) => !caseAttributes.has(name) && otherCases.test(name));
   if (hasOtherCases || cases.length === 0 || args.length === 0) return false;
-  return cases.every(({ values }) => {
-    if (values.length !== args.length || values.length !== parameters.length) return false;
-    return values.some((value, i) => isOtherValue(value, args[i] ?? "", parameters[i] ?? ""));
-  });
+  return cases.every(
+    ({ values }) => values.length === args.length && values.some((value, i) => isOtherValue(value, args[i] ?? "")),
+  );
 }
 
-/** Returns whether a value is a literal that no reporter prints as this argument. */
-function isOtherValue(source: string, arg: string, parameter: string): boolean {
+/** Returns whether a value is a literal that no reporter prints as this argument, whatever the parameter's type. */
+function isOtherValue(source: string, arg: string): boolean {
   const value = parseLiteral(source);
   if (value === undefined || isPrintedAs(value, arg)) return false;
   const printedValue = arg.replace(argumentName, "");
-  // A text may be converted to the type of the parameter, and a number be printed in a form of its own.
-  if (value.isString) return printedValue.startsWith('"') || /\bstring\b/i.test(parameter);
-  const isNumber = /^-?\d/.test(value.text);
-  return !isNumber || !/^-?[\d.]/.test(printedValue);
+  return value.isString ? printedValue.startsWith('"') : !/^-?[\d.[]/.test(printedValue);
 }
 
 /** Counts the literal values that equal these arguments; 0 if one differs. */

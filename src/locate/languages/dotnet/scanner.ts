@@ -161,19 +161,15 @@ class DotnetDeclarations implements Declarations {
   }
 
   #lacksCase(method: DotnetMethod, { args = [] }: DotnetName): boolean {
-    return lacksCase(this.#findAttributes(method), args, this.#listParameters(method));
-  }
-
-  #listParameters({ parameters }: DotnetMethod): readonly string[] {
-    return splitArguments(this.outline.code.slice(parameters.start, parameters.end));
+    return lacksCase(this.#findAttributes(method), args);
   }
 
   /**
    * Returns true if a method has as many parameters as there are arguments, with the names that the reporter wrote, if
    * any.
    */
-  #accepts(method: DotnetMethod, args: readonly string[]): boolean {
-    const list = this.#listParameters(method);
+  #accepts({ parameters }: DotnetMethod, args: readonly string[]): boolean {
+    const list = splitArguments(this.outline.code.slice(parameters.start, parameters.end));
     if (list.length !== args.length) return false;
     return list.every((parameter, i) => isParameterName(parameter, args[i] ?? ""));
   }

@@ -15,22 +15,12 @@ export function isBuiltElsewhere(path: string, text: string): boolean {
 }
 
 function evaluateTags(constraint: string): boolean {
-  const tags = constraint.match(/[\w.]+/g) ?? [];
-  if (!tags.every((tag) => usualTag.test(tag) || otherTag.test(tag))) return false;
-  const values = constraint.replace(/[\w.]+/g, (tag) => (usualTag.test(tag) ? "1" : "0"));
-  let expression = "";
-  let reduced = values.replace(/\s/g, "");
-  while (reduced !== expression) {
-    expression = reduced;
-    reduced = reduceTags(expression);
-  }
-  return expression === "1";
+  const flatConstraint = constraint.replace(/\(([^()]*)\)/g, (_, inner) => (evaluateTags(inner) ? "linux" : "js"));
+  if (flatConstraint !== constraint) return evaluateTags(flatConstraint);
+  return constraint.split("||").some((alternative) => alternative.split("&&").every(evaluateTag));
 }
 
-/** Evaluates the operands without operators of their own. */
-function reduceTags(expression: string): string {
-  const withoutMarks = expression.replace(/!0|\(1\)/g, "1").replace(/!1|\(0\)/g, "0");
-  const withoutAnd = withoutMarks.replace("1&&1", "1").replace(/[01]&&0|0&&1/, "0");
-  if (withoutAnd !== expression) return withoutAnd;
-  return expression.replace(/(?<![&!])([01])\|\|([01])(?!&)/, (_, left, right) => (left === "1" ? left : right));
+function evaluateTag(source: string): boolean {
+  const tag = source.replaceAll(/[\s!]/g, "");
+  return source.includes("!") ? otherTag.test(tag) : usualTag.test(tag);
 }

@@ -1,3 +1,4 @@
+import { literalText } from "../../syntax/escapes";
 import { type Span, sliceSpan, startsLine } from "../../syntax/sourceText";
 import { literal, matchWhole, type Part, type Pattern, wild } from "../../titles/pattern";
 import { listArguments, type PythonDeclaration, splitArguments } from "./outline";
@@ -28,7 +29,7 @@ export function findParametrizedCase(text: string, test: PythonDeclaration, id: 
   if (!table || otherTables.length > 0) return undefined;
   const { start } = table.decorator;
   if (!table.cases.every(({ place }) => place.start > start && isCaseAt(text, place.start))) return undefined;
-  const matches = table.cases.filter(({ parts }) => parts && matchWhole(parts.map(closeChoice), id) !== undefined);
+  const matches = table.cases.filter(({ parts }) => parts && matchesId(parts.map(closeChoice), id));
   return matches.length === 1 ? matches[0]?.place : undefined;
 }
 
@@ -107,7 +108,12 @@ function listTwinIds(id: string): readonly string[] {
 }
 
 function mayHaveId({ parts }: ParametrizedCase, id: string): boolean {
-  return parts === undefined || matchWhole([beforeCase, ...parts, afterCase], id) !== undefined;
+  return parts === undefined || matchesId([beforeCase, ...parts, afterCase], id);
+}
+
+/** Returns whether a pattern matches an id, in which pytest escapes special characters unless a setting forbids it. */
+function matchesId(pattern: Pattern, id: string): boolean {
+  return [id, literalText(`"${id}"`)].some((text) => matchWhole(pattern, text) !== undefined);
 }
 
 function closeChoice(part: Part): Part {

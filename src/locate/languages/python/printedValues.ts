@@ -4,8 +4,7 @@ import { type Part, type Pattern, wild } from "../../titles/pattern";
 import { findStatementEnd, skipToken } from "./outline";
 
 const constant = /^(?:True|False|None)$/;
-const integer = /^-?(?:0[xob][\da-f_]+|\d[\d_]*)$/i;
-const decimal = /^-?(?:\d[\d_]*\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+const number = /^(-?)([\d.].*)$/;
 const builtinType = /^(?:bool|bytes|complex|dict|float|frozenset|int|list|object|set|str|tuple|type)$/;
 const dottedName = /^((?:[\p{L}\p{N}_]+\.){0,9})([\p{L}_][\p{L}\p{N}_]*)$/u;
 /** A call of a class, unless its instance may be a text itself. */
@@ -41,13 +40,12 @@ const onlyEnum = String.raw`\((?:enum\.)?Enum\)`;
 /** Returns the text of a constant or a number, unless it is so large or small that Python prints an exponent. */
 function printPlainValue(source: string): string | undefined {
   if (constant.test(source)) return source;
-  const isInteger = integer.test(source);
-  if (!isInteger && !decimal.test(source)) return undefined;
-  const value = Math.abs(Number(source.replace(/[-_]/g, "")));
-  const sign = source.startsWith("-") ? "-" : "";
-  if (isInteger) return Number.isSafeInteger(value) ? sign + value : undefined;
-  if (value >= 1e15 || (value > 0 && value < 1e-4)) return undefined;
-  return sign + value + (Number.isInteger(value) ? ".0" : "");
+  const [, sign = "", digits] = number.exec(source) ?? [];
+  const value = Number(digits?.replaceAll("_", ""));
+  const text = String(value);
+  if (text.length > 15 || !/^\d+(?:\.\d+)?$/.test(text)) return undefined;
+  const isDecimal = /^[^x]*[.e]/i.test(source) && Number.isInteger(value);
+  return sign + text + (isDecimal ? ".0" : "");
 }
 
 function declaresClass(file: string, name: string, bases = ""): boolean {
@@ -86,12 +84,11 @@ const valueMark = "\0";
 const unusualEscape = /\\[^\\'"abfnrtvxuU0]/;
 
 /**
- * Returns the parts that string literals beside each other give; `undefined` for anything else. Special characters are
- * escaped unless a setting forbids it.
+ * Returns the parts that string literals beside each other give, without the escapes of special characters; `undefined`
+ * for anything else.
  */
 function parseStrings(source: string): Pattern | undefined {
   let text = "";
-  let isBinary = false;
   for (let i = 0; i < source.length; ) {
     stringPrefix.lastIndex = i;
     const prefix = stringPrefix.exec(source)?.[0].toLowerCase();
@@ -102,7 +99,6 @@ function parseStrings(source: string): Pattern | undefined {
       const part = readText(source.slice(start, i), prefix);
       if (part === undefined) return undefined;
       text += part;
-      isBinary ||= prefix.includes("b");
     } else if (/[\s#\\]/.test(mark)) {
       i = skipToken(source, i, mark);
     } else {
@@ -110,7 +106,7 @@ function parseStrings(source: string): Pattern | undefined {
     }
   }
   return text.split(valueMark).flatMap((piece, i) => {
-    const choice = createChoice([escapeText(piece, isBinary), piece]);
+    const choice = createChoice([piece]);
     return i === 0 ? [choice] : [wild, choice];
   });
 }
@@ -129,22 +125,4 @@ function readText(literal: string, prefix: string): string | undefined {
 
 function replaceValue(source: string): string {
   return source === "{{" || source === "}}" ? source.slice(1) : valueMark;
-}
-
-const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" };
-
-/** Escapes what is not printable in ASCII. */
-function escapeText(text: string, isBinary: boolean): string {
-  return text.replace(/[^\x20-\x5b\x5d-\x7e]/gu, (character) => {
-    if (isBinary && character === "\\") return character;
-    const code = character.codePointAt(0) ?? 0;
-    return shortEscapes[character] ?? escapeCode(code);
-  });
-}
-
-function escapeCode(code: number): string {
-  const hex = code.toString(16);
-  if (code <= 0xff) return `\\x${hex.padStart(2, "0")}`;
-  if (code <= 0xffff) return `\\u${hex.padStart(4, "0")}`;
-  return `\\U${hex.padStart(8, "0")}`;
 }

@@ -95,7 +95,7 @@ describe("C#", () => {
     ["Over(1)", calculator, `exact ${path}:30`],
     ["two and a half below", calculator, `exact ${path}:31`],
     ['Over("x")', calculator, `exact ${path}:33`],
-    ["Over(Thing)", calculator, `container ${path}:32 nameNotFound`],
+    ["Over(Thing)", calculator, `ambiguous ${path}:32 ${path}:34`],
     ["a title", calculator, `exact ${path}:36`],
     ["Rows (False,d)", calculator, `exact ${path}:37`],
     ["Generic<Int32>(1)", calculator, `exact ${path}:41`],
