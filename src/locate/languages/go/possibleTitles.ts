@@ -1,9 +1,9 @@
 import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
-import { identifier, skipBrackets } from "./code";
+import { argumentEnd, identifier, skipBrackets } from "./code";
 import type { GoOutline, StringLiteral, TitledCall } from "./outline";
 import { runCallsIn } from "./runCalls";
 import { findReferredPart } from "./tableCases";
-import { splitItems, type TableCase, type TableLoop } from "./tables";
+import type { TableCase, TableLoop } from "./tables";
 
 /** Stands for a part of a title that only a run tells. */
 const unknown = "\0";
@@ -121,37 +121,19 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   return readRows(outline, loop, name, field);
 }
 
-const closureHead = new RegExp(String.raw`(${identifier})[ \t]*:?=[ \t]*func\(`, "gu");
-
-/** Returns the texts of a closure's parameter, if each call of the closure writes its own out. */
-function readArguments(outline: GoOutline, call: TitledCall, parameter: string): readonly string[] | undefined {
-  const { code, closes, functions } = outline;
-  const owner = functions.find(({ body }) => isInside(call.span, body));
-  if (!owner) return undefined;
-  for (const head of sliceSpan(code, owner.body).matchAll(closureHead)) {
-    const bracket = owner.body.start + head.index + head[0].length - 1;
-    const start = code.indexOf("{", closes.get(bracket));
-    const body = { start, end: closes.get(start) ?? start };
-    const parameters = splitItems(outline, bracket).map((item) => sliceSpan(code, item));
-    const position = parameters.findIndex((item) => item === parameter || item.startsWith(`${parameter} `));
-    if (position >= 0 && isInside(call.span, body)) return readArgumentsAt(outline, owner.body, head, position);
-  }
-  return undefined;
-}
-
-function readArgumentsAt(
-  outline: GoOutline,
-  region: Span,
-  { index, 1: closure }: RegExpExecArray,
-  position: number,
-): readonly string[] | undefined {
-  const uses = new RegExp(String.raw`(?<![\p{L}\p{N}_.])${closure}\b(\()?`, "gu");
+/** Returns the texts of a closure's first parameter, if each call of the closure writes its own out. */
+function readArguments(outline: GoOutline, { span }: TitledCall, parameter: string): readonly string[] | undefined {
+  const { code, functions } = outline;
+  const body = functions.find((owner) => isInside(span, owner.body))?.body;
+  if (!body) return undefined;
+  const closureHead = new RegExp(String.raw`(${identifier})[ \t]*:?=[ \t]*func\(${parameter}[ ,]`, "gu");
+  const [head, ...otherHeads] = sliceSpan(code, { start: body.start, end: span.start }).matchAll(closureHead);
+  if (!head || otherHeads.length > 0) return undefined;
   const texts: string[] = [];
-  for (const use of sliceSpan(outline.code, region).matchAll(uses)) {
-    if (use.index === index) continue;
-    const bracket = region.start + use.index + use[0].length - 1;
-    const argument = splitItems(outline, bracket)[position];
-    const text = use[1] && argument && readLiteral(outline, argument);
+  for (const use of sliceSpan(code, body).matchAll(new RegExp(String.raw`\b${head[1]}\b(?:\(\s*)?`, "g"))) {
+    if (use.index === head.index) continue;
+    const start = body.start + use.index + use[0].length;
+    const text = readLiteral(outline, { start, end: argumentEnd(code, start, outline.closes) });
     if (text === undefined) return undefined;
     texts.push(text);
   }

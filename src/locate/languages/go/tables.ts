@@ -234,8 +234,8 @@ function bracesAfter(code: string, from: number, closes: ReadonlyMap<number, num
   return braces;
 }
 
-/** Returns the items between the commas of a brace or a bracket. */
-export function splitItems({ code, closes }: GoCode, brace: number): Span[] {
+/** Returns the items between a brace's commas. */
+function splitItems({ code, closes }: GoCode, brace: number): Span[] {
   const close = closes.get(brace) ?? brace;
   const items: Span[] = [];
   for (let offset = brace + 1; offset < close; ) {

@@ -2,7 +2,7 @@ import { literalText } from "../../syntax/escapes";
 import { type Span, sliceSpan, startsLine } from "../../syntax/sourceText";
 import { literal, matchWhole, type Part, type Pattern, wild } from "../../titles/pattern";
 import { listArguments, type PythonDeclaration, splitArguments } from "./outline";
-import { createChoice, createValueParts, findConstant } from "./printedValues";
+import { createChoice, createTextParts, createValueParts, findConstant, parseStrings } from "./printedValues";
 
 /** Maximum number of cases in a table; larger tables are ignored. */
 const maxCases = 2000;
@@ -12,10 +12,6 @@ const paramCall = /^(?:\w+\.)*param\s*\(/;
 const idsOption = /^ids\s*=/;
 const idOption = /^id\s*=(?!=)/;
 const marksOption = /^marks\s*=(?!=)/;
-
-const doubleQuoted = String.raw`"([^"\\\n]*)"`;
-const singleQuoted = String.raw`'([^'\\\n]*)'`;
-const plainString = new RegExp(String.raw`^\s*[rRuUbB]{0,2}(?:${doubleQuoted}|${singleQuoted})\s*$`);
 
 /**
  * Finds the case of `@pytest.mark.parametrize` that has a test's id, the text in the last brackets of its name.
@@ -135,7 +131,7 @@ function parsePatterns(
   const ids = options.find((option) => idsOption.test(sliceSpan(text, option)));
   if (ids) return parseIds(text, ids);
   const argumentNames = parseNames(text, names);
-  const isList = parsePlainString(sliceSpan(text, names)) === undefined;
+  const isList = parseStrings(sliceSpan(text, names)) === undefined;
   const isInTuple = isList || argumentNames.length > 1;
   return places.map((place, i) => createIdPattern(text, place, argumentNames, isInTuple, i));
 }
@@ -150,8 +146,8 @@ function parseIds(text: string, { start, end }: Span): readonly (Pattern | undef
 
 /** Parses an id that is written as a string; `undefined` for any other expression. */
 function parseId(source: string): Pattern | undefined {
-  const id = parsePlainString(source);
-  return id === undefined ? undefined : [createChoice([id])];
+  const id = parseStrings(source);
+  return id === undefined ? undefined : createTextParts(id);
 }
 
 const closingBrackets: Readonly<Record<string, string>> = { "[": "]", "(": ")" };
@@ -167,14 +163,14 @@ function findContents(text: string, span: Span): Span | undefined {
 }
 
 function parseNames(text: string, names: Span): readonly string[] {
-  const nameList = parsePlainString(sliceSpan(text, names));
+  const nameList = parseStrings(sliceSpan(text, names));
   if (nameList !== undefined) {
     const trimmedNames = nameList.split(",").map((name) => name.trim());
     return trimmedNames.filter((name) => name !== "");
   }
   const list = findContents(text, names);
   if (!list) return [];
-  return listArguments(text, list).map((source) => parsePlainString(source) ?? "");
+  return listArguments(text, list).map((source) => parseStrings(source) ?? "");
 }
 
 /**
@@ -214,10 +210,4 @@ function readValues(text: string, caseSpan: Span, isInTuple: boolean): readonly 
   const tuple = isInTuple ? findContents(text, caseSpan) : undefined;
   if (!tuple) return [source.trimEnd()];
   return listArguments(text, tuple);
-}
-
-/** Returns the text of a string literal without escapes and interpolation, or `undefined` for anything else. */
-function parsePlainString(source: string): string | undefined {
-  const [, inDoubleQuotes, inSingleQuotes] = plainString.exec(source) ?? [];
-  return inDoubleQuotes ?? inSingleQuotes;
 }

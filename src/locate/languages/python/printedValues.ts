@@ -1,7 +1,7 @@
 import { literalText } from "../../syntax/escapes";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { type Part, type Pattern, wild } from "../../titles/pattern";
-import { findStatementEnd, skipToken } from "./outline";
+import { findStatementEnd } from "./outline";
 
 const constant = /^(?:True|False|None)$/;
 const number = /^(-?)([\d.].*)$/;
@@ -19,9 +19,8 @@ const instance = /^(?:(?:\w+\.){0,9}[A-Z]\w*\((?!\s*\w{0,2}["'])|(?:dict|frozens
 export function createValueParts(source: string, numberedName: string, file: string): Pattern {
   const constantValue = findConstant(file, source);
   const value = constantValue === undefined ? source : sliceSpan(file, constantValue).trim();
-  const plainValue = printPlainValue(value);
-  if (plainValue !== undefined) return [createChoice([plainValue])];
-  return parseStrings(value) ?? [createPrintedChoice(source, value, numberedName, file)];
+  const text = printPlainValue(value) ?? parseStrings(value);
+  return text === undefined ? [createPrintedChoice(source, value, numberedName, file)] : createTextParts(text);
 }
 
 function createPrintedChoice(source: string, value: string, numberedName: string, file: string): Part {
@@ -74,55 +73,35 @@ export function createChoice(texts: readonly string[], isOpen = false): Part {
   return { kind: "oneOf", texts, isOpen, isScored: true };
 }
 
-const stringPrefix = /[rubf]{0,2}(?=["'])/iy;
-/** What is replaced in a formatted string, and what stands for a brace. */
-const replacement = /\{\{|\}\}|\{[^{}]{0,200}\}/g;
-const namedCharacter = /\\N\{[^{}]{0,200}\}/g;
-/** Stands for a value in the text of a formatted string. */
+const stringPieces = /([rubf]{0,2})("""|'''|["'])((?:\\.|(?!\2)[^\\])*)\2|#[^\n]*|\\?\s/gisy;
+/** What is replaced in a formatted string. */
+const replacement = /\{[^{}]{0,200}\}/g;
+/** A named character, or an escape that is none. */
+const unusualEscape = /\\(?:N\{[^{}]{0,200}\}|[^\\'"abfnrtvxuU0-7\s])/g;
+/** Stands for what is not known in the text of a string. */
 const valueMark = "\0";
-/** An escape that is none in other languages, or none at all. */
-const unusualEscape = /\\[^\\'"abfnrtvxuU0]/;
 
 /**
- * Returns the parts that string literals beside each other give, without the escapes of special characters; `undefined`
- * for anything else.
+ * Returns the text of string literals beside each other; `undefined` for anything else. What is not known of it is one
+ * mark.
  */
-function parseStrings(source: string): Pattern | undefined {
+export function parseStrings(source: string): string | undefined {
   let text = "";
-  for (let i = 0; i < source.length; ) {
-    stringPrefix.lastIndex = i;
-    const prefix = stringPrefix.exec(source)?.[0].toLowerCase();
-    const mark = source[i] ?? "";
-    if (prefix !== undefined) {
-      const start = i + prefix.length;
-      i = skipToken(source, start, source[start] ?? "");
-      const part = readText(source.slice(start, i), prefix);
-      if (part === undefined) return undefined;
-      text += part;
-    } else if (/[\s#\\]/.test(mark)) {
-      i = skipToken(source, i, mark);
-    } else {
-      return undefined;
-    }
+  let end = 0;
+  for (const [piece, prefix = "", quote, inside = ""] of source.matchAll(stringPieces)) {
+    end += piece.length;
+    if (quote !== undefined) text += readText(inside, prefix.toLowerCase());
   }
-  return text.split(valueMark).flatMap((piece, i) => {
-    const choice = createChoice([piece]);
-    return i === 0 ? [choice] : [wild, choice];
-  });
+  return end < source.length ? undefined : text;
 }
 
-/** Returns the text of a string literal; `undefined` if it is not closed, or has an escape of its own kind. */
-function readText(literal: string, prefix: string): string | undefined {
-  const quote = /^("""|'''|["'])/.exec(literal)?.[0] ?? "";
-  const isClosed = quote !== "" && literal.length >= 2 * quote.length && literal.endsWith(quote);
-  if (!isClosed) return undefined;
-  let inside = literal.slice(quote.length, -quote.length);
-  if (prefix.includes("f")) inside = inside.replace(replacement, replaceValue);
-  if (!prefix.includes("r")) inside = inside.replace(namedCharacter, valueMark);
-  if (prefix.includes("r") || !inside.includes("\\")) return inside;
-  return unusualEscape.test(inside) ? undefined : literalText(`"${inside}"`);
+/** Returns the parts of an id that a text gives, with wildcards for what is not known of it. */
+export function createTextParts(text: string): Pattern {
+  const pieces = text.split(valueMark).map((piece) => createChoice([piece]));
+  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [wild, piece]));
 }
 
-function replaceValue(source: string): string {
-  return source === "{{" || source === "}}" ? source.slice(1) : valueMark;
+function readText(inside: string, prefix: string): string {
+  const text = prefix.includes("f") ? inside.replace(replacement, valueMark) : inside;
+  return prefix.includes("r") ? text : literalText(`"${text.replace(unusualEscape, valueMark)}"`);
 }

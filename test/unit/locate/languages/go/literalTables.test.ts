@@ -51,11 +51,11 @@ func TestB(t *testing.T) {
 	}
 }
 func TestC(t *testing.T) {
-	check := func(n int, name string) {
+	check := func(name string, n int) {
 		t.Run(name, f)
 	}
-	check(1, "two")
-	check(2, "three")
+	check("two", 1)
+	check("three", 2)
 }
 func TestD(t *testing.T) {
 	check := func(name string) {
