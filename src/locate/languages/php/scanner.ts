@@ -7,7 +7,6 @@ import { findClassWords } from "../../searchWords";
 import type { Span } from "../../syntax/sourceText";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
-import { lacksDataSet } from "./dataSets";
 import { decodePhpLiteral } from "./literals";
 import { normalizeMethodName, phpMethodName, phpNameReadings } from "./names";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
@@ -153,15 +152,10 @@ class PhpDeclarations implements Declarations {
     for (const reading of readings) {
       const finding = this.#titles?.find({ name: reading });
       if (finding?.standing === "unlessBetter") return { ...finding, standing: "ifReferred" };
-      if (finding?.standing === "final") return this.#checkDataSet(finding, name);
+      if (finding?.standing === "final") return finding;
       container ??= finding;
     }
     return container;
-  }
-
-  #checkDataSet(finding: Finding, name: string): Finding {
-    const isWithoutCase = finding.places.every((place) => lacksDataSet(this.outline, place, name));
-    return isWithoutCase ? { ...finding, standing: "withoutCase" } : finding;
   }
 
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */

@@ -5,8 +5,7 @@ import { findStatementEnd } from "./outline";
 
 const constant = /^(?:True|False|None)$/;
 const number = /^(-?)([\d.].*)$/;
-const builtinType = /^(?:bool|bytes|complex|dict|float|frozenset|int|list|object|set|str|tuple|type)$/;
-const dottedName = /^((?:[\p{L}\p{N}_]+\.){0,9})([\p{L}_][\p{L}\p{N}_]*)$/u;
+const dottedName = /^(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)$/u;
 /** A call of a class, unless its instance may be a text itself. */
 const instance = /^(?:(?:\w+\.){0,9}[A-Z]\w*\((?!\s*\w{0,2}["'])|(?:dict|frozenset|list|object|set|tuple)\().*\)$/s;
 
@@ -20,21 +19,16 @@ export function createValueParts(source: string, numberedName: string, file: str
   const constantValue = findConstant(file, source);
   const value = constantValue === undefined ? source : sliceSpan(file, constantValue).trim();
   const text = printPlainValue(value) ?? parseStrings(value);
-  return text === undefined ? [createPrintedChoice(source, value, numberedName, file)] : createTextParts(text);
+  return text === undefined ? [createPrintedChoice(source, value, numberedName)] : createTextParts(text);
 }
 
-function createPrintedChoice(source: string, value: string, numberedName: string, file: string): Part {
+function createPrintedChoice(source: string, value: string, numberedName: string): Part {
   const isInstance = instance.test(value) && !value.includes(").");
   if (isInstance || isDisplay(value)) return createChoice([numberedName]);
   // The value of a constant is unknown; a class or a function is printed by its name.
-  const [, owner = "", name] = dottedName.exec(source) ?? [];
-  if (name === undefined) return createChoice([numberedName], true);
-  if (owner === "") return createChoice([numberedName, name], !builtinType.test(name) && !declaresClass(file, name));
-  return createChoice([numberedName, name, source], !declaresClass(file, owner.slice(0, -1), onlyEnum));
+  const name = dottedName.exec(source)?.[1];
+  return createChoice(name === undefined ? [numberedName] : [numberedName, name], true);
 }
-
-/** The bases of an enumeration whose members pytest prints by their names. */
-const onlyEnum = String.raw`\((?:enum\.)?Enum\)`;
 
 /** Returns the text of a constant or a number, unless it is so large or small that Python prints an exponent. */
 function printPlainValue(source: string): string | undefined {
@@ -45,10 +39,6 @@ function printPlainValue(source: string): string | undefined {
   if (text.length > 15 || !/^\d+(?:\.\d+)?$/.test(text)) return undefined;
   const isDecimal = /^[^x]*[.e]/i.test(source) && Number.isInteger(value);
   return sign + text + (isDecimal ? ".0" : "");
-}
-
-function declaresClass(file: string, name: string, bases = ""): boolean {
-  return new RegExp(String.raw`^[ \t]{0,40}class ${name}\b${bases}`, "m").test(file);
 }
 
 /** Returns the span of the value that a name of the module has: the only one that the text gives it. */

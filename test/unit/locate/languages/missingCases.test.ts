@@ -63,17 +63,6 @@ it('turns', function ($load) {
 })->group('slow');
 `;
 
-describe("A data set of Pest", () => {
-  table({ "tests/Crane.php": pest }, [
-    [`it lifts with data set "('wood')"`, "Tests\\Crane", "exact tests/Crane.php:2"],
-    [`it lifts with data set "(1, 'stone')"`, "Tests\\Crane", "exact tests/Crane.php:2"],
-    [`it lifts with data set "('sto…')"`, "Tests\\Crane", "exact tests/Crane.php:2"],
-    [`it lifts with data set "('sand')"`, "Tests\\Crane", "container tests/Crane.php:2 nameNotFound"],
-    [`it drops with data set "('sand')"`, "Tests\\Crane", "exact tests/Crane.php:4"],
-    [`it turns with data set "('sand')"`, "Tests\\Crane", "exact tests/Crane.php:6"],
-  ]);
-});
-
 describe("A test of Pest whose class no file has the name of", () => {
   table({ "tests/Crane.php": pest }, [
     [{ name: "it turns", classname: "Tests\\Gone", filePath: "Tests\\Gone::it turns" }, "none noSuchFile"],

@@ -98,7 +98,7 @@ describe("Python's parametrized tests", () => {
       ["test_rows[named, (id)]", "tests.test_p", "exact tests/test_p.py:9"],
       ["test_rows[a3-Klass]", "tests.test_p", "exact tests/test_p.py:10"],
       ["test_rows[5-b4]", "tests.test_p", "exact tests/test_p.py:11"],
-      ["test_rows[no-row]", "tests.test_p", "container tests/test_p.py:14 nameNotFound"],
+      ["test_rows[no-row]", "tests.test_p", "exact tests/test_p.py:14"],
       ["test_rows", "tests.test_p", "exact tests/test_p.py:14"],
       ["test_ids[second]", "tests.test_p", "exact tests/test_p.py:18"],
       ["test_ids[two]", "tests.test_p", "container tests/test_p.py:20 nameNotFound"],
