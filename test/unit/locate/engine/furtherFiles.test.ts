@@ -23,3 +23,10 @@ describe("A test among more than 5,000 files of tests", () => {
     equal(await locateIn(files, { name: "lifts ship 5999" }), "exact web/5999.test.js:1");
   });
 });
+
+describe("A test of which the class gives words that are no titles", () => {
+  const source = `describe("Crane", () => {\n  it("lifts the load", () => {});\n});\n`;
+  table({ "a/one.test.js": `// for a headless browser\n${source}`, "b/two.test.js": source }, [
+    ["Crane lifts the load", "Browser_Headless.Crane", "none severalFiles a/one.test.js b/two.test.js"],
+  ]);
+});
