@@ -1,6 +1,18 @@
 import { literalText } from "../../syntax/escapes";
 import { type Span, sliceSpan, startsLine } from "../../syntax/sourceText";
-import { literal, matchWhole, type Part, type Pattern, wild } from "../../titles/pattern";
+import {
+  advance,
+  advanceAll,
+  literal,
+  type MatchProgress,
+  matchStart,
+  matchWhole,
+  type Part,
+  type Pattern,
+  scoreAtEnd,
+  union,
+  wild,
+} from "../../titles/pattern";
 import { listArguments, type PythonDeclaration, splitArguments } from "./outline";
 import { createChoice, createTextParts, createValueParts, findConstant, parseStrings } from "./printedValues";
 
@@ -16,16 +28,20 @@ const marksOption = /^marks\s*=(?!=)/;
 /**
  * Finds the case of `@pytest.mark.parametrize` that has a test's id, the text in the last brackets of its name.
  * Requires that the test has one such decorator, in which each case begins a line and exactly one has the id.
- * Returns `absent` if a table is written out and has no case that may be part of the id.
+ * Returns `absent` if the tables that are written out have no cases of which the id may consist.
  */
 export function findParametrizedCase(text: string, test: PythonDeclaration, id: string): Span | "absent" | undefined {
   const tables = readTables(text, test);
-  if (tables.some((table) => lacksCase(table, id))) return "absent";
+  // pytest escapes special characters unless a setting forbids it.
+  const ids = [id, literalText(`"${id}"`)];
+  if (tables.length > 0 && !ids.some((eachId) => mayHaveId(tables, eachId))) return "absent";
   const [table, ...otherTables] = tables;
   if (!table || otherTables.length > 0) return undefined;
   const { start } = table.decorator;
   if (!table.cases.every(({ place }) => place.start > start && isCaseAt(text, place.start))) return undefined;
-  const matches = table.cases.filter(({ parts }) => parts && matchesId(parts.map(closeChoice), id));
+  const matches = table.cases.filter(
+    ({ parts }) => parts && ids.some((eachId) => matchWhole(parts.map(closeChoice), eachId) !== undefined),
+  );
   return matches.length === 1 ? matches[0]?.place : undefined;
 }
 
@@ -54,7 +70,6 @@ interface Table {
 }
 
 const numberRange = /^range\s*\(/;
-const numberInId = /(?:^|-)\d+(?:-|$)/;
 
 function readTable(text: string, decorator: Span): Table {
   const open = text.indexOf("(", decorator.start);
@@ -86,31 +101,38 @@ function findList(text: string, list: Span): Span | undefined {
 const beforeCase: Part = { kind: "optional", parts: [wild, literal("-")] };
 const afterCase: Part = { kind: "optional", parts: [literal("-"), wild] };
 
-/** Returns whether an id cannot be one of a table, with the values that other tables and fixtures add around it. */
-function lacksCase({ cases, isComplete }: Table, id: string): boolean {
-  if (!isComplete) return false;
-  if (cases.length === 0) return !numberInId.test(id);
-  if (cases.some((parametrizedCase) => mayHaveId(parametrizedCase, id))) return false;
-  const hasTwins = (twinId: string): boolean =>
-    cases.filter((parametrizedCase) => mayHaveId(parametrizedCase, twinId)).length > 1;
-  return !listTwinIds(id).some(hasTwins);
+/** Returns whether an id may consist of a case of each table, the last table first, and of what fixtures add. */
+function mayHaveId(tables: readonly Table[], id: string): boolean {
+  let progress = advance(matchStart, beforeCase, id);
+  for (const [i, table] of tables.toReversed().entries()) {
+    if (i > 0) progress = advance(progress, literal("-"), id);
+    progress = advanceOverCase(progress, table, id);
+  }
+  return scoreAtEnd(advance(progress, afterCase, id), id) !== undefined;
 }
 
-/** Returns the ids that several cases may have, so that pytest numbers them: `a0`, or `1_0` after a digit. */
-function listTwinIds(id: string): readonly string[] {
-  const digits = /\d{1,4}$/.exec(id)?.[0] ?? "";
-  const cutIds = Array.from(digits, (_, i) => id.slice(0, -1 - i));
-  return cutIds.flatMap((cutId) => (cutId.endsWith("_") ? [cutId, cutId.slice(0, -1)] : [cutId]));
+function advanceOverCase(progress: MatchProgress, { cases, isComplete }: Table, id: string): MatchProgress {
+  if (!isComplete) return advance(progress, wild, id);
+  if (cases.length === 0) return advanceOverNumber(progress, id);
+  const ends = cases.map(({ parts = [wild] }) => advanceAll(progress, parts, id));
+  const end = ends.reduce(union);
+  const keys = new Set(cases.map(({ parts }) => JSON.stringify(parts)));
+  const mayHaveTwins = keys.size < cases.length || cases.some(({ parts }) => parts?.some(isOpen) !== false);
+  // pytest numbers the cases that have the same id.
+  return mayHaveTwins ? union(end, advanceOverNumber(end, id)) : end;
 }
 
-function mayHaveId({ parts }: ParametrizedCase, id: string): boolean {
-  return parts === undefined || matchesId([beforeCase, ...parts, afterCase], id);
+/** Advances a match over a number, perhaps after a low line. */
+function advanceOverNumber({ scoreByOffset, floating }: MatchProgress, id: string): MatchProgress {
+  const offsets = new Map<number, number>();
+  for (const [offset, score] of scoreByOffset) {
+    const number = /^_?\d{1,9}/.exec(id.slice(offset))?.[0];
+    if (number !== undefined) offsets.set(offset + number.length, score);
+  }
+  return { scoreByOffset: offsets, floating };
 }
 
-/** Returns whether a pattern matches an id, in which pytest escapes special characters unless a setting forbids it. */
-function matchesId(pattern: Pattern, id: string): boolean {
-  return [id, literalText(`"${id}"`)].some((text) => matchWhole(pattern, text) !== undefined);
-}
+const isOpen = (part: Part): boolean => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen);
 
 function closeChoice(part: Part): Part {
   return part.kind === "oneOf" ? { ...part, isOpen: false } : part;

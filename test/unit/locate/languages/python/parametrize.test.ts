@@ -252,6 +252,13 @@ describe("Cases that a table lacks", () => {
       "test_a[a-2-True]": "container 8",
       "test_a[a-1-False]": "container 8",
     });
+    const stacked = '@parametrize("x", [1, 2])\n@parametrize("y", [2, 3])\ndef test_a(x, y): pass\n';
+    assertAnswers(pythonScanner, stacked, {
+      "test_a[3-1]": "exact 3",
+      "test_a[fixture-2-2-more]": "exact 3",
+      "test_a[1-3]": "container 3",
+      "test_a[2-gone]": "container 3",
+    });
   });
 
   it("may be there where a value is computed", () => {
@@ -292,7 +299,7 @@ describe("Cases that a table lacks", () => {
     assertAnswers(pythonScanner, withCases("1", '"1"', "2"), {
       "test_a[1_1]": "exact 8",
       "test_a[10]": "exact 8",
-      "test_a[20]": "container 8",
+      "test_a[3]": "container 8",
     });
   });
 });
