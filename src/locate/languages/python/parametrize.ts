@@ -13,8 +13,8 @@ import {
   union,
   wild,
 } from "../../titles/pattern";
-import { listArguments, type PythonDeclaration, splitArguments } from "./outline";
-import { createChoice, createTextParts, createValueParts, findConstant, parseStrings } from "./printedValues";
+import { findStatementEnd, listArguments, type PythonDeclaration, splitArguments } from "./outline";
+import { createChoice, createTextParts, createValueParts, parseStrings } from "./printedValues";
 
 /** Maximum number of cases in a table; larger tables are ignored. */
 const maxCases = 2000;
@@ -92,10 +92,16 @@ function readTable(text: string, decorator: Span): Table {
 /** Matches what stands for several cases: `*cases`, `x for x in cases`. */
 const severalCases = /^\*|\sfor\s[\w,()*\s]{1,100}\sin\s/;
 
-/** Returns the contents of a list or a tuple, or of the one that a name of the module stands for. */
+/** Returns the contents of a list or a tuple, or of the only one that a name of the module stands for. */
 function findList(text: string, list: Span): Span | undefined {
-  const constant = findConstant(text, sliceSpan(text, list).trimEnd());
-  return findContents(text, constant ?? list);
+  const name = sliceSpan(text, list).trimEnd();
+  if (!/^[A-Za-z_]\w{0,100}$/.test(name)) return findContents(text, list);
+  const [use, ...otherUses] = text.matchAll(
+    new RegExp(String.raw`^${name}\b[ \t]{0,9}(?::[^=\n]{1,200})?(\+?=|[.[])(?!=)`, "gm"),
+  );
+  if (use?.[1] !== "=" || otherUses.length > 0) return undefined;
+  const start = use.index + use[0].length;
+  return findContents(text, { start, end: findStatementEnd(text, start) });
 }
 
 const beforeCase: Part = { kind: "optional", parts: [wild, literal("-")] };
@@ -215,7 +221,7 @@ function createIdPattern(
   const parts: Part[] = [];
   for (const [i, value] of values.entries()) {
     if (i > 0) parts.push(createChoice(["-"]));
-    parts.push(...createValueParts(value, `${names[i]}${index}`, text));
+    parts.push(...createValueParts(value, `${names[i]}${index}`));
   }
   return parts;
 }

@@ -1,7 +1,5 @@
 import { literalText } from "../../syntax/escapes";
-import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { type Part, type Pattern, wild } from "../../titles/pattern";
-import { findStatementEnd } from "./outline";
 
 const constant = /^(?:True|False|None)$/;
 const number = /^(-?)([\d.].*)$/;
@@ -15,19 +13,14 @@ const instance = /^(?:(?:\w+\.){0,9}[A-Z]\w*\((?!\s*\w{0,2}["'])|(?:dict|frozens
  *
  * @param numberedName what is printed for a value without a short form: the argument's name and the case's number
  */
-export function createValueParts(source: string, numberedName: string, file: string): Pattern {
-  const constantValue = findConstant(file, source);
-  const value = constantValue === undefined ? source : sliceSpan(file, constantValue).trim();
+export function createValueParts(value: string, numberedName: string): Pattern {
   const text = printPlainValue(value) ?? parseStrings(value);
-  return text === undefined ? [createPrintedChoice(source, value, numberedName)] : createTextParts(text);
-}
-
-function createPrintedChoice(source: string, value: string, numberedName: string): Part {
+  if (text !== undefined) return createTextParts(text);
   const isInstance = instance.test(value) && !value.includes(").");
-  if (isInstance || isDisplay(value)) return createChoice([numberedName]);
+  if (isInstance || isDisplay(value)) return [createChoice([numberedName])];
   // The value of a constant is unknown; a class or a function is printed by its name.
-  const name = dottedName.exec(source)?.[1];
-  return createChoice(name === undefined ? [numberedName] : [numberedName, name], true);
+  const name = dottedName.exec(value)?.[1];
+  return [createChoice(name === undefined ? [numberedName] : [numberedName, name], true)];
 }
 
 /** Returns the text of a constant or a number, unless it is so large or small that Python prints an exponent. */
@@ -39,16 +32,6 @@ function printPlainValue(source: string): string | undefined {
   if (text.length > 15 || !/^\d+(?:\.\d+)?$/.test(text)) return undefined;
   const isDecimal = /^[^x]*[.e]/i.test(source) && Number.isInteger(value);
   return sign + text + (isDecimal ? ".0" : "");
-}
-
-/** Returns the span of the value that a name of the module has: the only one that the text gives it. */
-export function findConstant(file: string, name: string): Span | undefined {
-  if (!/^[A-Za-z_]\w{0,100}$/.test(name)) return undefined;
-  const uses = new RegExp(String.raw`^${name}\b[ \t]{0,9}(?::[^=\n]{1,200})?(\+?=|[.[])(?!=)`, "gm");
-  const [use, ...otherUses] = file.matchAll(uses);
-  if (use?.[1] !== "=" || otherUses.length > 0) return undefined;
-  const start = use.index + use[0].length;
-  return { start, end: findStatementEnd(file, start) };
 }
 
 /** Returns whether a value is a list, a dictionary, a set or a tuple, which pytest has no short form of. */

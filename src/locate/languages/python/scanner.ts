@@ -16,7 +16,7 @@ import { functionNameReadings, splitTestName } from "./testNames";
 const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 
 /** Matches code that may make a class with a name of any kind. */
-const classMaker = /\bglobals\(\)|(?<!\.)\bsetattr\(|\bload_tests\b/;
+const classMaker = /\bglobals\(\)|(?<!\.)\bsetattr\(sys\b|\bload_tests\b/;
 
 /** pytest and unittest. */
 export const pythonScanner: Scanner = {
