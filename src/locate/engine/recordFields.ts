@@ -1,11 +1,9 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../../domain/testAddress";
+import { noClassPattern } from "../names/typeNames";
 
 /** Maximum length of a record's field, in characters. */
 const maxFieldLength = 8192;
-
-/** What importers write as the class where the name holds all. */
-const noClass = /^(?:Default|unittest|pytest)$/;
 
 /**
  * Truncates the fields of a record to the length of the longest that a service stores: a longer text is not a name and
@@ -14,7 +12,7 @@ const noClass = /^(?:Default|unittest|pytest)$/;
  */
 export function readRecordFields(record: TestAddress): TestAddress {
   const { classname: recordedClass = "", ...nameAlone } = record;
-  const test: TestAddress = noClass.test(recordedClass) && /[./]/.test(record.name) ? nameAlone : record;
+  const test: TestAddress = noClassPattern.test(recordedClass) && /[./]/.test(record.name) ? nameAlone : record;
   const { name, classname = "", parent = "", filePath = "" } = test;
   const maxLength = Math.max(name.length, classname.length, parent.length, filePath.length);
   if (maxLength <= maxFieldLength) return test;

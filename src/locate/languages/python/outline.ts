@@ -240,7 +240,10 @@ export function listArguments(text: string, list: Span): readonly string[] {
   return splitArguments(text, list).map((argument) => sliceSpan(text, argument).trimEnd());
 }
 
-/** Splits a text at commas, or other marks, outside of brackets, strings and comments. Leading blanks of each piece are left out. */
+/**
+ * Splits a text at commas, or other marks, outside of brackets, strings and comments. Leading blanks of each piece are
+ * left out.
+ */
 export function splitArguments(text: string, { start, end }: Span, separator = ","): readonly Span[] {
   const pieces: Span[] = [];
   let depth = 0;
