@@ -120,12 +120,9 @@ function mayHaveId(tables: readonly Table[], id: string): boolean {
 function advanceOverCase(progress: MatchProgress, { cases, isComplete }: Table, id: string): MatchProgress {
   if (!isComplete) return advance(progress, wild, id);
   if (cases.length === 0) return advanceOverNumber(progress, id);
-  const ends = cases.map(({ parts = [wild] }) => advanceAll(progress, parts, id));
-  const end = ends.reduce(union);
-  const keys = new Set(cases.map(({ parts }) => JSON.stringify(parts)));
-  const mayHaveTwins = keys.size < cases.length || cases.some(({ parts }) => parts?.some(isOpen) !== false);
+  const end = cases.map(({ parts = [wild] }) => advanceAll(progress, parts, id)).reduce(union);
   // pytest numbers the cases that have the same id.
-  return mayHaveTwins ? union(end, advanceOverNumber(end, id)) : end;
+  return union(end, advanceOverNumber(end, id));
 }
 
 /** Advances a match over a number, perhaps after a low line. */
@@ -137,8 +134,6 @@ function advanceOverNumber({ scoreByOffset, floating }: MatchProgress, id: strin
   }
   return { scoreByOffset: offsets, floating };
 }
-
-const isOpen = (part: Part): boolean => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen);
 
 function closeChoice(part: Part): Part {
   return part.kind === "oneOf" ? { ...part, isOpen: false } : part;
