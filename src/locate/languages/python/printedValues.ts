@@ -4,8 +4,6 @@ import { type Part, type Pattern, wild } from "../../titles/pattern";
 const constant = /^(?:True|False|None)$/;
 const number = /^(-?)([\d.].*)$/;
 const dottedName = /^(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)$/u;
-/** A call of a class, unless its instance may be a text itself. */
-const instance = /^(?:(?:\w+\.){0,9}[A-Z]\w*\((?!\s*\w{0,2}["'])|(?:dict|frozenset|list|object|set|tuple)\().*\)$/s;
 
 /**
  * Creates the parts of a case's id that a value gives: the texts that pytest may print for it, open to any other one
@@ -16,8 +14,7 @@ const instance = /^(?:(?:\w+\.){0,9}[A-Z]\w*\((?!\s*\w{0,2}["'])|(?:dict|frozens
 export function createValueParts(value: string, numberedName: string): Pattern {
   const text = printPlainValue(value) ?? parseStrings(value);
   if (text !== undefined) return createTextParts(text);
-  const isInstance = instance.test(value) && !value.includes(").");
-  if (isInstance || isDisplay(value)) return [createChoice([numberedName])];
+  if (isDisplay(value)) return [createChoice([numberedName])];
   // The value of a constant is unknown; a class or a function is printed by its name.
   const name = dottedName.exec(value)?.[1];
   return [createChoice(name === undefined ? [numberedName] : [numberedName, name], true)];

@@ -263,7 +263,7 @@ describe("Cases that a table lacks", () => {
 
   it("may be there where a value is computed", () => {
     assertAnswers(pythonScanner, withCases('"a" + b', 'f"<{b}>"', "b.c"), { "test_a[other]": "exact 8" });
-    assertAnswers(pythonScanner, withCases('f"<{b}>"', '"\\N{BULLET}."', "Klass(1)", 'dict(a="b")'), {
+    assertAnswers(pythonScanner, withCases('f"<{b}>"', '"\\N{BULLET}."', "{}", "(1, 2)"), {
       "test_a[<1>]": "exact 3",
       "test_a[\\u2022.]": "exact 4",
       "test_a[x2]": "exact 5",
