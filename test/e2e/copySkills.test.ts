@@ -55,7 +55,10 @@ describe("A person who copies the skills for agents", function () {
     await window.page
       .getByRole("tab", { name: new RegExp(`${name}: in the repository, and as it would be`) })
       .waitFor();
-    await window.page.locator(".monaco-diff-editor .view-line", { hasText: `name: ${name}` }).first().waitFor();
+    await window.page
+      .locator(".monaco-diff-editor .view-line", { hasText: `name: ${name}` })
+      .first()
+      .waitFor();
     await picture("difference");
     assert.equal(readSkillVersion(readFileSync(file(name), "utf8")), "0.1.0");
     assert.deepEqual(await person.notifications(), ["Copy the skills to .agents/skills of harbour?"]);

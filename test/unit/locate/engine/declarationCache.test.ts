@@ -74,6 +74,7 @@ describe("DeclarationCache", () => {
         location: { confidence: "exact", file, range: twoRange },
         standing: "final",
         share: 1,
+        isUnlikely: false,
       },
     ],
     [
@@ -84,6 +85,7 @@ describe("DeclarationCache", () => {
         location: { confidence: "pattern", file, range: oneRange },
         standing: "unlessBetter",
         share: 0.5,
+        isUnlikely: false,
       },
     ],
     [
@@ -101,6 +103,7 @@ describe("DeclarationCache", () => {
         },
         standing: "final",
         share: 1,
+        isUnlikely: false,
       },
     ],
     [
@@ -111,6 +114,7 @@ describe("DeclarationCache", () => {
         location: { confidence: "container", file, range: oneRange, miss: "nameNotFound" },
         standing: "around",
         share: 1,
+        isUnlikely: false,
       },
     ],
     [
@@ -121,6 +125,7 @@ describe("DeclarationCache", () => {
         location: { confidence: "file", file, miss: "nameNotFound" },
         standing: "final",
         share: 1,
+        isUnlikely: false,
       },
     ],
     ["nothing where the scanner finds nothing", undefined, undefined],
