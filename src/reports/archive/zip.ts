@@ -14,7 +14,7 @@ const entriesPerSlice = 500;
 /** Methods of compression that are read. */
 const methods = { store: 0, deflate: 8 } as const;
 
-/** Names in an archive of GitHub's logs: each job is there as a whole, `0_unit.txt`, and by its steps, `unit/3_Test.txt` */
+/** Names in an archive of GitHub's logs: a job as a whole, `0_unit.txt`, and each of its steps, `unit/3_Test.txt`. */
 const wholeLog = /^-?\d+_([^/]+)\.txt$/;
 const stepLog = /^([^/]+)\/\d+_[^/]+\.txt$/;
 

@@ -1,21 +1,20 @@
 import type { RunnerGrammar } from "../grammar";
 
-const result = String.raw`\[(?<word>OK|FAIL|ERROR|SKIPPED|TODO|SUCCESS!\?!)\]$`;
+const result = String.raw`\[(?<word>OK|FAIL|ERROR|SKIPPED|TODO)\]$`;
 
 /** Twisted's trial. The text of a failure stands above its name. */
 export const trial: RunnerGrammar = {
   name: "trial",
-  starts: [/^ {2,}\S+ \.\.\. +\[(?:OK|FAIL|ERROR|SKIPPED|TODO)\]$/, /^\[(?:FAIL|ERROR)\]$/],
+  starts: [/^ {2,}test\S* \.\.\. +\[(?:OK|FAIL|ERROR|SKIPPED|TODO)\]$/],
   outcomes: {
     OK: "passed",
     FAIL: "failed",
     ERROR: "failed",
-    "SUCCESS!?!": "failed",
     SKIPPED: "skipped",
     TODO: "skipped",
   },
   everywhere: [
-    { line: /^\[(?:FAIL|ERROR|SUCCESS!\?!)\]$/, section: "failures" },
+    { line: /^\[(?:FAIL|ERROR)\]$/, section: "failures" },
     { line: /^\[(?:SKIPPED|TODO)\]$/, section: "otherLists" },
     { line: /^PASSED \(/, ends: "passed" },
     { line: /^FAILED \(/, ends: "run" },
