@@ -20,8 +20,7 @@ export function unknownShellText(shell: string): string {
 }
 
 /** Says that a command runs more than the tests that were asked for. */
-export const wholeFilesText = (): string =>
-  t("The command runs all tests of the file: its runner cannot select one of them.");
+export const wholeFilesText = (): string => t("All tests of the file run: its runner cannot select one.");
 
 /** Says which of the tests have no command; `undefined` if all have one. */
 export function missingCommandsText(allCount: number, commandCount: number): string | undefined {
