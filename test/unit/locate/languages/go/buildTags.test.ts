@@ -37,14 +37,7 @@ describe("A build constraint of Go", () => {
     it(`${constraint} lets a file be built as usual`, () =>
       equal(isBuiltElsewhere("a_test.go", declare(constraint)), false));
   }
-  for (const constraint of [
-    "!linux",
-    "windows || linux && arm64",
-    "!unix",
-    "linux && (darwin || js)",
-    "slow",
-    "!slow",
-  ]) {
+  for (const constraint of ["!linux", "windows || linux && arm64", "!unix", "slow", "!slow"]) {
     it(`${constraint} does not`, () => equal(isBuiltElsewhere("a_test.go", declare(constraint)), true));
   }
 
