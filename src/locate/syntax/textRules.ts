@@ -61,16 +61,22 @@ export function stringEnd(text: string, from: number, close: string, rules: Text
   let nesting = 0;
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    const isEscape = code === escapeCode || (code === doubledCode && text.charCodeAt(i + 1) === code);
-    if (isEscape) i++;
+    if (isPlainLetter(code, closeCode)) continue;
+    const isTwice = code === doubledCode && text.charCodeAt(i + 1) === code;
+    if (code === escapeCode || isTwice) i++;
     else if (code === valueCode) i = skipExpression(text, i, interpolation, depth + 1);
     else if (code === closeCode && text.startsWith(close, i)) {
       if (nesting-- === 0) return i + close.length;
     } else if (code === nestedCode) nesting++;
-    else if (isOneLine && (code === 10 || code === 13)) return i;
+    else if (isOneLine && endsLine(code)) return i;
   }
   return text.length;
 }
+
+/** Returns true for a letter that means nothing in a string: one that does not close it. */
+const isPlainLetter = (code: number, closeCode: number): boolean => code >= 97 && code <= 122 && code !== closeCode;
+
+const endsLine = (code: number): boolean => code === 10 || code === 13;
 
 /** Returns the code of a mark, or of the first of several; -1 if there is none. */
 const findCode = (marks = ""): number => (marks === "" ? -1 : marks.charCodeAt(0));
