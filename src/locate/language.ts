@@ -52,7 +52,7 @@ export interface HintRules<Hint extends LanguageHint = LanguageHint> {
 export interface HintedFiles {
   readonly files: readonly SourceFile[];
   readonly sure: boolean;
-  /** Set if the files make up one package, in which no two files can declare the same test. */
+  /** Set if the files make up one package, in which no two files of a build can declare the same test. */
   readonly isSinglePackage?: boolean;
 }
 
@@ -161,6 +161,7 @@ export interface Language<Hint extends LanguageHint = LanguageHint, Manifest = u
  * - `unlessImported`: likewise, unless a function that the file imports declares a test with all of the titles
  * - `ifReferred`: a name that any file may declare: it counts only in a file to which the record refers
  * - `ifOnlyOne`: the class that the record names, without the test: it counts if one file alone declares it
+ * - `withoutCase`: the test whose cases are all written out, without the one that the record names
  * - `around`: a class, suite or function around a test that was not found itself
  */
 export type Standing =
@@ -170,6 +171,7 @@ export type Standing =
   | "unlessImported"
   | "ifReferred"
   | "ifOnlyOne"
+  | "withoutCase"
   | "around";
 
 /** Declaration of a test in one file. Several places mean that the record does not distinguish between them. */
@@ -177,6 +179,8 @@ export interface Finding {
   readonly standing: Standing;
   /** Spans of titles or names, in file order, at least one. */
   readonly places: readonly Span[];
+  /** Set if another file that declares the test is likelier to be meant: this one is not part of every build. */
+  readonly isUnlikely?: boolean;
   /**
    * Fraction of the test's name that the source contains literally; above 1 if it also contains the titles in other
    * fields, absent if the fraction is not meaningful.
@@ -267,6 +271,8 @@ export interface Scanner {
    * if its module or package identifies the file. If absent, no file is searched.
    */
   findSearchWords?(test: TestAddress): SearchWords | undefined;
+  /** Text in each file that declares tests though it does not look like one. If absent, such files are not searched. */
+  readonly testMark?: string;
   /**
    * Reads the declarations of a file. Never throws, whatever the text; takes time linear in its length. The extension
    * of the path determines the dialect.

@@ -32,12 +32,14 @@ export const sourceEndings = {
   gherkin: ["feature"],
   bats: ["bats"],
   terraform: ["hcl"],
+  haskell: ["hs"],
+  ocaml: ["ml"],
+  nim: ["nim"],
+  zig: ["zig"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Endings of source files in languages without a scanner: texts that end with them are paths nevertheless. */
-export const unreadEndings: readonly string[] = "vue svelte pyi pl sh hs ml erl nim zig cr adb rkt lisp tcl raku".split(
-  " ",
-);
+export const unreadEndings: readonly string[] = "vue svelte pyi pl sh erl cr adb rkt lisp tcl raku".split(" ");
 
 const knownEndings: ReadonlySet<string> = new Set([...Object.values(sourceEndings).flat(), ...unreadEndings]);
 

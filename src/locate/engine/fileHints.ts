@@ -17,8 +17,11 @@ type HintStep = (names: readonly SuiteName[], test: TestAddress, hints: FileHint
 const allRules = languages.flatMap(({ hints }) => hints ?? []);
 const pathFieldRules = allRules.filter(({ isInPathField }) => isInPathField);
 
-/** Start of a name whose outermost suite is titled with the path of its file, as by `__filename`. */
-const startPathPattern = /^((?:[A-Za-z]:)?[\\/]\S{1,1000})\s/;
+const projectName = String.raw`(?:\[[^\]]{1,100}\] › )?`;
+const pathInFolder = String.raw`(?:[A-Za-z]:)?[^\s:]{0,500}[\\/][^\s:]{1,500}(?=[\s:])`;
+const fileBeforeTitles = String.raw`[^\s:]{1,500}(?=(?::\d+){0,2} ›)`;
+/** Start of a name that holds the path of its file before the titles, as by `__filename`. */
+const startPathPattern = new RegExp(`^${projectName}(${pathInFolder}|${fileBeforeTitles})`);
 
 /** A path with the ending of whatever language: it leads to a file where the workspace has it. */
 const fileInFolder = /^[^\s:@]{1,1000}[\\/][^\s:@\\/]{1,255}\.\w{1,10}$/;

@@ -102,7 +102,7 @@ export class LeadFinder {
       existingFiles.push(file);
       const finding = await findInFile(file, this.test, this.files, workspace, this.signal);
       if (finding) findings.push(finding);
-      if (key === undefined || finding?.location.confidence !== "exact") continue;
+      if (key === undefined || finding?.location.confidence !== "exact" || finding.isUnlikely) continue;
       lastFileByKey.set(key, file);
       break;
     }

@@ -9,8 +9,9 @@ import { confidenceByStanding } from "./standing";
 export interface FileFinding {
   readonly file: SourceFile;
   readonly location: Exclude<TestLocation, { confidence: "none" }>;
-  /** As in `Finding`, and so is `share`. */
+  /** As in `Finding`, and so are the others. */
   readonly standing: Standing;
+  readonly isUnlikely: boolean;
   readonly share: number;
 }
 
@@ -119,9 +120,9 @@ function findIn(file: SourceFile, entry: CacheEntry, test: TestAddress): FileFin
 }
 
 function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding): FileFinding {
-  const { standing, share = 1 } = finding;
+  const { standing, share = 1, isUnlikely = false } = finding;
   const location = createLocation(file, entry, finding);
-  return { file, location, standing, share };
+  return { file, location, standing, share, isUnlikely };
 }
 
 function createLocation(file: SourceFile, entry: CacheEntry, { standing, places }: Finding): FileFinding["location"] {

@@ -7,10 +7,10 @@ import type { FileFinding } from "./lookupFiles";
 import { computeStandingRank } from "./standing";
 
 /** Returns the rank of a finding: a title that a file has twice is as surely that file's as one that it has once. */
-function computeRank({ location, standing }: FileFinding): number {
+function computeRank({ location, standing, isUnlikely }: FileFinding): number {
   if (location.confidence === "file") return 0;
-  const rank = computeStandingRank(standing);
-  const isCertain = rank >= computeStandingRank("final");
+  const rank = computeStandingRank(standing) - Number(isUnlikely) / 4;
+  const isCertain = computeStandingRank(standing) >= computeStandingRank("final");
   if (location.confidence === "ambiguous" && !isCertain) return rank - 0.5;
   return rank;
 }

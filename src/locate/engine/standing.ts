@@ -8,6 +8,7 @@ export const confidenceByStanding = {
   unlessImported: "pattern",
   ifReferred: "pattern",
   ifOnlyOne: "container",
+  withoutCase: "container",
   around: "container",
 } as const satisfies Record<Standing, string>;
 
@@ -26,7 +27,7 @@ export function countsAnywhere(standing: Standing): boolean {
 
 /** Returns true if nothing to which the finding's file leads can take its place. */
 export function isSettled(standing: Standing): boolean {
-  return standing === "final" || standing === "unlessBetter";
+  return standing === "final" || standing === "unlessBetter" || standing === "withoutCase";
 }
 
 /** Returns true if what a way leads to replaces a finding that is not settled: a name yields to classes alone. */

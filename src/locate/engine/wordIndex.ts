@@ -41,16 +41,23 @@ interface RankedFile {
  */
 export class WordIndex {
   readonly #words = new Lazy((signal) => this.#readAll(signal));
+  /** The index of further files, in which a test is searched for that is in none of these. */
+  readonly rest: WordIndex | undefined;
 
   /**
    * @param sources the files to index: those that look like tests or, if none does, all; at most 5,000, first those
-   * whose own names look like tests, with those in data folders last
+   * whose own names look like tests, with those in data folders last. The rest has the next 5,000.
+   * @param testMark text in the files of the rest that do not look like tests; there are none if it is absent
    */
   constructor(
     private readonly sources: readonly SourceFile[],
     private readonly files: SourceFiles,
     private readonly ranks: FileRanks,
-  ) {}
+    private readonly testMark?: string,
+    private readonly isRest = false,
+  ) {
+    this.rest = isRest ? undefined : new WordIndex(sources, files, ranks, testMark, true);
+  }
 
   /**
    * Finds the files that contain at least a third of a text's words, or words that together are as rare as a third of
@@ -90,23 +97,32 @@ export class WordIndex {
     const all: IndexedFile[] = [];
     await forEachYielding(this.#selectFiles(), signal, async (file) => {
       const content = await this.files.read(file);
-      if (content) all.push({ file, words: createWordSet(content.text) });
+      if (content && this.#mayDeclare(file, content.text)) all.push({ file, words: createWordSet(content.text) });
     });
     return all;
+  }
+
+  #mayDeclare({ path }: SourceFile, text: string): boolean {
+    if (!this.isRest || this.testMark === undefined) return true;
+    return this.ranks.looksLikeTest(path) || text.includes(this.testMark);
   }
 
   #selectFiles(): readonly SourceFile[] {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
     const tests = sources.filter(({ path }) => this.ranks.looksLikeTest(path));
     const likelyFiles = tests.length > 0 ? tests : sources;
-    if (likelyFiles.length <= maxFiles) return likelyFiles;
-    const filesByOrder: SourceFile[][] = [[], [], []];
-    for (const file of likelyFiles) filesByOrder[this.#findOrder(file)]?.push(file);
-    return filesByOrder.flat().slice(0, maxFiles);
+    const size = Math.min(maxFiles, likelyFiles.length);
+    if (!this.isRest && likelyFiles.length === size) return likelyFiles;
+    const filesByOrder: SourceFile[][] = [[], [], [], []];
+    const orderedFiles = this.testMark === undefined ? likelyFiles : sources;
+    for (const file of orderedFiles) filesByOrder[this.#findOrder(file)]?.push(file);
+    const start = this.isRest ? size : 0;
+    return filesByOrder.flat().slice(start, start + maxFiles);
   }
 
-  /** Returns 0 for a file whose own name looks like that of a test, 2 for data of tests, and 1 for others. */
+  /** Returns 0 for a file whose own name looks like that of a test, 1 for other tests, 2 for their data, and else 3. */
   #findOrder({ path }: SourceFile): number {
+    if (!this.ranks.looksLikeTest(path)) return 3;
     if (looksLikeData(path)) return 2;
     return this.ranks.looksLikeTest(baseName(path)) ? 0 : 1;
   }

@@ -13,8 +13,8 @@ import type { Scope } from "../scope";
 import { fileHints } from "./fileHints";
 import { findTypeFiles } from "./paths/findTypeFiles";
 import { type PathResolution, resolvePath } from "./paths/resolvePath";
+import { readRecordFields } from "./recordFields";
 import { createFileIndex } from "./sourceNames";
-import { truncateFields } from "./truncateFields";
 import { WordIndex } from "./wordIndex";
 
 /** Files that a hint may refer to, and others with a similar name. */
@@ -122,7 +122,7 @@ export class Workspace {
   candidatesFor(test: TestAddress): Candidates {
     const cachedCandidates = this.#candidatesByTest.get(test);
     if (cachedCandidates) return cachedCandidates;
-    const hints = fileHints(truncateFields(test));
+    const hints = fileHints(readRecordFields(test));
     const key = JSON.stringify(hints);
     const candidates = this.#candidatesByHints.get(key) ?? this.#resolveCandidates(hints);
     this.#candidatesByTest.set(test, candidates);
@@ -224,7 +224,7 @@ async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<
   await forEachYielding(splitIntoChunks(index.files), undefined, (chunk) => chunk.forEach(addFile));
   const indexes = new Map<Scanner, WordIndex>();
   for (const [scanner, scannerFiles] of filesByScanner) {
-    indexes.set(scanner, new WordIndex(scannerFiles, files, index.ranks));
+    indexes.set(scanner, new WordIndex(scannerFiles, files, index.ranks, scanner.testMark));
   }
   return indexes;
 }

@@ -29,10 +29,10 @@ import { LookupFiles } from "./lookupFiles";
 import { createLineReader, findCurrentLines } from "./paths/currentLines";
 import { findFailurePlaces } from "./paths/failurePlaces";
 import { suggestMappings } from "./paths/suggestMappings";
+import { readRecordFields } from "./recordFields";
 import { countsAnywhere } from "./standing";
 import { CommandFinder } from "./testCommands";
 import { TestLookup } from "./testLookup";
-import { truncateFields } from "./truncateFields";
 import { type Candidates, Workspace } from "./workspace";
 
 /**
@@ -93,7 +93,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     const { chosenFileFor, lastFileByKey } = this;
     const context = { workspace, chosenFileFor, lastFileByKey };
     const lookupFiles = new LookupFiles(this.#declarations);
-    const lookup = new TestLookup(truncateFields(address), lookupFiles, context, signal);
+    const lookup = new TestLookup(readRecordFields(address), lookupFiles, context, signal);
     return lookup.locate();
   }
 
@@ -124,7 +124,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
     const workspace = await this.#findWorkspace(test, signal);
     const lookupFiles = new LookupFiles(this.#declarations);
-    const finding = await lookupFiles.find(file, truncateFields(test));
+    const finding = await lookupFiles.find(file, readRecordFields(test));
     throwIfCancelled(signal);
     const ranges = finding ? rangesIn(file, finding.location) : [];
     if (ranges.length === 0) return ranges;
@@ -212,6 +212,6 @@ async function mayBeIn(
  */
 async function isDeclaredIn(file: SourceFile, test: TestAddress, files: LookupFiles): Promise<boolean> {
   if (!scannerFor(file.path)?.findSearchWords?.(test)) return false;
-  const finding = await files.find(file, truncateFields(test));
+  const finding = await files.find(file, readRecordFields(test));
   return finding !== undefined && countsAnywhere(finding.standing);
 }

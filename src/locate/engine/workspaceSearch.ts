@@ -1,6 +1,6 @@
 import { forEachYielding } from "../../base/async";
 import { throwIfCancelled } from "../../base/errors";
-import type { SourceFile, TestLocation } from "../../domain/location";
+import { isSameFile, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/testAddress";
 import { typeParts } from "../names/typeNames";
 import type { SearchWords } from "../searchWords";
@@ -50,11 +50,17 @@ export class WorkspaceSearch {
    */
   async findByWords(): Promise<readonly FileFinding[]> {
     const findings: FileFinding[] = [];
-    for (const [scanner, index] of this.workspace.wordIndexByScanner) {
-      const words = scanner.findSearchWords?.(this.test);
-      if (words) await this.#searchIndex(index, words, findings);
-    }
+    await this.#searchIndexes((index) => index, findings);
+    if (findings.length === 0) await this.#searchIndexes(({ rest }) => rest, findings);
     return selectBestOfSearch(findings, this.workspace.index.ranks);
+  }
+
+  async #searchIndexes(choose: (index: WordIndex) => WordIndex | undefined, findings: FileFinding[]): Promise<void> {
+    for (const [scanner, firstIndex] of this.workspace.wordIndexByScanner) {
+      const words = scanner.findSearchWords?.(this.test);
+      const index = choose(firstIndex);
+      if (words && index) await this.#searchIndex(index, words, findings);
+    }
   }
 
   async #searchIndex(index: WordIndex, words: SearchWords, findings: FileFinding[]): Promise<void> {
@@ -62,13 +68,25 @@ export class WorkspaceSearch {
     for (const group of groups) {
       findings.push(...(await this.#findInGroup(group)));
       // A title that one file contains literally cannot be literal in files that lack words of it.
-      if (findings.some(({ location }) => location.confidence === "exact")) return;
+      if (findings.some(({ location }) => location.confidence === "exact")) {
+        if (words.acceptsRareWord) await this.#findTwins(index, findings);
+        return;
+      }
     }
     const typeChain = typeParts(words.classname ?? "");
     if (findings.length > 0 || typeChain.length < 2) return;
     // A class may inherit all of its tests.
     const files = await index.filesWith(typeChain.at(-1) ?? "", this.signal);
     findings.push(...(await this.#findInGroup({ files, hasAllWords: false })));
+  }
+
+  /** Finds the tests with a title that is the whole name, in files that lack words of the class. */
+  async #findTwins(index: WordIndex, findings: FileFinding[]): Promise<void> {
+    const { name, classname = name } = this.test;
+    if (classname === name || findings.some(({ share }) => share > 1)) return;
+    const files = await index.filesWith(name, this.signal);
+    const otherFiles = files.filter((file) => !findings.some((finding) => isSameFile(finding.file, file)));
+    findings.push(...(await this.#findInGroup({ files: otherFiles, hasAllWords: true })));
   }
 
   async #findInGroup({ files, hasAllWords }: WordGroup): Promise<FileFinding[]> {

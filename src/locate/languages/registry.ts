@@ -1,21 +1,13 @@
 import { findExtension } from "../fileIndex/pathNames";
 import type { Language, Scanner } from "../language";
-import { clojure } from "./clojure/language";
-import { clojureScanner } from "./clojure/scanner";
 import { cpp } from "./cpp/language";
 import { cppScanner } from "./cpp/scanner";
-import { dart } from "./dart/language";
-import { dartScanner } from "./dart/scanner";
 import { csharp, fsharp, visualBasic } from "./dotnet/language";
 import { csharpScanner, fsharpScanner, visualBasicScanner } from "./dotnet/scanner";
-import { elixir } from "./elixir/language";
-import { elixirScanner } from "./elixir/scanner";
 import { go } from "./go/language";
 import { goScanner } from "./go/scanner";
 import { javascript } from "./javascript/language";
 import { javascriptScanner } from "./javascript/scanner";
-import { julia } from "./julia/language";
-import { juliaScanner } from "./julia/scanner";
 import { groovy, java, kotlin, scala } from "./jvm/language";
 import { groovyScanner, javaScanner, kotlinScanner, scalaScanner } from "./jvm/scanner";
 import { batsScanner } from "./lines/bats";
@@ -23,18 +15,23 @@ import { gherkinScanner } from "./lines/gherkin";
 import { bats, gherkin, robot, terraform } from "./lines/language";
 import { robotScanner } from "./lines/robot";
 import { terraformScanner } from "./lines/terraform";
-import { lua } from "./lua/language";
-import { luaScanner } from "./lua/scanner";
+import { clojure, clojureScanner } from "./oneFile/clojure";
+import { dart, dartScanner } from "./oneFile/dart";
+import { elixir, elixirScanner } from "./oneFile/elixir";
+import { haskell, haskellScanner } from "./oneFile/haskell";
+import { julia, juliaScanner } from "./oneFile/julia";
+import { lua, luaScanner } from "./oneFile/lua";
+import { nim, nimScanner } from "./oneFile/nim";
+import { ocaml, ocamlScanner } from "./oneFile/ocaml";
+import { powershell, powershellScanner } from "./oneFile/powershell";
+import { r, rScanner } from "./oneFile/r";
+import { zig, zigScanner } from "./oneFile/zig";
 import { perl } from "./perl/language";
 import { perlScanner } from "./perl/scanner";
 import { php } from "./php/language";
 import { phpScanner } from "./php/scanner";
-import { powershell } from "./powershell/language";
-import { powershellScanner } from "./powershell/scanner";
 import { python } from "./python/language";
 import { pythonScanner } from "./python/scanner";
-import { r } from "./r/language";
-import { rScanner } from "./r/scanner";
 import { ruby } from "./ruby/language";
 import { rubyScanner } from "./ruby/scanner";
 import { rust } from "./rust/language";
@@ -71,6 +68,10 @@ const registry: readonly (readonly [Language, Scanner])[] = [
   [gherkin, gherkinScanner],
   [bats, batsScanner],
   [terraform, terraformScanner],
+  [haskell, haskellScanner],
+  [ocaml, ocamlScanner],
+  [nim, nimScanner],
+  [zig, zigScanner],
 ];
 
 export const languages: readonly Language[] = registry.map(([language]) => language);

@@ -1,5 +1,8 @@
 import { withoutTimestamp } from "../../domain/testNames/decorations";
 
+/** Matches what importers write as the class where the name holds all. */
+export const noClassPattern = /^(?:Default|unittest|pytest)$/;
+
 /** Splits a class name like `classParts`, but allows blanks, as in Kotlin's names in backquotes. */
 export function spacedClassParts(classname: string): string[] {
   return withoutTimestamp(classname)

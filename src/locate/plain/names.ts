@@ -1,7 +1,6 @@
 import { withoutRetry } from "../../domain/testNames/decorations";
 import { lastSegment } from "../../domain/testNames/titleWords";
-import { lineEnd } from "../syntax/mask";
-import { type Span, sliceSpan } from "../syntax/sourceText";
+import { lineEnd, type Span, sliceSpan } from "../syntax/sourceText";
 
 const functionWords = String.raw`sub|method|def\w*|fn|func|fun|function|proc|procedure|macro|task|word|prop`;
 const bindingWords = "let|rec|and|val|var|const";

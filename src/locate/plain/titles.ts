@@ -51,7 +51,7 @@ interface OpenDeclaration {
 }
 
 /** Entry of a list or a property that is a title without quotes, or with them: `- it: lifts a ship`. */
-const yamlKey = "(?:it|test|test_name|name|title|scenario)";
+const yamlKey = "(?:it|test|test_name|name|title|scenario|description)";
 const yamlTitle = new RegExp(String.raw`^\s*(?:-\s+)?${yamlKey}:\s+(\S.*)$`);
 
 /** Reads the titles of a file in YAML; as any other file one without such entries. */

@@ -1,62 +1,7 @@
 import type { Range } from "./ranges";
+import { lineEnd } from "./sourceText";
+import { stringEnd, type TextRules } from "./textRules";
 import { Kind, Tokens } from "./tokens";
-
-/** Rules for reading a string up to its end. */
-export interface TextRules {
-  readonly close: string;
-  /** Opening mark that nests: `(` in `%q(a (b) c)`. */
-  readonly open?: string;
-  /** Character before the `{` that begins an interpolated expression. */
-  readonly interpolation?: "#" | "$" | undefined;
-  /** Whether a backslash escapes the next character. */
-  readonly escapes: boolean;
-  /** Whether the string may span lines; otherwise it ends with its line. */
-  readonly lines: boolean;
-}
-
-/** Creates the rules of a string that may span lines and has escapes. */
-export function createRules(close: string, interpolation?: "#" | "$"): TextRules {
-  return { close, interpolation, escapes: true, lines: true };
-}
-
-const maxStringDepth = 10;
-
-/** Returns the offset after a string whose text begins at `from`, skipping strings in its expressions. Linear. */
-export function stringEnd(text: string, from: number, rules: TextRules, depth = 0): number {
-  const { close, open, interpolation } = rules;
-  let nesting = 0;
-  for (let i = from; i < text.length; i++) {
-    const mark = text[i];
-    if (mark === "\\" && rules.escapes) i++;
-    else if (mark === interpolation && text[i + 1] === "{" && depth < maxStringDepth)
-      i = expressionEnd(text, i + 2, mark as "#" | "$", depth + 1) - 1;
-    else if (mark === close[0] && text.startsWith(close, i)) {
-      if (nesting === 0) return i + close.length;
-      nesting--;
-    } else if (mark === open) nesting++;
-    else if (!rules.lines && (mark === "\n" || mark === "\r")) return i;
-  }
-  return text.length;
-}
-
-/** Returns the offset after the brace that ends an expression in a string. */
-export function expressionEnd(text: string, from: number, interpolation: "#" | "$", depth: number): number {
-  let braces = 1;
-  for (let i = from; i < text.length; i++) {
-    const mark = text[i];
-    if (mark === '"' || mark === "'") {
-      const rules = {
-        close: mark,
-        escapes: true,
-        lines: true,
-        interpolation: mark === '"' ? interpolation : undefined,
-      };
-      i = stringEnd(text, i + 1, rules, depth) - 1;
-    } else if (mark === "{") braces++;
-    else if (mark === "}" && --braces === 0) return i + 1;
-  }
-  return text.length;
-}
 
 interface Opener {
   readonly token: number;
@@ -81,7 +26,7 @@ const maxBlockLevels = 60;
  */
 export abstract class BlockLexer {
   readonly tokens: Tokens;
-  protected offset = 0;
+  offset = 0;
   protected lineStart = 0;
   readonly #openers: Opener[] = [];
   /** Indexes in `openers` of the words that begin blocks, innermost last. */
@@ -92,7 +37,7 @@ export abstract class BlockLexer {
   /** Indentation of the line that begins at an offset. */
   readonly #cachedIndent = { lineStart: -1, length: 0 };
 
-  constructor(protected readonly text: string) {
+  constructor(readonly text: string) {
     this.tokens = new Tokens(text);
   }
 
@@ -131,24 +76,24 @@ export abstract class BlockLexer {
     this.lineStart = this.offset;
   }
 
-  protected push(kind: number, end: number): number {
+  push(kind: number, end: number): number {
     const token = this.tokens.push(kind, this.offset, Math.min(end, this.text.length));
     this.offset = end;
     return token;
   }
 
   /** Reads a name, or a number if it begins with a digit. */
-  protected pushWord(end: number): number {
+  pushWord(end: number): number {
     const isNumber = isDigit(this.text.charCodeAt(this.offset));
     return this.push(isNumber ? Kind.number : Kind.identifier, end);
   }
 
   protected skipLine(): void {
-    while (this.offset < this.text.length && !isLineEnd(this.text.charCodeAt(this.offset))) this.offset++;
+    this.offset = lineEnd(this.text, this.offset);
   }
 
-  protected lexString(from: number, rules: TextRules): void {
-    this.push(Kind.string, stringEnd(this.text, from, rules));
+  protected lexString(from: number, close: string, rules: TextRules): void {
+    this.push(Kind.string, stringEnd(this.text, from, close, rules));
   }
 
   /** Reads a bracket, or any other mark. */
@@ -163,7 +108,7 @@ export abstract class BlockLexer {
     return 1;
   }
 
-  protected openBlock(token: number): void {
+  openBlock(token: number): void {
     const start = this.tokens.start(token);
     if (this.tokens.kind(token) !== Kind.open) this.#wordIndexes.push(this.#openers.length);
     this.#openers.push({
@@ -174,7 +119,7 @@ export abstract class BlockLexer {
     });
   }
 
-  protected innermost(): { token: number; mark: string } | undefined {
+  innermost(): { token: number; mark: string } | undefined {
     return this.#openers.at(-1);
   }
 
@@ -197,7 +142,7 @@ export abstract class BlockLexer {
    * same indentation instead if the innermost has another: in that case the lexer mistook an earlier word for a block,
    * or missed one.
    */
-  protected closeBlock(token: number): void {
+  closeBlock(token: number): void {
     const nearest = this.#wordIndexes.at(-1);
     if (nearest === undefined) {
       this.#unmatchedEnds++;
@@ -296,9 +241,4 @@ export function isLineEnd(code: number): boolean {
 /** Returns true for the code of a decimal digit. */
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
-}
-
-/** Returns the mark that closes a literal, given its opening mark: the same mark, unless it is a bracket. */
-export function closingMark(open: string): string {
-  return { "(": ")", "[": "]", "{": "}", "<": ">" }[open] ?? open;
 }

@@ -1,30 +1,56 @@
-/**
- * Decodes a string literal with the escapes of C. `source` includes the quotes; nothing is escaped between backquotes.
- */
-export function literalText(source: string): string {
-  const inside = source.slice(1, -1);
-  if (source.startsWith("`")) return inside.replaceAll("\r", "");
-  return inside.replace(escapePattern, (_, x, u, long, octal, simple) => {
-    const hex: string | undefined = x ?? u ?? long;
-    if (hex !== undefined) return decodeCharacter(Number.parseInt(hex, 16));
-    if (octal !== undefined) return decodeCharacter(Number.parseInt(octal, 8));
-    return simpleEscapes[simple as string] ?? simple;
-  });
-}
-
-const hexEscape = "x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})";
-const escapePattern = new RegExp(String.raw`\\(?:${hexEscape}|([0-7]{3})|(.))`, "g");
-
-const simpleEscapes: Readonly<Record<string, string>> = {
+/** Characters that a letter or digit after a backslash stands for, in any of the languages that have such escapes. */
+const controlCharacters: Readonly<Record<string, string>> = {
   n: "\n",
   t: "\t",
   r: "\r",
   a: "\x07",
   b: "\b",
+  e: "\x1b",
   f: "\f",
+  s: " ",
   v: "\v",
+  "0": "\0",
+  "\n": "",
 };
 
-function decodeCharacter(code: number): string {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
+/** Returns the text of a character after a backslash: that character, unless it stands for another. */
+export function decodeMark(mark: string): string {
+  return controlCharacters[mark] ?? mark;
+}
+
+/** Escapes of a language after the backslash: numbers, as alternatives with one group each, and characters. */
+interface EscapeForms {
+  readonly hex: string;
+  readonly octal?: string;
+  readonly mark: string;
+}
+
+const maxCodePoint = 0x10ffff;
+
+/** Creates the function that decodes the escapes of a text. What is no escape stays as it is. */
+export function createDecoder({ hex, octal, mark }: EscapeForms): (text: string) => string {
+  const numbers = octal === undefined ? hex : `${hex}|(?<octal>${octal})`;
+  const pattern = new RegExp(String.raw`\\(?:${numbers}|(?<mark>${mark}))`, "g");
+  const decode = (whole: string, ...groups: readonly unknown[]): string => {
+    const named = groups.at(-1) as Readonly<Record<string, string | undefined>>;
+    if (named.mark !== undefined) return decodeMark(named.mark);
+    const digits = String(groups.find((group) => group !== undefined));
+    const code = Number.parseInt(digits, named.octal === undefined ? 16 : 8);
+    return code <= maxCodePoint ? String.fromCodePoint(code) : whole;
+  };
+  return (text) => (text.includes("\\") ? text.replace(pattern, decode) : text);
+}
+
+const decodeC = createDecoder({
+  hex: "x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})",
+  octal: "[0-7]{3}",
+  mark: ".",
+});
+
+/**
+ * Decodes a string literal with the escapes of C. `source` includes the quotes; nothing is escaped between backquotes.
+ */
+export function literalText(source: string): string {
+  const inside = source.slice(1, -1);
+  return source.startsWith("`") ? inside.replaceAll("\r", "") : decodeC(inside);
 }

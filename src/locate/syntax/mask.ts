@@ -1,3 +1,9 @@
+import { lineEnd, offsetAfter } from "./sourceText";
+import { escapedText, nestedEnd, stringEnd } from "./textRules";
+
+/** A string must close on its line. */
+const lineText = { ...escapedText, isOneLine: true };
+
 /** Syntax rules of a C-like language for comments, strings and characters. */
 export interface MaskRules {
   /**
@@ -108,36 +114,23 @@ export function createBlank(text: string, from: number, to: number): string {
   return piece.replace(/[^\r\n]+/g, (lineText) => " ".repeat(lineText.length));
 }
 
-const nestingChanges: Readonly<Record<string, number>> = { "/*": 1, "*/": -1 };
-
 function commentEnd(text: string, start: number, canNest = false): number {
   const next = text.charCodeAt(start + 1);
   if (next === 47) return lineEnd(text, start);
   if (next !== 42) return start;
-  if (!canNest) {
-    const close = text.indexOf("*/", start + 2);
-    return close < 0 ? text.length : close + 2;
-  }
-  let depth = 1;
-  let i = start + 2;
-  while (i < text.length && depth > 0) {
-    const change = nestingChanges[text.slice(i, i + 2)] ?? 0;
-    depth += change;
-    i += change === 0 ? 1 : 2;
-  }
-  return i;
+  if (canNest) return nestedEnd(text, start, "/*", "*/") ?? text.length;
+  return offsetAfter(text, "*/", start + 2);
 }
 
 function stringAt(text: string, start: number, rules: MaskRules): StringSpan {
   if (text[start] === "`") {
-    const close = text.indexOf("`", start + 1);
-    return { start, end: close < 0 ? text.length : close + 1, quote: 1 };
+    return { start, end: offsetAfter(text, "`", start + 1), quote: 1 };
   }
   if (rules.tripleQuotes && text.startsWith('"""', start)) {
     const close = tripleQuotedEnd(text, start + 3);
     return { start, end: close, quote: 3 };
   }
-  return { start, end: quotedEnd(text, start), quote: 1 };
+  return { start, end: stringEnd(text, start + 1, text.charAt(start), lineText), quote: 1 };
 }
 
 function tripleQuotedEnd(text: string, from: number): number {
@@ -148,18 +141,6 @@ function tripleQuotedEnd(text: string, from: number): number {
     if (text[close - 1] !== "\\" || text[close - 2] === "\\") return close + 3;
     i = close + 1;
   }
-}
-
-/** Returns the end of a string that must close on its line. */
-function quotedEnd(text: string, start: number): number {
-  const quote = text.charCodeAt(start);
-  for (let i = start + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 92) i++;
-    else if (code === quote) return i + 1;
-    else if (code === 10 || code === 13) return i;
-  }
-  return text.length;
 }
 
 /**
@@ -174,24 +155,4 @@ function characterEnd(text: string, start: number): number {
     else if (code === 10 || code === 13) break;
   }
   return start + 1;
-}
-
-/** Returns the offset of the line break at or after an offset, or the end of the text. */
-export function lineEnd(text: string, from: number): number {
-  for (let i = from; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 10 || code === 13) return i;
-  }
-  return text.length;
-}
-
-/** Returns the end of a string that begins at a quote, has escapes, and may span several lines. */
-export function multilineStringEnd(text: string, start: number): number {
-  const quote = text.charCodeAt(start);
-  for (let i = start + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 92) i++;
-    else if (code === quote) return i + 1;
-  }
-  return text.length;
 }

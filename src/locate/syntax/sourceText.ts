@@ -159,3 +159,12 @@ export function findFirstMark(
   }
   return undefined;
 }
+
+/** Returns the offset of the line break at or after an offset, or the end of the text. */
+export function lineEnd(text: string, from: number): number {
+  for (let i = from; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10 || code === 13) return i;
+  }
+  return text.length;
+}

@@ -3,12 +3,15 @@ import { Kind, type Tokens } from "../syntax/tokens";
 import { literal, type Part, type Pattern, wild } from "./pattern";
 
 /** Syntax of the expressions that a language's titles are composed of. */
-export interface TitleSyntax {
+export interface TitleOperators {
   /** Operators that concatenate texts. */
-  readonly concatOperators: readonly string[];
+  readonly concatOperators?: readonly string[];
   /** Methods of a text that return it unchanged, and methods that fill in its `%s`. */
-  readonly identityMethods: readonly string[];
-  readonly formatMethods: readonly string[];
+  readonly identityMethods?: readonly string[];
+  readonly formatMethods?: readonly string[];
+}
+
+export interface TitleSyntax extends TitleOperators {
   /** Returns the pattern of a token that is a string literal. */
   stringPattern(token: number): Pattern;
   /** Returns the pattern of an expression that is not a string, number or bracket: a constant, a variable. */
@@ -24,7 +27,7 @@ export function evaluateTitle(tokens: Tokens, range: Range, syntax: TitleSyntax,
   return operands.flatMap((operand) => evaluateOperand(tokens, operand, syntax, depth));
 }
 
-function splitOperands(tokens: Tokens, { from, to }: Range, concatOperators: readonly string[]): Range[] {
+function splitOperands(tokens: Tokens, { from, to }: Range, concatOperators: readonly string[] = []): Range[] {
   const ranges: Range[] = [];
   let start = from;
   for (let i = from; i < to; i = tokens.indexAfter(i)) {
@@ -61,7 +64,7 @@ function evaluateStrings(tokens: Tokens, { from, to }: Range, syntax: TitleSynta
 
 /** Evaluates the code after a text: `"a".freeze`, `"%s" % x`, `("%s"):format(x)`, `c ? "a" : "b"`. */
 function evaluateAfterText(tokens: Tokens, from: number, parts: Pattern, syntax: TitleSyntax): Pattern {
-  const { identityMethods, formatMethods } = syntax;
+  const { identityMethods = [], formatMethods = [] } = syntax;
   const mark = tokens.source(from);
   const method = tokens.source(from + 1);
   if (formatMethods.includes(mark) || formatMethods.includes(method)) return replacePlaceholders(parts);

@@ -54,7 +54,7 @@ export class TitleSearch implements Declarations {
    * @param variants variants of the record, the least stripped first; each applies only if the previous ones find
    * nothing
    */
-  find(test: TestAddress, variants = undecoratedVariants(test)): Finding | undefined {
+  find(test: TestAddress, variants = undecoratedVariants(this.#withoutFirstSuite(test))): Finding | undefined {
     const finding = this.#findDeclared(variants, allSteps) ?? this.#findReportedSuite(test);
     if (finding) return finding;
     const enclosingSuite = this.#findEnclosingSuite(variants);
@@ -158,15 +158,29 @@ export class TitleSearch implements Declarations {
     return undefined;
   }
 
-  /**
-   * Finds the only test with the title of a record of which the class is the file or the title again: some reporters
-   * give the first suite of the file as that of each test.
-   */
-  #findOnlyTitle({ name, classname = "" }: TestAddress): Finding | undefined {
-    if (classname !== name && !this.isSourcePath(classname)) return undefined;
-    const title = normalizeTitle(name);
-    const [node, otherNode] = this.nodes.filter(({ kind, pattern }) => kind === "test" && fixedText(pattern) === title);
+  /** Finds the only test with the title of a record that may give the first suite of the file as that of each test. */
+  #findOnlyTitle(test: TestAddress): Finding | undefined {
+    const [node, otherNode] = this.#mayGiveFirstSuite(test) ? this.#listTests(test.name) : [];
     return node && !otherNode ? { standing: "unlessBetter", places: [node.title] } : undefined;
+  }
+
+  /** Returns the record, without its suite if that is the first one of the file and several tests have the title. */
+  #withoutFirstSuite(test: TestAddress): TestAddress {
+    const { parent = "", ...testAnywhere } = test;
+    const firstSuite = this.nodes.find(({ kind }) => kind === "suite");
+    const isFirst = firstSuite !== undefined && fixedText(firstSuite.pattern) === normalizeTitle(parent);
+    const isUnclear = isFirst && this.#mayGiveFirstSuite(test) && this.#listTests(test.name).length > 1;
+    return isUnclear ? testAnywhere : test;
+  }
+
+  /** Returns whether the class of a record is the file, or the title again. */
+  #mayGiveFirstSuite({ name, classname = "" }: TestAddress): boolean {
+    return classname === name || this.isSourcePath(classname);
+  }
+
+  #listTests(name: string): readonly TitleNode[] {
+    const title = normalizeTitle(name);
+    return this.nodes.filter(({ kind, pattern }) => kind === "test" && fixedText(pattern) === title);
   }
 
   #bestMatches(kind: TitleNode["kind"], match: Matcher): readonly Match[] {

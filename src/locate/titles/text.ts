@@ -1,12 +1,17 @@
-import { expressionEnd } from "../syntax/blockLexer";
-import { literal, type Part, type Pattern } from "./pattern";
+import { decodeMark } from "../syntax/escapes";
+import { type Lexicon, matchOpening } from "../syntax/lexicon";
+import { expressionEnd, type Interpolation, type TextRules } from "../syntax/textRules";
+import { literal, type Part, type Pattern, wild } from "./pattern";
 
-export interface Escapes {
-  readonly interpolation?: "#" | "$";
-  /** Whether `$name` without braces is an interpolated expression too (Dart). */
-  readonly allowsBareNames?: boolean;
-  /** Returns the text that a backslash and this character represent. Absent: a backslash is a literal character. */
-  readonly decode?: (mark: string) => string;
+/** Returns the part of a title that an expression in it gives. */
+export type ReadValue = (expression: string) => Part;
+
+/** What stands for other text in a string. */
+export interface Escapes extends Pick<TextRules, "escapeMark" | "doubledMark" | "interpolation"> {
+  /** Returns the text that an escaped character represents. Absent: no character is an escape. */
+  readonly decode?: ((mark: string) => string) | undefined;
+  /** Returns the offset after the value that begins at an offset, or the offset itself. */
+  readonly findValueEnd?: (inside: string, offset: number) => number;
 }
 
 const bracedCodePoint = String.raw`u\{([0-9a-fA-F]{1,6})\}`;
@@ -18,29 +23,47 @@ const maxCodePoint = 0x10ffff;
 /**
  * Returns the pattern of the text between a literal's quotes. `value` returns the part for an interpolated expression.
  */
-export function textPattern(inside: string, escapes: Escapes, value: (expression: string) => Part): Pattern {
+export function textPattern(inside: string, escapes: Escapes, value: ReadValue = () => wild): Pattern {
+  const { decode, escapeMark = "\\", doubledMark, interpolation, findValueEnd } = escapes;
+  const valueMark = interpolation?.start[0];
   const parts: Part[] = [];
   let plainText = "";
   for (let i = 0; i < inside.length; i++) {
     const mark = inside[i] ?? "";
-    if (mark === "\\" && escapes.decode) {
-      const { text, length } = readEscape(inside, i + 1, escapes.decode);
+    const end = mark === valueMark ? valueEnd(inside, i, interpolation) : (findValueEnd?.(inside, i) ?? i);
+    if (end > i) {
+      parts.push(literal(plainText), value(readExpression(inside.slice(i, end), interpolation)));
+      plainText = "";
+      i = end - 1;
+    } else if (mark === escapeMark && decode) {
+      const { text, length } = readEscape(inside, i + 1, decode);
       plainText += text;
       i += length;
-      continue;
-    }
-    const end = mark === escapes.interpolation ? valueEnd(inside, i, escapes.allowsBareNames === true) : i;
-    if (end === i) {
+    } else {
       plainText += mark;
-      continue;
+      if (mark === doubledMark && inside[i + 1] === mark) i++;
     }
-    const isBraced = inside[i + 1] === "{";
-    const expression = isBraced ? inside.slice(i + 2, end - 1) : inside.slice(i + 1, end);
-    parts.push(literal(plainText), value(expression.trim()));
-    plainText = "";
-    i = end - 1;
   }
   return [...parts, literal(plainText)];
+}
+
+/** Returns an expression without the marks that begin it, and without its bracket. */
+function readExpression(source: string, interpolation: Interpolation | undefined): string {
+  const start = interpolation?.start ?? "";
+  return source.startsWith(start) ? source.slice(start.length, -1).trim() : source.slice(1);
+}
+
+/** Returns the pattern of a literal in one of the forms of a language; any text for one in no form. */
+export function literalPattern(source: string, pieces: Lexicon["pieces"], value?: ReadValue): Pattern {
+  for (const form of pieces) {
+    const match = "opening" in form && matchOpening(form.opening, source, 0);
+    if (!match) continue;
+    if (form.isOpaque) break;
+    const [openingMarks = ""] = match;
+    const inside = source.slice(openingMarks.length, -form.close(match).length);
+    return textPattern(inside, form, value);
+  }
+  return [wild];
 }
 
 /** Reads what follows a backslash: a code point, if the language has them, or a single character. */
@@ -58,30 +81,14 @@ function readEscape(
   return { text: String.fromCodePoint(Math.min(maxCodePoint, code)), length: source.length };
 }
 
-function valueEnd(inside: string, offset: number, allowsBareNames: boolean): number {
-  const mark = inside[offset] === "$" ? "$" : "#";
-  if (inside[offset + 1] === "{") return expressionEnd(inside, offset + 2, mark, 0);
-  if (!allowsBareNames) return offset;
-  bareName.lastIndex = offset + 1;
-  if (bareName.test(inside)) return bareName.lastIndex;
-  return offset;
+function valueEnd(inside: string, offset: number, interpolation: Interpolation | undefined): number {
+  if (!interpolation) return offset;
+  const { start, name } = interpolation;
+  if (inside.startsWith(start, offset)) return expressionEnd(inside, offset + start.length, interpolation);
+  if (!name) return offset;
+  name.lastIndex = offset;
+  return name.test(inside) ? name.lastIndex : offset;
 }
-
-const bareName = /[A-Za-z_]\w{0,200}/y;
-
-const simpleEscapes: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-  s: " ",
-  e: "\x1b",
-  a: "\x07",
-  "0": "\0",
-  "\n": "",
-};
 
 /**
  * Decodes the character after a backslash in double-quoted strings. Returns `""` for `u`, which `textPattern` reads as
@@ -89,7 +96,7 @@ const simpleEscapes: Readonly<Record<string, string>> = {
  */
 export function decodeEscape(mark: string): string {
   if (mark === "u") return "";
-  return simpleEscapes[mark] ?? mark;
+  return decodeMark(mark);
 }
 
 /**

@@ -88,7 +88,7 @@ export const rules: readonly Rule[] = [
     name: "python-cases",
     description: "the row of a parametrized test",
     languages: ["python"],
-    files: ["languages/python/parametrize.ts"],
+    files: ["languages/python/parametrize.ts", "languages/python/printedValues.ts"],
     replacements: { "languages/python/parametrize": { findParametrizedCase: findNothing } },
   },
   {

@@ -1,5 +1,5 @@
-import { createBlank, lineEnd, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
-import { isIdentifierCode, offsetAfter } from "../../syntax/sourceText";
+import { createBlank, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { isIdentifierCode, lineEnd, offsetAfter } from "../../syntax/sourceText";
 
 /** Mask rules of C, C++ and Objective-C: comments and every kind of string. */
 const cppMask: MaskRules = {

@@ -20,6 +20,7 @@ const maxHeadLength = 20_000;
  */
 export const cppScanner: Scanner = {
   findSearchWords: findTitleWords,
+  testMark: "TEST",
   read: (source, path, isSourcePath) => {
     if (isMatlab(path, source.text)) return plainScanner.read(source, path, isSourcePath);
     const outline = outlineCpp(source.text);

@@ -114,6 +114,27 @@ export function findCaseAttribute(attributes: readonly Attribute[], args: readon
   return otherCases.length === 0 ? bestCase : undefined;
 }
 
+/** Attributes that give cases which they do not write out. */
+const otherCases = /(?:Data|Source|Cases?|Generator|Factory)$/;
+
+/** Returns whether the attributes of a test write all of its cases out, and none has these arguments. */
+export function lacksCase(attributes: readonly Attribute[], args: readonly string[]): boolean {
+  const cases = attributes.filter(({ name }) => caseAttributes.has(name));
+  const hasOtherCases = attributes.some(({ name }) => !caseAttributes.has(name) && otherCases.test(name));
+  if (hasOtherCases || cases.length === 0 || args.length === 0) return false;
+  return cases.every(
+    ({ values }) => values.length === args.length && values.some((value, i) => isOtherValue(value, args[i] ?? "")),
+  );
+}
+
+/** Returns whether a value is a literal that no reporter prints as this argument, whatever the parameter's type. */
+function isOtherValue(source: string, arg: string): boolean {
+  const value = parseLiteral(source);
+  if (value === undefined || isPrintedAs(value, arg)) return false;
+  const printedValue = arg.replace(argumentName, "");
+  return value.isString ? printedValue.startsWith('"') : !/^-?[\d.[]/.test(printedValue);
+}
+
 /** Counts the literal values that equal these arguments; 0 if one differs. */
 function countMatches(values: readonly string[], args: readonly string[]): number {
   let matchCount = 0;
@@ -132,12 +153,14 @@ interface Literal {
   readonly isString: boolean;
 }
 
+const argumentName = /^@?\w+: /;
+
 /**
  * Returns whether a reporter's argument is this literal. xUnit prefixes the parameter's name and truncates long texts;
  * MSTest omits the quotes.
  */
 function isPrintedAs({ text, isString }: Literal, arg: string): boolean {
-  const name = /^@?\w+: /.exec(arg)?.[0] ?? "";
+  const name = argumentName.exec(arg)?.[0] ?? "";
   const value = arg.slice(name.length);
   const isQuoted = value.startsWith('"');
   const isOtherKind = isQuoted !== isString;

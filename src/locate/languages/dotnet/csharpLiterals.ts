@@ -1,4 +1,6 @@
-import { lineEnd, type MaskRules, type OpaqueSpan } from "../../syntax/mask";
+import { createDecoder } from "../../syntax/escapes";
+import type { MaskRules, OpaqueSpan } from "../../syntax/mask";
+import { lineEnd } from "../../syntax/sourceText";
 
 /**
  * Mask rules of C#: comments, directives and every kind of string. Conditional directives (`#if`, `#else`, `#endif`)
@@ -109,25 +111,8 @@ export function decodeStringLiteral(literal: string, isVerbatim: boolean): strin
   return quoteCount > 1 ? inside : decodeEscapes(inside);
 }
 
-const simpleEscapes: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  "0": "\0",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-};
-
-const hexEscape = "[ux]([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{8})";
-const escapePattern = new RegExp(String.raw`\\(?:${hexEscape}|([\s\S]))`, "g");
-
 /** Decodes the escapes of a text: those of C#, which reporters use too. */
-export function decodeEscapes(text: string): string {
-  if (!text.includes("\\")) return text;
-  return text.replace(escapePattern, (whole, short, long, mark) => {
-    if (mark !== undefined) return simpleEscapes[mark] ?? mark;
-    const point = Number.parseInt(short ?? long, 16);
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-  });
-}
+export const decodeEscapes = createDecoder({
+  hex: "[ux]([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{8})",
+  mark: String.raw`[\s\S]`,
+});

@@ -8,7 +8,7 @@ import type { Span } from "../../syntax/sourceText";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { createFinding } from "../../types/findings";
 import { maxBases } from "../../types/nested";
-import { type Attribute, findCaseAttribute, isTestMethod, readAttributes } from "./attributes";
+import { type Attribute, findCaseAttribute, isTestMethod, lacksCase, readAttributes } from "./attributes";
 import { type CaseName, findCaseByName, readCaseNames } from "./caseNames";
 import { outlineCsharp } from "./csharpOutline";
 import { type DotnetName, parseDotnetName, splitArguments } from "./dotnetName";
@@ -119,7 +119,8 @@ class DotnetDeclarations implements Declarations {
     if (namesakes.length === 0) return undefined;
     const overloads = this.#chooseOverloads(namesakes, reading);
     const places = overloads.map((method) => this.#declarationSpan(method, reading));
-    return { standing: "final", places };
+    const isWithoutCase = overloads.every((method) => this.#lacksCase(method, reading));
+    return { standing: isWithoutCase ? "withoutCase" : "final", places };
   }
 
   /** Finds the tests and cases with that display name, which arguments may follow in the record. */
@@ -157,6 +158,10 @@ class DotnetDeclarations implements Declarations {
 
   #findCase(method: DotnetMethod, args: readonly string[] | undefined): Attribute | undefined {
     return args && findCaseAttribute(this.#findAttributes(method), args);
+  }
+
+  #lacksCase(method: DotnetMethod, { args = [] }: DotnetName): boolean {
+    return lacksCase(this.#findAttributes(method), args);
   }
 
   /**

@@ -1,6 +1,8 @@
 import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
-import { lineEnd, type MaskRules, maskCLike } from "../../syntax/mask";
+import { type MaskRules, maskCLike } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
+import { lineEnd } from "../../syntax/sourceText";
+import { stringEnd } from "../../syntax/textRules";
 import type { DeclaredType } from "../../types/declaredTypes";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 
@@ -12,19 +14,9 @@ const visualBasicMask: MaskRules = {
     // Comment marks of other languages have no meaning here.
     if (code === 47) return { end: offset + 1, quote: 1, isString: false };
     if (code !== 34) return undefined;
-    return { end: stringEnd(text, offset), quote: 1, isString: true };
+    return { end: stringEnd(text, offset + 1, '"', { doubledMark: '"' }), quote: 1, isString: true };
   },
 };
-
-/** Returns the end of a string, in which a quote is written twice. */
-function stringEnd(text: string, offset: number): number {
-  for (let i = offset + 1; i < text.length; i++) {
-    if (text.charCodeAt(i) !== 34) continue;
-    if (text.charCodeAt(i + 1) !== 34) return i + 1;
-    i++;
-  }
-  return text.length;
-}
 
 const accessModifiers = "Public|Private|Protected|Friend";
 const otherModifiers = "Shared|Async|Partial|MustInherit|NotInheritable|Overridable|Overrides|Overloads|Iterator";

@@ -129,14 +129,14 @@ function readFunctions(code: string, closes: ReadonlyMap<number, number>): GoFun
 }
 
 /**
- * Returns the brace that opens a function's body: the first one outside of the parameters, on the line where these
- * end.
+ * Returns the brace that opens a function's body: the first one outside of the parameters and of a struct that it
+ * returns, on the line where these end.
  */
 function findBodyBrace(code: string, parameters: number, closes: ReadonlyMap<number, number>): number | undefined {
   let i = parameters;
   while (i < code.length) {
     const mark = code[i];
-    if (mark === "{") return i;
+    if (mark === "{" && !/struct *$/.test(code.slice(0, i).slice(-9))) return i;
     if (mark === "\n") return undefined;
     i = skipBrackets(code, i, closes);
   }

@@ -1,5 +1,5 @@
 import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
-import { identifier, skipBrackets } from "./code";
+import { argumentEnd, identifier, skipBrackets } from "./code";
 import type { GoOutline, StringLiteral, TitledCall } from "./outline";
 import { runCallsIn } from "./runCalls";
 import { findReferredPart } from "./tableCases";
@@ -116,8 +116,28 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   const [, name, field] = reference.exec(source.trim()) ?? [];
   if (name === undefined) return undefined;
   const loop = findLoop(outline, call, name);
+  if (!loop && field === undefined) return readArguments(outline, call, name);
   if (!loop || loop.cases.length === 0 || mayChange(outline, call, loop, name)) return undefined;
   return readRows(outline, loop, name, field);
+}
+
+/** Returns the texts of a closure's first parameter, if each call of the closure writes its own out. */
+function readArguments(outline: GoOutline, { span }: TitledCall, parameter: string): readonly string[] | undefined {
+  const { code, functions } = outline;
+  const body = functions.find((owner) => isInside(span, owner.body))?.body;
+  if (!body) return undefined;
+  const closureHead = new RegExp(String.raw`(${identifier})[ \t]*:?=[ \t]*func\(${parameter}[ ,]`, "gu");
+  const [head, ...otherHeads] = sliceSpan(code, { start: body.start, end: span.start }).matchAll(closureHead);
+  if (!head || otherHeads.length > 0) return undefined;
+  const texts: string[] = [];
+  for (const use of sliceSpan(code, body).matchAll(new RegExp(String.raw`\b${head[1]}\b(?:\(\s*)?`, "g"))) {
+    if (use.index === head.index) continue;
+    const start = body.start + use.index + use[0].length;
+    const text = readLiteral(outline, { start, end: argumentEnd(code, start, outline.closes) });
+    if (text === undefined) return undefined;
+    texts.push(text);
+  }
+  return texts;
 }
 
 /** Literals of a file by the offset at which they begin. */

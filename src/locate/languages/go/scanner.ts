@@ -3,6 +3,7 @@ import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
+import { isBuiltElsewhere } from "./buildTags";
 import type { GoFunction } from "./code";
 import { findHookCalls, GinkgoSpecs, namesSuiteHook, usesGinkgo } from "./ginkgo";
 import { type ForeignHelper, findForeignHelpers } from "./helpers";
@@ -24,8 +25,8 @@ export const goScanner: Scanner = {
   findSearchWords(test) {
     return isSpecTitle(test.name) || namesSuiteHook(test.name) ? findTitleWords(test) : undefined;
   },
-  read(source, _path, isSourcePath) {
-    return new GoDeclarations(source.text, isSourcePath);
+  read(source, path, isSourcePath) {
+    return new GoDeclarations(source.text, path, isSourcePath);
   },
 };
 
@@ -44,12 +45,14 @@ class GoDeclarations implements Declarations {
 
   constructor(
     private readonly text: string,
+    private readonly path: string,
     private readonly isSourcePath: IsSourcePath,
   ) {}
 
   find(test: TestAddress): Finding | undefined {
     if (isSpecTitle(test.name)) return this.#findSpec(test);
-    return this.#findFunctionTest(test.name) ?? this.#findSpec(test);
+    const finding = this.#findFunctionTest(test.name) ?? this.#findSpec(test);
+    return finding && { ...finding, isUnlikely: isBuiltElsewhere(this.path, this.text) };
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
@@ -137,14 +140,20 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
   return { standing: "final", places: namesakes.map(({ span }) => span) };
 }
 
+/** Returns whether a subtest is a value that a fuzz test adds, or a file that Go names. */
+function isFuzzInput(subtestPath: readonly string[]): boolean {
+  return /^(?:seed#\d+|[\da-f]{16,64})$/.test(subtestPath.join("/"));
+}
+
 function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: readonly string[]): Finding {
+  const places = [owner.span];
+  if (subtestPath.length === 0) return { standing: "final", places };
   // Inputs of a fuzz test are files, not code.
-  const isFuzzTest = owner.name.startsWith("Fuzz");
-  if (isFuzzTest || subtestPath.length === 0) return { standing: "final", places: [owner.span] };
+  if (owner.name.startsWith("Fuzz")) return { standing: isFuzzInput(subtestPath) ? "final" : "around", places };
   const suiteFinding = findSuiteTest(outline, owner, subtestPath);
   if (suiteFinding) return suiteFinding;
   const finding = findSubtest(outline, owner, subtestPath.join("/"));
-  return finding ?? { standing: "around", places: [owner.span] };
+  return finding ?? { standing: "around", places };
 }
 
 /** Finds the method of a suite whose function another file declares. */

@@ -32,6 +32,8 @@ interface Table {
 
 const valueOrType = String.raw`(?::?=|[[\]*\p{L}])[^\n{;]*\{`;
 const tableDeclaration = new RegExp(String.raw`^(?:var[ \t]+|[ \t]+)(${identifier})[ \t]*${valueOrType}`, "gmu");
+const tableCall = new RegExp(String.raw`^(${identifier})\(\)(?:\n|$)`, "u");
+const tableReturn = /\s*return[ \t]+[[\]*\p{L}][^\n{;]*\{/uy;
 const loopVariables = String.raw`(${identifier})[ \t]*(?:,[ \t]*(${identifier})[ \t]*)?:?=[ \t]*`;
 const rangeLoop = new RegExp(String.raw`\bfor[ \t]+(?:${loopVariables})?range[ \t]+`, "gu");
 const fieldReference = new RegExp(String.raw`^(${identifier})\.(${identifier})$`, "u");
@@ -159,7 +161,22 @@ export class GoTables {
   /** Returns the table that a loop's head names. */
   #tableAfter(from: number, [bodyBrace = from]: readonly number[]): Table | undefined {
     const head = sliceSpan(this.source.code, { start: from, end: bodyBrace }, maxTypeLength);
-    return this.#findTable(head.trim(), from);
+    const name = head.trim();
+    return this.#findTable(name, from) ?? this.#findReturnedTable(name, from);
+  }
+
+  /** Returns the table that a function of this file returns and does nothing else, called in place or by a variable. */
+  #findReturnedTable(source: string, offset: number): Table | undefined {
+    const { code } = this.source;
+    const bodyStart = this.#functionAt(offset)?.body.start ?? offset;
+    const assignment = sliceSpan(code, { start: bodyStart, end: offset }).split(`\t${source} := `).at(-1) ?? "";
+    const [, name] = tableCall.exec(source) ?? tableCall.exec(assignment) ?? [];
+    const body = this.functions.find((declaration) => declaration.name === name)?.body;
+    if (!body) return undefined;
+    tableReturn.lastIndex = body.start + 1;
+    const match = tableReturn.exec(code);
+    const table = match && this.#readTable(match);
+    return table ? { ...table, name: source } : undefined;
   }
 
   #readCases(brace: number, struct: number | undefined): readonly TableCase[] {

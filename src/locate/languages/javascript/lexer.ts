@@ -1,6 +1,5 @@
 import { isDigit } from "../../syntax/blockLexer";
-import { lineEnd } from "../../syntax/mask";
-import { identifierEnd, isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
+import { identifierEnd, isIdentifierCode, lineBreakLength, lineEnd, offsetAfter } from "../../syntax/sourceText";
 import { Kind, Tokens } from "../../syntax/tokens";
 
 /**

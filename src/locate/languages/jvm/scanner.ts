@@ -41,6 +41,9 @@ function createJvmScanner(syntax: JvmSyntax): Scanner {
 /** Share of a test's name that its class counts as giving, if the record names it: enough for a search. */
 const shareInOwner = 0.5;
 
+/** Matches what follows the types of parameters, as in `adds(int)[3]`, but is no number of an invocation. */
+const noInvocation = /[)}]\[[^[\]\d]{1,200}\]$/;
+
 /** Annotations of tests whose names do not end with `Test`. */
 const testAnnotations: ReadonlySet<string> = new Set(
   "TestFactory TestTemplate Theory Property Example Scenario Benchmark".split(" "),
@@ -78,11 +81,19 @@ class JvmDeclarations implements Declarations {
     const owners = this.#findOwners(test);
     if (owners === "elsewhere") return undefined;
     const [owner] = owners;
-    if (!owner) return this.#findOutsideOwners(test.name);
+    if (!owner) return this.#findAroundClass(test) ?? this.#findOutsideOwners(test.name);
     const finding = this.#findInOwners(owners, owner, test.name);
     if (finding.standing === "around") return { ...finding, standing: "ifOnlyOne" };
     const share = Math.max(finding.share ?? 1, shareInOwner);
     return { ...finding, share };
+  }
+
+  /** Finds the class around the one that a record names, which it lacks. */
+  #findAroundClass({ classname = "" }: TestAddress): Finding | undefined {
+    const nestedStart = classname.lastIndexOf("$");
+    if (nestedStart < 0) return undefined;
+    const owners = this.#findOwners({ name: "", classname: classname.slice(0, nestedStart) });
+    return owners === "elsewhere" ? undefined : createFinding("around", owners.slice(0, 1));
   }
 
   /** Finds a test for a record whose class is not in this file, so that it may refer to the file by mistake. */
@@ -228,7 +239,10 @@ class JvmDeclarations implements Declarations {
     const methods = members.filter((method) => this.#mayBeTest(method));
     for (const reading of methodNameReadings(name)) {
       const namesakes = methods.filter((method) => method.name === reading.name);
-      if (namesakes.length > 0) return createFinding("final", chooseOverloads(namesakes, reading));
+      if (namesakes.length > 0) {
+        const isWithoutCase = reading.name !== name && noInvocation.test(name);
+        return createFinding(isWithoutCase ? "withoutCase" : "final", chooseOverloads(namesakes, reading));
+      }
       const displayMatches = methods.filter((method) => isDisplayedAs(method, reading.name));
       if (displayMatches.length > 0) return createFinding("final", displayMatches);
     }

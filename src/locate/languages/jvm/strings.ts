@@ -1,3 +1,4 @@
+import { createDecoder } from "../../syntax/escapes";
 import type { OpaqueSpan } from "../../syntax/mask";
 import { isIdentifierCode, offsetAfter } from "../../syntax/sourceText";
 
@@ -152,19 +153,5 @@ function readSlashyString(text: string, start: number): OpaqueSpan | undefined {
   return undefined;
 }
 
-const simpleEscapes: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  b: "\b",
-  f: "\f",
-  s: " ",
-};
-
 /** Decodes the escapes in the source of a string literal, given without its quotes. */
-export function decodeStringLiteral(source: string): string {
-  return source.replace(/\\(?:u+([0-9a-fA-F]{4})|(.))/g, (_, hex?: string, simple = "") => {
-    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
-    return simpleEscapes[simple] ?? simple;
-  });
-}
+export const decodeStringLiteral = createDecoder({ hex: "u+([0-9a-fA-F]{4})", mark: "." });

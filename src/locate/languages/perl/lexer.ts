@@ -1,5 +1,6 @@
-import { BlockLexer, closingMark, isDigit, stringEnd, type TextRules } from "../../syntax/blockLexer";
+import { BlockLexer, isDigit } from "../../syntax/blockLexer";
 import { isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
+import { closingMark, stringEnd } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { perlName } from "./strings";
 
@@ -154,8 +155,7 @@ class PerlLexer extends BlockLexer {
 
   #findQuotedEnd(mark: number): number {
     const open = this.text[mark] ?? "";
-    const rules: TextRules = { open, close: closingMark(open), escapes: true, lines: true };
-    return stringEnd(this.text, mark + 1, rules);
+    return stringEnd(this.text, mark + 1, closingMark(open), { nestedMark: open, escapeMark: "\\" });
   }
 
   #lexHeredoc(): boolean {

@@ -1,5 +1,5 @@
-import { closingMark, stringEnd, type TextRules } from "../../syntax/blockLexer";
-import { type Part, type Pattern, wild } from "../../titles/pattern";
+import { closingMark, stringEnd } from "../../syntax/textRules";
+import type { Pattern } from "../../titles/pattern";
 import { decodeEscape, textPattern } from "../../titles/text";
 
 /** Source of the pattern of a name, with the packages before it. */
@@ -20,33 +20,13 @@ export function titlePattern(source: string): Pattern {
   const quote = source[head.length] ?? "";
   const escapedMarks = new Set(["\\", quote, closingMark(quote)]);
   const decode = (mark: string): string => (escapedMarks.has(mark) ? mark : `\\${mark}`);
-  return textPattern(inside, { decode }, () => wild);
+  return textPattern(inside, { decode });
 }
 
-function interpolatedPattern(inside: string): Pattern {
-  const parts: Part[] = [];
-  let from = 0;
-  const addText = (to: number): void => {
-    const text = inside.slice(from, to);
-    parts.push(...textPattern(text, { decode: decodeEscape }, () => wild));
-  };
-  for (let i = 0; i < inside.length; i++) {
-    const end = valueEnd(inside, i);
-    if (end > i) {
-      addText(i);
-      parts.push(wild);
-      from = end;
-      i = end - 1;
-    } else if (inside[i] === "\\") {
-      i++;
-    }
-  }
-  addText(inside.length);
-  return parts;
-}
+const interpolatedPattern = (inside: string): Pattern => textPattern(inside, { decode: decodeEscape, findValueEnd });
 
 /** Returns the offset after the value that begins at an offset; the offset itself if none does. */
-function valueEnd(inside: string, offset: number): number {
+function findValueEnd(inside: string, offset: number): number {
   const mark = inside[offset];
   if (mark !== "$" && mark !== "@" && mark !== "\\") return offset;
   const isBlock = mark !== "\\" && inside[offset + 1] === "{";
@@ -76,6 +56,5 @@ function subscriptsEnd(inside: string, from: number): number {
 /** Returns the offset after the bracket that pairs with the one at an offset, or the end of the text. */
 function bracketEnd(inside: string, offset: number): number {
   const open = inside[offset] ?? "";
-  const rules: TextRules = { open, close: closingMark(open), escapes: false, lines: true };
-  return stringEnd(inside, offset + 1, rules);
+  return stringEnd(inside, offset + 1, closingMark(open), { nestedMark: open });
 }

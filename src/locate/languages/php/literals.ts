@@ -1,5 +1,7 @@
-import { lineEnd, type MaskRules, multilineStringEnd, type OpaqueSpan } from "../../syntax/mask";
-import { identifierAt } from "../../syntax/sourceText";
+import { createDecoder } from "../../syntax/escapes";
+import type { MaskRules, OpaqueSpan } from "../../syntax/mask";
+import { identifierAt, lineEnd } from "../../syntax/sourceText";
+import { escapedText, stringEnd } from "../../syntax/textRules";
 
 /** Mask rules of PHP: comments, strings, heredocs, and everything outside of PHP tags. */
 export const phpMask: MaskRules = {
@@ -18,7 +20,7 @@ function opaqueAt(text: string, offset: number): OpaqueSpan | undefined {
     case "`":
       return { end: quotedEnd(text, offset), quote: 1, isString: false };
     case "'":
-      return { end: multilineStringEnd(text, offset), quote: 1, isString: true };
+      return { end: stringEnd(text, offset + 1, mark, escapedText), quote: 1, isString: true };
     case "<":
       return text.startsWith("<<<", offset) ? heredocAt(text, offset) : leadingMarkup(text, offset);
     case "?":
@@ -117,26 +119,11 @@ function skipSpaces(text: string, from: number): number {
 export function decodePhpLiteral(literal: string): string {
   const isClosed = literal.length > 1 && literal.endsWith(literal.charAt(0));
   const inside = isClosed ? literal.slice(1, -1) : literal.slice(1);
-  if (!inside.includes("\\")) return inside;
-  if (literal.startsWith("'")) return inside.replace(/\\([\\'])/g, "$1");
-  return inside.replace(escapePattern, (whole, hex, point, octal, mark) => {
-    if (mark !== undefined) return simpleEscapes[mark] ?? mark;
-    if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8));
-    const code = Number.parseInt(hex ?? point, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return literal.startsWith("'") ? inside.replace(/\\([\\'])/g, "$1") : decodeQuoted(inside);
 }
 
-const hexEscape = String.raw`x([0-9a-fA-F]{1,2})|u\{([0-9a-fA-F]{1,6})\}`;
-const octalEscape = "([0-7]{1,3})";
-const escapedMark = String.raw`([nrtvef\\$"])`;
-const escapePattern = new RegExp(String.raw`\\(?:${hexEscape}|${octalEscape}|${escapedMark})`, "g");
-
-const simpleEscapes: Readonly<Record<string, string>> = {
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-  e: "\u001b",
-  f: "\f",
-};
+const decodeQuoted = createDecoder({
+  hex: String.raw`x([0-9a-fA-F]{1,2})|u\{([0-9a-fA-F]{1,6})\}`,
+  octal: "[0-7]{1,3}",
+  mark: String.raw`[nrtvef\\$"]`,
+});

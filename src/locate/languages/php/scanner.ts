@@ -140,7 +140,7 @@ class PhpDeclarations implements Declarations {
    * another class and without a path belongs to another file.
    */
   #mayDeclareByTitle({ classname, filePath }: TestAddress): boolean {
-    if (filePath !== undefined) return true;
+    if (filePath !== undefined && this.isSourcePath(filePath)) return true;
     const type = typeParts(classname ?? "").at(-1);
     if (type === undefined) return true;
     return stemKey(baseName(this.path)).startsWith(stemKey(type));

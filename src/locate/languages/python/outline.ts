@@ -55,7 +55,7 @@ export function outlinePython(text: string): PythonOutline {
   while (i < text.length) {
     const { start, indent } = indentationAt(text, i);
     const header = declarationAt(text, start, indent);
-    const end = statementEnd(text, header?.span.end ?? start);
+    const end = findStatementEnd(text, header?.span.end ?? start);
     const mark = text[start];
     const isStatement = startsStatement(mark);
     if (isStatement) closeDeclarations(openDeclarations, indent);
@@ -212,7 +212,7 @@ function isDeclarationLine(text: string, lineStart: number): boolean {
  * Returns the start of the line after the statement at `from`. A statement continues over lines inside brackets and
  * long strings and after a backslash. A line with a declaration ends an unclosed bracket.
  */
-function statementEnd(text: string, from: number): number {
+export function findStatementEnd(text: string, from: number): number {
   let depth = 0;
   let i = from;
   while (i < text.length) {
@@ -240,14 +240,17 @@ export function listArguments(text: string, list: Span): readonly string[] {
   return splitArguments(text, list).map((argument) => sliceSpan(text, argument).trimEnd());
 }
 
-/** Splits a text at commas outside of brackets, strings and comments. Leading blanks of each piece are left out. */
-export function splitArguments(text: string, { start, end }: Span): readonly Span[] {
+/**
+ * Splits a text at commas, or other marks, outside of brackets, strings and comments. Leading blanks of each piece are
+ * left out.
+ */
+export function splitArguments(text: string, { start, end }: Span, separator = ","): readonly Span[] {
   const pieces: Span[] = [];
   let depth = 0;
   let pieceStart = -1;
   for (let i = start; i < end; ) {
     const mark = text[i] ?? "";
-    if (mark === "," && depth === 0) {
+    if (mark === separator && depth === 0) {
       if (pieceStart >= 0) pieces.push({ start: pieceStart, end: i });
       pieceStart = -1;
     } else if (pieceStart < 0 && startsPiece(mark)) {

@@ -1,6 +1,20 @@
+import { literalText } from "../../syntax/escapes";
 import { type Span, sliceSpan, startsLine } from "../../syntax/sourceText";
-import { matchWhole, type Part, type Pattern } from "../../titles/pattern";
-import { listArguments, type PythonDeclaration, splitArguments } from "./outline";
+import {
+  advance,
+  advanceAll,
+  literal,
+  type MatchProgress,
+  matchStart,
+  matchWhole,
+  type Part,
+  type Pattern,
+  scoreAtEnd,
+  union,
+  wild,
+} from "../../titles/pattern";
+import { findStatementEnd, listArguments, type PythonDeclaration, splitArguments } from "./outline";
+import { createChoice, createTextParts, createValueParts, parseStrings } from "./printedValues";
 
 /** Maximum number of cases in a table; larger tables are ignored. */
 const maxCases = 2000;
@@ -11,52 +25,118 @@ const idsOption = /^ids\s*=/;
 const idOption = /^id\s*=(?!=)/;
 const marksOption = /^marks\s*=(?!=)/;
 
-const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d*[1-9]|\.0)?`;
-const constant = "True|False|None";
-/** A value that pytest prints as it is written. */
-const printableValue = new RegExp(`^${number}$|^(?:${constant})$`);
-const dottedName = /^(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)$/u;
-
-const doubleQuoted = String.raw`"([^"\\\n]*)"`;
-const singleQuoted = String.raw`'([^'\\\n]*)'`;
-const plainString = new RegExp(String.raw`^\s*[rRuUbB]{0,2}(?:${doubleQuoted}|${singleQuoted})\s*$`);
-
 /**
  * Finds the case of `@pytest.mark.parametrize` that has a test's id, the text in the last brackets of its name.
- * Requires that the test has one such decorator, that each case begins a line, and that exactly one case has the id.
+ * Requires that the test has one such decorator, in which each case begins a line and exactly one has the id.
+ * Returns `absent` if the tables that are written out have no cases of which the id may consist.
  */
-export function findParametrizedCase(text: string, test: PythonDeclaration, id: string): Span | undefined {
-  const isTable = ({ start }: Span) => parametrizeDecorator.test(text.slice(start, start + 200));
-  const tables = test.decorators.filter(isTable);
+export function findParametrizedCase(text: string, test: PythonDeclaration, id: string): Span | "absent" | undefined {
+  const tables = readTables(text, test);
+  // pytest escapes special characters unless a setting forbids it.
+  const ids = [id, literalText(`"${id}"`)];
+  if (tables.length > 0 && !ids.some((eachId) => mayHaveId(tables, eachId))) return "absent";
   const [table, ...otherTables] = tables;
   if (!table || otherTables.length > 0) return undefined;
-  const cases = parseCases(text, table);
-  const matches = cases.filter(({ parts }) => matchWhole(parts, id) !== undefined);
+  const { start } = table.decorator;
+  if (!table.cases.every(({ place }) => place.start > start && isCaseAt(text, place.start))) return undefined;
+  const matches = table.cases.filter(
+    ({ parts }) => parts && ids.some((eachId) => matchWhole(parts.map(closeChoice), eachId) !== undefined),
+  );
   return matches.length === 1 ? matches[0]?.place : undefined;
+}
+
+const tablesByTest = new WeakMap<PythonDeclaration, readonly Table[]>();
+
+function readTables(text: string, test: PythonDeclaration): readonly Table[] {
+  const cachedTables = tablesByTest.get(test);
+  if (cachedTables) return cachedTables;
+  const isTable = ({ start }: Span) => parametrizeDecorator.test(text.slice(start, start + 200));
+  const tables = test.decorators.filter(isTable).map((table) => readTable(text, table));
+  tablesByTest.set(test, tables);
+  return tables;
 }
 
 interface ParametrizedCase {
   readonly place: Span;
-  readonly parts: Pattern;
+  /** Absent for a case of which nothing is known. */
+  readonly parts: Pattern | undefined;
 }
 
-function parseCases(text: string, decorator: Span): readonly ParametrizedCase[] {
+interface Table {
+  readonly decorator: Span;
+  readonly cases: readonly ParametrizedCase[];
+  /** Whether the table has no other cases than these, or than numbers if there are none. */
+  readonly isComplete: boolean;
+}
+
+const numberRange = /^range\s*\(/;
+
+function readTable(text: string, decorator: Span): Table {
   const open = text.indexOf("(", decorator.start);
   const close = text.lastIndexOf(")", decorator.end - 1);
-  if (close < open) return [];
+  const unknownTable: Table = { decorator, cases: [], isComplete: false };
+  if (close < open) return unknownTable;
   const [names, table, ...options] = splitArguments(text, { start: open + 1, end: close });
-  const list = table && findContents(text, table);
-  if (!names || !list) return [];
-  const places = splitArguments(text, list);
-  if (places.length > maxCases) return [];
-  if (!places.every(({ start }) => isCaseAt(text, start))) return [];
+  if (!names || !table) return unknownTable;
+  if (numberRange.test(sliceSpan(text, table))) return { ...unknownTable, isComplete: true };
+  const lists = splitArguments(text, table, "+").map((list) => findList(text, list));
+  if (!lists.every((list) => list !== undefined)) return unknownTable;
+  const places = lists.flatMap((list) => splitArguments(text, list));
+  if (places.length > maxCases) return unknownTable;
   const patterns = parsePatterns(text, names, places, options);
-  const cases: ParametrizedCase[] = [];
-  for (const [i, place] of places.entries()) {
-    const parts = patterns[i];
-    if (parts) cases.push({ place, parts });
+  const cases = places.map((place, i) => ({ place, parts: patterns[i] }));
+  const hasOtherCases = places.some((place) => severalCases.test(sliceSpan(text, place)));
+  return { decorator, cases, isComplete: cases.length > 0 && !hasOtherCases };
+}
+
+/** Matches what stands for several cases: `*cases`, `x for x in cases`. */
+const severalCases = /^\*|\sfor\s[\w,()*\s]{1,100}\sin\s/;
+
+/** Returns the contents of a list or a tuple, or of the only one that a name of the module stands for. */
+function findList(text: string, list: Span): Span | undefined {
+  const name = sliceSpan(text, list).trimEnd();
+  if (!/^[A-Za-z_]\w{0,100}$/.test(name)) return findContents(text, list);
+  const [use, ...otherUses] = text.matchAll(
+    new RegExp(String.raw`^${name}\b[ \t]{0,9}(?::[^=\n]{1,200})?(\+?=|[.[])(?!=)`, "gm"),
+  );
+  if (use?.[1] !== "=" || otherUses.length > 0) return undefined;
+  const start = use.index + use[0].length;
+  return findContents(text, { start, end: findStatementEnd(text, start) });
+}
+
+const beforeCase: Part = { kind: "optional", parts: [wild, literal("-")] };
+const afterCase: Part = { kind: "optional", parts: [literal("-"), wild] };
+
+/** Returns whether an id may consist of a case of each table, the last table first, and of what fixtures add. */
+function mayHaveId(tables: readonly Table[], id: string): boolean {
+  let progress = advance(matchStart, beforeCase, id);
+  for (const [i, table] of tables.toReversed().entries()) {
+    if (i > 0) progress = advance(progress, literal("-"), id);
+    progress = advanceOverCase(progress, table, id);
   }
-  return cases;
+  return scoreAtEnd(advance(progress, afterCase, id), id) !== undefined;
+}
+
+function advanceOverCase(progress: MatchProgress, { cases, isComplete }: Table, id: string): MatchProgress {
+  if (!isComplete) return advance(progress, wild, id);
+  if (cases.length === 0) return advanceOverNumber(progress, id);
+  const end = cases.map(({ parts = [wild] }) => advanceAll(progress, parts, id)).reduce(union);
+  // pytest numbers the cases that have the same id.
+  return union(end, advanceOverNumber(end, id));
+}
+
+/** Advances a match over a number, perhaps after a low line. */
+function advanceOverNumber({ scoreByOffset, floating }: MatchProgress, id: string): MatchProgress {
+  const offsets = new Map<number, number>();
+  for (const [offset, score] of scoreByOffset) {
+    const number = /^_?\d{1,9}/.exec(id.slice(offset))?.[0];
+    if (number !== undefined) offsets.set(offset + number.length, score);
+  }
+  return { scoreByOffset: offsets, floating };
+}
+
+function closeChoice(part: Part): Part {
+  return part.kind === "oneOf" ? { ...part, isOpen: false } : part;
 }
 
 /** Returns true for a case that begins a line, and does not stand for several. */
@@ -64,7 +144,7 @@ function isCaseAt(text: string, offset: number): boolean {
   return text[offset] !== "*" && startsLine(text, offset);
 }
 
-/** Returns the patterns of the cases' ids: those of `ids=…`, or those that the values of each case give. */
+/** Returns the patterns of the cases' ids, as far as they are known: from `ids=…`, or from the values of each case. */
 function parsePatterns(
   text: string,
   names: Span,
@@ -74,7 +154,9 @@ function parsePatterns(
   const ids = options.find((option) => idsOption.test(sliceSpan(text, option)));
   if (ids) return parseIds(text, ids);
   const argumentNames = parseNames(text, names);
-  return places.map((place, i) => createIdPattern(text, place, argumentNames, i));
+  const isList = parseStrings(sliceSpan(text, names)) === undefined;
+  const isInTuple = isList || argumentNames.length > 1;
+  return places.map((place, i) => createIdPattern(text, place, argumentNames, isInTuple, i));
 }
 
 /** Parses `ids=["a", "b"]`. Returns none if the ids are created at run time. */
@@ -87,8 +169,8 @@ function parseIds(text: string, { start, end }: Span): readonly (Pattern | undef
 
 /** Parses an id that is written as a string; `undefined` for any other expression. */
 function parseId(source: string): Pattern | undefined {
-  const id = parsePlainString(source);
-  return id === undefined ? undefined : [createChoice([id])];
+  const id = parseStrings(source);
+  return id === undefined ? undefined : createTextParts(id);
 }
 
 const closingBrackets: Readonly<Record<string, string>> = { "[": "]", "(": ")" };
@@ -104,33 +186,43 @@ function findContents(text: string, span: Span): Span | undefined {
 }
 
 function parseNames(text: string, names: Span): readonly string[] {
-  const nameList = parsePlainString(sliceSpan(text, names));
-  if (nameList !== undefined) return nameList.split(",").map((name) => name.trim());
+  const nameList = parseStrings(sliceSpan(text, names));
+  if (nameList !== undefined) {
+    const trimmedNames = nameList.split(",").map((name) => name.trim());
+    return trimmedNames.filter((name) => name !== "");
+  }
   const list = findContents(text, names);
   if (!list) return [];
-  return listArguments(text, list).map((source) => parsePlainString(source) ?? "");
+  return listArguments(text, list).map((source) => parseStrings(source) ?? "");
 }
 
 /**
  * Returns the possible ids of a case. pytest joins the values with `-`; for a value that it cannot print, it uses the
  * argument's name and the index of the case.
  */
-function createIdPattern(text: string, caseSpan: Span, names: readonly string[], index: number): Pattern | undefined {
-  const sources = readValues(text, caseSpan, names.length);
+function createIdPattern(
+  text: string,
+  caseSpan: Span,
+  names: readonly string[],
+  isInTuple: boolean,
+  index: number,
+): Pattern | undefined {
+  const sources = readValues(text, caseSpan, isInTuple);
   const id = sources.find((source) => idOption.test(source));
   if (id !== undefined) return parseId(id.slice(id.indexOf("=") + 1));
   const values = sources.filter((source) => !marksOption.test(source));
-  if (values.length !== names.length) return undefined;
+  const isUnpacked = values.some((value) => value.startsWith("*"));
+  if (isUnpacked || values.length !== names.length) return undefined;
   const parts: Part[] = [];
   for (const [i, value] of values.entries()) {
     if (i > 0) parts.push(createChoice(["-"]));
-    parts.push(createChoice(listPrintedForms(value, `${names[i]}${index}`)));
+    parts.push(...createValueParts(value, `${names[i]}${index}`));
   }
   return parts;
 }
 
-/** Returns the values of a case's arguments: those of `param(…)`, or of a tuple if there are several. */
-function readValues(text: string, caseSpan: Span, argumentCount: number): readonly string[] {
+/** Returns the values of a case's arguments: those of `param(…)`, or of a tuple if they are in one. */
+function readValues(text: string, caseSpan: Span, isInTuple: boolean): readonly string[] {
   const source = sliceSpan(text, caseSpan);
   const call = paramCall.exec(source)?.[0];
   if (call !== undefined) {
@@ -138,25 +230,7 @@ function readValues(text: string, caseSpan: Span, argumentCount: number): readon
     const end = caseSpan.start + source.lastIndexOf(")");
     return listArguments(text, { start, end });
   }
-  const tuple = argumentCount > 1 ? findContents(text, caseSpan) : undefined;
+  const tuple = isInTuple ? findContents(text, caseSpan) : undefined;
   if (!tuple) return [source.trimEnd()];
   return listArguments(text, tuple);
 }
-
-/** Returns the forms in which pytest may print a value in an id. */
-function listPrintedForms(source: string, numberedName: string): readonly string[] {
-  const plainText = parsePlainString(source);
-  if (plainText !== undefined) return [plainText];
-  if (printableValue.test(source)) return [source];
-  // The value of a constant is unknown; a class or a function is printed by its name.
-  const name = dottedName.exec(source)?.[1];
-  return name === undefined ? [numberedName] : [numberedName, name];
-}
-
-/** Returns the text of a string literal without escapes and interpolation, or `undefined` for anything else. */
-function parsePlainString(source: string): string | undefined {
-  const [, inDoubleQuotes, inSingleQuotes] = plainString.exec(source) ?? [];
-  return inDoubleQuotes ?? inSingleQuotes;
-}
-
-const createChoice = (texts: readonly string[]): Part => ({ kind: "oneOf", texts, isOpen: false, isScored: true });

@@ -15,6 +15,9 @@ import { functionNameReadings, splitTestName } from "./testNames";
 /** Class whose record lacks the module: that of a test file which is run as a program is `__main__`. */
 const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 
+/** Matches code that may make a class with a name of any kind. */
+const classMaker = /\bglobals\(\)|(?<!\.)\bsetattr\(sys\b|\bload_tests\b/;
+
 /** pytest and unittest. */
 export const pythonScanner: Scanner = {
   findSearchWords(test) {
@@ -59,6 +62,7 @@ class PythonDeclarations implements Declarations {
     const declaration = this.outline.declarations.find(({ span }) => span === place);
     const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id);
     if (!parametrizedCase) return finding;
+    if (parametrizedCase === "absent") return { ...finding, standing: "withoutCase" };
     return { ...finding, places: [parametrizedCase] };
   }
 
@@ -116,21 +120,23 @@ class PythonDeclarations implements Declarations {
    * name in any class.
    */
   #findOutsideClasses(test: TestAddress): Finding | undefined {
-    const namesClass = this.#pythonClasses.ownerNames(test).length > 0;
+    const owner = this.#pythonClasses.ownerNames(test).at(-1);
+    const namesClass = owner !== undefined;
     for (const name of functionNameReadings(test.name)) {
       const finding = this.#findDeclared(name, undefined);
       if (finding) return namesClass ? { ...finding, standing: "unlessInherited" } : finding;
-      const methodFinding = this.#findMethods(name);
+      const methodFinding = this.#findMethods(name, owner);
       if (methodFinding) return methodFinding;
     }
     return undefined;
   }
 
-  #findMethods(name: string): Finding | undefined {
+  #findMethods(name: string, owner = ""): Finding | undefined {
     const namesakes = this.outline.declarations.filter((declaration) => declaration.name === name);
     const methods = namesakes.filter(({ kind, parent }) => kind === "function" && parent?.kind === "class");
     if (methods.length === 0) return undefined;
-    return { standing: "ifReferred", places: listSpans(methods) };
+    const mayMakeOwner = this.text.includes(owner) || classMaker.test(this.text);
+    return { standing: mayMakeOwner ? "ifReferred" : "around", places: listSpans(methods) };
   }
 
   /**

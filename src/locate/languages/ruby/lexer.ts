@@ -1,5 +1,6 @@
-import { BlockLexer, closingMark, createRules, isDigit, isLineEnd, type TextRules } from "../../syntax/blockLexer";
+import { BlockLexer, isDigit, isLineEnd } from "../../syntax/blockLexer";
 import { identifierEnd, isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
+import { closingMark, escapedText, expandText } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
 
 /** Words before an expression: after them a slash begins a regular expression, and an `if` is not a modifier. */
@@ -18,6 +19,7 @@ const longMarks = new Set(["=>", "&.", "->", "==", ".."]);
 const isOperator = (mark: string | undefined): boolean => mark !== undefined && "+-*/%<>=!~^&|[]`".includes(mark);
 
 const dollar = 36;
+const doubleQuoted = expandText({ start: "#{" });
 const heredocStart = /<<([~-]?)(["'`]?)([A-Za-z_]\w{0,100})\2/y;
 /** Number of unclosed heredocs after which `<<NAME` is read as an operator. */
 const maxUnclosedHeredocs = 5;
@@ -69,10 +71,10 @@ class RubyLexer extends BlockLexer {
     switch (mark) {
       case '"':
       case "`":
-        this.lexString(this.offset + 1, createRules(mark, "#"));
+        this.lexString(this.offset + 1, mark, doubleQuoted);
         return true;
       case "'":
-        this.lexString(this.offset + 1, singleQuotedRules);
+        this.lexString(this.offset + 1, mark, escapedText);
         return true;
       case ":":
         this.#lexColon();
@@ -188,8 +190,8 @@ class RubyLexer extends BlockLexer {
     const next = text[from] ?? " ";
     if (next === ":") this.push(Kind.punctuation, from + 1);
     else if (this.#isLabelEnd() || /[\s,)]/.test(next)) this.push(Kind.punctuation, from);
-    else if (next === '"') this.lexString(from + 1, doubleQuotedRules);
-    else if (next === "'") this.lexString(from + 1, singleQuotedRules);
+    else if (next === '"') this.lexString(from + 1, next, doubleQuoted);
+    else if (next === "'") this.lexString(from + 1, next, escapedText);
     else this.push(Kind.string, findSymbolEnd(text, from));
   }
 
@@ -211,15 +213,14 @@ class RubyLexer extends BlockLexer {
     if (letter === "" && this.#isAfterValue() && !"([{<|".includes(open)) return false;
     const close = closingMark(open);
     const isRaw = letter !== "" && "qwis".includes(letter);
-    const rules = createRules(close, isRaw ? undefined : "#");
-    this.lexString(from + 1, close === open ? rules : { ...rules, open });
+    const rules = isRaw ? escapedText : doubleQuoted;
+    this.lexString(from + 1, close, close === open ? rules : { ...rules, nestedMark: open });
     return true;
   }
 
   #lexRegex(): boolean {
     if (!this.#canStartLiteral()) return false;
-    const rules: TextRules = { ...regexRules, lines: !this.#isAfterValue() };
-    this.lexString(this.offset + 1, rules);
+    this.lexString(this.offset + 1, "/", { ...doubleQuoted, isOneLine: this.#isAfterValue() });
     this.offset = identifierEnd(this.text, this.offset);
     return true;
   }
@@ -336,10 +337,6 @@ class RubyLexer extends BlockLexer {
     return 1;
   }
 }
-
-const doubleQuotedRules = createRules('"', "#");
-const singleQuotedRules = createRules("'");
-const regexRules = createRules("/", "#");
 
 function findOperatorEnd(text: string, from: number): number {
   let end = from;

@@ -1,5 +1,5 @@
 import { addToList } from "../../../base/collections";
-import { closingMark } from "../../syntax/blockLexer";
+import { closingMark, expandText } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { fixedText, literal, type Part, type Pattern, wild } from "../../titles/pattern";
 import { decodeEscape, decodeSingleQuotedEscape, type Escapes, textPattern } from "../../titles/text";
@@ -188,7 +188,7 @@ function listRange(
 }
 
 const singleQuoted: Escapes = { decode: decodeSingleQuotedEscape };
-const doubleQuoted: Escapes = { interpolation: "#", decode: decodeEscape };
+const doubleQuoted: Escapes = { ...expandText({ start: "#{" }), decode: decodeEscape };
 
 /** Returns the pattern of a string or symbol literal. Heredocs and lists give a wildcard. */
 export function literalPattern(source: string, value: (expression: string) => Part): Pattern {

@@ -1,8 +1,9 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, multilineStringEnd, type StringSpan } from "../../syntax/mask";
+import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
 import { findFirstMark, offsetAfter, type Span, skipBlanks } from "../../syntax/sourceText";
+import { escapedText, stringEnd } from "../../syntax/textRules";
 
 export interface RustFunction {
   readonly name: string;
@@ -46,7 +47,7 @@ const rules: MaskRules = {
 };
 
 function stringAt(text: string, quote: number): StringSpan {
-  return rawStringAt(text, quote) ?? { start: quote, end: multilineStringEnd(text, quote), quote: 1 };
+  return rawStringAt(text, quote) ?? { start: quote, end: stringEnd(text, quote + 1, '"', escapedText), quote: 1 };
 }
 
 /** Returns the raw string (`r"text"`, `br##"text"##`) whose `"` is at an offset. */

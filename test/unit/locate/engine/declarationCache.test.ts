@@ -74,6 +74,7 @@ describe("DeclarationCache", () => {
         location: { confidence: "exact", file, range: twoRange },
         standing: "final",
         share: 1,
+        isUnlikely: false,
       },
     ],
     [
@@ -84,6 +85,7 @@ describe("DeclarationCache", () => {
         location: { confidence: "pattern", file, range: oneRange },
         standing: "unlessBetter",
         share: 0.5,
+        isUnlikely: false,
       },
     ],
     [
@@ -101,6 +103,7 @@ describe("DeclarationCache", () => {
         },
         standing: "final",
         share: 1,
+        isUnlikely: false,
       },
     ],
     [
@@ -111,6 +114,7 @@ describe("DeclarationCache", () => {
         location: { confidence: "container", file, range: oneRange, miss: "nameNotFound" },
         standing: "around",
         share: 1,
+        isUnlikely: false,
       },
     ],
     [
@@ -121,6 +125,7 @@ describe("DeclarationCache", () => {
         location: { confidence: "file", file, miss: "nameNotFound" },
         standing: "final",
         share: 1,
+        isUnlikely: false,
       },
     ],
     ["nothing where the scanner finds nothing", undefined, undefined],
@@ -132,8 +137,8 @@ describe("DeclarationCache", () => {
   }
 
   it("says why a test is missing in a file", async () => {
-    const files = lookupFilesOf(new MemoryFiles({ "a.test.js": text, "a.zig": text }));
-    assert.deepEqual(await Promise.all(["a.test.js", "a.zig", "gone.js"].map((path) => files.missIn(findFile(path)))), [
+    const files = lookupFilesOf(new MemoryFiles({ "a.test.js": text, "a.nut": text }));
+    assert.deepEqual(await Promise.all(["a.test.js", "a.nut", "gone.js"].map((path) => files.missIn(findFile(path)))), [
       "nameNotFound",
       "unknownLanguage",
       "unreadable",

@@ -31,7 +31,7 @@ function findingOf(text: string, more: Partial<FileFinding> = {}): FileFinding {
     miss: "nameNotFound",
     candidates: [],
   } as unknown as FileFinding["location"];
-  return { file, location, standing: standings[confidence], share: 1, ...more };
+  return { file, location, standing: standings[confidence], share: 1, isUnlikely: false, ...more };
 }
 const inWords = (findings: readonly FileFinding[]): readonly string[] =>
   findings.map(({ file, location }) => `${location.confidence} ${file.path}`);

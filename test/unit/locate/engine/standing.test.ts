@@ -19,6 +19,7 @@ describe("Standing", () => {
       unlessImported: 2,
       ifReferred: 2,
       ifOnlyOne: 1,
+      withoutCase: 1,
       around: 1,
     });
   });
@@ -31,7 +32,7 @@ describe("Standing", () => {
   });
 
   it("is settled for a whole name and for a part that only another candidate may better", () => {
-    deepEqual(standings.filter(isSettled), ["final", "unlessBetter"]);
+    deepEqual(standings.filter(isSettled), ["final", "unlessBetter", "withoutCase"]);
   });
 
   it("lets a name yield only to a class, and all else to any test of another file", () => {

@@ -89,7 +89,7 @@ describe("C#", () => {
     ['Maps(number: 1, text: "one")', calculator, `exact ${path}:20`],
     ['Maps(number: 2, text: "two \\"2\\"")', calculator, `exact ${path}:21`],
     ['Maps(number: 3, text: "three")', calculator, `exact ${path}:22`],
-    ['Maps(number: 4, text: "fo"···)', calculator, `exact ${path}:23`],
+    ['Maps(number: 4, text: "fo"···)', calculator, `container ${path}:23 nameNotFound`],
     ["adds (really), with [marks]", calculator, `exact ${path}:26`],
     ["Over", calculator, `exact ${path}:29`],
     ["Over(1)", calculator, `exact ${path}:30`],

@@ -125,6 +125,14 @@ const ofLanguage: Readonly<Record<string, readonly string[]>> = {
     `--¦--[[¦]]¦[[¦[=[¦]=]¦[==¦describe("a", ¦it("¦function() ¦function a()\n¦end)\n¦end ¦do ¦then ¦if `,
     `for a in ¦repeat ¦until ¦..¦local a = `,
   ),
+  hs: pieces(
+    `describe "a" $ do\n¦  it "a" $ ¦it ("a" ++ b) ¦testGroup "a" [¦]¦{-¦-}¦--¦--|¦'¦"¦\\¦do\n¦a'¦'a'¦ ++ ¦prop_a = `,
+  ),
+  ml: pieces(
+    `test_case "a" \`Quick ¦("a", [¦])¦"a", \`Slow, ¦(*¦*)¦{|¦|}¦{a|¦|a}¦'¦"¦\\¦'a'¦a'¦let%test "a" = ¦"a" >:: `,
+  ),
+  nim: pieces(`suite "a":\n¦  test "a":\n¦test "a" & b:¦test(¦&"{¦fmt"¦}"¦"""¦r"¦#[¦]#¦#¦'¦"¦\\¦block:\n`),
+  zig: pieces(`test "a" {\n¦test a {¦}\n¦@"¦"¦\\\\¦\n¦//¦'¦\\¦fn a() void {`),
   ps1: pieces(
     `Describe "a" {\n¦Context 'a' {\n¦It 'a' {\n¦It "a $(¦}\n¦It a {¦<#¦#>¦#¦@"\n¦\n"@¦@'\n¦\n'@¦@(¦@{ a = 'b' }¦$(¦\${¦$a¦\`¦\`\n`,
     `It -Name ¦ -TestCases @(¦ -Skip:¦ -f ¦<a>¦<¦|¦=¦""¦''¦ + ¦function a {\n`,

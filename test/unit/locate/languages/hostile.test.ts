@@ -154,6 +154,20 @@ const languageShapes: Readonly<Record<string, Readonly<Record<string, Shape>>>> 
     tests: numberedPieces((i) => `Scenario: t${i}\nGiven a\n`),
     rows: surround("Scenario: a\nExamples:\n", repeatPiece("|1|\n"), ""),
   },
+  hs: {
+    tests: numberedPieces((i) => `  it "t${i}" $ pending\n`),
+    "deeper groups": (length) =>
+      Array.from({ length: Math.sqrt(length * 2) }, (_, i) => `${" ".repeat(i)}describe "a" $ do\n`).join(""),
+    comments: nested("{-", "-}"),
+  },
+  ml: {
+    tests: numberedPieces((i) => `test_case "t${i}" \`Quick f;\n`),
+    lists: nested('("a", [', "])"),
+    comments: repeatPiece("(*"),
+    quotations: numberedPieces((i) => `{a${"_".repeat(i % 9)}|`),
+  },
+  nim: { tests: numberedPieces((i) => `  test "t${i}":\n`), titles: surround("test ", repeatPiece('"a" & '), '"b":') },
+  zig: { tests: numberedPieces((i) => `test "t${i}" {}\n`), names: numberedPieces((i) => `test t${i} {}\n`) },
   hcl: { tests: numberedPieces((i) => `run "t${i}" {\n}\n`) },
   bats: { tests: numberedPieces((i) => `@test "t${i}" {\n}\n`) },
 };

@@ -1,4 +1,4 @@
-import { powershellScanner } from "../../../../src/locate/languages/powershell/scanner";
+import { powershellScanner } from "../../../../src/locate/languages/oneFile/powershell";
 import { table } from "../workspace";
 import { assertAnswers } from "./answers";
 

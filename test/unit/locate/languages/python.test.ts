@@ -101,7 +101,7 @@ describe("Python's parametrized tests", () => {
       ["test_rows[no-row]", "tests.test_p", "exact tests/test_p.py:14"],
       ["test_rows", "tests.test_p", "exact tests/test_p.py:14"],
       ["test_ids[second]", "tests.test_p", "exact tests/test_p.py:18"],
-      ["test_ids[two]", "tests.test_p", "exact tests/test_p.py:20"],
+      ["test_ids[two]", "tests.test_p", "container tests/test_p.py:20 nameNotFound"],
       ["test_product[b-a]", "tests.test_p", "exact tests/test_p.py:28"],
       ["test_same[same]", "tests.test_p", "exact tests/test_p.py:34"],
       ["test_spread[own]", "tests.test_p", "exact tests/test_p.py:40"],

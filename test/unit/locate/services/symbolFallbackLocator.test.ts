@@ -19,7 +19,7 @@ const symbols = (...texts: readonly string[]): FileSymbol[] =>
     };
   });
 
-const texts = { "a.zig": "macro(Adds)\n".repeat(9), "b.zig": 'test "adds" {}', "c.test.js": "", "d.zig": "" };
+const texts = { "a.nut": "macro(Adds)\n".repeat(9), "b.nut": 'test "adds" {}', "c.test.js": "", "d.nut": "" };
 const files = new MemoryFiles(texts);
 
 class Fixture {
@@ -41,7 +41,7 @@ class Fixture {
 }
 
 const createPendingPromise = () => new Promise<readonly FileSymbol[]>(() => {});
-const adds = { name: "Adds", filePath: "a.zig" };
+const adds = { name: "Adds", filePath: "a.nut" };
 
 const cases: readonly (readonly [
   description: string,
@@ -49,13 +49,13 @@ const cases: readonly (readonly [
   symbols: readonly string[],
   answer: string,
 ])[] = [
-  ["the one of that name", adds, ["Subtracts:1", "Adds:3"], "exact a.zig:3"],
-  ["the last part of a name", { ...adds, name: "Sums::Adds" }, ["Adds:3"], "exact a.zig:3"],
-  ["a whole name before its last part", { ...adds, name: "Sums.Adds" }, ["Adds:3", "Sums.Adds:5"], "exact a.zig:5"],
-  ["several of that name", adds, ["Adds in A:3", "Adds in B:5"], "ambiguous a.zig:3 a.zig:5"],
-  ["the one in the record's class", { ...adds, classname: "x.B" }, ["Adds in A:3", "Adds in B:5"], "exact a.zig:5"],
-  ["names that only begin so", adds, ["AddsMore:3"], "file a.zig unknownLanguage"],
-  ["no symbols", adds, [], "file a.zig unknownLanguage"],
+  ["the one of that name", adds, ["Subtracts:1", "Adds:3"], "exact a.nut:3"],
+  ["the last part of a name", { ...adds, name: "Sums::Adds" }, ["Adds:3"], "exact a.nut:3"],
+  ["a whole name before its last part", { ...adds, name: "Sums.Adds" }, ["Adds:3", "Sums.Adds:5"], "exact a.nut:5"],
+  ["several of that name", adds, ["Adds in A:3", "Adds in B:5"], "ambiguous a.nut:3 a.nut:5"],
+  ["the one in the record's class", { ...adds, classname: "x.B" }, ["Adds in A:3", "Adds in B:5"], "exact a.nut:5"],
+  ["names that only begin so", adds, ["AddsMore:3"], "file a.nut unknownLanguage"],
+  ["no symbols", adds, [], "file a.nut unknownLanguage"],
 ];
 
 describe("SymbolFallbackLocator", () => {
@@ -67,7 +67,7 @@ describe("SymbolFallbackLocator", () => {
 
   it("requests no symbols if there is a line, or if the language is supported", async () => {
     const fixture = new Fixture(async () => symbols("adds:9"));
-    assert.equal(await fixture.locate({ name: "adds", filePath: "b.zig" }), "exact b.zig:1");
+    assert.equal(await fixture.locate({ name: "adds", filePath: "b.nut" }), "exact b.nut:1");
     assert.equal(await fixture.locate({ name: "adds", filePath: "c.test.js" }), "file c.test.js nameNotFound");
     assert.equal(await fixture.locate({ name: "adds", filePath: "e.zig" }), "none noSuchFile");
     assert.equal(fixture.requestCount, 0);
@@ -78,12 +78,12 @@ describe("SymbolFallbackLocator", () => {
     const location = fixture.locate(adds);
     assert.equal(await fixture.clock.timer(), 1500);
     fixture.clock.advance(1500);
-    assert.equal(await location, "file a.zig unknownLanguage");
+    assert.equal(await location, "file a.nut unknownLanguage");
   });
 
   it("ignores a failure", async () => {
     const fixture = new Fixture(() => Promise.reject(new Error("no such language")));
-    assert.equal(await fixture.locate(adds), "file a.zig unknownLanguage");
+    assert.equal(await fixture.locate(adds), "file a.nut unknownLanguage");
     assert.deepEqual(fixture.clock.running, []);
   });
 

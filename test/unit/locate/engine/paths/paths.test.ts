@@ -121,7 +121,7 @@ describe("Files with the same name", () => {
   }
 
   it("open without a line if their language is unsupported", async () => {
-    assert.equal(await locateIn({ "a.zig": "test" }, { name: "x", filePath: "a.zig" }), "file a.zig unknownLanguage");
+    assert.equal(await locateIn({ "a.nut": "test" }, { name: "x", filePath: "a.nut" }), "file a.nut unknownLanguage");
   });
 });
 

@@ -59,7 +59,7 @@ func TestFuzz(t *testing.T) {
 	t.Run("seed", nil)
 }
 `;
-    assertAnswers(goScanner, source, { "FuzzA/seed": "exact 2", "TestFuzz/seed": "exact 6" });
+    assertAnswers(goScanner, source, { "FuzzA/seed#1": "exact 2", "TestFuzz/seed": "exact 6" });
   });
 
   it("end where the next one begins if a bracket does not close", () => {

@@ -32,6 +32,56 @@ func TestB(t *testing.T) {
     });
   });
 
+  it("do not run a subtest that no row of a function's table names, or no call of a closure", () => {
+    const source = `package a
+func makeTests() []struct{ desc string } {
+	return []struct{ desc string }{
+		{"one"},
+	}
+}
+func TestA(t *testing.T) {
+	tests := makeTests()
+	for _, tt := range tests {
+		t.Run(tt.desc, f)
+	}
+}
+func TestB(t *testing.T) {
+	for _, tt := range makeTests() {
+		t.Run(tt.desc, f)
+	}
+}
+func TestC(t *testing.T) {
+	check := func(name string, n int) {
+		t.Run(name, f)
+	}
+	check("two", 1)
+	check("three", 2)
+}
+func TestD(t *testing.T) {
+	check := func(name string) {
+		t.Run(name, f)
+	}
+	check("two")
+	check(name())
+}
+func TestE(t *testing.T) {
+	check := func(name string) {
+		t.Run(name, f)
+	}
+	each(check)
+}
+`;
+    assertAnswers(goScanner, source, {
+      "TestA/one": "exact 4",
+      "TestA/gone": "container 7",
+      "TestB/gone": "container 13",
+      "TestC/three": "exact 23",
+      "TestC/gone": "container 18",
+      "TestD/gone": "pattern 27",
+      "TestE/gone": "pattern 34",
+    });
+  });
+
   it("may run one where a row, a field or a part of the table is computed", () => {
     const source = `package a
 func TestA(t *testing.T) {
@@ -185,6 +235,17 @@ func TestD(t *testing.T) {
       "TestC/x/gone": "pattern 18",
       "TestC/gone": "container 15",
       "TestD/x/gone": "pattern 23",
+    });
+  });
+});
+
+describe("Inputs of a fuzz test", () => {
+  it("are numbered, or have the name of a hash", () => {
+    assertAnswers(goScanner, "package a\nfunc FuzzA(f *testing.F) {\n}\n", {
+      "FuzzA/seed#3": "exact 2",
+      "FuzzA/582528ddfad69eb5": "exact 2",
+      "FuzzA/gone": "container 2",
+      "FuzzA/seed#gone": "container 2",
     });
   });
 });

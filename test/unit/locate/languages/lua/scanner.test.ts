@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { luaScanner } from "../../../../../src/locate/languages/lua/scanner";
+import { luaScanner } from "../../../../../src/locate/languages/oneFile/lua";
 import { answerIn, assertAnswers } from "../answers";
 
 describe("Lua's tests", () => {

@@ -267,7 +267,7 @@ describe("Test functions of Python that a module imports with all others", () =>
   table(files, [
     ["test_a", "tests.test_user", "exact tests/shared.py:2"],
     ["test_b[one]", "tests.test_user", "exact tests/shared.py:4"],
-    ["test_b[two]", "tests.test_user", "exact tests/shared.py:6"],
+    ["test_b[two]", "tests.test_user", "container tests/shared.py:6 nameNotFound"],
     ["test_again", "tests.test_user", "exact tests/again.py:2"],
     ["test_own", "tests.test_user", "exact tests/test_user.py:2"],
     ["test_a", "tests.test_twice", "exact tests/later.py:1"],

@@ -34,7 +34,7 @@ describe("Values of parametrized tests", () => {
       "test_a[None]": "exact 11",
       "test_a[bytes]": "exact 12",
       "test_a[]": "exact 13",
-      "test_a[other]": "exact 16",
+      "test_a[other]": "container 16",
     });
   });
 
@@ -54,11 +54,11 @@ describe("Values of parametrized tests", () => {
     assertAnswers(pythonScanner, source, {
       "test_a[x0]": "exact 3",
       "test_a[x1]": "exact 4",
-      "test_a[x2]": "exact 5",
-      "test_a[x3]": "exact 6",
-      "test_a[x4]": "exact 7",
+      "test_a[16]": "exact 5",
+      "test_a[1.5]": "exact 6",
+      "test_a[1000.0]": "exact 7",
       "test_a[x5]": "exact 8",
-      "test_a[x6]": "exact 9",
+      "test_a[esc\\n]": "exact 9",
       "test_a[x7]": "exact 10",
       "test_a[x8]": "exact 11",
       "test_a[x9]": "exact 12",
@@ -153,7 +153,7 @@ describe("Ids of parametrized tests", () => {
     assertAnswers(pythonScanner, source, {
       "test_a[one]": "exact 3",
       "test_a[two]": "exact 4",
-      "test_a[a]": "exact 7",
+      "test_a[a]": "container 7",
     });
   });
 
@@ -202,7 +202,7 @@ describe("Decorators of parametrized tests", () => {
       `@pytest.mark.parametrize("y", [\n    "c",\n])\n${decorated("@pytest.mark.parametrize")}`,
       {
         "test_a[a-c]": "exact 8",
-        "test_a[a]": "exact 8",
+        "test_a[a]": "container 8",
       },
     );
   });
@@ -239,6 +239,67 @@ describe("Decorators of parametrized tests", () => {
       "TestA::test_a[b] ": "exact 4",
       "TestA::test_a": "exact 6",
       "TestA::test_a[b]x": "exact 6",
+    });
+  });
+});
+
+describe("Cases that a table lacks", () => {
+  it("are no sure answer, whatever other tables and fixtures add to the id", () => {
+    const source = withPairs('("a", 1)', '("b c", None)').replace("@", '@pytest.mark.parametrize("z", [True])\n@');
+    assertAnswers(pythonScanner, source, {
+      "test_a[a-1-True]": "exact 8",
+      "test_a[fixture-b c-None-True]": "exact 8",
+      "test_a[a-2-True]": "container 8",
+      "test_a[a-1-False]": "container 8",
+    });
+    const stacked = '@parametrize("x", [1, 2])\n@parametrize("y", [2, 3])\ndef test_a(x, y): pass\n';
+    assertAnswers(pythonScanner, stacked, {
+      "test_a[3-1]": "exact 3",
+      "test_a[fixture-2-2-more]": "exact 3",
+      "test_a[1-3]": "container 3",
+      "test_a[2-gone]": "container 3",
+    });
+  });
+
+  it("may be there where a value is computed", () => {
+    assertAnswers(pythonScanner, withCases('"a" + b', 'f"<{b}>"', "b.c"), { "test_a[other]": "exact 8" });
+    assertAnswers(pythonScanner, withCases('f"<{b}>"', '"\\N{BULLET}."', "{}", "(1, 2)"), {
+      "test_a[<1>]": "exact 3",
+      "test_a[\\u2022.]": "exact 4",
+      "test_a[x2]": "exact 5",
+      "test_a[x3]": "exact 6",
+      "test_a[<1]": "container 9",
+      "test_a[x1]": "container 9",
+    });
+  });
+
+  it("may be there where the table is computed, or an argument of a case", () => {
+    for (const other of ["*others", "x for x in others", "pytest.param(*others)", 'pytest.param("b", id=f())']) {
+      assertAnswers(pythonScanner, withCases('"a"', other), { "test_a[other]": "exact 7" });
+    }
+    assertAnswers(pythonScanner, "@parametrize('x', [1] + other)\ndef test_a(x): pass\n", { "test_a[2]": "exact 2" });
+    assertAnswers(pythonScanner, "@parametrize('x', range(n))\ndef test_a(x): pass\n", {
+      "test_a[7]": "exact 2",
+      "test_a[x]": "container 2",
+    });
+  });
+
+  it("are looked for in the lists of the module", () => {
+    const source = `small = ["a"]\nlarge: list[str] = ["b", [MARK]]\n
+@parametrize("x", small + large)\ndef test_a(x): pass\n`;
+    assertAnswers(pythonScanner, source, {
+      "test_a[b]": "exact 5",
+      "test_a[x2]": "exact 5",
+      "test_a[MARK]": "container 5",
+    });
+    assertAnswers(pythonScanner, source.replace("\n\n", "\nsmall.append(c)\n"), { "test_a[c]": "exact 5" });
+  });
+
+  it("may be numbered, as pytest tells cases with the same id apart", () => {
+    assertAnswers(pythonScanner, withCases("1", '"1"', "2"), {
+      "test_a[1_1]": "exact 8",
+      "test_a[10]": "exact 8",
+      "test_a[3]": "container 8",
     });
   });
 });

@@ -1,0 +1,62 @@
+import { sourceEndings } from "../../../domain/testNames/sourceEndings";
+import { withPlainReader } from "../../plain/withPlainReader";
+import {
+  characterPiece,
+  createQuoted,
+  type Lexicon,
+  lineComment,
+  nestedComment,
+  readPrefixed,
+} from "../../syntax/lexicon";
+import { escapedText, expandText } from "../../syntax/textRules";
+import { defineLanguage } from "../../titles/defineLanguage";
+import { createBlockReader } from "../../titles/headedBlocks";
+import { decodeEscape } from "../../titles/text";
+
+const isOneLine = true;
+const quotedText = { ...escapedText, isOneLine, decode: decodeEscape };
+const formattedLine = { ...quotedText, ...expandText({ start: "{" }, quotedText) };
+const formattedText = expandText({ start: "{" }, {});
+/** The quotes after a name: `re"…"`, whose text has no escapes. */
+const prefixedQuotes = /"""|"/y;
+
+const lexicon: Lexicon = {
+  pieces: [
+    nestedComment("##[", "]##"),
+    nestedComment("#[", "]#"),
+    lineComment("#"),
+    createQuoted('"""', {}),
+    createQuoted('"', quotedText),
+    ...["&", "fmt"].flatMap((prefix) => [
+      createQuoted('"""', formattedText, prefix),
+      createQuoted('"', formattedLine, prefix),
+    ]),
+    characterPiece,
+  ],
+  readWord: (lexer, end) => {
+    if (!readPrefixed(lexer, end, prefixedQuotes, { isOneLine })) lexer.pushWord(end);
+  },
+};
+
+/** The words of unittest, and those that projects make from them: `asyncTest`, `procSuite`. */
+function findKind(word: string): "suite" | "test" | undefined {
+  if (/^suite$|^[a-z]\w{0,40}Suite$/.test(word)) return "suite";
+  return /^test$|^[a-z]\w{0,40}Test$/.test(word) ? "test" : undefined;
+}
+
+/** unittest, and packages whose templates declare tests in the same way. */
+export const [nim, nimScanner] = defineLanguage({
+  id: "nim",
+  name: "Nim",
+  frameworks: ["unittest"],
+  extensions: sourceEndings.nim,
+  frames: {
+    stacks: [
+      { forms: ["{path}({line}, {column}): {text}"] },
+      { forms: ["{path}({line}) {name}"], isOutermostFirst: true },
+    ],
+  },
+  lexicon,
+  readTitles: createBlockReader(lexicon, { findKind, titleEnd: ":", concatOperators: ["&"] }),
+  createDeclarations: withPlainReader,
+});

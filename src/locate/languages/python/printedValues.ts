@@ -1,0 +1,77 @@
+import { literalText } from "../../syntax/escapes";
+import { type Part, type Pattern, wild } from "../../titles/pattern";
+
+const constant = /^(?:True|False|None)$/;
+const number = /^(-?)([\d.].*)$/;
+const dottedName = /^(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)$/u;
+
+/**
+ * Creates the parts of a case's id that a value gives: the texts that pytest may print for it, open to any other one
+ * where the value is computed.
+ *
+ * @param numberedName what is printed for a value without a short form: the argument's name and the case's number
+ */
+export function createValueParts(value: string, numberedName: string): Pattern {
+  const text = printPlainValue(value) ?? parseStrings(value);
+  if (text !== undefined) return createTextParts(text);
+  if (isDisplay(value)) return [createChoice([numberedName])];
+  // The value of a constant is unknown; a class or a function is printed by its name.
+  const name = dottedName.exec(value)?.[1];
+  return [createChoice(name === undefined ? [numberedName] : [numberedName, name], true)];
+}
+
+/** Returns the text of a constant or a number, unless it is so large or small that Python prints an exponent. */
+function printPlainValue(source: string): string | undefined {
+  if (constant.test(source)) return source;
+  const [, sign = "", digits] = number.exec(source) ?? [];
+  const value = Number(digits?.replaceAll("_", ""));
+  const text = String(value);
+  if (text.length > 15 || !/^\d+(?:\.\d+)?$/.test(text)) return undefined;
+  const isDecimal = /^[^x]*[.e]/i.test(source) && Number.isInteger(value);
+  return sign + text + (isDecimal ? ".0" : "");
+}
+
+/** Returns whether a value is a list, a dictionary, a set or a tuple, which pytest has no short form of. */
+function isDisplay(source: string): boolean {
+  const brackets = source.slice(0, 1) + source.slice(-1);
+  if (brackets === "()") return source.includes(",") || /^\(\s*\)$/.test(source);
+  return brackets === "[]" || brackets === "{}";
+}
+
+/** Creates the part of an id that is one of these texts. */
+export function createChoice(texts: readonly string[], isOpen = false): Part {
+  return { kind: "oneOf", texts, isOpen, isScored: true };
+}
+
+const stringPieces = /([rubf]{0,2})("""|'''|["'])((?:\\.|(?!\2)[^\\])*)\2|#[^\n]*|\\?\s/gisy;
+/** What is replaced in a formatted string. */
+const replacement = /\{[^{}]{0,200}\}/g;
+/** A named character, or an escape that is none. */
+const unusualEscape = /\\(?:N\{[^{}]{0,200}\}|[^\\'"abfnrtvxuU0-7\s])/g;
+/** Stands for what is not known in the text of a string. */
+const valueMark = "\0";
+
+/**
+ * Returns the text of string literals beside each other; `undefined` for anything else. What is not known of it is one
+ * mark.
+ */
+export function parseStrings(source: string): string | undefined {
+  let text = "";
+  let end = 0;
+  for (const [piece, prefix = "", quote, inside = ""] of source.matchAll(stringPieces)) {
+    end += piece.length;
+    if (quote !== undefined) text += readText(inside, prefix.toLowerCase());
+  }
+  return end < source.length ? undefined : text;
+}
+
+/** Returns the parts of an id that a text gives, with wildcards for what is not known of it. */
+export function createTextParts(text: string): Pattern {
+  const pieces = text.split(valueMark).map((piece) => createChoice([piece]));
+  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [wild, piece]));
+}
+
+function readText(inside: string, prefix: string): string {
+  const text = prefix.includes("f") ? inside.replace(replacement, valueMark) : inside;
+  return prefix.includes("r") ? text : literalText(`"${text.replace(unusualEscape, valueMark)}"`);
+}
