@@ -92,9 +92,9 @@ describe("bundle", () => {
 
   it("throws errors of the shared file from the client file", async () => {
     const load = createRequire(__filename);
-    const shared = <T>(module: string, name: string) => findSharedMember(folder, facts, { module, name }) as T;
-    const ServiceError = shared<typeof serviceErrors.ServiceError>("src/domain/serviceError.ts", "ServiceError");
-    const CancelledError = shared<typeof errors.CancelledError>("src/base/errors.ts", "CancelledError");
+    const takeShared = <T>(module: string, name: string) => findSharedMember(folder, facts, { module, name }) as T;
+    const ServiceError = takeShared<typeof serviceErrors.ServiceError>("src/domain/serviceError.ts", "ServiceError");
+    const CancelledError = takeShared<typeof errors.CancelledError>("src/base/errors.ts", "CancelledError");
     const file = load(join(folder, "client.js")) as typeof import("../../src/api/client");
     const server = new RawServer((socket) => socket.end("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n"));
     const baseUrl = await server.start();

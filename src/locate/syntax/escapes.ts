@@ -32,10 +32,10 @@ export function createDecoder({ hex, octal, mark }: EscapeForms): (text: string)
   const numbers = octal === undefined ? hex : `${hex}|(?<octal>${octal})`;
   const pattern = new RegExp(String.raw`\\(?:${numbers}|(?<mark>${mark}))`, "g");
   const decode = (whole: string, ...groups: readonly unknown[]): string => {
-    const named = groups.at(-1) as Readonly<Record<string, string | undefined>>;
-    if (named.mark !== undefined) return decodeMark(named.mark);
+    const namedGroups = groups.at(-1) as Readonly<Record<string, string | undefined>>;
+    if (namedGroups.mark !== undefined) return decodeMark(namedGroups.mark);
     const digits = String(groups.find((group) => group !== undefined));
-    const code = Number.parseInt(digits, named.octal === undefined ? 16 : 8);
+    const code = Number.parseInt(digits, namedGroups.octal === undefined ? 16 : 8);
     return code <= maxCodePoint ? String.fromCodePoint(code) : whole;
   };
   return (text) => (text.includes("\\") ? text.replace(pattern, decode) : text);

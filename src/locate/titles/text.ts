@@ -6,7 +6,7 @@ import { literal, type Part, type Pattern, wild } from "./pattern";
 /** Returns the part of a title that an expression in it gives. */
 export type ReadValue = (expression: string) => Part;
 
-/** What stands for other text in a string. */
+/** A part of a string that stands for other text. */
 export interface Escapes extends Pick<TextRules, "escapeMark" | "doubledMark" | "interpolation"> {
   /** Returns the text that an escaped character represents. Absent: no character is an escape. */
   readonly decode?: ((mark: string) => string) | undefined;

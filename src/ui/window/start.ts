@@ -31,8 +31,8 @@ export interface StartedExtension {
 }
 
 /**
- * Starts the extension in an editor window, in several turns of the event loop, so that no other extension waits for all
- * of it; slow work starts last and is not awaited.
+ * Starts the extension in an editor window, in several turns of the event loop, so that no other extension waits for
+ * all of it; slow work starts last and is not awaited.
  */
 export async function start(deps: StartDependencies): Promise<StartedExtension> {
   const disposables = new DisposableStore();

@@ -17,7 +17,7 @@ const lexicon: Lexicon = {
   ],
 };
 
-/** What the runner puts in front of a title: the module, and the kind of the test. */
+/** The part that the runner puts in front of a title: the module, and the kind of the test. */
 const modulePrefix = /^(?:.*?\.)?(?:decl)?test\./s;
 
 /** Tests of the language itself: `test "title" {`, and `test name {` of a declaration. */

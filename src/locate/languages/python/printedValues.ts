@@ -44,7 +44,7 @@ export function createChoice(texts: readonly string[], isOpen = false): Part {
 }
 
 const stringPieces = /([rubf]{0,2})("""|'''|["'])((?:\\.|(?!\2)[^\\])*)\2|#[^\n]*|\\?\s/gisy;
-/** What is replaced in a formatted string. */
+/** A value that is replaced in a formatted string. */
 const replacement = /\{[^{}]{0,200}\}/g;
 /** A named character, or an escape that is none. */
 const unusualEscape = /\\(?:N\{[^{}]{0,200}\}|[^\\'"abfnrtvxuU0-7\s])/g;

@@ -9,7 +9,8 @@ const csharp = "namespace A;\nclass ATest {\n  [Fact] public void Adds() {}\n}\n
 const php = "<?php\nnamespace A;\nclass ATest extends TestCase {\n  public function testAddsUp() {}\n}\n";
 const swift = "class ATests: XCTestCase {\n  func testAdds() {}\n}\n";
 const python = "from base import Base\nclass Mine:\n  def test_adds(self): pass\nclass TestA(Base, Mine): pass\n";
-const imported = 'import { tests } from "./tests";\ndescribe("a", () => {\n  tests();\n  it("adds " + x, f);\n});\n';
+const importedSource =
+  'import { tests } from "./tests";\ndescribe("a", () => {\n  tests();\n  it("adds " + x, f);\n});\n';
 
 /** The standing of what a scanner finds, as the engine must know it. */
 function findStanding(path: string, source: string, test: TestAddress): string | undefined {
@@ -37,9 +38,9 @@ describe("The standing of a finding", () => {
       { name: "test_adds", classname: "test_a.TestB" },
       "ifReferred",
     ],
-    ["a part of a title", "a.test.js", imported, { name: "a adds 1" }, "unlessBetter"],
-    ["a title without those around it", "a.test.js", imported, { name: "a b adds 1" }, "unlessImported"],
-    ["a suite", "a.test.js", imported, { name: "a pays" }, "around"],
+    ["a part of a title", "a.test.js", importedSource, { name: "a adds 1" }, "unlessBetter"],
+    ["a title without those around it", "a.test.js", importedSource, { name: "a b adds 1" }, "unlessImported"],
+    ["a suite", "a.test.js", importedSource, { name: "a pays" }, "around"],
   ] as const) {
     it(`is ${expected} for ${what} in ${path}`, () => equal(findStanding(path, source, test), expected));
   }

@@ -176,7 +176,8 @@ describe("Ids of parametrized tests", () => {
 });
 
 describe("Decorators of parametrized tests", () => {
-  const decorated = (decorator: string): string => `${decorator}("x", [\n    "a",\n    "b",\n])\ndef test_a(x): pass\n`;
+  const formatDecorated = (decorator: string): string =>
+    `${decorator}("x", [\n    "a",\n    "b",\n])\ndef test_a(x): pass\n`;
   for (const decorator of [
     "@pytest.mark.parametrize",
     "@parametrize",
@@ -184,7 +185,7 @@ describe("Decorators of parametrized tests", () => {
     "@pytest . mark.parametrize",
   ]) {
     it(`${decorator.includes(" .") ? "are not" : "are"} read as ${decorator}`, () => {
-      assertAnswers(pythonScanner, decorated(decorator), {
+      assertAnswers(pythonScanner, formatDecorated(decorator), {
         "test_a[b]": decorator.includes(" .") ? "exact 5" : "exact 3",
       });
     });
@@ -192,14 +193,14 @@ describe("Decorators of parametrized tests", () => {
 
   for (const decorator of ["@pytest.mark.parametrized", "@pytest.fixture", "@myparametrize"]) {
     it(`are not read as ${decorator}`, () => {
-      assertAnswers(pythonScanner, decorated(decorator), { "test_a[b]": "exact 5" });
+      assertAnswers(pythonScanner, formatDecorated(decorator), { "test_a[b]": "exact 5" });
     });
   }
 
   it("leave the test itself where there are two tables", () => {
     assertAnswers(
       pythonScanner,
-      `@pytest.mark.parametrize("y", [\n    "c",\n])\n${decorated("@pytest.mark.parametrize")}`,
+      `@pytest.mark.parametrize("y", [\n    "c",\n])\n${formatDecorated("@pytest.mark.parametrize")}`,
       {
         "test_a[a-c]": "exact 8",
         "test_a[a]": "container 8",
@@ -208,9 +209,13 @@ describe("Decorators of parametrized tests", () => {
   });
 
   it("give the case though other decorators stand beside", () => {
-    assertAnswers(pythonScanner, `@slow\n${decorated("@pytest.mark.parametrize").replace("def", "@other(1)\ndef")}`, {
-      "test_a[b]": "exact 4",
-    });
+    assertAnswers(
+      pythonScanner,
+      `@slow\n${formatDecorated("@pytest.mark.parametrize").replace("def", "@other(1)\ndef")}`,
+      {
+        "test_a[b]": "exact 4",
+      },
+    );
   });
 
   it("leave the test itself where the table is no list, cases share a line, or two have one id", () => {
@@ -232,7 +237,7 @@ describe("Decorators of parametrized tests", () => {
   });
 
   it("give the case of a method, by its last brackets alone", () => {
-    const method = decorated("@pytest.mark.parametrize").replaceAll(/^(?=.)/gm, "    ");
+    const method = formatDecorated("@pytest.mark.parametrize").replaceAll(/^(?=.)/gm, "    ");
     assertAnswers(pythonScanner, `class TestA:\n${method}`, {
       "TestA::test_a[b]": "exact 4",
       "TestA::test_a[b] (retry #1)": "exact 4",
@@ -252,8 +257,8 @@ describe("Cases that a table lacks", () => {
       "test_a[a-2-True]": "container 8",
       "test_a[a-1-False]": "container 8",
     });
-    const stacked = '@parametrize("x", [1, 2])\n@parametrize("y", [2, 3])\ndef test_a(x, y): pass\n';
-    assertAnswers(pythonScanner, stacked, {
+    const stackedLists = '@parametrize("x", [1, 2])\n@parametrize("y", [2, 3])\ndef test_a(x, y): pass\n';
+    assertAnswers(pythonScanner, stackedLists, {
       "test_a[3-1]": "exact 3",
       "test_a[fixture-2-2-more]": "exact 3",
       "test_a[1-3]": "container 3",
