@@ -43,7 +43,9 @@ export function createChoice(texts: readonly string[], isOpen = false): Part {
   return { kind: "oneOf", texts, isOpen, isScored: true };
 }
 
-const stringPieces = /([rubf]{0,2})("""|'''|["'])((?:\\.|(?!\2)[^\\])*)\2|#[^\n]*|\\?\s/gisy;
+const quotedText = String.raw`([rubf]{0,2})("""|'''|["'])((?:\\.|(?!\2)[^\\])*)\2`;
+const commentOrSpace = String.raw`#[^\n]*|\\?\s`;
+const stringPieces = new RegExp(`${quotedText}|${commentOrSpace}`, "gisy");
 /** A value that is replaced in a formatted string. */
 const replacement = /\{[^{}]{0,200}\}/g;
 /** A named character, or an escape that is none. */

@@ -17,12 +17,14 @@ const results: readonly LineRule[] = [
   { line: new RegExp(`${barEnd}(?: FAIL|ERROR)${testInBrackets}`), test: "failed" },
 ];
 
+const totals = ["tests", "assertions", "failures", "errors", "skips"].map((word) => String.raw`\d+ ${word}`).join(", ");
+
 /** Spec and progress reporter of minitest-reporters; the others write what minitest does. */
 export const minitestReporters: RunnerGrammar = {
   name: "minitest-reporters",
   starts: [/^Started with run options /],
   outcomes: { FAIL: "failed", ERROR: "failed", PASS: "passed", SKIP: "skipped" },
-  everywhere: [{ line: /^\d+ tests, \d+ assertions, \d+ failures, \d+ errors, \d+ skips$/, ends: "run" }],
+  everywhere: [{ line: new RegExp(`^${totals}$`), ends: "run" }],
   sections: {
     results: { rules: [...results, { line: /^$/, section: "heading" }] },
     heading: { rules: [...results, { line: /^(?<indent>)(?<name>\w.*)$/, opens: "suite", section: "results" }] },
