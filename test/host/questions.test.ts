@@ -13,6 +13,7 @@ import { parseSkill } from "../support/skills";
 import { WaitingRun } from "../support/waitingRun";
 import { projectRoot } from "../workbench/paths";
 import { connectTo, createUri, removeApiKey, waitForFiles } from "./harbour";
+import { OutsideAgent } from "./outsideAgent";
 
 /** A question that a person asks an agent, and what a right answer says and does not say. */
 interface RecordedQuestion {
@@ -82,6 +83,7 @@ FAILED services/ledger/tests/test_posting.py::test_falls_into_the_same_fiscal_ye
 
 describe("Recorded questions", () => {
   let service: LocalService;
+  let outsideAgent: OutsideAgent;
 
   before(async () => {
     const history = loadDataSet(join(fixtures, "sample", "ci.json"), systemClock);
@@ -91,44 +93,55 @@ describe("Recorded questions", () => {
     for (const [path, content] of Object.entries(files))
       await vscode.workspace.fs.writeFile(createUri(path), Buffer.from(content));
     await waitForFiles(await connectTo(service));
+    outsideAgent = await OutsideAgent.start();
   });
 
   after(async () => {
+    await outsideAgent.stop();
     await removeApiKey();
     await service.stop();
     for (const path of [greeting, "out"]) await vscode.workspace.fs.delete(createUri(path), { recursive: true });
   });
 
-  /** Calls a tool as the editor's chat does. */
-  const callTool: CallTool = async (name, input) => {
-    const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
-    return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
+  /** The ways in which an agent calls a tool. */
+  const ways: Readonly<Record<string, CallTool>> = {
+    "in the editor's chat": async (name, input) => {
+      const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+      return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
+    },
+    "outside the editor": (name, input) => outsideAgent.call(name, input),
   };
 
-  it("are answered right by an agent that follows the skills", async () => {
-    const wrongAnswers: string[] = [];
-    let count = 0;
-    for (const skill of skillNames)
-      for (const question of readQuestions(skill)) {
-        count++;
-        await vscode.commands.executeCommand(commands.clearTestRuns);
-        const reply = await new SkillAgent(skills, callTool).reply(question.ask);
-        const faults = findFaults(skill, question, reply);
-        if (faults.length > 0) wrongAnswers.push(`${question.ask}\n${faults.join("\n")}\n${reply.text}`);
-      }
-    const rightCount = count - wrongAnswers.length;
-    assert.equal(count, 60);
-    assert.ok(rightCount / count >= minRight, `${rightCount} of ${count} are right\n${wrongAnswers.join("\n\n")}`);
-  });
+  for (const [way, callTool] of Object.entries(ways))
+    it(`are answered right by an agent ${way} that follows the skills`, async () => {
+      const wrongAnswers: string[] = [];
+      let count = 0;
+      for (const skill of skillNames)
+        for (const question of readQuestions(skill)) {
+          count++;
+          await vscode.commands.executeCommand(commands.clearTestRuns);
+          const reply = await new SkillAgent(skills, callTool).reply(question.ask);
+          const faults = findFaults(skill, question, reply);
+          if (faults.length > 0) wrongAnswers.push(`${question.ask}\n${faults.join("\n")}\n${reply.text}`);
+        }
+      const rightCount = count - wrongAnswers.length;
+      assert.equal(count, 60);
+      assert.ok(rightCount / count >= minRight, `${rightCount} of ${count} are right\n${wrongAnswers.join("\n\n")}`);
+    });
 
   it("are answered without a connection by how to connect", async () => {
     await removeApiKey();
-    const agent = new SkillAgent(skills, callTool);
     const firstQuestions = skillNames.map((name) => readQuestions(name)[0]?.ask ?? "");
-    const replies = await Promise.all(firstQuestions.map((question) => agent.reply(question)));
-    const steps = replies.map(({ text }) => text.slice(text.indexOf("Run the command")));
     const connectStep = "Run the command **Test Health: Connection**, then ask again.";
-    assert.deepEqual(steps, [connectStep, connectStep, connectStep]);
+    for (const [way, callTool] of Object.entries(ways)) {
+      const agent = new SkillAgent(skills, callTool);
+      const steps: string[] = [];
+      for (const question of firstQuestions) {
+        const { text } = await agent.reply(question);
+        steps.push(text.slice(text.indexOf("Run the command")));
+      }
+      assert.deepEqual(steps, [connectStep, connectStep, connectStep], way);
+    }
   });
 });
 
