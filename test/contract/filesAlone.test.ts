@@ -9,10 +9,10 @@ import { findFaults, minRight, readQuestions, skillNames } from "../support/skil
 import { root } from "../support/sources";
 import { copySampleWorkspace } from "../workbench/sampleWorkspace";
 
-/** What only CI knows. */
+/** Words for facts that only CI knows. */
 const factsOfCi = ["knownInCi", "notSeenInCi", "seenOnOnePullRequest", "quarantined", "pull requests", "Failed", "%"];
 
-/** What each skill has an agent say that works from files alone. */
+/** Caveats that each skill has an agent say that works from files alone. */
 const caveats: Readonly<Record<string, string>> = {
   "fix-flaky-test": "no data of CI were used",
   "why-is-ci-red": "no data of CI were used",

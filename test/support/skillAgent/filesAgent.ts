@@ -86,10 +86,10 @@ export class FilesAgent {
   }
 }
 
-/** What a skill tells an agent outside the editor that has no tools. */
+/** Rules of a skill for an agent outside the editor that has no tools. */
 interface Rules {
   readonly missingTools: string;
-  /** What it has to say of its work without them; absent if the skill offers none. */
+  /** Sentence that it has to say of its work without them; absent if the skill offers none. */
   readonly caveat?: string;
 }
 

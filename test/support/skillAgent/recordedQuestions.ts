@@ -8,7 +8,7 @@ export interface RecordedQuestion {
   readonly ask: string;
   readonly must: readonly string[];
   readonly mustNot: readonly string[];
-  /** What an answer says that has no tools. */
+  /** Facts of an answer without any tool. */
   readonly withFilesAlone: readonly string[];
 }
 

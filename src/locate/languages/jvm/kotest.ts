@@ -42,7 +42,7 @@ const selectingKotest = /kotest["':=\w.{}() -]{0,60}?["':](?:6\.[1-9]|[7-9]\.)/i
 /** A spec as Kotest reads it: what begins with a small letter is a package, what follows is the spec. */
 const readableSpec = /^(?:\p{Ll}\w*\.)+\p{Lu}\w*$/u;
 
-/** What Gradle or Kotest would read as more than a title. */
+/** Matches a title that Gradle or Kotest would read as more than that. */
 const specialTitle = /[.*/\\;]|^\s|\s$|\s--\s|^$/;
 
 /** Creates what selects tests of Kotest for Gradle, whose build has this text. */
