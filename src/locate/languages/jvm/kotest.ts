@@ -54,7 +54,7 @@ export async function createSpecSelection(
   if (!selectingKotest.test(`${buildText}\n${catalog?.text}`)) return { runsFiles: true, select: selectSpec };
   // Titles of word specs have words behind them that are none of their names.
   const select = /\bWordSpec\b/.test(project.text) ? () => undefined : selectTitles;
-  // Kotest runs what all of several options select.
+  // Of several options, Kotest runs what all of them select.
   return { select, group: (test) => selectTitles(test) ?? "" };
 }
 
