@@ -22,6 +22,8 @@ export interface StoredKey extends KeyOwner {
    * the key.
    */
   readonly entry: string;
+  /** Set if a version with one key for everything has this key too: it is removed when that version removes it. */
+  readonly isShared?: true;
 }
 
 /** Error of the editor's secret storage. The message never contains the value. */
@@ -30,8 +32,8 @@ export class KeyStoreError extends ReasonedError<"read" | "write" | "delete"> {
 }
 
 /** Formats a key for the secret storage. */
-export function formatStoredKey({ origin, organization, apiKey, id, entry }: StoredKey): string {
-  return JSON.stringify({ origin, organization, apiKey, id, entry });
+export function formatStoredKey({ origin, organization, apiKey, id, entry, isShared }: StoredKey): string {
+  return JSON.stringify({ origin, organization, apiKey, id, entry, isShared });
 }
 
 /**
@@ -43,10 +45,11 @@ export function parseStoredKey(text: string | undefined): StoredKey | undefined 
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return undefined;
-    const { origin, organization = "", apiKey, id = "", entry = "" } = value as Record<string, unknown>;
+    const { origin, organization = "", apiKey, id = "", entry = "", isShared } = value as Record<string, unknown>;
     const storedKey = { origin, organization, apiKey, id, entry };
     if (!Object.values(storedKey).every(isString)) return undefined;
-    return storedKey as StoredKey;
+    const key = storedKey as StoredKey;
+    return isShared === true ? { ...key, isShared } : key;
   } catch {
     return undefined;
   }

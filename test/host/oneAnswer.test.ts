@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import * as vscode from "vscode";
 import { systemClock } from "../../src/base/clock";
 import { commands, languageModelTools, type ToolName } from "../../src/ui/contributions/ids";
@@ -15,7 +13,6 @@ import {
   closeEditors,
   connectTo,
   createUri,
-  folder,
   removeApiKey,
   rows,
   rowsWith,
@@ -23,6 +20,7 @@ import {
   waitForPanels,
   withAnswers,
 } from "./harbour";
+import { OutsideAgent } from "./outsideAgent";
 
 const file = "services/gateway/test/rateLimiter.spec.js";
 const flakyTest = "RateLimiter when the window ends starts over, even if the clock jitters";
@@ -45,7 +43,7 @@ const reportText = `<testsuites><testsuite name="vitest">
 describe("The same question", () => {
   let service: LocalService;
   let api: TestExports;
-  let agent: Client;
+  let agent: OutsideAgent;
 
   before(async () => {
     const history = loadDataSet(join(projectRoot, "test", "fixtures", "sample", "ci.json"), systemClock);
@@ -54,12 +52,11 @@ describe("The same question", () => {
     await vscode.workspace.fs.writeFile(createUri(report), Buffer.from(reportText));
     api = await connectTo(service);
     await waitForFiles(api);
-    agent = await startAgent();
+    agent = await OutsideAgent.start();
   });
 
   after(async () => {
-    await agent.close();
-    await vscode.commands.executeCommand(commands.stopAnsweringAgents);
+    await agent.stop();
     await vscode.commands.executeCommand(commands.closeMyFailures);
     await closeEditors();
     await removeApiKey();
@@ -67,25 +64,11 @@ describe("The same question", () => {
     await vscode.workspace.fs.delete(createUri("out"), { recursive: true });
   });
 
-  /** Starts the program as an agent does whose file has the copied text. */
-  const startAgent = async () => {
-    let isCopied = false;
-    void vscode.commands.executeCommand(commands.copyMcpConfiguration).then(() => {
-      isCopied = true;
-    });
-    while (!isCopied) await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
-    const { mcpServers } = JSON.parse(await vscode.env.clipboard.readText());
-    const client = new Client({ name: "Agent", version: "1" });
-    await client.connect(new StdioClientTransport({ ...mcpServers["test-health"], cwd: folder().fsPath }));
-    return client;
-  };
   /** Asks as the editor's chat, as an agent outside the editor and as another extension does. */
   const askTools = async (tool: ToolName, input: Record<string, unknown>): Promise<readonly ToolAnswer[]> => {
     const { content } = await vscode.lm.invokeTool(tool, { input, toolInvocationToken: undefined });
     const chatText = content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : "")).join("");
-    const answer = await withAnswers(["Allow"], () => agent.callTool({ name: tool, arguments: input }));
-    const [{ text = "" } = {}] = answer.content as { readonly text: string }[];
-    return [chatText, text, await api.ask(tool, input)].map(readToolAnswer);
+    return [chatText, await agent.call(tool, input), await api.ask(tool, input)].map(readToolAnswer);
   };
   const copy = async (command: string, ...args: readonly unknown[]) => {
     await vscode.commands.executeCommand(command, ...args);

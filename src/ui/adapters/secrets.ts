@@ -27,7 +27,8 @@ const failureTexts = {
  * without a keyring), a key is held in memory until the editor window closes; it is never written anywhere else.
  *
  * Versions with one key for everything store it under the prefix of these names alone. It is copied, and then states
- * its organization, which those versions ignore: their windows keep it. A key without one was entered there since.
+ * its organization, which those versions ignore: their windows keep it. A key without one was entered there since. The
+ * copy is removed as soon as theirs is gone.
  */
 export class SecretKeyStore implements KeyStore, Disposable {
   readonly #disposables = new DisposableStore();
@@ -61,8 +62,20 @@ export class SecretKeyStore implements KeyStore, Disposable {
       const olderKey = parseStoredKey(olderText);
       if (olderKey && this.#isOlderKeyFor(olderKey, owner)) return this.#takeOver(olderKey, owner);
       const key = parseStoredKey(text);
-      return key && isSameOwner(key, owner) ? key : undefined;
+      if (!key || !isSameOwner(key, owner)) return undefined;
+      if (!key.isShared || olderText) return key;
+      await this.#removeCopy(owner);
+      return undefined;
     });
+  }
+
+  /** Removes a copy of a key that an older version has removed. If that fails, the next load tries again. */
+  async #removeCopy(owner: KeyOwner): Promise<void> {
+    try {
+      await this.#delete([owner]);
+    } catch (error) {
+      this.log.error(`secret storage: removing a key failed: ${findName(error)}`);
+    }
   }
 
   /** Returns whether a key was entered in an older version, for this owner, and not taken over yet. */
@@ -76,7 +89,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
   async #takeOver(olderKey: StoredKey, owner: KeyOwner): Promise<StoredKey> {
     const key = { ...olderKey, organization: owner.organization };
     try {
-      await this.#store(key);
+      await this.#store({ ...key, isShared: true });
       const current = parseStoredKey(await this.secrets.get(secretKey));
       // Another key may have been entered meanwhile.
       if (current?.entry === olderKey.entry) await this.secrets.store(secretKey, formatStoredKey(key));
@@ -102,9 +115,9 @@ export class SecretKeyStore implements KeyStore, Disposable {
     this.#inMemory.delete(name);
     try {
       await this.#attempt("write", async () => {
-        await this.#store(key);
-        const isOlderKey = await this.#isOlderKeyOf([key]);
-        if (isOlderKey) await this.secrets.store(secretKey, formatStoredKey(key));
+        const isShared = await this.#isOlderKeyOf([key]);
+        await this.#store(isShared ? { ...key, isShared } : key);
+        if (isShared) await this.secrets.store(secretKey, formatStoredKey(key));
       });
     } catch (error) {
       this.#inMemory.set(name, key);
@@ -124,9 +137,13 @@ export class SecretKeyStore implements KeyStore, Disposable {
       const isOlderKey = await this.#isOlderKeyOf(owners);
       // First: what is taken over comes back.
       if (isOlderKey) await this.secrets.delete(secretKey);
-      for (const owner of owners) await this.secrets.delete(createName(owner));
-      await this.#names.remove(owners.map(createName));
+      await this.#delete(owners);
     });
+  }
+
+  async #delete(owners: readonly KeyOwner[]): Promise<void> {
+    for (const owner of owners) await this.secrets.delete(createName(owner));
+    await this.#names.remove(owners.map(createName));
   }
 
   /** Returns whether the key that older versions use is one of these owners'. */

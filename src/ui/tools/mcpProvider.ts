@@ -17,7 +17,10 @@ interface McpApi {
   };
 }
 
-/** Offers the program to the editor's own MCP clients, which start it when they need it. Older editors have none. */
+/**
+ * Offers the program to the editor's own MCP clients, which start it when they need it. Older editors have none. The
+ * chat has the tools without it; sessions of agents that run in processes of their own get the editor's servers alone.
+ */
 export function registerMcpProvider(
   agents: Pick<OutsideAgents, "program" | "turnOn">,
   log: Log,

@@ -70,7 +70,7 @@ function readMissingToolText({ name, text }: Skill): string {
 }
 
 /** Chooses the skill whose description shares the most words with a question. */
-function chooseSkill(question: string, skills: readonly Skill[]): Skill {
+export function chooseSkill(question: string, skills: readonly Skill[]): Skill {
   const words = listWords(question.replaceAll(/“[^”]*”/g, ""));
   const countShared = ({ description }: Skill) => {
     const descriptionWords = listWords(description);

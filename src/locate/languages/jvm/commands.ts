@@ -12,6 +12,7 @@ import {
   type Runner,
 } from "../../testCommands";
 import { findChain } from "../../types/nested";
+import { createSpecFinder, createSpecSelection, isKotestFile } from "./kotest";
 import { outlineJvm } from "./outline";
 import type { JvmSyntax } from "./syntax";
 
@@ -19,8 +20,10 @@ import type { JvmSyntax } from "./syntax";
 export function createJvmCommands(syntax: JvmSyntax): CommandRules {
   return {
     readTests({ text }) {
-      const { methods, packages } = outlineJvm(text, syntax);
+      const outline = outlineJvm(text, syntax);
+      const { methods, packages } = outline;
       const packageName = packages.map(({ name }) => name).join(".");
+      if (isKotestFile(text)) return createSpecFinder(text, outline, packageName, syntax);
       return ({ start }, address) => {
         const method = methods.find(({ span }) => span.start === start);
         const owner = method?.owner;
@@ -48,8 +51,8 @@ async function createMaven(moduleFolder: string, project: ProjectFiles): Promise
   for (const outer of folders.slice(folders.indexOf(moduleFolder))) {
     if (await has(outer, "pom.xml")) folder = outer;
   }
-  // Runs of parameterized classes have names of their own.
-  if (/\bParameterized\b/.test(project.text)) return undefined;
+  // Runs of parameterized classes have names of their own. Surefire knows no titles.
+  if (/\bParameterized\b/.test(project.text) || isKotestFile(project.text)) return undefined;
   const program = (await has(folder, "mvnw")) ? "./mvnw" : "mvn";
   const module = pathFrom(folder, moduleFolder);
   const moduleWords = folder === moduleFolder ? [] : ["-pl", module, "-am", "-Dsurefire.failIfNoSpecifiedTests=false"];
@@ -82,8 +85,8 @@ async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles
   return {
     folder,
     words: [program, task],
-    select: selectForGradle,
     join: (items) => items.map((item) => `--tests=${item}`),
+    ...(isKotestFile(project.text) ? await createSpecSelection(text, project) : { select: selectForGradle }),
   };
 }
 

@@ -27,6 +27,8 @@ function readGrep(value: string): string {
   return value.startsWith("{") ? (JSON.parse(value) as { grep: string }).grep : value.slice("grep=".length);
 }
 
+const kotlin = (text: string) => JSON.stringify(text).replaceAll("$", "\\$");
+
 const single = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
 
 const runners: Readonly<Record<string, RunnerRules>> = {
@@ -56,6 +58,22 @@ const runners: Readonly<Record<string, RunnerRules>> = {
       return new RegExp(focus).test(`A (1) ${wholeName}`);
     },
   },
+  Kotest: {
+    files: {
+      gradlew: "",
+      "build.gradle": "'io.kotest:kotest-runner-junit5:6.1.0'",
+      "src/test/kotlin/A.kt": `package com.acme\nimport io.kotest.core.spec.style.*\nclass A : FunSpec({\n  context("outer") {\n${createSource(kotlin, (title) => `    test(${title}) { }`)}\n  }\n})\n`,
+    },
+    classname: "com.acme.A",
+    // Kotest reports no mark of a test that is not to run.
+    createName: (name) => `outer -- ${name.replace(/^!\s*/, "")}`,
+    selects: (words, wholeName) => {
+      const [type = "", ...contexts] = words.at(-1)?.slice("--tests=".length).split(".") ?? [];
+      const isOneTest = type === "com" && contexts[0] === "acme" && contexts[1] === "A" && contexts.length === 3;
+      // A star stands for any text.
+      return isOneTest && (contexts[2] === wholeName || contexts[2]?.includes("*") === true);
+    },
+  },
   Pest: {
     files: {
       "composer.json": '{"require-dev":{"pestphp/pest":"^3"}}',
@@ -75,6 +93,7 @@ describe("commands of tests with hostile names", () => {
   const expectedCounts: Readonly<Record<string, number>> = {
     "Cypress with its plugin": 368,
     Ginkgo: 488,
+    Kotest: 229,
     Pest: 488,
   };
 

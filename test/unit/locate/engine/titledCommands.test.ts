@@ -83,6 +83,61 @@ test('a/b (c)', function () {});
   ]);
 });
 
+describe("commands of Kotest", () => {
+  const path = "src/test/kotlin/com/acme/CartTest.kt";
+  const source = `package com.acme
+import io.kotest.core.spec.style.FunSpec
+class CartTest : FunSpec({
+  test("adds (1)") { }
+  test("adds 1.5") { }
+  test("a * b") { }
+  context("tax") { test("!removes") { } }
+})
+class BillTest : BehaviorSpec({
+  given("a bill") { then("it is paid") { } }
+})
+`;
+  const ownRecords = ["adds (1)", "adds 1.5", "a * b", "tax -- removes"].map((name) => ({
+    name,
+    classname: "com.acme.CartTest",
+  }));
+  const records = [...ownRecords, { name: "Given: a bill -- Then: it is paid", classname: "com.acme.BillTest" }];
+  const plugins = `dependencies { testImplementation("io.kotest:kotest-runner-junit5:6.1.4") }`;
+  const catalog = `[versions]\nkotest = "5.9.1"\n`;
+  const build = "testImplementation(libs.kotest.runner)";
+  table([
+    [
+      "are spec and titles, each by itself, unless Gradle would read them as more than that",
+      { gradlew: "", "build.gradle.kts": plugins, [path]: source },
+      records,
+      [
+        "0: ./gradlew test '--tests=com.acme.CartTest.adds (1)'",
+        "3: ./gradlew test '--tests=com.acme.CartTest.tax -- removes'",
+        "4: ./gradlew test '--tests=com.acme.BillTest.a bill -- it is paid'",
+      ],
+    ],
+    [
+      "run whole specs in a version that selects no tests of them, which the catalog may give",
+      { gradlew: "", "build.gradle.kts": build, "gradle/libs.versions.toml": catalog, [path]: source },
+      records,
+      ["0,1,2,3,4: ./gradlew test --tests=com.acme.CartTest --tests=com.acme.BillTest"],
+    ],
+    [
+      "are none for Maven, for words behind titles, and for other frameworks",
+      {
+        "a/pom.xml": "",
+        [`a/${path}`]: source,
+        "b/build.gradle": plugins,
+        [`b/${path}`]: source.replace("com.acme", "com.b").replaceAll("FunSpec", "WordSpec"),
+        "c/build.gradle": plugins,
+        [`c/${path}`]: source.replace("com.acme", "com.c").replaceAll("io.kotest", "org.spek"),
+      },
+      ["com.acme", "com.b", "com.c"].map((name) => ({ name: "adds (1)", classname: `${name}.CartTest` })),
+      [],
+    ],
+  ]);
+});
+
 describe("commands of Cypress", () => {
   const source = `describe("Cart", () => {
   it("adds", () => {});

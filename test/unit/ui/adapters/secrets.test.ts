@@ -104,6 +104,44 @@ describe("SecretKeyStore", () => {
     );
   });
 
+  it("removes its copy of a key that a window of the older version has removed, and no key of its own", async () => {
+    const secrets = new FakeSecrets();
+    await secrets.store(secretKey, olderText);
+    const store = openStore(secrets);
+    await readKeys(store);
+    await store.save(harbour);
+    await secrets.delete(secretKey);
+    assert.deepEqual(
+      [await readKeys(store), await store.list(), [...secrets.values.keys()]],
+      [[undefined, "key-2", undefined], [{ origin, organization: "harbour" }], [`${secretKey} ${origin} harbour`]],
+    );
+  });
+
+  it("removes a key that replaced the one of the older version when a window of that version removes it", async () => {
+    const secrets = new FakeSecrets({ hasKeys: false });
+    await secrets.store(secretKey, olderText);
+    const store = openStore(secrets);
+    await readKeys(store);
+    await store.save(acme);
+    await secrets.delete(secretKey);
+    const keys = await readKeys(openStore(secrets));
+    await store.save(acme);
+    assert.deepEqual(
+      [keys, await readKeys(store), await store.list()],
+      [[undefined, undefined, undefined], ["key-1", undefined, undefined], [{ origin, organization: "acme" }]],
+    );
+  });
+
+  it("does not use a removed key whose copy it cannot remove", async () => {
+    const secrets = new FakeSecrets();
+    await secrets.store(secretKey, olderText);
+    const store = openStore(secrets);
+    await readKeys(store);
+    await secrets.delete(secretKey);
+    secrets.delete = async () => Promise.reject(new Error("no keyring"));
+    assert.deepEqual(await readKeys(store), [undefined, undefined, undefined]);
+  });
+
   it("uses a key of an older version that it cannot copy", async () => {
     const secrets = new FakeSecrets();
     await secrets.store(secretKey, olderText);
