@@ -8,7 +8,7 @@ import { waitFor } from "../support/until";
 import { closeEditors, connectTo, fetchRecords, folder, removeApiKey } from "./harbour";
 
 describe("Test in a language that only another extension supports", () => {
-  const uri = vscode.Uri.joinPath(folder(), "cranes.zig");
+  const uri = vscode.Uri.joinPath(folder(), "cranes.gleam");
   let service: LocalService;
   let symbolRequestCount = 0;
   let provider: vscode.Disposable;
@@ -16,7 +16,7 @@ describe("Test in a language that only another extension supports", () => {
   before(async () => {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("\n\ncrane(\n  Lifts,\n)\n"));
     provider = vscode.languages.registerDocumentSymbolProvider(
-      { pattern: "**/*.zig" },
+      { pattern: "**/*.gleam" },
       {
         provideDocumentSymbols: () => {
           symbolRequestCount++;
@@ -36,7 +36,7 @@ describe("Test in a language that only another extension supports", () => {
       },
     );
     const history = new History({ repository: harbour, orgUrlSlug: "acme" });
-    history.record({ name: "Cranes::Lifts", filePath: "cranes.zig" }, { time: Date.now() - 60_000, failure: "fails" });
+    history.record({ name: "Cranes::Lifts", filePath: "cranes.gleam" }, { time: Date.now() - 60_000, failure: "fails" });
     service = await LocalService.start({ history });
   });
 
