@@ -50,7 +50,13 @@ export class LogReader {
   end(): readonly LogCase[] {
     for (const line of this.#lines.end()) this.#takeLine(line);
     for (const line of this.#collectors.end()) this.#readLine(line);
-    return this.#runs.flatMap((run) => run.end());
+    return this.#runs.flatMap((run) => this.#endTests(run));
+  }
+
+  #endTests(run: RunReader): readonly LogCase[] {
+    const cases = run.end();
+    const { leastWeakTests = 0 } = run.grammar;
+    return this.#weakRuns.has(run) && cases.length < leastWeakTests ? [] : cases;
   }
 
   #takeLine(line: LogLine): void {

@@ -48,6 +48,7 @@ import { surefire } from "./surefire";
 import { surefireSummary } from "./surefireSummary";
 import { swiftTesting } from "./swiftTesting";
 import { tap } from "./tap";
+import { tapReporters } from "./tapReporters";
 import { tasty } from "./tasty";
 import { teamCity } from "./teamCity";
 import { testNg } from "./testNg";
@@ -59,6 +60,7 @@ import { uvu } from "./uvu";
 import { vitest } from "./vitest";
 import { vsTest } from "./vsTest";
 import { xcTest } from "./xcTest";
+import { yath } from "./yath";
 
 /** The runners that are known. Where a line begins runs of several, the first one is taken. */
 export const runners: readonly RunnerGrammar[] = [
@@ -79,6 +81,7 @@ export const runners: readonly RunnerGrammar[] = [
   bustedTest,
   nodeTap,
   tap,
+  tapReporters,
   goTest,
   cargoTest,
   rspec,
@@ -122,4 +125,5 @@ export const runners: readonly RunnerGrammar[] = [
   trial,
   nimUnittest,
   surefireSummary,
+  yath,
 ];
