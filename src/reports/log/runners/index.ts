@@ -59,6 +59,7 @@ import { unittest } from "./unittest";
 import { uvu } from "./uvu";
 import { vitest } from "./vitest";
 import { vsTest } from "./vsTest";
+import { wdio } from "./wdio";
 import { xcTest } from "./xcTest";
 import { yath } from "./yath";
 
@@ -126,4 +127,5 @@ export const runners: readonly RunnerGrammar[] = [
   nimUnittest,
   surefireSummary,
   yath,
+  wdio,
 ];
