@@ -82,7 +82,7 @@ export class LogReader {
   #startRun({ grammar, isWeak }: RunStart, source: string): RunReader | undefined {
     const openRun = this.#openRuns.get(source);
     if (openRun?.grammar === grammar) return this.#confirm(openRun, source);
-    if (this.#runs.length >= maxRuns) return undefined;
+    if (this.#runs.length >= maxRuns || this.#isRepetition(grammar)) return undefined;
     if (openRun && this.#weakRuns.has(openRun) && grammar.readsBack) this.#runs.splice(this.#runs.indexOf(openRun), 1);
     const run = new RunReader(grammar);
     this.#runs.push(run);
@@ -91,6 +91,10 @@ export class LogReader {
     if (grammar.readsBack) for (const { text, number } of heldLines) run.readLine(text, number);
     if (isWeak) this.#weakRuns.add(run);
     return run;
+  }
+
+  #isRepetition({ repeats }: RunnerGrammar): boolean {
+    return repeats !== undefined && this.#runs.some(({ grammar }) => grammar.name === repeats);
   }
 
   /** The lines of a run that has a certain start are its own: no other run reads them back. */

@@ -58,6 +58,7 @@ import { trial } from "./trial";
 import { unittest } from "./unittest";
 import { uvu } from "./uvu";
 import { vitest } from "./vitest";
+import { vitestAnnotations } from "./vitestAnnotations";
 import { vsTest } from "./vsTest";
 import { wdio } from "./wdio";
 import { xcTest } from "./xcTest";
@@ -128,4 +129,5 @@ export const runners: readonly RunnerGrammar[] = [
   surefireSummary,
   yath,
   wdio,
+  vitestAnnotations,
 ];
