@@ -125,9 +125,9 @@ const bothComplete: Completeness = { report: true, records: true };
  * Returns whether a name begins with all suites of the other test. A class that is the whole title as well states no
  * suites, and the reporters that write it state the first suite of the file as that of all its tests.
  */
-function namesSuites({ name, classname, nameWords }: TestIdentity, other: TestIdentity): boolean {
-  if (classname !== name || nameWords.length <= other.chain.length) return false;
-  return other.chain.length > 0 && other.chain.every((word, index) => word === nameWords[index]);
+function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: TestIdentity): boolean {
+  if (classname !== name || nameWords.length <= counterpart.chain.length) return false;
+  return counterpart.chain.length > 0 && counterpart.chain.every((word, index) => word === nameWords[index]);
 }
 
 /**

@@ -83,7 +83,7 @@ export class LogReader {
     const openRun = this.#openRuns.get(source);
     if (openRun?.grammar === grammar) return this.#confirm(openRun, source);
     if (this.#runs.length >= maxRuns || this.#isRepetition(grammar)) return undefined;
-    if (openRun && this.#weakRuns.has(openRun) && grammar.readsBack) this.#runs.splice(this.#runs.indexOf(openRun), 1);
+    if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) this.#runs.splice(this.#runs.indexOf(openRun), 1);
     const run = new RunReader(grammar);
     this.#runs.push(run);
     this.#openRuns.set(source, run);
@@ -137,6 +137,11 @@ export class LogReader {
 interface RunStart {
   readonly grammar: RunnerGrammar;
   readonly isWeak: boolean;
+}
+
+/** Returns whether the lines of a run with a weak start were those of a runner that is recognized behind them. */
+function takesOver({ readsBack, leastWeakTests }: RunnerGrammar): boolean {
+  return readsBack === true && leastWeakTests === undefined;
 }
 
 const certainStart = joinPatterns(runners.flatMap(({ starts }) => starts));

@@ -1,6 +1,6 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const exited = "test exited without ending: ";
+const exitMessage = "test exited without ending: ";
 
 const todo: LineRule = { line: /^ +(?:not ok \d+|[✖x]) .* # (?:TODO|SKIP)\b/, test: "skipped" };
 
@@ -17,11 +17,11 @@ export const tapReporters: RunnerGrammar = {
         todo,
         // faucet
         { line: /^# (?<name>\S.*)$/, opens: "test" },
-        { line: new RegExp(`^ {2}not ok \\d+ ${exited}(?<name>.+)$`), test: "failed" },
+        { line: new RegExp(`^ {2}not ok \\d+ ${exitMessage}(?<name>.+)$`), test: "failed" },
         { line: /^ {2}not ok \d+ (?<text>.*)$/, test: "failed" },
         // tap-diff, tap-difflet
         { line: /^ {2}(?!ok \d|at |\w*Error\b)(?<name>[^\s✔✓✖⨯].*)$/, opens: "test" },
-        { line: new RegExp(`^ {4}[✖⨯] {1,2}${exited}(?<name>.+?)(?: at .*)?$`), test: "failed" },
+        { line: new RegExp(`^ {4}[✖⨯] {1,2}${exitMessage}(?<name>.+?)(?: at .*)?$`), test: "failed" },
         { line: /^ {4}[✖⨯] {1,2}(?<text>.*)$/, test: "failed" },
       ],
     },
@@ -30,7 +30,7 @@ export const tapReporters: RunnerGrammar = {
         { line: /^ {2}total: /, ends: "run" },
         { line: /^ {4}(?<name>[^\s✔✓✖⨯].*)$/, opens: "test" },
         todo,
-        { line: new RegExp(`^ {6}[✖x] ${exited}(?<name>.+)$`), test: "failed" },
+        { line: new RegExp(`^ {6}[✖x] ${exitMessage}(?<name>.+)$`), test: "failed" },
         { line: /^ {6}[✖x] (?<text>.*)$/, test: "failed" },
       ],
     },
