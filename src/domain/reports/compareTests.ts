@@ -34,7 +34,9 @@ export function compareTests(
 ): Agreement | undefined {
   const names = compareNames(reportCase, record);
   if (!names || !haveSameProject(reportCase, record)) return undefined;
-  const chain = compareChains(withStart(reportCase, names.caseStart), withStart(record, names.recordStart));
+  const isInName = namesSuites(reportCase, record) || namesSuites(record, reportCase);
+  const caseChain = withStart(reportCase, names.caseStart);
+  const chain = isInName ? "same" : compareChains(caseChain, withStart(record, names.recordStart));
   if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) return undefined;
   if (haveDifferentPlaces(reportCase, record, folders)) return undefined;
   const caseExtra = findUnknownWords(reportCase, record);
@@ -118,6 +120,15 @@ export interface Completeness {
 }
 
 const bothComplete: Completeness = { report: true, records: true };
+
+/**
+ * Returns whether a name begins with all suites of the other test. A class that is the whole title as well states no
+ * suites, and the reporters that write it state the first suite of the file as that of all its tests.
+ */
+function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: TestIdentity): boolean {
+  if (classname !== name || nameWords.length <= counterpart.chain.length) return false;
+  return counterpart.chain.length > 0 && counterpart.chain.every((word, index) => word === nameWords[index]);
+}
 
 /**
  * How the classes or suites of two tests agree: one is the end of the other, or one has further ones behind. A side

@@ -17,6 +17,13 @@ export function decodeTeamCity(text: string): string {
   );
 }
 
+const escapedInAnnotation = /%(?:25|0A|0D|3A|2C)/g;
+
+/** Decodes a property or the message of a command that a job gives to GitHub Actions. */
+export function decodeAnnotation(text: string): string {
+  return text.replace(escapedInAnnotation, decodeURIComponent);
+}
+
 const escapedInHaskell = /\\(?:(\d{1,7})(?:\\&)?|(.))/g;
 
 /** Decodes the inner part of a string of Haskell. */

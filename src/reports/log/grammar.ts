@@ -72,6 +72,10 @@ export interface RunnerGrammar {
   readonly weakStarts?: readonly RegExp[];
   /** What the line before a weak start has to be. */
   readonly lineBeforeWeakStart?: RegExp;
+  /** A run that only has a weak start is one if it reports as many tests. */
+  readonly leastWeakTests?: number;
+  /** Name of the runner whose results the run repeats: there is no such run behind one of the runner. */
+  readonly repeats?: string;
   /** The run began before the line by which it is recognized: the lines in front of it are read as well. */
   readonly readsBack?: boolean;
   readonly outcomes?: Readonly<Record<string, LineOutcome>>;

@@ -50,7 +50,13 @@ export class LogReader {
   end(): readonly LogCase[] {
     for (const line of this.#lines.end()) this.#takeLine(line);
     for (const line of this.#collectors.end()) this.#readLine(line);
-    return this.#runs.flatMap((run) => run.end());
+    return this.#runs.flatMap((run) => this.#endTests(run));
+  }
+
+  #endTests(run: RunReader): readonly LogCase[] {
+    const cases = run.end();
+    const { leastWeakTests = 0 } = run.grammar;
+    return this.#weakRuns.has(run) && cases.length < leastWeakTests ? [] : cases;
   }
 
   #takeLine(line: LogLine): void {
@@ -76,8 +82,8 @@ export class LogReader {
   #startRun({ grammar, isWeak }: RunStart, source: string): RunReader | undefined {
     const openRun = this.#openRuns.get(source);
     if (openRun?.grammar === grammar) return this.#confirm(openRun, source);
-    if (this.#runs.length >= maxRuns) return undefined;
-    if (openRun && this.#weakRuns.has(openRun) && grammar.readsBack) this.#runs.splice(this.#runs.indexOf(openRun), 1);
+    if (this.#runs.length >= maxRuns || this.#isRepetition(grammar)) return undefined;
+    if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) this.#runs.splice(this.#runs.indexOf(openRun), 1);
     const run = new RunReader(grammar);
     this.#runs.push(run);
     this.#openRuns.set(source, run);
@@ -85,6 +91,10 @@ export class LogReader {
     if (grammar.readsBack) for (const { text, number } of heldLines) run.readLine(text, number);
     if (isWeak) this.#weakRuns.add(run);
     return run;
+  }
+
+  #isRepetition({ repeats }: RunnerGrammar): boolean {
+    return repeats !== undefined && this.#runs.some(({ grammar }) => grammar.name === repeats);
   }
 
   /** The lines of a run that has a certain start are its own: no other run reads them back. */
@@ -127,6 +137,11 @@ export class LogReader {
 interface RunStart {
   readonly grammar: RunnerGrammar;
   readonly isWeak: boolean;
+}
+
+/** Returns whether the lines of a run with a weak start were those of a runner that is recognized behind them. */
+function takesOver({ readsBack, leastWeakTests }: RunnerGrammar): boolean {
+  return readsBack === true && leastWeakTests === undefined;
 }
 
 const certainStart = joinPatterns(runners.flatMap(({ starts }) => starts));

@@ -1,18 +1,22 @@
 import { decodeHaskell } from "../decode";
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 /** The line that tells how to run a failed example again has its suites and its name. */
 const rerun = String.raw`^ {2}To rerun use: --match "\/`;
 
+const failure: LineRule = { line: new RegExp(`${rerun}(?<path>.+)\\/"`), decode: decodeHaskell, test: "failed" };
+
 export const hspec: RunnerGrammar = {
   name: "hspec",
   starts: [new RegExp(rerun)],
+  readsBack: true,
   separator: "/",
-  everywhere: [{ line: /^\d+ examples?, \d+ failures?/, ends: "run" }],
+  everywhere: [
+    { line: /^Failures:$/, section: "failures", restartsList: true },
+    { line: /^\d+ examples?, \d+ failures?/, ends: "run" },
+  ],
   sections: {
-    results: {
-      isWithoutText: true,
-      rules: [{ line: new RegExp(`${rerun}(?<path>.+)\\/"`), decode: decodeHaskell, test: "failed" }],
-    },
+    results: { isWithoutText: true, rules: [failure] },
+    failures: { isList: true, isWithoutText: true, rules: [failure] },
   },
 };

@@ -48,6 +48,7 @@ import { surefire } from "./surefire";
 import { surefireSummary } from "./surefireSummary";
 import { swiftTesting } from "./swiftTesting";
 import { tap } from "./tap";
+import { tapReporters } from "./tapReporters";
 import { tasty } from "./tasty";
 import { teamCity } from "./teamCity";
 import { testNg } from "./testNg";
@@ -57,8 +58,11 @@ import { trial } from "./trial";
 import { unittest } from "./unittest";
 import { uvu } from "./uvu";
 import { vitest } from "./vitest";
+import { vitestAnnotations } from "./vitestAnnotations";
 import { vsTest } from "./vsTest";
+import { wdio } from "./wdio";
 import { xcTest } from "./xcTest";
+import { yath } from "./yath";
 
 /** The runners that are known. Where a line begins runs of several, the first one is taken. */
 export const runners: readonly RunnerGrammar[] = [
@@ -79,6 +83,7 @@ export const runners: readonly RunnerGrammar[] = [
   bustedTest,
   nodeTap,
   tap,
+  tapReporters,
   goTest,
   cargoTest,
   rspec,
@@ -122,4 +127,7 @@ export const runners: readonly RunnerGrammar[] = [
   trial,
   nimUnittest,
   surefireSummary,
+  yath,
+  wdio,
+  vitestAnnotations,
 ];

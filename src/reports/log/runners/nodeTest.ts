@@ -31,6 +31,8 @@ export const nodeTest: RunnerGrammar = {
         { line: new RegExp(`^✖ (?<name>.+?)${directive}$`), test: "skipped" },
         { line: new RegExp(`^✖ (?<name>.+?)${duration}$`), test: "failed" },
         { line: /^ {3,}(?<name>\S.*) \([\d.]+ms\)$/, continuesName: true },
+        // hapi's lab has the same heading
+        { line: /^ {2}\d+\) (?<name>\S.*):$/, test: "failed" },
       ],
     },
   },

@@ -98,6 +98,11 @@ describe("compareTests", () => {
       { classname: "test", suites: ["Till", "of all"] },
       { classname: "Bill.of all" },
     ],
+    [
+      "a suite in front of one that the whole title has",
+      { name: "opens adds", classname: "opens adds", suites: ["Bill"] },
+      { name: "Till > opens > adds", classname: "Till > opens", parent: "Bill" },
+    ],
     ["a sign", { name: "adds (a)", classname: "Till" }, { name: "adds {a}", classname: "Till" }],
     ["an arrow in the title", { name: "a > b", classname: "Till" }, { name: "a b", classname: "Till" }],
     ["a method and one of the class", { name: "Till#adds up" }, { name: "Till.adds up" }],
@@ -124,6 +129,11 @@ describe("compareTests", () => {
     ["an encoded file", { file: "file:///w/my%20tests/a.ts" }, { filePath: "my tests/a.ts" }],
     ["a class that looks like a file", { classname: "a.js" }, { classname: "a.js", filePath: "web/a.test.js" }],
     ["a module that looks like a file", { classname: "tests.go" }, { classname: "tests.go", filePath: "tests/go.py" }],
+    [
+      "a suite of the file beside a class that is the whole title",
+      { name: "Till opens adds", classname: "Till opens adds", suites: ["Bill"] },
+      { name: "Till > opens > adds", classname: "Till > opens", parent: "Bill" },
+    ],
     ["a sign that joins suites", { name: "Till > adds", suites: ["Till"] }, { name: "Till adds", parent: "Till" }],
     [
       "the braces of a method",

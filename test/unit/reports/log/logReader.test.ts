@@ -46,6 +46,26 @@ describe("LogReader", () => {
     assert.deepEqual(names, ["failed | Berth moors"]);
   });
 
+  it("takes one line that a test printed for no run of TAP", () => {
+    const dotnetLog = ["Starting test execution, please wait...", "ok 1 imaginary", "  Failed Moors [2 ms]"];
+    assert.deepEqual(
+      [readLogLines("$ ./run\nnot ok 1 imaginary\ndone"), readLogLines(dotnetLog.join("\n"))],
+      [[], ["failed | Moors"]],
+    );
+  });
+
+  it("reads TAP without a plan", () => {
+    assert.deepEqual(readLogLines("$ ./run\nok 1 moors\nnot ok 2 leaves"), ["passed | moors", "failed | leaves"]);
+  });
+
+  it("keeps a part of a run in which a test printed a plan of TAP", () => {
+    const lines = [" ✓ test/tide.test.js > Tide > turns 5ms", " × test/tide.test.js > Tide > ebbs 3ms", "1..3"];
+    assert.deepEqual(readLogLines(lines.join("\n")), [
+      "passed | test/tide.test.js | Tide | turns",
+      "failed | test/tide.test.js | Tide | ebbs",
+    ]);
+  });
+
   it("ends a run where another runner begins", () => {
     assert.deepEqual(readLogLines(["=== RUN   TestMoors", "--- FAIL: TestMoors (0.00s)", ...jestLog].join("\n")), [
       "failed | TestMoors",

@@ -60,6 +60,23 @@ const failFastLog = `
   1 test failed
 `;
 
+const tapLog = `TAP version 13
+not ok 1 - Error: load
+  ---
+    name: Error
+  ...
+not ok 2 - test/broken.js exited with a non-zero exit code: 1
+ok 3 - cart › is skipped later # SKIP
+ok 4 - cart › adds tax
+not ok 5 - cart › rejects › twice > three
+  ---
+    name: AssertionError
+  ...
+#   logged ✘ [fail]: imaginary
+
+1..5
+`;
+
 describe("Log of ava", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -76,5 +93,15 @@ describe("Log of ava", () => {
 
   it("takes what it says of --fail-fast for no failure", () => {
     assert.deepEqual(readLogLines(failFastLog), ["failed | berth | refuses a large boat"]);
+  });
+
+  it("takes the file out of the names of TAP", () => {
+    assert.deepEqual(readLogLines(tapLog), [
+      "failed | Error: load",
+      "failed | test/broken.js | broken.js",
+      "skipped | cart › is skipped later",
+      "passed | cart | adds tax",
+      "failed | cart | rejects › twice > three",
+    ]);
   });
 });

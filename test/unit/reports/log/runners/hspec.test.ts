@@ -8,6 +8,7 @@ Berth
   is printed FAILED [9]
 Failures:
   9) Berth is printed
+  To rerun use: --match "/Berth/is printed/"
   leaves at night
     # PENDING: later: Berth moors a boat
   with a pilot

@@ -50,6 +50,27 @@ test at test/berth.test.js:9:3
   Error: todo
 `;
 
+const labLog = `
+  .xx
+
+Failed tests:
+
+  2) Cart refuses: an order:
+
+      actual expected
+
+      45
+
+      at /builds/shop/test/cart.js:2:85
+
+  3) Cart inner deep:
+
+      x
+
+
+2 of 3 tests failed
+`;
+
 describe("Log of node:test", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -67,5 +88,9 @@ describe("Log of node:test", () => {
       "skipped | test/berth.test.js:9 | Berth | wraps ropes",
       "skipped | Berth | leaves at night",
     ]);
+  });
+
+  it("reads the list of lab, which has the same heading", () => {
+    assert.deepEqual(readLogLines(labLog), ["failed | Cart refuses: an order", "failed | Cart inner deep"]);
   });
 });

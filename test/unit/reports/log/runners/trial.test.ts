@@ -44,7 +44,38 @@ Ran 6 tests in 0.096s
 FAILED (skips=1, failures=1, errors=2, successes=2)
 `;
 
+const textLog = `E.FS
+===============================================================================
+[SKIPPED]
+later (maybe): test_refuses
+
+harbour.test_berth.BerthTest.test_night
+===============================================================================
+[FAIL]
+Traceback (most recent call last):
+builtins.AssertionError: doc
+
+harbour.test_berth.BerthTest.test_refuses
+===============================================================================
+[ERROR]
+Traceback (most recent call last):
+builtins.OSError: clean-up
+
+harbour.test_berth.Cleanup.test_fine
+-------------------------------------------------------------------------------
+Ran 4 tests in 0.096s
+
+FAILED (skips=1, failures=1, errors=1, successes=1)
+`;
+
 describe("Log of trial", () => {
+  it("reads the lists of failures of the reporters that print no tree", () => {
+    assert.deepEqual(readLogLines(textLog), [
+      "failed | harbour.test_berth.BerthTest | test_refuses",
+      "failed | harbour.test_berth.Cleanup | test_fine",
+    ]);
+  });
+
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "failed | harbour | test_broken",

@@ -56,6 +56,12 @@ Error: no connection
 ⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[2/2]⎯
 `;
 
+const annotations = `
+::error file=/builds/shop/test/cart.test.js,title=test/cart.test.js > Cart > refuses%3A an {empty} order,line=4,column=50::AssertionError: 4 == 5%0A%0A- Expected%0A+ Received
+
+::error file=/builds/shop/test/cart.test.js,title=[unit] test/cart.test.js > Cart > with coupon%3A 10%25 > works,line=12,column=38::Error: boom%0A ❯ test/cart.test.js:12:38
+`;
+
 describe("Log of vitest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -73,5 +79,19 @@ describe("Log of vitest", () => {
       "failed | test/net.test.js | Net | connects",
       "failed | test/net.test.js | Net | listens",
     ]);
+  });
+
+  it("reads annotations where they are all that there is", () => {
+    const otherReporter = [" RUN  v3.2.7 /builds/shop", " Test Files  1 passed (1)", "   Duration  1.28s"].join("\n");
+    assert.deepEqual(
+      [readLogLines(annotations), readLogLines(otherReporter + annotations)],
+      [
+        [
+          "failed | test/cart.test.js:4 | Cart | refuses: an {empty} order",
+          "failed | test/cart.test.js:12 | Cart | with coupon: 10% | works",
+        ],
+        [],
+      ],
+    );
   });
 });

@@ -1,0 +1,38 @@
+import type { LineRule, RunnerGrammar } from "../grammar";
+
+const exitMessage = "test exited without ending: ";
+
+const todo: LineRule = { line: /^ +(?:not ok \d+|[✖x]) .* # (?:TODO|SKIP)\b/, test: "skipped" };
+
+/** Reporters of tape that print no TAP, by what they list at the end or below each title. */
+export const tapReporters: RunnerGrammar = {
+  name: "tape's reporters",
+  starts: [/^ {2}Failed Tests: There (?:was|were) \d+ failures?$/],
+  weakStarts: [/^# tests +\d+$/, /^passed: \d+ {2}failed: \d+ {2}of \d+ tests/, /^\d+ failing$/],
+  readsBack: true,
+  sections: {
+    results: {
+      rules: [
+        { line: /^ {2}Failed Tests: There/, section: "failures" },
+        todo,
+        // faucet
+        { line: /^# (?<name>\S.*)$/, opens: "test" },
+        { line: new RegExp(`^ {2}not ok \\d+ ${exitMessage}(?<name>.+)$`), test: "failed" },
+        { line: /^ {2}not ok \d+ (?<text>.*)$/, test: "failed" },
+        // tap-diff, tap-difflet
+        { line: /^ {2}(?!ok \d|at |\w*Error\b)(?<name>[^\s✔✓✖⨯].*)$/, opens: "test" },
+        { line: new RegExp(`^ {4}[✖⨯] {1,2}${exitMessage}(?<name>.+?)(?: at .*)?$`), test: "failed" },
+        { line: /^ {4}[✖⨯] {1,2}(?<text>.*)$/, test: "failed" },
+      ],
+    },
+    failures: {
+      rules: [
+        { line: /^ {2}total: /, ends: "run" },
+        { line: /^ {4}(?<name>[^\s✔✓✖⨯].*)$/, opens: "test" },
+        todo,
+        { line: new RegExp(`^ {6}[✖x] ${exitMessage}(?<name>.+)$`), test: "failed" },
+        { line: /^ {6}[✖x] (?<text>.*)$/, test: "failed" },
+      ],
+    },
+  },
+};

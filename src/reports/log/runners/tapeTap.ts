@@ -1,0 +1,32 @@
+import type { LineRule, Section } from "../grammar";
+
+/** A failure of tape is its message: the test is the comment above. AVA joins its file with the title. */
+const title = String.raw`(?:(?<suites>\S{1,200}) › )?(?<name>\S.*)$`;
+const result = String.raw`(?: \d+)?(?: -)?(?: (?<text>.*))?$`;
+
+/** First comment below the version of the protocol. A comment in front of the plan is no title. */
+export const firstTitle: LineRule = { line: new RegExp(`^# (?!Subtest: )${title}`), opens: "test", section: "titles" };
+
+/** TAP of runners that report assertions, each below its test's title: tape, zora, brittle. */
+export const titleSections: Readonly<Record<"titles" | "titlesYaml", Section>> = {
+  titles: {
+    rules: [
+      { line: /^1\.\.\d+$/, section: "results" },
+      // Node.js, behind what tests printed
+      { line: /^(?<indent> *)# Subtest: (?<name>.+)$/, opens: "suite", section: "results" },
+      firstTitle,
+      { line: /^ *(?:not )?ok\b.* # (?:TODO|SKIP)\b/, test: "skipped" },
+      { line: /^not ok \d+ test exited without ending: (?<name>\S.*)$/, test: "failed" },
+      { line: new RegExp(`^ *not ok${result}`), test: "failed" },
+      { line: /^ *ok\b/, test: "passed" },
+      { line: /^ +---$/, section: "titlesYaml" },
+    ],
+  },
+  titlesYaml: {
+    isText: true,
+    rules: [
+      { line: /^ +at: .{0,200}\((?<file>\S{1,400}):(?<line>\d+):\d+\)$/, isPlace: true },
+      { line: /^ +\.\.\.$/, section: "titles" },
+    ],
+  },
+};

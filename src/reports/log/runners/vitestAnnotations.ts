@@ -1,0 +1,27 @@
+import { decodeAnnotation } from "../decode";
+import type { RunnerGrammar } from "../grammar";
+import { vitest } from "./vitest";
+
+const file = String.raw`\S[^,>]{0,400}\.[cm]?[jt]sx?`;
+const start = String.raw`^::error file=[^,]{1,400},title=(?:\[[^\]]{1,100}\] )?`;
+
+/** Vitest's reporter for GitHub Actions, where it is the only one: behind others it names what they did. */
+export const vitestAnnotations: RunnerGrammar = {
+  name: "vitest's annotations",
+  starts: [],
+  weakStarts: [new RegExp(`${start}${file} > `)],
+  repeats: vitest.name,
+  separator: " > ",
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        {
+          line: new RegExp(`${start}(?<file>${file}) > (?<path>[^,]+),line=(?<line>\\d+),column=\\d+::(?<text>.*)$`),
+          decode: decodeAnnotation,
+          test: "failed",
+        },
+      ],
+    },
+  },
+};
