@@ -5,7 +5,7 @@ import { findImportedFiles } from "./importedFiles";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import type { Workspace } from "./workspace";
 
-/** Words that programs print and that no source need have: methods of HTTP, names of types and values, a missing file. */
+/** Words that programs print and no source need have: methods of HTTP, names of types and values, a missing file. */
 const printedWords = new Set(
   [
     "checkout connect copy delete head link lock merge mkactivity mkcalendar mkcol move notify options patch post",

@@ -19,7 +19,7 @@ const shapes: readonly InventedShape[] = ["made-up word", "other test's word", "
 
 /** Matches a name up to a test's own title: of a subtest, a function of a module, a method. */
 const leafStart = /^.*(?:\/|::|#(?!\d))/s;
-const parameterTypes = String.raw`(?:[{(][^{}()]{0,200}[)}])?`;
+const parameterTypes = "(?:[{(][^{}()]{0,200}[)}])?";
 /** Round brackets are also part of titles: only those count that are closed at the end. */
 const roundValues = String.raw`\(((?:[^()]|\([^()]{0,200}\)){1,300})\)`;
 const otherValues = String.raw`[[{](.{1,300})[\]}]`;
