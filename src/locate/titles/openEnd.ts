@@ -3,8 +3,8 @@ import type { TitleNode } from "./node";
 import { containsWord, normalizeTitle, type Part } from "./pattern";
 
 /**
- * Returns the end of a test's name for which its title leaves room, without giving it; none if the source gives the last
- * words of the title.
+ * Returns the end of a test's name for which its title leaves room, without giving it; none if the source gives the
+ * last words of the title.
  */
 export function readOpenEnd(node: TitleNode, testName: string): string {
   const parts = [...ancestors(node), node].flatMap(({ pattern }) => pattern);
