@@ -186,6 +186,11 @@ export interface Finding {
    * fields, absent if the fraction is not meaningful.
    */
   readonly share?: number;
+  /**
+   * Part of the test's name that the source computes or takes from elsewhere: the finding is sure only if the words of
+   * it stand in a file that led here, or in the path of any file.
+   */
+  readonly openText?: string;
 }
 
 /** Way from a file to other files that may declare a test which it inherits, imports or includes. */

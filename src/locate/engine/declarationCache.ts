@@ -81,6 +81,9 @@ export class DeclarationCache {
     return entry.version === version ? entry : undefined;
   }
 
+  /** Reads a file without keeping anything of it. */
+  readonly read: SourceFiles["read"] = (file) => this.files.read(file);
+
   readVersion(file: SourceFile): Promise<string | undefined> {
     return this.files.version(file);
   }

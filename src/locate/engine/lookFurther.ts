@@ -4,6 +4,7 @@ import type { TestAddress } from "../../domain/testAddress";
 import type { ForeignTest, Standing, Way } from "../language";
 import { findBaseFiles } from "./baseFiles";
 import { findInClasses } from "./classSearch";
+import { confirmFinding } from "./confirmFinding";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { selectBest } from "./ranking";
 import { countsAnywhere, isSettled, mayStandBelow } from "./standing";
@@ -35,7 +36,8 @@ class FurtherSearch {
 
   async find(file: SourceFile, test: TestAddress, depth: number): Promise<FileFinding | undefined> {
     const openedFile = await this.files.open(file);
-    const finding = openedFile?.find(test);
+    const openedFinding = openedFile?.find(test);
+    const finding = openedFinding && (await confirmFinding(openedFinding, this.files, this.workspace));
     throwIfCancelled(this.signal);
     const standing = finding?.standing ?? "around";
     if (!openedFile || depth === 0 || isSettled(standing)) return finding;

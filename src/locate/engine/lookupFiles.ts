@@ -1,5 +1,6 @@
 import { type Candidate, fileKey, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/testAddress";
+import type { SourceFiles } from "../files";
 import type { Finding, Standing } from "../language";
 import type { CacheEntry, DeclarationCache } from "./declarationCache";
 import type { FileDeclarations } from "./fileDeclarations";
@@ -13,6 +14,7 @@ export interface FileFinding {
   readonly standing: Standing;
   readonly isUnlikely: boolean;
   readonly share: number;
+  readonly openText?: string;
 }
 
 /** One version of a file, in which several tests can be looked for. */
@@ -26,6 +28,8 @@ export interface OpenedFile extends Pick<FileDeclarations, "lookFurther"> {
 export class LookupFiles {
   readonly #versions = new Map<string, string | undefined>();
   readonly #refusedFiles = new Set<string>();
+  /** Texts of the files that a hint or another file led to. */
+  readonly #openedTexts = new Set<string>();
 
   constructor(private readonly cache: DeclarationCache) {}
 
@@ -58,7 +62,8 @@ export class LookupFiles {
   async open(file: SourceFile): Promise<OpenedFile | undefined> {
     const entry = await this.#getEntry(file);
     if (!entry) return undefined;
-    const { declarations } = entry;
+    const { declarations, source } = entry;
+    this.#openedTexts.add(source.text);
     return {
       find: (test) => findIn(file, entry, test),
       lookFurther: (test) => declarations.lookFurther(test),
@@ -79,6 +84,15 @@ export class LookupFiles {
     const entry = await this.#getEntry(file);
     return [{ file, range, text: entry?.source.lineText(range.line) ?? "" }];
   }
+
+  /** Returns the text of a file, and those of the files that were opened until now. */
+  async readTexts(file: SourceFile): Promise<readonly string[]> {
+    const entry = await this.#getEntry(file);
+    return [entry?.source.text ?? "", ...this.#openedTexts];
+  }
+
+  /** Reads a file without looking for declarations in it. */
+  readonly read: SourceFiles["read"] = (file) => this.cache.read(file);
 
   /** Returns whether the file is not read, as far as it was opened: the test may be in it. */
   isRefused(file: SourceFile): boolean {
@@ -120,9 +134,9 @@ function findIn(file: SourceFile, entry: CacheEntry, test: TestAddress): FileFin
 }
 
 function createFileFinding(file: SourceFile, entry: CacheEntry, finding: Finding): FileFinding {
-  const { standing, share = 1, isUnlikely = false } = finding;
+  const { standing, share = 1, isUnlikely = false, openText } = finding;
   const location = createLocation(file, entry, finding);
-  return { file, location, standing, share, isUnlikely };
+  return { file, location, standing, share, isUnlikely, ...(openText && { openText }) };
 }
 
 function createLocation(file: SourceFile, entry: CacheEntry, { standing, places }: Finding): FileFinding["location"] {

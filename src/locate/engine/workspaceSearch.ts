@@ -5,6 +5,7 @@ import type { TestAddress } from "../../domain/testAddress";
 import { typeParts } from "../names/typeNames";
 import type { SearchWords } from "../searchWords";
 import { namesWithTitles } from "../titles/literalTitles";
+import { confirmFinding } from "./confirmFinding";
 import { findInFile } from "./lookFurther";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
 import { selectBest, selectBestOfSearch } from "./ranking";
@@ -104,7 +105,8 @@ export class WorkspaceSearch {
 
   /** Finds the test in a file, or in the file from which a class of that file inherits the test. */
   async #findInUnrelatedFile(file: SourceFile, names: readonly string[]): Promise<FileFinding | undefined> {
-    const finding = await this.files.findByNames(file, this.test, names);
+    const firstFinding = await this.files.findByNames(file, this.test, names);
+    const finding = firstFinding && (await confirmFinding(firstFinding, this.files, this.workspace));
     throwIfCancelled(this.signal);
     if (!finding || isSettled(finding.standing)) return finding;
     // A name counts here as it is: to follow its classes would be to read files without any word of the record.

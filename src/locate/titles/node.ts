@@ -11,6 +11,8 @@ export interface TitleNode {
   readonly silent?: boolean;
   /** Whether its title is a value that another file declares, so that this file gives none of it. */
   readonly isTitleImported?: boolean;
+  /** Whether a part of its title is such a value. */
+  readonly hasImportedPart?: boolean;
   readonly title: Span;
   readonly pattern: Pattern;
   readonly parent: TitleNode | undefined;

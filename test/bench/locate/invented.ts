@@ -19,8 +19,15 @@ const shapes: readonly InventedShape[] = ["made-up word", "other test's word", "
 
 /** Matches a name up to a test's own title: of a subtest, a function of a module, a method. */
 const leafStart = /^.*(?:\/|::|#(?!\d))/s;
+const parameterTypes = "(?:[{(][^{}()]{0,200}[)}])?";
+/** Round brackets are also part of titles: only those count that are closed at the end. */
+const roundValues = String.raw`\(((?:[^()]|\([^()]{0,200}\)){1,300})\)`;
+const otherValues = String.raw`[[{](.{1,300})[\]}]`;
 /** The values of a case at the end of a name, and the types of its parameters. */
-const rowValues = /(?: with data set )?["'\s]{0,2}(?:[{(][^{}()]{0,200}[)}])?[[({](.{1,300})[\])}]["']?$/s;
+const rowValues = new RegExp(
+  String.raw`(?: with data set )?["'\s]{0,2}${parameterTypes}(?:${roundValues}|${otherValues})["']?$`,
+  "s",
+);
 /** A word of a title, also one that begins in the middle of a name. */
 const word = /\p{Lu}?\p{Ll}+|\p{Lu}+|\d+/gu;
 const typePath = /^[\p{L}\p{N}_.\\:$-]{1,200}$/u;
@@ -112,7 +119,8 @@ function matchCase(newWord: string, oldWord: string): string {
 
 /** Replaces the values of a case; a subtest is the case of its function. */
 function replaceRow(name: string, leaf: string, newWord: string): string | undefined {
-  const values = rowValues.exec(leaf)?.[1];
+  const [, inRoundBrackets, inOtherBrackets] = rowValues.exec(leaf) ?? [];
+  const values = inRoundBrackets ?? inOtherBrackets;
   if (values !== undefined) {
     const last = [...values.matchAll(word)].at(-1);
     if (!last) return undefined;

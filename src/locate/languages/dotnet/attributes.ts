@@ -70,12 +70,16 @@ function readAttribute(outline: DotnetOutline, from: number, limit: number): Att
   let title: string | undefined;
   for (const arg of args) {
     const [assignment, key = ""] = /^(\w+)\s*=(?![=>])/.exec(arg) ?? [];
-    if (assignment === undefined) values.push(arg);
+    if (assignment === undefined) values.push(withoutComment(arg));
     else if (displayNameKeys.has(key)) title ??= arg.slice(assignment.length);
   }
   if (titleAttributes.has(name)) title ??= values[0];
   const displayName = title === undefined ? undefined : stringLiteralText(title);
   return { name, span: { start, end: brackets.end + 1 }, values, displayName };
+}
+
+function withoutComment(value: string): string {
+  return value.includes('"') ? value : value.replace(/\/\*[^*]{0,200}\*\//g, "").trim();
 }
 
 /** Returns the last part of a dotted name, which may begin with an alias: `global::Xunit.Fact`. */

@@ -15,6 +15,11 @@ import { findTableCases } from "./tableCases";
  * function's name.
  */
 export function findSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
+  const finding = findOwnSubtest(outline, owner, path);
+  return finding?.standing === "unlessBetter" ? { ...finding, openText: path } : finding;
+}
+
+function findOwnSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
   const ownFinding = findByName(outline, owner, path);
   if (ownFinding) return ownFinding;
   const helperFinding = findInHelpers(outline, owner.body, path);

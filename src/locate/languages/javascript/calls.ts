@@ -84,10 +84,18 @@ function createTitleNode(
   const pattern = call.table ? fillPlaceholders(titlePattern, cases) : titlePattern;
   if (call.kind === "other" && !hasWords(pattern)) return undefined;
   const node: TitleNode = { kind: call.kind, title: createSpan(tokens, title), pattern, parent };
-  const isVariable = pattern.every(({ kind }) => kind === "wild");
-  const declared = isVariable && evaluator.isImported(title) ? { ...node, isTitleImported: true } : node;
+  const declared = markImported(evaluator, node, title);
   if (call.table && cases) return withCases(evaluator, declared, call.table, cases, titlePattern);
   return declared;
+}
+
+/** Marks a node whose title another file gives in whole or in part. */
+function markImported(evaluator: Evaluator, node: TitleNode, title: Range): TitleNode {
+  const { pattern } = node;
+  const hasImportedPart = pattern.some(({ kind }) => kind === "wild") && evaluator.isImported(title);
+  if (!hasImportedPart) return node;
+  const isTitleImported = pattern.every(({ kind }) => kind === "wild");
+  return { ...node, hasImportedPart, isTitleImported };
 }
 
 /** Reads a test whose title is not the first argument. */

@@ -74,6 +74,7 @@ export class Evaluator {
     const name = this.tokens.source(token);
     const binding = this.scopes.bindingAt(name, token);
     if (binding) return this.#isBindingImported(binding, depth);
+    if (name === "require") return true;
     this.#imports ??= readImports(this.tokens);
     return this.#imports.moduleByName.has(name);
   }

@@ -1,11 +1,12 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, ForeignTest, Scanner, Way } from "../../language";
+import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import type { Tokens } from "../../syntax/tokens";
 import { LiteralTitles } from "../../titles/literalTitles";
 import type { TitleNode } from "../../titles/node";
+import { readOpenEnd } from "../../titles/openEnd";
 import { TitleSearch } from "../../titles/search";
 import { readTitles } from "./calls";
 import { Evaluator } from "./evaluator";
@@ -52,12 +53,19 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
     find: (test) => {
       const finding = search.find(test);
       // A function that the suite imports may declare a test with the titles of the record that this one lacks.
-      if (finding?.standing !== "unlessBetter" || search.findStrict(test)) return finding;
-      return { ...finding, standing: "unlessImported" };
+      if (finding?.standing !== "unlessBetter") return finding;
+      const openFinding = { ...finding, openText: readOpenText(nodes, finding, test) };
+      return search.findStrict(test) ? openFinding : { ...openFinding, standing: "unlessImported" };
     },
     lookFurther: (test) => findImportedTests(test, search, extents, readTokens),
     readTitleTexts: () => new LiteralTitles(nodes.map(({ pattern }) => pattern)),
   };
+}
+
+/** Returns the end of the record's name that the title of a finding takes from another file. */
+function readOpenText(nodes: readonly TitleNode[], { places: [place] }: Finding, { name }: TestAddress): string {
+  const node = nodes.find(({ title }) => title.start === place?.start);
+  return node?.hasImportedPart ? readOpenEnd(node, name) : "";
 }
 
 /** Returns the tests that the functions may declare which the suite around a test imports from other files. */

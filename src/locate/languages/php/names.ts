@@ -19,6 +19,16 @@ export function phpNameReadings(raw: string): readonly string[] {
   return [name, ...shortNames];
 }
 
+/** Returns the values of a data set in a name; nothing if there are several, or none. */
+export function readDataSet(name: string): string | undefined {
+  for (const prefix of dataSetPrefixes) {
+    const start = name.lastIndexOf(prefix);
+    const values = name.slice(start + prefix.length);
+    if (start > 0) return values.includes(" / ") ? undefined : values;
+  }
+  return undefined;
+}
+
 /** Returns the name of the method at the start of a test's name: `testA` of `testA#1` and of `FooTest::testA`. */
 export function phpMethodName(name: string): string | undefined {
   const className = /^[\w\\\x80-\uffff]+::/.exec(name)?.[0] ?? "";

@@ -8,9 +8,9 @@ import type { Span } from "../../syntax/sourceText";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { decodePhpLiteral } from "./literals";
-import { normalizeMethodName, phpMethodName, phpNameReadings } from "./names";
+import { normalizeMethodName, phpMethodName, phpNameReadings, readDataSet } from "./names";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
-import { readPestTitles } from "./titles";
+import { hasDataSetsBeside, readPestTitles } from "./titles";
 
 /** PHPUnit and Pest. */
 export const phpScanner: Scanner = {
@@ -152,10 +152,17 @@ class PhpDeclarations implements Declarations {
     for (const reading of readings) {
       const finding = this.#titles?.find({ name: reading });
       if (finding?.standing === "unlessBetter") return { ...finding, standing: "ifReferred" };
-      if (finding?.standing === "final") return finding;
+      if (finding?.standing === "final") return this.#withOpenValues(finding, name);
       container ??= finding;
     }
     return container;
+  }
+
+  /** Adds the values of a data set that is written beside its test: those of another place may have any words. */
+  #withOpenValues(finding: Finding, name: string): Finding {
+    const openText = readDataSet(name);
+    const isWrittenBeside = finding.places.every((place) => hasDataSetsBeside(this.outline, place));
+    return openText !== undefined && isWrittenBeside ? { ...finding, openText } : finding;
   }
 
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */

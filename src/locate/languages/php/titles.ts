@@ -101,3 +101,17 @@ const codeInBraces = String.raw`\{\$[^{}"]*\}|\$\{[^{}"]*\}`;
 const variable = String.raw`\$\w+(?:\[[^[\]"]*\]|->\w+)?`;
 /** An interpolation, or an escape, which may be one of a dollar sign. */
 const interpolationPattern = new RegExp(String.raw`\\.|${codeInBraces}|${variable}`, "gs");
+
+const methodCall = /\s*\??->\s*(\w+)\s*\(/y;
+
+/** Returns whether the data sets of a test are a list in the source: `it("title", …)->with([…])`. */
+export function hasDataSetsBeside({ code, calls, pairs }: PhpOutline, title: Span): boolean {
+  const call = calls.find(({ open, close }) => open < title.start && title.end <= close);
+  methodCall.lastIndex = (call?.close ?? code.length) + 1;
+  for (let match = methodCall.exec(code); match; match = methodCall.exec(code)) {
+    const open = methodCall.lastIndex - 1;
+    if (match[1] === "with") return code[skipBlanks(code, open + 1)] === "[";
+    methodCall.lastIndex = afterBrackets(pairs, open);
+  }
+  return false;
+}

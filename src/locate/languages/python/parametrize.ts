@@ -28,19 +28,52 @@ const marksOption = /^marks\s*=(?!=)/;
 /**
  * Finds the case of `@pytest.mark.parametrize` that has a test's id, the text in the last brackets of its name.
  * Requires that the test has one such decorator, in which each case begins a line and exactly one has the id.
- * Returns `absent` if the tables that are written out have no cases of which the id may consist.
+ * Returns `absent` if the tables that are written out have no cases of which the id may consist, and nothing if the
+ * tables do not tell.
  */
-export function findParametrizedCase(text: string, test: PythonDeclaration, id: string): Span | "absent" | undefined {
+export function findParametrizedCase(
+  text: string,
+  test: PythonDeclaration,
+  id: string,
+): ParametrizedCaseFinding | "absent" | undefined {
   const tables = readTables(text, test);
   // pytest escapes special characters unless a setting forbids it.
   const ids = [id, literalText(`"${id}"`)];
   if (tables.length > 0 && !ids.some((eachId) => mayHaveId(tables, eachId))) return "absent";
   const [table, ...otherTables] = tables;
-  if (!table || otherTables.length > 0) return undefined;
-  const { start } = table.decorator;
-  if (!table.cases.every(({ place }) => place.start > start && isCaseAt(text, place.start))) return undefined;
-  const matches = table.cases.filter(
-    ({ parts }) => parts && ids.some((eachId) => matchWhole(parts.map(closeChoice), eachId) !== undefined),
+  if (!table) return undefined;
+  const place = otherTables.length === 0 ? findPlace(text, table, ids) : undefined;
+  const isOpen = isWithoutFixtures(tables, id) && !ids.some((eachId) => isWritten(tables, eachId));
+  return place || isOpen ? { place, isOpen } : undefined;
+}
+
+/** Returns whether an id has no more parts than the arguments of tables that are complete: fixtures add their own. */
+function isWithoutFixtures(tables: readonly Table[], id: string): boolean {
+  let remainingParts = id.split("-").length;
+  for (const { isComplete, cases, partCount } of tables) {
+    if (!isComplete || !cases.every(({ parts }) => parts)) return false;
+    remainingParts -= partCount;
+  }
+  return remainingParts <= 0;
+}
+
+/** Returns whether an id may consist of cases that are written out in whole, and of what fixtures add. */
+function isWritten(tables: readonly Table[], id: string): boolean {
+  const closedTables = tables.map((table) => ({ ...table, cases: table.cases.flatMap(closeCase) }));
+  return mayHaveId(closedTables, id);
+}
+
+function closeCase({ place, parts }: ParametrizedCase): readonly ParametrizedCase[] {
+  if (!parts || parts.includes(wild)) return [];
+  return [{ place, parts: parts.map(closeChoice) }];
+}
+
+/** Returns the place of the only case that has one of these ids, if each case begins a line. */
+function findPlace(text: string, { decorator, cases }: Table, ids: readonly string[]): Span | undefined {
+  const { start } = decorator;
+  if (!cases.every(({ place }) => place.start > start && isCaseAt(text, place.start))) return undefined;
+  const matches = cases.filter(
+    ({ parts }) => parts && ids.some((id) => matchWhole(parts.map(closeChoice), id) !== undefined),
   );
   return matches.length === 1 ? matches[0]?.place : undefined;
 }
@@ -56,6 +89,12 @@ function readTables(text: string, test: PythonDeclaration): readonly Table[] {
   return tables;
 }
 
+interface ParametrizedCaseFinding {
+  readonly place: Span | undefined;
+  /** Set if only a value that the tables compute can give the id. */
+  readonly isOpen: boolean;
+}
+
 interface ParametrizedCase {
   readonly place: Span;
   /** Absent for a case of which nothing is known. */
@@ -65,6 +104,8 @@ interface ParametrizedCase {
 interface Table {
   readonly decorator: Span;
   readonly cases: readonly ParametrizedCase[];
+  /** Number of parts that its cases have in an id, unless a value contains a hyphen. */
+  readonly partCount: number;
   /** Whether the table has no other cases than these, or than numbers if there are none. */
   readonly isComplete: boolean;
 }
@@ -74,7 +115,7 @@ const numberRange = /^range\s*\(/;
 function readTable(text: string, decorator: Span): Table {
   const open = text.indexOf("(", decorator.start);
   const close = text.lastIndexOf(")", decorator.end - 1);
-  const unknownTable: Table = { decorator, cases: [], isComplete: false };
+  const unknownTable: Table = { decorator, cases: [], partCount: 1, isComplete: false };
   if (close < open) return unknownTable;
   const [names, table, ...options] = splitArguments(text, { start: open + 1, end: close });
   if (!names || !table) return unknownTable;
@@ -84,9 +125,11 @@ function readTable(text: string, decorator: Span): Table {
   const places = lists.flatMap((list) => splitArguments(text, list));
   if (places.length > maxCases) return unknownTable;
   const patterns = parsePatterns(text, names, places, options);
+  const hasIds = options.some((option) => idsOption.test(sliceSpan(text, option)));
+  const partCount = hasIds ? 1 : parseNames(text, names).length;
   const cases = places.map((place, i) => ({ place, parts: patterns[i] }));
   const hasOtherCases = places.some((place) => severalCases.test(sliceSpan(text, place)));
-  return { decorator, cases, isComplete: cases.length > 0 && !hasOtherCases };
+  return { decorator, cases, partCount, isComplete: cases.length > 0 && !hasOtherCases };
 }
 
 /** Matches what stands for several cases: `*cases`, `x for x in cases`. */

@@ -18,6 +18,9 @@ const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 /** Matches code that may make a class with a name of any kind. */
 const classMaker = /\bglobals\(\)|(?<!\.)\bsetattr\(sys\b|\bload_tests\b/;
 
+/** Character that pytest escapes in an id, as the source may do or not. */
+const escapedCharacter = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[abfnrtv])/g;
+
 /** pytest and unittest. */
 export const pythonScanner: Scanner = {
   findSearchWords(test) {
@@ -61,9 +64,11 @@ class PythonDeclarations implements Declarations {
     if (id === undefined || !place) return finding;
     const declaration = this.outline.declarations.find(({ span }) => span === place);
     const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id);
-    if (!parametrizedCase) return finding;
+    if (parametrizedCase === undefined) return finding;
     if (parametrizedCase === "absent") return { ...finding, standing: "withoutCase" };
-    return { ...finding, places: [parametrizedCase] };
+    const { place: casePlace = place, isOpen } = parametrizedCase;
+    const openText = isOpen ? id.replace(escapedCharacter, " ") : "";
+    return { ...finding, places: [casePlace], openText };
   }
 
   #findTest(test: TestAddress): Finding | undefined {

@@ -132,7 +132,8 @@ describe("Harbour", () => {
   const texts = {
     "test/fleet.test.js": fleet,
     "test/yard.test.js": yard,
-    "test/fleetCases.js": "export const cases = [{ title: 'sails far' }];\n",
+    "test/fleetCases.js":
+      "export const cases = [{ title: 'sails far' }];\nexport const titles = { opening: 'is opened early' };\n",
   };
   table(texts, [
     ["Fleet sails far", "sails far", "pattern test/fleet.test.js:4"],

@@ -14,6 +14,9 @@ class Tests {
   public void Dates(DateTime date) { }
   [TestCase(1, 2)]
   public void Many(params int[] numbers) { }
+  [Theory]
+  [InlineData(1 /*days*/, "a")]
+  public void Notes(int days, string text) { }
 }
 `;
 
@@ -28,6 +31,8 @@ describe("A case of .NET", () => {
     ["Sums(x)", "Acme.Tests", "exact Tests.cs:10"],
     ["Dates(2020-01-01T00:00:00)", "Acme.Tests", "exact Tests.cs:12"],
     ["Many(x)", "Acme.Tests", "exact Tests.cs:14"],
+    ['Notes(days: 1, text: "a")', "Acme.Tests", "exact Tests.cs:16"],
+    ['Notes(days: x, text: "a")', "Acme.Tests", "container Tests.cs:17 nameNotFound"],
   ]);
 });
 
@@ -68,4 +73,112 @@ describe("A test of Pest whose class no file has the name of", () => {
     [{ name: "it turns", classname: "Tests\\Gone", filePath: "Tests\\Gone::it turns" }, "none noSuchFile"],
     [{ name: "it turns", classname: "Tests\\Crane", filePath: "Tests\\Crane::it turns" }, "exact tests/Crane.php:6"],
   ]);
+});
+
+const crane = `<?php
+it('lifts', function ($load) {
+})->group('slow')->with(['wood', [1, 'stone']]);
+it('drops', function ($load) {
+})->with('loads');
+`;
+
+describe("A data set of Pest whose values are written beside the test", () => {
+  table({ "tests/Crane.php": crane }, [
+    [`it lifts with data set "(1, 'stone')"`, "Tests\\Crane", "exact tests/Crane.php:2"],
+    [`it lifts with data set "(1, 'feathers')"`, "Tests\\Crane", "container tests/Crane.php:2 nameNotFound"],
+    [`it lifts with ('feathers')`, "Tests\\Crane", "container tests/Crane.php:2 nameNotFound"],
+    [`it lifts with data set "('wood')" / ('feathers')`, "Tests\\Crane", "exact tests/Crane.php:2"],
+    [`it drops with data set "('feathers')"`, "Tests\\Crane", "exact tests/Crane.php:4"],
+  ]);
+});
+
+const loads = `import pytest
+from stock import Load, heavy
+
+@pytest.mark.parametrize("load", [Load.STONE, "wood", heavy])
+def test_lifts(load): ...
+
+@pytest.mark.parametrize("load", [heavy], ids=name_load)
+@pytest.mark.parametrize("crane", ["big"])
+def test_drops(crane, load): ...
+`;
+
+describe("A case of pytest whose value is computed", () => {
+  table({ "tests/test_crane.py": loads, "tests/gravel.txt": "" }, [
+    ["test_lifts[Load.STONE]", "tests.test_crane", "exact tests/test_crane.py:5"],
+    ["test_lifts[wood]", "tests.test_crane", "exact tests/test_crane.py:5"],
+    ["test_lifts[gravel]", "tests.test_crane", "exact tests/test_crane.py:5"],
+    ["test_lifts[heavy\\nstone]", "tests.test_crane", "exact tests/test_crane.py:5"],
+    ["test_lifts[feathers]", "tests.test_crane", "container tests/test_crane.py:5 nameNotFound"],
+    ["test_lifts[feathers-wood]", "tests.test_crane", "exact tests/test_crane.py:5"],
+    ["test_drops[big-feathers]", "tests.test_crane", "exact tests/test_crane.py:9"],
+    ["test_drops[big-feathers-wood]", "tests.test_crane", "exact tests/test_crane.py:9"],
+  ]);
+});
+
+const methods = `const { methods } = require("../lib/methods");
+describe("router", () => {
+  methods.forEach((method) => {
+    it("accepts " + method, () => {});
+    it("refuses (" + method + ")", () => {});
+  });
+});
+describe("verbs", () => {
+  methods.forEach((method) => it(method, () => {}));
+});
+`;
+
+describe("A title that ends with what another file gives", () => {
+  const lib = "const { METHODS } = require('http');\nexports.methods = [...METHODS, 'hovers'];\n";
+  table({ "test/router.test.js": methods, "lib/methods.js": lib, "lib/propfindAll.js": "" }, [
+    ["router accepts hovers", "router", "pattern test/router.test.js:4"],
+    ["router accepts PROPFIND", "router", "pattern test/router.test.js:4"],
+    ["router accepts propfindAll", "router", "pattern test/router.test.js:4"],
+    ["router refuses (method)", "router", "pattern test/router.test.js:5"],
+    [
+      { name: "router accepts feathers", filePath: "test/router.test.js" },
+      "container test/router.test.js:4 nameNotFound",
+    ],
+    [
+      { name: "router refuses (feathers)", filePath: "test/router.test.js" },
+      "container test/router.test.js:5 nameNotFound",
+    ],
+    [{ name: "verbs feathers", filePath: "test/router.test.js" }, "container test/router.test.js:9 nameNotFound"],
+    [{ name: "verbs put", filePath: "test/router.test.js" }, "pattern test/router.test.js:9"],
+  ]);
+});
+
+const keys = `package crane
+
+func TestKeys(t *testing.T) {
+	for key := range parse("wood=1&stone=2") {
+		t.Run(key, func(t *testing.T) {})
+	}
+}
+`;
+
+describe("A subtest of Go whose title is computed", () => {
+  table({ "go.mod": "module example.com/crane", "crane_test.go": keys, "testdata/gravel.txt": "" }, [
+    ["TestKeys/wood", "example.com/crane", "pattern crane_test.go:5"],
+    ["TestKeys/gravel.txt", "example.com/crane", "pattern crane_test.go:5"],
+    ["TestKeys/feathers", "example.com/crane", "container crane_test.go:5 nameNotFound"],
+  ]);
+});
+
+const harbours = `const cases = require("./cases");
+describe("harbour", () => {
+  for (const { title } of cases.concat(require("./cases.json"))) it("opens " + title, () => {});
+  for (const name of readdirSync(".")) it("shuts " + name, () => {});
+});
+`;
+
+describe("A title that ends with data", () => {
+  table(
+    { "test/harbour.test.js": harbours, "test/cases.js": "" },
+    [
+      ["harbour opens feathers", "", "pattern test/harbour.test.js:3"],
+      ["harbour shuts feathers", "", "pattern test/harbour.test.js:4"],
+    ],
+    { filePath: "test/harbour.test.js" },
+  );
 });

@@ -1,0 +1,27 @@
+import { ancestors } from "./chains";
+import type { TitleNode } from "./node";
+import { containsWord, normalizeTitle, type Part } from "./pattern";
+
+/**
+ * Returns the end of a test's name for which its title leaves room, without giving it; none if the source gives the
+ * last words of the title.
+ */
+export function readOpenEnd(node: TitleNode, testName: string): string {
+  const parts = [...ancestors(node), node].flatMap(({ pattern }) => pattern);
+  let end = normalizeTitle(testName);
+  let last = node.pattern.length === 0 ? undefined : parts.pop();
+  while (last?.kind === "literal" && !containsWord(last.text) && end.endsWith(last.text)) {
+    end = end.slice(0, end.length - last.text.length);
+    last = parts.pop();
+  }
+  if (!last || !isOpen(last)) return "";
+  const textBefore = parts.findLast(isText)?.text ?? "";
+  const start = end.lastIndexOf(textBefore);
+  return start < 0 ? end : end.slice(start + textBefore.length);
+}
+
+const isOpen = (part: Part): boolean => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen);
+
+function isText(part: Part): part is Part & { readonly kind: "literal" } {
+  return part.kind === "literal" && containsWord(part.text);
+}
