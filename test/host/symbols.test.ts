@@ -36,7 +36,10 @@ describe("Test in a language that only another extension supports", () => {
       },
     );
     const history = new History({ repository: harbour, orgUrlSlug: "acme" });
-    history.record({ name: "Cranes::Lifts", filePath: "cranes.gleam" }, { time: Date.now() - 60_000, failure: "fails" });
+    history.record(
+      { name: "Cranes::Lifts", filePath: "cranes.gleam" },
+      { time: Date.now() - 60_000, failure: "fails" },
+    );
     service = await LocalService.start({ history });
   });
 
