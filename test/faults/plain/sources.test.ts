@@ -6,17 +6,15 @@ import type { FailingTestsPage } from "../../../src/domain/records";
 import { ServiceError } from "../../../src/domain/serviceError";
 import type { TestSource } from "../../../src/domain/testSource";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
-import { DiskCache } from "../../../src/state/diskCache";
 import { ServiceNotices } from "../../../src/state/serviceNotices";
 import { Session } from "../../../src/state/session";
 import { RegisteredSources } from "../../../src/state/sources/registeredSources";
-import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { harbour } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { longestOwnBlock } from "../../support/cpuTime";
-import { aTurn, FakeKeys, FakeMemory, FakeSettings, noFiles, ScriptedService } from "../../support/fakes";
+import { aTurn, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../../support/fakes";
 import { silentLog } from "../../support/silentLog";
-import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
+import { createSourceWindow } from "../../support/sourceWindow";
 import { canary } from "../canary";
 import { faultCase } from "../faultCase";
 
@@ -169,16 +167,7 @@ describe("A source of another extension", () => {
   });
 
   faultCase(90, "leaves nothing when it goes in the middle", async () => {
-    const clock = new FakeClock();
-    const sources = new RegisteredSources(
-      new FakeMemory(),
-      async (source) => new SourceService(source, { clock, log: silentLog }),
-    );
-    const session = new Session(new FakeSettings(), new FakeKeys(), () => assert.fail("no connection"), sources);
-    const repositories = new FakeRepositories();
-    repositories.open(harbour);
-    const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
-    const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), persistedState, clock);
+    const { sources, session, tests } = createSourceWindow();
     const answers: ((page: unknown) => void)[] = [];
     const sessionSignals: AbortSignal[] = [];
     let abortedCount = 0;

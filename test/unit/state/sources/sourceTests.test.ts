@@ -1,31 +1,14 @@
 import assert from "node:assert/strict";
-import { SourceService } from "../../../../src/api/sourceService";
 import { isMissing } from "../../../../src/domain/failingTestsState";
 import type { SourceCapabilities, SourceQuery } from "../../../../src/domain/testSource";
 import { nothingFailedText, viewDescription } from "../../../../src/present/text/failingTests";
-import { DiskCache } from "../../../../src/state/diskCache";
-import { Session } from "../../../../src/state/session";
-import { RegisteredSources } from "../../../../src/state/sources/registeredSources";
-import { WorkspaceTests } from "../../../../src/state/workspaceTests";
-import { harbour } from "../../../support/builders";
-import { FakeClock } from "../../../support/clock";
-import { aTurn, FakeKeys, FakeMemory, FakeSettings, noFiles } from "../../../support/fakes";
-import { silentLog } from "../../../support/silentLog";
-import { FakeRepositories, FakeTestsSettings } from "../../../support/workspace";
+import { aTurn } from "../../../support/fakes";
+import { createSourceWindow } from "../../../support/sourceWindow";
 
 /** Creates the tests of a window whose source has these capabilities; records the queries. */
 async function setUp(capabilities: Partial<SourceCapabilities>, ids = ["1"]) {
-  const clock = new FakeClock();
+  const { clock, sources, session, tests } = createSourceWindow();
   const queries: SourceQuery[] = [];
-  const sources = new RegisteredSources(
-    new FakeMemory(),
-    async (source) => new SourceService(source, { clock, log: silentLog }),
-  );
-  const session = new Session(new FakeSettings(), new FakeKeys(), () => assert.fail("no connection"), sources);
-  const repositories = new FakeRepositories();
-  repositories.open(harbour);
-  const persistedState = { memento: new FakeMemory(), diskCache: new DiskCache(noFiles, clock) };
-  const tests = new WorkspaceTests(session, repositories, new FakeTestsSettings(), persistedState, clock);
   const registration = sources.register({
     id: "acme.ci",
     label: "Acme CI",
