@@ -88,10 +88,10 @@ const takenFrom = (file, members) => ({
   },
 });
 
-/** @param {Member[]} members @param {string[]} exports what else the file exports */
-function fileWith(members, ...exports) {
+/** @param {Member[]} members @param {string[]} firstLines what is evaluated before the members, and exported beside them */
+function fileWith(members, ...firstLines) {
   const imports = members.map(({ module, name, id }) => `import { ${name} as ${id} } from "./${module}";`);
-  const lines = [...imports, ...exports, `export const members = [${idsOf(members)}];`];
+  const lines = [...firstLines, ...imports, `export const members = [${idsOf(members)}];`];
   return { contents: lines.join("\n"), resolveDir: process.cwd() };
 }
 

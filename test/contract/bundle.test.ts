@@ -90,6 +90,14 @@ describe("bundle", () => {
     );
   });
 
+  it("sets the language before it evaluates the messages", () => {
+    const [language, ...messages] = modulesOf(/\blate\.js$/).filter((module) => /l10n\.ts$|\/present\//.test(module));
+    assert.deepEqual(
+      [language, messages[0], messages.length > 50],
+      ["src/base/l10n.ts", "src/ui/adapters/l10n.ts", true],
+    );
+  });
+
   it("throws errors of the shared file from the client file", async () => {
     const load = createRequire(__filename);
     const takeShared = <T>(module: string, name: string) => findSharedMember(folder, facts, { module, name }) as T;
