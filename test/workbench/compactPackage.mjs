@@ -2,9 +2,6 @@ import { crc32, inflateRawSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import * as esbuild from "esbuild";
 
-/** A large file has more parts than zopfli takes by default that are smaller each by itself. */
-const deflateOptions = { numiterations: 100, blocksplittingmax: 30 };
-
 /** Fields of the manifest that only a checkout needs. */
 const unusedFields = ["scripts", "devDependencies", "dependencies", "private"];
 
@@ -41,7 +38,7 @@ export async function compactPackage(zip, mode) {
   let offset = 0;
   for (const { name, content } of readEntries(zip)) {
     const compact = compactFile(name, content);
-    const compressed = Buffer.from(await zopfli.deflateAsync(compact, deflateOptions));
+    const compressed = Buffer.from(await zopfli.deflateAsync(compact, {}));
     const fields = { name: Buffer.from(name), crc: crc32(compact), compressed, size: compact.length };
     const header = createHeader(fields);
     directory.push(createDirectoryEntry(fields, offset, mode));
