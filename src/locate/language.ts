@@ -188,7 +188,7 @@ export interface Finding {
   readonly share?: number;
   /**
    * Part of the test's name that the source computes or takes from elsewhere: the finding is sure only if the words of
-   * it stand in a file that led here, or in the path of any file.
+   * it stand in a file that led here, in what it imports, or in the path of any file.
    */
   readonly openText?: string;
 }

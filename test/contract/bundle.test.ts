@@ -10,8 +10,29 @@ import { harbour } from "../support/builders";
 import { RawServer } from "../support/rawServer";
 import { type BundleFacts, bundleInto, findSharedMember } from "../support/sharedMembers";
 import { silentLog } from "../support/silentLog";
+import { root } from "../support/sources";
 
 const kilobyte = 1000;
+
+/** Matches a constant at the top of a module that is an array, an object or an instance, with its type. */
+const topLevelValue = /^(?:export )?const \w+(?:: ([^=\n]+?))? =\s+(?:\[|\{|new (?!RegExp\b)\w)/gm;
+/** Matches the first line that is indented no further than the constant, after its beginning. */
+const endOfValue = /^[\]})].*$/gm;
+
+/**
+ * Returns true if a module has state, or a class by which others tell errors apart: a variable, or a value that can be
+ * changed since neither its type nor `as const` says that it is read-only.
+ */
+function hasState(source: string): boolean {
+  if (/^(?:export )?let |^export (?:abstract )?class \w*Error\b/m.test(source)) return true;
+  return [...source.matchAll(topLevelValue)].some(({ 0: start, 1: type, index }) => {
+    if (type !== undefined) return !/^(?:readonly |Readonly)/.test(type);
+    const [firstLine = ""] = source.slice(index).split("\n", 1);
+    if (firstLine.endsWith(";")) return !/ as const;$/.test(firstLine);
+    endOfValue.lastIndex = index + start.length;
+    return !/ as const\b|\.join\(/.test(endOfValue.exec(source)?.[0] ?? "");
+  });
+}
 
 describe("bundle", () => {
   let folder: string;
@@ -72,22 +93,44 @@ describe("bundle", () => {
     const modules = modulesOf(/\b(?:shared|late|commands|client|reader|locator|reports|workflows)\.js$/);
     const twice = modules.filter((module, index) => modules.indexOf(module) < index);
     assert.deepEqual([modules.length > 500, twice], [true, []]);
-    // The language is set alike in each file that has it.
-    assert.deepEqual(
-      modulesOf(/\bextension\.js$/).filter((module) => modules.includes(module)),
-      [
-        "src/base/l10n.ts",
-        "src/ui/adapters/l10n.ts",
-        "src/base/log.ts",
-        "src/present/text/general.ts",
-        "src/ui/contributions/ids.ts",
-        "src/present/text/message.ts",
-        "src/present/text/sanitize.ts",
-        "src/ui/widgets/messages.ts",
-        "src/ui/contributions/viewTypes.ts",
-        "src/base/disposable.ts",
-      ],
+    const copies = modulesOf(/\bextension\.js$/).filter((module) => modules.includes(module));
+    // Each file that has it sets the same language, from VS Code.
+    const isSetAlike = (module: string) => module === "src/base/l10n.ts";
+    const withState = copies.filter(
+      (module) => !isSetAlike(module) && hasState(readFileSync(join(root, module), "utf8")),
     );
+    assert.deepEqual(withState, []);
+    assert.deepEqual(copies, [
+      "src/base/l10n.ts",
+      "src/ui/adapters/l10n.ts",
+      "src/base/log.ts",
+      "src/present/text/general.ts",
+      "src/ui/contributions/ids.ts",
+      "src/present/text/message.ts",
+      "src/present/text/sanitize.ts",
+      "src/ui/widgets/messages.ts",
+      "src/ui/contributions/viewTypes.ts",
+      "src/base/disposable.ts",
+    ]);
+  });
+
+  it("tells state from what cannot be changed", () => {
+    const states = [
+      "let a = 1;",
+      "const a = [];",
+      "const a: string[] = [\n  1,\n];",
+      "const a = new Map();",
+      "export const a = {\n};",
+    ];
+    const constants = [
+      "const a = 1;",
+      "const a = [] as const;",
+      "const a: readonly string[] = [\n  1,\n];",
+      "const a = {\n} as const;",
+      "  let a = 1;",
+      "const a = /b/g;",
+    ];
+    assert.deepEqual([states.filter(hasState), constants.filter(hasState)], [states, []]);
   });
 
   it("sets the language before it evaluates the messages", () => {
