@@ -15,8 +15,16 @@ interface OpenWorkspace {
   readonly folders: readonly [vscode.WorkspaceFolder, ...vscode.WorkspaceFolder[]];
 }
 
-/** Waits for the folders, which a window may get after it has started its extensions. */
-function waitForWorkspace(): Promise<OpenWorkspace> {
+/**
+ * Waits for the folders, which a window may get after it has started its extensions. One of a browser may begin with its
+ * cache's empty copy of the workspace's file and never read the file: it does so when the file changes.
+ */
+async function waitForWorkspace(): Promise<OpenWorkspace> {
+  const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
+  if (workspaceFile && workspaceFolders.length === 0) {
+    const content = await vscode.workspace.fs.readFile(workspaceFile);
+    await vscode.workspace.fs.writeFile(workspaceFile, new Uint8Array([...content, 0x0a]));
+  }
   return waitFor([vscode.workspace.onDidChangeWorkspaceFolders], () => {
     const { workspaceFile: file, workspaceFolders: [first, ...others] = [] } = vscode.workspace;
     return file && first && { file, folders: [first, ...others] };
