@@ -79,8 +79,9 @@ const takenFrom = (file, members) => ({
       path === "members" ? { path, namespace: file } : { path, external: true },
     );
     build.onLoad({ filter: /.*/, namespace: file }, ({ path }) => {
-      if (path === "members")
+      if (path === "members") {
         return { contents: `export const [${idsOf(members)}] = require("./${file}.js").members;` };
+      }
       const names = members.filter(({ module }) => module === path).map(({ id, name }) => `${id} as ${name}`);
       return { contents: `export { ${names} } from "members";` };
     });
@@ -112,7 +113,11 @@ async function modulesOf(build) {
 /** @returns {string[]} the modules and what they import, directly or not */
 function withImports(modules, importsOf) {
   const all = new Set(modules);
-  for (const module of all) for (const imported of importsOf.get(module) ?? []) all.add(imported);
+  for (const module of all) {
+    for (const imported of importsOf.get(module) ?? []) {
+      all.add(imported);
+    }
+  }
   return [...all];
 }
 
@@ -131,7 +136,9 @@ async function membersOf(sharedModules, modules) {
         .split(",")
         .map((member) => member.trim())
         .filter((member) => member && !member.startsWith("type "));
-      for (const member of members) names.get(moduleOf(dirname(module), path))?.add(member.split(" as ")[0]);
+      for (const member of members) {
+        names.get(moduleOf(dirname(module), path))?.add(member.split(" as ")[0]);
+      }
     }
   }
   const members = [...names].flatMap(([module, ofModule]) => [...ofModule].map((name) => ({ module, name })));
@@ -250,7 +257,9 @@ const problemMatcher = {
     build.onEnd(({ errors }) => {
       for (const { text, location } of errors) {
         console.error(`✘ [ERROR] ${text}`);
-        if (location) console.error(`    ${location.file}:${location.line}:${location.column}:`);
+        if (location) {
+          console.error(`    ${location.file}:${location.line}:${location.column}:`);
+        }
       }
       console.log("[watch] build finished");
     });
@@ -364,7 +373,9 @@ if (watch) {
   const contexts = await Promise.all([...extension, program, pages].map((options) => esbuild.context(options)));
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
-  if (outdir === undefined) rmSync("dist", { recursive: true, force: true });
+  if (outdir === undefined) {
+    rmSync("dist", { recursive: true, force: true });
+  }
   const builds = [...extension, program, pages].map((options) => esbuild.build(options));
   if (!production) {
     rmSync("out", { recursive: true, force: true });

@@ -44,8 +44,9 @@ export function activate(context: vscode.ExtensionContext): ActivationForTests {
     ...registerCommands(async (id, args) => (await started()).executeCommand(id, args), log),
     ...registerPanelSerializers(async (...page) => (await started()).restorePanel(...page)),
     ...registerTools(async () => (await started()).tools, log),
-  ])
+  ]) {
     addSubscription(registration);
+  }
   addSubscription(
     vscode.window.registerUriHandler({
       handleUri: ({ path, query }) => vscode.commands.executeCommand(commands.followLink, path, query),

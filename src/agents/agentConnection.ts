@@ -38,7 +38,9 @@ export class AgentConnection {
     private readonly deps: ConnectionDependencies,
   ) {
     const tokenTimer = deps.clock.setTimeout(() => {
-      if (!this.#agent) socket.destroy();
+      if (!this.#agent) {
+        socket.destroy();
+      }
     }, tokenTimeoutMs);
     socket.setEncoding("utf8");
     socket.on("data", (piece: string) => this.#receive(piece));
@@ -47,21 +49,30 @@ export class AgentConnection {
     socket.on("error", () => {});
     socket.on("close", () => {
       tokenTimer.dispose();
-      for (const call of this.#calls.values()) call.abort();
+      for (const call of this.#calls.values()) {
+        call.abort();
+      }
     });
   }
 
   #receive(piece: string): void {
     for (const line of this.#lines.read(piece) ?? [undefined]) {
-      if (!this.socket.destroyed) this.#handle(parseJsonLine(line));
+      if (!this.socket.destroyed) {
+        this.#handle(parseJsonLine(line));
+      }
     }
   }
 
   #handle(message: unknown): void {
-    if (!this.#agent) this.#greet(message);
-    else if (isRecord(message) && isNumber(message.cancelled)) this.#calls.get(message.cancelled)?.abort();
-    else if (isCall(message) && !this.#calls.has(message.id)) void this.#answer(message, this.#agent);
-    else this.socket.destroy();
+    if (!this.#agent) {
+      this.#greet(message);
+    } else if (isRecord(message) && isNumber(message.cancelled)) {
+      this.#calls.get(message.cancelled)?.abort();
+    } else if (isCall(message) && !this.#calls.has(message.id)) {
+      void this.#answer(message, this.#agent);
+    } else {
+      this.socket.destroy();
+    }
   }
 
   #greet(message: unknown): void {
@@ -90,10 +101,15 @@ export class AgentConnection {
     try {
       const refusal = await unlessAborted(this.#findRefusal(agent), signal);
       slowText = agentSentences.tooSlow;
-      if (refusal) refuse(refusal);
-      else this.#send({ id, text: await unlessAborted(this.deps.callTool(tool, input, signal), signal) });
+      if (refusal) {
+        refuse(refusal);
+      } else {
+        this.#send({ id, text: await unlessAborted(this.deps.callTool(tool, input, signal), signal) });
+      }
     } catch {
-      if (!signal.aborted) refuse(agentSentences.failed);
+      if (!signal.aborted) {
+        refuse(agentSentences.failed);
+      }
     } finally {
       timer.dispose();
       this.#calls.delete(id);
@@ -103,14 +119,20 @@ export class AgentConnection {
   /** Asks the person, if that is due. Resolves with the reason why the agent gets no answer. */
   async #findRefusal(agent: AgentIdentity): Promise<string | undefined> {
     const isAllowed = this.deps.isOn() && (await this.deps.consents.decide(agent));
-    if (isAllowed === undefined) return agentSentences.notAnswered;
+    if (isAllowed === undefined) {
+      return agentSentences.notAnswered;
+    }
     return isAllowed ? undefined : agentSentences.refused;
   }
 
   /** Reads no further while the agent does not read its answers. */
   #send(answer: ToolAnswer): void {
-    if (this.socket.destroyed) return;
-    if (!this.socket.write(`${JSON.stringify(answer)}\n`)) this.socket.pause();
+    if (this.socket.destroyed) {
+      return;
+    }
+    if (!this.socket.write(`${JSON.stringify(answer)}\n`)) {
+      this.socket.pause();
+    }
   }
 }
 

@@ -58,7 +58,9 @@ export class AgentServer implements Disposable {
   /** Ends all connections, and removes what programs find the window by, before the process may end. */
   dispose(): void {
     this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
     this.deps.files.remove(this.#name);
     removeSocket(this.address);
   }
@@ -68,15 +70,21 @@ export class AgentServer implements Disposable {
       this.#server.once("error", reject);
       this.#server.listen(this.address, resolve);
     });
-    if (process.platform !== "win32") chmodSync(this.address, 0o600);
+    if (process.platform !== "win32") {
+      chmodSync(this.address, 0o600);
+    }
   }
 }
 
 function createAddress(): string {
-  if (process.platform === "win32") return String.raw`\\.\pipe\test-health-${randomUUID()}`;
+  if (process.platform === "win32") {
+    return String.raw`\\.\pipe\test-health-${randomUUID()}`;
+  }
   for (const parent of [process.env.XDG_RUNTIME_DIR, tmpdir()]) {
     const address = parent && valueOr(undefined, () => createSocketPath(parent));
-    if (address) return address;
+    if (address) {
+      return address;
+    }
   }
   return createSocketPath("/tmp");
 }
@@ -84,7 +92,9 @@ function createAddress(): string {
 /** Creates a folder that only this user can open. Throws where that cannot be, or would make a path too long. */
 function createSocketPath(parent: string): string {
   const prefix = join(parent, socketFolderPrefix);
-  if (Buffer.byteLength(`${prefix}123456/s`) > maxAddressLength) throw new RangeError("too long for a socket");
+  if (Buffer.byteLength(`${prefix}123456/s`) > maxAddressLength) {
+    throw new RangeError("too long for a socket");
+  }
   return join(mkdtempSync(prefix), "s");
 }
 

@@ -20,8 +20,12 @@ export class Consents {
   decide({ session, client }: AgentIdentity): Promise<boolean | undefined> {
     const key = JSON.stringify([session, client]);
     const decision = this.#decisions.get(key);
-    if (decision !== undefined) return decision;
-    if (this.#openQuestions >= maxOpenQuestions) return Promise.resolve(undefined);
+    if (decision !== undefined) {
+      return decision;
+    }
+    if (this.#openQuestions >= maxOpenQuestions) {
+      return Promise.resolve(undefined);
+    }
     const question = this.#ask(client);
     this.#decisions.set(key, question);
     this.#forgetOldest();
@@ -41,6 +45,8 @@ export class Consents {
 
   #forgetOldest(): void {
     const [oldestKey] = this.#decisions.keys();
-    if (this.#decisions.size > maxDecisions && oldestKey !== undefined) this.#decisions.delete(oldestKey);
+    if (this.#decisions.size > maxDecisions && oldestKey !== undefined) {
+      this.#decisions.delete(oldestKey);
+    }
   }
 }

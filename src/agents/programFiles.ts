@@ -71,7 +71,9 @@ export class ProgramFiles {
     for (const name of valueOr([], () => readdirSync(this.#windows))) {
       const text = valueOr("", () => readFileSync(join(this.#windows, name), "utf8"));
       const file = parseJsonLine(text) as Partial<KeptWindowFile> | undefined;
-      if (isRunning(Number(file?.pid))) continue;
+      if (isRunning(Number(file?.pid))) {
+        continue;
+      }
       this.remove(name);
       removeSocket(String(file?.address));
     }
@@ -83,7 +85,9 @@ export class ProgramFiles {
 
   #update(name: string, content: string): void {
     const currentContent = valueOr("", () => readFileSync(join(this.folder, name), "utf8"));
-    if (currentContent !== content) this.#replace(name, content);
+    if (currentContent !== content) {
+      this.#replace(name, content);
+    }
   }
 
   /** Replaces a file as a whole. */
@@ -98,7 +102,9 @@ export class ProgramFiles {
 /** Removes a socket and its folder, if nothing else is in that. */
 export function removeSocket(address: string): void {
   const folder = dirname(address);
-  if (!basename(folder).startsWith(socketFolderPrefix)) return;
+  if (!basename(folder).startsWith(socketFolderPrefix)) {
+    return;
+  }
   removeFile(address);
   valueOr(undefined, () => rmdirSync(folder));
 }

@@ -28,13 +28,17 @@ interface ApiRequest<T> extends RequestOptions {
 }
 
 function findPriority(query: { readonly background?: true }): RequestOptions["priority"] {
-  if (query.background) return "background";
+  if (query.background) {
+    return "background";
+  }
   return "foreground";
 }
 
 function createRejectedKeyStore(options: ServiceOptions): RejectedKeyStore | undefined {
   const { sharedFiles, clock, baseUrl, keyEntry } = options;
-  if (!sharedFiles || !keyEntry) return undefined;
+  if (!sharedFiles || !keyEntry) {
+    return undefined;
+  }
   return new RejectedKeyStore(sharedFiles, clock, baseUrl, keyEntry);
 }
 
@@ -116,7 +120,9 @@ export class HttpService implements TestHealthService {
     try {
       const response = await this.#transport.post(operation, body, signal);
       const result = await this.#readBody(operation, read, response);
-      if (response.notice) this.#options.onNotice?.(response.notice);
+      if (response.notice) {
+        this.#options.onNotice?.(response.notice);
+      }
       this.#logResponse(operation, start, response);
       const { status, requestId } = response;
       const end = withoutUndefined({ outcome: "answered", status, requestId });
@@ -133,7 +139,9 @@ export class HttpService implements TestHealthService {
 
   #logResponse(operation: Operation, start: Moment, { status, bytes, requestId }: ServiceResponse): void {
     const facts = [`status ${status}`, `${this.#elapsedMs(start)} ms`, `${bytes} bytes`];
-    if (requestId) facts.push(`request ${requestId}`);
+    if (requestId) {
+      facts.push(`request ${requestId}`);
+    }
     const { host } = this.#transport;
     this.#options.log.debug(`${operation} at ${host}: ${facts.join(", ")}`);
   }
@@ -164,9 +172,13 @@ export class HttpService implements TestHealthService {
     const facts = { status, ...(requestId && { requestId }) };
     try {
       const result = await readResponse(read, text);
-      if (result !== undefined) return result;
+      if (result !== undefined) {
+        return result;
+      }
     } catch (error) {
-      if (error instanceof RangeError) throw this.#transport.createFailure("tooLarge", operation, facts);
+      if (error instanceof RangeError) {
+        throw this.#transport.createFailure("tooLarge", operation, facts);
+      }
       throw error;
     }
     throw this.#transport.createFailure("unexpectedResponse", operation, {
@@ -178,7 +190,9 @@ export class HttpService implements TestHealthService {
   /** Redacts the API key in a record and truncates its long texts. Searches no more than necessary. */
   async #clean<T>(records: T, text: string): Promise<T> {
     const quotesKey = await this.#mayQuoteKey(text);
-    if (!quotesKey && text.length <= maxTextLength) return records;
+    if (!quotesKey && text.length <= maxTextLength) {
+      return records;
+    }
     // Redact before truncating: a truncated text could keep a piece of the key.
     return mapTexts(records, (part) => {
       const safePart = quotesKey ? this.#redact(part) : part;

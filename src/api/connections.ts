@@ -59,32 +59,48 @@ export class Connections {
     this.#pendingCount++;
     try {
       const response = await request();
-      if (response.request?.socket) this.#add(response.request.socket);
+      if (response.request?.socket) {
+        this.#add(response.request.socket);
+      }
       return response;
     } catch (error) {
-      if (hasNoSocket(error)) this.#mayOpenLate = true;
+      if (hasNoSocket(error)) {
+        this.#mayOpenLate = true;
+      }
       throw error;
     } finally {
       this.#pendingCount--;
-      if (this.#isClosed) void this.close();
+      if (this.#isClosed) {
+        void this.close();
+      }
     }
   }
 
   #add(socket: Socket): void {
     this.#lastUse = currentMoment(this.clock);
-    for (const knownSocket of this.#sockets) if (knownSocket.destroyed) this.#sockets.delete(knownSocket);
+    for (const knownSocket of this.#sockets) {
+      if (knownSocket.destroyed) {
+        this.#sockets.delete(knownSocket);
+      }
+    }
     this.#sockets.add(socket);
     receivedBytes.set(socket, socket.bytesRead);
   }
 
   async #closeUnusable(): Promise<void> {
-    if (this.#lastUse && computeAge(this.#lastUse, this.clock) > maxIdleMs) await this.closeIdle();
-    if (this.#sockets.size === 0) return;
+    if (this.#lastUse && computeAge(this.#lastUse, this.clock) > maxIdleMs) {
+      await this.closeIdle();
+    }
+    if (this.#sockets.size === 0) {
+      return;
+    }
     // Bytes that the computer has received are read in the second turn of the event loop at the latest.
     await nextTurn();
     await nextTurn();
     // A response that is still being decompressed has left its connection, and is not counted yet.
-    if (this.#pendingCount > 0) return;
+    if (this.#pendingCount > 0) {
+      return;
+    }
     await Promise.all([...this.#sockets].filter((socket) => isIdle(socket) && hasStrayBytes(socket)).map(closeSocket));
   }
 
@@ -92,7 +108,9 @@ export class Connections {
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#mayOpenLate) {
-      for (const ms of lateCloseMs) this.clock.setTimeout(() => void this.closeIdle(), ms);
+      for (const ms of lateCloseMs) {
+        this.clock.setTimeout(() => void this.closeIdle(), ms);
+      }
     }
     this.#mayOpenLate = false;
     await this.closeIdle();
@@ -120,7 +138,9 @@ export class Connections {
 
 /** Returns whether an error is that of a request without a connection, as the HTTP client attaches it. */
 function hasNoSocket(error: unknown): boolean {
-  if (!isRecord(error)) return false;
+  if (!isRecord(error)) {
+    return false;
+  }
   return !isRecord(error.request) || !error.request.socket;
 }
 

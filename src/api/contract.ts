@@ -46,9 +46,12 @@ const maxPageSize = 100;
  */
 export function createFailingTestsBodies(query: FailingTestsQuery): (pageToken: string) => string {
   const { repository, orgUrlSlug, start, end, pageSize = maxPageSize } = query;
-  if (!(end - start > 0 && end - start <= maxWindowMs)) throw new RangeError("window not within 7 x 24 hours");
-  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > maxPageSize)
+  if (!(end - start > 0 && end - start <= maxWindowMs)) {
+    throw new RangeError("window not within 7 x 24 hours");
+  }
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > maxPageSize) {
     throw new RangeError("page size not 1 to 100");
+  }
   const fixedFields = {
     repo: toRepositoryReference(repository),
     org_url_slug: orgUrlSlug,
@@ -164,7 +167,9 @@ class ListReader {
 
   async readRecords<T>(list: readonly unknown[], read: Reader<PartialRecord<T>>): Promise<readonly T[]> {
     const rows = await this.readRows(list, read);
-    for (const { unreadable } of rows) this.unreadable += unreadable;
+    for (const { unreadable } of rows) {
+      this.unreadable += unreadable;
+    }
     return rows.map(({ record }) => record);
   }
 
@@ -185,7 +190,9 @@ class ListReader {
 /** Reads a response of "get merge queue testing details". Yields to the event loop, since its lists may be long. */
 export async function readTestRunResponse(value: unknown): Promise<TestRun | undefined> {
   const fields = readFields(value);
-  if (!fields) return undefined;
+  if (!fields) {
+    return undefined;
+  }
   const { required, optional } = fields.record;
   const lists = new ListReader(fields.unreadable);
   const checkSuites = await lists.readCheckSuites(required.checkSuites);

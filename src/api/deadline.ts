@@ -23,7 +23,9 @@ export class Deadline implements Disposable {
     // A listener that can be removed, instead of `AbortSignal.any`: a caller's signal may live as long
     // as the editor window.
     callerSignal.addEventListener("abort", this.#onAbort, { once: true });
-    if (callerSignal.aborted) this.#onAbort();
+    if (callerSignal.aborted) {
+      this.#onAbort();
+    }
   }
 
   get signal(): AbortSignal {

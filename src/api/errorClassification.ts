@@ -3,10 +3,18 @@ import { rules } from "./rules";
 
 /** Returns the failure reason for an HTTP status; `undefined` for 2xx. */
 export function reasonOfStatus(status: number): ServiceFailure | undefined {
-  if (status >= 200 && status < 300) return undefined;
-  if (status >= 300 && status < 400) return "redirected";
-  if (status >= 500 && status < 600) return "serverError";
-  if (status < 400 || status >= 600) return "unexpectedResponse";
+  if (status >= 200 && status < 300) {
+    return undefined;
+  }
+  if (status >= 300 && status < 400) {
+    return "redirected";
+  }
+  if (status >= 500 && status < 600) {
+    return "serverError";
+  }
+  if (status < 400 || status >= 600) {
+    return "unexpectedResponse";
+  }
   return reasonsOf4xx[status] ?? "badRequest";
 }
 
@@ -55,23 +63,31 @@ const reasonsOfCodes: readonly (readonly [RegExp, ServiceFailure])[] = [
  * or `seconds`.
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined;
+  if (header === undefined) {
+    return undefined;
+  }
   const text = header.trim();
   const date = parseHttpDate(text) ?? parseIsoDate(text);
   const waitMs = date === undefined ? parseSeconds(text) : date - now;
-  if (waitMs === undefined) return undefined;
+  if (waitMs === undefined) {
+    return undefined;
+  }
   return Math.min(Math.max(0, waitMs), rules.maxWaitMs);
 }
 
 function parseSeconds(text: string): number | undefined {
   const [, number] = /^(\d+)(?: ?s| ?sec(?:ond)?s?)?$/i.exec(text) ?? [];
-  if (number === undefined) return undefined;
+  if (number === undefined) {
+    return undefined;
+  }
   return Number(number) * 1000;
 }
 
 function parseIsoDate(text: string): number | undefined {
   const isIsoDate = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  if (!isIsoDate) return undefined;
+  if (!isIsoDate) {
+    return undefined;
+  }
   return validTime(Date.parse(text));
 }
 
@@ -84,9 +100,15 @@ const httpDatePattern = new RegExp(String.raw`^${dayName}\w*, .* GMT$`);
 
 /** Parses an HTTP date header to milliseconds since 1970; returns `undefined` if it is not one. */
 export function parseHttpDate(text: string | undefined): number | undefined {
-  if (!text) return undefined;
-  if (asctimePattern.test(text)) return validTime(Date.parse(`${text} GMT`));
-  if (!httpDatePattern.test(text)) return undefined;
+  if (!text) {
+    return undefined;
+  }
+  if (asctimePattern.test(text)) {
+    return validTime(Date.parse(`${text} GMT`));
+  }
+  if (!httpDatePattern.test(text)) {
+    return undefined;
+  }
   return validTime(Date.parse(text));
 }
 

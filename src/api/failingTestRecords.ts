@@ -68,9 +68,14 @@ const readCommonFailure = createRecordReader(
   ({ summary, occurrence_count: occurrenceCount, last_occurrence }): CommonFailure | undefined => {
     const failure: Writable<CommonFailure> = { summary: summary ?? "" };
     const lastOccurrence = parseOptionalTime(last_occurrence);
-    if (isPresent(occurrenceCount)) failure.count = occurrenceCount;
-    if (lastOccurrence !== undefined) failure.lastOccurrence = lastOccurrence;
-    else if (!isTimeOrMissing(last_occurrence)) return undefined;
+    if (isPresent(occurrenceCount)) {
+      failure.count = occurrenceCount;
+    }
+    if (lastOccurrence !== undefined) {
+      failure.lastOccurrence = lastOccurrence;
+    } else if (!isTimeOrMissing(last_occurrence)) {
+      return undefined;
+    }
     return failure;
   },
 );
@@ -83,11 +88,15 @@ const testStatus = z.object({
 });
 
 function readStatus(status: z.input<typeof testStatus> | null | undefined): FailingTest["status"] {
-  if (!status) return undefined;
+  if (!status) {
+    return undefined;
+  }
   const value = nonEmptyText(status.value?.trim());
   const reason = nonEmptyText(status.reason?.trim());
   const statusSince = parseOptionalTime(status.timestamp);
-  if (value === undefined && reason === undefined && statusSince === undefined) return undefined;
+  if (value === undefined && reason === undefined && statusSince === undefined) {
+    return undefined;
+  }
   return withoutUndefined({ value, reason, since: statusSince });
 }
 
@@ -119,7 +128,9 @@ const readTest = createRecordReader(testFields, (fields, rawFields) => {
   const owners = readTexts(fields.codeowners);
   const status = readStatus(fields.status);
   const isMalformed = status?.since === undefined && !isTimeOrMissing(fields.status?.timestamp);
-  if (isMalformed || failures.unreadable + owners.unreadable > 0) return undefined;
+  if (isMalformed || failures.unreadable + owners.unreadable > 0) {
+    return undefined;
+  }
   const { id, name } = fields;
   const extra = extraFields(rawFields, testFieldNames);
   const test: Writable<FailingTest> = {
@@ -133,19 +144,42 @@ const readTest = createRecordReader(testFields, (fields, rawFields) => {
   const ticketUrl = fields.ticket?.html_url;
   // A missing value is an absent property. Set one by one instead of copied, since a page has a
   // hundred tests.
-  if (fields.variant) test.variant = fields.variant;
-  if (fields.classname) test.classname = fields.classname;
-  if (fields.parent) test.parent = fields.parent;
-  if (fields.file_path) test.filePath = fields.file_path;
-  if (fields.html_url) test.url = fields.html_url;
-  if (repositoryUrl) test.repositoryUrl = repositoryUrl;
-  if (ticketUrl) test.ticketUrl = ticketUrl;
-  if (status) test.status = status;
-  if (isPresent(fields.failure_rate_last_7d)) test.failureRate7d = fields.failure_rate_last_7d;
-  if (isPresent(fields.failure_rate_last_24h)) test.failureRate24h = fields.failure_rate_last_24h;
-  if (isPresent(fields.pull_requests_impacted_last_7d))
+  if (fields.variant) {
+    test.variant = fields.variant;
+  }
+  if (fields.classname) {
+    test.classname = fields.classname;
+  }
+  if (fields.parent) {
+    test.parent = fields.parent;
+  }
+  if (fields.file_path) {
+    test.filePath = fields.file_path;
+  }
+  if (fields.html_url) {
+    test.url = fields.html_url;
+  }
+  if (repositoryUrl) {
+    test.repositoryUrl = repositoryUrl;
+  }
+  if (ticketUrl) {
+    test.ticketUrl = ticketUrl;
+  }
+  if (status) {
+    test.status = status;
+  }
+  if (isPresent(fields.failure_rate_last_7d)) {
+    test.failureRate7d = fields.failure_rate_last_7d;
+  }
+  if (isPresent(fields.failure_rate_last_24h)) {
+    test.failureRate24h = fields.failure_rate_last_24h;
+  }
+  if (isPresent(fields.pull_requests_impacted_last_7d)) {
     test.pullRequestsImpacted7d = fields.pull_requests_impacted_last_7d;
-  if (isPresent(fields.quarantined)) test.quarantined = fields.quarantined;
+  }
+  if (isPresent(fields.quarantined)) {
+    test.quarantined = fields.quarantined;
+  }
   return test;
 });
 
@@ -165,20 +199,26 @@ export async function readRecords(
   let malformedCount = 0;
   await forEachYielding(records, undefined, (record) => {
     // One test above the limit shows that there are more.
-    if (tests.length > maxTests) return;
+    if (tests.length > maxTests) {
+      return;
+    }
     if (malformedCount >= maxMalformedRecords) {
       unreadable++;
       return;
     }
     const validTest = readValidRecord(record, options);
-    if (!validTest) malformedCount++;
+    if (!validTest) {
+      malformedCount++;
+    }
     const test = validTest ?? readMalformedRecord(record, options);
     if (test) {
       tests.push(test);
       return;
     }
     unreadable++;
-    if (leftOut.length < maxLeftOutRecords) leftOut.push(describeLeftOutRecord(record, options));
+    if (leftOut.length < maxLeftOutRecords) {
+      leftOut.push(describeLeftOutRecord(record, options));
+    }
   });
   return { tests, unreadable, ...(leftOut.length > 0 && { leftOut }) };
 }
@@ -186,11 +226,17 @@ export async function readRecords(
 /** Returns the record as a test, if all its fields match the contract and none of its times is in the future. */
 function readValidRecord(record: unknown, { latestTime }: RecordReadOptions): FailingTest | undefined {
   const test = readTest(record);
-  if (!test) return undefined;
+  if (!test) {
+    return undefined;
+  }
   const statusSince = test.status?.since ?? 0;
-  if (statusSince > latestTime) return undefined;
+  if (statusSince > latestTime) {
+    return undefined;
+  }
   for (const { lastOccurrence = 0 } of test.mostCommonFailures) {
-    if (lastOccurrence > latestTime) return undefined;
+    if (lastOccurrence > latestTime) {
+      return undefined;
+    }
   }
   return test;
 }
@@ -199,18 +245,24 @@ function readValidRecord(record: unknown, { latestTime }: RecordReadOptions): Fa
 function readMalformedRecord(record: unknown, { latestTime, redact }: RecordReadOptions): FailingTest | undefined {
   const unreadableFields: UnreadableField[] = [];
   const noteUnreadable = (field: string, value: unknown) => {
-    if (unreadableFields.length >= maxUnreadableFields) return;
+    if (unreadableFields.length >= maxUnreadableFields) {
+      return;
+    }
     const shownValue = formatValue(value, redact);
     unreadableFields.push({ field, value: shownValue });
   };
   const repairedRecord = repairTest(record, "", { latestTime, onUnreadable: noteUnreadable });
   const test = readTest(repairedRecord);
-  if (!test || unreadableFields.length === 0) return test;
+  if (!test || unreadableFields.length === 0) {
+    return test;
+  }
   return { ...test, unreadableFields };
 }
 
 function describeLeftOutRecord(record: unknown, { redact }: RecordReadOptions): LeftOutRecord {
-  if (!isObject(record)) return { field: "record", value: formatValue(record, redact) };
+  if (!isObject(record)) {
+    return { field: "record", value: formatValue(record, redact) };
+  }
   const { id, name } = record;
   const field = isUsable(id) ? "name" : "id";
   const value = record[field];
@@ -245,8 +297,12 @@ type Repair = (value: unknown, field: string, context: RepairContext) => unknown
 /** Keeps a valid value and omits any other. */
 function repairValue(isValid: (value: unknown, latestTime: number) => boolean): Repair {
   return (value, field, { latestTime, onUnreadable }) => {
-    if (isMissing(value)) return undefined;
-    if (isValid(value, latestTime)) return value;
+    if (isMissing(value)) {
+      return undefined;
+    }
+    if (isValid(value, latestTime)) {
+      return value;
+    }
     onUnreadable(field, value);
     return undefined;
   };
@@ -254,7 +310,9 @@ function repairValue(isValid: (value: unknown, latestTime: number) => boolean): 
 
 function repairObject(repairs: Readonly<Record<string, Repair>>): Repair {
   return (value, field, context) => {
-    if (isMissing(value)) return undefined;
+    if (isMissing(value)) {
+      return undefined;
+    }
     if (!isObject(value)) {
       context.onUnreadable(field, value);
       return undefined;
@@ -270,12 +328,16 @@ function repairObject(repairs: Readonly<Record<string, Repair>>): Repair {
 
 function repairList(repairRow: Repair): Repair {
   return (value, field, context) => {
-    if (isMissing(value)) return undefined;
+    if (isMissing(value)) {
+      return undefined;
+    }
     if (!Array.isArray(value)) {
       context.onUnreadable(field, value);
       return undefined;
     }
-    if (value.length > maxListLength) context.onUnreadable(field, value);
+    if (value.length > maxListLength) {
+      context.onUnreadable(field, value);
+    }
     const rows: unknown[] = value.slice(0, maxListLength);
     const repairedRows = rows.map((row, index) => repairRow(row, `${field}[${index}]`, context));
     return repairedRows.filter((row) => row !== undefined);
@@ -287,7 +349,9 @@ const repairAddress = repairValue(isAddress);
 const repairNumber = repairValue(isNumber);
 const repairCount = repairValue((value) => Number.isSafeInteger(value) && Number(value) >= 0);
 const repairTime = repairValue((value, latestTime) => {
-  if (!isString(value) || !isTimeOrMissing(value)) return false;
+  if (!isString(value) || !isTimeOrMissing(value)) {
+    return false;
+  }
   const time = parseOptionalTime(value) ?? 0;
   return time <= latestTime;
 });

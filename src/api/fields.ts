@@ -47,10 +47,15 @@ export function partialRecordSchema<R extends z.core.$ZodShape, O extends Option
     let unreadable = 0;
     for (const name in optional) {
       const value = (fields as Record<string, unknown>)[name];
-      if (!isPresent(value) || value === "") continue;
+      if (!isPresent(value) || value === "") {
+        continue;
+      }
       const { success, data } = optional[name]?.safeParse(value) ?? {};
-      if (!success) unreadable++;
-      else if (data !== undefined) values[name] = data as z.output<O[typeof name]>;
+      if (!success) {
+        unreadable++;
+      } else if (data !== undefined) {
+        values[name] = data as z.output<O[typeof name]>;
+      }
     }
     return { record: create(fields, values), unreadable };
   };
@@ -58,11 +63,15 @@ export function partialRecordSchema<R extends z.core.$ZodShape, O extends Option
 }
 
 function clearMissingFields(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
   const fields = value as Record<string, unknown>;
   for (const name in fields) {
     const field = fields[name];
-    if (field === null || field === "") fields[name] = undefined;
+    if (field === null || field === "") {
+      fields[name] = undefined;
+    }
   }
   return fields;
 }
@@ -82,7 +91,9 @@ export function nonEmptyText(value: string | null | undefined): string | undefin
 
 /** Parses a text that may be missing, as `timeSchema` does. */
 export function parseOptionalTime(value: string | null | undefined): number | undefined {
-  if (!value) return undefined;
+  if (!value) {
+    return undefined;
+  }
   return parseTime(value);
 }
 
@@ -91,7 +102,9 @@ export function parseOptionalTime(value: string | null | undefined): number | un
  * and is read as missing.
  */
 export function isTimeOrMissing(value: string | null | undefined): boolean {
-  if (!value) return true;
+  if (!value) {
+    return true;
+  }
   const ms = parseMilliseconds(value);
   return !Number.isNaN(ms);
 }
@@ -117,7 +130,9 @@ export function createRecordReader<Shape extends z.core.$ZodLooseShape, T>(
   const schema = z.object(shape);
   return (value) => {
     const isValid = z.validate(schema, value) || z.validate(schema, clearMissingFields(value));
-    if (!isValid) return undefined;
+    if (!isValid) {
+      return undefined;
+    }
     return create(value as z.input<typeof schema>, value as Record<string, unknown>);
   };
 }
@@ -139,15 +154,20 @@ class ListWithLimit<T> {
       return;
     }
     const row = this.read(value);
-    if (row === undefined) this.#unreadable++;
-    else this.#rows.push(row);
+    if (row === undefined) {
+      this.#unreadable++;
+    } else {
+      this.#rows.push(row);
+    }
   }
 }
 
 /** Reads a list that may be missing, and is then empty; omits and counts its unreadable rows. */
 export function readList<T>(values: readonly unknown[] | null | undefined, read: Reader<T>): ReadList<T> {
   const list = new ListWithLimit(read);
-  for (const value of values ?? []) list.add(value);
+  for (const value of values ?? []) {
+    list.add(value);
+  }
   return list.result;
 }
 
@@ -160,8 +180,12 @@ export async function readListYielding<T>(values: readonly unknown[], read: Read
 
 /** Reads a list of texts that may be missing; omits empty texts, and counts values of another type as unreadable. */
 export function readTexts(values: readonly unknown[] | null | undefined): ReadList<string> {
-  if (!values) return { rows: [], unreadable: 0 };
-  if (values.every(isNonEmptyText)) return { rows: values, unreadable: 0 };
+  if (!values) {
+    return { rows: [], unreadable: 0 };
+  }
+  if (values.every(isNonEmptyText)) {
+    return { rows: values, unreadable: 0 };
+  }
   const rows = values.filter(isNonEmptyText);
   const unreadableValues = values.filter((value) => typeof value !== "string");
   return { rows, unreadable: unreadableValues.length };
@@ -178,10 +202,16 @@ export function extraFields(
 ): readonly ExtraField[] {
   let extra: ExtraField[] | undefined;
   for (const name in fields) {
-    if (knownNames.has(name)) continue;
+    if (knownNames.has(name)) {
+      continue;
+    }
     const value = fields[name];
-    if (value !== "" && isScalar(value)) extra = [...(extra ?? []), { name, value }];
-    if (extra?.length === maxExtraFields) break;
+    if (value !== "" && isScalar(value)) {
+      extra = [...(extra ?? []), { name, value }];
+    }
+    if (extra?.length === maxExtraFields) {
+      break;
+    }
   }
   return extra ?? [];
 }
@@ -203,7 +233,9 @@ function parseTime(text: string): number | undefined {
 }
 
 function parseMilliseconds(text: string): number {
-  if (!isoTimePattern.test(text)) return Number.NaN;
+  if (!isoTimePattern.test(text)) {
+    return Number.NaN;
+  }
   const hasZone = zonePattern.test(text);
   return Date.parse(hasZone ? text : `${text}Z`);
 }

@@ -26,11 +26,17 @@ export function truncateRedacted(text: string, redact: Redact, maxLength: number
 }
 
 function toShortJson(value: unknown, depth: number): string {
-  if (typeof value === "string") return JSON.stringify(value.slice(0, maxReadLength));
-  if (typeof value !== "object" || value === null) return String(value);
+  if (typeof value === "string") {
+    return JSON.stringify(value.slice(0, maxReadLength));
+  }
+  if (typeof value !== "object" || value === null) {
+    return String(value);
+  }
   const isList = Array.isArray(value);
   const [open, close] = isList ? "[]" : "{}";
-  if (depth === maxDepth) return `${open}…${close}`;
+  if (depth === maxDepth) {
+    return `${open}…${close}`;
+  }
   const items: string[] = [];
   for (const name in value) {
     if (items.length === maxItems) {

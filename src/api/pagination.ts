@@ -46,9 +46,13 @@ export async function* paginate(fetchPage: FetchPage, signal: AbortSignal): Asyn
       const nextToken = end ? undefined : nextPageToken;
       const prefetch = nextToken !== undefined && pageCount > 1 ? requestPage(nextToken) : undefined;
       // The request is written in a later turn of the event loop: the service works while this page is read.
-      if (prefetch !== undefined) await nextTurn();
+      if (prefetch !== undefined) {
+        await nextTurn();
+      }
       yield withoutUndefined({ ...page, ...(await dropSeenTests(await records(), seenIds, signal)), end });
-      if (nextToken === undefined) return;
+      if (nextToken === undefined) {
+        return;
+      }
       response = prefetch ?? requestPage(nextToken);
     }
   } finally {
@@ -65,7 +69,9 @@ async function dropSeenTests(
 ): Promise<PageRecords & Pick<FailingTestsPage, "repeatedCount">> {
   const newTests: FailingTest[] = [];
   await forEachYielding(tests, signal, (test) => {
-    if (seenIds.has(test.id)) return;
+    if (seenIds.has(test.id)) {
+      return;
+    }
     seenIds.add(test.id);
     newTests.push(test);
   });
@@ -79,7 +85,11 @@ function endReason(
   requestedTokens: ReadonlySet<string>,
   pageCount: number,
 ): FailingTestsPage["end"] {
-  if (nextToken === undefined) return "complete";
-  if (requestedTokens.has(nextToken)) return "repeated";
+  if (nextToken === undefined) {
+    return "complete";
+  }
+  if (requestedTokens.has(nextToken)) {
+    return "repeated";
+  }
   return pageCount === maxPages ? "capped" : undefined;
 }

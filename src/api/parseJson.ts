@@ -22,17 +22,25 @@ const stepsPerYield = 200;
  * `RangeError` for too many values.
  */
 export async function parseJson(text: string): Promise<unknown> {
-  if (isQuick(text)) return JSON.parse(text);
+  if (isQuick(text)) {
+    return JSON.parse(text);
+  }
   return runInSteps(new StepwiseParser(text).parse());
 }
 
 function isQuick(text: string): boolean {
-  if (text.length <= maxUncountedLength) return true;
-  if (text.length > maxQuickText.length) return false;
+  if (text.length <= maxUncountedLength) {
+    return true;
+  }
+  if (text.length > maxQuickText.length) {
+    return false;
+  }
   let separators = 0;
   for (let index = 0; index < text.length && separators <= maxQuickText.separators; index++) {
     const code = text.charCodeAt(index);
-    if (code === 0x2c || code === 0x5b || code === 0x7b) separators++;
+    if (code === 0x2c || code === 0x5b || code === 0x7b) {
+      separators++;
+    }
   }
   return separators <= maxQuickText.separators;
 }
@@ -57,25 +65,37 @@ class StepwiseParser {
   /** Yields now and then; returns the parsed value. */
   *parse(): Generator<void, unknown> {
     for (let steps = 1; steps <= maxValues; steps++) {
-      if (steps % stepsPerYield === 0) yield;
+      if (steps % stepsPerYield === 0) {
+        yield;
+      }
       const value = yield* this.#readValue();
-      if (value === containerOpened) continue;
+      if (value === containerOpened) {
+        continue;
+      }
       const root = yield* this.#add(value);
-      if (root) return root.value;
+      if (root) {
+        return root.value;
+      }
     }
     throw new RangeError("too many values");
   }
 
   *#readValue(): Generator<void, unknown> {
     if (this.#skip("[")) {
-      if (this.#skip("]")) return [];
+      if (this.#skip("]")) {
+        return [];
+      }
       return this.#openContainer([], "");
     }
     if (this.#skip("{")) {
-      if (this.#skip("}")) return {};
+      if (this.#skip("}")) {
+        return {};
+      }
       return this.#openContainer({}, yield* this.#readName());
     }
-    if (this.#skip('"')) return yield* this.#readString();
+    if (this.#skip('"')) {
+      return yield* this.#readString();
+    }
     const start = this.#position;
     this.#position = wordEnd(this.text, start);
     return JSON.parse(this.text.slice(start, this.#position));
@@ -93,29 +113,41 @@ class StepwiseParser {
   *#add(newValue: unknown): Generator<void, { readonly value: unknown } | undefined> {
     let value = newValue;
     for (let closedCount = 1; ; closedCount++) {
-      if (closedCount % stepsPerYield === 0) yield;
+      if (closedCount % stepsPerYield === 0) {
+        yield;
+      }
       const container = this.#openContainers.at(-1);
       if (!container) {
         this.#skip("");
-        if (this.#position < this.text.length) throw new SyntaxError();
+        if (this.#position < this.text.length) {
+          throw new SyntaxError();
+        }
         return { value };
       }
       addTo(container, value);
       const isList = Array.isArray(container.values);
       if (this.#skip(",")) {
-        if (!isList) container.name = yield* this.#readName();
+        if (!isList) {
+          container.name = yield* this.#readName();
+        }
         return undefined;
       }
-      if (!this.#skip(isList ? "]" : "}")) throw new SyntaxError();
+      if (!this.#skip(isList ? "]" : "}")) {
+        throw new SyntaxError();
+      }
       value = container.values;
       this.#openContainers.pop();
     }
   }
 
   *#readName(): Generator<void, string> {
-    if (!this.#skip('"')) throw new SyntaxError();
+    if (!this.#skip('"')) {
+      throw new SyntaxError();
+    }
     const name = yield* this.#readString();
-    if (!this.#skip(":")) throw new SyntaxError();
+    if (!this.#skip(":")) {
+      throw new SyntaxError();
+    }
     return name;
   }
 
@@ -126,8 +158,12 @@ class StepwiseParser {
       const end = stringEnd(this.text, start, maxStringPieceLength);
       content += JSON.parse(`"${this.text.slice(start, end)}"`);
       this.#position = end + 1;
-      if (this.text[end] === '"') return content;
-      if (end >= this.text.length) throw new SyntaxError();
+      if (this.text[end] === '"') {
+        return content;
+      }
+      if (end >= this.text.length) {
+        throw new SyntaxError();
+      }
       this.#position = end;
       yield;
     }
@@ -135,9 +171,13 @@ class StepwiseParser {
 
   /** Skips white space, and then the given character if it follows. Returns whether it did follow. */
   #skip(character: string): boolean {
-    while (isSpace(this.text.charCodeAt(this.#position))) this.#position++;
+    while (isSpace(this.text.charCodeAt(this.#position))) {
+      this.#position++;
+    }
     const isNext = this.text[this.#position] === character;
-    if (isNext) this.#position++;
+    if (isNext) {
+      this.#position++;
+    }
     return isNext;
   }
 }
@@ -148,19 +188,28 @@ function isSpace(code: number): boolean {
 
 function addTo(container: OpenContainer, value: unknown): void {
   const { values, name } = container;
-  if (Array.isArray(values)) values.push(value);
-  else if (++container.size > maxFields) throw new RangeError("too many fields");
-  else if (name !== "__proto__") values[name] = value;
-  else Object.defineProperty(values, name, { value, configurable: true, enumerable: true, writable: true });
+  if (Array.isArray(values)) {
+    values.push(value);
+  } else if (++container.size > maxFields) {
+    throw new RangeError("too many fields");
+  } else if (name !== "__proto__") {
+    values[name] = value;
+  } else {
+    Object.defineProperty(values, name, { value, configurable: true, enumerable: true, writable: true });
+  }
 }
 
 /** Returns the end of a string's text, or of a piece of it that does not end within an escape. */
 function stringEnd(text: string, start: number, maxLength: number): number {
   let end = start;
   for (let code = text.charCodeAt(end); code !== 0x22 && end - start < maxLength; code = text.charCodeAt(end)) {
-    if (code !== 0x5c) end++;
-    else if (text[end + 1] === "u") end += 6;
-    else end += 2;
+    if (code !== 0x5c) {
+      end++;
+    } else if (text[end + 1] === "u") {
+      end += 6;
+    } else {
+      end += 2;
+    }
   }
   return end;
 }

@@ -43,7 +43,9 @@ export class RateLimitStore {
   publish(host: string, waitMs: number): Promise<void> {
     this.#lastWrite = this.#lastWrite.then(async () => {
       const rateLimits = await this.#file.latest();
-      if (waitMs <= this.#computeRemainingMs(host, rateLimits)) return;
+      if (waitMs <= this.#computeRemainingMs(host, rateLimits)) {
+        return;
+      }
       const runningLimits = Object.entries(rateLimits).filter(([otherHost]) => {
         const remainingMs = this.#computeRemainingMs(otherHost, rateLimits);
         return remainingMs > 0;
@@ -58,14 +60,18 @@ export class RateLimitStore {
 
   #computeRemainingMs(host: string, rateLimits: RateLimits): number {
     const rateLimit = rateLimits[host];
-    if (!rateLimit) return 0;
+    if (!rateLimit) {
+      return 0;
+    }
     const end = this.#computeEnd(host, rateLimit);
     return Math.max(0, end - this.clock.monotonicNow());
   }
 
   #computeEnd(host: string, { toldAt, waitMs }: RateLimit): number {
     const cached = this.#ends.get(host);
-    if (cached?.toldAt === toldAt && cached.waitMs === waitMs) return cached.end;
+    if (cached?.toldAt === toldAt && cached.waitMs === waitMs) {
+      return cached.end;
+    }
     const ageMs = Math.max(0, this.clock.now() - toldAt);
     const end = this.clock.monotonicNow() + waitMs - ageMs;
     this.#ends.set(host, { toldAt, waitMs, end });
@@ -79,13 +85,17 @@ export class RateLimitStore {
 function parseRateLimits(value: unknown): RateLimits {
   const rateLimits: [string, RateLimit][] = [];
   for (const [host, rateLimit] of Object.entries(value ?? {})) {
-    if (isRateLimit(rateLimit)) rateLimits.push([host, rateLimit]);
+    if (isRateLimit(rateLimit)) {
+      rateLimits.push([host, rateLimit]);
+    }
   }
   return toRateLimits(rateLimits);
 }
 
 function isRateLimit(value: unknown): value is RateLimit {
-  if (!hasRateLimitFields(value)) return false;
+  if (!hasRateLimitFields(value)) {
+    return false;
+  }
   const { waitMs } = value as RateLimit;
   return waitMs <= rules.maxWaitMs;
 }
@@ -93,6 +103,8 @@ function isRateLimit(value: unknown): value is RateLimit {
 /** Creates a map without a prototype, since a host may have any name. */
 function toRateLimits(entries: Iterable<readonly [string, RateLimit]>): RateLimits {
   const rateLimits = Object.create(null) as Record<string, RateLimit>;
-  for (const [host, rateLimit] of entries) rateLimits[host] = rateLimit;
+  for (const [host, rateLimit] of entries) {
+    rateLimits[host] = rateLimit;
+  }
   return rateLimits;
 }

@@ -18,7 +18,9 @@ export function readNotice(
 ): { readonly notice?: ServiceNotice } {
   const deprecatedSince = parseStructuredDate(readShort(deprecation));
   const sunsetTime = parseHttpDate(readShort(sunset));
-  if (deprecatedSince === undefined && sunsetTime === undefined) return {};
+  if (deprecatedSince === undefined && sunsetTime === undefined) {
+    return {};
+  }
   return { notice: withoutUndefined({ host, deprecatedSince, sunset: sunsetTime }) };
 }
 

@@ -15,7 +15,9 @@ export async function readResponse<T>(read: ResponseReader<T>, text: string): Pr
   try {
     return await read(await parseJson(text.replace(/^\uFEFF/, "")));
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) {
+      return undefined;
+    }
     throw error;
   }
 }

@@ -37,14 +37,18 @@ export function createRedactor(apiKey: string): Redact {
   const minLength = findMin(encodings.map(({ length }) => length));
   return (text) => {
     // The first search compiles the pattern, which takes longer than searching a page.
-    if (text.length < minLength) return text;
+    if (text.length < minLength) {
+      return text;
+    }
     let redactedText = text.replace(pattern, replacement);
     let decodedText = redactedText;
     for (let depth = 0; depth < maxEncodings && escapePattern.test(decodedText); depth++) {
       const unescapedText = decodedText.replace(escapes, decode);
       decodedText = unescapedText.replace(pattern, replacement);
       // A text that does not contain the key is returned unchanged.
-      if (decodedText !== unescapedText) redactedText = decodedText;
+      if (decodedText !== unescapedText) {
+        redactedText = decodedText;
+      }
     }
     return redactedText;
   };
@@ -70,7 +74,9 @@ const minHalfLength = 8;
  * a form in which every letter is escaped in another way than in JSON, and a form that is split more than once.
  */
 export function createKeySearch(apiKey: string): (text: string) => Promise<boolean> {
-  if (apiKey.length < minKeyLength) return async () => false;
+  if (apiKey.length < minKeyLength) {
+    return async () => false;
+  }
   const pieces = listEncodings(apiKey).flatMap(findTwoPlainParts);
   const pieceLengths = pieces.map(({ length }) => length);
   const overlap = findMax(pieceLengths, minKeyLength);
@@ -80,7 +86,9 @@ export function createKeySearch(apiKey: string): (text: string) => Promise<boole
       const turnStart = performance.now();
       const end = start + charactersPerTurn + overlap;
       const part = text.slice(start, end);
-      if (containsPiece(part) || containsEscapedLetter(part)) return true;
+      if (containsPiece(part) || containsEscapedLetter(part)) {
+        return true;
+      }
       await yieldIfSlow(turnStart);
     }
     return false;
@@ -93,7 +101,9 @@ function containsEscapedLetter(text: string): boolean {
   while (offset >= 0) {
     const codeStart = offset + prefix.length;
     const code = text.slice(codeStart, codeStart + 2);
-    if (letterCode.test(code)) return true;
+    if (letterCode.test(code)) {
+      return true;
+    }
     offset = text.indexOf(prefix, offset + 1);
   }
   return false;
@@ -107,14 +117,20 @@ function containsEscapedLetter(text: string): boolean {
  */
 function createSearch(pieces: readonly string[]): (text: string) => boolean {
   const length = findMin(pieces.map((piece) => piece.length));
-  if (length < 2) return () => true;
+  if (length < 2) {
+    return () => true;
+  }
   const skips = computeSkips(pieces, length);
   const isHead = new Uint8Array(maxPairs);
   for (const piece of pieces) {
-    for (const pair of listCases(piece.slice(0, 2))) isHead[pair] = 1;
+    for (const pair of listCases(piece.slice(0, 2))) {
+      isHead[pair] = 1;
+    }
   }
   const isPieceAt = (text: string, start: number): boolean => {
-    if (isHead[combinePairAt(text, start)] !== 1) return false;
+    if (isHead[combinePairAt(text, start)] !== 1) {
+      return false;
+    }
     return pieces.some((piece) => {
       const candidate = text.slice(start, start + piece.length);
       return candidate.toLowerCase() === piece;
@@ -124,7 +140,9 @@ function createSearch(pieces: readonly string[]): (text: string) => boolean {
     let end = length - 1;
     while (end < text.length) {
       const skip = skips[combinePairAt(text, end - 1)] ?? 0;
-      if (skip === 0 && isPieceAt(text, end - length + 1)) return true;
+      if (skip === 0 && isPieceAt(text, end - length + 1)) {
+        return true;
+      }
       end += Math.max(skip, 1);
     }
     return false;
@@ -186,7 +204,9 @@ function findTwoPlainParts(form: string): string[] {
   parts.sort((first, second) => second.length - first.length);
   const [longestPart = ""] = parts;
   const middle = longestPart.length >> 1;
-  if (middle < minHalfLength) return parts.slice(0, 2);
+  if (middle < minHalfLength) {
+    return parts.slice(0, 2);
+  }
   return [longestPart.slice(0, middle), longestPart.slice(middle)];
 }
 
@@ -214,7 +234,9 @@ function decodedForms(form: string): string[] {
 /** Returns a form, and what it becomes where its beginning combines with the character before it. */
 function decodedStarts(form: string): string[] {
   const match = escapeDigits.exec(form);
-  if (!match) return [form];
+  if (!match) {
+    return [form];
+  }
   const [start, digits = ""] = match;
   const firstCharacter = decodeHex(digits);
   const remainder = form.slice(start.length);
@@ -276,8 +298,12 @@ const entities: Readonly<Record<string, string>> = {
 /** Decodes an escape, by the groups of `escapes`. */
 function decode(_: string, ...groups: (string | undefined)[]): string {
   const [byte, unit, hex, decimal, entity] = groups;
-  if (entity) return entities[entity.toLowerCase()] ?? "";
-  if (decimal) return String.fromCharCode(Number(decimal));
+  if (entity) {
+    return entities[entity.toLowerCase()] ?? "";
+  }
+  if (decimal) {
+    return String.fromCharCode(Number(decimal));
+  }
   const digits = byte ?? unit ?? hex ?? "";
   return decodeHex(digits);
 }

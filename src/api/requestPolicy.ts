@@ -51,11 +51,15 @@ export class RequestPolicy {
     const { operation, priority, signal } = request;
     // A request that waits for a retry takes no slot of the queue.
     const attempt = () => this.#queue.run(() => this.#send(request, send), priority, signal);
-    if (request.isSingleAttempt) return attempt();
+    if (request.isSingleAttempt) {
+      return attempt();
+    }
     const { clock, random, debug, onWait } = this.dependencies;
     const onRetry = (waitMs: number, retryAfterMs: number) => {
       debug(`${operation}: again in ${Math.round(waitMs)} ms`);
-      if (retryAfterMs > 0) onWait?.(clock.now() + waitMs);
+      if (retryAfterMs > 0) {
+        onWait?.(clock.now() + waitMs);
+      }
     };
     return withRetries(attempt, { ...rules.retries, clock, random, signal, onRetry });
   }
@@ -63,13 +67,17 @@ export class RequestPolicy {
   async #send<T>({ operation, signal }: RequestOptions, send: () => Promise<T>): Promise<T> {
     await this.#tokenBucket.take(signal);
     const { rejectedKeys, host } = this.dependencies;
-    if (await rejectedKeys?.has()) throw new ServiceError("unauthorized", { operation, host, status: 401 });
+    if (await rejectedKeys?.has()) {
+      throw new ServiceError("unauthorized", { operation, host, status: 401 });
+    }
     try {
       await this.#retryAfterGate.check(operation);
       return await send();
     } catch (error) {
       this.#retryAfterGate.recordFailure(error);
-      if (error instanceof ServiceError && error.reason === "unauthorized") void rejectedKeys?.publish();
+      if (error instanceof ServiceError && error.reason === "unauthorized") {
+        void rejectedKeys?.publish();
+      }
       throw error;
     }
   }

@@ -33,10 +33,17 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof ServiceError) || failures === options.maxAttempts || !isTransient(error, options.statuses))
+      if (
+        !(error instanceof ServiceError) ||
+        failures === options.maxAttempts ||
+        !isTransient(error, options.statuses)
+      ) {
         throw error;
+      }
       const retryAfterMs = error.details.retryAfterMs ?? 0;
-      if (retryAfterMs > options.maxRetryAfterMs) throw error;
+      if (retryAfterMs > options.maxRetryAfterMs) {
+        throw error;
+      }
       const waitMs = retryAfterMs + options.random() * options.firstBackOffMs * 2 ** (failures - 1);
       options.onRetry?.(waitMs, retryAfterMs);
       await delay(waitMs, options.clock, options.signal);

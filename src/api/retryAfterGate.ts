@@ -21,16 +21,21 @@ export class RetryAfterGate {
     const sharedMs = (await this.rateLimits?.remainingMs(this.host)) ?? 0;
     // A timer may fire a fraction of a millisecond early.
     const retryAfterMs = Math.floor(Math.max(this.#end - this.clock.monotonicNow(), sharedMs));
-    if (retryAfterMs > 0)
+    if (retryAfterMs > 0) {
       throw new ServiceError("rateLimited", { operation, host: this.host, status: 429, retryAfterMs });
+    }
   }
 
   /** Records the `Retry-After` period of a failure, if it has one. */
   recordFailure(error: unknown): void {
     const retryAfterMs = error instanceof ServiceError ? error.details.retryAfterMs : undefined;
-    if (retryAfterMs === undefined) return;
+    if (retryAfterMs === undefined) {
+      return;
+    }
     const end = this.clock.monotonicNow() + retryAfterMs;
-    if (end <= this.#end) return;
+    if (end <= this.#end) {
+      return;
+    }
     this.#end = end;
     void this.rateLimits?.publish(this.host, retryAfterMs);
   }

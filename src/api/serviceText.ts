@@ -28,7 +28,9 @@ export function toPlainText(text: string, redact: Redact): string {
 
 /** Returns the message of `{message}`, `{error}` and `{error: {message}}`, the observed shapes of error bodies. */
 function findJsonMessage(body: string): string | undefined {
-  if (body.length > maxReadLength || !body.trimStart().startsWith("{")) return undefined;
+  if (body.length > maxReadLength || !body.trimStart().startsWith("{")) {
+    return undefined;
+  }
   try {
     const { message, error } = JSON.parse(body);
     return [message, error, error?.message].find((text) => typeof text === "string" && text !== "");

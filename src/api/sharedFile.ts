@@ -25,7 +25,9 @@ export class SharedFile<T> {
 
   /** Returns the shared value, at most a second old. Never rejects. */
   async value(): Promise<T> {
-    if (this.clock.monotonicNow() - this.#readAt >= minReadIntervalMs) this.#pendingRead = this.#loadState();
+    if (this.clock.monotonicNow() - this.#readAt >= minReadIntervalMs) {
+      this.#pendingRead = this.#loadState();
+    }
     // Concurrent callers wait for the same read.
     await this.#pendingRead;
     return this.#lastValue;

@@ -41,7 +41,9 @@ export async function convertPage(page: unknown, { quarantine }: SourceCapabilit
     nextPageToken,
     totalRows,
   }));
-  if (!isRecord(fields) || !Array.isArray(fields.tests)) return undefined;
+  if (!isRecord(fields) || !Array.isArray(fields.tests)) {
+    return undefined;
+  }
   const { tests, nextPageToken, totalRows } = fields;
   const names = quarantine ? [...testFields, "quarantined"] : testFields;
   const rows: unknown[] = [];
@@ -104,7 +106,9 @@ function pickValues(fields: Fields, names: readonly string[]): Record<string, un
   const values: Record<string, unknown> = {};
   for (const name of names) {
     const value = plainValue(fields[name]);
-    if (value !== undefined) values[wireNames[name] ?? name] = value;
+    if (value !== undefined) {
+      values[wireNames[name] ?? name] = value;
+    }
   }
   return values;
 }
@@ -118,7 +122,9 @@ function convertCheck(row: unknown): unknown {
 }
 
 function convertObject(value: unknown, convert: (fields: Fields) => unknown): unknown {
-  if (!isRecord(value) || Array.isArray(value)) return plainValue(value);
+  if (!isRecord(value) || Array.isArray(value)) {
+    return plainValue(value);
+  }
   return convert(value);
 }
 
@@ -133,7 +139,9 @@ function convertSafely(value: unknown, convert: (fields: Fields) => unknown): un
 
 function convertRows(value: unknown, convert: (row: unknown) => unknown): unknown {
   const rows = copyFirst(value, maxRows);
-  if (!rows) return plainList(value);
+  if (!rows) {
+    return plainList(value);
+  }
   // One row that is none tells that rows are left out.
   const leftOut = (value as readonly unknown[]).length > maxRows ? [null] : [];
   return [...rows.map(convert), ...leftOut];
@@ -141,14 +149,20 @@ function convertRows(value: unknown, convert: (row: unknown) => unknown): unknow
 
 /** Copies the first items of a list into one that is surely an array of the language; `undefined` for no list. */
 function copyFirst(value: unknown, maxCount: number): unknown[] | undefined {
-  if (!Array.isArray(value)) return undefined;
+  if (!Array.isArray(value)) {
+    return undefined;
+  }
   return Array.from({ length: Math.min(value.length, maxCount) }, (_, index) => value[index]);
 }
 
 /** Returns a value as JSON has it; the kind of any other one, in brackets, which no reader accepts for an object. */
 function plainValue(value: unknown): unknown {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === "string" || typeof value === "boolean" || isNumber(value)) return value;
+  if (value === undefined || value === null) {
+    return undefined;
+  }
+  if (typeof value === "string" || typeof value === "boolean" || isNumber(value)) {
+    return value;
+  }
   return [typeof value];
 }
 
@@ -160,7 +174,9 @@ function plainList(value: unknown): unknown {
 
 /** Returns a time in milliseconds since 1970 as the service sends it. */
 function timeText(value: unknown): unknown {
-  if (!isNumber(value) || Math.abs(value) > maxTime) return plainValue(value);
+  if (!isNumber(value) || Math.abs(value) > maxTime) {
+    return plainValue(value);
+  }
   return new Date(value).toISOString();
 }
 

@@ -53,7 +53,9 @@ export class SourceService implements TestHealthService {
       const call: Call = (callSignal) => source.listFailingTests(pageQuery, callSignal);
       const page = await this.#ask("listFailingTests", repository, call, pageSignal);
       const response = readFailingTestsResponse(await convertPage(page, capabilities));
-      if (!response) throw this.#createFailure("listFailingTests", { code: sourceCodes.unreadable });
+      if (!response) {
+        throw this.#createFailure("listFailingTests", { code: sourceCodes.unreadable });
+      }
       return withoutUndefined({ ...response, records: () => this.#readRecords(response) });
     };
     return paginate(fetchPage, signal);
@@ -69,13 +71,19 @@ export class SourceService implements TestHealthService {
   async testRun(query: TestRunQuery, signal: AbortSignal): Promise<TestRun> {
     const { source, capabilities } = this.registeredSource;
     const { repository, testRunId, targetBranch } = query;
-    if (!capabilities.testRuns) throw this.#createFailure("getTestRun", { code: sourceCodes.noTestRuns });
+    if (!capabilities.testRuns) {
+      throw this.#createFailure("getTestRun", { code: sourceCodes.noTestRuns });
+    }
     const runQuery = { repository: { ...repository }, testRunId, targetBranch };
     const call: Call = (callSignal) => source.findTestRun?.(runQuery, callSignal);
     const value = await this.#ask("getTestRun", repository, call, signal);
-    if (value === undefined || value === null) throw this.#createFailure("getTestRun", {}, "notFound");
+    if (value === undefined || value === null) {
+      throw this.#createFailure("getTestRun", {}, "notFound");
+    }
     const run = await readTestRunResponse(convertTestRun(value));
-    if (!run) throw this.#createFailure("getTestRun", { code: sourceCodes.unreadable });
+    if (!run) {
+      throw this.#createFailure("getTestRun", { code: sourceCodes.unreadable });
+    }
     return shortenTexts(run);
   }
 
@@ -85,8 +93,9 @@ export class SourceService implements TestHealthService {
   async #ask(operation: Operation, repository: RepositoryId, call: Call, signal: AbortSignal): Promise<unknown> {
     const { clock, log, onRequestEnd } = this.options;
     const { repositoryKeys, label: host } = this.registeredSource;
-    if (repositoryKeys && !repositoryKeys.has(repositoryKey(repository)))
+    if (repositoryKeys && !repositoryKeys.has(repositoryKey(repository))) {
       throw this.#createFailure(operation, { code: sourceCodes.otherRepository });
+    }
     const start = currentMoment(clock);
     const end = (facts: Pick<RequestSummary, "outcome">) => {
       const tookMs = Math.round(clock.monotonicNow() - start.monotonic);
@@ -110,8 +119,12 @@ export class SourceService implements TestHealthService {
       const answer = Promise.resolve().then(() => call(deadline.signal));
       return await unlessAborted(answer, deadline.signal);
     } catch (error) {
-      if (signal.aborted) throw new CancelledError(signal.reason);
-      if (deadline.isOver) throw this.#createFailure(operation, { code: sourceCodes.late });
+      if (signal.aborted) {
+        throw new CancelledError(signal.reason);
+      }
+      if (deadline.isOver) {
+        throw this.#createFailure(operation, { code: sourceCodes.late });
+      }
       throw this.#createFailure(operation, { code: sourceCodes.failed, ...readSourceText(error) });
     } finally {
       deadline.dispose();

@@ -5,7 +5,9 @@ const chunkBytes = 512 * 1024;
 
 /** Decodes UTF-8; a long text in steps that yield to the event loop, without its byte-order mark. */
 export async function decodeUtf8(bytes: Buffer): Promise<string> {
-  if (bytes.length <= chunkBytes) return bytes.toString("utf8");
+  if (bytes.length <= chunkBytes) {
+    return bytes.toString("utf8");
+  }
   const decoder = new TextDecoder();
   let text = "";
   for (let start = 0; start < bytes.length; start += chunkBytes) {
@@ -28,12 +30,16 @@ function* mapStepwise(value: unknown, change: (text: string) => string): Generat
     yield;
     return change(value);
   }
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
   let copy: object | undefined;
   for (const name of listNames(value)) {
     const part: unknown = Reflect.get(value, name);
     const changed = yield* mapStepwise(part, change);
-    if (changed === part) continue;
+    if (changed === part) {
+      continue;
+    }
     copy ??= copyShallow(value);
     Reflect.set(copy, name, changed);
   }
@@ -42,11 +48,15 @@ function* mapStepwise(value: unknown, change: (text: string) => string): Generat
 
 function listNames(value: object): Iterable<string | number> {
   // Listing the indices of a long list as names would take long.
-  if (Array.isArray(value)) return value.keys();
+  if (Array.isArray(value)) {
+    return value.keys();
+  }
   return Object.keys(value);
 }
 
 function copyShallow(value: object): object {
-  if (Array.isArray(value)) return value.slice();
+  if (Array.isArray(value)) {
+    return value.slice();
+  }
   return { ...value };
 }

@@ -31,7 +31,9 @@ export class TokenBucket {
   async take(signal: AbortSignal): Promise<void> {
     this.#refill();
     this.#tokens--;
-    if (this.#tokens >= 0) return;
+    if (this.#tokens >= 0) {
+      return;
+    }
     try {
       await delay((-this.#tokens / this.rules.refillPerSecond) * 1000, this.clock, signal);
     } catch (error) {

@@ -68,9 +68,15 @@ export class Transport implements Disposable {
       const response = await this.#sendOverOpenConnection(() => this.#createConfig(operation, body, deadline.signal));
       return await this.#toServiceResponse(operation, response);
     } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      if (signal.aborted) throw new CancelledError(signal.reason);
-      if (deadline.isOver) throw this.createFailure("deadline", operation, {});
+      if (error instanceof ServiceError) {
+        throw error;
+      }
+      if (signal.aborted) {
+        throw new CancelledError(signal.reason);
+      }
+      if (deadline.isOver) {
+        throw this.createFailure("deadline", operation, {});
+      }
       const { reason, code } = classifyNetworkError(error);
       throw this.createFailure(reason, operation, code ? { code } : {});
     } finally {
@@ -94,9 +100,13 @@ export class Transport implements Disposable {
     const attempt = () => this.#connections.send<AxiosResponse<Buffer>>(() => send(createConfig()));
     try {
       const response = await attempt();
-      if (!isIdleTimeout(response)) return response;
+      if (!isIdleTimeout(response)) {
+        return response;
+      }
     } catch (error) {
-      if (!isClosedWhileIdle(error)) throw error;
+      if (!isClosedWhileIdle(error)) {
+        throw error;
+      }
     }
     await this.#connections.closeIdle();
     return attempt();
@@ -179,7 +189,9 @@ export class Transport implements Disposable {
 
   #redirectHost(location: string | undefined): Pick<FailureDetails, "redirectHost"> {
     const { baseUrl, redact } = this.#options;
-    if (!location || !URL.canParse(location, baseUrl)) return {};
+    if (!location || !URL.canParse(location, baseUrl)) {
+      return {};
+    }
     const { host } = new URL(location, baseUrl);
     return host ? { redirectHost: redact(host) } : {};
   }
@@ -192,7 +204,9 @@ export class Transport implements Disposable {
 const closedCodes: readonly (string | undefined)[] = ["ECONNRESET", "EPIPE", "ECONNABORTED"];
 
 function isClosedWhileIdle(error: unknown): boolean {
-  if (!isAxiosError(error) || error.response) return false;
+  if (!isAxiosError(error) || error.response) {
+    return false;
+  }
   return error.request?.reusedSocket === true && closedCodes.includes(error.code);
 }
 
@@ -209,16 +223,24 @@ const codesByAlert: Readonly<Partial<Record<string, string>>> = {
 
 /** Returns the reason and the code of an axios error: nothing else of it may leave this file. */
 function classifyNetworkError(error: unknown): { readonly reason: ServiceFailure; readonly code?: string } {
-  if (!isAxiosError(error)) return { reason: "unreachable" };
+  if (!isAxiosError(error)) {
+    return { reason: "unreachable" };
+  }
   const { response, message } = error;
   const code = codesByAlert[/SSL alert number (\d+)/.exec(message)?.[1] ?? ""] ?? error.code;
-  if (code === "ERR_BAD_REQUEST") return { reason: "badRequest" };
+  if (code === "ERR_BAD_REQUEST") {
+    return { reason: "badRequest" };
+  }
   // This code has two meanings: with a response the connection was broken off, without one
   // `maxContentLength` was exceeded.
   if (code === "ERR_BAD_RESPONSE") {
-    if (!response) return { reason: "tooLarge" };
+    if (!response) {
+      return { reason: "tooLarge" };
+    }
     return { reason: "unreachable", code: "ECONNRESET" };
   }
-  if (!code) return { reason: "unreachable" };
+  if (!code) {
+    return { reason: "unreachable" };
+  }
   return { reason: reasonOfCode(code), code };
 }

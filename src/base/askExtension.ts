@@ -37,8 +37,12 @@ export async function askExtension<T>(
   try {
     return await unlessAborted(new Promise<T>((resolve) => resolve(ask())), end.signal);
   } catch (error) {
-    if (signal?.aborted) throw new CancelledError(signal.reason);
-    if (end.signal.aborted) throw new ExtensionError("noAnswer", `${what}: no answer within ${timeoutMs / 1_000} s`);
+    if (signal?.aborted) {
+      throw new CancelledError(signal.reason);
+    }
+    if (end.signal.aborted) {
+      throw new ExtensionError("noAnswer", `${what}: no answer within ${timeoutMs / 1_000} s`);
+    }
     throw new ExtensionError("failed", `${what}: failed: ${formatTrace(error)}`);
   } finally {
     timer?.dispose();

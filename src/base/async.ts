@@ -35,7 +35,9 @@ export async function waitForCondition(
   try {
     await whenTrue(condition, events, timeout.signal);
   } catch (error) {
-    if (!isCancellation(error)) throw error;
+    if (!isCancellation(error)) {
+      throw error;
+    }
   } finally {
     timer.dispose();
   }
@@ -47,8 +49,11 @@ export async function waitForCondition(
  */
 export function abortWith(controller: AbortController, signal: AbortSignal): Disposable {
   const abort = () => controller.abort(signal.reason);
-  if (signal.aborted) abort();
-  else signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) {
+    abort();
+  } else {
+    signal.addEventListener("abort", abort, { once: true });
+  }
   return toDisposable(() => signal.removeEventListener("abort", abort));
 }
 
@@ -59,8 +64,11 @@ export function abortWith(controller: AbortController, signal: AbortSignal): Dis
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = () => reject(new CancelledError(signal.reason));
-    if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort, { once: true });
+    if (signal.aborted) {
+      onAbort();
+    } else {
+      signal.addEventListener("abort", onAbort, { once: true });
+    }
     promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
 }
@@ -77,11 +85,15 @@ export function whenTrue(
   const subscriptions: Disposable[] = [];
   const conditionMet = new Promise<void>((resolve) => {
     const check = () => condition() && resolve();
-    for (const event of events) subscriptions.push(event(check));
+    for (const event of events) {
+      subscriptions.push(event(check));
+    }
     check();
   });
   return unlessAborted(conditionMet, signal).finally(() => {
-    for (const subscription of subscriptions) subscription.dispose();
+    for (const subscription of subscriptions) {
+      subscription.dispose();
+    }
   });
 }
 
@@ -128,7 +140,9 @@ export class SettleOrTimeout implements Disposable {
     this.#timer ??= this.clock.setTimeout(() => this.#run(), timeoutMs);
     const task = this.#latest.start();
     void promise.then((isReady) => {
-      if (isReady && !task.aborted) this.#run();
+      if (isReady && !task.aborted) {
+        this.#run();
+      }
     });
   }
 
@@ -172,7 +186,9 @@ export async function yieldToEventLoop(signal?: AbortSignal): Promise<void> {
  * @param startTime start of the work, by `performance.now()`
  */
 export async function yieldIfSlow(startTime: number): Promise<void> {
-  if (performance.now() - startTime >= maxSliceMs) await yieldToEventLoop();
+  if (performance.now() - startTime >= maxSliceMs) {
+    await yieldToEventLoop();
+  }
 }
 
 /**
@@ -182,8 +198,12 @@ export async function runInSteps<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const startTime = performance.now();
     let step = steps.next();
-    while (!step.done && performance.now() - startTime < maxSliceMs) step = steps.next();
-    if (step.done) return step.value;
+    while (!step.done && performance.now() - startTime < maxSliceMs) {
+      step = steps.next();
+    }
+    if (step.done) {
+      return step.value;
+    }
     await yieldToEventLoop();
   }
 }
@@ -201,8 +221,12 @@ export async function forEachYielding<T>(
   for (const item of items) {
     const result = visit(item);
     // Awaiting a value that is not a promise takes longer than most visits.
-    if (result instanceof Promise) await result;
-    if (performance.now() - sliceStart < maxSliceMs) continue;
+    if (result instanceof Promise) {
+      await result;
+    }
+    if (performance.now() - sliceStart < maxSliceMs) {
+      continue;
+    }
     await yieldToEventLoop(signal);
     sliceStart = performance.now();
   }

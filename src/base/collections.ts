@@ -5,33 +5,48 @@
 
 /** Adds values to the end of a list. */
 export function appendAll<T>(list: T[], values: Iterable<T>): void {
-  for (const value of values) list.push(value);
+  for (const value of values) {
+    list.push(value);
+  }
 }
 
 /** Returns whether two lists have the same values, in the same order. */
 export function isSameList<T>(first: readonly T[], second: readonly T[]): boolean {
-  if (first.length !== second.length) return false;
+  if (first.length !== second.length) {
+    return false;
+  }
   return first.every((value, index) => value === second[index]);
 }
 
 /** Adds a value to the list of a key. */
 export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
+  if (list) {
+    list.push(value);
+  } else {
+    lists.set(key, [value]);
+  }
 }
 
 /** Returns the smallest number, or `initial` if that is smaller or there is none. */
 export function findMin(numbers: Iterable<number>, initial = Number.POSITIVE_INFINITY): number {
   let min = initial;
-  for (const number of numbers) if (number < min) min = number;
+  for (const number of numbers) {
+    if (number < min) {
+      min = number;
+    }
+  }
   return min;
 }
 
 /** Returns the largest number, or `initial` if that is larger or there is none. */
 export function findMax(numbers: Iterable<number>, initial = Number.NEGATIVE_INFINITY): number {
   let max = initial;
-  for (const number of numbers) if (number > max) max = number;
+  for (const number of numbers) {
+    if (number > max) {
+      max = number;
+    }
+  }
   return max;
 }
 

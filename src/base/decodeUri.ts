@@ -3,7 +3,9 @@ const lonePercent = /%(?![0-9a-f]{2})/i;
 
 /** Decodes the percent-encoding of a text. Returns a text that is not encoded as it is: a lone `%` may be meant. */
 export function decodeUri(text: string): string {
-  if (!text.includes("%") || lonePercent.test(text)) return text;
+  if (!text.includes("%") || lonePercent.test(text)) {
+    return text;
+  }
   try {
     return decodeURIComponent(text);
   } catch {

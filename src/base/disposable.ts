@@ -8,7 +8,9 @@ export function toDisposable(cleanUp: () => void): Disposable {
   let isDisposed = false;
   return {
     dispose() {
-      if (isDisposed) return;
+      if (isDisposed) {
+        return;
+      }
       isDisposed = true;
       cleanUp();
     },
@@ -28,18 +30,25 @@ export class DisposableStore implements Disposable {
   }
 
   add<T extends Disposable>(item: T): T {
-    if (this.#isDisposed) item.dispose();
-    else this.#items.add(item);
+    if (this.#isDisposed) {
+      item.dispose();
+    } else {
+      this.#items.add(item);
+    }
     return item;
   }
 
   addAll(...items: readonly Disposable[]): void {
-    for (const item of items) this.add(item);
+    for (const item of items) {
+      this.add(item);
+    }
   }
 
   /** Disposes every item, even if one of them throws. Rethrows the first error at the end. */
   dispose(): void {
-    if (this.#isDisposed) return;
+    if (this.#isDisposed) {
+      return;
+    }
     this.#isDisposed = true;
     const errors: unknown[] = [];
     for (const item of [...this.#items].reverse()) {
@@ -50,6 +59,8 @@ export class DisposableStore implements Disposable {
       }
     }
     this.#items.clear();
-    if (errors.length > 0) throw errors[0];
+    if (errors.length > 0) {
+      throw errors[0];
+    }
   }
 }

@@ -28,5 +28,7 @@ export function isCancellation(error: unknown): boolean {
 
 /** Throws `CancelledError` if the signal has been aborted. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new CancelledError(signal.reason);
+  if (signal?.aborted) {
+    throw new CancelledError(signal.reason);
+  }
 }

@@ -38,7 +38,9 @@ export class Emitter<T> implements Disposable {
    */
   fire(event: T): void {
     for (const listener of [...this.#listeners]) {
-      if (!this.#listeners.has(listener)) continue;
+      if (!this.#listeners.has(listener)) {
+        continue;
+      }
       try {
         listener.call(event);
       } catch (error) {
@@ -57,7 +59,9 @@ export function joinEvents(...events: readonly ((listener: () => unknown) => Dis
   return (listener, thisArgs, disposables) => {
     const subscriptions = events.map((event) => event(() => listener.call(thisArgs)));
     const all = toDisposable(() => {
-      for (const subscription of subscriptions) subscription.dispose();
+      for (const subscription of subscriptions) {
+        subscription.dispose();
+      }
     });
     disposables?.push(all);
     return all;

@@ -125,7 +125,9 @@ export async function* readPieces(
     const buffer = new Uint8Array(Math.min(size, pieceBytes));
     for (let remaining = size; remaining > 0; ) {
       const { bytesRead } = await handle.read(buffer, 0, Math.min(remaining, buffer.length));
-      if (bytesRead === 0) return;
+      if (bytesRead === 0) {
+        return;
+      }
       remaining -= bytesRead;
       yield buffer.subarray(0, bytesRead);
     }
@@ -152,8 +154,12 @@ async function openRegularFile(
   try {
     const stats = await handle.stat({ bigint: true });
     const current = await resolveFile(folder, path, disk);
-    if (!isSameFile(stats, current.stats)) throw new UnreadableFileError("unreadable");
-    if (stats.size > maxBytes) throw new UnreadableFileError("tooLarge");
+    if (!isSameFile(stats, current.stats)) {
+      throw new UnreadableFileError("unreadable");
+    }
+    if (stats.size > maxBytes) {
+      throw new UnreadableFileError("tooLarge");
+    }
     return { handle, stats };
   } catch (error) {
     await handle.close();
@@ -164,7 +170,9 @@ async function openRegularFile(
 /** As `resolveRegularFile`, in any folder if none is given; rejects with `UnreadableFileError` for what is no file. */
 async function resolveFile(folder: string | undefined, path: string, disk: Disk): Promise<ResolvedFile> {
   const file = await resolveRegularFile(folder, path, disk);
-  if (!file) throw new UnreadableFileError("notFile");
+  if (!file) {
+    throw new UnreadableFileError("notFile");
+  }
   return file;
 }
 
@@ -184,7 +192,9 @@ async function resolveRegularFile(
   disk: Disk,
 ): Promise<ResolvedFile | undefined> {
   const [realFolder, realPath] = await Promise.all([folder && disk.realpath(folder), disk.realpath(path)]);
-  if (realFolder && !isWithin(realFolder, realPath)) return undefined;
+  if (realFolder && !isWithin(realFolder, realPath)) {
+    return undefined;
+  }
   const stats = await disk.lstat(realPath, { bigint: true });
   return stats.isFile() ? { path: realPath, stats } : undefined;
 }
@@ -217,7 +227,9 @@ async function readAll(handle: promises.FileHandle, size: number): Promise<Uint8
   let length = 0;
   while (length < size) {
     const { bytesRead } = await handle.read(bytes, length, size - length);
-    if (bytesRead === 0) break;
+    if (bytesRead === 0) {
+      break;
+    }
     length += bytesRead;
   }
   return bytes.subarray(0, length);

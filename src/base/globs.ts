@@ -7,13 +7,19 @@ export function expandBraces(glob: string): readonly string[] {
   for (;;) {
     const expandedPatterns = patterns.flatMap((pattern) => {
       const braces = /\{([^{}]{0,200})\}/.exec(pattern);
-      if (!braces) return [pattern];
+      if (!braces) {
+        return [pattern];
+      }
       const start = pattern.slice(0, braces.index);
       const end = pattern.slice(braces.index + braces[0].length);
       return (braces[1] ?? "").split(",").map((choice) => start + choice + end);
     });
-    if (expandedPatterns.length > maxExpansions) return [];
-    if (expandedPatterns.every((pattern, index) => pattern === patterns[index])) return expandedPatterns;
+    if (expandedPatterns.length > maxExpansions) {
+      return [];
+    }
+    if (expandedPatterns.every((pattern, index) => pattern === patterns[index])) {
+      return expandedPatterns;
+    }
     patterns = expandedPatterns;
   }
 }
@@ -48,7 +54,9 @@ export class FolderGlob {
     const names = folder.split("/");
     const patterns = this.#alternatives.flatMap((segments) => {
       let positions: ReadonlySet<number> = new Set([0]);
-      for (const name of names) positions = advance(positions, segments, name);
+      for (const name of names) {
+        positions = advance(positions, segments, name);
+      }
       return [...positions]
         .filter((position) => position < segments.length)
         .map((position) => segments.slice(position));
@@ -63,9 +71,13 @@ function advance(positions: ReadonlySet<number>, segments: readonly Segment[], n
   for (const start of positions) {
     let position = start;
     // `**` stands for no folder as well.
-    for (; segments[position]?.text === "**"; position++) nextPositions.add(position);
+    for (; segments[position]?.text === "**"; position++) {
+      nextPositions.add(position);
+    }
     const parts = segments[position]?.name;
-    if (parts && matchesSequence(parts, [...name], "anyText", matchesCharacter)) nextPositions.add(position + 1);
+    if (parts && matchesSequence(parts, [...name], "anyText", matchesCharacter)) {
+      nextPositions.add(position + 1);
+    }
   }
   return nextPositions;
 }
@@ -73,9 +85,15 @@ function advance(positions: ReadonlySet<number>, segments: readonly Segment[], n
 /** Returns the parts of a segment, with `*`, `?` and classes. */
 function parseName(segment: string): readonly NamePart[] {
   return [...segment.matchAll(/\*|\[(!?)([^\]]+)\]|./gsu)].map(([part, negation, characters]): NamePart => {
-    if (part === "*") return "anyText";
-    if (part === "?") return () => true;
-    if (characters === undefined) return (character) => character === part;
+    if (part === "*") {
+      return "anyText";
+    }
+    if (part === "?") {
+      return () => true;
+    }
+    if (characters === undefined) {
+      return (character) => character === part;
+    }
     const characterClass = toCharacterClass(`${negation === "" ? "" : "^"}${characters.replace(/[\\^[]/g, "\\$&")}`);
     return (character) => characterClass.test(character);
   });
@@ -119,7 +137,9 @@ export function matchesSequence<P, I>(
     } else if (restartPattern > 0) {
       patternIndex = restartPattern;
       i = ++restartItem;
-    } else return false;
+    } else {
+      return false;
+    }
   }
   return pattern.slice(patternIndex).every((element) => element === anyItems);
 }

@@ -30,7 +30,9 @@ export async function gzipJsonLines(values: Iterable<unknown>): Promise<Uint8Arr
   };
   await forEachYielding(values, undefined, (value) => {
     text += `${JSON.stringify(value)}\n`;
-    if (text.length > chunkLength) flush();
+    if (text.length > chunkLength) {
+      flush();
+    }
   });
   flush();
   return compress(Buffer.concat(chunks), { level: constants.Z_BEST_SPEED });
@@ -45,7 +47,9 @@ export async function gunzipJsonLines(bytes: Uint8Array): Promise<unknown[] | un
     const text = await decompress(bytes, { maxOutputLength: maxBytes });
     const values: unknown[] = [];
     await forEachYielding(splitLines(text), undefined, (line) => {
-      if (values.push(JSON.parse(line)) > maxLines) throw new RangeError("too many lines");
+      if (values.push(JSON.parse(line)) > maxLines) {
+        throw new RangeError("too many lines");
+      }
     });
     return values;
   } catch {
@@ -57,7 +61,9 @@ function* splitLines(text: Buffer): Iterable<string> {
   for (let start = 0; start < text.length; ) {
     const newlineOffset = text.indexOf(newline, start);
     const end = newlineOffset < 0 ? text.length : newlineOffset;
-    if (end - start > maxLineBytes) throw new RangeError("line too long");
+    if (end - start > maxLineBytes) {
+      throw new RangeError("line too long");
+    }
     yield text.toString("utf8", start, end);
     start = end + 1;
   }

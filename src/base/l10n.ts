@@ -59,7 +59,9 @@ export function setLanguage(language: string, messages: Translations | undefined
  * @param format synchronous; a text that was created before, such as a constant, is not in English
  */
 export function inEnglish<T>(format: () => T): T {
-  if (locale === english) return format();
+  if (locale === english) {
+    return format();
+  }
   const current = { locale, translations, formats };
   setLanguage(english, undefined);
   try {
@@ -103,26 +105,34 @@ export function plural(forms: PluralForms, count: number, ...values: readonly (s
 
 /** Formats a number with grouped thousands: `12,345` in English. */
 export function formatNumber(number: number): string {
-  if (locale !== english) return formats.number().format(number);
+  if (locale !== english) {
+    return formats.number().format(number);
+  }
   const [whole = "", ...fraction] = String(number).split(".");
   return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...fraction].join(".");
 }
 
 /** Formats a fraction as a percentage with at most one decimal: `12.5%` in English. */
 export function formatPercent(fraction: number): string {
-  if (locale !== english) return formats.percent().format(fraction);
+  if (locale !== english) {
+    return formats.percent().format(fraction);
+  }
   return `${Number((fraction * 100).toFixed(1))}%`;
 }
 
 /** Formats a list: `a`, `a and b`, `a, b and c` in English. */
 export function formatList(items: readonly string[]): string {
-  if (locale !== english) return formats.list().format(items);
+  if (locale !== english) {
+    return formats.list().format(items);
+  }
   const lastItem = items.at(-1) ?? "";
   return items.length < 2 ? lastItem : `${items.slice(0, -1).join(", ")} and ${lastItem}`;
 }
 
 function pluralCategory(count: number): Intl.LDMLPluralRule {
-  if (locale !== english) return formats.plural().select(count);
+  if (locale !== english) {
+    return formats.plural().select(count);
+  }
   return count === 1 ? "one" : "other";
 }
 

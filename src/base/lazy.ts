@@ -28,8 +28,12 @@ export class Lazy<T> {
   /** Rejects as `create` does, and with `CancelledError` as soon as the signal is aborted; the others go on waiting. */
   async get(signal?: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
-    if (this.#created) return this.#created.value;
-    if (!this.#pending || this.#pending.isAborted) this.#pending = this.#start();
+    if (this.#created) {
+      return this.#created.value;
+    }
+    if (!this.#pending || this.#pending.isAborted) {
+      this.#pending = this.#start();
+    }
     return this.#pending.join(signal);
   }
 
@@ -39,11 +43,15 @@ export class Lazy<T> {
     return new SharedTask((signal) =>
       create(signal)
         .then((value) => {
-          if (!creation.aborted) this.#created = { value };
+          if (!creation.aborted) {
+            this.#created = { value };
+          }
           return value;
         })
         .finally(() => {
-          if (!creation.aborted) this.#pending = undefined;
+          if (!creation.aborted) {
+            this.#pending = undefined;
+          }
         }),
     );
   }

@@ -29,8 +29,11 @@ export class Queue {
    */
   async run<T>(work: () => Promise<T>, priority: Priority, signal: AbortSignal): Promise<T> {
     throwIfCancelled(signal);
-    if (this.#hasRoom(priority)) this.#running[priority]++;
-    else await this.#acquireSlot(priority, signal);
+    if (this.#hasRoom(priority)) {
+      this.#running[priority]++;
+    } else {
+      await this.#acquireSlot(priority, signal);
+    }
     try {
       return await work();
     } finally {
@@ -63,7 +66,9 @@ export class Queue {
     for (const priority of ["foreground", "background"] as const) {
       while (this.#hasRoom(priority)) {
         const next = this.#waiters.find((waiter) => waiter.priority === priority);
-        if (!next) break;
+        if (!next) {
+          break;
+        }
         this.#removeWaiter(next);
         this.#running[priority]++;
         next.start();
@@ -77,7 +82,9 @@ export class Queue {
 
   #hasRoom(priority: Priority): boolean {
     const { maxInFlight, maxInBackground = maxInFlight } = this.limits;
-    if (this.#running.foreground + this.#running.background >= maxInFlight) return false;
+    if (this.#running.foreground + this.#running.background >= maxInFlight) {
+      return false;
+    }
     return priority === "foreground" || this.#running.background < maxInBackground;
   }
 }

@@ -26,10 +26,14 @@ export class SharedTask<T> {
     this.#waiters++;
     let isWaiting = true;
     const leave = () => {
-      if (!isWaiting) return;
+      if (!isWaiting) {
+        return;
+      }
       isWaiting = false;
       this.#waiters--;
-      if (this.#waiters === 0) this.#controller.abort();
+      if (this.#waiters === 0) {
+        this.#controller.abort();
+      }
     };
     let onAbort = () => {};
     const cancellation = new Promise<never>((_, reject) => {

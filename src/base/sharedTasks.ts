@@ -7,10 +7,14 @@ export class SharedTasks<T> {
   /** Joins the pending task of a key, or starts one. Settles as `SharedTask.join` does. */
   joinOrStart(key: string, signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const pendingTask = this.#pending.get(key);
-    if (pendingTask && !pendingTask.isAborted) return pendingTask.join(signal);
+    if (pendingTask && !pendingTask.isAborted) {
+      return pendingTask.join(signal);
+    }
     const task: SharedTask<T> = new SharedTask((sharedSignal) =>
       run(sharedSignal).finally(() => {
-        if (this.#pending.get(key) === task) this.#pending.delete(key);
+        if (this.#pending.get(key) === task) {
+          this.#pending.delete(key);
+        }
       }),
     );
     this.#pending.set(key, task);

@@ -12,11 +12,14 @@ export class TextTail {
   append(text: string): void {
     this.#lastPart += text;
     this.#length += text.length;
-    if (this.#lastPart.length < minPartLength) return;
+    if (this.#lastPart.length < minPartLength) {
+      return;
+    }
     this.#parts.push(this.#lastPart);
     this.#lastPart = "";
-    while (this.#length - (this.#parts[0]?.length ?? 0) >= this.maxLength)
+    while (this.#length - (this.#parts[0]?.length ?? 0) >= this.maxLength) {
       this.#length -= this.#parts.shift()?.length ?? 0;
+    }
   }
 
   get text(): string {

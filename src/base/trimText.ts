@@ -6,13 +6,17 @@
  */
 export function trimText(text: string, character: RegExp): string {
   let start = 0;
-  while (character.test(text.charAt(start))) start++;
+  while (character.test(text.charAt(start))) {
+    start++;
+  }
   return trimTextEnd(text.slice(start), character);
 }
 
 /** Removes characters from the end of a text as `trimText` does. */
 export function trimTextEnd(text: string, character: RegExp): string {
   let end = text.length;
-  while (character.test(text.charAt(end - 1))) end--;
+  while (character.test(text.charAt(end - 1))) {
+    end--;
+  }
   return text.slice(0, end);
 }

@@ -7,7 +7,9 @@ type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K
 export function withoutUndefined<const T extends object>(fields: T): WithoutUndefined<T> {
   const result: Partial<T> = {};
   for (const name in fields) {
-    if (fields[name] !== undefined) result[name] = fields[name];
+    if (fields[name] !== undefined) {
+      result[name] = fields[name];
+    }
   }
   return result as unknown as WithoutUndefined<T>;
 }

@@ -13,7 +13,11 @@ export type ApiKeyResult =
  */
 export function parseApiKey(text: string): ApiKeyResult {
   const apiKey = trimText(text, /[ \t\r\n]/);
-  if (apiKey === "") return { ok: false, problem: "empty" };
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) return { ok: false, problem: "characters" };
+  if (apiKey === "") {
+    return { ok: false, problem: "empty" };
+  }
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    return { ok: false, problem: "characters" };
+  }
   return { ok: true, apiKey };
 }

@@ -18,18 +18,26 @@ export type BaseUrlResult =
  */
 export function parseBaseUrl(text: string): BaseUrlResult {
   const trimmed = text.trim();
-  if (trimmed === "") return { ok: false, problem: "empty" };
+  if (trimmed === "") {
+    return { ok: false, problem: "empty" };
+  }
   const address = withScheme(trimmed);
   const url = parseUrl(address);
-  if (!url?.hostname) return { ok: false, problem: "notAUrl" };
+  if (!url?.hostname) {
+    return { ok: false, problem: "notAUrl" };
+  }
   const problem = findProblem(url, address);
-  if (problem) return { ok: false, problem };
+  if (problem) {
+    return { ok: false, problem };
+  }
   const path = withoutVersion(trimTextEnd(url.pathname, /\//));
   return { ok: true, baseUrl: url.origin + path, origin: url.origin };
 }
 
 function withoutVersion(path: string): string {
-  if (!path.endsWith("/v1")) return path;
+  if (!path.endsWith("/v1")) {
+    return path;
+  }
   return trimTextEnd(path.slice(0, -"v1".length), /\//);
 }
 
@@ -46,7 +54,9 @@ const hostWithoutScheme = new RegExp(
 
 function withScheme(text: string): string {
   const host = hostWithoutScheme.exec(text)?.[1]?.toLowerCase();
-  if (host === undefined) return text;
+  if (host === undefined) {
+    return text;
+  }
   const scheme = isLoopback(host) ? "http" : "https";
   return `${scheme}://${text}`;
 }
@@ -54,17 +64,27 @@ function withScheme(text: string): string {
 function parseUrl(text: string): URL | undefined {
   // The platform's parser repairs too much: `https:example` and `https:\\example` would pass.
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\/[^\\]*$/i.test(text);
-  if (!hasScheme || !URL.canParse(text)) return undefined;
+  if (!hasScheme || !URL.canParse(text)) {
+    return undefined;
+  }
   return new URL(text);
 }
 
 function findProblem(url: URL, text: string): BaseUrlProblem | undefined {
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
-  if (!isSafe) return "notHttps";
-  if (url.username || url.password || authority(text).includes("@")) return "userInfo";
+  if (!isSafe) {
+    return "notHttps";
+  }
+  if (url.username || url.password || authority(text).includes("@")) {
+    return "userInfo";
+  }
   // An empty query or fragment does not show in the parsed URL.
-  if (text.includes("#")) return "fragment";
-  if (text.includes("?")) return "query";
+  if (text.includes("#")) {
+    return "fragment";
+  }
+  if (text.includes("?")) {
+    return "query";
+  }
   return undefined;
 }
 

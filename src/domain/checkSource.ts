@@ -12,12 +12,22 @@ const maxRepositories = 10_000;
  * member that is wrong.
  */
 export function checkSource(source: TestSource): RegisteredSource {
-  if (!isRecord(source)) throw new RangeError("source: not an object");
+  if (!isRecord(source)) {
+    throw new RangeError("source: not an object");
+  }
   const { id, label, repositories, capabilities } = source;
-  if (!isString(id) || !/^[A-Za-z0-9][\w.-]{0,99}$/.test(id)) throw new RangeError("source: id");
-  if (!isString(label) || !isLabel(label)) throw new RangeError("source: label");
-  if (typeof source.listFailingTests !== "function") throw new RangeError("source: listFailingTests");
-  if (capabilities !== undefined && !isRecord(capabilities)) throw new RangeError("source: capabilities");
+  if (!isString(id) || !/^[A-Za-z0-9][\w.-]{0,99}$/.test(id)) {
+    throw new RangeError("source: id");
+  }
+  if (!isString(label) || !isLabel(label)) {
+    throw new RangeError("source: label");
+  }
+  if (typeof source.listFailingTests !== "function") {
+    throw new RangeError("source: listFailingTests");
+  }
+  if (capabilities !== undefined && !isRecord(capabilities)) {
+    throw new RangeError("source: capabilities");
+  }
   return withoutUndefined({
     id,
     label: label.trim(),
@@ -45,15 +55,23 @@ function readCapabilities(
 }
 
 function readRepositories(repositories: unknown): ReadonlySet<string> | undefined {
-  if (repositories === undefined) return undefined;
-  if (!isListWith(isString)(repositories)) throw new RangeError("source: repositories");
+  if (repositories === undefined) {
+    return undefined;
+  }
+  if (!isListWith(isString)(repositories)) {
+    throw new RangeError("source: repositories");
+  }
   const names = repositories as readonly string[];
-  if (names.length > maxRepositories) throw new RangeError("source: repositories");
+  if (names.length > maxRepositories) {
+    throw new RangeError("source: repositories");
+  }
   return new Set(names.map(readRepository));
 }
 
 function readRepository(name: string): string {
   const repository = parseRepositorySetting(name);
-  if (!repository) throw new RangeError("source: repositories");
+  if (!repository) {
+    throw new RangeError("source: repositories");
+  }
   return repositoryKey(repository);
 }

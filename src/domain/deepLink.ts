@@ -57,18 +57,34 @@ const repositoryPattern = new RegExp(`^${repositorySegment}(?:/${repositorySegme
  */
 export function parseDeepLink(path: string, query: string): ParsedDeepLink {
   const kind = /^\/(run|test)\/?$/.exec(path)?.[1];
-  if (kind === undefined) return invalidLink("unknownPath");
-  if (query.length > maxLength) return invalidLink("tooLong");
+  if (kind === undefined) {
+    return invalidLink("unknownPath");
+  }
+  if (query.length > maxLength) {
+    return invalidLink("tooLong");
+  }
   const values = parseQuery(query);
-  if (!values) return invalidLink("unreadable");
+  if (!values) {
+    return invalidLink("unreadable");
+  }
   const { repo = "", id = "", branch = "" } = values;
   const shownValues = [repo, id, branch];
-  if (shownValues.some((value) => value.length > maxLinkValueLength)) return invalidLink("tooLong");
+  if (shownValues.some((value) => value.length > maxLinkValueLength)) {
+    return invalidLink("tooLong");
+  }
   // The confirmation prompt must show exactly the values that are used.
-  if (shownValues.some((value) => invisibleCharacter.test(value))) return invalidLink("unreadable");
-  if (!repositoryPattern.test(repo)) return invalidLink("noRepository");
-  if (id === "" || /[/\\]/.test(id)) return invalidLink("noId");
-  if (kind === "test") return createTestLink(repo, id, values);
+  if (shownValues.some((value) => invisibleCharacter.test(value))) {
+    return invalidLink("unreadable");
+  }
+  if (!repositoryPattern.test(repo)) {
+    return invalidLink("noRepository");
+  }
+  if (id === "" || /[/\\]/.test(id)) {
+    return invalidLink("noId");
+  }
+  if (kind === "test") {
+    return createTestLink(repo, id, values);
+  }
   const link = { kind: "run", repository: repo, testRunId: id, targetBranch: branch || undefined } as const;
   return { ok: true, link: withoutUndefined(link) };
 }
@@ -76,10 +92,14 @@ export function parseDeepLink(path: string, query: string): ParsedDeepLink {
 function createTestLink(repository: string, testId: string, values: LinkValues): ParsedDeepLink {
   const { name = "", class: classname = "", file = "", suite = "" } = values;
   const isTooLong = [name, classname, file, suite].some((value) => value.length > maxIdentityLength);
-  if (isTooLong) return invalidLink("tooLong");
+  if (isTooLong) {
+    return invalidLink("tooLong");
+  }
   const link = { kind: "test", repository, testId } as const;
   const identity = normalizeIdentity({ name, classname, filePath: file, parent: suite });
-  if (identity.name === "") return { ok: true, link };
+  if (identity.name === "") {
+    return { ok: true, link };
+  }
   return { ok: true, link: { ...link, identity } };
 }
 
@@ -97,8 +117,12 @@ function parseQuery(query: string): LinkValues | undefined {
   for (const part of query.split("&")) {
     const [, key, value = ""] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
     const name = parameterNames.find((candidate) => candidate === key);
-    if (name === undefined) continue;
-    if (values[name] !== undefined) return undefined;
+    if (name === undefined) {
+      continue;
+    }
+    if (values[name] !== undefined) {
+      return undefined;
+    }
     values[name] = decodeUri(value);
   }
   return values;
@@ -224,9 +248,15 @@ export function missingTestReason(
   session: Pick<SessionState, "kind">,
   state: Pick<FailingTestsState, "loading" | "asOf" | "error" | "incomplete"> | undefined,
 ): MissingTestReason {
-  if (session.kind === "keyRefused") return "keyRefused";
-  if (session.kind !== "connected" && session.kind !== "starting") return "notConnected";
+  if (session.kind === "keyRefused") {
+    return "keyRefused";
+  }
+  if (session.kind !== "connected" && session.kind !== "starting") {
+    return "notConnected";
+  }
   const hasLoadStarted = state?.asOf !== undefined || state?.error !== undefined || state?.incomplete !== undefined;
-  if (state?.loading || !hasLoadStarted) return "loading";
+  if (state?.loading || !hasLoadStarted) {
+    return "loading";
+  }
   return "notListed";
 }

@@ -17,15 +17,27 @@ export const invisibleCharacter = new RegExp(String.raw`[\s${blankSymbols}${cont
  * that the service may send: opening it could run a command, read a file or start a program.
  */
 export function checkLink(link: string | undefined): CheckedLink {
-  if (!link) return { ok: false, problem: "missing" };
+  if (!link) {
+    return { ok: false, problem: "missing" };
+  }
   const isDisguised = link.includes("\\") || invisibleCharacter.test(link);
-  if (isDisguised) return { ok: false, problem: "unreadable" };
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(link)) return { ok: false, problem: "relative" };
-  if (!/^https?:/i.test(link)) return { ok: false, problem: "notWeb" };
+  if (isDisguised) {
+    return { ok: false, problem: "unreadable" };
+  }
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(link)) {
+    return { ok: false, problem: "relative" };
+  }
+  if (!/^https?:/i.test(link)) {
+    return { ok: false, problem: "notWeb" };
+  }
   const isWebAddress = /^https?:\/\/[^/]/i.test(link) && URL.canParse(link);
-  if (!isWebAddress) return { ok: false, problem: "unreadable" };
+  if (!isWebAddress) {
+    return { ok: false, problem: "unreadable" };
+  }
   const { username, password } = new URL(link);
-  if (username || password) return { ok: false, problem: "credentials" };
+  if (username || password) {
+    return { ok: false, problem: "credentials" };
+  }
   return { ok: true, url: link };
 }
 

@@ -24,15 +24,25 @@ export function resolveTestLink(
   tests: readonly FailingTest[],
 ): readonly FailingTest[] {
   const idTest = tests.find(({ id }) => id === testId);
-  if (!identity) return idTest ? [idTest] : [];
+  if (!identity) {
+    return idTest ? [idTest] : [];
+  }
   const isIdTestNamed = idTest !== undefined && normalizeIdentity(idTest).name === identity.name;
-  if (isIdTestNamed && isSameIdentity(normalizeIdentity(idTest), identity)) return [idTest];
+  if (isIdTestNamed && isSameIdentity(normalizeIdentity(idTest), identity)) {
+    return [idTest];
+  }
   const sameTests = new Map<string, FailingTest>();
   for (const test of tests) {
-    if (sameTests.has(test.id)) continue;
-    if (isSameIdentity(normalizeIdentity(test), identity)) sameTests.set(test.id, test);
+    if (sameTests.has(test.id)) {
+      continue;
+    }
+    if (isSameIdentity(normalizeIdentity(test), identity)) {
+      sameTests.set(test.id, test);
+    }
   }
-  if (sameTests.size > 0) return [...sameTests.values()];
+  if (sameTests.size > 0) {
+    return [...sameTests.values()];
+  }
   // The test has moved to another file or class.
   return isIdTestNamed ? [idTest] : [];
 }
@@ -56,11 +66,15 @@ export function findLinkedTest(
     return { repositoryKey, tests: resolveTestLink(link, tests) };
   }
   const address = findAddress(text);
-  if (address === undefined) return undefined;
+  if (address === undefined) {
+    return undefined;
+  }
   for (const repositoryKey of repositoryKeys) {
     const tests = findTestLists(repositoryKey).flat();
     const test = tests.find(({ url }) => isSamePage(address, url));
-    if (test) return { repositoryKey, tests: [test] };
+    if (test) {
+      return { repositoryKey, tests: [test] };
+    }
   }
   return undefined;
 }
@@ -74,9 +88,13 @@ function findAddress(text: string): string | undefined {
 
 /** Returns true if an address is that of a page. Web applications add parameters to addresses without any. */
 function isSamePage(address: string, url: string | undefined): boolean {
-  if (url === undefined) return false;
+  if (url === undefined) {
+    return false;
+  }
   const page = normalizeUrl(url);
-  if (address === page) return true;
+  if (address === page) {
+    return true;
+  }
   return !page.includes("?") && address.replace(/\/?\?.*$/, "") === page;
 }
 

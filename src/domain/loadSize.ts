@@ -19,7 +19,9 @@ export class LoadSize {
 
   /** Counts a test; returns false, without counting, if nothing more may be stored. */
   add(test: FailingTest): boolean {
-    if (this.isFull) return false;
+    if (this.isFull) {
+      return false;
+    }
     this.#tests++;
     this.#characters += textLength(test);
     return true;
@@ -27,8 +29,14 @@ export class LoadSize {
 }
 
 function textLength(value: unknown): number {
-  if (typeof value === "string") return value.length;
+  if (typeof value === "string") {
+    return value.length;
+  }
   let length = 0;
-  if (typeof value === "object") for (const name in value) length += textLength(Reflect.get(value, name));
+  if (typeof value === "object") {
+    for (const name in value) {
+      length += textLength(Reflect.get(value, name));
+    }
+  }
   return length;
 }

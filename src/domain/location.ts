@@ -98,9 +98,15 @@ export type TestLocation =
 
 /** Returns the only file that can declare a test; `undefined` if none or several can. */
 export function findSureFile(testLocation: TestLocation): SourceFile | undefined {
-  if (testLocation.confidence === "none") return undefined;
-  if (testLocation.confidence !== "ambiguous") return testLocation.file;
+  if (testLocation.confidence === "none") {
+    return undefined;
+  }
+  if (testLocation.confidence !== "ambiguous") {
+    return testLocation.file;
+  }
   const [firstFile, ...otherFiles] = testLocation.candidates.map(({ file }) => file);
-  if (!firstFile || !otherFiles.every((file) => isSameFile(file, firstFile))) return undefined;
+  if (!firstFile || !otherFiles.every((file) => isSameFile(file, firstFile))) {
+    return undefined;
+  }
   return firstFile;
 }

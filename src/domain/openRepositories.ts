@@ -32,7 +32,9 @@ export type RepositoriesState =
 
 /** Returns the open repository of an id; `undefined` if it is not open. */
 export function findOpenRepository(state: RepositoriesState, repository: RepositoryId): OpenRepository | undefined {
-  if (state.kind !== "found") return undefined;
+  if (state.kind !== "found") {
+    return undefined;
+  }
   const key = repositoryKey(repository);
   return state.repositories.find((candidate) => isSameRepository(repositoryKey(candidate.repository), key));
 }

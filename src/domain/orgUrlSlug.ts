@@ -5,10 +5,14 @@
 export function parseOrgUrlSlug(text: string): string | undefined {
   const trimmed = text.trim();
   if (/^https?:\/\//i.test(trimmed)) {
-    if (!URL.canParse(trimmed)) return undefined;
+    if (!URL.canParse(trimmed)) {
+      return undefined;
+    }
     const [firstSegment] = new URL(trimmed).pathname.split("/").filter((segment) => segment !== "");
     return firstSegment;
   }
-  if (!/^[^\s/\\?#]+$/.test(trimmed)) return undefined;
+  if (!/^[^\s/\\?#]+$/.test(trimmed)) {
+    return undefined;
+  }
   return trimmed;
 }

@@ -57,15 +57,21 @@ const maxJitter = 0.1;
  */
 export function nextRefreshAt(situation: RefreshSituation, random: number): number | undefined {
   const { isWatched, urgent, lastAttempt, notBefore = 0, intervalMs } = situation;
-  if (lastAttempt === undefined) return isWatched || urgent ? notBefore : undefined;
-  if (!isWatched || intervalMs <= 0) return undefined;
+  if (lastAttempt === undefined) {
+    return isWatched || urgent ? notBefore : undefined;
+  }
+  if (!isWatched || intervalMs <= 0) {
+    return undefined;
+  }
   const earliest = Math.max(lastAttempt + delayAfterAttemptMs(situation), notBefore);
   return earliest + (earliest - lastAttempt) * maxJitter * random;
 }
 
 function delayAfterAttemptMs({ failures, forbidden, intervalMs, rows = 0 }: RefreshSituation): number {
   const baseIntervalMs = timerIntervalMs(intervalMs, rows);
-  if (failures === 0) return baseIntervalMs;
+  if (failures === 0) {
+    return baseIntervalMs;
+  }
   const delayMs = forbidden ? forbiddenDelayMs : Math.min(baseIntervalMs * 2 ** failures, maxBackOffMs);
   return Math.max(baseIntervalMs, delayMs);
 }

@@ -36,9 +36,13 @@ const networkHostPattern = new RegExp(String.raw`^(?:${domainName}|localhost|[\d
  */
 export function parseRemoteUrl(remote: string): RepositoryId | undefined {
   const text = remote.trim();
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return parseUrl(text);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
+    return parseUrl(text);
+  }
   const [, hostAndPort, host = hostAndPort?.replace(/^([^:]+):\d+$/, "$1"), path] = scpUrlPattern.exec(text) ?? [];
-  if (host === undefined || path === undefined || !networkHostPattern.test(host)) return undefined;
+  if (host === undefined || path === undefined || !networkHostPattern.test(host)) {
+    return undefined;
+  }
   return createRepositoryId(host, path);
 }
 
@@ -49,10 +53,14 @@ export function parseRemoteUrl(remote: string): RepositoryId | undefined {
  */
 function parseUrl(text: string, hasScm = /^https?:/i.test(text)): RepositoryId | undefined {
   const scheme = /^(?:https?|git|git\+https|(ssh|git\+ssh|ssh\+git)):/i.exec(text);
-  if (!scheme || !URL.canParse(text)) return undefined;
+  if (!scheme || !URL.canParse(text)) {
+    return undefined;
+  }
   const { hostname, pathname, username } = new URL(text);
   // Only SSH has host aliases.
-  if (scheme[1] && !networkHostPattern.test(hostname)) return undefined;
+  if (scheme[1] && !networkHostPattern.test(hostname)) {
+    return undefined;
+  }
   const path = hasScm ? pathname.replace(/^\/scm(?=\/[^/]+\/[^/]+\/?$)/, "") : pathname;
   return createRepositoryId(hostname, path, username);
 }
@@ -61,9 +69,13 @@ function createRepositoryId(anyHost: string, path: string, user?: string): Repos
   const [host = "", ...segments] = normalizeHostPath(anyHost, path, user);
   const name = segments.pop()?.replace(/\.git$/i, "");
   const owner = segments.join("/");
-  if (!host || !name || !owner) return undefined;
+  if (!host || !name || !owner) {
+    return undefined;
+  }
   const isIncomplete = [...segments, name].some((segment) => ["", ".", ".."].includes(segment));
-  if (isIncomplete) return undefined;
+  if (isIncomplete) {
+    return undefined;
+  }
   return { host, owner, name };
 }
 
@@ -76,11 +88,17 @@ function createRepositoryId(anyHost: string, path: string, user?: string): Repos
 export function normalizeHostPath(anyHost: string, encodedPath: string, user?: string): readonly string[] {
   const host = anyHost.toLowerCase().replace(/\.$/, "");
   const path = withoutFetchMode(decodeUri(encodedPath).split("/").filter(Boolean));
-  if (host === azureHost) return [azureHost, ...normalizeAzurePath(path)];
+  if (host === azureHost) {
+    return [azureHost, ...normalizeAzurePath(path)];
+  }
   const canonicalHost = hostAliases.get(host) ?? host;
-  if (canonicalHost === azureHost) return [azureHost, ...normalizeAzurePath(completeSshPath(path, user))];
+  if (canonicalHost === azureHost) {
+    return [azureHost, ...normalizeAzurePath(completeSshPath(path, user))];
+  }
   const organization = /^([^.]+)\.visualstudio\.com$/.exec(host)?.[1];
-  if (organization !== undefined) return [azureHost, ...normalizeAzurePath([organization, ...path])];
+  if (organization !== undefined) {
+    return [azureHost, ...normalizeAzurePath([organization, ...path])];
+  }
   return [canonicalHost, ...path];
 }
 
@@ -98,7 +116,9 @@ function withoutFetchMode(path: readonly string[]): readonly string[] {
 /** Returns the path of an address for SSH as that for HTTPS has it, with the organization in front. */
 function completeSshPath(path: readonly string[], user = ""): readonly string[] {
   const [version, organization = "", project = "", ...name] = path;
-  if (version === "v3") return withoutFetchMode([organization, project, "_git", ...name]);
+  if (version === "v3") {
+    return withoutFetchMode([organization, project, "_git", ...name]);
+  }
   return path.includes("_ssh") ? [user, ...path] : path;
 }
 
@@ -106,7 +126,9 @@ function completeSshPath(path: readonly string[], user = ""): readonly string[] 
 function normalizeAzurePath(path: readonly string[]): readonly string[] {
   const segments = path.filter((segment) => segment.toLowerCase() !== "defaultcollection");
   const markIndex = segments.findIndex((segment) => repositoryMark.test(segment));
-  if (markIndex < 1) return segments;
+  if (markIndex < 1) {
+    return segments;
+  }
   const name = segments[markIndex + 1] ?? "";
   // A project's default repository has the project's name, which the address then contains only once. A team may
   // follow the project.
@@ -123,7 +145,9 @@ export function findRemote<T extends { readonly name: string }>(remotes: readonl
   const namedRemote = remotes.find((remote) => remote.name === name);
   const onlyRemote = remotes.length === 1 ? remotes[0] : undefined;
   const remote = namedRemote ?? onlyRemote;
-  if (remote?.name.startsWith("-")) return undefined;
+  if (remote?.name.startsWith("-")) {
+    return undefined;
+  }
   return remote;
 }
 
@@ -131,7 +155,9 @@ export function findRemote<T extends { readonly name: string }>(remotes: readonl
 export function parseRepositorySetting(text: string): RepositoryId | undefined {
   const trimmed = text.trim();
   // An invalid URL may contain a password in the place of the host.
-  if (trimmed === "" || trimmed.includes("://")) return parseRemoteUrl(trimmed);
+  if (trimmed === "" || trimmed.includes("://")) {
+    return parseRemoteUrl(trimmed);
+  }
   // A text without a scheme contains the groups literally.
   return parseRemoteUrl(trimmed) ?? parseUrl(`https://${trimmed}`, false);
 }

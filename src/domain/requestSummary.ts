@@ -17,7 +17,9 @@ export interface RequestSummary {
 
 /** Summarizes the error of a failed request. */
 export function summarizeFailure(error: unknown): Pick<RequestSummary, "outcome" | "status" | "requestId"> {
-  if (!(error instanceof ServiceError)) return { outcome: isCancellation(error) ? "cancelled" : "internal" };
+  if (!(error instanceof ServiceError)) {
+    return { outcome: isCancellation(error) ? "cancelled" : "internal" };
+  }
   const { status, requestId } = error.details;
   return withoutUndefined({ outcome: error.reason, status, requestId: requestId || undefined });
 }

@@ -45,7 +45,9 @@ export function getKeyId(session: SessionState): string | undefined {
 
 /** Returns true if every key was removed, so that data fetched with them must be deleted. */
 export function isKeyGone(session: SessionState): boolean {
-  if (session.kind !== "noKey") return false;
+  if (session.kind !== "noKey") {
+    return false;
+  }
   return session.keylessOrganization === undefined && !session.unreadable;
 }
 
@@ -82,7 +84,9 @@ export function hasCapability(
 
 /** Returns what the source in use cannot do, as a part of the state of what it lists; nothing for the service. */
 export function missingPart({ source }: ConnectedSession): { readonly missing?: readonly SourceCapability[] } {
-  if (!source) return {};
+  if (!source) {
+    return {};
+  }
   const entries = Object.entries(source.capabilities) as [SourceCapability, boolean][];
   return { missing: entries.flatMap(([name, isThere]) => (isThere ? [] : [name])) };
 }
@@ -94,7 +98,9 @@ export function missingPart({ source }: ConnectedSession): { readonly missing?: 
  */
 export function cacheDisposition(keyId: string, session: SessionState): "show" | "keep" | "forget" {
   const currentKeyId = getKeyId(session);
-  if (currentKeyId === undefined) return isKeyGone(session) ? "forget" : "keep";
+  if (currentKeyId === undefined) {
+    return isKeyGone(session) ? "forget" : "keep";
+  }
   return currentKeyId === keyId ? "show" : "forget";
 }
 

@@ -20,7 +20,9 @@ const maxWildcards = 3;
 
 /** Reads a text; `""` if it is not set. */
 export function readTextSetting(value: unknown): string {
-  if (typeof value !== "string" || value.length > maxTextLength) return "";
+  if (typeof value !== "string" || value.length > maxTextLength) {
+    return "";
+  }
   return value.trim();
 }
 
@@ -38,9 +40,13 @@ export function readReportPatterns(value: unknown): readonly string[] {
 }
 
 function isReportPattern(pattern: string): boolean {
-  if (pattern.length > maxReportPatternLength) return false;
+  if (pattern.length > maxReportPatternLength) {
+    return false;
+  }
   const segments = pattern.split("/");
-  if (segments.length > maxReportPatternSegments) return false;
+  if (segments.length > maxReportPatternSegments) {
+    return false;
+  }
   return (
     segments.every((segment) => segment === "**" || countCharacter(segment, "*") <= maxWildcards) &&
     countCharacter(pattern, "{") <= maxWildcards
@@ -61,7 +67,9 @@ function readListSetting(value: unknown): readonly unknown[] {
 }
 
 function isPathMapping(value: unknown): value is PathMapping {
-  if (typeof value !== "object" || value === null) return false;
+  if (typeof value !== "object" || value === null) {
+    return false;
+  }
   const { from, to } = value as Record<string, unknown>;
   return [from, to].every((text) => typeof text === "string" && text.length <= maxTextLength);
 }

@@ -41,13 +41,19 @@ export function formatStoredKey({ origin, organization, apiKey, id, entry, isSha
  * `organization`, `id` or `entry` has empty ones.
  */
 export function parseStoredKey(text: string | undefined): StoredKey | undefined {
-  if (!text) return undefined;
+  if (!text) {
+    return undefined;
+  }
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null) return undefined;
+    if (typeof value !== "object" || value === null) {
+      return undefined;
+    }
     const { origin, organization = "", apiKey, id = "", entry = "", isShared } = value as Record<string, unknown>;
     const storedKey = { origin, organization, apiKey, id, entry };
-    if (!Object.values(storedKey).every(isString)) return undefined;
+    if (!Object.values(storedKey).every(isString)) {
+      return undefined;
+    }
     const key = storedKey as StoredKey;
     return isShared === true ? { ...key, isShared } : key;
   } catch {
@@ -67,9 +73,13 @@ export function formatKeyName(prefix: string, { origin, organization }: KeyOwner
 
 /** Parses the output of `formatKeyName`; returns `undefined` for other names. An origin contains no space. */
 export function parseKeyName(prefix: string, name: string): KeyOwner | undefined {
-  if (!name.startsWith(`${prefix} `)) return undefined;
+  if (!name.startsWith(`${prefix} `)) {
+    return undefined;
+  }
   const owner = name.slice(prefix.length + 1);
   const end = owner.indexOf(" ");
-  if (end < 1) return undefined;
+  if (end < 1) {
+    return undefined;
+  }
   return { origin: owner.slice(0, end), organization: owner.slice(end + 1) };
 }

@@ -25,17 +25,33 @@ const maxOrganizationLength = 60;
  * read, such as one with line breaks, which URLs drop, is refused.
  */
 export function parseSuggestion(value: unknown): SuggestionResult {
-  if (!isRecord(value)) return { ok: false, problem: "shape" };
+  if (!isRecord(value)) {
+    return { ok: false, problem: "shape" };
+  }
   const { service, organization } = value;
-  if (typeof service !== "string" || typeof organization !== "string") return { ok: false, problem: "shape" };
-  if (service.length > maxBaseUrlLength) return { ok: false, problem: "tooLong" };
-  if (/[\s\p{C}]/u.test(service)) return { ok: false, problem: "notAUrl" };
+  if (typeof service !== "string" || typeof organization !== "string") {
+    return { ok: false, problem: "shape" };
+  }
+  if (service.length > maxBaseUrlLength) {
+    return { ok: false, problem: "tooLong" };
+  }
+  if (/[\s\p{C}]/u.test(service)) {
+    return { ok: false, problem: "notAUrl" };
+  }
   const url = parseBaseUrl(service);
-  if (!url.ok) return url;
-  if (url.baseUrl.length > maxBaseUrlLength) return { ok: false, problem: "tooLong" };
+  if (!url.ok) {
+    return url;
+  }
+  if (url.baseUrl.length > maxBaseUrlLength) {
+    return { ok: false, problem: "tooLong" };
+  }
   const orgUrlSlug = parseOrgUrlSlug(organization);
   const isPlain = orgUrlSlug !== undefined && /^[\x21-\x7e]+$/.test(orgUrlSlug);
-  if (!isPlain) return { ok: false, problem: "organization" };
-  if (orgUrlSlug.length > maxOrganizationLength) return { ok: false, problem: "tooLong" };
+  if (!isPlain) {
+    return { ok: false, problem: "organization" };
+  }
+  if (orgUrlSlug.length > maxOrganizationLength) {
+    return { ok: false, problem: "tooLong" };
+  }
   return { ok: true, connection: { baseUrl: url.baseUrl, orgUrlSlug } };
 }

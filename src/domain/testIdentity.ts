@@ -52,6 +52,8 @@ function normalizeText(text: string): string {
  */
 export function isSameIdentity(first: TestIdentity, second: TestIdentity): boolean {
   const hasBothSuites = first.parent !== undefined && second.parent !== undefined;
-  if (hasBothSuites && first.parent !== second.parent) return false;
+  if (hasBothSuites && first.parent !== second.parent) {
+    return false;
+  }
   return first.name === second.name && first.classname === second.classname && first.filePath === second.filePath;
 }

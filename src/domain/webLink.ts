@@ -13,6 +13,8 @@ const redirectedSchemes: readonly string[] = ["vscode", "vscode-insiders"];
 /** Returns a link of this extension in the given format, or unchanged where the page does not open its editor. */
 export function formatLink(link: string, format: LinkFormat): string {
   const [scheme = ""] = link.split(":", 1);
-  if (format !== "web" || !redirectedSchemes.includes(scheme)) return link;
+  if (format !== "web" || !redirectedSchemes.includes(scheme)) {
+    return link;
+  }
   return `${redirectPage}?url=${encodeURIComponent(link)}`;
 }

@@ -57,6 +57,8 @@ export interface SourceFiles {
 
 /** Returns a file's path from the root of its repository, given its path below a root. */
 export function pathInRepository(path: string, { repositoryPrefix: prefix, repositoryFolder: folder }: Root): string {
-  if (folder !== undefined) return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+  if (folder !== undefined) {
+    return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+  }
   return prefix === "" ? path : `${prefix}/${path}`;
 }

@@ -31,7 +31,9 @@ export class GuardedFiles {
   /** Reads a file and returns what `parse` finds in its text; `undefined` if the file cannot be read, or is refused. */
   async parse<T>(file: SourceFile, parse: (text: string) => T): Promise<T | undefined> {
     const content = await this.files.read(file);
-    if (!content) return undefined;
+    if (!content) {
+      return undefined;
+    }
     const name = sourceName(file, content.version);
     return this.guard.isRefused(name) ? undefined : this.guard.run(name, () => parse(content.text));
   }

@@ -88,7 +88,9 @@ export async function findNearest(
   for (const folder of project.folders) {
     for (const name of names) {
       const text = await project.read(folder, name);
-      if (text !== undefined && isMeant(text)) return { folder, name, text };
+      if (text !== undefined && isMeant(text)) {
+        return { folder, name, text };
+      }
     }
   }
   return undefined;
@@ -101,7 +103,11 @@ export async function findFile(
   innermost = folders[0] ?? "",
 ): Promise<Omit<ProjectFile, "text"> | undefined> {
   for (const folder of folders.slice(folders.indexOf(innermost))) {
-    for (const name of names) if (await has(folder, name)) return { folder, name };
+    for (const name of names) {
+      if (await has(folder, name)) {
+        return { folder, name };
+      }
+    }
   }
   return undefined;
 }
@@ -127,7 +133,9 @@ export function createNamedTest(names: readonly string[], scope?: string): Decla
 
 /** Returns whether a record is one of a class: its tests may be inherited, so that another class is meant. */
 export function namesOwner({ classname, parent, name }: TestAddress, owner: string): boolean {
-  if (classname === undefined || classname === "") return true;
+  if (classname === undefined || classname === "") {
+    return true;
+  }
   const words = [classname, parent ?? "", name].flatMap((text) => text.split(/[^\p{L}\p{N}_]+/u));
   return words.includes(owner);
 }
@@ -159,7 +167,9 @@ function joinPatterns(patterns: readonly string[], blanks: string, optionalBlank
   let name = "";
   for (const [index, pattern] of patterns.entries()) {
     const isBesideEmpty = pattern === "" || patterns[index - 1] === "";
-    if (index > 0) name += isBesideEmpty ? optionalBlanks : blanks;
+    if (index > 0) {
+      name += isBesideEmpty ? optionalBlanks : blanks;
+    }
     name += pattern;
   }
   return name;

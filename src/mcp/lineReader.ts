@@ -10,7 +10,9 @@ export class LineReader {
     this.#text += piece;
     const lines = piece.includes("\n") ? this.#text.split("\n") : [this.#text];
     this.#text = lines.pop() ?? "";
-    if (this.#text.length <= this.maxLength) return lines;
+    if (this.#text.length <= this.maxLength) {
+      return lines;
+    }
     this.#text = "";
     return undefined;
   }

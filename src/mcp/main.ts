@@ -14,9 +14,13 @@ const lines = new LineReader(maxMessageLength);
 process.stdin.setEncoding("utf8");
 process.stdin.on("data", (piece: string) => {
   for (const line of lines.read(piece) ?? [undefined]) {
-    if (line?.trim() === "") continue;
+    if (line?.trim() === "") {
+      continue;
+    }
     void server.respond(line).then((response) => {
-      if (response !== undefined) process.stdout.write(`${response}\n`);
+      if (response !== undefined) {
+        process.stdout.write(`${response}\n`);
+      }
     });
   }
 });

@@ -42,19 +42,27 @@ export class McpServer {
   }
 
   async #respondToBatch(messages: readonly unknown[]): Promise<object | undefined> {
-    if (messages.length === 0 || messages.length > maxBatch) return createResponse(null, invalidRequest);
+    if (messages.length === 0 || messages.length > maxBatch) {
+      return createResponse(null, invalidRequest);
+    }
     const responses = await Promise.all(messages.map((message) => this.#respondTo(message)));
     const sentResponses = responses.filter(Boolean);
     return sentResponses.length === 0 ? undefined : sentResponses;
   }
 
   async #respondTo(message: unknown): Promise<object | undefined> {
-    if (message === undefined) return createResponse(null, notJson);
+    if (message === undefined) {
+      return createResponse(null, notJson);
+    }
     const { jsonrpc, id, method, params = {}, result, error } = isRecord(message) ? message : {};
     // A response to a request; this server sends none.
-    if (result !== undefined || error !== undefined) return undefined;
+    if (result !== undefined || error !== undefined) {
+      return undefined;
+    }
     const isValid = jsonrpc === "2.0" && isString(method) && (id === undefined || isId(id));
-    if (!isValid) return createResponse(null, invalidRequest);
+    if (!isValid) {
+      return createResponse(null, invalidRequest);
+    }
     if (id === undefined) {
       this.#notice(method, params);
       return undefined;
@@ -64,17 +72,29 @@ export class McpServer {
   }
 
   #notice(method: string, params: unknown): void {
-    if (method !== "notifications/cancelled" || !isRecord(params)) return;
+    if (method !== "notifications/cancelled" || !isRecord(params)) {
+      return;
+    }
     const { requestId } = params;
-    if (isId(requestId)) this.#calls.get(requestId)?.abort();
+    if (isId(requestId)) {
+      this.#calls.get(requestId)?.abort();
+    }
   }
 
   /** Resolves with `undefined` for a call that was cancelled. Rejects if the tools cannot be read. */
   async #execute(id: Id, method: string, params: unknown): Promise<Outcome | undefined> {
-    if (!isRecord(params)) return invalidParams;
-    if (method === "initialize") return this.#initialize(params);
-    if (method === "ping") return { result: {} };
-    if (method === "tools/list") return { result: { tools: this.tools.readTools().tools } };
+    if (!isRecord(params)) {
+      return invalidParams;
+    }
+    if (method === "initialize") {
+      return this.#initialize(params);
+    }
+    if (method === "ping") {
+      return { result: {} };
+    }
+    if (method === "tools/list") {
+      return { result: { tools: this.tools.readTools().tools } };
+    }
     return method === "tools/call" ? this.#callTool(id, params) : unknownMethod;
   }
 
@@ -92,8 +112,12 @@ export class McpServer {
 
   async #callTool(id: Id, { name, arguments: input = {} }: Params): Promise<Outcome | undefined> {
     const tool = this.tools.readTools().tools.find((listedTool) => listedTool.name === name);
-    if (!tool || !isRecord(input)) return invalidParams;
-    if (this.#calls.has(id)) return invalidRequest;
+    if (!tool || !isRecord(input)) {
+      return invalidParams;
+    }
+    if (this.#calls.has(id)) {
+      return invalidRequest;
+    }
     const abort = new AbortController();
     this.#calls.set(id, abort);
     const cancellation = new Promise<undefined>((resolve) => {
@@ -101,7 +125,9 @@ export class McpServer {
     });
     const call = this.tools.call(this.#client, tool.name, input, abort.signal);
     const answer = await Promise.race([cancellation, call]).finally(() => this.#calls.delete(id));
-    if (!answer) return undefined;
+    if (!answer) {
+      return undefined;
+    }
     const { text, isError = false } = answer;
     return { result: { content: [{ type: "text", text }], isError } };
   }

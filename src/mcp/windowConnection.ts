@@ -30,7 +30,9 @@ export class WindowConnection {
     socket.setEncoding("utf8");
     socket.on("data", (piece: string) => this.#receive(piece));
     socket.on("close", () => {
-      for (const resolve of this.#waiting.values()) resolve(closedAnswer);
+      for (const resolve of this.#waiting.values()) {
+        resolve(closedAnswer);
+      }
       this.#waiting.clear();
     });
     this.#send(greeting);
@@ -59,12 +61,16 @@ export class WindowConnection {
 
   /** Resolves with the answer of the window. After a cancellation there may be none. */
   call(tool: string, input: unknown, signal: AbortSignal): Promise<Answer> {
-    if (!this.isOpen) return Promise.resolve(closedAnswer);
+    if (!this.isOpen) {
+      return Promise.resolve(closedAnswer);
+    }
     return new Promise((resolve) => {
       const id = ++this.#lastId;
       this.#waiting.set(id, resolve);
       signal.addEventListener("abort", () => {
-        if (this.#waiting.delete(id)) this.#send({ cancelled: id });
+        if (this.#waiting.delete(id)) {
+          this.#send({ cancelled: id });
+        }
       });
       this.#send({ id, tool, input });
     });
@@ -77,7 +83,9 @@ export class WindowConnection {
   #receive(piece: string): void {
     for (const line of this.#lines.read(piece) ?? []) {
       const answer = parseJsonLine(line);
-      if (!isAnswer(answer)) continue;
+      if (!isAnswer(answer)) {
+        continue;
+      }
       const { id, ...content } = answer;
       this.#waiting.get(id)?.(content);
       this.#waiting.delete(id);

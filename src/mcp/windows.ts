@@ -54,7 +54,9 @@ export class Windows {
   async #connect(client: string): Promise<WindowConnection | undefined> {
     for (const { address, token, path } of this.#findCandidates()) {
       const connection = await WindowConnection.open(address, { token, session: this.#session, client });
-      if (connection) return connection;
+      if (connection) {
+        return connection;
+      }
       rmSync(path, { force: true });
     }
     return undefined;
@@ -73,9 +75,13 @@ export class Windows {
 function findCandidate(path: string, folder: string): Candidate | undefined {
   const text = valueOr("", () => readFileSync(path, "utf8"));
   const file = parseJsonLine(text);
-  if (!isWindowFile(file)) return undefined;
+  if (!isWindowFile(file)) {
+    return undefined;
+  }
   const outerFolders = file.folders.filter((outer) => isWithin(folder, outer));
-  if (outerFolders.length === 0) return undefined;
+  if (outerFolders.length === 0) {
+    return undefined;
+  }
   const matchLength = outerFolders.reduce((length, outer) => Math.max(length, outer.length), 0);
   const modifiedAt = valueOr(0, () => statSync(path).mtimeMs);
   return { ...file, path, matchLength, modifiedAt };

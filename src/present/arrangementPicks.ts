@@ -85,8 +85,12 @@ export function createFilterPicks(
 
 /** Returns whether a condition can be told: not every source knows new and quarantined tests. */
 function canTell({ isNew, quarantined }: Filter, states: readonly FailingTestsState[]): boolean {
-  if (isNew) return !states.some((state) => isMissing(state, "previousRange"));
-  if (quarantined) return !states.some((state) => isMissing(state, "quarantine"));
+  if (isNew) {
+    return !states.some((state) => isMissing(state, "previousRange"));
+  }
+  if (quarantined) {
+    return !states.some((state) => isMissing(state, "quarantine"));
+  }
   return true;
 }
 
@@ -131,7 +135,9 @@ function unknownCountText(
   states: readonly FailingTestsState[],
   hasOwners: boolean,
 ): string | undefined {
-  if (onlyMine && !hasOwners) return t("asks who you are first");
+  if (onlyMine && !hasOwners) {
+    return t("asks who you are first");
+  }
   return isNew && unknownNewReasonText(states);
 }
 
@@ -170,7 +176,9 @@ export function createOwnOwnerPicks(
   selectedOwners: readonly string[],
 ): readonly PickItem<string>[] {
   const counts = new Map<string, number>();
-  for (const { owner, tests: testCount } of countByOwner(tests)) counts.set(ownerKey(owner), testCount);
+  for (const { owner, tests: testCount } of countByOwner(tests)) {
+    counts.set(ownerKey(owner), testCount);
+  }
   const selectedKeys = new Set(selectedOwners.map(ownerKey));
   const rows = withSelectedOwners(suggestions, selectedOwners).map(({ owner, because }) => {
     const key = ownerKey(owner);
@@ -194,7 +202,9 @@ function withSelectedOwners(
   const suggestedKeys = new Set(suggestions.map(({ owner }) => ownerKey(owner)));
   const owners: OwnerSuggestion[] = [];
   for (const owner of selectedOwners) {
-    if (!suggestedKeys.has(ownerKey(owner))) owners.push({ owner, because: "none" });
+    if (!suggestedKeys.has(ownerKey(owner))) {
+      owners.push({ owner, because: "none" });
+    }
   }
   return [...owners, ...suggestions];
 }

@@ -80,7 +80,9 @@ export function fitQuestion<T>(
 ): T | undefined {
   for (const maxSourceLength of sourceLengths) {
     const result = useQuestion(createQuestion(maxSourceLength));
-    if (result !== undefined) return result;
+    if (result !== undefined) {
+      return result;
+    }
   }
   return undefined;
 }
@@ -94,7 +96,9 @@ export function escapeForChat(markdown: string): string {
 }
 
 function sourceText(test: FailingTest, { answer, declarations }: FailureSource, maxLength: number): string {
-  if (answer === "failed") return "Its source could not be looked for in this workspace.";
+  if (answer === "failed") {
+    return "Its source could not be looked for in this workspace.";
+  }
   const missSentence = missText(answer, test.name);
   const declarationTexts = declarations.map((declaration) => declarationText(declaration, maxLength));
   return joinTexts([locationText(answer), missSentence && markdownText(missSentence), ...declarationTexts], "\n\n");
@@ -123,7 +127,9 @@ function lineText({ path }: SourceFile, line: number): string {
 }
 
 function declarationText({ file, lines: { line, text, isTruncated } }: TestDeclaration, maxLength: number): string {
-  if (maxLength === 0) return "";
+  if (maxLength === 0) {
+    return "";
+  }
   const isCut = text.length > maxLength;
   const shownText = isCut ? keepWholeLines(text, maxLength) : text;
   const heading = `${codeSpanText(file.path)} from line ${line + 1}${isTruncated || isCut ? ", cut" : ""}:`;

@@ -54,7 +54,9 @@ export function sourcePicks(
     detail: t("Another extension supplies the failing tests; nothing is sent to the service"),
     value: { source: id },
   }));
-  if (!isChosen) return rows;
+  if (!isChosen) {
+    return rows;
+  }
   const useService = {
     label: `$(cloud) ${t("Use the test health service in this workspace")}`,
     description: "",

@@ -25,6 +25,8 @@ export function createSuggestionPicks(
 }
 
 function findSuggesterText(suggester: Suggester): string {
-  if (suggester.kind === "extension") return suggestionTexts.byExtension(iconSafeText(suggester.name, 60));
+  if (suggester.kind === "extension") {
+    return suggestionTexts.byExtension(iconSafeText(suggester.name, 60));
+  }
   return suggestionTexts[suggester.kind];
 }

@@ -22,7 +22,9 @@ function tooltipText({ tests, quarantined, unseen }: FailingCount): string {
   if (unseen > 0) {
     return unseenText(tests, quarantined, unseen);
   }
-  if (quarantined === 0) return failingTestCountText(tests);
+  if (quarantined === 0) {
+    return failingTestCountText(tests);
+  }
   if (quarantined === tests) {
     return plural({ one: "{0} failing test, quarantined", other: "{0} failing tests, quarantined" }, tests);
   }

@@ -39,7 +39,9 @@ export function createTargetPicks(
 
 /** Says where the question is, for the person to send it. */
 export function handedOverText({ id, name }: HandOverTarget): string {
-  if (id in fixedLabels) return t("The question is in the box of the chat. Read it there and send it yourself.");
+  if (id in fixedLabels) {
+    return t("The question is in the box of the chat. Read it there and send it yourself.");
+  }
   const label = singleLineText(name ?? id, 80);
   return t("The question was handed over to {0}. Read it there and send it yourself.", label);
 }
@@ -47,7 +49,8 @@ export function handedOverText({ id, name }: HandOverTarget): string {
 /** Says that the question was copied, since an agent takes no prompt or not one of this length. */
 export function copiedForAgentText({ id, name }: HandOverTarget, isTooLong: boolean): string {
   const label = singleLineText(name ?? id, 80);
-  if (isTooLong)
+  if (isTooLong) {
     return t("The question is too long to be handed over to {0}, so it was copied. Paste it there.", label);
+  }
   return t("The question was copied. Paste it into {0}.", label);
 }

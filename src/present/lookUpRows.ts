@@ -152,7 +152,9 @@ function listBranches(
   isWanted: (branch: TestBranch) => boolean,
 ): readonly TestBranch[] {
   const branches = remoteBranches.filter(isWanted);
-  if (currentBranch) branches.unshift(currentBranch);
+  if (currentBranch) {
+    branches.unshift(currentBranch);
+  }
   return branches;
 }
 

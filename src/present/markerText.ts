@@ -21,12 +21,16 @@ export function markerText(
   findFailure: (test: FailingTest) => ReportedFailure | undefined,
 ): string {
   const [firstTest, ...otherTests] = tests;
-  if (!firstTest) return "";
+  if (!firstTest) {
+    return "";
+  }
   if (otherTests.length > 0) {
     return plural({ one: "{0} failing test", other: "{0} failing tests" }, tests.length);
   }
   const reportedFailure = findFailure(firstTest);
-  if (kind === "unseen") return unseenEvidenceText(reportedFailure);
+  if (kind === "unseen") {
+    return unseenEvidenceText(reportedFailure);
+  }
   return knownTestText(firstTest, reportedFailure);
 }
 

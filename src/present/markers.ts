@@ -31,8 +31,11 @@ export function createMarkers(
   const testsByLine = new Map<number, LocatedTest[]>();
   for (const entry of locatedTests) {
     const lineTests = testsByLine.get(entry.range.line);
-    if (lineTests) lineTests.push(entry);
-    else testsByLine.set(entry.range.line, [entry]);
+    if (lineTests) {
+      lineTests.push(entry);
+    } else {
+      testsByLine.set(entry.range.line, [entry]);
+    }
   }
   const markers = [...testsByLine.values()].map((lineTests) => createMarker(lineTests, isUnseen));
   return markers.sort((a, b) => a.range.line - b.range.line);
@@ -179,7 +182,9 @@ function isShared({ failure }: ReportedFailure): boolean {
 function sharedFailureTexts(hoverTests: readonly HoverTest[]): readonly string[] {
   const sharedFailures = new Map<ReportCase, ReportedFailure>();
   for (const { reportedFailure } of hoverTests) {
-    if (!reportedFailure || !isShared(reportedFailure)) continue;
+    if (!reportedFailure || !isShared(reportedFailure)) {
+      continue;
+    }
     sharedFailures.set(reportedFailure.failure.reportCase, reportedFailure);
   }
   return [...sharedFailures.values()].map((failure) => {

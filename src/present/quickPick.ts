@@ -52,7 +52,9 @@ export function createTestPicks(
 ): readonly PickItem<FailingTest>[] {
   const stateByTest = new Map<FailingTest, FailingTestsState>();
   for (const state of states) {
-    for (const test of state.tests) stateByTest.set(test, state);
+    for (const test of state.tests) {
+      stateByTest.set(test, state);
+    }
   }
   const tests = sortTests([...stateByTest.keys()], "impact");
   const qualifiers = disambiguate(
@@ -63,7 +65,9 @@ export function createTestPicks(
   return tests.map((test) => {
     const { repository, comparison } = stateByTest.get(test) ?? {};
     const pick = createTestPick(test, findPath, findRecurrence(test, comparison), qualifiers.get(test));
-    if (states.length === 1 || !repository) return pick;
+    if (states.length === 1 || !repository) {
+      return pick;
+    }
     const repositoryName = `${repository.owner}/${repository.name}`;
     return { ...pick, detail: joinTexts([repositoryName, pick.detail], " · ") };
   });
@@ -72,7 +76,9 @@ export function createTestPicks(
 /** Creates the row that loads the remaining tests, if rows are missing and can be loaded. */
 export function createLoadAllPick(states: readonly FailingTestsState[]): PickItem<undefined> | undefined {
   const loadableStates = states.filter(isLoadable);
-  if (loadableStates.length === 0) return undefined;
+  if (loadableStates.length === 0) {
+    return undefined;
+  }
   return {
     label: `$(cloud-download) ${t("Load all failing tests")}`,
     description: loadedCountText(loadableStates),
@@ -87,7 +93,9 @@ function isLoadable({ incomplete, loading }: FailingTestsState): boolean {
 function loadedCountText(states: readonly FailingTestsState[]): string {
   const loadedText = formatNumber(countTests(states));
   const isTotalKnown = states.every(({ totalRows }) => totalRows !== undefined);
-  if (!isTotalKnown) return t("{0} are loaded", loadedText);
+  if (!isTotalKnown) {
+    return t("{0} are loaded", loadedText);
+  }
   return t("{0} of {1} are loaded", loadedText, formatNumber(countAllTests(states)));
 }
 

@@ -7,7 +7,11 @@ export function createRateBadge(rate: number): { readonly badge: string; readonl
 
 /** Rounds a percentage, but never to 0 or 100: `0`, `<1`, `34`, `99`, and a full disk for exactly 100. */
 function badgeText(percent: number): string {
-  if (percent === 100) return "●";
-  if (percent > 0 && percent < 1) return "<1";
+  if (percent === 100) {
+    return "●";
+  }
+  if (percent > 0 && percent < 1) {
+    return "<1";
+  }
   return String(Math.min(Math.round(percent), 99));
 }

@@ -8,7 +8,9 @@ import type { CheckTone, RunTone } from "./pages/panelData";
  */
 export function toneOfRequiredStatus({ reportState, result }: RequiredStatus): CheckTone {
   if (reportState === "reported") {
-    if (result === undefined || result === "mixed") return "reported";
+    if (result === undefined || result === "mixed") {
+      return "reported";
+    }
     return result;
   }
   return reportState === "neverReported" ? "neverReported" : "missing";

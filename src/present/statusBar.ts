@@ -33,7 +33,9 @@ export function createStatusBarText(
   isMine: IsMine | undefined,
 ): StatusBarText | undefined {
   const loadedStates = states.filter(({ asOf }) => asOf !== undefined);
-  if (loadedStates.length === 0) return undefined;
+  if (loadedStates.length === 0) {
+    return undefined;
+  }
   const ownCount = isMine && countMatching(loadedStates, isMine);
   const countSummary = failingTestsText(loadedStates);
   const summary = ownCount === undefined ? countSummary : t("{0}, {1} mine", countSummary, formatNumber(ownCount));
@@ -71,7 +73,9 @@ function failingTestsText(states: readonly FailingTestsState[]): string {
       formatNumber(loadedCount),
     );
   }
-  if (loadedCount === 0) return t("No failing tests");
+  if (loadedCount === 0) {
+    return t("No failing tests");
+  }
   return failingTestCountText(loadedCount);
 }
 
@@ -96,7 +100,9 @@ export function createViewBadge(
 }
 
 function createCountBadge(value: number, formatCount: (count: number) => string) {
-  if (value === 0) return undefined;
+  if (value === 0) {
+    return undefined;
+  }
   return { value, tooltip: formatCount(value) };
 }
 

@@ -30,7 +30,9 @@ export function createTargetBranchRows(
 ): readonly TargetBranchRow[] {
   const names = new Set<string>();
   for (const name of [branches.default, branches.current, ...branches.otherBranches]) {
-    if (name !== undefined) names.add(name);
+    if (name !== undefined) {
+      names.add(name);
+    }
   }
   const rows: TargetBranchRow[] = [...names].map((name) => createBranchRow(name, branches));
   const inputText = input.text.trim();

@@ -32,10 +32,14 @@ export class TestPickRows<Row extends TestPickRow> {
   arrange(baseRows: readonly Row[], matches: readonly FailureMatch[], query: string): readonly Row[] {
     this.#resetIfChanged(baseRows);
     const failureRows = this.#createFailureRows(matches, query.trim().toLowerCase());
-    if (failureRows.length === 0) return baseRows;
+    if (failureRows.length === 0) {
+      return baseRows;
+    }
     const shownSlots = this.#placeRows(failureRows);
     const slotRows = this.#slots.map((slot, index) => {
-      if (shownSlots.has(index)) return slot;
+      if (shownSlots.has(index)) {
+        return slot;
+      }
       return toHiddenRow(slot);
     });
     return [...baseRows, ...slotRows];
@@ -54,7 +58,9 @@ export class TestPickRows<Row extends TestPickRow> {
   }
 
   #resetIfChanged(baseRows: readonly Row[]): void {
-    if (this.#baseRows === baseRows) return;
+    if (this.#baseRows === baseRows) {
+      return;
+    }
     this.#baseRows = baseRows;
     this.#baseRowByTest = new Map(baseRows.map((row) => [row.test, row]));
     this.#slots = [];

@@ -35,7 +35,9 @@ export function createWatchStatusText(
   myPullRequests: readonly MyPullRequest[] = [],
 ): StatusBarText | undefined {
   const [first, ...otherRuns] = watchedRuns;
-  if (!first) return undefined;
+  if (!first) {
+    return undefined;
+  }
   const unansweredSince = findUnansweredSince(watchedRuns, unansweredIds);
   const tooltip = tooltipText(watchedRuns, unansweredSince);
   const myPullRequest = myPullRequests.filter(hasRun).find(({ run }) => watchedRuns.includes(run));
@@ -62,7 +64,9 @@ function findUnansweredSince(
   unansweredIds: ReadonlySet<string>,
 ): number | undefined {
   const unansweredRuns = watchedRuns.filter(({ id }) => unansweredIds.has(id));
-  if (unansweredRuns.length === 0) return undefined;
+  if (unansweredRuns.length === 0) {
+    return undefined;
+  }
   return findMin(unansweredRuns.map(({ asOf }) => asOf));
 }
 

@@ -38,12 +38,16 @@ export function welcomeStateFor(
   repositories: RepositoriesState,
   tests: readonly FailingTestsState[],
 ): WelcomeState {
-  if (repositories.kind === "noFolder") return "noFolder";
+  if (repositories.kind === "noFolder") {
+    return "noFolder";
+  }
   if (tests.some((state) => state.tests.length > 0 || state.unreadable > 0)) {
     return "rows";
   }
   const missing = missingConnection(session);
-  if (missing) return missing;
+  if (missing) {
+    return missing;
+  }
   if (repositories.kind === "noRepository") {
     return repositories.gitUnavailableReason ?? "noRepository";
   }
@@ -84,7 +88,9 @@ function missingConnection(session: SessionState): WelcomeState | undefined {
     case "noBaseUrl":
       return "notConnected";
     case "noKey":
-      if (session.unreadable) return "keyUnreadable";
+      if (session.unreadable) {
+        return "keyUnreadable";
+      }
       return session.otherOrigin ? "otherService" : "notConnected";
     case "invalidBaseUrl":
     case "noOrganization":

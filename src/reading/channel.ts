@@ -53,7 +53,9 @@ export class RemoteError extends ReasonedError<"failed"> {
 
   constructor({ message, stack }: RemoteFailure) {
     super("failed", message);
-    if (stack !== undefined) this.stack = stack;
+    if (stack !== undefined) {
+      this.stack = stack;
+    }
   }
 }
 
@@ -175,19 +177,26 @@ export class Channel<Remote extends Methods<Remote>> {
       while (!isOver) {
         const answer = await this.#send(message, signal);
         const result = answer as IteratorResult<Part<ReturnType<Remote[Name]>>>;
-        if (result.done) isOver = true;
-        else yield result.value;
+        if (result.done) {
+          isOver = true;
+        } else {
+          yield result.value;
+        }
         message = { kind: "next", id };
       }
     } finally {
       this.#openAnswers--;
-      if (!isOver) this.#post({ kind: "cancel", id });
+      if (!isOver) {
+        this.#post({ kind: "cancel", id });
+      }
     }
   }
 
   async #send(message: Message, signal: AbortSignal | undefined): Promise<unknown> {
     throwIfCancelled(signal);
-    if (this.#endError) throw this.#endError;
+    if (this.#endError) {
+      throw this.#endError;
+    }
     const { id } = message;
     const answer = new Promise<unknown>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
@@ -210,16 +219,24 @@ export class Channel<Remote extends Methods<Remote>> {
   end(cause: unknown): void {
     const error = new ThreadEndedError(cause);
     this.#endError = error;
-    for (const { reject } of this.#pending.values()) reject(error);
-    for (const id of this.#running.keys()) this.#cancel(id);
+    for (const { reject } of this.#pending.values()) {
+      reject(error);
+    }
+    for (const id of this.#running.keys()) {
+      this.#cancel(id);
+    }
   }
 
   #post(message: Message): void {
-    if (!this.#endError) this.port.postMessage(message);
+    if (!this.#endError) {
+      this.port.postMessage(message);
+    }
   }
 
   #receive(message: Message): void {
-    if (this.#endError) return;
+    if (this.#endError) {
+      return;
+    }
     switch (message.kind) {
       case "request":
         void this.#answer(message.id, () => this.#start(message));
@@ -247,15 +264,20 @@ export class Channel<Remote extends Methods<Remote>> {
       this.#post({ kind: "result", id, value });
     } catch (error) {
       this.#running.delete(id);
-      if (isCancellation(error)) this.#post({ kind: "cancelled", id });
-      else this.#post({ kind: "failure", id, failure: describe(error) });
+      if (isCancellation(error)) {
+        this.#post({ kind: "cancelled", id });
+      } else {
+        this.#post({ kind: "failure", id, failure: describe(error) });
+      }
     }
   }
 
   /** Calls the handler; resolves with its answer, or with the first part. */
   async #start({ id, method, args }: RequestMessage): Promise<unknown> {
     const handler = this.handlers[method];
-    if (!handler) throw new TypeError(`there is no method ${method}`);
+    if (!handler) {
+      throw new TypeError(`there is no method ${method}`);
+    }
     const request: RunningRequest = { controller: new AbortController() };
     this.#running.set(id, request);
     const answer = handler(request.controller.signal, ...args);
@@ -270,9 +292,13 @@ export class Channel<Remote extends Methods<Remote>> {
 
   async #nextPart(id: number): Promise<IteratorResult<unknown, undefined>> {
     const { parts } = this.#running.get(id) ?? {};
-    if (!parts) throw new CancelledError();
+    if (!parts) {
+      throw new CancelledError();
+    }
     const { done, value } = await parts.next();
-    if (!done) return { value };
+    if (!done) {
+      return { value };
+    }
     this.#running.delete(id);
     return { done, value: undefined };
   }
@@ -287,7 +313,9 @@ export class Channel<Remote extends Methods<Remote>> {
 }
 
 function describe(error: unknown): RemoteFailure {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) {
+    return { message: String(error) };
+  }
   const { message, stack } = error;
   return { message, stack };
 }

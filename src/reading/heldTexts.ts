@@ -14,7 +14,9 @@ export class HeldTexts {
 
   /** Runs work that names the text to the reading thread. */
   async use<T>(text: ForeignText, work: (reference: TextReference) => Promise<T>): Promise<T> {
-    if (text.kind === "file") return work(text);
+    if (text.kind === "file") {
+      return work(text);
+    }
     const number = ++this.#lastNumber;
     this.#texts.set(number, text);
     try {
@@ -28,10 +30,15 @@ export class HeldTexts {
   async *read(number: number): AsyncGenerator<TextPart, void> {
     try {
       // A message has the whole memory of what it carries, so each part gets memory of its own.
-      for await (const piece of this.#texts.get(number)?.pieces() ?? [])
-        for (const part of splitBytes(piece, maxPartBytes)) yield new Uint8Array(part);
+      for await (const piece of this.#texts.get(number)?.pieces() ?? []) {
+        for (const part of splitBytes(piece, maxPartBytes)) {
+          yield new Uint8Array(part);
+        }
+      }
     } catch (error) {
-      if (!(error instanceof UnreadableFileError)) throw error;
+      if (!(error instanceof UnreadableFileError)) {
+        throw error;
+      }
       yield error.reason;
     }
   }

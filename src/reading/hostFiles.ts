@@ -59,7 +59,9 @@ export class HostFiles implements Disposable {
   get #roots(): readonly LocalRoot[] {
     return this.files.roots.map((root) => {
       const folder = this.files.findDiskFolder(root.key);
-      if (folder === undefined) return root;
+      if (folder === undefined) {
+        return root;
+      }
       return { ...root, folder };
     });
   }
@@ -77,7 +79,9 @@ export class HostFiles implements Disposable {
       part ??= { root, paths: [] };
       part.paths.push(path);
     }
-    if (part) yield part;
+    if (part) {
+      yield part;
+    }
   }
 
   #tellRoots(): void {

@@ -13,15 +13,21 @@ export function* splitMatches(matches: readonly CaseMatch<number>[]): Generator<
   for (const match of matches) {
     part.push(match);
     const list = listMatchedTests(match);
-    if (!lists.has(list)) listedTests += list.length;
+    if (!lists.has(list)) {
+      listedTests += list.length;
+    }
     lists.add(list);
-    if (listedTests < maxListedTestsPerPart) continue;
+    if (listedTests < maxListedTestsPerPart) {
+      continue;
+    }
     yield part;
     part = [];
     lists = new Set();
     listedTests = 0;
   }
-  if (part.length > 0) yield part;
+  if (part.length > 0) {
+    yield part;
+  }
 }
 
 function listMatchedTests(match: CaseMatch<number>): readonly number[] {
@@ -44,10 +50,16 @@ export function receiveMatches(part: MatchPart, tests: readonly KnownTest[]): re
     return list;
   };
   return part.map((match): CaseMatch<KnownTest> => {
-    if (match.kind === "none") return { kind: "none", siblings: receiveList(match.siblings) };
-    if (match.kind === "several") return { kind: "several", tests: receiveList(match.tests) };
+    if (match.kind === "none") {
+      return { kind: "none", siblings: receiveList(match.siblings) };
+    }
+    if (match.kind === "several") {
+      return { kind: "several", tests: receiveList(match.tests) };
+    }
     const test = tests[match.test];
-    if (!test) return { kind: "several", tests: [] };
+    if (!test) {
+      return { kind: "several", tests: [] };
+    }
     return { kind: "same", test };
   });
 }

@@ -34,4 +34,6 @@ function isReaderData(data: unknown): data is ReaderData {
   return typeof data === "object" && data !== null && "state" in data && "refusedTexts" in data;
 }
 
-if (parentPort && isReaderData(workerData)) serveFromThread(parentPort, workerData);
+if (parentPort && isReaderData(workerData)) {
+  serveFromThread(parentPort, workerData);
+}

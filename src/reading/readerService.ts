@@ -134,6 +134,8 @@ function resolveFailure(tests: ReceivedTests, reference: TestReference, text = "
 
 function indexAddresses(addresses: readonly TestAddress[]): ReadonlyMap<TestAddress, number> {
   const indexes = new Map<TestAddress, number>();
-  for (const [index, address] of addresses.entries()) indexes.set(address, index);
+  for (const [index, address] of addresses.entries()) {
+    indexes.set(address, index);
+  }
   return indexes;
 }

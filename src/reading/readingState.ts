@@ -47,7 +47,9 @@ export class ReadingState {
   /** Runs synchronous work that reads a text. */
   run<T>(subject: string, work: () => T): T {
     const outerLength = Atomics.load(this.#head, lengthIndex);
-    if (outerLength > 0) return work();
+    if (outerLength > 0) {
+      return work();
+    }
     Atomics.store(this.#head, lengthIndex, this.#encoder.encodeInto(subject, this.#bytes).written);
     try {
       return work();

@@ -37,7 +37,9 @@ export async function unlessStopped<T>(request: Promise<T>, answer: T): Promise<
   try {
     return await request;
   } catch (error) {
-    if (error instanceof ReadingStoppedError) return answer;
+    if (error instanceof ReadingStoppedError) {
+      return answer;
+    }
     throw error;
   }
 }
@@ -112,8 +114,11 @@ export class ReadingThread<Context> implements Disposable {
         const { channel, context } = await this.#connect();
         return await request(channel, context);
       } catch (error) {
-        if (isWithoutThread(error)) this.#isLocal = true;
-        else if (!(error instanceof ThreadEndedError)) throw error;
+        if (isWithoutThread(error)) {
+          this.#isLocal = true;
+        } else if (!(error instanceof ThreadEndedError)) {
+          throw error;
+        }
       }
     }
   }
@@ -121,17 +126,23 @@ export class ReadingThread<Context> implements Disposable {
   /** Sends something to the thread if there is one: the next one is told by `greet`. */
   tell(send: (channel: Channel<ReaderMethods>) => Promise<unknown>): void {
     const ignoreFailure = () => {};
-    if (this.life) send(this.life.channel).catch(ignoreFailure);
+    if (this.life) {
+      send(this.life.channel).catch(ignoreFailure);
+    }
     void this.#local?.then(({ channel }) => send(channel)).catch(ignoreFailure);
   }
 
   async #connect(): Promise<Connection<Context>> {
-    if (this.#isDisposed) throw new CancelledError();
+    if (this.#isDisposed) {
+      throw new CancelledError();
+    }
     if (this.#isLocal) {
       this.#local ??= this.#connectLocally();
       return this.#local;
     }
-    if (this.#isStopped) throw new ReadingStoppedError();
+    if (this.#isStopped) {
+      throw new ReadingStoppedError();
+    }
     this.life ??= this.#createLife();
     this.#look();
     return this.life;
@@ -161,14 +172,18 @@ export class ReadingThread<Context> implements Disposable {
 
   /** Takes the end of a thread: refuses what it was reading, and has waiting requests sent again. */
   #end(life: Life<Context>, cause: unknown): void {
-    if (this.life !== life) return;
+    if (this.life !== life) {
+      return;
+    }
     this.life = undefined;
     if (life.state.turns === 0 && !life.isStuck) {
       life.channel.end(new NoThreadError(cause));
       return;
     }
     const { subject } = life.state;
-    if (subject !== undefined) this.#refuse(subject);
+    if (subject !== undefined) {
+      this.#refuse(subject);
+    }
     const now = this.owner.clock.now();
     const recentEnds = this.#ends.filter((time) => now - time < endsPeriodMs);
     this.#ends = [...recentEnds, now];
@@ -182,9 +197,13 @@ export class ReadingThread<Context> implements Disposable {
   #refuse(text: string): void {
     this.#refusedTexts.delete(text);
     this.#refusedTexts.add(text);
-    if (this.#refusedTexts.size <= maxRefusedTexts) return;
+    if (this.#refusedTexts.size <= maxRefusedTexts) {
+      return;
+    }
     const [oldest] = this.#refusedTexts;
-    if (oldest !== undefined) this.#refusedTexts.delete(oldest);
+    if (oldest !== undefined) {
+      this.#refusedTexts.delete(oldest);
+    }
   }
 
   /** Looks at the thread every now and then while it has something to do, and ends it once it is stuck. */
@@ -244,6 +263,8 @@ function createWorker(script: string, workerData: ReaderData): Worker {
 
 /** Returns whether a request failed since no thread can be had. */
 function isWithoutThread(error: unknown): boolean {
-  if (error instanceof NoThreadError) return true;
+  if (error instanceof NoThreadError) {
+    return true;
+  }
   return error instanceof ThreadEndedError && error.cause instanceof NoThreadError;
 }

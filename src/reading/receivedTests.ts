@@ -39,7 +39,9 @@ export class ReceivedTests {
   }
 
   forget(ids: readonly number[]): void {
-    for (const id of ids) this.#testsById.delete(id);
+    for (const id of ids) {
+      this.#testsById.delete(id);
+    }
   }
 
   addScope(number: number, scope: Scope): void {
@@ -70,7 +72,9 @@ export class ReceivedTests {
 
   #find(id: number): ReceivedTest {
     const test = this.#testsById.get(id);
-    if (!test) throw new RangeError(`test ${id} was not sent`);
+    if (!test) {
+      throw new RangeError(`test ${id} was not sent`);
+    }
     return test;
   }
 }

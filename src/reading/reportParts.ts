@@ -112,7 +112,9 @@ class CaseQueue {
     const queuedCases: NumberedCase[] = [];
     while (queuedCases.length < maxCases && !isFull()) {
       const reportCase = this.cases[this.start];
-      if (!reportCase) break;
+      if (!reportCase) {
+        break;
+      }
       queuedCases.push(number(reportCase));
       this.start++;
     }
@@ -130,7 +132,9 @@ class SharedTexts {
   /** Adds a text, unless it is there, and returns its position. */
   add(text: string): number {
     const knownPosition = this.#positions.get(text);
-    if (knownPosition !== undefined) return knownPosition;
+    if (knownPosition !== undefined) {
+      return knownPosition;
+    }
     const position = this.list.push(text) - 1;
     this.#positions.set(text, position);
     this.length += text.length;
@@ -178,8 +182,12 @@ export class ReceivedReport {
       this.#failures = [];
       this.#retriedCases = [];
     }
-    for (const numberedCase of failures) this.#failures.push(createCase(numberedCase, names, failureTexts));
-    for (const numberedCase of retriedCases) this.#retriedCases.push(createCase(numberedCase, names, failureTexts));
+    for (const numberedCase of failures) {
+      this.#failures.push(createCase(numberedCase, names, failureTexts));
+    }
+    for (const numberedCase of retriedCases) {
+      this.#retriedCases.push(createCase(numberedCase, names, failureTexts));
+    }
     this.#facts = facts;
   }
 

@@ -22,7 +22,9 @@ export function createRepositoryFiles(folder: string, commitFiles: CommitFiles =
     },
     read: async (path) => {
       const file = commitFiles.get(path);
-      if (!file) return readTextWithin(folder, join(folder, path), maxBytes);
+      if (!file) {
+        return readTextWithin(folder, join(folder, path), maxBytes);
+      }
       return file.text === null ? undefined : { text: file.text, version: file.uri };
     },
   };

@@ -38,9 +38,13 @@ export class SentTests {
     this.#send([test]);
     const reference: Writable<TestReference> = { id: this.#findId(test) };
     const scope = this.#numberScope(test);
-    if (scope !== -1) reference.scope = scope;
+    if (scope !== -1) {
+      reference.scope = scope;
+    }
     const chosenFile = this.context.chosenFileFor(test);
-    if (chosenFile) reference.chosenFile = chosenFile;
+    if (chosenFile) {
+      reference.chosenFile = chosenFile;
+    }
     return reference;
   }
 
@@ -63,7 +67,9 @@ export class SentTests {
       scopes[position++] = this.#numberScope(test);
     });
     const hasScopes = scopes.some((scope) => scope !== -1);
-    if (!hasScopes) return { ids };
+    if (!hasScopes) {
+      return { ids };
+    }
     return { ids, scopes };
   }
 
@@ -74,14 +80,18 @@ export class SentTests {
     await forEachYielding(splitIntoParts(tests), signal, (part) => {
       this.#send(part);
       // `Uint32Array.from` takes twenty times as long.
-      for (const test of part) ids[position++] = this.#findId(test);
+      for (const test of part) {
+        ids[position++] = this.#findId(test);
+      }
     });
     return ids;
   }
 
   #send(tests: readonly TestAddress[]): void {
     const newTests = tests.filter((test) => !this.#ids.has(test));
-    if (newTests.length === 0) return;
+    if (newTests.length === 0) {
+      return;
+    }
     const firstId = this.#lastId + 1;
     for (const test of newTests) {
       this.#ids.add(test, ++this.#lastId);
@@ -94,7 +104,9 @@ export class SentTests {
 
   #forgetAbandoned(): void {
     const ids = this.#abandonedIds.splice(0);
-    if (ids.length === 0) return;
+    if (ids.length === 0) {
+      return;
+    }
     tell(this.channel.call("forgetTests", [ids]));
   }
 
@@ -105,9 +117,13 @@ export class SentTests {
   /** Returns the number of a test's scope, or -1. */
   #numberScope(test: TestAddress): number {
     const scope = this.context.findScope(test);
-    if (!scope) return -1;
+    if (!scope) {
+      return -1;
+    }
     const knownNumber = this.#scopeNumbers.get(scope);
-    if (knownNumber !== undefined) return knownNumber;
+    if (knownNumber !== undefined) {
+      return knownNumber;
+    }
     const number = ++this.#lastScope;
     this.#scopeNumbers.set(scope, number);
     const { id, folders, otherFolders } = scope;
@@ -134,8 +150,14 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 /** Returns the fields of a record that locate its test. */
 function createAddress({ name, classname, parent, filePath }: TestAddress): TestAddress {
   const address: Writable<TestAddress> = { name };
-  if (classname !== undefined) address.classname = classname;
-  if (parent !== undefined) address.parent = parent;
-  if (filePath !== undefined) address.filePath = filePath;
+  if (classname !== undefined) {
+    address.classname = classname;
+  }
+  if (parent !== undefined) {
+    address.parent = parent;
+  }
+  if (filePath !== undefined) {
+    address.filePath = filePath;
+  }
   return address;
 }

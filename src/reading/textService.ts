@@ -58,7 +58,9 @@ export class TextService {
     findNames: async (_signal, line, list) => {
       const index = await this.#findList(list).names;
       const name = `line\n${line.slice(0, maxLineNameLength)}`;
-      if (this.guard.isRefused(name)) return [];
+      if (this.guard.isRefused(name)) {
+        return [];
+      }
       return this.guard.run(name, () => {
         const logLine = parseLogLine(line);
         return index.find(logLine);
@@ -83,11 +85,17 @@ export class TextService {
       let reader: { readonly current: TestReport } | undefined;
       for await (reader of slices) {
         sliceCount++;
-        if (sliceCount % slicesPerPart === 0) yield* report.split(reader.current);
+        if (sliceCount % slicesPerPart === 0) {
+          yield* report.split(reader.current);
+        }
       }
-      if (reader) yield* report.split(reader.current);
+      if (reader) {
+        yield* report.split(reader.current);
+      }
     } catch (error) {
-      if (!(error instanceof UnreadableFileError)) throw error;
+      if (!(error instanceof UnreadableFileError)) {
+        throw error;
+      }
       yield error.reason;
     }
   }
@@ -102,10 +110,15 @@ export class TextService {
     const text = new LogText(this.#read(reference, signal));
     try {
       const search = await searchLog(text.parts(), index, (work) => this.guard.run(name, work));
-      if (text.isEmpty) yield "empty";
-      else yield* splitTests(search);
+      if (text.isEmpty) {
+        yield "empty";
+      } else {
+        yield* splitTests(search);
+      }
     } catch (error) {
-      if (!(error instanceof UnreadableFileError || error instanceof NotTextError)) throw error;
+      if (!(error instanceof UnreadableFileError || error instanceof NotTextError)) {
+        throw error;
+      }
       yield "notText";
     }
   }
@@ -113,7 +126,9 @@ export class TextService {
   async *#matchCases(number: number, list: number, signal: AbortSignal): AsyncGenerator<MatchPart, void> {
     const report = new ReceivedReport();
     const parts = this.host().callForParts("readCases", [number], signal);
-    for await (const part of parts) report.add(part);
+    for await (const part of parts) {
+      report.add(part);
+    }
     const { failures } = report.current;
     const matcher = await this.#findList(list).matcher;
     const match = await matcher.forReport(failures, signal);
@@ -128,7 +143,9 @@ export class TextService {
 
   #findList(number: number): IndexedTests {
     const list = this.#lists.get(number);
-    if (!list) throw new RangeError(`list ${number} was not sent`);
+    if (!list) {
+      throw new RangeError(`list ${number} was not sent`);
+    }
     return list;
   }
 
@@ -136,13 +153,17 @@ export class TextService {
   async *#read(reference: TextReference, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
     for await (const part of this.#readParts(reference, signal)) {
       throwIfCancelled(signal);
-      if (typeof part === "string") throw new UnreadableFileError(part);
+      if (typeof part === "string") {
+        throw new UnreadableFileError(part);
+      }
       yield part;
     }
   }
 
   #readParts(reference: TextReference, signal: AbortSignal): AsyncIterable<TextPart> {
-    if (reference.kind === "held") return this.host().callForParts("readText", [reference.number], signal);
+    if (reference.kind === "held") {
+      return this.host().callForParts("readText", [reference.number], signal);
+    }
     const { folder, path, maxBytes } = reference;
     return readPieces(folder, path, maxBytes);
   }
@@ -173,7 +194,9 @@ function* splitTests({ tests, ...facts }: LogSearch<number>): Generator<LogPart,
 
 /** Returns the name of one version of a text. */
 async function nameText(reference: TextReference): Promise<string> {
-  if (reference.kind === "held") return reference.name;
+  if (reference.kind === "held") {
+    return reference.name;
+  }
   const { path } = reference;
   const version = await readVersion(path);
   return `${path}\n${version}`;

@@ -21,43 +21,57 @@ export class ThreadFiles implements SourceFiles {
 
   change(roots: readonly LocalRoot[]): void {
     const foldersByRoot = new Map<string, string | undefined>();
-    for (const { key, folder } of roots) foldersByRoot.set(key, folder);
+    for (const { key, folder } of roots) {
+      foldersByRoot.set(key, folder);
+    }
     this.roots = roots;
     this.#foldersByRoot = foldersByRoot;
     this.#changes.fire();
   }
 
   changeOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
-    for (const file of openedFiles) this.#openFiles.add(fileKey(file));
-    for (const file of closedFiles) this.#openFiles.delete(fileKey(file));
+    for (const file of openedFiles) {
+      this.#openFiles.add(fileKey(file));
+    }
+    for (const file of closedFiles) {
+      this.#openFiles.delete(fileKey(file));
+    }
   }
 
   async list(): Promise<readonly SourceFile[]> {
     const files: SourceFile[] = [];
     const parts = this.host.callForParts("listFiles", []);
     for await (const { root, paths } of parts) {
-      for (const path of paths) files.push({ root, path });
+      for (const path of paths) {
+        files.push({ root, path });
+      }
     }
     return files;
   }
 
   async read(file: SourceFile): Promise<SourceContent | undefined> {
     const folder = this.#findFolder(file);
-    if (folder === undefined) return this.host.call("read", [file]);
+    if (folder === undefined) {
+      return this.host.call("read", [file]);
+    }
     const path = join(folder, file.path);
     return readTextWithin(folder, path, maxSourceBytes);
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
     const folder = this.#findFolder(file);
-    if (folder === undefined) return this.host.call("version", [file]);
+    if (folder === undefined) {
+      return this.host.call("version", [file]);
+    }
     const path = join(folder, file.path);
     return readVersion(path);
   }
 
   async exists(file: SourceFile): Promise<boolean> {
     const folder = this.#findFolder(file);
-    if (folder === undefined) return this.host.call("exists", [file]);
+    if (folder === undefined) {
+      return this.host.call("exists", [file]);
+    }
     const path = join(folder, file.path);
     const stat = await statFileWithin(folder, path);
     return stat !== undefined;
@@ -65,9 +79,13 @@ export class ThreadFiles implements SourceFiles {
 
   /** Returns the folder of the file's root, if this thread reads the file itself. */
   #findFolder(file: SourceFile): string | undefined {
-    if (!isInsideRoot(file.path)) return undefined;
+    if (!isInsideRoot(file.path)) {
+      return undefined;
+    }
     const isOpen = this.#openFiles.has(fileKey(file));
-    if (isOpen) return undefined;
+    if (isOpen) {
+      return undefined;
+    }
     return this.#foldersByRoot.get(file.root);
   }
 }

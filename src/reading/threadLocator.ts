@@ -130,7 +130,9 @@ function pickTests<T>(tests: readonly T[], indexes: Uint32Array): T[] {
   const pickedTests: T[] = [];
   for (const index of indexes) {
     const test = tests[index];
-    if (test !== undefined) pickedTests.push(test);
+    if (test !== undefined) {
+      pickedTests.push(test);
+    }
   }
   return pickedTests;
 }

@@ -108,7 +108,9 @@ async function receiveReport(
 ): Promise<TestReport> {
   const report = new ReceivedReport();
   for await (const part of parts) {
-    if (typeof part === "string") throw new UnreadableFileError(part);
+    if (typeof part === "string") {
+      throw new UnreadableFileError(part);
+    }
     report.add(part);
     await onProgress?.(report);
   }
@@ -133,13 +135,17 @@ async function receiveLogSearch(
   const loggedTests: LoggedTest<KnownTest>[] = [];
   let startedAt: number | undefined;
   for await (const part of parts) {
-    if (typeof part === "string") return part;
+    if (typeof part === "string") {
+      return part;
+    }
     startedAt = part.startedAt;
     for (const { entries, ...line } of part.tests) {
       const foundTests = findTests(tests, entries);
       loggedTests.push({ ...line, entries: foundTests });
     }
   }
-  if (startedAt === undefined) return { tests: loggedTests };
+  if (startedAt === undefined) {
+    return { tests: loggedTests };
+  }
   return { tests: loggedTests, startedAt };
 }

@@ -97,24 +97,34 @@ export class CaseCollector {
    * text is kept
    */
   addFailure(failedCase: FailedCase, attemptKey?: string): void {
-    if (this.#problem) return;
+    if (this.#problem) {
+      return;
+    }
     const knownCase = attemptKey === undefined ? undefined : this.#attempted.get(attemptKey);
     if (knownCase) {
-      if (this.#retriedCases.delete(knownCase)) this.#failures.add(knownCase);
+      if (this.#retriedCases.delete(knownCase)) {
+        this.#failures.add(knownCase);
+      }
       return;
     }
     const reportCase = this.#keepCase(failedCase, this.#failures);
-    if (reportCase && attemptKey !== undefined) this.#attempted.set(attemptKey, reportCase);
+    if (reportCase && attemptKey !== undefined) {
+      this.#attempted.set(attemptKey, reportCase);
+    }
   }
 
   /** Adds a case that failed and then passed, with the text of its first failure. */
   addRetried(retriedCase: FailedCase): void {
-    if (!this.#problem) this.#keepCase(retriedCase, this.#retriedCases);
+    if (!this.#problem) {
+      this.#keepCase(retriedCase, this.#retriedCases);
+    }
   }
 
   /** Adds a failure of the whole run unless a case of this text has failed: the report says so without naming one. */
   addRunFailure(details = "", suites: readonly string[] = []): void {
-    if (this.textFailureCount > 0) return;
+    if (this.textFailureCount > 0) {
+      return;
+    }
     this.caseCount++;
     this.addFailure({ name: "", suites, details });
   }
@@ -127,7 +137,9 @@ export class CaseCollector {
   /** Ends a test that passed: one that failed in an attempt before has passed on retry. */
   passAttempt(attemptKey: string): void {
     const failedCase = this.#attempted.get(attemptKey);
-    if (failedCase && this.#failures.delete(failedCase)) this.#retriedCases.add(failedCase);
+    if (failedCase && this.#failures.delete(failedCase)) {
+      this.#retriedCases.add(failedCase);
+    }
   }
 
   #keepCase(failedCase: FailedCase, list: Set<ReportCase>): ReportCase | undefined {
@@ -171,7 +183,9 @@ export class CaseCollector {
    * @param fileProblem what was wrong with the file itself, which comes before what its text showed
    */
   endText(file: string | undefined, fileProblem?: ReportProblem): void {
-    if (this.#problem === "tooManyFailures") return;
+    if (this.#problem === "tooManyFailures") {
+      return;
+    }
     const problem = fileProblem ?? this.#problem;
     const isFirst = this.#endedTexts.problem === undefined;
     this.#endedTexts = {
@@ -207,10 +221,15 @@ class StartTimes {
 
   add(time: ReportTime | undefined): void {
     const setTime = withSetTime(time);
-    if (!setTime || !Number.isFinite(setTime.utc)) return;
+    if (!setTime || !Number.isFinite(setTime.utc)) {
+      return;
+    }
     const { utc, local } = setTime;
-    if (local === undefined) this.#zonedStart = Math.min(this.#zonedStart ?? utc, utc);
-    else if (utc < (this.#unzoned?.utc ?? Number.POSITIVE_INFINITY)) this.#unzoned = { utc, local };
+    if (local === undefined) {
+      this.#zonedStart = Math.min(this.#zonedStart ?? utc, utc);
+    } else if (utc < (this.#unzoned?.utc ?? Number.POSITIVE_INFINITY)) {
+      this.#unzoned = { utc, local };
+    }
   }
 
   /**
@@ -219,9 +238,13 @@ class StartTimes {
    */
   get earliest(): number | undefined {
     const zonedStart = this.#zonedStart;
-    if (!this.#unzoned) return zonedStart;
+    if (!this.#unzoned) {
+      return zonedStart;
+    }
     const { utc, local } = this.#unzoned;
-    if (zonedStart === undefined) return Math.min(utc, local);
+    if (zonedStart === undefined) {
+      return Math.min(utc, local);
+    }
     const nearer = Math.abs(utc - zonedStart) <= Math.abs(local - zonedStart) ? utc : local;
     return Math.min(zonedStart, nearer);
   }
@@ -249,6 +272,8 @@ function findLast(names: readonly string[]): string | undefined {
 /** Joins the message and the details of a failure. */
 function joinFailure(message: string, details: string): string {
   const text = details.trim();
-  if (text.startsWith(message)) return text;
+  if (text.startsWith(message)) {
+    return text;
+  }
   return `${message}\n${text}`.trim();
 }

@@ -20,22 +20,32 @@ const utf32Marks = ["fffe0000", "0000feff"];
  */
 export function createDecoder(head: Uint8Array): PieceDecoder | undefined {
   const start = Buffer.from(head.subarray(0, maxDeclarationBytes));
-  if (utf32Marks.includes(start.toString("hex", 0, 4))) return undefined;
+  if (utf32Marks.includes(start.toString("hex", 0, 4))) {
+    return undefined;
+  }
   try {
     return new TextDecoder(findEncoding(start));
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError)) {
+      throw error;
+    }
     return undefined;
   }
 }
 
 function findEncoding(start: Buffer): string {
   const markedEncoding = detectEncoding(start);
-  if (markedEncoding !== "utf-8") return markedEncoding;
+  if (markedEncoding !== "utf-8") {
+    return markedEncoding;
+  }
   const [first, second] = start;
-  if ((first === 0) !== (second === 0)) return first === 0 ? "utf-16be" : "utf-16le";
+  if ((first === 0) !== (second === 0)) {
+    return first === 0 ? "utf-16be" : "utf-16le";
+  }
   const encoding = xmlEncoding.exec(start.toString("latin1"))?.[1] ?? "utf-8";
   // The declaration itself would not be readable in UTF-16: libraries that write text declare the encoding of memory.
-  if (/utf-?16|ucs-?2|unicode/i.test(encoding)) return "utf-8";
+  if (/utf-?16|ucs-?2|unicode/i.test(encoding)) {
+    return "utf-8";
+  }
   return encoding;
 }

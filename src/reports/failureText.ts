@@ -7,6 +7,8 @@ const keptStart = maxFailureLength - keptEnd - omission.length;
 
 /** Cuts a failure's text: of a long one the start and the end are kept. */
 export function cutFailureText(text: string): string {
-  if (text.length <= maxFailureLength) return text;
+  if (text.length <= maxFailureLength) {
+    return text;
+  }
   return text.slice(0, keptStart) + omission + text.slice(-keptEnd);
 }

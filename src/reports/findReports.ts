@@ -50,15 +50,21 @@ export class ReportFinder {
 
   /** Ends the text. */
   end(): void {
-    if (this.cases.problem === undefined) this.#reader?.end();
+    if (this.cases.problem === undefined) {
+      this.#reader?.end();
+    }
   }
 
   /** Reads on in what may be a report; returns the text behind it. */
   #readOn(reader: ReportReader, text: string): string {
     const textBehind = reader.write(text);
     const isReport = this.cases.textFormat !== undefined && reader.state !== "noReport";
-    if (!isReport) this.readOtherText(text.slice(0, text.length - textBehind.length));
-    if (reader.state !== "open") this.#reader = undefined;
+    if (!isReport) {
+      this.readOtherText(text.slice(0, text.length - textBehind.length));
+    }
+    if (reader.state !== "open") {
+      this.#reader = undefined;
+    }
     return textBehind;
   }
 
@@ -79,16 +85,24 @@ export class ReportFinder {
   }
 
   #createReader(groups: Readonly<Record<string, string | undefined>>): ReportReader {
-    if (groups.go !== undefined) return new GoTestReader(this.cases);
-    if (groups.json !== undefined) return new JsonReportReader(this.cases);
+    if (groups.go !== undefined) {
+      return new GoTestReader(this.cases);
+    }
+    if (groups.json !== undefined) {
+      return new JsonReportReader(this.cases);
+    }
     const lineFormat = Object.entries(lineFormats).find(([name]) => groups[name] !== undefined)?.[1];
-    if (lineFormat) return new JsonLinesReader(lineFormat, this.cases);
+    if (lineFormat) {
+      return new JsonLinesReader(lineFormat, this.cases);
+    }
     return new XmlReportReader(this.cases);
   }
 }
 
 /** Returns the end of a text in which a report may begin. */
 function cutStart(text: string): string {
-  if (text.length <= maxStartLength) return text;
+  if (text.length <= maxStartLength) {
+    return text;
+  }
   return cutLine + text.slice(-maxStartLength);
 }

@@ -58,37 +58,58 @@ export class GoTestReader implements ReportReader {
   }
 
   write(text: string): string {
-    for (const line of this.#lines.write(text)) this.#readLine(line);
+    for (const line of this.#lines.write(text)) {
+      this.#readLine(line);
+    }
     return "";
   }
 
   end(): void {
     const { rest } = this.#lines;
     this.#readLine(rest);
-    for (const build of this.#failedBuilds) this.#endFailedPackage(build, undefined);
-    if (this.#packages.size > 0 || !parseEvent(rest)) this.cases.fail("truncated");
+    for (const build of this.#failedBuilds) {
+      this.#endFailedPackage(build, undefined);
+    }
+    if (this.#packages.size > 0 || !parseEvent(rest)) {
+      this.cases.fail("truncated");
+    }
   }
 
   #readLine(line: string): void {
     const event = parseEvent(line);
-    if (!event || this.cases.problem) return;
+    if (!event || this.cases.problem) {
+      return;
+    }
     const { Action: action, Package: packageName, Test: test, Output: output, ImportPath: build } = event;
     this.cases.addStart(parseTimestamp(event.Time));
-    if (output !== undefined) this.#addOutput(createKey(packageName ?? build, test), output);
-    if (action === "build-fail" && build !== undefined) this.#addFailedBuild(build);
-    if (packageName === undefined) return;
+    if (output !== undefined) {
+      this.#addOutput(createKey(packageName ?? build, test), output);
+    }
+    if (action === "build-fail" && build !== undefined) {
+      this.#addFailedBuild(build);
+    }
+    if (packageName === undefined) {
+      return;
+    }
     const openPackage = this.#openPackage(packageName);
-    if (test === undefined) this.#readPackageEvent(packageName, openPackage, event);
-    else this.#readTestEvent(packageName, openPackage, test, event);
+    if (test === undefined) {
+      this.#readPackageEvent(packageName, openPackage, event);
+    } else {
+      this.#readTestEvent(packageName, openPackage, test, event);
+    }
   }
 
   #addFailedBuild(build: string): void {
-    if (this.#failedBuilds.size < maxOpenPackages) this.#failedBuilds.add(build);
+    if (this.#failedBuilds.size < maxOpenPackages) {
+      this.#failedBuilds.add(build);
+    }
   }
 
   #openPackage(name: string): OpenPackage {
     const knownPackage = this.#packages.get(name);
-    if (knownPackage) return knownPackage;
+    if (knownPackage) {
+      return knownPackage;
+    }
     const newPackage: OpenPackage = {
       openTests: new Map(),
       openTestCount: 0,
@@ -96,29 +117,47 @@ export class GoTestReader implements ReportReader {
       failedTests: new Set(),
     };
     this.#packages.set(name, newPackage);
-    if (this.#packages.size > maxOpenPackages) this.cases.fail("malformed");
+    if (this.#packages.size > maxOpenPackages) {
+      this.cases.fail("malformed");
+    }
     return newPackage;
   }
 
   #readPackageEvent(name: string, openPackage: OpenPackage, { Action: action, FailedBuild: build }: TestEvent): void {
-    if (!isEnd(action)) return;
+    if (!isEnd(action)) {
+      return;
+    }
     this.#packages.delete(name);
     this.#openTestCount -= openPackage.openTestCount;
-    if (build !== undefined) this.#failedBuilds.delete(build);
-    if (action !== "fail") this.cases.passAttempt(createKey(name));
-    else if (!this.#endOpenTests(name, openPackage)) this.#endFailedPackage(name, build);
+    if (build !== undefined) {
+      this.#failedBuilds.delete(build);
+    }
+    if (action !== "fail") {
+      this.cases.passAttempt(createKey(name));
+    } else if (!this.#endOpenTests(name, openPackage)) {
+      this.#endFailedPackage(name, build);
+    }
     this.#outputs.delete(createKey(name));
   }
 
   #readTestEvent(packageName: string, openPackage: OpenPackage, test: string, event: TestEvent): void {
     const { Action: action, Output: output = "" } = event;
-    if (action === "run") this.#openTest(openPackage, test);
+    if (action === "run") {
+      this.#openTest(openPackage, test);
+    }
     const saysPassed = output.includes(`--- PASS: ${test} (`) || output.includes(`--- SKIP: ${test} (`);
-    if (saysPassed && openPackage.openTests.get(rootOf(test))?.has(test)) openPackage.passedTests.add(test);
-    if (!isEnd(action)) return;
+    if (saysPassed && openPackage.openTests.get(rootOf(test))?.has(test)) {
+      openPackage.passedTests.add(test);
+    }
+    if (!isEnd(action)) {
+      return;
+    }
     this.#closeTest(openPackage, test);
-    if (action === "fail") this.#addFailure(packageName, openPackage, test);
-    else this.#passTests(packageName, openPackage, test, action === "pass");
+    if (action === "fail") {
+      this.#addFailure(packageName, openPackage, test);
+    } else {
+      this.#passTests(packageName, openPackage, test, action === "pass");
+    }
     this.#outputs.delete(createKey(packageName, test));
   }
 
@@ -127,26 +166,36 @@ export class GoTestReader implements ReportReader {
     const tests = openPackage.openTests.get(root) ?? new Set();
     openPackage.openTests.set(root, tests);
     openPackage.passedTests.delete(test);
-    if (tests.has(test)) return;
+    if (tests.has(test)) {
+      return;
+    }
     tests.add(test);
     openPackage.openTestCount++;
-    if (++this.#openTestCount > maxOpenTests) this.cases.fail("malformed");
+    if (++this.#openTestCount > maxOpenTests) {
+      this.cases.fail("malformed");
+    }
   }
 
   #closeTest(openPackage: OpenPackage, test: string): void {
     const root = rootOf(test);
     const tests = openPackage.openTests.get(root);
     openPackage.passedTests.delete(test);
-    if (!tests?.delete(test)) return;
+    if (!tests?.delete(test)) {
+      return;
+    }
     openPackage.openTestCount--;
     this.#openTestCount--;
-    if (tests.size === 0) openPackage.openTests.delete(root);
+    if (tests.size === 0) {
+      openPackage.openTests.delete(root);
+    }
   }
 
   /** Ends a test that passed or was skipped, and the subtests of a root test whose end is missing. */
   #passTests(packageName: string, openPackage: OpenPackage, test: string, hasPassed: boolean): void {
     const subtests = openPackage.openTests.get(test) ?? [];
-    for (const passedTest of [test, ...subtests]) this.#passTest(packageName, openPackage, passedTest, hasPassed);
+    for (const passedTest of [test, ...subtests]) {
+      this.#passTest(packageName, openPackage, passedTest, hasPassed);
+    }
   }
 
   #passTest(packageName: string, openPackage: OpenPackage, test: string, hasPassed: boolean): void {
@@ -154,7 +203,9 @@ export class GoTestReader implements ReportReader {
     const key = createKey(packageName, test);
     // A further attempt of a test that failed is no further test.
     if (this.cases.hasFailed(key)) {
-      if (!openPackage.failedTests.has(test)) this.cases.passAttempt(key);
+      if (!openPackage.failedTests.has(test)) {
+        this.cases.passAttempt(key);
+      }
       return;
     }
     this.cases.caseCount++;
@@ -164,7 +215,9 @@ export class GoTestReader implements ReportReader {
   #addFailure(packageName: string, openPackage: OpenPackage, test: string): void {
     const key = createKey(packageName, test);
     openPackage.failedTests.add(test);
-    if (!this.cases.hasFailed(key)) this.cases.caseCount++;
+    if (!this.cases.hasFailed(key)) {
+      this.cases.caseCount++;
+    }
     const details = this.#outputs.get(key);
     const suites = [packageName];
     this.cases.addFailure({ name: test, classname: packageName, suites, message: failureMessage, details }, key);
@@ -174,8 +227,11 @@ export class GoTestReader implements ReportReader {
   #endOpenTests(packageName: string, openPackage: OpenPackage): boolean {
     const passedTests = new Set(openPackage.passedTests);
     for (const test of [...openPackage.openTests.values()].flatMap((tests) => [...tests])) {
-      if (passedTests.has(test) || passedTests.has(rootOf(test))) this.#passTest(packageName, openPackage, test, true);
-      else this.#addFailure(packageName, openPackage, test);
+      if (passedTests.has(test) || passedTests.has(rootOf(test))) {
+        this.#passTest(packageName, openPackage, test, true);
+      } else {
+        this.#addFailure(packageName, openPackage, test);
+      }
       this.#outputs.delete(createKey(packageName, test));
     }
     return openPackage.failedTests.size > 0;
@@ -184,7 +240,9 @@ export class GoTestReader implements ReportReader {
   /** Adds a package that failed without a test as one case. */
   #endFailedPackage(packageName: string, failedBuild: string | undefined): void {
     const key = createKey(packageName);
-    if (!this.cases.hasFailed(key)) this.cases.caseCount++;
+    if (!this.cases.hasFailed(key)) {
+      this.cases.caseCount++;
+    }
     const outputs = [failedBuild, packageName].map((name) => this.#outputs.get(createKey(name)) ?? "");
     const details = outputs.join("");
     this.cases.addFailure({ name: "TestMain", suites: [packageName], message: failureMessage, details }, key);
@@ -192,7 +250,9 @@ export class GoTestReader implements ReportReader {
 
   #addOutput(key: string, text: string): void {
     const output = this.#outputs.get(key) ?? "";
-    if (output.length >= maxFailureLength || (output === "" && this.#outputs.size >= maxOutputs)) return;
+    if (output.length >= maxFailureLength || (output === "" && this.#outputs.size >= maxOutputs)) {
+      return;
+    }
     this.#outputs.set(key, output + text.slice(0, maxFailureLength));
   }
 }
@@ -213,7 +273,9 @@ function createKey(packageName = "", test = ""): string {
 
 /** Parses a line; one of another program is an event without fields. Returns `undefined` for malformed JSON. */
 function parseEvent(line: string): TestEvent | undefined {
-  if (!line.startsWith("{")) return {};
+  if (!line.startsWith("{")) {
+    return {};
+  }
   try {
     const fields = Object.entries(JSON.parse(line)).filter(([, value]) => typeof value === "string");
     return Object.fromEntries(fields) as TestEvent;

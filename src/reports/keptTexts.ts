@@ -19,7 +19,9 @@ export class KeptTexts {
   /** Returns the copy of a text that cases share. A part of a piece of the report would keep that in memory. */
   keep(text: string): string {
     const keptText = this.#texts.get(text);
-    if (keptText !== undefined) return keptText;
+    if (keptText !== undefined) {
+      return keptText;
+    }
     const copy = Buffer.from(text).toString();
     this.#texts.set(copy, copy);
     this.#totalLength += copy.length;
@@ -36,7 +38,9 @@ export class KeptTexts {
     for (const suite of suites.slice(-maxSuites).reverse()) {
       const keptSuite = suite.slice(0, missingLength);
       missingLength -= keptSuite.length;
-      if (keptSuite !== "") keptSuites.push(this.keep(keptSuite));
+      if (keptSuite !== "") {
+        keptSuites.push(this.keep(keptSuite));
+      }
     }
     return keptSuites.reverse();
   }

@@ -41,11 +41,15 @@ export async function* readReport(
   try {
     const readEntryText = (entryPieces: AsyncIterable<Uint8Array>) => readText(entryPieces, cases, run);
     const slices = format ? readArchive(format, file, { cases, run, readText: readEntryText }) : readEntryText(file);
-    for await (const _ of slices) yield report;
+    for await (const _ of slices) {
+      yield report;
+    }
   } finally {
     await file.close();
   }
-  if (cases.format === undefined) cases.fail("noReport");
+  if (cases.format === undefined) {
+    cases.fail("noReport");
+  }
   yield report;
 }
 
@@ -65,7 +69,9 @@ async function* readText(
         reader ??= decoder ? new ReportTextReader(cases) : new UnknownEncodingReader(cases);
         reader.write(text);
       });
-      if (reader?.isDone) return;
+      if (reader?.isDone) {
+        return;
+      }
       yield;
     }
   }

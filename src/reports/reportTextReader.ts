@@ -38,15 +38,23 @@ export class ReportTextReader {
     this.#finder.end();
     const logCases = this.#log.end();
     const isLog = this.#log.hasCertainRun || logCases.length > 0;
-    if (!isLog || this.#cases.textFailureCount > 0) return;
+    if (!isLog || this.#cases.textFailureCount > 0) {
+      return;
+    }
     this.#cases.beginReport("log");
     this.#cases.caseCount += logCases.length;
     const { startedAt } = this.#log;
-    if (startedAt !== undefined) this.#cases.addStart({ utc: startedAt });
+    if (startedAt !== undefined) {
+      this.#cases.addStart({ utc: startedAt });
+    }
     for (const { outcome, failure, ...logCase } of logCases) {
-      if (outcome === "failed") this.#cases.addFailure({ ...logCase, details: failure });
-      else if (outcome === "passedOnRetry") this.#cases.addRetried({ ...logCase, details: failure });
-      else this.#cases.onOther?.(logCase, outcome === "passed");
+      if (outcome === "failed") {
+        this.#cases.addFailure({ ...logCase, details: failure });
+      } else if (outcome === "passedOnRetry") {
+        this.#cases.addRetried({ ...logCase, details: failure });
+      } else {
+        this.#cases.onOther?.(logCase, outcome === "passed");
+      }
     }
   }
 }

@@ -34,7 +34,9 @@ const otherTimes = [
 /** Parses a time as reporters write it. Returns `undefined` for other texts, and for a time that was never set. */
 export function parseTimestamp(text = ""): ReportTime | undefined {
   const trimmed = text.trim();
-  if (trimmed.length > 100) return undefined;
+  if (trimmed.length > 100) {
+    return undefined;
+  }
   const match = isoTime.exec(trimmed) ?? isoTime.exec(toIsoTime(trimmed));
   return match?.groups && readTime(match.groups);
 }
@@ -46,7 +48,9 @@ export function withSetTime(time: ReportTime | undefined): ReportTime | undefine
 
 function toIsoTime(text: string): string {
   const groups = otherTimes.map((form) => form.exec(text)?.groups).find(Boolean);
-  if (!groups) return text;
+  if (!groups) {
+    return text;
+  }
   const monthNumber = monthNames.indexOf(groups.monthName ?? "") + 1;
   const month = groups.month ?? String(monthNumber).padStart(2, "0");
   const timeOfDay = groups.timeAndZone?.replace(/ \(.*\)$/, "").replace(/GMT(?=[+-])/, "");
@@ -62,9 +66,13 @@ function readTime(groups: Readonly<Record<string, string | undefined>>): ReportT
   const ms = Math.trunc(Number(`0.${groups.fraction ?? 0}`) * 1_000);
   const utc = Date.UTC(year, month, date, hour, minute, second, ms);
   const isDay = new Date(Date.UTC(year, month, date)).getUTCDate() === date;
-  if (month < 0 || month > 11 || !isDay || hour > 24 || minute > 59) return undefined;
+  if (month < 0 || month > 11 || !isDay || hour > 24 || minute > 59) {
+    return undefined;
+  }
   const offset = readOffset(groups.zone);
-  if (offset !== undefined) return withSetTime({ utc: utc - offset });
+  if (offset !== undefined) {
+    return withSetTime({ utc: utc - offset });
+  }
   const local = new Date(year, month, date, hour, minute, second, ms).getTime();
   return withSetTime({ utc, local });
 }
@@ -73,10 +81,16 @@ function readTime(groups: Readonly<Record<string, string | undefined>>): ReportT
  * Returns what a zone is ahead of UTC, in milliseconds; `undefined` for none, and for an abbreviation of many meanings.
  */
 function readOffset(zoneText: string | undefined): number | undefined {
-  if (zoneText === undefined) return undefined;
-  if (/^(?:Z|UTC|GMT)$/i.test(zoneText)) return 0;
+  if (zoneText === undefined) {
+    return undefined;
+  }
+  if (/^(?:Z|UTC|GMT)$/i.test(zoneText)) {
+    return 0;
+  }
   const [, sign, hours, minutes = "0"] = /^([+-])(\d\d):?(\d\d)?$/.exec(zoneText) ?? [];
-  if (sign === undefined) return undefined;
+  if (sign === undefined) {
+    return undefined;
+  }
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return sign === "-" ? -offset : offset;
 }

@@ -45,7 +45,9 @@ export class Arrangements implements Disposable {
 
 /** Returns the stored arrangement as far as this version knows its values, and the default for the others. */
 function readArrangement(value: unknown): Arrangement {
-  if (!isRecord(value)) return defaultArrangement;
+  if (!isRecord(value)) {
+    return defaultArrangement;
+  }
   const { grouping, sorting, filter } = value;
   return {
     grouping: readGrouping(grouping) ?? defaultArrangement.grouping,

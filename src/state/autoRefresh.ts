@@ -42,11 +42,15 @@ export class AutoRefresh implements Disposable {
     this.#timer?.dispose();
     this.#timer = undefined;
     const { refreshState, testCount } = this.target;
-    if (!refreshState) return;
+    if (!refreshState) {
+      return;
+    }
     const { isWatched } = this.attention;
     const { refreshIntervalMs: intervalMs } = this.settings;
     const dueTime = nextRefreshAt({ ...refreshState, rows: testCount, isWatched, intervalMs }, this.random());
-    if (dueTime !== undefined) this.#scheduleAt(dueTime);
+    if (dueTime !== undefined) {
+      this.#scheduleAt(dueTime);
+    }
   }
 
   /**

@@ -29,7 +29,9 @@ export class CachedTests {
   /** Shows the cached tests of the last load, if nothing has been loaded yet. Never rejects. */
   restore(): Promise<void> {
     const { scope } = this.shownTests;
-    if (!scope || this.shownTests.current.window) return Promise.resolve();
+    if (!scope || this.shownTests.current.window) {
+      return Promise.resolve();
+    }
     // Treat an unreadable cache as empty; the next load reports errors.
     this.#pendingRestore = this.#showCached(scope).catch(() => {});
     return this.#pendingRestore;
@@ -39,13 +41,17 @@ export class CachedTests {
     const { shownTests, comparison, diskCache } = this;
     const { choice } = shownTests.current;
     const isOutdated = () => {
-      if (shownTests.session.current !== scope.session) return true;
+      if (shownTests.session.current !== scope.session) {
+        return true;
+      }
       const { choice: currentChoice, window } = shownTests.current;
       return currentChoice !== choice || window !== undefined;
     };
     const last = await diskCache.readLastTests(scope, choice);
     const previousTests = last && (await diskCache.previousWindow.readCached(scope, choice, last.window));
-    if (!last || isOutdated()) return;
+    if (!last || isOutdated()) {
+      return;
+    }
     comparison.setPreviousTests(previousTests);
     const { repository } = shownTests;
     const restoredState = await comparison.attachTo({
@@ -55,11 +61,18 @@ export class CachedTests {
       choice,
       loading: false,
     });
-    if (isOutdated()) return;
+    if (isOutdated()) {
+      return;
+    }
     this.#cachedAsOf = last.asOf;
-    if (shownTests.current.loading) shownTests.update({ ...restoredState, loading: true, refreshing: true });
-    else shownTests.update(restoredState);
-    if (comparison.isRequested) void comparison.compareIfDue();
+    if (shownTests.current.loading) {
+      shownTests.update({ ...restoredState, loading: true, refreshing: true });
+    } else {
+      shownTests.update(restoredState);
+    }
+    if (comparison.isRequested) {
+      void comparison.compareIfDue();
+    }
   }
 
   /**
@@ -69,9 +82,13 @@ export class CachedTests {
   async adoptNewer(): Promise<void> {
     const { shownTests, comparison } = this;
     const { scope, current: state } = shownTests;
-    if (!scope || state.asOf === undefined) return;
+    if (!scope || state.asOf === undefined) {
+      return;
+    }
     const last = await this.diskCache.readLastTests(scope, state.choice, "others");
-    if (!last || last.asOf <= state.asOf) return;
+    if (!last || last.asOf <= state.asOf) {
+      return;
+    }
     const tests = await reuseUnchanged(state.tests, last.tests);
     const { repository, choice } = state;
     const newerState = await comparison.attachTo({
@@ -83,7 +100,9 @@ export class CachedTests {
       loading: false,
     });
     // A load that was started meanwhile has changed the state too.
-    if (shownTests.current !== state || shownTests.session.current !== scope.session) return;
+    if (shownTests.current !== state || shownTests.session.current !== scope.session) {
+      return;
+    }
     this.#cachedAsOf = last.asOf;
     shownTests.update(newerState);
     void comparison.compareIfDue();
@@ -92,11 +111,15 @@ export class CachedTests {
   /** Saves the tests of a load for the next start, unless equal ones were saved recently. Never rejects. */
   async save(state: FailingTestsState, previousState: FailingTestsState): Promise<void> {
     const { scope } = this.shownTests;
-    if (!scope || !state.window || state.asOf === undefined) return;
+    if (!scope || !state.window || state.asOf === undefined) {
+      return;
+    }
     const ageMs = state.asOf - this.#cachedAsOf;
     // Less than 0: the clock was set back since, and the age on disk lies in the future.
     const isRecent = ageMs >= 0 && ageMs < maxCachedAgeMs;
-    if (isRecent && hasSameResult(previousState, state)) return;
+    if (isRecent && hasSameResult(previousState, state)) {
+      return;
+    }
     this.#cachedAsOf = state.asOf;
     await this.diskCache.saveLastTests(scope, state);
   }

@@ -18,7 +18,9 @@ export async function checkConnection(
   const service = await connect(connection);
   const query = { repository, orgUrlSlug: connection.orgUrlSlug, ...windowAt(now, "24h"), pageSize: 1 };
   try {
-    for await (const _ of service.failingTests(query, signal)) return;
+    for await (const _ of service.failingTests(query, signal)) {
+      return;
+    }
   } finally {
     service.dispose();
   }

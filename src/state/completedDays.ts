@@ -59,15 +59,22 @@ export class CompletedDays {
     for (const day of days) {
       const cachedDay = await this.#readCached(scope, day);
       throwIfCancelled(signal);
-      if (cachedDay) await onDay(cachedDay);
-      else missing.push(day);
+      if (cachedDay) {
+        await onDay(cachedDay);
+      } else {
+        missing.push(day);
+      }
     }
     const [first, ...otherDays] = missing;
-    if (!first) return;
+    if (!first) {
+      return;
+    }
     await onDay(await this.#getDay(scope, first, signal));
     const remainingDays = otherDays.values();
     await runConcurrently(signal, maxConcurrentDays, async (workSignal) => {
-      for (const day of remainingDays) await onDay(await this.#getDay(scope, day, workSignal));
+      for (const day of remainingDays) {
+        await onDay(await this.#getDay(scope, day, workSignal));
+      }
     });
   }
 
@@ -82,7 +89,9 @@ export class CompletedDays {
       return await inFlight.request.join(signal);
     } finally {
       // After the last caller, whether it was the first or not: an entry holds the day's records.
-      if (inFlight.request.isAborted && this.inFlightByKey.get(key) === inFlight) this.inFlightByKey.delete(key);
+      if (inFlight.request.isAborted && this.inFlightByKey.get(key) === inFlight) {
+        this.inFlightByKey.delete(key);
+      }
     }
   }
 
@@ -95,17 +104,25 @@ export class CompletedDays {
   async #loadDay(scope: RequestScope, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
     // Another caller's response may have been written while this one waited for its turn.
     const cachedDay = await this.#readCached(scope, day);
-    if (cachedDay) return cachedDay;
+    if (cachedDay) {
+      return cachedDay;
+    }
     const dayTests = { day, ...(await fetchAllPages(scope, day, signal, this.clock)) };
-    if (!dayTests.incomplete && isCompleted(day, dayTests.asOf)) void this.#writeCached(scope, dayTests);
+    if (!dayTests.incomplete && isCompleted(day, dayTests.asOf)) {
+      void this.#writeCached(scope, dayTests);
+    }
     return dayTests;
   }
 
   async #readCached(scope: RequestScope, day: TimeWindow): Promise<DayTests | undefined> {
-    if (!isCompleted(day, this.clock.now())) return undefined;
+    if (!isCompleted(day, this.clock.now())) {
+      return undefined;
+    }
     const entry = await this.cache.load("day", scope, ...listKeyParts(day));
     const { asOf, unreadable } = entry?.facts ?? {};
-    if (!entry || !isNumber(asOf) || !isNumber(unreadable)) return undefined;
+    if (!entry || !isNumber(asOf) || !isNumber(unreadable)) {
+      return undefined;
+    }
     return { day, asOf, unreadable, tests: entry.tests };
   }
 

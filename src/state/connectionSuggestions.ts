@@ -42,20 +42,27 @@ export class ConnectionSuggestions {
    */
   add(extensionId: string, extensionName: string, value: unknown): void {
     const suggestion = parseSuggestion(value);
-    if (!suggestion.ok) throw new RangeError(`suggested connection: ${suggestion.problem}`);
+    if (!suggestion.ok) {
+      throw new RangeError(`suggested connection: ${suggestion.problem}`);
+    }
     const suggester: Suggester = { kind: "extension", name: extensionName };
     this.#byExtension.set(extensionId, { connection: suggestion.connection, suggester });
   }
 
   /** Returns what is suggested now; the same connection once. */
   find(): Suggestions {
-    if (!this.isTrusted()) return { suggestions: [] };
+    if (!this.isTrusted()) {
+      return { suggestions: [] };
+    }
     const fromSettings: ConnectionSuggestion[] = [];
     let problem: SuggestionProblem | undefined;
     for (const { value, suggester } of this.readSettings()) {
       const suggestion = parseSuggestion(value);
-      if (suggestion.ok) fromSettings.push({ connection: suggestion.connection, suggester });
-      else problem = suggestion.problem;
+      if (suggestion.ok) {
+        fromSettings.push({ connection: suggestion.connection, suggester });
+      } else {
+        problem = suggestion.problem;
+      }
     }
     const all = [...fromSettings, ...this.#byExtension.values()];
     const suggestions = all.filter(({ connection }, index) => {

@@ -16,7 +16,9 @@ export class ConnectionTracker {
   track(state: SessionState): ConnectionChange {
     const previousSession = this.#lastConnected;
     if (state.kind !== "connected" || !previousSession) {
-      if (state.kind === "connected") this.#lastConnected = state;
+      if (state.kind === "connected") {
+        this.#lastConnected = state;
+      }
       const isKeyReplaced = previousSession !== undefined && isKeyMissing(state, previousSession);
       return { isKeyEntered: false, isKeyReplaced, isServiceReplaced: false };
     }

@@ -38,15 +38,23 @@ export class DeferredRepaint implements Disposable {
       return;
     }
     const filesLearned = files.learn(loadedTests);
-    if (this.#hasPaintedRows) this.#paintTrigger.runAfterSettled(filesLearned, maxWaitMs.later);
-    else void files.waitForStoredFiles().then(() => this.#paintTrigger.runAfterSettled(filesLearned, maxWaitMs.first));
-    if (!tests.loading) void filesLearned.then((isLearned) => (isLearned ? files.keep(loadedTests) : undefined));
+    if (this.#hasPaintedRows) {
+      this.#paintTrigger.runAfterSettled(filesLearned, maxWaitMs.later);
+    } else {
+      void files.waitForStoredFiles().then(() => this.#paintTrigger.runAfterSettled(filesLearned, maxWaitMs.first));
+    }
+    if (!tests.loading) {
+      void filesLearned.then((isLearned) => (isLearned ? files.keep(loadedTests) : undefined));
+    }
   }
 
   /** Repaints the same tests in another way: at once, but the first rows no sooner for that. */
   refresh(): void {
-    if (this.#hasPaintedRows) this.#paint();
-    else this.update();
+    if (this.#hasPaintedRows) {
+      this.#paint();
+    } else {
+      this.update();
+    }
   }
 
   #paint(): void {

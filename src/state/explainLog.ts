@@ -31,7 +31,9 @@ export async function explainLog(
   signal: AbortSignal,
 ): Promise<readonly ExplainedFailure[] | LogProblem> {
   const search = await reader.searchLog(text, findKnownTests(states), signal);
-  if (typeof search === "string") return search;
+  if (typeof search === "string") {
+    return search;
+  }
   const failures = search.tests.flatMap((loggedTest) => explainLoggedTest(loggedTest, search.startedAt) ?? []);
   return source ? failures.map((failure) => ({ ...failure, source })) : failures;
 }
@@ -41,7 +43,9 @@ function explainLoggedTest(
   startedAt: number | undefined,
 ): ExplainedFailure | undefined {
   const [first, ...others] = entries;
-  if (!first) return undefined;
+  if (!first) {
+    return undefined;
+  }
   const match =
     others.length === 0 ? ({ kind: "same", test: first } as const) : ({ kind: "several", tests: entries } as const);
   return { ...explainFailure(toReportCase(first), match, startedAt), logLine: { line, text } };

@@ -81,7 +81,9 @@ export class ExplainedReports implements Disposable {
 
   #handleTestsChange(): void {
     const isExplaining = this.reports.length > 0 || this.log !== undefined;
-    if (isExplaining) this.#debouncedUpdate.trigger();
+    if (isExplaining) {
+      this.#debouncedUpdate.trigger();
+    }
   }
 
   /** Replaces the reports, or the log; resolves when their failures are explained. */
@@ -94,8 +96,11 @@ export class ExplainedReports implements Disposable {
     this.reports = reports;
     this.log = log;
     this.explainedAt = explainedAt;
-    if (reports.length === 0 && !log) this.clear();
-    else await this.#update();
+    if (reports.length === 0 && !log) {
+      this.clear();
+    } else {
+      await this.#update();
+    }
   }
 
   /**
@@ -106,7 +111,9 @@ export class ExplainedReports implements Disposable {
    */
   async showWritten(writtenReports: readonly SelectedReport[]): Promise<void> {
     const isLogExplained = this.log !== undefined || this.reports.some(({ report }) => report.format === "log");
-    if (isLogExplained) return;
+    if (isLogExplained) {
+      return;
+    }
     const readableReports = writtenReports.filter(isUsable);
     const names = new Set(readableReports.map(({ name }) => name));
     const otherReports = this.reports.filter(({ name }) => !names.has(name));
@@ -117,7 +124,9 @@ export class ExplainedReports implements Disposable {
       return;
     }
     const isUnchanged = otherReports.length === this.reports.length;
-    if (isUnchanged) return;
+    if (isUnchanged) {
+      return;
+    }
     const isPassed = !otherReports.some(hasFailures);
     await this.show(isPassed ? [] : otherReports);
   }
@@ -129,8 +138,12 @@ export class ExplainedReports implements Disposable {
   async showLog(log: SelectedLog, signal: AbortSignal): Promise<LogProblem | "noNames" | undefined> {
     const states = this.tests.current;
     const failures = await explainLog(log, states, this.reader, signal);
-    if (typeof failures === "string") return failures;
-    if (failures.length === 0) return "noNames";
+    if (typeof failures === "string") {
+      return failures;
+    }
+    if (failures.length === 0) {
+      return "noNames";
+    }
     this.#latestUpdate.cancel();
     this.reports = [];
     this.log = log;
@@ -158,12 +171,16 @@ export class ExplainedReports implements Disposable {
       // What is shown has a turn of its own.
       await yieldToEventLoop();
       // A log that is gone by now stays explained as it was, and so does all once nothing is read any more.
-      if (signal.aborted || typeof failures === "string") return;
+      if (signal.aborted || typeof failures === "string") {
+        return;
+      }
       this.current = withoutUndefined({ reports, failures, states, log, explainedAt });
       this.#changed.fire();
     } catch (error) {
       // A later update has taken its place.
-      if (!signal.aborted) throw error;
+      if (!signal.aborted) {
+        throw error;
+      }
     }
   }
 
@@ -172,7 +189,9 @@ export class ExplainedReports implements Disposable {
     states: readonly FailingTestsState[],
     signal: AbortSignal,
   ): Promise<readonly ExplainedFailure[] | LogProblem> {
-    if (this.log) return explainLog(this.log, states, this.reader, signal);
+    if (this.log) {
+      return explainLog(this.log, states, this.reader, signal);
+    }
     const explainer = this.#createExplainer(states);
     return explainer.explain(this.reports, signal);
   }
@@ -180,7 +199,9 @@ export class ExplainedReports implements Disposable {
   /** Creates the explainer once for the same states: while reports are read or written, it is used several times. */
   #createExplainer(states: readonly FailingTestsState[]): ReportExplainer {
     const isCurrent = this.explainer && isSameList(this.explainer.states, states);
-    if (!this.explainer || !isCurrent) this.explainer = new ReportExplainer(states, this.reader);
+    if (!this.explainer || !isCurrent) {
+      this.explainer = new ReportExplainer(states, this.reader);
+    }
     return this.explainer;
   }
 
@@ -194,7 +215,9 @@ function hasFailures({ report }: SelectedReport): boolean {
 }
 
 function isUsable(selectedReport: SelectedReport): boolean {
-  if (hasFailures(selectedReport)) return true;
+  if (hasFailures(selectedReport)) {
+    return true;
+  }
   return selectedReport.report.problem === undefined;
 }
 
@@ -225,7 +248,9 @@ export class ReportExplainer {
     for (const selectedReport of reports) {
       const knownFailures = this.#explainedReports.get(selectedReport.report);
       const reportFailures = knownFailures ?? (await this.#explainReport(selectedReport, signal));
-      if (reportFailures === "stopped") return "stopped";
+      if (reportFailures === "stopped") {
+        return "stopped";
+      }
       allFailures.push(reportFailures);
     }
     const [first = new Map(), ...others] = allFailures;
@@ -243,20 +268,26 @@ export class ReportExplainer {
   ): Promise<readonly ExplainedFailure[]> {
     const formats = new Map<ExplainedFailure["format"], ExplainedFailure[]>();
     await forEachYielding(failures, signal, (failure) => addToList(formats, failure.format, failure));
-    if (formats.size <= 1) return failures;
+    if (formats.size <= 1) {
+      return failures;
+    }
     return mergeFormats([...formats.values()], this.reader, signal);
   }
 
   async #explainReport({ report, source }: SelectedReport, signal: AbortSignal): Promise<FailuresByTest | "stopped"> {
     const cases = [...report.failures, ...report.retriedCases];
     const matches = await this.reader.matchCases(cases, this.#tests, signal);
-    if (matches === "stopped") return "stopped";
+    if (matches === "stopped") {
+      return "stopped";
+    }
     const failures: FailuresByTest = new Map();
     const goParents = await findGoParents(report.failures, signal);
     await yieldToEventLoop(signal);
     await forEachYielding(matches.entries(), signal, ([index, match]) => {
       const reportCase = cases[index];
-      if (!reportCase || goParents.has(reportCase)) return;
+      if (!reportCase || goParents.has(reportCase)) {
+        return;
+      }
       const failure = explainFailure(reportCase, match, report.startedAt);
       const isRetried = index >= report.failures.length;
       const format = reportCase.format ?? report.format;
@@ -282,5 +313,7 @@ function addFailure(failures: FailuresByTest, key: string, failure: ExplainedFai
   const knownFailure = failures.get(key);
   const isKnown =
     knownFailure && (knownFailure.failureClass !== "passedOnRetry" || failure.failureClass === "passedOnRetry");
-  if (!isKnown) failures.set(key, failure);
+  if (!isKnown) {
+    failures.set(key, failure);
+  }
 }

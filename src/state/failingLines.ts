@@ -59,7 +59,9 @@ export class FailingLines implements Disposable {
   find(test: TestAddress, text: string, time?: number): FailurePlaces | undefined {
     const placesByText: PlacesByText = this.#placesByTest.get(test) ?? new Map();
     this.#placesByTest.set(test, placesByText);
-    if (placesByText.has(text)) return placesByText.get(text);
+    if (placesByText.has(text)) {
+      return placesByText.get(text);
+    }
     placesByText.set(text, undefined);
     this.#requested.push({ test, text, time });
     this.#lookup.trigger();
@@ -90,28 +92,42 @@ export class FailingLines implements Disposable {
       const places = await this.#follow(allPlaces[index] ?? [], time);
       placesByTest.get(test)?.set(text, places);
     }
-    if (placesByTest === this.#placesByTest) this.#changed.fire();
+    if (placesByTest === this.#placesByTest) {
+      this.#changed.fire();
+    }
   }
 
   async #readDifferences(texts: readonly string[]): Promise<void> {
-    if (this.#differences.size > maxDifferences) this.#differences.clear();
+    if (this.#differences.size > maxDifferences) {
+      this.#differences.clear();
+    }
     const newTexts = texts.filter((text) => !this.#differences.has(text));
     const differences = await this.reader.readDifferences(newTexts).catch(() => []);
-    for (const [index, text] of newTexts.entries()) this.#differences.set(text, differences[index]);
+    for (const [index, text] of newTexts.entries()) {
+      this.#differences.set(text, differences[index]);
+    }
   }
 
   /** Follows the innermost lines to the files as they are now, where the text of the failure does not tell them. */
   async #follow(places: FailurePlaces, time: number | undefined): Promise<FailurePlaces> {
-    if (time === undefined) return places;
+    if (time === undefined) {
+      return places;
+    }
     const followedPlaces = places.slice(0, maxFollowedFrames).map((place) => this.#followPlace(place, time));
     return [...(await Promise.all(followedPlaces)), ...places.slice(maxFollowedFrames)];
   }
 
   async #followPlace(place: FramePlace, time: number): Promise<FramePlace> {
-    if (place.isQuoted || place.hasChanged) return place;
+    if (place.isQuoted || place.hasChanged) {
+      return place;
+    }
     const line = await this.history.follow(place.file, place.line, time);
-    if (line === undefined || line === place.line) return place;
-    if (line === "changed") return { ...place, hasChanged: true };
+    if (line === undefined || line === place.line) {
+      return place;
+    }
+    if (line === "changed") {
+      return { ...place, hasChanged: true };
+    }
     return { ...place, line, lineInCi: place.line };
   }
 

@@ -52,7 +52,9 @@ export class FailingTests implements Disposable {
 
   /** Shows the cached tests of the last load, if nothing has been loaded yet. Never rejects. */
   async restore(): Promise<void> {
-    if (!this.#loader.isActive) await this.#cached.restore();
+    if (!this.#loader.isActive) {
+      await this.#cached.restore();
+    }
   }
 
   /**
@@ -85,7 +87,9 @@ export class FailingTests implements Disposable {
 
   /** Switches to another window: tests that were loaded for the old one do not apply to it. */
   selectWindow(choice: WindowChoice): void {
-    if (choice !== this.current.choice) this.reset(choice);
+    if (choice !== this.current.choice) {
+      this.reset(choice);
+    }
   }
 
   /** Discards everything, e.g. because the key was removed; the disk cache stays. */
@@ -101,7 +105,9 @@ export class FailingTests implements Disposable {
    * they need not be requested again. Never rejects.
    */
   async adoptNewerCache(): Promise<void> {
-    if (!this.#loader.isActive) await this.#cached.adoptNewer();
+    if (!this.#loader.isActive) {
+      await this.#cached.adoptNewer();
+    }
   }
 
   dispose(): void {

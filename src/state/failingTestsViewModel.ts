@@ -105,7 +105,9 @@ export class FailingTestsViewModel implements Disposable {
 
   #followContext(change: "owners" | "activeFile"): void {
     const { filter } = this.dependencies.arrangements.current;
-    if (change === "owners" || filter.activeFile) this.#deferredRepaint.refresh();
+    if (change === "owners" || filter.activeFile) {
+      this.#deferredRepaint.refresh();
+    }
   }
 
   #update(): void {
@@ -113,7 +115,9 @@ export class FailingTestsViewModel implements Disposable {
     const isConnected = session.current.kind === "connected";
     const hasUnloaded = tests.current.some(({ asOf }) => asOf === undefined);
     // Tests that are about to arrive, from disk or from the service, are shown in their final place.
-    if (isConnected && hasUnloaded) void files.prepare();
+    if (isConnected && hasUnloaded) {
+      void files.prepare();
+    }
     this.#changed.fire();
     this.#deferredRepaint.update();
   }

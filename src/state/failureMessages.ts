@@ -41,7 +41,9 @@ export class FailureMessages {
 
   /** Shows the most common failure of each of these tests, instead of those that were selected before. */
   selectTests(tests: readonly FailingTest[]): void {
-    if (tests.length === 0 && this.#selectedTests.length === 0) return;
+    if (tests.length === 0 && this.#selectedTests.length === 0) {
+      return;
+    }
     this.#selectedTests = tests.slice(0, maxSelectedTests);
     this.#selectionChanged.fire();
   }
@@ -54,11 +56,15 @@ export class FailureMessages {
 
   #groupByFile(): ReadonlyMap<string, readonly FailureMessage[]> {
     const messagesByFile = new Map<string, FailureMessage[]>();
-    for (const message of this.#listExplained()) addToList(messagesByFile, fileKey(message.place.file), message);
+    for (const message of this.#listExplained()) {
+      addToList(messagesByFile, fileKey(message.place.file), message);
+    }
     for (const message of this.#listSelected()) {
       const messages = messagesByFile.get(fileKey(message.place.file)) ?? [];
       const isTaken = messages.some(({ place }) => place.line === message.place.line);
-      if (!isTaken) addToList(messagesByFile, fileKey(message.place.file), message);
+      if (!isTaken) {
+        addToList(messagesByFile, fileKey(message.place.file), message);
+      }
     }
     return messagesByFile;
   }
@@ -66,7 +72,9 @@ export class FailureMessages {
   #listExplained(): readonly FailureMessage[] {
     const failures = this.reports.current?.failures.slice(0, maxFailures) ?? [];
     return failures.flatMap(({ reportCase, failureClass }) => {
-      if (reportCase.failure === "" || failureClass === "passedOnRetry") return [];
+      if (reportCase.failure === "" || failureClass === "passedOnRetry") {
+        return [];
+      }
       return this.#createMessages(toReportedTest(reportCase), reportCase.failure);
     });
   }

@@ -39,16 +39,23 @@ export async function fetchAllPages(
       let isTruncated = false;
       await forEachYielding(page.tests, controller.signal, (test) => {
         const trimmedTest = trimForCache(test);
-        if (size.add(trimmedTest)) tests.push(trimmedTest);
-        else isTruncated = true;
+        if (size.add(trimmedTest)) {
+          tests.push(trimmedTest);
+        } else {
+          isTruncated = true;
+        }
       });
       skewMs = page.clockSkewMs ?? skewMs;
       unreadable += page.unreadable;
       incomplete = isTruncated || (size.isFull && !page.end) ? "capped" : incompleteReason(page);
-      if (size.isFull) break;
+      if (size.isFull) {
+        break;
+      }
     }
     return { asOf: requestedAt + skewMs, tests, unreadable, ...(incomplete && { incomplete }) };
   } finally {
-    for (const link of links) link.dispose();
+    for (const link of links) {
+      link.dispose();
+    }
   }
 }

@@ -80,12 +80,16 @@ export class History implements Disposable {
     const ids = new Set<string>();
     for (const { start } of this.#state.days.toReversed()) {
       const loadedDay = this.#loadedDays.get(start);
-      for (const id of loadedDay?.failuresById.keys() ?? []) ids.add(id);
+      for (const id of loadedDay?.failuresById.keys() ?? []) {
+        ids.add(id);
+      }
     }
     const tests: FailingTest[] = [];
     for (const id of ids) {
       const record = this.#records.get(id);
-      if (record) tests.push(record.test);
+      if (record) {
+        tests.push(record.test);
+      }
     }
     return tests;
   }
@@ -99,12 +103,18 @@ export class History implements Disposable {
     return this.#state.days.map(({ start, end, asOf, incomplete }) => {
       const day = { start, end };
       const loadedDay = this.#loadedDays.get(start);
-      if (!loadedDay) return { day, outcome: "notLoaded" };
+      if (!loadedDay) {
+        return { day, outcome: "notLoaded" };
+      }
       const failuresOfDay = loadedDay.failuresById.get(id);
       const failuresOfRecord = lastSeenWithin(day, mostCommonFailures);
       const lastSeen = latestFirst([...failuresOfRecord, ...(failuresOfDay ?? [])]);
-      if (lastSeen.length > 0) return { day, outcome: "failed", lastSeen };
-      if (failuresOfDay) return { day, outcome: "failed" };
+      if (lastSeen.length > 0) {
+        return { day, outcome: "failed", lastSeen };
+      }
+      if (failuresOfDay) {
+        return { day, outcome: "failed" };
+      }
       const isComplete = !incomplete && !wasFetchedBeforeEnd({ end, asOf }, now);
       return { day, outcome: isComplete ? "notFailed" : "notLoaded" };
     });
@@ -112,13 +122,19 @@ export class History implements Disposable {
 
   /** Loads today and the days before that are not loaded yet. Shares a load that is under way. Never rejects. */
   load(): Promise<void> {
-    if (this.#activeLoad) return this.#activeLoad.completion;
+    if (this.#activeLoad) {
+      return this.#activeLoad.completion;
+    }
     const session = this.session.current;
-    if (session.kind !== "connected" || !hasCapability(session, "timeRange")) return Promise.resolve();
+    if (session.kind !== "connected" || !hasCapability(session, "timeRange")) {
+      return Promise.resolve();
+    }
     const abort = new AbortController();
     const task = this.#latest.start();
     const completion = this.#runLoad(session, abort, task).finally(() => {
-      if (!task.aborted) this.#endLoad();
+      if (!task.aborted) {
+        this.#endLoad();
+      }
     });
     this.#activeLoad = { abort, completion };
     return completion;
@@ -162,7 +178,9 @@ export class History implements Disposable {
     const links = [abortWith(abort, task), abortWith(abort, session.signal)];
     try {
       await this.diskCache.days.forEachDay({ session, repository }, missing, abort.signal, (dayTests) => {
-        if (task.aborted) return;
+        if (task.aborted) {
+          return;
+        }
         this.#addDay(dayTests);
         const { done: doneCount } = this.#state.progress;
         this.#setState({
@@ -172,9 +190,13 @@ export class History implements Disposable {
         });
       });
     } catch (error) {
-      if (!task.aborted && !isCancellation(error)) this.#failLoad(session, error);
+      if (!task.aborted && !isCancellation(error)) {
+        this.#failLoad(session, error);
+      }
     } finally {
-      for (const link of links) link.dispose();
+      for (const link of links) {
+        link.dispose();
+      }
     }
   }
 
@@ -188,7 +210,9 @@ export class History implements Disposable {
     const failuresById = new Map<string, readonly DatedFailure[]>();
     for (const test of tests) {
       const record = this.#records.get(test.id);
-      if (!record || record.day <= day.start) this.#records.set(test.id, { test, day: day.start });
+      if (!record || record.day <= day.start) {
+        this.#records.set(test.id, { test, day: day.start });
+      }
       const { id, mostCommonFailures } = record?.test ?? test;
       const failures = lastSeenWithin(day, test.mostCommonFailures);
       failuresById.set(id, shareTexts(failures, mostCommonFailures));
@@ -201,10 +225,14 @@ export class History implements Disposable {
   #removeOtherDays(days: readonly TimeWindow[]): void {
     const starts = new Set(days.map(({ start }) => start));
     for (const start of this.#loadedDays.keys()) {
-      if (!starts.has(start)) this.#loadedDays.delete(start);
+      if (!starts.has(start)) {
+        this.#loadedDays.delete(start);
+      }
     }
     for (const [id, { day }] of this.#records) {
-      if (!starts.has(day)) this.#records.delete(id);
+      if (!starts.has(day)) {
+        this.#records.delete(id);
+      }
     }
     this.#allTests = undefined;
   }
@@ -212,16 +240,22 @@ export class History implements Disposable {
   /** Returns whether requesting the day again would bring nothing new. */
   #isUpToDate(day: TimeWindow, now: number): boolean {
     const loadedDay = this.#loadedDays.get(day.start);
-    if (!loadedDay || loadedDay.incomplete) return false;
+    if (!loadedDay || loadedDay.incomplete) {
+      return false;
+    }
     const fetchedAt = Math.min(loadedDay.asOf, now);
     return isCompleted(day, fetchedAt);
   }
 
   #dayState(day: TimeWindow): HistoryDay {
     const loadedDay = this.#loadedDays.get(day.start);
-    if (!loadedDay) return { ...day, loaded: false };
+    if (!loadedDay) {
+      return { ...day, loaded: false };
+    }
     const { asOf, incomplete } = loadedDay;
-    if (incomplete) return { ...day, loaded: true, asOf, incomplete: true };
+    if (incomplete) {
+      return { ...day, loaded: true, asOf, incomplete: true };
+    }
     return { ...day, loaded: true, asOf };
   }
 
@@ -263,10 +297,14 @@ function shareTexts(
   failures: readonly DatedFailure[],
   otherFailures: readonly CommonFailure[],
 ): readonly DatedFailure[] {
-  if (failures.length === 0) return noFailures;
+  if (failures.length === 0) {
+    return noFailures;
+  }
   return failures.map((failure) => {
     const equalFailure = otherFailures.find(({ summary }) => summary === failure.summary);
-    if (!equalFailure) return failure;
+    if (!equalFailure) {
+      return failure;
+    }
     return { ...failure, summary: equalFailure.summary };
   });
 }
@@ -276,12 +314,16 @@ function shareTexts(
  * cache, and in a newer record: the later one stays.
  */
 function latestFirst(failures: readonly DatedFailure[]): readonly DatedFailure[] {
-  if (failures.length === 0) return noFailures;
+  if (failures.length === 0) {
+    return noFailures;
+  }
   const bySummary = new Map<string, DatedFailure>();
   const sortedFailures = failures.toSorted((a, b) => b.lastOccurrence - a.lastOccurrence);
   for (const failure of sortedFailures) {
     const key = trimSummary(failure.summary);
-    if (!bySummary.has(key)) bySummary.set(key, failure);
+    if (!bySummary.has(key)) {
+      bySummary.set(key, failure);
+    }
   }
   return [...bySummary.values()];
 }

@@ -36,7 +36,9 @@ export class KeptExplanation implements Disposable {
   async restore(): Promise<void> {
     const { reports, store } = this.deps;
     const keptReports = await store.load();
-    if (!keptReports || keptReports.reports.length === 0 || reports.current) return;
+    if (!keptReports || keptReports.reports.length === 0 || reports.current) {
+      return;
+    }
     const { explainedAt } = keptReports;
     this.#savedReports = keptReports.reports;
     await reports.showAgain({ reports: keptReports.reports, explainedAt });
@@ -44,7 +46,9 @@ export class KeptExplanation implements Disposable {
       keptReports.reports.map((report) => this.#readAgain(report, explainedAt)),
     );
     const isUnchanged = isSameList(completeReports, keptReports.reports);
-    if (isUnchanged || this.deps.reports.current?.reports !== keptReports.reports) return;
+    if (isUnchanged || this.deps.reports.current?.reports !== keptReports.reports) {
+      return;
+    }
     this.#savedReports = completeReports;
     await reports.showAgain({ reports: completeReports, explainedAt });
   }
@@ -58,7 +62,9 @@ export class KeptExplanation implements Disposable {
   async #save(): Promise<void> {
     const { reports, store, clock } = this.deps;
     const selectedReports = reports.current?.reports ?? [];
-    if (isSameList(selectedReports, this.#savedReports)) return;
+    if (isSameList(selectedReports, this.#savedReports)) {
+      return;
+    }
     this.#savedReports = selectedReports;
     await store.save(selectedReports.length > 0 ? { explainedAt: clock.now(), reports: selectedReports } : undefined);
   }

@@ -5,7 +5,9 @@ import type { KnownTest } from "../domain/reports/explainFailures";
 export function findKnownTests(states: readonly FailingTestsState[]): readonly KnownTest[] {
   const knownTests: KnownTest[] = [];
   for (const state of states) {
-    for (const test of state.tests) knownTests.push({ test, state });
+    for (const test of state.tests) {
+      knownTests.push({ test, state });
+    }
   }
   return knownTests;
 }

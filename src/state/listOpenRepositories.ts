@@ -2,6 +2,8 @@ import type { OpenRepository, RepositoriesState } from "../domain/openRepositori
 
 /** Returns the open repositories; none while they are being detected. */
 export function listOpenRepositories(state: RepositoriesState): readonly OpenRepository[] {
-  if (state.kind !== "found") return [];
+  if (state.kind !== "found") {
+    return [];
+  }
   return state.repositories;
 }

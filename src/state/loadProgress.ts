@@ -21,7 +21,9 @@ export function computeProgress({ tests, totalRows }: LoadedTests): LoadProgress
 
 /** Adds up the progress of several loads; returns `undefined` if there are none. */
 export function totalProgress(loads: readonly LoadProgress[]): LoadProgress | undefined {
-  if (loads.length === 0) return undefined;
+  if (loads.length === 0) {
+    return undefined;
+  }
   const refreshes = loads.filter(({ loadedCount }) => loadedCount > 0);
   const totals = refreshes.flatMap(({ total }) => total ?? []);
   const waits = loads.flatMap(({ waitingUntil }) => waitingUntil ?? []);

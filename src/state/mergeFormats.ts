@@ -24,8 +24,11 @@ export async function mergeFormats(
     const newFailures: ExplainedFailure[] = [];
     for (const [index, failure] of failures.entries()) {
       const sameFailure = matches[index];
-      if (!sameFailure) newFailures.push(failure);
-      else if (sameFailure.failureClass === "passedOnRetry") replacements.set(sameFailure, failure);
+      if (!sameFailure) {
+        newFailures.push(failure);
+      } else if (sameFailure.failureClass === "passedOnRetry") {
+        replacements.set(sameFailure, failure);
+      }
     }
     merged = [...merged.map((failure) => replacements.get(failure) ?? failure), ...newFailures];
   }
@@ -43,6 +46,8 @@ async function matchFailures(
   const tests = [...otherByTest.keys()].map((test): KnownTest => ({ test, state: noState }));
   const cases = failures.map(({ reportCase }) => reportCase);
   const matches = await reader.matchCases(cases, tests, signal);
-  if (matches === "stopped") return [];
+  if (matches === "stopped") {
+    return [];
+  }
   return matches.map((match) => (match.kind === "same" ? otherByTest.get(match.test.test) : undefined));
 }

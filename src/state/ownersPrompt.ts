@@ -19,7 +19,9 @@ export class OwnersPrompt implements Disposable {
 
   /** Closes the prompt after an answer; it is not shown again. */
   close(): void {
-    if (!this.isOpen) return;
+    if (!this.isOpen) {
+      return;
+    }
     void this.memento.update(storageKey, true);
     this.#changed.fire();
   }

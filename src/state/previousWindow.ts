@@ -38,7 +38,9 @@ export class PreviousWindow {
   ): Promise<PreviousWindowTests | undefined> {
     const entry = await this.cache.load("before", scope, choice);
     const { start, end } = entry?.facts ?? {};
-    if (!entry || !isNumber(start) || !isNumber(end)) return undefined;
+    if (!entry || !isNumber(start) || !isNumber(end)) {
+      return undefined;
+    }
     const previousWindow = { start, end };
     return isPreviousWindow(previousWindow, window) ? { window: previousWindow, tests: entry.tests } : undefined;
   }
@@ -57,8 +59,12 @@ export class PreviousWindow {
     const { tests, isOver } = fitsOneRequest(window)
       ? await this.#fetchWhole(scope, previousWindow, signal)
       : await this.#fetchByDay(scope, previousWindow, signal);
-    if (!tests) return { window: previousWindow, tests: [], incomplete: true };
-    if (isOver) void this.cache.save("before", scope, [choice], { facts: { ...previousWindow }, tests });
+    if (!tests) {
+      return { window: previousWindow, tests: [], incomplete: true };
+    }
+    if (isOver) {
+      void this.cache.save("before", scope, [choice], { facts: { ...previousWindow }, tests });
+    }
     return { window: previousWindow, tests };
   }
 

@@ -13,10 +13,14 @@ export interface Attempt extends Pick<RefreshState, "failures" | "forbidden"> {
 /** Returns an attempt whose loads have ended, with what their states say of its success. */
 export function completeAttempt(attempt: Attempt, states: readonly FailingTestsState[]): Attempt {
   const errors = states.flatMap(({ error }) => error ?? []);
-  if (errors.length === 0) return { ...attempt, failures: 0 };
+  if (errors.length === 0) {
+    return { ...attempt, failures: 0 };
+  }
   const failures = attempt.failures + 1;
   const isForbidden = errors.some(({ reason }) => reason === "forbidden");
-  if (isForbidden) return { ...attempt, failures, forbidden: true };
+  if (isForbidden) {
+    return { ...attempt, failures, forbidden: true };
+  }
   return { ...attempt, failures };
 }
 
@@ -29,6 +33,8 @@ export function describeAttempt({ start, ...outcome }: Attempt, clock: Clock): R
 
 /** Returns the state that decides when the first attempt is due. */
 export function describeFirstAttempt(isUrgent: boolean): RefreshState {
-  if (isUrgent) return { failures: 0, urgent: true };
+  if (isUrgent) {
+    return { failures: 0, urgent: true };
+  }
   return { failures: 0 };
 }

@@ -38,9 +38,13 @@ export async function removeKey(
   // A key that another editor window stores while the question is open needs a new confirmation.
   do {
     askedKeys = await listRemovableKeys(session);
-    if (askedKeys.all.length === 0) return "noKey";
+    if (askedKeys.all.length === 0) {
+      return "noKey";
+    }
     answer = await confirm({ current: askedKeys.current, keyCount: askedKeys.all.length, runCount: runs.keptCount });
-    if (!answer) return "declined";
+    if (!answer) {
+      return "declined";
+    }
   } while (!isDeepStrictEqual(await listRemovableKeys(session), askedKeys));
   const owners = answer === "current" && askedKeys.current ? [askedKeys.current] : askedKeys.all;
   await session.disconnect(owners);

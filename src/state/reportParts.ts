@@ -24,7 +24,9 @@ export class ReportParts {
   async offer(name: string, report: OpenReport): Promise<void> {
     const count = this.#completeCount + report.failureCount;
     const isLate = this.#shownCount === 0 && count > 0 && performance.now() - this.#startTime > maxWaitMs;
-    if (!isLate && count < Math.max(minFailures, this.#shownCount * growthFactor)) return;
+    if (!isLate && count < Math.max(minFailures, this.#shownCount * growthFactor)) {
+      return;
+    }
     this.#shownCount = count;
     await this.show([...this.#reports, { name, report: { ...report.current, problem: "reading" } }]);
   }

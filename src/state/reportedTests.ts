@@ -50,7 +50,9 @@ export class ReportedTests {
 
   get #currentIndex(): IndexedExplanation {
     const { current } = this.reports;
-    if (this.#index.explanation !== current) this.#index = createIndex(current);
+    if (this.#index.explanation !== current) {
+      this.#index = createIndex(current);
+    }
     return this.#index;
   }
 }
@@ -58,11 +60,19 @@ export class ReportedTests {
 function createIndex(explanation: Explanation | undefined): IndexedExplanation {
   const byTest = new Map<FailingTest, ReportedFailure>();
   const unseenTests: FailingTest[] = [];
-  if (!explanation) return { explanation, byTest, unseenTests };
+  if (!explanation) {
+    return { explanation, byTest, unseenTests };
+  }
   for (const failure of explanation.failures) {
-    if (failure.failureClass === "passedOnRetry") continue;
-    for (const { test } of failure.tests) setSurest(byTest, test, { failure, explanation });
-    if (failure.tests.length > 0) continue;
+    if (failure.failureClass === "passedOnRetry") {
+      continue;
+    }
+    for (const { test } of failure.tests) {
+      setSurest(byTest, test, { failure, explanation });
+    }
+    if (failure.tests.length > 0) {
+      continue;
+    }
     const unseenTest = toReportedTest(failure.reportCase);
     byTest.set(unseenTest, { failure, explanation });
     unseenTests.push(unseenTest);
@@ -77,6 +87,7 @@ function setSurest(
   reportedFailure: ReportedFailure,
 ): void {
   const knownFailure = byTest.get(test);
-  if (!knownFailure || reportedFailure.failure.tests.length < knownFailure.failure.tests.length)
+  if (!knownFailure || reportedFailure.failure.tests.length < knownFailure.failure.tests.length) {
     byTest.set(test, reportedFailure);
+  }
 }

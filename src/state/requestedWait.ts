@@ -24,7 +24,9 @@ export class RequestedWait {
    */
   record(errors: readonly ServiceError[]): void {
     for (const error of errors) {
-      if (this.#recordedErrors.has(error)) continue;
+      if (this.#recordedErrors.has(error)) {
+        continue;
+      }
       this.#recordedErrors.add(error);
       const end = this.clock.monotonicNow() + (error.details.retryAfterMs ?? 0);
       this.#waitEndTime = Math.max(this.#waitEndTime, end);

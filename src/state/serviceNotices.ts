@@ -19,7 +19,9 @@ export class ServiceNotices {
     const { host, deprecatedSince, sunset } = notice;
     const facts = [describe("deprecated", deprecatedSince), describe("to be switched off", sunset)];
     const text = `${host} announces that its API is ${facts.filter(Boolean).join(", and ")}`;
-    if (this.#byText.has(text) || this.#byText.size >= maxNotices) return;
+    if (this.#byText.has(text) || this.#byText.size >= maxNotices) {
+      return;
+    }
     this.#byText.set(text, notice);
     this.log.warn(text);
   }

@@ -94,7 +94,9 @@ export class Session implements Disposable {
   ) {
     this.#disposables.add(settings.onDidChange(() => void this.update()));
     this.#disposables.add(keys.onDidChange(() => void this.update()));
-    if (sources) this.#disposables.add(sources.onDidChange(() => void this.update()));
+    if (sources) {
+      this.#disposables.add(sources.onDidChange(() => void this.update()));
+    }
   }
 
   get current(): SessionState {
@@ -106,7 +108,9 @@ export class Session implements Disposable {
     const read = this.#latestRead.start();
     const namedConnection = readNamedConnection(this.settings);
     const key = "kind" in namedConnection ? [] : await this.#readKey(namedConnection);
-    if (read.aborted || this.#isStoring || this.#disposables.isDisposed) return;
+    if (read.aborted || this.#isStoring || this.#disposables.isDisposed) {
+      return;
+    }
     const connection = "kind" in namedConnection ? namedConnection : this.#stateFor(namedConnection, key);
     this.#setState(this.sources?.replaceState(connection) ?? connection);
   }
@@ -115,7 +119,9 @@ export class Session implements Disposable {
     try {
       const key = owner.organization === "" ? undefined : await this.keys.load(owner);
       // A key that a store gives for another owner is no key of this one.
-      if (key && isSameOwner(key, owner)) return key;
+      if (key && isSameOwner(key, owner)) {
+        return key;
+      }
       return await this.keys.list();
     } catch {
       return "unreadable";
@@ -127,14 +133,18 @@ export class Session implements Disposable {
    * changes. Ignores a session that is over.
    */
   rejectKey(session: ConnectedSession): void {
-    if (this.activeConnection?.session !== session) return;
+    if (this.activeConnection?.session !== session) {
+      return;
+    }
     this.#rejectedKeys.add(joinRejected(this.activeConnection.key.entry, session.baseUrl));
     this.#setState({ kind: "keyRefused", baseUrl: session.baseUrl, keyId: session.keyId });
   }
 
   /** Rejects the key of this session, see `rejectKey`, if that is why a request failed. */
   rejectKeyIfUnauthorized(session: ConnectedSession, error: unknown): void {
-    if (error instanceof ServiceError && error.reason === "unauthorized") this.rejectKey(session);
+    if (error instanceof ServiceError && error.reason === "unauthorized") {
+      this.rejectKey(session);
+    }
   }
 
   /**
@@ -144,7 +154,9 @@ export class Session implements Disposable {
    */
   async connect({ baseUrl, orgUrlSlug, apiKey }: Connection, isSuggested = false): Promise<void> {
     const parsed = parseBaseUrl(baseUrl);
-    if (!parsed.ok) throw new RangeError(`base URL: ${parsed.problem}`);
+    if (!parsed.ok) {
+      throw new RangeError(`base URL: ${parsed.problem}`);
+    }
     this.#isStoring = true;
     try {
       await this.settings.save(parsed.baseUrl, orgUrlSlug, isSuggested);
@@ -190,9 +202,15 @@ export class Session implements Disposable {
   }
 
   #stateFor({ baseUrl, origin, organization }: NamedConnection, key: KeyReadResult): SessionState {
-    if (key === "unreadable") return { kind: "noKey", baseUrl, unreadable: true };
-    if (!isStoredKey(key)) return createKeylessState({ baseUrl, origin, organization }, key);
-    if (this.#rejectedKeys.has(joinRejected(key.entry, baseUrl))) return { kind: "keyRefused", baseUrl, keyId: key.id };
+    if (key === "unreadable") {
+      return { kind: "noKey", baseUrl, unreadable: true };
+    }
+    if (!isStoredKey(key)) {
+      return createKeylessState({ baseUrl, origin, organization }, key);
+    }
+    if (this.#rejectedKeys.has(joinRejected(key.entry, baseUrl))) {
+      return { kind: "keyRefused", baseUrl, keyId: key.id };
+    }
     return this.#reuseOrCreateSession({ baseUrl, orgUrlSlug: organization }, key);
   }
 
@@ -202,8 +220,9 @@ export class Session implements Disposable {
   ): ConnectedSession {
     const current = this.activeConnection;
     const isSameKey = isDeepStrictEqual(current?.key, key);
-    if (current && isSameKey && current.session.baseUrl === baseUrl && current.session.orgUrlSlug === orgUrlSlug)
+    if (current && isSameKey && current.session.baseUrl === baseUrl && current.session.orgUrlSlug === orgUrlSlug) {
       return current.session;
+    }
     this.#endConnection();
     const abort = new AbortController();
     const session: ConnectedSession = {
@@ -231,8 +250,12 @@ export class Session implements Disposable {
   }
 
   #setState(state: SessionState): void {
-    if (state === this.#state || (state.kind !== "connected" && isDeepStrictEqual(state, this.#state))) return;
-    if (this.activeConnection?.session !== state) this.#endConnection();
+    if (state === this.#state || (state.kind !== "connected" && isDeepStrictEqual(state, this.#state))) {
+      return;
+    }
+    if (this.activeConnection?.session !== state) {
+      this.#endConnection();
+    }
     this.#state = state;
     this.#changed.fire(state);
   }
@@ -263,9 +286,13 @@ function createKeylessState(
   otherOwners: readonly KeyOwner[],
 ): SessionState {
   const isForOrigin = otherOwners.some((owner) => owner.origin === origin);
-  if (isForOrigin && organization === "") return { kind: "noOrganization", baseUrl };
+  if (isForOrigin && organization === "") {
+    return { kind: "noOrganization", baseUrl };
+  }
   const [other] = otherOwners;
-  if (!other) return { kind: "noKey", baseUrl };
+  if (!other) {
+    return { kind: "noKey", baseUrl };
+  }
   const state = { kind: "noKey", baseUrl, keylessOrganization: organization } as const;
   return isForOrigin ? state : { ...state, otherOrigin: other.origin };
 }
@@ -279,9 +306,13 @@ function readNamedConnection({
   baseUrl: text,
   orgUrlSlug,
 }: Pick<ConnectionSettings, "baseUrl" | "orgUrlSlug">): NamedConnection | SessionState {
-  if (text.trim() === "") return { kind: "noBaseUrl" };
+  if (text.trim() === "") {
+    return { kind: "noBaseUrl" };
+  }
   const parsed = parseBaseUrl(text);
-  if (!parsed.ok) return { kind: "invalidBaseUrl", problem: parsed.problem };
+  if (!parsed.ok) {
+    return { kind: "invalidBaseUrl", problem: parsed.problem };
+  }
   const { baseUrl, origin } = parsed;
   return { baseUrl, origin, organization: orgUrlSlug.trim() };
 }

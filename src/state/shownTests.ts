@@ -44,7 +44,9 @@ export class ShownTests implements Disposable {
   /** Shows another state. */
   update(state: FailingTestsState): void {
     const { asOf } = state;
-    if (asOf !== this.#shownLoadStart?.wall) this.#shownLoadStart = this.#findLoadStart(asOf);
+    if (asOf !== this.#shownLoadStart?.wall) {
+      this.#shownLoadStart = this.#findLoadStart(asOf);
+    }
     this.#state = state;
     this.#changed.fire(state);
   }
@@ -62,7 +64,9 @@ export class ShownTests implements Disposable {
   }
 
   #findLoadStart(asOf: number | undefined): Moment | undefined {
-    if (asOf === undefined) return undefined;
+    if (asOf === undefined) {
+      return undefined;
+    }
     return asOf === this.#lastLoadStart?.wall ? this.#lastLoadStart : createMoment(asOf, this.clock);
   }
 

@@ -18,10 +18,14 @@ export function subscribeComparisons(
     const openKeys = tests.current.map(({ repository }) => repositoryKey(repository));
     comparedKeys = new Set(arrangements.current.filter.isNew ? openKeys : []);
     for (const key of comparedKeys) {
-      if (!previousKeys.has(key)) void tests.compare(key);
+      if (!previousKeys.has(key)) {
+        void tests.compare(key);
+      }
     }
     for (const key of previousKeys) {
-      if (!comparedKeys.has(key)) tests.stopComparing(key);
+      if (!comparedKeys.has(key)) {
+        tests.stopComparing(key);
+      }
     }
   };
   disposables.addAll(tests.onDidChange(update), arrangements.onDidChange(update));

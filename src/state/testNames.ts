@@ -33,7 +33,9 @@ export class TestNames implements Disposable {
   /** Finds the names in a line, from left to right. Rejects with `CancelledError` once the signal is aborted. */
   async find(line: string, signal: AbortSignal): Promise<readonly FoundName[]> {
     const states = this.tests.current;
-    if (states.every(({ tests }) => tests.length === 0)) return [];
+    if (states.every(({ tests }) => tests.length === 0)) {
+      return [];
+    }
     if (!this.#knownTests) {
       this.#lists = states.map(({ tests }) => tests);
       this.#knownTests = findKnownTests(states);
@@ -43,7 +45,9 @@ export class TestNames implements Disposable {
 
   #forgetIfChanged(): void {
     const lists = this.tests.current.map(({ tests }) => tests);
-    if (!isSameList(lists, this.#lists)) this.#knownTests = undefined;
+    if (!isSameList(lists, this.#lists)) {
+      this.#knownTests = undefined;
+    }
   }
 
   dispose(): void {

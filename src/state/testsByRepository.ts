@@ -77,11 +77,16 @@ export class TestsByRepository implements Disposable {
       this.#byKey.set(key, repositoryTests);
     }
     for (const [key, previousTests] of previousByKey) {
-      if (!this.#byKey.has(key)) disposeTests(previousTests);
+      if (!this.#byKey.has(key)) {
+        disposeTests(previousTests);
+      }
     }
     const hasNewRepository = this.keys.some((key) => !previousByKey.has(key));
-    if (hasNewRepository) this.#unloadedShown.fire();
-    else this.#changed.fire();
+    if (hasNewRepository) {
+      this.#unloadedShown.fire();
+    } else {
+      this.#changed.fire();
+    }
   }
 
   #create(key: string, repository: RepositoryId): RepositoryTests {
@@ -106,11 +111,15 @@ export class TestsByRepository implements Disposable {
     let hasUnloaded = false;
     for (const [key, { tests }] of this.#byKey) {
       const choice = windows.choiceFor(key);
-      if (tests.current.choice === choice) continue;
+      if (tests.current.choice === choice) {
+        continue;
+      }
       tests.selectWindow(choice);
       hasUnloaded = true;
     }
-    if (hasUnloaded) this.#unloadedShown.fire();
+    if (hasUnloaded) {
+      this.#unloadedShown.fire();
+    }
   }
 
   /** Discards all loaded tests, after a change of key, organization or service. */
@@ -122,7 +131,9 @@ export class TestsByRepository implements Disposable {
   }
 
   dispose(): void {
-    for (const openTests of this.#byKey.values()) disposeTests(openTests);
+    for (const openTests of this.#byKey.values()) {
+      disposeTests(openTests);
+    }
     this.#byKey.clear();
     this.#disposables.dispose();
   }

@@ -55,20 +55,30 @@ export class TestsComparison implements Disposable {
    * rejects: a failure becomes part of the state.
    */
   compareIfDue(): Promise<void> {
-    if (this.#pending !== undefined) return this.#pending;
+    if (this.#pending !== undefined) {
+      return this.#pending;
+    }
     const { scope } = this.shownTests;
     const { window, incomplete } = this.shownTests.current;
-    if (!scope || !window || incomplete || !this.#isDue(window)) return Promise.resolve();
-    if (!hasCapability(scope.session, "previousRange")) return Promise.resolve();
+    if (!scope || !window || incomplete || !this.#isDue(window)) {
+      return Promise.resolve();
+    }
+    if (!hasCapability(scope.session, "previousRange")) {
+      return Promise.resolve();
+    }
     const task = this.#latest.start();
     this.#pending = this.#comparePreviousWindow(scope, window, task).finally(() => {
-      if (!task.aborted) this.#pending = undefined;
+      if (!task.aborted) {
+        this.#pending = undefined;
+      }
     });
     return this.#pending;
   }
 
   #isDue(window: TimeWindow): boolean {
-    if (!fitsOneRequest(window) && !this.#canTakeSeveralRequests) return false;
+    if (!fitsOneRequest(window) && !this.#canTakeSeveralRequests) {
+      return false;
+    }
     return !this.previousTests || !isPreviousWindow(this.previousTests.window, window);
   }
 
@@ -77,16 +87,22 @@ export class TestsComparison implements Disposable {
     const links = [abortWith(abort, task), abortWith(abort, scope.session.signal)];
     try {
       const previousTests = await this.#readOrFetch(scope, window, abort.signal);
-      if (task.aborted) return;
+      if (task.aborted) {
+        return;
+      }
       this.previousTests = previousTests;
       await this.#showComparison(task);
     } catch (error) {
-      if (task.aborted || isCancellation(error)) return;
+      if (task.aborted || isCancellation(error)) {
+        return;
+      }
       const comparisonError = toServiceError(scope.session, error);
       this.shownTests.update({ ...this.shownTests.current, comparisonError });
       this.shownTests.session.rejectKeyIfUnauthorized(scope.session, comparisonError);
     } finally {
-      for (const link of links) link.dispose();
+      for (const link of links) {
+        link.dispose();
+      }
     }
   }
 
@@ -100,9 +116,13 @@ export class TestsComparison implements Disposable {
     for (;;) {
       const state = this.shownTests.current;
       const comparedState = await this.attachTo(state);
-      if (task.aborted) return;
+      if (task.aborted) {
+        return;
+      }
       // A refresh may have brought other tests meanwhile.
-      if (state !== this.shownTests.current) continue;
+      if (state !== this.shownTests.current) {
+        continue;
+      }
       this.shownTests.update(comparedState);
       return;
     }
@@ -116,9 +136,13 @@ export class TestsComparison implements Disposable {
     const { comparison: _, comparisonError: __, ...state } = loadedState;
     for (;;) {
       const { previousTests } = this;
-      if (!previousTests || !canCompare(state, previousTests)) return state;
+      if (!previousTests || !canCompare(state, previousTests)) {
+        return state;
+      }
       const result = await compareWithPreviousWindow(state.tests, previousTests);
-      if (this.previousTests !== previousTests) continue;
+      if (this.previousTests !== previousTests) {
+        continue;
+      }
       this.previousTests = result.previous;
       return { ...state, comparison: result.comparison };
     }
@@ -138,6 +162,8 @@ export class TestsComparison implements Disposable {
 
 /** Returns whether both lists are complete, and one is of the window before the other's. */
 function canCompare({ window, incomplete }: FailingTestsState, previousTests: PreviousWindowTests): boolean {
-  if (!window || incomplete || previousTests.incomplete) return false;
+  if (!window || incomplete || previousTests.incomplete) {
+    return false;
+  }
   return isPreviousWindow(previousTests.window, window);
 }

@@ -44,13 +44,17 @@ export class TestsFreshness {
 
   isRecent(tests: FailingTests): boolean {
     const { loadStart, current } = tests;
-    if (!loadStart || loadStart.monotonic < this.#keyEnteredAt || current.incomplete === "failed") return false;
+    if (!loadStart || loadStart.monotonic < this.#keyEnteredAt || current.incomplete === "failed") {
+      return false;
+    }
     return computeAge(loadStart, this.clock) < this.#findMaxAgeMs(tests);
   }
 
   #findMaxAgeMs(tests: FailingTests): number {
     const { refreshIntervalMs } = this.settings;
-    if (refreshIntervalMs > 0) return timerIntervalMs(refreshIntervalMs, tests.current.tests.length);
+    if (refreshIntervalMs > 0) {
+      return timerIntervalMs(refreshIntervalMs, tests.current.tests.length);
+    }
     return this.#testsWithChosenWindow.has(tests) ? maxAgeWithoutTimerMs : Number.POSITIVE_INFINITY;
   }
 }

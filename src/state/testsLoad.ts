@@ -91,7 +91,9 @@ export class TestsLoad {
         await this.#addDay(day);
         throwIfCancelled(controller.signal);
         onProgress();
-        if (this.#size.isFull) controller.abort();
+        if (this.#size.isFull) {
+          controller.abort();
+        }
       });
       // The error surfaces below; avoid an unhandled rejection until then.
       daysRequest.catch(() => {});
@@ -101,18 +103,30 @@ export class TestsLoad {
         for await (const page of await this.#fetchPages(fresh, controller.signal)) {
           throwIfCancelled(controller.signal);
           await this.#addPage(page);
-          if (!daysRequest) requestDays();
-          if (this.#size.isFull) break;
-          if (!page.end) onProgress();
+          if (!daysRequest) {
+            requestDays();
+          }
+          if (this.#size.isFull) {
+            break;
+          }
+          if (!page.end) {
+            onProgress();
+          }
         }
-      } else requestDays();
-      if (this.#size.isFull) controller.abort();
+      } else {
+        requestDays();
+      }
+      if (this.#size.isFull) {
+        controller.abort();
+      }
       await daysRequest;
       throwIfCancelled(signal);
     } catch (error) {
       controller.abort();
       const isLimitReached = this.#size.isFull && isCancellation(error) && !signal.aborted;
-      if (!isLimitReached) throw error;
+      if (!isLimitReached) {
+        throw error;
+      }
       this.#incomplete ??= "capped";
       this.#daysIncomplete ??= "capped";
     } finally {
@@ -131,7 +145,9 @@ export class TestsLoad {
   /** Returns the complete result, merged by id, once `execute` is done. */
   async result(): Promise<LoadedTests> {
     const { olderTests } = this;
-    if (!olderTests) return this.#toLoadedTests([...this.#freshTests.values()]);
+    if (!olderTests) {
+      return this.#toLoadedTests([...this.#freshTests.values()]);
+    }
     return this.#toLoadedTests(await mergeWithDays(this.#freshTests.values(), olderTests.tests));
   }
 
@@ -141,7 +157,9 @@ export class TestsLoad {
    */
   get olderTests(): OlderTests | undefined {
     const { days } = this.#slices;
-    if (days.length === 0) return undefined;
+    if (days.length === 0) {
+      return undefined;
+    }
     this.#knownOlderTests ??= {
       key: createKey(days),
       tests: this.#mergedDays.tests,
@@ -196,13 +214,17 @@ export class TestsLoad {
     let isComplete = true;
     await forEachYielding(page.tests, undefined, (test) => {
       isComplete = this.#size.add(test);
-      if (!isComplete) return;
+      if (!isComplete) {
+        return;
+      }
       this.#freshTests.set(test.id, test);
       this.#mergedDays.markListed(test.id);
     });
     this.#unreadable += page.unreadable;
     this.#repeatedCount += page.repeatedCount ?? 0;
-    if (page.leftOut && this.#leftOut.length < maxLeftOutRecords) appendAll(this.#leftOut, page.leftOut);
+    if (page.leftOut && this.#leftOut.length < maxLeftOutRecords) {
+      appendAll(this.#leftOut, page.leftOut);
+    }
     this.#totalRows = page.totalRows ?? this.#totalRows;
     this.#clockSkewMs = page.clockSkewMs ?? this.#clockSkewMs;
     this.#incomplete = !isComplete || (this.#size.isFull && !page.end) ? "capped" : incompleteReason(page);

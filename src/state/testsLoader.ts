@@ -68,14 +68,18 @@ export class TestsLoader implements Disposable {
    * Loads the window that ends now. Shares a load that is under way, or follows it if it was stopped. Never rejects.
    */
   async load(): Promise<void> {
-    while (this.#active?.abort.signal.aborted) await this.#active.completion;
+    while (this.#active?.abort.signal.aborted) {
+      await this.#active.completion;
+    }
     await (this.#active ?? this.#start())?.completion;
   }
 
   #start(): ActiveLoad | undefined {
     const { shownTests } = this.deps;
     const { scope } = shownTests;
-    if (!scope) return undefined;
+    if (!scope) {
+      return undefined;
+    }
     const { error: previousError, ...lastState } = shownTests.current;
     const task = this.#latest.start();
     const load: ActiveLoad = {
@@ -88,7 +92,9 @@ export class TestsLoader implements Disposable {
     this.#active = load;
     shownTests.update({ ...lastState, loading: true, ...(lastState.window && { refreshing: true }) });
     load.completion = this.#execute(load).finally(() => {
-      if (!task.aborted) this.#end();
+      if (!task.aborted) {
+        this.#end();
+      }
     });
     return load;
   }
@@ -96,7 +102,9 @@ export class TestsLoader implements Disposable {
   #end(): void {
     const { shownTests } = this.deps;
     this.#active = undefined;
-    if (shownTests.current.loading) shownTests.update(toIdle(shownTests.current));
+    if (shownTests.current.loading) {
+      shownTests.update(toIdle(shownTests.current));
+    }
   }
 
   async #execute(load: ActiveLoad): Promise<void> {
@@ -109,9 +117,13 @@ export class TestsLoader implements Disposable {
     try {
       await this.#fetchTests(load);
     } catch (error) {
-      if (!task.aborted) this.#handleError(load, error);
+      if (!task.aborted) {
+        this.#handleError(load, error);
+      }
     } finally {
-      for (const subscription of subscriptions) subscription.dispose();
+      for (const subscription of subscriptions) {
+        subscription.dispose();
+      }
     }
   }
 
@@ -124,14 +136,18 @@ export class TestsLoader implements Disposable {
     const previousState = shownTests.current;
     const window = windowAt(asOf, previousState.choice);
     const load = diskCache.createLoad(scope, window, asOf, this.#olderTests);
-    if (!previousState.window) active.streaming = load;
+    if (!previousState.window) {
+      active.streaming = load;
+    }
     throwIfCancelled(signal);
     await load.execute(signal, () => this.#showProgress(active, load));
     const loadedTests = await load.result();
     const tests = await reuseUnchanged(previousState.tests, loadedTests.tests);
     const loadedState = this.#createState(load, { ...loadedTests, tests }, false);
     const state = await comparison.attachTo(loadedState);
-    if (task.aborted) return;
+    if (task.aborted) {
+      return;
+    }
     this.#olderTests = load.olderTests;
     const lastState = shownTests.current;
     shownTests.update(state);
@@ -140,7 +156,9 @@ export class TestsLoader implements Disposable {
   }
 
   #showProgress(active: ActiveLoad, load: TestsLoad): void {
-    if (active.task.aborted) return;
+    if (active.task.aborted) {
+      return;
+    }
     const { partialResult } = load;
     if (!active.streaming) {
       this.#reportProgress(active, computeProgress(partialResult));
@@ -151,7 +169,9 @@ export class TestsLoader implements Disposable {
   }
 
   #reportProgress(active: ActiveLoad, progress: Partial<LoadProgress>): void {
-    if (active.task.aborted) return;
+    if (active.task.aborted) {
+      return;
+    }
     active.progress = { loadedCount: 0, ...active.progress, ...progress };
     this.#progressChanged.fire();
   }
@@ -184,7 +204,9 @@ export class TestsLoader implements Disposable {
 
   #createStoppedState(load: ActiveLoad): FailingTestsState {
     const partialState = this.#createPartialState(load, "stopped");
-    if (partialState) return partialState;
+    if (partialState) {
+      return partialState;
+    }
     const state = toIdle(this.deps.shownTests.current);
     return {
       ...state,
@@ -195,7 +217,9 @@ export class TestsLoader implements Disposable {
 
   /** Returns the state with the pages of a first load so far, if there are any. */
   #createPartialState({ streaming }: ActiveLoad, incomplete: "stopped" | "failed"): FailingTestsState | undefined {
-    if (!streaming || streaming.isEmpty) return undefined;
+    if (!streaming || streaming.isEmpty) {
+      return undefined;
+    }
     const state = this.#createState(streaming, streaming.partialResult, false);
     return { ...state, incomplete };
   }

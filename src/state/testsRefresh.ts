@@ -70,25 +70,33 @@ export class TestsRefresh implements Disposable {
   /** Until when the service requested a wait, in milliseconds since 1970; 0 if it did not. */
   get notBefore(): number {
     const { remainingMs } = this.#wait;
-    if (remainingMs <= 0) return 0;
+    if (remainingMs <= 0) {
+      return 0;
+    }
     return this.deps.clock.now() + remainingMs;
   }
 
   /** State that decides about the next automatic refresh; absent while tests are loaded, or cannot be. */
   get state(): RefreshState | undefined {
     const isLoading = this.deps.open.current.some(({ loading }) => loading);
-    if (!this.canLoad || isLoading || this.#isRestoring) return undefined;
+    if (!this.canLoad || isLoading || this.#isRestoring) {
+      return undefined;
+    }
     const isUrgent = !this.#hasRequested || this.#freshness.isUrgent;
     const state = this.#attempt ? describeAttempt(this.#attempt, this.deps.clock) : describeFirstAttempt(isUrgent);
     const { endTime: notBefore } = this.#wait;
-    if (notBefore === undefined) return state;
+    if (notBefore === undefined) {
+      return state;
+    }
     return { ...state, notBefore };
   }
 
   /** Records that the user chooses a window of a repository, whose tests are then due at once. */
   recordChosenWindow(key: string, choice: WindowChoice): void {
     const tests = this.deps.open.get(key)?.tests;
-    if (!tests || tests.current.choice === choice) return;
+    if (!tests || tests.current.choice === choice) {
+      return;
+    }
     this.#freshness.recordChosenWindow(tests);
   }
 
@@ -104,7 +112,9 @@ export class TestsRefresh implements Disposable {
    * what another editor window has loaded meanwhile. Never rejects.
    */
   async refreshDue(): Promise<void> {
-    if (this.#attempt && (await this.#adoptNewerCache())) return;
+    if (this.#attempt && (await this.#adoptNewerCache())) {
+      return;
+    }
     const { stores } = this.deps.open;
     const dueStores = this.#attempt ? stores : stores.filter((store) => !this.#freshness.isRecent(store));
     await this.#requestTests(dueStores);
@@ -117,10 +127,14 @@ export class TestsRefresh implements Disposable {
   async #adoptNewerCache(): Promise<boolean> {
     const restore = this.#startRestore();
     await Promise.all(this.deps.open.stores.map((store) => store.adoptNewerCache()));
-    if (restore.aborted) return true;
+    if (restore.aborted) {
+      return true;
+    }
     this.#isRestoring = false;
     const recentAttempt = this.#findRecentAttempt();
-    if (!recentAttempt) return false;
+    if (!recentAttempt) {
+      return false;
+    }
     this.#attempt = recentAttempt;
     this.#changed.fire();
     return true;
@@ -128,14 +142,18 @@ export class TestsRefresh implements Disposable {
 
   async #requestTests(stores: readonly FailingTests[]): Promise<void> {
     const { clock } = this.deps;
-    if (!this.canLoad || this.#wait.remainingMs > 0) return;
+    if (!this.canLoad || this.#wait.remainingMs > 0) {
+      return;
+    }
     const attempt = { start: currentMoment(clock), failures: this.#attempt?.failures ?? 0 };
     this.#attempt = attempt;
     this.#hasRequested = true;
     this.#freshness.recordRequest();
     await Promise.all(stores.map((store) => store.refresh()));
     // A change made meanwhile (of key, window or repositories) has started an attempt of its own.
-    if (this.#attempt === attempt) this.#attempt = completeAttempt(attempt, this.deps.open.current);
+    if (this.#attempt === attempt) {
+      this.#attempt = completeAttempt(attempt, this.deps.open.current);
+    }
     this.#changed.fire();
   }
 
@@ -148,7 +166,9 @@ export class TestsRefresh implements Disposable {
     const restore = this.#startRestore();
     this.#changed.fire();
     await Promise.all(this.deps.open.stores.map((store) => store.restore()));
-    if (restore.aborted) return;
+    if (restore.aborted) {
+      return;
+    }
     this.#isRestoring = false;
     this.#attempt ??= this.#findRecentAttempt();
     this.#changed.fire();
@@ -162,9 +182,13 @@ export class TestsRefresh implements Disposable {
   /** Returns the attempt that brought the shown tests, if none of them are missing or too old. */
   #findRecentAttempt(): Attempt | undefined {
     const { stores } = this.deps.open;
-    if (stores.length === 0) return undefined;
+    if (stores.length === 0) {
+      return undefined;
+    }
     const areRecent = stores.every((store) => this.#freshness.isRecent(store));
-    if (!areRecent) return undefined;
+    if (!areRecent) {
+      return undefined;
+    }
     this.#freshness.recordRequest();
     const starts = stores.flatMap(({ loadStart }) => loadStart ?? []);
     const [start] = starts.sort((first, second) => first.monotonic - second.monotonic);
@@ -184,14 +208,22 @@ export class TestsRefresh implements Disposable {
   /** Follows the connection. The cache belongs to one API key: clears it when the key is removed or replaced. */
   #followConnection(state: SessionState): void {
     const { isKeyEntered, isKeyReplaced, isServiceReplaced } = this.#connection.track(state);
-    if (isKeyEntered) this.#freshness.recordKeyEntry();
-    if (isKeyGone(state) || isKeyReplaced) void this.deps.diskCache.clear();
-    if (isServiceReplaced) this.#wait.end();
+    if (isKeyEntered) {
+      this.#freshness.recordKeyEntry();
+    }
+    if (isKeyGone(state) || isKeyReplaced) {
+      void this.deps.diskCache.clear();
+    }
+    if (isServiceReplaced) {
+      this.#wait.end();
+    }
   }
 
   /** Resolves when the loaded tests have been written to disk. Never rejects. */
   async settled(): Promise<void> {
-    if (this.#hasRequested) await this.deps.diskCache.settled();
+    if (this.#hasRequested) {
+      await this.deps.diskCache.settled();
+    }
   }
 
   dispose(): void {

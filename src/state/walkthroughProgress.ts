@@ -26,15 +26,21 @@ export class WalkthroughProgress implements Disposable {
     private readonly showDone: (step: WalkthroughStep) => void,
   ) {
     for (const step of steps) {
-      if (this.#isDone(step)) showDone(step);
+      if (this.#isDone(step)) {
+        showDone(step);
+      }
     }
     this.#subscription = runs.onDidChange((current) => {
-      if (current.length > 0) this.complete("lookedUp");
+      if (current.length > 0) {
+        this.complete("lookedUp");
+      }
     });
   }
 
   complete(step: WalkthroughStep): void {
-    if (this.#isDone(step)) return;
+    if (this.#isDone(step)) {
+      return;
+    }
     void this.memento.update(storageKey(step), true);
     this.showDone(step);
   }

@@ -50,7 +50,9 @@ export class WindowConnection implements ConnectionSettings, Disposable {
   }
 
   async forget(): Promise<void> {
-    if (this.#own) await this.#keep(undefined);
+    if (this.#own) {
+      await this.#keep(undefined);
+    }
   }
 
   async #keep(connection: SuggestedConnection | undefined): Promise<void> {

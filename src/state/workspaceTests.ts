@@ -149,7 +149,9 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
 
   /** Stops every load under way. */
   stop(): void {
-    for (const store of this.#open.stores) store.stop();
+    for (const store of this.#open.stores) {
+      store.stop();
+    }
   }
 
   dispose(): void {

@@ -41,7 +41,9 @@ export class WrittenFiles<T> implements Disposable {
   noteChange(key: string, file: T): void {
     this.#completeFiles.delete(key);
     const fileCount = this.#files.size + this.#completeFiles.size;
-    if (this.#files.has(key) || fileCount < maxFiles) this.#lookLater(key, file, undefined);
+    if (this.#files.has(key) || fileCount < maxFiles) {
+      this.#lookLater(key, file, undefined);
+    }
   }
 
   #lookLater(key: string, file: T, version: string | undefined): void {
@@ -54,16 +56,22 @@ export class WrittenFiles<T> implements Disposable {
     const knownFile = this.#files.get(key);
     const version = await this.readVersion(file);
     // It has changed meanwhile: another look follows.
-    if (this.#isDisposed || this.#files.get(key) !== knownFile) return;
+    if (this.#isDisposed || this.#files.get(key) !== knownFile) {
+      return;
+    }
     if (version !== undefined && version !== knownFile?.version) {
       this.#lookLater(key, file, version);
       return;
     }
     this.#files.delete(key);
-    if (version !== undefined) this.#completeFiles.set(key, file);
-    if (this.#files.size === 0) this.#handleComplete();
-    else if (this.#completeFiles.size > 0)
+    if (version !== undefined) {
+      this.#completeFiles.set(key, file);
+    }
+    if (this.#files.size === 0) {
+      this.#handleComplete();
+    } else if (this.#completeFiles.size > 0) {
       this.#waitTimer ??= this.clock.setTimeout(() => this.#handleComplete(), maxWaitMs);
+    }
   }
 
   #handleComplete(): void {
@@ -71,14 +79,18 @@ export class WrittenFiles<T> implements Disposable {
     this.#waitTimer = undefined;
     const files = [...this.#completeFiles.values()];
     this.#completeFiles.clear();
-    if (files.length === 0) return;
+    if (files.length === 0) {
+      return;
+    }
     this.#lastHandling = this.#lastHandling.then(() => (this.#isDisposed ? undefined : this.handle(files)));
   }
 
   dispose(): void {
     this.#isDisposed = true;
     this.#waitTimer?.dispose();
-    for (const { timer } of this.#files.values()) timer.dispose();
+    for (const { timer } of this.#files.values()) {
+      timer.dispose();
+    }
     this.#files.clear();
   }
 }

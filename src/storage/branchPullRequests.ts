@@ -36,7 +36,9 @@ export class BranchPullRequests {
   get(branch: CheckedOutBranch): BranchPullRequest {
     const factsByBranch = this.#read(branch.repository);
     const facts = factsByBranch[createKey(branch)];
-    if (!isBranchPullRequest(facts)) return {};
+    if (!isBranchPullRequest(facts)) {
+      return {};
+    }
     return facts as BranchPullRequest;
   }
 

@@ -67,9 +67,13 @@ export class FailingTestCache {
     await this.#pendingSaves.get(name);
     await this.#noteModification(name);
     const bytes = await this.files.read(name);
-    if (!bytes) return undefined;
+    if (!bytes) {
+      return undefined;
+    }
     const entry = await parseEntry(bytes, key);
-    if (!entry || clearing.aborted) return undefined;
+    if (!entry || clearing.aborted) {
+      return undefined;
+    }
     void this.#renew(name, bytes);
     return entry;
   }
@@ -93,7 +97,9 @@ export class FailingTestCache {
     const name = cacheFileName(kind, key, keyParts);
     await this.#pendingSaves.get(name);
     const modifiedAt = await this.files.lastModified(name);
-    if (modifiedAt === this.#seenTimes.get(name)) return undefined;
+    if (modifiedAt === this.#seenTimes.get(name)) {
+      return undefined;
+    }
     return this.load(kind, scope, ...keyParts);
   }
 
@@ -101,10 +107,16 @@ export class FailingTestCache {
   async #renew(name: string, bytes: Uint8Array): Promise<void> {
     const clearing = this.#latestClear.signal;
     const ageMs = await this.#readAgeMs(name);
-    if (ageMs < renewAfterMs) return;
-    if (this.#pendingSaves.has(name) || clearing.aborted) return;
+    if (ageMs < renewAfterMs) {
+      return;
+    }
+    if (this.#pendingSaves.has(name) || clearing.aborted) {
+      return;
+    }
     this.#lastWrite = this.#lastWrite.then(async () => {
-      if (!clearing.aborted) await this.files.write(name, bytes);
+      if (!clearing.aborted) {
+        await this.files.write(name, bytes);
+      }
     });
     await this.#lastWrite;
   }
@@ -113,7 +125,9 @@ export class FailingTestCache {
   async #readAgeMs(name: string): Promise<number> {
     const now = this.clock.now();
     const modifiedAt = await this.files.lastModified(name);
-    if (modifiedAt === undefined) return 0;
+    if (modifiedAt === undefined) {
+      return 0;
+    }
     return now - modifiedAt;
   }
 
@@ -125,9 +139,13 @@ export class FailingTestCache {
     const write = this.#lastWrite.then(async () => {
       const head = { version, key, count: tests.length, facts };
       const bytes = await gzipJsonLines([head, ...tests]);
-      if (!clearing.aborted) await this.files.write(name, bytes);
+      if (!clearing.aborted) {
+        await this.files.write(name, bytes);
+      }
       await this.#noteModification(name);
-      if (this.#pendingSaves.get(name) === write) this.#pendingSaves.delete(name);
+      if (this.#pendingSaves.get(name) === write) {
+        this.#pendingSaves.delete(name);
+      }
     });
     this.#lastWrite = write;
     this.#pendingSaves.set(name, write);
@@ -137,7 +155,9 @@ export class FailingTestCache {
 
   #trimIfDue(): void {
     const trimmedMsAgo = this.clock.monotonicNow() - this.#trimmedAt;
-    if (trimmedMsAgo >= dayMs) void this.trim();
+    if (trimmedMsAgo >= dayMs) {
+      void this.trim();
+    }
   }
 
   /** Resolves when no write is pending. */
@@ -166,8 +186,12 @@ export class FailingTestCache {
     this.#lastWrite = this.#lastWrite.then(async () => {
       const names = await this.files.list();
       for (const name of names) {
-        if (!cacheFilePattern.test(name)) continue;
-        if (await shouldRemove(name)) await this.files.remove(name);
+        if (!cacheFilePattern.test(name)) {
+          continue;
+        }
+        if (await shouldRemove(name)) {
+          await this.files.remove(name);
+        }
       }
     });
     return this.#lastWrite;
@@ -177,12 +201,20 @@ export class FailingTestCache {
 /** Parses an entry, if this version wrote it completely, for the key. Yields to the event loop. */
 async function parseEntry(bytes: Uint8Array, key: string): Promise<CacheEntry | undefined> {
   const lines = await gunzipJsonLines(bytes);
-  if (!lines) return undefined;
+  if (!lines) {
+    return undefined;
+  }
   const [head, ...values] = lines;
-  if (!isHead(head) || head.version !== version) return undefined;
-  if (head.key !== key || head.count !== values.length) return undefined;
+  if (!isHead(head) || head.version !== version) {
+    return undefined;
+  }
+  if (head.key !== key || head.count !== values.length) {
+    return undefined;
+  }
   const tests = await parseFailingTests(values);
-  if (!tests) return undefined;
+  if (!tests) {
+    return undefined;
+  }
   return { facts: head.facts, tests };
 }
 
@@ -190,9 +222,13 @@ async function parseEntry(bytes: Uint8Array, key: string): Promise<CacheEntry | 
 async function parseFailingTests(values: unknown[]): Promise<readonly FailingTest[] | undefined> {
   const tests = new Map<string, FailingTest>();
   await forEachYielding(values, undefined, (value) => {
-    if (isFailingTest(value)) tests.set(value.id, value);
+    if (isFailingTest(value)) {
+      tests.set(value.id, value);
+    }
   });
-  if (tests.size !== values.length) return undefined;
+  if (tests.size !== values.length) {
+    return undefined;
+  }
   return [...tests.values()];
 }
 

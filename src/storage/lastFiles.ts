@@ -31,11 +31,17 @@ export class LastFiles implements LastFilesStore {
   /** Returns the files that were saved last; none if another version saved them. Never rejects. */
   async load(): Promise<readonly LastFile[]> {
     const bytes = await this.files.read(fileName);
-    if (!bytes) return [];
+    if (!bytes) {
+      return [];
+    }
     const lines = await gunzipJsonLines(bytes);
-    if (!lines) return [];
+    if (!lines) {
+      return [];
+    }
     const [head, ...values] = lines;
-    if (head !== version) return [];
+    if (head !== version) {
+      return [];
+    }
     return values.filter(isLastFile);
   }
 
@@ -44,7 +50,9 @@ export class LastFiles implements LastFilesStore {
     const clearing = this.#latestClear.signal;
     this.#lastWrite = this.#lastWrite.then(async () => {
       const bytes = await gzipJsonLines([version, ...lastFiles]);
-      if (!clearing.aborted) await this.files.write(fileName, bytes);
+      if (!clearing.aborted) {
+        await this.files.write(fileName, bytes);
+      }
     });
     return this.#lastWrite;
   }

@@ -21,9 +21,13 @@ export async function readLastTests(
   savedBy: "anybody" | "others",
 ): Promise<LastTests | undefined> {
   const entry = await readEntry(cache, scope, choice, savedBy);
-  if (!entry) return undefined;
+  if (!entry) {
+    return undefined;
+  }
   const { start, end, asOf, unreadable, totalRows, clockSkewMs, incomplete } = entry.facts;
-  if (!isNumber(start) || !isNumber(end) || !isNumber(asOf) || !isNumber(unreadable)) return undefined;
+  if (!isNumber(start) || !isNumber(end) || !isNumber(asOf) || !isNumber(unreadable)) {
+    return undefined;
+  }
   return withoutUndefined({
     tests: entry.tests,
     window: { start, end },
@@ -41,7 +45,9 @@ function readEntry(
   choice: WindowChoice,
   savedBy: "anybody" | "others",
 ): Promise<CacheEntry | undefined> {
-  if (savedBy === "others") return cache.loadFromOtherWindow("tests", scope, choice);
+  if (savedBy === "others") {
+    return cache.loadFromOtherWindow("tests", scope, choice);
+  }
   return cache.load("tests", scope, choice);
 }
 

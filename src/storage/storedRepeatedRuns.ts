@@ -47,9 +47,13 @@ export class StoredRepeatedRuns {
 }
 
 function isEntry(value: unknown): value is [string, RememberedRuns] {
-  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== "string") return false;
+  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== "string") {
+    return false;
+  }
   const runs: unknown = value[1];
-  if (!isRecord(runs) || !ends.has(runs.end) || typeof runs.hasVerdicts !== "boolean") return false;
+  if (!isRecord(runs) || !ends.has(runs.end) || typeof runs.hasVerdicts !== "boolean") {
+    return false;
+  }
   const { plannedCount, endedCount, endedAt, failedBefore = 0 } = runs;
   return [plannedCount, endedCount, endedAt, failedBefore].every(Number.isFinite);
 }

@@ -50,7 +50,9 @@ export class StoredReports implements KeptReportsStore {
   async load(): Promise<KeptReports | undefined> {
     const bytes = await this.files.read(fileName);
     const [head, ...lines] = (bytes && (await gunzipJsonLines(bytes))) ?? [];
-    if (!isRecord(head) || !isHead(head)) return undefined;
+    if (!isRecord(head) || !isHead(head)) {
+      return undefined;
+    }
     const reports = readReports(lines);
     return reports && { explainedAt: Number(head.explainedAt), reports };
   }
@@ -59,10 +61,14 @@ export class StoredReports implements KeptReportsStore {
     const save = this.#latestSave.start();
     this.#lastWrite = this.#lastWrite.then(async () => {
       // A save that was superseded before its turn is skipped.
-      if (save.aborted) return;
-      if (keptReports && countCases(keptReports) <= maxCases)
+      if (save.aborted) {
+        return;
+      }
+      if (keptReports && countCases(keptReports) <= maxCases) {
         await this.files.write(fileName, await gzipJsonLines(toLines(keptReports)));
-      else await this.files.remove(fileName);
+      } else {
+        await this.files.remove(fileName);
+      }
     });
     return this.#lastWrite;
   }
@@ -75,7 +81,9 @@ export class StoredReports implements KeptReportsStore {
 
 function countCases({ reports }: KeptReports): number {
   let count = 0;
-  for (const { report } of reports) count += report.failures.length + report.retriedCases.length;
+  for (const { report } of reports) {
+    count += report.failures.length + report.retriedCases.length;
+  }
   return count;
 }
 
@@ -108,14 +116,18 @@ function withoutText(reportCase: ReportCase): ReportCase {
 function readReports(lines: readonly unknown[]): readonly KeptReport[] | undefined {
   const reports: { head: Record<string, unknown>; failures: ReportCase[]; retriedCases: ReportCase[] }[] = [];
   for (const line of lines) {
-    if (!isRecord(line)) return undefined;
+    if (!isRecord(line)) {
+      return undefined;
+    }
     if (isReport(line)) {
       reports.push({ head: line, failures: [], retriedCases: [] });
       continue;
     }
     const report = reports.at(-1);
     const { failures = [], retriedCases = [] } = line;
-    if (!report || !isCaseList(failures) || !isCaseList(retriedCases)) return undefined;
+    if (!report || !isCaseList(failures) || !isCaseList(retriedCases)) {
+      return undefined;
+    }
     appendAll(report.failures, failures as readonly ReportCase[]);
     appendAll(report.retriedCases, retriedCases as readonly ReportCase[]);
   }

@@ -63,7 +63,9 @@ export class StoredRuns implements RecentRunsStore {
     const save = this.#latestSave.start();
     this.#lastOperation = this.#lastOperation.then(async () => {
       // A save that was superseded before its turn is skipped.
-      if (!save.aborted) await this.#write(keptRuns);
+      if (!save.aborted) {
+        await this.#write(keptRuns);
+      }
     });
     await this.#lastOperation;
   }
@@ -83,7 +85,9 @@ export class StoredRuns implements RecentRunsStore {
     const runs: LookedUpRun[] = [];
     for (const id of ids) {
       const run = await this.#readRun(id);
-      if (!run) continue;
+      if (!run) {
+        continue;
+      }
       runs.push(run);
       this.#runs.set(id, run);
     }
@@ -94,7 +98,9 @@ export class StoredRuns implements RecentRunsStore {
 
   async #readRun(id: string): Promise<LookedUpRun | undefined> {
     const [run] = await this.#readLines(createFileName(id));
-    if (!isLookedUpRun(run) || run.id !== id) return undefined;
+    if (!isLookedUpRun(run) || run.id !== id) {
+      return undefined;
+    }
     const targetLines = await this.#readLines(createTargetsFileName(id));
     const targets = parseTargets(targetLines);
     return {
@@ -107,7 +113,9 @@ export class StoredRuns implements RecentRunsStore {
 
   async #readLines(name: string): Promise<readonly unknown[]> {
     const bytes = await this.files.read(name);
-    if (!bytes) return [];
+    if (!bytes) {
+      return [];
+    }
     const lines = await gunzipJsonLines(bytes);
     return lines ?? [];
   }
@@ -118,10 +126,16 @@ export class StoredRuns implements RecentRunsStore {
       return;
     }
     const { asker, runs } = keptRuns;
-    if (!isDeepStrictEqual(asker, this.#asker)) await this.#removeAll();
-    for (const run of runs) await this.#writeRun(run);
+    if (!isDeepStrictEqual(asker, this.#asker)) {
+      await this.#removeAll();
+    }
+    for (const run of runs) {
+      await this.#writeRun(run);
+    }
     const ids = runs.map(({ id }) => id);
-    if (isDeepStrictEqual([asker, ids], [this.#asker, this.#ids])) return;
+    if (isDeepStrictEqual([asker, ids], [this.#asker, this.#ids])) {
+      return;
+    }
     await this.#writeIndex({ asker, ids });
     await this.#removeAllBut(ids);
   }
@@ -137,7 +151,9 @@ export class StoredRuns implements RecentRunsStore {
   async #writeRun(entry: LookedUpRun): Promise<void> {
     const { id } = entry;
     const previousEntry = this.#runs.get(id);
-    if (entry === previousEntry) return;
+    if (entry === previousEntry) {
+      return;
+    }
     if (!previousEntry || !hasSameTargets(previousEntry.run, entry.run)) {
       const targetLines = toTargetLines(entry.run);
       await this.#writeLines(createTargetsFileName(id), targetLines);
@@ -167,12 +183,16 @@ export class StoredRuns implements RecentRunsStore {
       retainedNames.add(createTargetsFileName(id));
     }
     for (const id of this.#runs.keys()) {
-      if (!ids.includes(id)) this.#runs.delete(id);
+      if (!ids.includes(id)) {
+        this.#runs.delete(id);
+      }
     }
     const names = await this.files.list();
     for (const name of names) {
       const isOfRun = runFilePattern.test(name);
-      if (isOfRun && !retainedNames.has(name)) await this.files.remove(name);
+      if (isOfRun && !retainedNames.has(name)) {
+        await this.files.remove(name);
+      }
     }
   }
 }
@@ -195,7 +215,9 @@ function hasSameTargets(first: Targets, second: Targets): boolean {
   return targetKinds.every((kind) => {
     const targets = first[kind];
     const otherTargets = second[kind];
-    if (!targets || !otherTargets) return targets === otherTargets;
+    if (!targets || !otherTargets) {
+      return targets === otherTargets;
+    }
     return isSameList(targets, otherTargets);
   });
 }
@@ -205,7 +227,9 @@ function toTargetLines(run: Targets): readonly unknown[] {
   const lines: unknown[] = [];
   for (const kind of targetKinds) {
     const targets = run[kind];
-    if (targets) appendAll(lines, splitIntoLines(kind, targets));
+    if (targets) {
+      appendAll(lines, splitIntoLines(kind, targets));
+    }
   }
   return lines;
 }
@@ -223,10 +247,14 @@ function* splitIntoLines(kind: TargetKind, targets: readonly string[]): Generato
 function parseTargets(lines: readonly unknown[]): Targets {
   const targetsByKind: { -readonly [K in keyof Targets]: string[] } = {};
   for (const line of lines) {
-    if (!Array.isArray(line)) continue;
+    if (!Array.isArray(line)) {
+      continue;
+    }
     const [name, ...targets] = line;
     const kind = parseOneOf(name, targetKinds);
-    if (!kind) continue;
+    if (!kind) {
+      continue;
+    }
     targetsByKind[kind] ??= [];
     appendAll(targetsByKind[kind], targets.filter(isString));
   }
@@ -234,13 +262,19 @@ function parseTargets(lines: readonly unknown[]): Targets {
 }
 
 function parseIndex(bytes: Uint8Array | undefined): StoredIndex | undefined {
-  if (!bytes) return undefined;
+  if (!bytes) {
+    return undefined;
+  }
   try {
     const text = new TextDecoder().decode(bytes);
     const index: unknown = JSON.parse(text);
-    if (!isRecord(index) || index.version !== version) return undefined;
+    if (!isRecord(index) || index.version !== version) {
+      return undefined;
+    }
     const { asker, ids } = index;
-    if (!isAsker(asker) || !Array.isArray(ids)) return undefined;
+    if (!isAsker(asker) || !Array.isArray(ids)) {
+      return undefined;
+    }
     const uniqueIds = new Set(ids.filter(isString));
     return { asker, ids: [...uniqueIds] };
   } catch {

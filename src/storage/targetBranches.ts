@@ -9,12 +9,16 @@ export class TargetBranches {
   /** @param repository the repository's `repositoryKey` */
   get(repository: string): string | undefined {
     const value = this.memento.get(mementoKey(repository));
-    if (!isString(value) || value === "") return undefined;
+    if (!isString(value) || value === "") {
+      return undefined;
+    }
     return value;
   }
 
   remember(repository: string, branch: string): void {
-    if (this.get(repository) === branch) return;
+    if (this.get(repository) === branch) {
+      return;
+    }
     void this.memento.update(mementoKey(repository), branch);
   }
 }
@@ -38,6 +42,8 @@ export function parseTargetBranch(text: string, remote: string): string | undefi
   const name = fullName.replace(/^refs\/(?:heads|remotes)\//, "");
   const remotePrefix = `${remote}/`;
   const branch = name.startsWith(remotePrefix) ? name.slice(remotePrefix.length) : name;
-  if (branch === "" || rejectedBranchPattern.test(branch)) return undefined;
+  if (branch === "" || rejectedBranchPattern.test(branch)) {
+    return undefined;
+  }
   return branch;
 }

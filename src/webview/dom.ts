@@ -19,7 +19,9 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 /** Creates a paragraph; `undefined` without a text. */
 export function paragraph(text: string | undefined, attributes: Attributes = {}): HTMLElement | undefined {
-  if (!text) return undefined;
+  if (!text) {
+    return undefined;
+  }
   return element("p", attributes, text);
 }
 
@@ -118,7 +120,9 @@ export class PanelParts {
     const children = data === undefined ? [] : build(data);
     part.replaceChildren(...withoutEmpty(children));
     part.hidden = part.childNodes.length === 0;
-    if (!focusName) return;
+    if (!focusName) {
+      return;
+    }
     const selector = `[data-focus="${CSS.escape(focusName)}"]`;
     part.querySelector<HTMLElement>(selector)?.focus();
   }

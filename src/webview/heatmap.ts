@@ -87,7 +87,9 @@ export class Heatmap {
   /** Adds the visible rows to the DOM and removes the others. */
   #paint(): void {
     const { page, rowHeight } = this;
-    if (!page) return;
+    if (!page) {
+      return;
+    }
     const indexes = rowsToRender({
       rows: page.rows.length,
       rowHeight,
@@ -99,7 +101,9 @@ export class Heatmap {
     let next = 0;
     const addGap = (end: number) => {
       const rowCount = end - next;
-      if (rowCount > 0) rows.push(gapRow(rowCount * rowHeight));
+      if (rowCount > 0) {
+        rows.push(gapRow(rowCount * rowHeight));
+      }
     };
     for (const index of indexes) {
       addGap(index);
@@ -120,8 +124,11 @@ export class Heatmap {
     }
     let nextNode = this.#body.firstChild;
     for (const row of rows) {
-      if (row === nextNode) nextNode = row.nextSibling;
-      else this.#body.insertBefore(row, nextNode);
+      if (row === nextNode) {
+        nextNode = row.nextSibling;
+      } else {
+        this.#body.insertBefore(row, nextNode);
+      }
     }
     const ids = new Set(rows.map(({ dataset }) => dataset.index));
     for (const key of [...this.#renderedRows.keys()]) {
@@ -134,7 +141,9 @@ export class Heatmap {
   #renderRow(page: HistoryPanelData, index: number): HTMLTableRowElement {
     const key = String(index);
     const renderedRow = this.#renderedRows.get(key);
-    if (renderedRow) return renderedRow;
+    if (renderedRow) {
+      return renderedRow;
+    }
     const row = testRow(page, index);
     if (index === this.#active.row) {
       row.cells[this.#active.column]?.setAttribute("tabindex", "0");
@@ -145,7 +154,9 @@ export class Heatmap {
 
   #onKey(event: KeyboardEvent): void {
     const { page } = this;
-    if (!page) return;
+    if (!page) {
+      return;
+    }
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.#choose(this.#active.row);
@@ -156,7 +167,9 @@ export class Heatmap {
       columns: page.columns.days.length + leadingColumns,
     };
     const position = nextPosition(event, this.#active, size, this.#pageRows);
-    if (!position) return;
+    if (!position) {
+      return;
+    }
     event.preventDefault();
     this.#activate(position);
     this.#reveal(position.row);
@@ -175,13 +188,18 @@ export class Heatmap {
     const top = row * this.rowHeight;
     const bottom = top + this.rowHeight - this.#visibleHeight;
     const { scrollTop } = this.scroller;
-    if (scrollTop > top) this.scroller.scrollTop = top;
-    else if (scrollTop < bottom) this.scroller.scrollTop = bottom;
+    if (scrollTop > top) {
+      this.scroller.scrollTop = top;
+    } else if (scrollTop < bottom) {
+      this.scroller.scrollTop = bottom;
+    }
   }
 
   #activateTarget(target: EventTarget | null): void {
     const position = this.#findPosition(target);
-    if (position) this.#activate(position);
+    if (position) {
+      this.#activate(position);
+    }
   }
 
   #activate(position: Position): void {
@@ -192,19 +210,27 @@ export class Heatmap {
 
   #chooseTarget(target: EventTarget | null): void {
     const position = this.#findPosition(target);
-    if (position) this.#choose(position.row);
+    if (position) {
+      this.#choose(position.row);
+    }
   }
 
   #choose(row: number): void {
     const test = this.page?.rows[row];
-    if (test) this.onChoose(test.testId);
+    if (test) {
+      this.onChoose(test.testId);
+    }
   }
 
   #findPosition(target: EventTarget | null): Position | undefined {
-    if (!(target instanceof Element)) return undefined;
+    if (!(target instanceof Element)) {
+      return undefined;
+    }
     const cell = target.closest<HTMLTableCellElement>("td, th");
     const index = cell?.closest("tr")?.dataset.index;
-    if (!cell || index === undefined) return undefined;
+    if (!cell || index === undefined) {
+      return undefined;
+    }
     return { row: Number(index), column: cell.cellIndex };
   }
 
@@ -277,7 +303,9 @@ function testDayCells({ states, columns }: HistoryPanelData, test: HistoryRow): 
   const cells: HTMLElement[] = [];
   test.cells.forEach((state, day) => {
     const dayState = states[state];
-    if (!dayState) return;
+    if (!dayState) {
+      return;
+    }
     const lastSeen = test.lastSeen?.[day];
     const cellData = lastSeen === undefined ? dayState : { ...dayState, lastSeen };
     cells.push(dayCell(columns.days[day], cellData));

@@ -125,7 +125,9 @@ const testPanelParsers: Parsers<FromTestPanel> = {
 const historyPanelParsers: Parsers<FromHistoryPanel> = {
   ready: () => ({ type: "ready" }),
   showTest: ({ testId }) => {
-    if (typeof testId !== "string") return undefined;
+    if (typeof testId !== "string") {
+      return undefined;
+    }
     return { type: "showTest", testId };
   },
   loadDays: () => ({ type: "loadDays" }),
@@ -139,11 +141,15 @@ const runPanelParsers: Parsers<FromRunPanel> = {
     return knownCommand && { type: "run", command: knownCommand };
   },
   open: ({ url }) => {
-    if (typeof url !== "string") return undefined;
+    if (typeof url !== "string") {
+      return undefined;
+    }
     return { type: "open", url };
   },
   openTest: ({ testId }) => {
-    if (typeof testId !== "string") return undefined;
+    if (typeof testId !== "string") {
+      return undefined;
+    }
     return { type: "openTest", testId };
   },
   copy: parseCopy,
@@ -187,7 +193,9 @@ export function parseRunId(value: unknown): string | undefined {
 }
 
 function parseTextField(value: unknown, name: string): string | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isRecord(value)) {
+    return undefined;
+  }
   const text = value[name];
   return typeof text === "string" ? text : undefined;
 }

@@ -153,7 +153,9 @@ function foldButton({ id, isFolded, page }: ShownSection, fold: TableFold): HTML
     const otherIds = listUnfolded().filter((unfoldedId) => unfoldedId !== id);
     saveState({ unfolded: isFolded ? [...otherIds, id] : otherIds });
     paintSection(id, page);
-    if (isFolded) focusRow(id, fold.firstRows);
+    if (isFolded) {
+      focusRow(id, fold.firstRows);
+    }
   };
   return linkButton(label, `fold ${id}`, onClick, {
     class: "link fold",
@@ -169,7 +171,9 @@ function focusRow(id: RunSectionId, index: number): void {
 
 /** Creates a section's table; the first cell of a row is its header. */
 function createTable({ id, section, isFolded }: ShownSection): HTMLElement | undefined {
-  if (!section.table) return undefined;
+  if (!section.table) {
+    return undefined;
+  }
   const { columns, rows } = section.table;
   const shownRows = isFolded ? rows.slice(0, section.fold?.firstRows) : rows;
   const rowElements = shownRows.map(cellsRow);
@@ -227,7 +231,9 @@ function dashParts(dash: string, meaning: string): Child[] {
 function breakAtSlashes(text: string): Child[] {
   const [first, ...otherParts] = text.split(/(?<=\/)(?=[^/])/);
   const children: Child[] = [first];
-  for (const part of otherParts) children.push(element("wbr"), part);
+  for (const part of otherParts) {
+    children.push(element("wbr"), part);
+  }
   return children;
 }
 
@@ -254,12 +260,16 @@ function testButton(text: string, testId: string): HTMLElement {
  */
 function paintTargets({ targets: runTargets }: RunPanelData): void {
   byId("targets").hidden = runTargets === undefined;
-  if (!runTargets) return;
+  if (!runTargets) {
+    return;
+  }
   const { heading, sentence, ...listData } = runTargets;
   parts.paintText("targetsHeading", heading);
   parts.paintText("targetsSentence", sentence);
   const json = JSON.stringify(listData);
-  if (json !== shownTargetsJson) targets.show(runTargets);
+  if (json !== shownTargetsJson) {
+    targets.show(runTargets);
+  }
   shownTargetsJson = json;
 }
 
@@ -267,7 +277,9 @@ const handlers: Handlers<ToRunPanel> = {
   show({ runId, page, sameTargets }) {
     saveState({ runId });
     paint(page);
-    if (!sameTargets) paintTargets(page);
+    if (!sameTargets) {
+      paintTargets(page);
+    }
   },
   notKept({ runId, title, notice, button: nextStep }) {
     saveState({ runId });
@@ -282,5 +294,7 @@ const handlers: Handlers<ToRunPanel> = {
 };
 
 const { filter } = loadState();
-if (filter) targets.restore(filter);
+if (filter) {
+  targets.restore(filter);
+}
 listen<ToRunPanel>(api, (message) => handle(handlers, message));

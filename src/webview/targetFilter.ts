@@ -31,7 +31,9 @@ export function indexTargets({
 export function filterTargets({ text, choice }: TargetFilter, kinds: TargetKinds): readonly Target[] {
   const candidates = chooseTargets(choice, kinds);
   const searchText = text.trim().toLowerCase();
-  if (searchText === "") return candidates;
+  if (searchText === "") {
+    return candidates;
+  }
   return candidates.filter(({ lowerCaseText }) => lowerCaseText.includes(searchText));
 }
 

@@ -72,7 +72,9 @@ export class TargetList {
 
   #filter(): void {
     const { targets, kinds, parts } = this;
-    if (!targets) return;
+    if (!targets) {
+      return;
+    }
     const filter: TargetFilter = {
       text: parts.input.value,
       choice: targets.choices ? this.#choice : "all",
@@ -120,7 +122,9 @@ export class TargetList {
 
 /** Returns `12 of 3,400 targets`, or the message that no target is shown. */
 function shownCountText(count: number, words: RunTargets["words"]): string {
-  if (count === 0) return words.none;
+  if (count === 0) {
+    return words.none;
+  }
   const { lang } = document.documentElement;
   return words.shown.replace("{0}", count.toLocaleString(lang));
 }

@@ -114,7 +114,9 @@ function aboutValue({ value, button: linkCommand }: Fact, page: TestPanelData, i
 
 /** Returns a value, or the sign that the service does not state it. */
 function shownValue(value: string | undefined, { notStated }: TestPanelData): Child {
-  if (value !== undefined) return value;
+  if (value !== undefined) {
+    return value;
+  }
   const { mark, label } = notStated;
   const visibleSign = element("span", { "aria-hidden": "true" }, mark);
   const spokenText = span("heardOnly", label);
@@ -132,7 +134,9 @@ function stripPart(strip: Strip): Child[] {
 }
 
 function stripTable({ caption, days, cells }: Strip): HTMLElement | undefined {
-  if (cells.length === 0) return undefined;
+  if (cells.length === 0) {
+    return undefined;
+  }
   const row = cells.map((state, index) => dayCell(days[index], state));
   const body = element("tbody", {}, tableRow(...row));
   const attributes = {
@@ -160,7 +164,9 @@ function moveFocusByKeys(daysTable: HTMLElement, row: readonly HTMLElement[]): v
     const activePosition = { row: 0, column: activeIndex };
     const size = { rows: 1, columns: row.length };
     const position = nextPosition(event, activePosition, size, 1);
-    if (!position) return;
+    if (!position) {
+      return;
+    }
     event.preventDefault();
     row[position.column]?.focus();
   });
@@ -203,7 +209,9 @@ function failureBox(text: string, index: number, { failures }: TestPanelData): H
 
 function loadState(): PanelState | undefined {
   const storedState = api.getState() as PanelState | undefined;
-  if (storedState?.version === 2) return storedState;
+  if (storedState?.version === 2) {
+    return storedState;
+  }
   return storedState && { version: 2, subject: storedState.subject };
 }
 

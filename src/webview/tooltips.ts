@@ -24,25 +24,34 @@ export function attachTooltips(area: HTMLElement): void {
   area.addEventListener("focusout", hide);
   const onScroll = () => {
     const focusedElement = document.activeElement;
-    if (area.contains(focusedElement)) show(focusedElement);
-    else hide();
+    if (area.contains(focusedElement)) {
+      show(focusedElement);
+    } else {
+      hide();
+    }
   };
   area.addEventListener("scroll", onScroll, { capture: true, passive: true });
   document.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") hide();
+    if (key === "Escape") {
+      hide();
+    }
   });
 }
 
 function showTooltip(tooltip: HTMLElement, target: EventTarget | null): void {
   const anchor = findAnchor(target);
   tooltip.hidden = anchor === null;
-  if (!anchor) return;
+  if (!anchor) {
+    return;
+  }
   tooltip.textContent = anchor.getAttribute("data-tells");
   positionTooltip(tooltip, anchor.getBoundingClientRect());
 }
 
 function findAnchor(target: EventTarget | null): Element | null {
-  if (!(target instanceof Element)) return null;
+  if (!(target instanceof Element)) {
+    return null;
+  }
   return target.closest("[data-tells]");
 }
 

@@ -11,7 +11,9 @@ export const azureFiles: readonly string[] = ["azure-pipelines.yml", "azure-pipe
 export function readAzure(files: CiFiles, { statuses }: MissingStatusQuestion): readonly CiJob[] {
   return azureFiles.flatMap((path) => {
     const file = files.get(path);
-    if (!file) return [];
+    if (!file) {
+      return [];
+    }
     const push = readTrigger(path, file);
     const trigger = findPlace(path, file, "trigger");
     const stages = findEntry(file, "stages")?.value.items ?? [];
@@ -20,7 +22,9 @@ export function readAzure(files: CiFiles, { statuses }: MissingStatusQuestion): 
       jobs.flatMap((job) => {
         const names = createNames(stage, job);
         const place = { path, line: job.line };
-        if (names.length === 0) return createUnknownJob(place);
+        if (names.length === 0) {
+          return createUnknownJob(place);
+        }
         return createNamedJob({
           names: names.map((name) => `${unknownText} (${name})`),
           aliases: names,
@@ -56,7 +60,9 @@ function readJobNeeds(path: string, stage: YamlNode, job: YamlNode, statuses: re
   const patterns = createNames(stage, job).map((name) => `${unknownText} (${name})`);
   const ownStatuses = statuses.filter((status) => patterns.some((pattern) => matchesName(pattern, status)));
   const pipelines = new Set(ownStatuses.map((status) => status.slice(0, status.lastIndexOf(" ("))));
-  if (pipelines.size !== 1 || findEntry(job, "condition")) return [];
+  if (pipelines.size !== 1 || findEntry(job, "condition")) {
+    return [];
+  }
   return readNeeds(path, job, "dependsOn", (id) => {
     const jobs = findEntry(stage, "jobs")?.value.items ?? [];
     const neededJobs = jobs.filter(
@@ -73,10 +79,14 @@ function listNames(node: YamlNode, key: string): readonly string[] {
 
 function readTrigger(path: string, file: YamlNode): CiEvent | undefined {
   const trigger = findEntry(file, "trigger");
-  if (!trigger) return undefined;
+  if (!trigger) {
+    return undefined;
+  }
   const place = { path, line: trigger.line };
   const branches = findEntry(trigger.value, "branches", "include")?.value ?? trigger.value;
   const patterns = listTexts(branches);
-  if (patterns.length === 0) return undefined;
+  if (patterns.length === 0) {
+    return undefined;
+  }
   return patterns[0] === "none" ? { name: "none", isOther: true } : createPush(place, patterns);
 }

@@ -20,7 +20,9 @@ function listSteps(node: YamlNode): readonly YamlNode[] {
 function createJob(path: string, step: YamlNode): CiJob[] {
   const texts = ["label", "name", "key"].map((key) => findText(step, key));
   const names = texts.flatMap((text) => (text ? `buildkite/${unknownText}/${createSlug(text)}` : []));
-  if (names.length === 0) return [];
+  if (names.length === 0) {
+    return [];
+  }
   const branches = findEntry(step, "branches");
   const place = branches && { path, line: branches.line };
   const push = place && createPush(place, (branches.value.text ?? "").split(/\s/));

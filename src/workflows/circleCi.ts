@@ -20,7 +20,9 @@ export function readCircleCi(files: CiFiles, { reportedChecks }: MissingStatusQu
   const workflows = findEntry(files.get(circleCiFile), "workflows")?.value.entries ?? [];
   return [...workflows].flatMap(([workflowName, { line, value }]) => {
     const jobs = listNamed(findEntry(value, "jobs")?.value);
-    if (jobs.length === 0) return [];
+    if (jobs.length === 0) {
+      return [];
+    }
     const place: CiPlace = { path: circleCiFile, line };
     const statuses = jobs.flatMap(([id, job]) => createStatuses(id, job.value));
     const hasStarted = reportedChecks.some(({ name }) => statuses.includes(name));
@@ -67,6 +69,8 @@ function createStatuses(id: string, job: YamlNode): readonly string[] {
 function createNames(id: string, job: YamlNode): readonly string[] {
   const name = (findText(job, "name") ?? id).replace(/<<[^>]{1,100}>>/g, unknownText);
   const parameters = findEntry(job, "matrix", "parameters")?.value;
-  if (!parameters || name.includes(unknownText)) return [name];
+  if (!parameters || name.includes(unknownText)) {
+    return [name];
+  }
   return expandMatrix(parameters).map(({ suffixes }) => `${name}-${suffixes[0]?.replaceAll(", ", "-")}`);
 }

@@ -51,12 +51,18 @@ class CiFileReader {
     for (const folder of [githubFolder, buildkiteFolder]) {
       const names = await this.files.listNames(folder);
       const yamlNames = names.filter((name) => /\.ya?ml$/.test(name)).toSorted();
-      for (const name of yamlNames.slice(0, maxFiles)) await this.#read(`${folder}/${name}`, true);
+      for (const name of yamlNames.slice(0, maxFiles)) {
+        await this.#read(`${folder}/${name}`, true);
+      }
     }
-    for (const path of [gitlabFile, circleCiFile, ...azureFiles]) await this.#read(path, false);
+    for (const path of [gitlabFile, circleCiFile, ...azureFiles]) {
+      await this.#read(path, false);
+    }
     const gitlab = this.#files.get(gitlabFile);
     const includedPaths = gitlab ? listGitlabIncludes(gitlab).slice(0, maxFiles) : [];
-    for (const path of includedPaths) await this.#read(path, true);
+    for (const path of includedPaths) {
+      await this.#read(path, true);
+    }
   }
 
   createJobs(question: MissingStatusQuestion): CiJobs {

@@ -20,7 +20,9 @@ const expressionPattern = /\$\{\{((?:[^}]|\}(?!\})){0,1000})\}\}/g;
  */
 function evaluate(text: string, context: ExpressionContext, isCondition: boolean): Value {
   const tokens = splitTokens(text);
-  if (!tokens) return undefined;
+  if (!tokens) {
+    return undefined;
+  }
   const evaluator = new Evaluator(tokens, context, isCondition);
   return evaluator.evaluate();
 }
@@ -36,7 +38,9 @@ export function evaluateCondition(text: string, context: ExpressionContext): boo
 export function fillIn(text: string, context: ExpressionContext, unknown: string): string {
   return text.replace(expressionPattern, (_match, expression: string) => {
     const value = evaluate(expression, context, false);
-    if (value === undefined || (typeof value === "object" && value !== null)) return unknown;
+    if (value === undefined || (typeof value === "object" && value !== null)) {
+      return unknown;
+    }
     return String(value ?? "");
   });
 }
@@ -52,7 +56,9 @@ function splitTokens(text: string): readonly string[] | undefined {
   tokenPattern.lastIndex = 0;
   while (tokenPattern.lastIndex < source.length) {
     const token = tokenPattern.exec(source)?.[1];
-    if (token === undefined || tokens.length === maxTokens) return undefined;
+    if (token === undefined || tokens.length === maxTokens) {
+      return undefined;
+    }
     tokens.push(token);
   }
   return tokens;
@@ -75,7 +81,9 @@ class Evaluator {
 
   #take(...choices: readonly string[]): string | undefined {
     const token = this.tokens[this.#position];
-    if (token === undefined || !choices.includes(token)) return undefined;
+    if (token === undefined || !choices.includes(token)) {
+      return undefined;
+    }
     this.#position++;
     return token;
   }
@@ -101,14 +109,18 @@ class Evaluator {
   /** Joins two values by `||` or by `&&`. */
   #join(first: Value, second: Value, isOr: boolean): Value {
     const decides = (value: Value) => value !== undefined && isTruthy(value) === isOr;
-    if (first === undefined) return this.isCondition && decides(second) ? isOr : undefined;
+    if (first === undefined) {
+      return this.isCondition && decides(second) ? isOr : undefined;
+    }
     return decides(first) ? first : second;
   }
 
   #readComparison(): Value {
     const value = this.#readUnary();
     const operator = this.#take("==", "!=", "<", ">", "<=", ">=");
-    if (operator === undefined) return value;
+    if (operator === undefined) {
+      return value;
+    }
     const rightValue = this.#readUnary();
     const isKnown = isScalar(value) && isScalar(rightValue) && /^[=!]=$/.test(operator);
     return isKnown ? isEqual(value, rightValue) === (operator === "==") : undefined;
@@ -119,7 +131,9 @@ class Evaluator {
       const value = this.#readUnary();
       return value === undefined ? undefined : !isTruthy(value);
     }
-    if (!this.#take("(")) return this.#readOperand();
+    if (!this.#take("(")) {
+      return this.#readOperand();
+    }
     const value = this.#readOr();
     this.#take(")");
     return value;
@@ -127,11 +141,21 @@ class Evaluator {
 
   #readOperand(): Value {
     const token = this.tokens[this.#position++] ?? "";
-    if (token.startsWith("'")) return token.slice(1, -1).replaceAll("''", "'");
-    if (/^\d/.test(token)) return Number(token);
-    if (this.#take("(")) return callFunction(token, this.#readArguments());
-    if (token === "true" || token === "false") return token === "true";
-    if (token === "null") return null;
+    if (token.startsWith("'")) {
+      return token.slice(1, -1).replaceAll("''", "'");
+    }
+    if (/^\d/.test(token)) {
+      return Number(token);
+    }
+    if (this.#take("(")) {
+      return callFunction(token, this.#readArguments());
+    }
+    if (token === "true" || token === "false") {
+      return token === "true";
+    }
+    if (token === "null") {
+      return null;
+    }
     return this.#readPath(this.context[token]);
   }
 
@@ -152,7 +176,9 @@ class Evaluator {
       } else if (this.#take("[")) {
         value = getProperty(value, this.#readOr());
         this.#take("]");
-      } else return value;
+      } else {
+        return value;
+      }
     }
   }
 }
@@ -162,10 +188,16 @@ export const anyKey = "*";
 
 /** Returns a property, which is null where there is none, as in what is no object. */
 function getProperty(value: Value, key: Value): Value {
-  if (value === undefined || key === undefined) return undefined;
-  if (typeof value !== "object" || value === null) return null;
+  if (value === undefined || key === undefined) {
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null) {
+    return null;
+  }
   const name = String(key);
-  if (Object.hasOwn(value, name)) return value[name];
+  if (Object.hasOwn(value, name)) {
+    return value[name];
+  }
   return name === anyKey || Object.hasOwn(value, anyKey) ? undefined : null;
 }
 
@@ -174,17 +206,26 @@ function isScalar(value: Value): value is string | number | boolean | null {
 }
 
 function isEqual(first: Value, second: Value): boolean {
-  if (typeof first !== "string" || typeof second !== "string")
+  if (typeof first !== "string" || typeof second !== "string") {
     return first === second || Number(first) === Number(second);
+  }
   return first.toLowerCase() === second.toLowerCase();
 }
 
 function callFunction(name: string, values: readonly Value[]): Value {
-  if (name === "always" || name === "success") return true;
-  if (name === "cancelled") return false;
-  if (values.includes(undefined)) return undefined;
+  if (name === "always" || name === "success") {
+    return true;
+  }
+  if (name === "cancelled") {
+    return false;
+  }
+  if (values.includes(undefined)) {
+    return undefined;
+  }
   const [list, item] = values;
-  if (!isScalar(list)) return name === "contains" ? isListed(list, item) : undefined;
+  if (!isScalar(list)) {
+    return name === "contains" ? isListed(list, item) : undefined;
+  }
   const [whole = "", piece = ""] = values.map((value) => String(value ?? "").toLowerCase());
   switch (name) {
     case "startsWith":
@@ -201,7 +242,9 @@ function callFunction(name: string, values: readonly Value[]): Value {
 }
 
 function isListed(list: Value, item: Value): boolean | undefined {
-  if (!isScalar(item)) return undefined;
+  if (!isScalar(item)) {
+    return undefined;
+  }
   return Object.values(list ?? {}).some((value) => isScalar(value) && isEqual(value, item));
 }
 

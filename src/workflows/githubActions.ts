@@ -31,9 +31,15 @@ interface Caller {
 export function readGithubActions(files: CiFiles, branch: TestedBranch): readonly CiJob[] {
   const reader = new WorkflowReader(files, branch);
   const workflows = [...files].filter(([path]) => path.startsWith(githubFolder));
-  for (const [path, file] of workflows) if (!isOnlyCalled(file)) reader.readWorkflow(path, file);
   for (const [path, file] of workflows) {
-    if (isOnlyCalled(file) && !reader.calledPaths.has(path)) reader.readWorkflow(path, file);
+    if (!isOnlyCalled(file)) {
+      reader.readWorkflow(path, file);
+    }
+  }
+  for (const [path, file] of workflows) {
+    if (isOnlyCalled(file) && !reader.calledPaths.has(path)) {
+      reader.readWorkflow(path, file);
+    }
   }
   return reader.jobs;
 }
@@ -88,7 +94,9 @@ class WorkflowReader {
       const shownNames = uses === undefined ? ownNames : this.#callWorkflow(uses, job.value, ownNames, context, caller);
       appendAll(names, shownNames);
     }
-    if (names.length === 0) return;
+    if (names.length === 0) {
+      return;
+    }
     const { workflow, conditions, needs } = caller;
     const place = { path, line };
     this.jobs.push({ names, aliases: [id], place, workflow, conditions, needs, hasDynamicNames: true });
@@ -111,7 +119,9 @@ class WorkflowReader {
   ): readonly string[] {
     const path = uses.replace(/^\.\//, "");
     const file = this.files.get(path);
-    if (!file || caller.depth > maxDepth) return callerNames.map((name) => `${name} / ${unknownText}`);
+    if (!file || caller.depth > maxDepth) {
+      return callerNames.map((name) => `${name} / ${unknownText}`);
+    }
     this.calledPaths.add(path);
     const inputs = readInputs(file, job, context);
     for (const name of callerNames) {
@@ -123,7 +133,9 @@ class WorkflowReader {
   #readConditions(path: string, job: YamlNode, inputs: Value): CiCondition[] {
     const condition = findEntry(job, "if");
     const text = condition?.value.text;
-    if (!condition || text === undefined) return [];
+    if (!condition || text === undefined) {
+      return [];
+    }
     return [
       {
         place: { path, line: condition.line },
@@ -159,7 +171,9 @@ function listCombinations(job: YamlNode): readonly (Combination | undefined)[] {
 
 function createNames(id: string, job: YamlNode, context: ExpressionContext, combination?: Combination): string[] {
   const name = (findText(job, "name") || id).slice(0, maxNameLength);
-  if (name.includes("${{")) return [fillIn(name, context, unknownText).slice(0, maxNameLength)];
+  if (name.includes("${{")) {
+    return [fillIn(name, context, unknownText).slice(0, maxNameLength)];
+  }
   const suffixes = combination?.suffixes ?? [""];
   return suffixes.flatMap((suffix) => {
     const fullName = suffix === "" ? name : `${name} (${suffix})`;
@@ -180,8 +194,11 @@ function readInputs(file: YamlNode, job: YamlNode, context: ExpressionContext): 
     const givenNode = findEntry(job, "with", key)?.value ?? findEntry(value, "default")?.value;
     const text = givenNode?.text && fillIn(givenNode.text, context, unknownText);
     const isKnown = !text?.includes(unknownText);
-    if (givenNode && text === givenNode.text) inputs[key] = readScalar(givenNode);
-    else inputs[key] = isKnown ? (text ?? null) : undefined;
+    if (givenNode && text === givenNode.text) {
+      inputs[key] = readScalar(givenNode);
+    } else {
+      inputs[key] = isKnown ? (text ?? null) : undefined;
+    }
   }
   return inputs;
 }
@@ -190,7 +207,9 @@ function readInputs(file: YamlNode, job: YamlNode, context: ExpressionContext): 
 function readNeeds(path: string, job: YamlNode, jobs: ReadonlyMap<string, YamlEntry>, prefix: string): CiNeed[] {
   const needs = findEntry(job, "needs");
   const runsAnyway = /\b(?:always|failure|cancelled)\s{0,9}\(/.test(findText(job, "if") ?? "");
-  if (!needs || runsAnyway) return [];
+  if (!needs || runsAnyway) {
+    return [];
+  }
   return listTexts(needs.value).map((id) => {
     const neededJob = jobs.get(id)?.value;
     const isCaller = neededJob !== undefined && findEntry(neededJob, "uses") !== undefined;

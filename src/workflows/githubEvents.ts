@@ -11,7 +11,9 @@ const testedTypes: Readonly<Record<string, readonly string[]>> = {
 
 /** Reads the events of a workflow: one name, a list of names, or a map with filters. */
 export function readEvents(path: string, on: YamlNode | undefined): readonly CiEvent[] {
-  if (!on?.entries) return listTexts(on).map((name) => ({ name, isOther: false }));
+  if (!on?.entries) {
+    return listTexts(on).map((name) => ({ name, isOther: false }));
+  }
   return [...on.entries].map(([name, { value }]) => readEvent(path, name, value));
 }
 
@@ -31,7 +33,9 @@ function readEvent(path: string, name: string, event: YamlNode): CiEvent {
 
 function readFilter(path: string, event: YamlNode, key: "branches" | "branches-ignore"): BranchFilter | undefined {
   const entry = findEntry(event, key);
-  if (!entry) return undefined;
+  if (!entry) {
+    return undefined;
+  }
   return {
     patterns: listTexts(entry.value),
     isIgnoring: key === "branches-ignore",

@@ -44,7 +44,9 @@ function findLocalPath(node: YamlNode): string | undefined {
 /** Reads the jobs of GitLab CI: their names, and where their rules are. */
 export function readGitlab(files: CiFiles, question: MissingStatusQuestion): readonly CiJob[] {
   const root = files.get(gitlabFile);
-  if (!root) return [];
+  if (!root) {
+    return [];
+  }
   const paths = new Set([gitlabFile, ...listGitlabIncludes(root)]);
   const unreadIncludes = listIncludes(root).filter((node) => findLocalPath(node) === undefined);
   const unreadJobs = unreadIncludes.map(({ line }) => createUnknownJob({ path: gitlabFile, line }));
@@ -118,10 +120,14 @@ function findWorkflowRules(root: YamlNode, { testBranch, reportedChecks }: Missi
 
 /** Returns where rules are that may leave a job out; none if they let it in whatever is tested. */
 function findRules(path: string, job: YamlNode, testBranch: string): CiPlace | undefined {
-  if (findText(job, "when") === "manual") return findPlace(path, job, "when");
+  if (findText(job, "when") === "manual") {
+    return findPlace(path, job, "when");
+  }
   const lastRule = findEntry(job, "rules")?.value.items?.at(-1)?.entries;
   const isOpen = lastRule?.size === 1 && /^(?:on_success|always)$/.test(lastRule.get("when")?.value.text ?? "");
-  if (isOpen) return undefined;
+  if (isOpen) {
+    return undefined;
+  }
   const isListed = listsBranch(findEntry(job, "only")?.value, testBranch);
   return findPlace(path, job, "rules", isListed ? "except" : "only", "except");
 }
@@ -149,9 +155,13 @@ function createJobNames({ name, job }: ListedJob): readonly string[] {
 function createNames(name: string, job: YamlNode): readonly string[] {
   const parallel = findEntry(job, "parallel")?.value;
   const rows = findEntry(parallel, "matrix")?.value.items;
-  if (rows) return rows.flatMap((row) => createMatrixNames(name, row));
+  if (rows) {
+    return rows.flatMap((row) => createMatrixNames(name, row));
+  }
   const count = Number(parallel?.text);
-  if (!(count > 1 && count <= maxParallel)) return [name];
+  if (!(count > 1 && count <= maxParallel)) {
+    return [name];
+  }
   return Array.from({ length: count }, (_, index) => `${name} ${index + 1}/${count}`);
 }
 

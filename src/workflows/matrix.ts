@@ -22,13 +22,17 @@ const unknownCombination: Combination = { values: undefined, suffixes: [unknownT
 
 /** Returns the jobs of a matrix, in its order. */
 export function expandMatrix(matrix: YamlNode): readonly Combination[] {
-  if (!matrix.entries) return [unknownCombination];
+  if (!matrix.entries) {
+    return [unknownCombination];
+  }
   const variables = [...matrix.entries].filter(([key]) => key !== "include" && key !== "exclude");
   let products: readonly Values[] = variables.length > 0 ? [{}] : [];
   for (const [key, { value }] of variables) {
     const choices = value.items?.slice(0, maxCombinations).map((item) => readValue(item)) ?? [undefined];
     products = products.flatMap((values) => choices.map((choice) => ({ ...values, [key]: choice })));
-    if (products.length > maxCombinations) return [unknownCombination];
+    if (products.length > maxCombinations) {
+      return [unknownCombination];
+    }
   }
   const excludedValues = listValues(matrix.entries.get("exclude")?.value);
   const remainingProducts = products.filter((values) => !excludedValues.some((part) => contains(values, part)));
@@ -44,18 +48,24 @@ function includeValues(products: readonly Values[], keys: readonly string[], inc
     const ownValues = Object.fromEntries(Object.entries(includedValues).filter(([key]) => keys.includes(key)));
     let isUsed = false;
     for (const [index, values] of products.entries()) {
-      if (!contains(values, ownValues)) continue;
+      if (!contains(values, ownValues)) {
+        continue;
+      }
       extraValues[index] = { ...extraValues[index], ...includedValues };
       isUsed = true;
     }
-    if (!isUsed) addedValues.push(includedValues);
+    if (!isUsed) {
+      addedValues.push(includedValues);
+    }
   }
   const combinations = products.map((values, index) => createCombination(values, { ...values, ...extraValues[index] }));
   for (const values of addedValues) {
     const inOrder = Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
     combinations.push(createCombination({ ...inOrder, ...values }, values));
   }
-  if (include?.text) combinations.push(unknownCombination);
+  if (include?.text) {
+    combinations.push(unknownCombination);
+  }
   return combinations;
 }
 
@@ -83,11 +93,17 @@ function contains(values: Values, part: Values): boolean {
 
 /** Returns the value of a variable; a list is one by its numbers. */
 function readValue(node: YamlNode, depth = 0): Value {
-  if (node.text?.includes("${{") || depth > maxDepth) return undefined;
-  if (node.text !== undefined) return readScalar(node);
+  if (node.text?.includes("${{") || depth > maxDepth) {
+    return undefined;
+  }
+  if (node.text !== undefined) {
+    return readScalar(node);
+  }
   const values: Record<string, Value> = {};
   const children = node.entries ? [...node.entries].map(([key, { value }]) => [key, value] as const) : listItems(node);
-  for (const [key, child] of children.slice(0, maxValues)) values[key] = readValue(child, depth + 1);
+  for (const [key, child] of children.slice(0, maxValues)) {
+    values[key] = readValue(child, depth + 1);
+  }
   return values;
 }
 
@@ -97,8 +113,12 @@ function listItems({ items = [] }: YamlNode): (readonly [string, YamlNode])[] {
 
 /** Lists the texts of scalars at any depth. */
 function listTexts(value: Value): readonly string[] {
-  if (value === undefined) return [unknownText];
-  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(listTexts).slice(0, maxValues);
+  if (value === undefined) {
+    return [unknownText];
+  }
+  if (typeof value === "object" && value !== null) {
+    return Object.values(value).flatMap(listTexts).slice(0, maxValues);
+  }
   const text = String(value ?? "");
   return text === "" ? [] : [text];
 }

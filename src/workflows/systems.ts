@@ -55,7 +55,9 @@ export function readNeeds(
   listNames: (name: string) => readonly string[],
 ): readonly CiNeed[] {
   const entry = findEntry(job, key);
-  if (!entry) return [];
+  if (!entry) {
+    return [];
+  }
   const place = { path, line: entry.line };
   const nodes = entry.value.items ?? [entry.value];
   return nodes.flatMap((node) => {
@@ -76,7 +78,9 @@ const simpleExpression = /^\/\^?((?:[\w/-]|\\[/.-]|\.\*){0,200})\$?\/$/;
  * @param isWhole whether an expression matches whole names, else any part of a name
  */
 export function readBranchPattern(text: string, isWhole: boolean): string | undefined {
-  if (!text.startsWith("/")) return text;
+  if (!text.startsWith("/")) {
+    return text;
+  }
   const pattern = simpleExpression.exec(text)?.[1]?.replaceAll(".*", "**").replaceAll("\\", "");
   return isWhole || pattern === undefined ? pattern : `**${pattern}**`;
 }
@@ -85,7 +89,9 @@ export function readBranchPattern(text: string, isWhole: boolean): string | unde
 export function listNamed(list: YamlNode | undefined): readonly (readonly [string, YamlEntry])[] {
   return (list?.items ?? []).flatMap((item) => {
     const [text] = listTexts(item);
-    if (text !== undefined) return [[text, { line: item.line, value: item }] as const];
+    if (text !== undefined) {
+      return [[text, { line: item.line, value: item }] as const];
+    }
     return [...(item.entries ?? [])].slice(0, 1);
   });
 }

@@ -25,12 +25,18 @@ const maxDepth = 60;
 export function parseYaml(text: string): YamlNode | undefined {
   let document: CST.Document | undefined;
   for (const token of new Parser().parse(text)) {
-    if (token.type === "error") return undefined;
-    if (token.type !== "document") continue;
+    if (token.type === "error") {
+      return undefined;
+    }
+    if (token.type !== "document") {
+      continue;
+    }
     document = token;
     break;
   }
-  if (!document) return { line: 0, text: "", isPlain: true };
+  if (!document) {
+    return { line: 0, text: "", isPlain: true };
+  }
   const composer = new Composer(text);
   const root = composer.compose(document.value, document.start);
   return composer.isBroken ? undefined : root;
@@ -54,14 +60,18 @@ class Composer {
     const node = this.#create(token, properties[0]?.offset);
     this.#depth--;
     const anchor = properties.findLast(({ type }) => type === "anchor");
-    if (anchor) this.#anchors.set(anchor.source.slice(1), node);
+    if (anchor) {
+      this.#anchors.set(anchor.source.slice(1), node);
+    }
     return node;
   }
 
   #create(token: CST.Token | null | undefined, offset = 0): YamlNode {
     const line = this.#findLine(token?.offset ?? offset);
     const emptyNode: YamlNode = { line, text: "", isPlain: true };
-    if (!token || this.#depth > maxDepth) return emptyNode;
+    if (!token || this.#depth > maxDepth) {
+      return emptyNode;
+    }
     switch (token.type) {
       case "alias":
         return this.#anchors.get(token.source.slice(1)) ?? emptyNode;
@@ -71,7 +81,9 @@ class Composer {
         return { line, entries: this.#createEntries(token.items) };
       case "flow-collection":
         this.isBroken ||= token.end[0]?.type !== token.start.type.replace("start", "end");
-        if (token.start.source === "{") return { line, entries: this.#createEntries(token.items) };
+        if (token.start.source === "{") {
+          return { line, entries: this.#createEntries(token.items) };
+        }
         return { line, items: this.#createItems(token.items) };
       default:
         return { line, text: readText(token), isPlain: token.type === "scalar" };
@@ -82,7 +94,9 @@ class Composer {
     return items
       .filter(({ key, value, sep }) => key || value || sep)
       .map((item) => {
-        if (!item.sep) return this.compose(item.value, item.start);
+        if (!item.sep) {
+          return this.compose(item.value, item.start);
+        }
         return { line: this.#findLine(item.start[0]?.offset ?? 0), entries: this.#createEntries([item]) };
       });
   }
@@ -91,15 +105,22 @@ class Composer {
     const entries = new Map<string, YamlEntry>();
     const mergedNodes: YamlNode[] = [];
     for (const { start, key, sep, value } of items) {
-      if (!key && !sep) continue;
+      if (!key && !sep) {
+        continue;
+      }
       const keyNode = this.compose(key, start);
       const valueNode = this.compose(value, sep);
-      if (keyNode.text === "<<" && keyNode.isPlain) appendAll(mergedNodes, valueNode.items ?? [valueNode]);
-      else if (keyNode.text !== undefined) entries.set(keyNode.text, { line: keyNode.line, value: valueNode });
+      if (keyNode.text === "<<" && keyNode.isPlain) {
+        appendAll(mergedNodes, valueNode.items ?? [valueNode]);
+      } else if (keyNode.text !== undefined) {
+        entries.set(keyNode.text, { line: keyNode.line, value: valueNode });
+      }
     }
     for (const node of mergedNodes) {
       for (const [key, entry] of node.entries ?? []) {
-        if (!entries.has(key)) entries.set(key, entry);
+        if (!entries.has(key)) {
+          entries.set(key, entry);
+        }
       }
     }
     return entries;
@@ -110,8 +131,11 @@ class Composer {
     while (low < high) {
       const middle = (low + high) >> 1;
       const lineStart = this.#lineStarts[middle] ?? 0;
-      if (lineStart <= offset) low = middle + 1;
-      else high = middle;
+      if (lineStart <= offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     return low;
   }
@@ -124,10 +148,14 @@ function isListItem({ start }: CST.CollectionItem): boolean {
 
 /** Returns the text of a scalar; in one of several lines, each line end with the blanks around it is one blank. */
 function readText(token: CST.Token): string {
-  if (!("source" in token)) return "";
+  if (!("source" in token)) {
+    return "";
+  }
   const lines = token.source.split("\n");
   const text = lines.length === 1 ? token.source : joinLines(lines);
-  if (token.type === "single-quoted-scalar") return text.slice(1, -1).replaceAll("''", "'");
+  if (token.type === "single-quoted-scalar") {
+    return text.slice(1, -1).replaceAll("''", "'");
+  }
   return token.type === "double-quoted-scalar" ? replaceEscapes(text) : text;
 }
 

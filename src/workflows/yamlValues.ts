@@ -31,13 +31,19 @@ export function findText(node: YamlNode | undefined, ...keys: readonly string[])
 
 /** Returns the texts of a list, or the one text that stands in place of a list. */
 export function listTexts(node: YamlNode | undefined): readonly string[] {
-  if (node?.text !== undefined) return node.text === "" ? [] : [node.text];
+  if (node?.text !== undefined) {
+    return node.text === "" ? [] : [node.text];
+  }
   return (node?.items ?? []).flatMap(({ text }) => text ?? []);
 }
 
 /** Returns what a scalar without `${{ … }}` means. */
 export function readScalar({ text = "", isPlain }: YamlNode): Value {
-  if (!isPlain) return text;
-  if (wordValues.has(text)) return wordValues.get(text);
+  if (!isPlain) {
+    return text;
+  }
+  if (wordValues.has(text)) {
+    return wordValues.get(text);
+  }
   return numberPattern.test(text) ? Number(text) : text;
 }

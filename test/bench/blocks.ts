@@ -26,7 +26,9 @@ export const blocks: Measurement = {
     const all: (readonly number[])[] = [];
     await withPages(0, async (url) => {
       const service = shippedClient(bundle, url);
-      for (let round = 0; round < rounds; round++) all.push(await blocksOf(service));
+      for (let round = 0; round < rounds; round++) {
+        all.push(await blocksOf(service));
+      }
     });
     const inTurns = shippedLoop(bundle);
     const atOnce = await atLeastOf(rounds, () => {
@@ -43,7 +45,9 @@ export const blocks: Measurement = {
 
 async function atLeastOf(times: number, measure: () => Promise<number>): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < times; time++) minMs = Math.min(minMs, await measure());
+  for (let time = 0; time < times; time++) {
+    minMs = Math.min(minMs, await measure());
+  }
   return minMs;
 }
 
@@ -97,8 +101,12 @@ async function editor(service: ReturnType<typeof shippedClient>, files: FakeFile
       await tests[step]();
       await archive.settled();
       const { error, comparisonError, comparison } = tests.current;
-      if (error || comparisonError || tests.current.tests.length !== 10_000) throw error ?? new Error("not all tests");
-      if (step === "compare" && !comparison) throw new Error("not compared");
+      if (error || comparisonError || tests.current.tests.length !== 10_000) {
+        throw error ?? new Error("not all tests");
+      }
+      if (step === "compare" && !comparison) {
+        throw new Error("not compared");
+      }
     });
   return { tests, block };
 }

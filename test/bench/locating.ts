@@ -34,8 +34,9 @@ async function pathIndex(): Promise<Row> {
     path: `packages/p${i % 97}/src/f${i}.test.ts`,
   }));
   const times: number[] = [];
-  for (let round = 0; round < 15; round++)
+  for (let round = 0; round < 15; round++) {
     times.push(await measureMs(() => createFileIndex(files).withName("f0.test.ts")));
+  }
   return limitRow("path index of 10,000 files", "ms", median(times), 20);
 }
 
@@ -64,7 +65,9 @@ async function failingLines(bundle: string): Promise<Row> {
   const locator = shippedLocator(bundle, inMemory(files, new Map()));
   await locator.prepare();
   const times: number[] = [];
-  for (let round = 0; round < 3; round++) times.push(await measureCpuMs(() => locator.findFailurePlaces(failures)));
+  for (let round = 0; round < 3; round++) {
+    times.push(await measureCpuMs(() => locator.findFailurePlaces(failures)));
+  }
   locator.dispose();
   return limitRow("CPU for the lines of 10,000 failures over 100,000 files", "ms", median(times), 1000);
 }
@@ -103,7 +106,9 @@ async function oneFile(bundle: string): Promise<Row[]> {
   await locator.locate(tests[0] ?? failingTest());
   for (let file = 1; file < fileCount; file++) {
     const [first, second] = [tests[file * 50], tests[file * 50 + 25]];
-    if (!first || !second) continue;
+    if (!first || !second) {
+      continue;
+    }
     cold.push(((await measureMs(() => locator.locate(first))) * 1000) / linesOf);
     warm.push(((await measureMs(() => locator.locate(second))) * 1000) / linesOf);
   }
@@ -123,8 +128,14 @@ async function searchByWords(bundle: string): Promise<Row> {
   const locator = shippedLocator(bundle, inMemory(files, texts));
   const locate = async (test: TestAddress) => (await locator.locate(test)).confidence === "pattern";
   const costs: number[] = [];
-  for (const test of tests) if (!(await locate(test))) throw new Error(`${test.name} was not found`);
-  for (const test of tests) costs.push(await measureCpuMs(() => locate(test)));
+  for (const test of tests) {
+    if (!(await locate(test))) {
+      throw new Error(`${test.name} was not found`);
+    }
+  }
+  for (const test of tests) {
+    costs.push(await measureCpuMs(() => locate(test)));
+  }
   locator.dispose();
   return limitRow("CPU of a test without a path in 50,000 files, titles computed, warm", "ms", Math.max(...costs), 100);
 }
@@ -138,9 +149,13 @@ async function markers(bundle: string): Promise<Row> {
   const fileTests = new FileTests(locator);
   const marksOf = async (file: SourceFile) => createMarkers(await fileTests.testsIn(file, tests, neverAborted)).length;
   const [first, ...otherFiles] = files;
-  if (!first || (await marksOf(first)) !== 100) throw new Error("the marks of the first file are not all there");
+  if (!first || (await marksOf(first)) !== 100) {
+    throw new Error("the marks of the first file are not all there");
+  }
   const times: number[] = [];
-  for (const file of otherFiles.slice(0, 25)) times.push(await measureMs(() => marksOf(file)));
+  for (const file of otherFiles.slice(0, 25)) {
+    times.push(await measureMs(() => marksOf(file)));
+  }
   locator.dispose();
   return limitRow("marks of a file with 100 failing tests, locating included", "ms", median(times), 50);
 }

@@ -46,8 +46,9 @@ function wishes(args: readonly string[]) {
       options: { json: { type: "boolean", default: false }, peer: { type: "string" } },
       allowPositionals: true,
     });
-    if (positionals.every((name) => all.some((measurement) => measurement.name === name)))
+    if (positionals.every((name) => all.some((measurement) => measurement.name === name))) {
       return { ...values, names: positionals };
+    }
   } catch {
     // An unknown option, or one without its value.
   }
@@ -61,7 +62,9 @@ function wishes(args: readonly string[]) {
  */
 export async function main(args: readonly string[]): Promise<number> {
   const options = wishes(args);
-  if (!options) return 2;
+  if (!options) {
+    return 2;
+  }
   const { names, json, peer } = options;
   const chosenMeasurements = all.filter((measurement) =>
     names.length === 0 ? measurement !== fleet : names.includes(measurement.name),

@@ -43,7 +43,9 @@ export async function alternate(
   ours: () => Promise<number>,
 ): Promise<{ readonly floor: number; readonly ours: number }> {
   const times: { readonly floor: number; readonly ours: number }[] = [];
-  for (let round = 0; round < rounds; round++) times.push({ floor: await floor(), ours: await ours() });
+  for (let round = 0; round < rounds; round++) {
+    times.push({ floor: await floor(), ours: await ours() });
+  }
   return { floor: Math.min(...times.map((time) => time.floor)), ours: Math.min(...times.map((time) => time.ours)) };
 }
 

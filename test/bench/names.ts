@@ -22,8 +22,9 @@ async function measureNames(): Promise<readonly Row[]> {
   const memoryMb = (usedMemory() - memoryBefore) / 1024 / 1024;
   const { p99Ms, linkCount } = search(index);
   const failedCount = Math.floor(lineCount / 50);
-  if (linkCount !== failedCount)
+  if (linkCount !== failedCount) {
     throw new Error(`${linkCount} of ${failedCount} names are found in ${lineCount} lines`);
+  }
   const name = `the index of ${nameCount.toLocaleString("en")} names`;
   return [
     limitRow(`longest block of the event loop, ${name} created`, "ms", blockMs, 16),

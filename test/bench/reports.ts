@@ -41,8 +41,9 @@ async function largeReport({ scratch, bundle }: Context, format: LargeFormat): P
   const script = join(__dirname, "support", "reportProcess.js");
   const { stdout } = await run(process.execPath, ["--expose-gc", script, path, bundle]);
   const measurements = JSON.parse(stdout) as ReportMeasurements;
-  if (measurements.failureCount !== failureCount || measurements.knownCount !== 10_000)
+  if (measurements.failureCount !== failureCount || measurements.knownCount !== 10_000) {
     throw new Error(`${measurements.knownCount} of ${measurements.failureCount} failures are known`);
+  }
   const name = largeTexts[format];
   const blocks = [
     limitRow(`longest block of the event loop, ${name}`, "ms", measurements.blockMs, 50),
@@ -71,11 +72,15 @@ async function archive(): Promise<readonly Row[]> {
   const bytes = createZip(files);
   const texts = files.map(({ content }) => Buffer.from(content));
   const readTexts = async () => {
-    for (const text of texts) await readWholeReport([text]);
+    for (const text of texts) {
+      await readWholeReport([text]);
+    }
   };
   const readArchive = async () => {
     const { failures } = await readWholeReport([bytes]);
-    if (failures.length !== 2_000) throw new Error(`${failures.length} failures in the archive`);
+    if (failures.length !== 2_000) {
+      throw new Error(`${failures.length} failures in the archive`);
+    }
   };
   const { floor, ours } = await alternate(
     3,
@@ -111,7 +116,9 @@ async function matching(): Promise<readonly Row[]> {
     });
   }, 50);
   const knownCount = failures.filter(({ failureClass }) => failureClass !== "unseen").length;
-  if (knownCount !== 10_000) throw new Error(`${knownCount} failures are known`);
+  if (knownCount !== 10_000) {
+    throw new Error(`${knownCount} failures are known`);
+  }
   const name = "20,000 failures against 10,000 records";
   return [
     limitRow(`explain ${name}`, "ms", wholeMs, 5_000),

@@ -24,7 +24,9 @@ export const rows: Measurement = {
     const first: number[] = [];
     const tests = await withPages(0, async (url) => {
       const service = shippedClient(bundle, url);
-      for (let round = 0; round < 5; round++) first.push(await firstRows(service));
+      for (let round = 0; round < 5; round++) {
+        first.push(await firstRows(service));
+      }
       return askAll(service);
     });
     return [limitRow("first rows after the first answer", "ms", median(first), 100), ...(await arranging(tests))];
@@ -51,9 +53,13 @@ async function arranging(tests: readonly FailingTest[]): Promise<Row[]> {
   const slowest: { name: string; ms: number } = { name: "", ms: 0 };
   for (const [name, arrangement] of arrangements) {
     const times: number[] = [];
-    for (let round = 0; round < 7; round++) times.push(await measureMs(() => shownRows(state, arrangement)));
+    for (let round = 0; round < 7; round++) {
+      times.push(await measureMs(() => shownRows(state, arrangement)));
+    }
     const ms = median(times);
-    if (ms > slowest.ms) Object.assign(slowest, { name, ms });
+    if (ms > slowest.ms) {
+      Object.assign(slowest, { name, ms });
+    }
   }
   return [limitRow(`regroup, sort, filter 10,000 tests, to rows (slowest: ${slowest.name})`, "ms", slowest.ms, 100)];
 }

@@ -17,7 +17,11 @@ export function tableOf(rows: readonly Row[]): string {
 }
 
 function cell(value: Row[keyof Row]): string {
-  if (value === null) return "-";
-  if (typeof value === "boolean") return value ? "yes" : "NO";
+  if (value === null) {
+    return "-";
+  }
+  if (typeof value === "boolean") {
+    return value ? "yes" : "NO";
+  }
   return typeof value === "number" ? String(Number(value.toPrecision(3))) : value;
 }

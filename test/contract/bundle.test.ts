@@ -24,11 +24,17 @@ const endOfValue = /^[\]})].*$/gm;
  * changed since neither its type nor `as const` says that it is read-only.
  */
 function hasState(source: string): boolean {
-  if (/^(?:export )?let |^export (?:abstract )?class \w*Error\b/m.test(source)) return true;
+  if (/^(?:export )?let |^export (?:abstract )?class \w*Error\b/m.test(source)) {
+    return true;
+  }
   return [...source.matchAll(topLevelValue)].some(({ 0: start, 1: type, index }) => {
-    if (type !== undefined) return !/^(?:readonly |Readonly)/.test(type);
+    if (type !== undefined) {
+      return !/^(?:readonly |Readonly)/.test(type);
+    }
     const [firstLine = ""] = source.slice(index).split("\n", 1);
-    if (firstLine.endsWith(";")) return !/ as const;$/.test(firstLine);
+    if (firstLine.endsWith(";")) {
+      return !/ as const;$/.test(firstLine);
+    }
     endOfValue.lastIndex = index + start.length;
     return !/ as const\b|\.join\(/.test(endOfValue.exec(source)?.[0] ?? "");
   });

@@ -17,7 +17,9 @@ describe("documents", () => {
   it("link only to files and headings that exist", () => {
     const isThere = (target: string) => {
       const [path = "", anchor] = target.split("#");
-      if (!existsSync(join(root, path))) return false;
+      if (!existsSync(join(root, path))) {
+        return false;
+      }
       return anchor === undefined || anchorsOf(readFileSync(join(root, path), "utf8")).includes(anchor);
     };
     const brokenLinks = markdownFiles.flatMap((document) =>

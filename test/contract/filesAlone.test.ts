@@ -31,7 +31,9 @@ describe("recorded questions to an agent that has the repository's files alone",
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, content);
     };
-    for (const [path, content] of Object.entries(questionFiles)) write(path, content);
+    for (const [path, content] of Object.entries(questionFiles)) {
+      write(path, content);
+    }
     for (const name of skillNames) {
       const skill = readFileSync(join(root, "media", "skills", name, "SKILL.md"), "utf8");
       write(`${skillsFolder}/${name}/SKILL.md`, stateSkillVersion(skill, "1.2.3"));
@@ -44,14 +46,17 @@ describe("recorded questions to an agent that has the repository's files alone",
   it("are answered by what the files tell, what is missing, and how to get the tools", () => {
     const wrongAnswers: string[] = [];
     let count = 0;
-    for (const skill of skillNames)
+    for (const skill of skillNames) {
       for (const { ask, withFilesAlone } of readQuestions(skill)) {
         count++;
         const reply = agent.reply(ask);
         const must = ["Test Health: Copy MCP Configuration…", caveats[skill] ?? "", ...withFilesAlone];
         const faults = findFaults(skill, { must, mustNot: factsOfCi }, reply);
-        if (faults.length > 0) wrongAnswers.push(`${ask}\n${faults.join("\n")}\n${reply.text}`);
+        if (faults.length > 0) {
+          wrongAnswers.push(`${ask}\n${faults.join("\n")}\n${reply.text}`);
+        }
       }
+    }
     const rightCount = count - wrongAnswers.length;
     assert.equal(count, 60);
     assert.ok(rightCount / count >= minRight, `${rightCount} of ${count} are right\n${wrongAnswers.join("\n\n")}`);

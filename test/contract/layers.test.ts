@@ -77,7 +77,11 @@ function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const next = (file: string) => remainingFiles.get(file)?.find((target) => remainingFiles.has(target));
   for (let sizeBefore = -1; sizeBefore !== remainingFiles.size; ) {
     sizeBefore = remainingFiles.size;
-    for (const file of [...remainingFiles.keys()]) if (next(file) === undefined) remainingFiles.delete(file);
+    for (const file of [...remainingFiles.keys()]) {
+      if (next(file) === undefined) {
+        remainingFiles.delete(file);
+      }
+    }
   }
   const visitedFiles: string[] = [];
   let [file] = remainingFiles.keys();

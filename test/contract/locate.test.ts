@@ -36,8 +36,12 @@ const findFolder = (path: string): string => posix.dirname(path.slice(folder.len
 /** The room of a file: the languages are one kind of room, and each folder of them is one of its own. */
 function roomOf(path: string): string {
   const [first = "", second = ""] = path.slice(folder.length).split("/");
-  if (first.endsWith(".ts")) return "ports";
-  if (first !== "languages") return first;
+  if (first.endsWith(".ts")) {
+    return "ports";
+  }
+  if (first !== "languages") {
+    return first;
+  }
   return second.endsWith(".ts") ? "registry" : "language";
 }
 
@@ -62,8 +66,13 @@ const isAllowed = ({ from, to }: Import): boolean =>
 /** The files that are loaded with these. */
 function loadedWith(start: readonly string[]): ReadonlySet<string> {
   const loadedFiles = new Set(start);
-  for (const file of loadedFiles)
-    for (const { from, to, isType } of imports) if (from === file && !isType) loadedFiles.add(to);
+  for (const file of loadedFiles) {
+    for (const { from, to, isType } of imports) {
+      if (from === file && !isType) {
+        loadedFiles.add(to);
+      }
+    }
+  }
   return loadedFiles;
 }
 
@@ -132,7 +141,9 @@ describe("languages", () => {
   for (const [path, sections] of Object.entries(languageSections())) {
     it(`are listed with their frameworks in ${path} (npm run docs writes them)`, () => {
       const text = readFileSync(join(root, path), "utf8");
-      for (const [name, content] of Object.entries(sections)) assert.equal(readSection(text, name), content);
+      for (const [name, content] of Object.entries(sections)) {
+        assert.equal(readSection(text, name), content);
+      }
     });
   }
 });
@@ -141,7 +152,9 @@ describe("rules of the locator", () => {
   it("stand in RULES.md as they were measured (npm run docs writes them)", () => {
     for (const [path, sections] of Object.entries(ruleSections())) {
       const text = readFileSync(join(root, path), "utf8");
-      for (const [name, content] of Object.entries(sections)) assert.equal(readSection(text, name), content);
+      for (const [name, content] of Object.entries(sections)) {
+        assert.equal(readSection(text, name), content);
+      }
     }
   });
 

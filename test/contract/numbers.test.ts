@@ -75,7 +75,9 @@ const testedVersions = serverVersions().map(({ version }) => version);
 /** The first minute of a watch from which its requests are as rare as they get. */
 function rarestFromMinute(): number {
   let minute = 0;
-  while (nextPollDelayMs(minute * 60_000, 0, 0) < maxPollDelayMs) minute++;
+  while (nextPollDelayMs(minute * 60_000, 0, 0) < maxPollDelayMs) {
+    minute++;
+  }
   return minute;
 }
 

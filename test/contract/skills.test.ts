@@ -19,7 +19,9 @@ describe("chat skills", () => {
       skills.map(({ name }) => name),
       contributes.chatSkills.map(({ path }) => path.split("/").at(-2)),
     );
-    for (const { description } of skills) assert.ok(description.length > 100 && description.length <= 1_024);
+    for (const { description } of skills) {
+      assert.ok(description.length > 100 && description.length <= 1_024);
+    }
   });
 
   it("are shorter than 150 lines", () => {

@@ -27,7 +27,9 @@ describe("A person who copies the skills for agents", function () {
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit?.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit?.pictureOfFailure();
+    }
   });
 
   it("has them in the repository, with their version", async () => {

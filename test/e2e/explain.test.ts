@@ -59,7 +59,9 @@ describe("Explained Failures", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   after(() => visit?.stop());
@@ -92,8 +94,9 @@ describe("Explained Failures", function () {
     const hover = await person.hover("greets the pilot", "Failed in your report");
     await window.screenshot(join(projectRoot, "out", "pictures", `my-failures-${chosenTheme}.png`));
     const text = await hover.textContent();
-    for (const words of ["Not seen in CI in 7 days, so probably yours.", newTest.failure])
+    for (const words of ["Not seen in CI in 7 days, so probably yours.", newTest.failure]) {
       assert.ok(text?.includes(words), text ?? "");
+    }
     await hover.locator("a", { hasText: "Explained Failures" }).click();
     await window.page.keyboard.press("Escape");
   });

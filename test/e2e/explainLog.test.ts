@@ -43,7 +43,9 @@ describe("Test runs in a terminal", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   after(() => visit?.stop());

@@ -31,7 +31,9 @@ describe("A failure that is handed over", function () {
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   const picture = (name: string) =>

@@ -27,7 +27,9 @@ export function encodeGif(frames: readonly Frame[]): Uint8Array {
   for (const [index, { data, width, height }] of images.entries()) {
     const pixels = applyPalette(data, palette);
     const previous = images[index - 1]?.data;
-    if (previous) clearUnchanged(pixels, data, previous);
+    if (previous) {
+      clearUnchanged(pixels, data, previous);
+    }
     gif.writeFrame(pixels, width, height, {
       ...(previous ? { transparent: true, transparentIndex } : { palette: [...palette, [0, 0, 0]] }),
       delay: frames[index]?.delay ?? 0,
@@ -40,8 +42,11 @@ export function encodeGif(frames: readonly Frame[]): Uint8Array {
 
 /** Leaves out each pixel whose color is that of the frame before. */
 function clearUnchanged(pixels: Uint8Array, data: Buffer, previous: Buffer): void {
-  for (let pixel = 0; pixel < pixels.length; pixel++)
-    if (data.readUInt32LE(pixel * 4) === previous.readUInt32LE(pixel * 4)) pixels[pixel] = transparentIndex;
+  for (let pixel = 0; pixel < pixels.length; pixel++) {
+    if (data.readUInt32LE(pixel * 4) === previous.readUInt32LE(pixel * 4)) {
+      pixels[pixel] = transparentIndex;
+    }
+  }
 }
 
 /**
@@ -56,7 +61,9 @@ function paletteOf(data: Buffer, maxColors: number): Color[] {
   const byCount = [...counts].sort(([, a], [, b]) => b - a).map(([pixel]) => pixel);
   const rarePixels = byCount.slice(exactColors);
   const rareData = Buffer.alloc(rarePixels.length * 4);
-  for (const [index, pixel] of rarePixels.entries()) rareData.writeUInt32LE(pixel, index * 4);
+  for (const [index, pixel] of rarePixels.entries()) {
+    rareData.writeUInt32LE(pixel, index * 4);
+  }
   return [...byCount.slice(0, exactColors).map(colorOf), ...quantize(rareData, maxColors - exactColors)];
 }
 
@@ -112,7 +119,9 @@ function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
     sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+    for (let bit = 0; bit < 8; bit++) {
+      sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+    }
   }
   return (sum ^ 0xffffffff) >>> 0;
 }

@@ -21,7 +21,9 @@ export class Keyboard {
 
   /** Presses keys one after the other. */
   async press(...keys: readonly string[]): Promise<void> {
-    for (const key of keys) await this.keys.press(key);
+    for (const key of keys) {
+      await this.keys.press(key);
+    }
   }
 
   /**
@@ -110,7 +112,9 @@ export class Keyboard {
     const focusedEntries = this.page.locator(".monaco-menu .action-item.focused > .action-menu-item");
     for (let entry = 0; entry < mostStops; entry++) {
       // Of an open submenu, its entry in the menu above counts as focused too; at first nothing is.
-      if ((await focusedEntries.allTextContents()).at(-1)?.trim() === title) return;
+      if ((await focusedEntries.allTextContents()).at(-1)?.trim() === title) {
+        return;
+      }
       await this.press("ArrowDown");
     }
     throw new Error(`the menu has no entry ${title}`);
@@ -122,7 +126,9 @@ export class Keyboard {
     while (names.length < mostStops) {
       await this.press(key);
       const currentName = await this.focusedName();
-      if (name.test(currentName)) return;
+      if (name.test(currentName)) {
+        return;
+      }
       names.push(currentName);
     }
     throw new Error(`the Tab key never reaches ${name}: ${JSON.stringify(names)}`);

@@ -134,13 +134,17 @@ for (const language of [pseudoLanguage, "de"]) {
     after(() => tour?.stop());
 
     afterEach(async function () {
-      if (this.currentTest?.state === "failed") await tour.visit.pictureOfFailure();
+      if (this.currentTest?.state === "failed") {
+        await tour.visit.pictureOfFailure();
+      }
     });
 
     async function expectTranslated(picture: string): Promise<void> {
       await tour.takePicture(picture);
       assert.deepEqual(await tour.cutElements(), []);
-      if (language !== pseudoLanguage) return;
+      if (language !== pseudoLanguage) {
+        return;
+      }
       const texts = await tour.texts();
       assert.deepEqual(
         texts.filter((text) => englishTexts.some((english) => english.test(text))),
@@ -220,7 +224,9 @@ describe("Workbench with right-to-left names", function () {
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   const takePicture = (name: string) => visit.window.screenshot(join(pictures, `right-to-left-${name}.png`));
@@ -237,7 +243,9 @@ describe("Workbench with right-to-left names", function () {
       const walker = element.ownerDocument.createTreeWalker(element, 4);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const start = node.textContent?.indexOf(searched) ?? -1;
-        if (start < 0) continue;
+        if (start < 0) {
+          continue;
+        }
         const range = element.ownerDocument.createRange();
         range.setStart(node, start);
         range.setEnd(node, start + searched.length);

@@ -43,8 +43,9 @@ describe("From the first start to a failing test's line", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed")
+    if (this.currentTest?.state === "failed") {
       await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+    }
   });
 
   it("shows how to begin, and sends nothing", async () => {

@@ -21,7 +21,9 @@ describe("Paths of CI that differ from the repository's", function () {
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   /** Resolves once the report says that so many have their line here. */

@@ -17,7 +17,9 @@ describe("Markers", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   after(() => visit?.stop());

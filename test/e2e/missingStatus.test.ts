@@ -33,7 +33,9 @@ const workflows: Readonly<Record<string, string>> = {
 function prepareWorkflows(folder: string): void {
   const path = join(folder, ".github", "workflows");
   mkdirSync(path, { recursive: true });
-  for (const [name, text] of Object.entries(workflows)) writeFileSync(join(path, name), text);
+  for (const [name, text] of Object.entries(workflows)) {
+    writeFileSync(join(path, name), text);
+  }
 }
 
 describe("A person who asks why a required status was never reported", function () {
@@ -56,7 +58,9 @@ describe("A person who asks why a required status was never reported", function 
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit?.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit?.pictureOfFailure();
+    }
   });
 
   it("sees below each what may be the reason", async () => {

@@ -57,7 +57,9 @@ describe("Pull request of the checked-out branch", function () {
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   it("is offered to be looked for once its branch is checked out", async () => {

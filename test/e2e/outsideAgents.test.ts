@@ -27,7 +27,9 @@ describe("An agent outside the editor", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   const picture = (name: string) =>

@@ -73,7 +73,9 @@ describe("Panels", function () {
     session = await Session.start({ folder: copySampleWorkspace(scratch), keepsSecrets: true });
     window = await session.openWindow();
     window.page.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) policyViolations.push(message.text());
+      if (message.text().includes("Content Security Policy")) {
+        policyViolations.push(message.text());
+      }
     });
     person = new Person(window);
     await window.openContainer("Test Health");
@@ -90,8 +92,9 @@ describe("Panels", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed")
+    if (this.currentTest?.state === "failed") {
       await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+    }
   });
 
   /** The page that is shown: the tab's own frame, in the frame that VS Code isolates it with. */
@@ -127,7 +130,9 @@ describe("Panels", function () {
     const cells = page().getByRole("gridcell");
     assert.equal(await cells.count(), 14);
     await cells.last().focus();
-    for (const key of ["Home", "ArrowRight", "End", "ArrowLeft"]) await focusedElement().press(key);
+    for (const key of ["Home", "ArrowRight", "End", "ArrowLeft"]) {
+      await focusedElement().press(key);
+    }
     const label = await cells.nth(12).getAttribute("aria-label");
     await sentTargets()
       .filter({ hasText: label ?? "no label" })
@@ -153,7 +158,9 @@ describe("Panels", function () {
     assert.equal(Number(await grid.getAttribute("aria-rowcount")) > 20, true);
     assert.equal(await grid.getByRole("columnheader").count(), 16);
     await page().locator('tbody [tabindex="0"]').focus();
-    for (const key of ["End", "Control+End", "PageUp", "ArrowDown"]) await focusedElement().press(key);
+    for (const key of ["End", "Control+End", "PageUp", "ArrowDown"]) {
+      await focusedElement().press(key);
+    }
     const label = await focusedElement().getAttribute("aria-label");
     assert.match(label ?? "", /^\w{3} \d+, today until \d\d:\d\d: /);
     await sentTargets()
@@ -187,7 +194,9 @@ describe("Panels", function () {
     await filterBox().focus();
     await window.page.keyboard.type("part1999");
     await page().getByText("11 of 20,000 targets").waitFor();
-    for (const key of ["Tab", "ArrowDown"]) await window.page.keyboard.press(key);
+    for (const key of ["Tab", "ArrowDown"]) {
+      await window.page.keyboard.press(key);
+    }
     await page().getByText("1 of 20,000 targets", { exact: true }).waitFor();
     assert.deepEqual(await page().getByRole("listitem").allTextContents(), ["//web/part1999:tests"]);
   });

@@ -114,7 +114,9 @@ export class Person {
   async clickUntil(button: Locator, outcome: Locator): Promise<void> {
     await retry(async (patience) => {
       await button.or(outcome).first().waitFor(patience);
-      if (await button.isVisible()) await button.click(patience);
+      if (await button.isVisible()) {
+        await button.click(patience);
+      }
       await outcome.waitFor(patience);
     });
   }
@@ -196,7 +198,9 @@ export class Person {
     await this.window.runCommand("Look Up Test Run");
     await this.search(lookUpTexts.placeholder, testBranch);
     await this.page.keyboard.press("Enter");
-    if (targetBranch === undefined) return;
+    if (targetBranch === undefined) {
+      return;
+    }
     await this.search(targetBranchTexts.placeholder, targetBranch);
     await this.page.keyboard.press("Enter");
   }

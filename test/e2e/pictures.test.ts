@@ -62,7 +62,9 @@ describe("Pictures", function () {
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   /** The window as a PNG, without its title bar while it is small. */

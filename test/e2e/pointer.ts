@@ -64,6 +64,8 @@ async function findPlace(element: Locator): Promise<{ readonly x: number; readon
   for (;;) {
     await element.hover({ trial: true });
     const box = await element.boundingBox();
-    if (box) return { x: box.x + Math.min(box.width / 2, 130), y: box.y + box.height / 2 };
+    if (box) {
+      return { x: box.x + Math.min(box.width / 2, 130), y: box.y + box.height / 2 };
+    }
   }
 }

@@ -50,7 +50,9 @@ describe("A person who asks since when a test fails", function () {
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit?.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit?.pictureOfFailure();
+    }
   });
 
   it("sees the first day and the days before on the page of the test", async () => {

@@ -27,7 +27,9 @@ describe("Views during a refresh", function () {
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   /** The line above a view's rows. */
@@ -46,7 +48,9 @@ describe("Views during a refresh", function () {
       const isAsked = () => requests.requestsOf("listFailingTests").length > requestCount;
       await clickRefresh();
       await waitForCondition(timeout, systemClock, [requests.onDidReceive], isAsked);
-      if (!isAsked()) throw new Error("no request after Refresh");
+      if (!isAsked()) {
+        throw new Error("no request after Refresh");
+      }
     });
 
   it("show the progress of a refresh, and the previous state once it is stopped", async () => {
@@ -140,10 +144,11 @@ describe("Views during a refresh", function () {
     await message("Test Runs").filter({ hasText: /./ }).waitFor({ state: "hidden" });
     service.faults.add({ kind: "status", status: 401 }, { times: 1 });
     await refresh();
-    for (const view of ["Failing Tests", "Test Runs"])
+    for (const view of ["Failing Tests", "Test Runs"]) {
       await message(view)
         .filter({ hasText: /^The service rejected the API key\..* Set the key to refresh/ })
         .waitFor();
+    }
     await window.treeRow("Set API Key").nth(1).waitFor();
   });
 

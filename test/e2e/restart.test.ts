@@ -55,8 +55,9 @@ describe("Reopened editor window", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed")
+    if (this.currentTest?.state === "failed") {
       await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+    }
   });
 
   it("shows the previous tests with their age, and sends no request while they are recent", async () => {

@@ -43,8 +43,9 @@ describe("Connecting in Restricted Mode", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed")
+    if (this.currentTest?.state === "failed") {
       await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+    }
   });
 
   const step = (title: string) => window.page.locator(".quick-input-titlebar", { hasText: title }).waitFor();

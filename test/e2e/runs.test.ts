@@ -135,7 +135,9 @@ describe("Test run of a pull request in the merge queue", function () {
     // The refreshed row may be drawn anew between the press and the release of the button.
     await retry(async (options) => {
       const isWatched = await person.statusItems(watchedStatus).isVisible();
-      if (!isWatched) await press("Watch Test Run", options);
+      if (!isWatched) {
+        await press("Watch Test Run", options);
+      }
       await person.statusItems(watchedStatus).waitFor(options);
     });
     await spinning().waitFor();

@@ -31,7 +31,9 @@ function toolsOf(skill: string): readonly string[] {
 function factsOf(answers: readonly string[]): readonly (readonly unknown[])[] {
   return answers.map((answer) => {
     const [, tool = "", record = ""] = /^\s*(\w+): (.*?)\s*$/s.exec(answer) ?? [];
-    if (!record.startsWith("{")) return [tool, record];
+    if (!record.startsWith("{")) {
+      return [tool, record];
+    }
     const { failureRate7Days, pullRequestsHit7Days, verdict, class: failureClass } = JSON.parse(record);
     return [
       tool,
@@ -62,7 +64,9 @@ describe("An agent with the chat skills", function () {
   const askAllowing = async (skill: string, prompt: string) => {
     const toolQuestions = toolsOf(skill).map((tool) => questions[tool] ?? tool);
     await chat.askSkill(`/${skill} ${prompt}`, toolQuestions[0] ?? "");
-    for (const question of toolQuestions) await chat.allowOnce(question);
+    for (const question of toolQuestions) {
+      await chat.allowOnce(question);
+    }
     return factsOf(await chat.answer());
   };
 

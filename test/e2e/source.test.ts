@@ -35,7 +35,9 @@ describe("A source of another extension", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   after(() => visit?.stop());

@@ -48,8 +48,9 @@ describe("First look after npm start", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed")
+    if (this.currentTest?.state === "failed") {
       await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+    }
   });
 
   it("shows the views, and the marked line of a failing test in an editor", async () => {

@@ -46,7 +46,9 @@ describe("Suggested connection", function () {
     window.screenshot(join(projectRoot, "out", "pictures", `suggestedConnection-${name}-${chosenTheme}.png`));
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await takePicture("failed");
+    if (this.currentTest?.state === "failed") {
+      await takePicture("failed");
+    }
   });
 
   it("has rows after two inputs in a fresh editor, and sends nothing before", async () => {

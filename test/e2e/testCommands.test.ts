@@ -51,8 +51,9 @@ describe("A person who runs a failing test in a terminal", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed")
+    if (this.currentTest?.state === "failed") {
       await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+    }
   });
 
   it("copies its command", async () => {

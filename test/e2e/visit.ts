@@ -115,7 +115,9 @@ export function countRequests(visit: () => Visit, operation: Operation): Readonl
     const { title = "", state } = this.currentTest ?? {};
     counts[title] = all() - previousCount;
     previousCount = all();
-    if (state === "failed") await visit().pictureOfFailure();
+    if (state === "failed") {
+      await visit().pictureOfFailure();
+    }
   });
   return counts;
 }

@@ -17,7 +17,9 @@ describe("The walkthrough", function () {
   after(() => visit?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await visit.pictureOfFailure();
+    if (this.currentTest?.state === "failed") {
+      await visit.pictureOfFailure();
+    }
   });
 
   /** Opens the walkthrough, and resolves with its steps that are ticked once they are as many as expected. */

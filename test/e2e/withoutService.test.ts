@@ -93,8 +93,9 @@ describe("A person without a service", function () {
   });
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed")
+    if (this.currentTest?.state === "failed") {
       await window?.screenshot(join(projectRoot, "out", "pictures", "failed.png"));
+    }
   });
 
   it("is offered to open a report or a log on the first screen", async () => {

@@ -10,7 +10,9 @@ export const keysVariable = "TEST_HEALTH_CANARIES";
 export function canary(): string {
   const key = `k+/=${randomBytes(18).toString("hex")}`;
   const file = process.env[keysVariable];
-  if (file !== undefined) appendFileSync(file, `${key}\n`);
+  if (file !== undefined) {
+    appendFileSync(file, `${key}\n`);
+  }
   return key;
 }
 
@@ -58,7 +60,9 @@ export function searchFiles(folder: string, ...keys: readonly string[]): { files
       );
       return { files: files.length, holding };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
+        throw error;
+      }
     }
   }
 }

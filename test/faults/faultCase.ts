@@ -22,7 +22,9 @@ export interface Measured {
  * @param does what this check does
  */
 export function faultCase(number: number, does: string, check: (this: Mocha.Context) => Promise<string>): Mocha.Test {
-  if (!cases.some((entry) => entry.number === number)) throw new RangeError(`no case ${number}`);
+  if (!cases.some((entry) => entry.number === number)) {
+    throw new RangeError(`no case ${number}`);
+  }
   return it(`${number}: ${does}`, async function () {
     try {
       note({ case: number, measurement: await check.call(this), pass: true });
@@ -36,5 +38,7 @@ export function faultCase(number: number, does: string, check: (this: Mocha.Cont
 /** Adds a line of its own to the table's. */
 export function note(line: Measured): void {
   const file = process.env[measuredVariable];
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`);
+  if (file !== undefined) {
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
+  }
 }

@@ -107,7 +107,9 @@ async function runHostChecks(suite: HostSuite, scratch: string, name: string): P
 function searchForKeys(file: string, dataDir: string): void {
   const keys = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
   const { files, holding } = searchFiles(dataDir, ...keys);
-  for (const path of holding) console.error(`a key is in ${path}`);
+  for (const path of holding) {
+    console.error(`a key is in ${path}`);
+  }
   const measurement = `after the editor's end: ${keys.length} keys, in ${holding.length} of its ${files} files`;
   note({ case: 5, measurement, pass: keys.length > 0 && files > 0 && holding.length === 0 });
 }

@@ -21,8 +21,12 @@ export async function main(args: readonly string[]): Promise<number> {
     const steps = selectTasks(testSteps(), ["faults"]);
     const { failedCount: failedSteps } = await runSteps(steps, scratch, json ? console.error : console.log);
     const rows = readMatrix(measuredFile(scratch));
-    if (json) process.stdout.write(`${JSON.stringify(rows.map(toJsonRow), undefined, 2)}\n`);
-    if (args.includes("--write")) writeMatrix(rows);
+    if (json) {
+      process.stdout.write(`${JSON.stringify(rows.map(toJsonRow), undefined, 2)}\n`);
+    }
+    if (args.includes("--write")) {
+      writeMatrix(rows);
+    }
     return failedSteps === 0 && rows.every(({ pass }) => pass) ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });

@@ -37,8 +37,9 @@ function startServiceWith(names: readonly string[]): Promise<LocalService> {
   for (const [index, name] of names.entries()) {
     const identity = { name, filePath: "web/cart.test.ts" };
     history.record(identity, { time, failure: `fails: ${name}`, pullRequest: 1 });
-    for (let passIndex = 0; passIndex < index; passIndex++)
+    for (let passIndex = 0; passIndex < index; passIndex++) {
       history.record(identity, { time: time - 1000, pullRequest: 2 });
+    }
   }
   return LocalService.start({ history });
 }
@@ -62,12 +63,13 @@ describe("Language model tools", () => {
    * changed, and has no event for it, so that each look follows an answer of the editor.
    */
   const waitForOfferedTools = async (expected: readonly string[]) => {
-    while (!isDeepStrictEqual(offeredTools(), expected))
+    while (!isDeepStrictEqual(offeredTools(), expected)) {
       await vscode.commands.executeCommand("setContext", "testHealthTests.looked", true);
+    }
   };
 
   // Newer editors list tools for extensions whatever their `when` clause says; their chat is looked at end to end.
-  if (vscode.version.startsWith("1.100."))
+  if (vscode.version.startsWith("1.100.")) {
     it("are offered only while there is a connection", async () => {
       await extensionApi();
       await waitForOfferedTools([]);
@@ -77,6 +79,7 @@ describe("Language model tools", () => {
       await removeApiKey();
       await waitForOfferedTools([]);
     });
+  }
 
   it("explain how to connect if there is no connection", async () => {
     await extensionApi();

@@ -60,7 +60,9 @@ describe("Explained Failures", () => {
     await removeApiKey();
     await service.stop();
     unlinkSync(createUri(outsideReport).fsPath);
-    for (const path of [greeting, "out"]) await vscode.workspace.fs.delete(createUri(path), { recursive: true });
+    for (const path of [greeting, "out"]) {
+      await vscode.workspace.fs.delete(createUri(path), { recursive: true });
+    }
   });
 
   /** Opens a file and resolves with its markers, by their kinds and 1-based lines, once there are some, or none. */
@@ -212,7 +214,9 @@ AssertionError: expected 'hello' to be 'ahoy'
     } finally {
       await watchReports(undefined);
       await vscode.commands.executeCommand(commands.closeMyFailures);
-      for (const path of [file, "written"]) await vscode.workspace.fs.delete(createUri(path), { recursive: true });
+      for (const path of [file, "written"]) {
+        await vscode.workspace.fs.delete(createUri(path), { recursive: true });
+      }
     }
   });
 

@@ -104,12 +104,14 @@ describe("Failing tests", () => {
         return lines.length > 0 ? lines : undefined;
       });
       for (const { line, tests } of markedLines) {
-        if (!fileTests.some(({ truth }) => tests.includes(truth.name) && isExpectedLine(truth, line + 1)))
+        if (!fileTests.some(({ truth }) => tests.includes(truth.name) && isExpectedLine(truth, line + 1))) {
           mismatches.push(`${file}:${line + 1} is marked`);
+        }
       }
       for (const { truth } of fileTests) {
-        if (!markedLines.some(({ line, tests }) => tests.includes(truth.name) && isExpectedLine(truth, line + 1)))
+        if (!markedLines.some(({ line, tests }) => tests.includes(truth.name) && isExpectedLine(truth, line + 1))) {
           mismatches.push(`${file}: ${truth.name} is not`);
+        }
       }
     }
     assert.deepEqual(mismatches, []);

@@ -28,8 +28,11 @@ describe("20,000 fetched refs", () => {
   let repository: GitRepository;
 
   const writeRefs = (text: string | undefined) => {
-    if (text === undefined) rmSync(packedRefs, { force: true });
-    else writeFileSync(packedRefs, text);
+    if (text === undefined) {
+      rmSync(packedRefs, { force: true });
+    } else {
+      writeFileSync(packedRefs, text);
+    }
   };
 
   /**

@@ -65,7 +65,9 @@ describe("Git's history of a file", () => {
   });
 
   after(() => {
-    for (const name of [ref, eighthRef]) git(["update-ref", "-d", name]);
+    for (const name of [ref, eighthRef]) {
+      git(["update-ref", "-d", name]);
+    }
     rmSync(scratch, { recursive: true, force: true });
   });
 

@@ -42,7 +42,9 @@ export async function extensionApi(): Promise<TestExports> {
 
 function extension(): vscode.Extension<ActivationForTests> {
   const installedExtension = vscode.extensions.getExtension<ActivationForTests>("test-health.test-health");
-  if (!installedExtension) throw new Error("the extension is not installed");
+  if (!installedExtension) {
+    throw new Error("the extension is not installed");
+  }
   return installedExtension;
 }
 
@@ -136,7 +138,9 @@ export async function withCancelledProgress(action: () => Thenable<unknown>): Pr
   window.withProgress = ((options, task) => {
     const source = new vscode.CancellationTokenSource();
     const work = task({ report() {} }, source.token);
-    if (options.cancellable) source.cancel();
+    if (options.cancellable) {
+      source.cancel();
+    }
     return work;
   }) as typeof withProgress;
   try {
@@ -270,7 +274,9 @@ export function joinTruths(records: readonly WireRecord[]): { readonly record: W
   );
   return records.map((record) => {
     const truth = byAddress.get(key(record.name, record.classname, record.parent, record.file_path));
-    if (!truth) throw new Error(`no truth for ${record.name}`);
+    if (!truth) {
+      throw new Error(`no truth for ${record.name}`);
+    }
     return { record, truth };
   });
 }
@@ -309,6 +315,8 @@ export function createUri(path: string): vscode.Uri {
 /** The folder that the window shows. */
 export function folder(): vscode.Uri {
   const first = vscode.workspace.workspaceFolders?.[0];
-  if (!first) throw new Error("no folder is open");
+  if (!first) {
+    throw new Error("no folder is open");
+  }
   return first.uri;
 }

@@ -9,7 +9,9 @@ describe("Installed extension", () => {
   it("is the package and not the source tree", function () {
     // Started from the debugger, the suite has the source tree before it on purpose.
     const extensionsDir = process.env.TEST_HEALTH_EXTENSIONS_DIR;
-    if (extensionsDir === undefined) return this.skip();
+    if (extensionsDir === undefined) {
+      return this.skip();
+    }
     const extension = vscode.extensions.getExtension("test-health.test-health");
     assert.ok(extension);
     assert.equal(realpathSync(dirname(extension.extensionPath)), realpathSync(extensionsDir));

@@ -14,7 +14,9 @@ export class OutsideAgent {
     void vscode.commands.executeCommand(commands.copyMcpConfiguration).then(() => {
       isCopied = true;
     });
-    while (!isCopied) await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+    while (!isCopied) {
+      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+    }
     const { mcpServers } = JSON.parse(await vscode.env.clipboard.readText());
     const client = new Client({ name: "Agent", version: "1" });
     await client.connect(new StdioClientTransport({ ...mcpServers["test-health"], cwd: folder().fsPath }));

@@ -29,8 +29,9 @@ describe("Recorded questions", () => {
     history.addTestRun(new WaitingRun());
     history.addTestRun(runWithoutLicense());
     service = await LocalService.start({ history });
-    for (const [path, content] of Object.entries(questionFiles))
+    for (const [path, content] of Object.entries(questionFiles)) {
       await vscode.workspace.fs.writeFile(createUri(path), Buffer.from(content));
+    }
     await waitForFiles(await connectTo(service));
     outsideAgent = await OutsideAgent.start();
   });
@@ -39,7 +40,9 @@ describe("Recorded questions", () => {
     await outsideAgent.stop();
     await removeApiKey();
     await service.stop();
-    for (const path of Object.keys(questionFiles)) await vscode.workspace.fs.delete(createUri(path));
+    for (const path of Object.keys(questionFiles)) {
+      await vscode.workspace.fs.delete(createUri(path));
+    }
     await vscode.workspace.fs.delete(createUri("out"));
   });
 
@@ -52,22 +55,26 @@ describe("Recorded questions", () => {
     "outside the editor": (name, input) => outsideAgent.call(name, input),
   };
 
-  for (const [way, callTool] of Object.entries(ways))
+  for (const [way, callTool] of Object.entries(ways)) {
     it(`are answered right by an agent ${way} that follows the skills`, async () => {
       const wrongAnswers: string[] = [];
       let count = 0;
-      for (const skill of skillNames)
+      for (const skill of skillNames) {
         for (const question of readQuestions(skill)) {
           count++;
           await vscode.commands.executeCommand(commands.clearTestRuns);
           const reply = await new SkillAgent(skills, callTool).reply(question.ask);
           const faults = findFaults(skill, question, reply);
-          if (faults.length > 0) wrongAnswers.push(`${question.ask}\n${faults.join("\n")}\n${reply.text}`);
+          if (faults.length > 0) {
+            wrongAnswers.push(`${question.ask}\n${faults.join("\n")}\n${reply.text}`);
+          }
         }
+      }
       const rightCount = count - wrongAnswers.length;
       assert.equal(count, 60);
       assert.ok(rightCount / count >= minRight, `${rightCount} of ${count} are right\n${wrongAnswers.join("\n\n")}`);
     });
+  }
 
   it("are answered without a connection by how to connect", async () => {
     await removeApiKey();

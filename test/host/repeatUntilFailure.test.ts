@@ -64,7 +64,9 @@ describe("Repeat Until It Fails", () => {
   };
   const countRuns = async () => {
     const requests = await vscode.commands.executeCommand<readonly unknown[]>("companion.takeTestRequests");
-    for (const request of requests) assert.deepEqual(request, { controller: "mocha", kind: "Run", ids: [title] });
+    for (const request of requests) {
+      assert.deepEqual(request, { controller: "mocha", kind: "Run", ids: [title] });
+    }
     return requests.length;
   };
   /** Newer versions of VS Code tell the results of test runs, older ones do not. */

@@ -83,7 +83,9 @@ describe("Reports", () => {
 /** Returns the text of an open report. */
 function readReport(path: string): string {
   const document = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.path === path);
-  if (!document) throw new Error(`${path} is not open`);
+  if (!document) {
+    throw new Error(`${path} is not open`);
+  }
   return document.getText();
 }
 

@@ -38,7 +38,9 @@ describe("Rows of tests whose records name no file", () => {
   /** Returns the labels of the rows above a test's row, from the first level on. */
   const findPlace = (name: string, nodes = rows(api.failingTests)): string | undefined => {
     const findBelow = (node: TreeNode): string | undefined => {
-      if (node.testId !== undefined) return node.label === name ? "" : undefined;
+      if (node.testId !== undefined) {
+        return node.label === name ? "" : undefined;
+      }
       const childPath = findPlace(name, rows(api.failingTests, node));
       return childPath === undefined ? undefined : `${node.label}/${childPath}`;
     };

@@ -144,8 +144,9 @@ describe("Running failing tests with other extensions", () => {
       { id: "jest:TestProvider:harbour", items: [jestItems()] },
       { id: "mocha", items: [titleItems()], discoversOnOpen },
       { id: "vitest", items: [positionItems()] },
-    ])
+    ]) {
       await vscode.commands.executeCommand("companion.createTestController", controller);
+    }
   });
 
   after(async () => {

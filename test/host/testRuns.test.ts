@@ -27,7 +27,9 @@ describe("Test run look-up", () => {
   afterEach(async () => {
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
     await setTargetBranch(undefined);
-    for (const row of rows(api.testRuns)) await vscode.commands.executeCommand(commands.removeTestRun, row);
+    for (const row of rows(api.testRuns)) {
+      await vscode.commands.executeCommand(commands.removeTestRun, row);
+    }
     service.requests.clear();
     service.faults.clear();
   });

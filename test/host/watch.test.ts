@@ -52,7 +52,9 @@ describe("Watched test run", function () {
 
   const readRowState = (): string => {
     const [row] = rows(api.testRuns);
-    if (!row) return "no run";
+    if (!row) {
+      return "no run";
+    }
     const { iconPath, contextValue } = api.testRuns.getTreeItem(row) as vscode.TreeItem;
     return `${(iconPath as vscode.ThemeIcon).id} ${contextValue}`;
   };

@@ -5,7 +5,9 @@ const path = "vendor/charts";
 
 function submoduleUri(): vscode.Uri {
   const lighthouse = vscode.workspace.workspaceFolders?.find(({ name }) => name === "lighthouse");
-  if (!lighthouse) throw new Error("no folder lighthouse");
+  if (!lighthouse) {
+    throw new Error("no folder lighthouse");
+  }
   return vscode.Uri.joinPath(lighthouse.uri, path);
 }
 
@@ -18,7 +20,9 @@ export function openSubmodule(): void {
 /** Closes the submodule's folder. */
 export async function closeSubmodule(): Promise<void> {
   const index = vscode.workspace.workspaceFolders?.findIndex(({ name }) => name === "charts") ?? -1;
-  if (index < 0) return;
+  if (index < 0) {
+    return;
+  }
   const closedPromise = wait<void>((resolve) => {
     const subscription = vscode.workspace.onDidChangeWorkspaceFolders(() => resolve());
     return () => subscription.dispose();

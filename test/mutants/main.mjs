@@ -13,7 +13,9 @@ const {
   values: { sample },
   positionals: [folder, ...files],
 } = parseArgs({ allowPositionals: true, options: { sample: { type: "string" } } });
-if (!folder) throw new Error("npm run mutants -- FOLDER [FILE...] [--sample COUNT]");
+if (!folder) {
+  throw new Error("npm run mutants -- FOLDER [FILE...] [--sample COUNT]");
+}
 const sources = (files.length > 0 ? files : readdirSync(join("src", folder), { recursive: true }))
   .filter((file) => file.endsWith(".ts"))
   .map((file) => `src/${folder}/${file.replaceAll("\\", "/")}`);

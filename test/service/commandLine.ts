@@ -41,7 +41,9 @@ export class UsageError extends ReasonedError<"usage"> {
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args);
   const { help = false, data, junit = [], repository, org, port, key, "link-host": linkHost } = values;
-  if (positionals.length > 0 && junit.length === 0) throw new UsageError(`unexpected argument: ${positionals[0]}`);
+  if (positionals.length > 0 && junit.length === 0) {
+    throw new UsageError(`unexpected argument: ${positionals[0]}`);
+  }
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
     throw new UsageError("--key must be printable ASCII without spaces");
   }
@@ -84,12 +86,16 @@ function parseRepository(text: string): RepositoryId {
   const [host, ...path] = text.split("/");
   const name = path.pop();
   const owner = path.join("/");
-  if (!host || !owner || !name) throw new UsageError(`--repository must be HOST/OWNER/NAME: ${text}`);
+  if (!host || !owner || !name) {
+    throw new UsageError(`--repository must be HOST/OWNER/NAME: ${text}`);
+  }
   return { host, owner, name };
 }
 
 function parsePort(text: string): number {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new UsageError(`--port must be 0 to 65535: ${text}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new UsageError(`--port must be 0 to 65535: ${text}`);
+  }
   return port;
 }

@@ -93,7 +93,9 @@ export function loadDataSet(
       addReport(history, report, { time: now - hoursAgo * hourMs, ...run });
     }
   }
-  for (const run of data.mergeQueue) history.addTestRun(recordedTestRun(run, data.targetBranch, now));
+  for (const run of data.mergeQueue) {
+    history.addTestRun(recordedTestRun(run, data.targetBranch, now));
+  }
   return history;
 }
 
@@ -113,9 +115,13 @@ function factsOf(data: DataSet, test: TestIdentity, now: number): TestFacts {
   const entry = data.tests.find(({ match }) =>
     Object.entries(match).every(([field, value]) => (test[field as keyof TestIdentity] ?? "") === value),
   );
-  if (!entry) return {};
+  if (!entry) {
+    return {};
+  }
   const { match: _, status, ...facts } = entry;
-  if (!status) return facts;
+  if (!status) {
+    return facts;
+  }
   return {
     ...facts,
     status: { value: status.value, reason: status.reason, startTime: now - status.hoursAgo * hourMs },
@@ -138,6 +144,8 @@ function testRunEvent(entry: z.infer<typeof timelineEntry>, createdAt: number): 
     const { checkRun: name, ...report } = event;
     return { time, kind: "checkRun", name, ...report };
   }
-  if ("statusCheck" in event) return { time, kind: "statusCheck", context: event.statusCheck, state: event.state };
+  if ("statusCheck" in event) {
+    return { time, kind: "statusCheck", context: event.statusCheck, state: event.state };
+  }
   return { time, kind: "status", status: event.status };
 }

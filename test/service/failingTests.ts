@@ -28,7 +28,9 @@ export function failingTests(history: History, window: Window, now: number): Fai
       ({ failure, time }) => failure !== undefined && time >= window.start && time < window.end && time <= now,
     );
     const last = failures.at(-1);
-    if (last) rows.push({ test, failures, lastFailure: last.time });
+    if (last) {
+      rows.push({ test, failures, lastFailure: last.time });
+    }
   }
   return rows.sort(
     (a, b) =>
@@ -73,7 +75,9 @@ export function testRecord({ test, failures }: FailingTestRow, links: Links, now
 export function mostCommonFailures(failures: readonly Execution[]): Record<string, unknown>[] {
   const groups = new Map<string, { summary: string; count: number; last: number }>();
   for (const { failure, time } of failures) {
-    if (!failure) continue;
+    if (!failure) {
+      continue;
+    }
     const key = summaryKey(failure);
     groups.set(key, { summary: failure, count: (groups.get(key)?.count ?? 0) + 1, last: time });
   }

@@ -68,7 +68,9 @@ export class Faults {
     const entry = this.plannedFaults.find(
       (candidate) => candidate.remaining > 0 && (candidate.operation ?? operation) === operation,
     );
-    if (entry) entry.remaining--;
+    if (entry) {
+      entry.remaining--;
+    }
     return entry?.fault;
   }
 }

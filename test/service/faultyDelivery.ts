@@ -43,7 +43,9 @@ export async function deliverWithFault(fault: Fault, exchange: Exchange): Promis
       await fault.promise;
       return send(createResponse());
     case "stall":
-      if (fault.stopAfter === "headers") startBody(response, createResponse()).flushHeaders();
+      if (fault.stopAfter === "headers") {
+        startBody(response, createResponse()).flushHeaders();
+      }
       return;
     case "drip":
       return drip(fault.everyMs, exchange);
@@ -96,12 +98,16 @@ async function oversize(
     ...(framing === "gzip" ? { "content-encoding": "gzip" } : {}),
   });
   const source = Readable.from(whiteSpace(bytes));
-  if (framing === "gzip") await pipeline(source, createGzip(), response, { signal: closeSignal });
-  else await pipeline(source, response, { signal: closeSignal });
+  if (framing === "gzip") {
+    await pipeline(source, createGzip(), response, { signal: closeSignal });
+  } else {
+    await pipeline(source, response, { signal: closeSignal });
+  }
 }
 
 function* whiteSpace(bytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(64 * 1024, " ");
-  for (let remainingBytes = bytes; remainingBytes > 0; remainingBytes -= piece.length)
+  for (let remainingBytes = bytes; remainingBytes > 0; remainingBytes -= piece.length) {
     yield piece.subarray(0, remainingBytes);
+  }
 }

@@ -94,6 +94,8 @@ export class History {
 
 function insertByTime(executions: Execution[], execution: Execution): void {
   let index = executions.length;
-  while (index > 0 && (executions[index - 1]?.time ?? 0) > execution.time) index--;
+  while (index > 0 && (executions[index - 1]?.time ?? 0) > execution.time) {
+    index--;
+  }
   executions.splice(index, 0, execution);
 }

@@ -44,10 +44,14 @@ export function parseJUnit(xml: string): JUnitReport {
   const outermost =
     "testsuites" in root ? children(root, "testsuites").flatMap((container) => children(container, "testsuite")) : [];
   const suites = [...outermost, ...children(root, "testsuite")];
-  if (!("testsuites" in root) && suites.length === 0) throw new ReportError("notJUnit", "not a JUnit report");
+  if (!("testsuites" in root) && suites.length === 0) {
+    throw new ReportError("notJUnit", "not a JUnit report");
+  }
   const times: number[] = children(root, "testsuites").flatMap(timestamp);
   const cases: ReportedCase[] = [];
-  for (const suite of suites) collect(suite, suite, cases, times);
+  for (const suite of suites) {
+    collect(suite, suite, cases, times);
+  }
   const time = times.reduce<number | undefined>(
     (newest, candidate) => Math.max(newest ?? candidate, candidate),
     undefined,
@@ -96,7 +100,9 @@ const referenceDecoder = {
 const namedEntities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 function decodeReference(reference: string, hex?: string, decimal?: string, name?: string): string {
-  if (name !== undefined) return namedEntities[name] ?? reference;
+  if (name !== undefined) {
+    return namedEntities[name] ?? reference;
+  }
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
 }
@@ -109,11 +115,15 @@ function collect(suite: Element, outermost: Element, cases: ReportedCase[], time
   times.push(...timestamp(suite));
   for (const testcase of children(suite, "testcase")) {
     times.push(...timestamp(testcase));
-    if (children(testcase, "skipped").length > 0) continue;
+    if (children(testcase, "skipped").length > 0) {
+      continue;
+    }
     const failure = findFailure(testcase);
     cases.push({ identity: identityOf(testcase, outermost), ...(failure === undefined ? {} : { failure }) });
   }
-  for (const inner of children(suite, "testsuite")) collect(inner, outermost, cases, times);
+  for (const inner of children(suite, "testsuite")) {
+    collect(inner, outermost, cases, times);
+  }
 }
 
 function identityOf(testcase: Element, outermost: Element): TestIdentity {
@@ -160,10 +170,16 @@ function timestamp(element: Element): number[] {
 
 /** The longest beginning of `text` that takes at most `bytes` bytes in UTF-8, without half a character. */
 function cutBytes(text: string, bytes: number): string {
-  if (text.length * 3 <= bytes) return text;
+  if (text.length * 3 <= bytes) {
+    return text;
+  }
   const buffer = Buffer.from(text);
-  if (buffer.length <= bytes) return text;
+  if (buffer.length <= bytes) {
+    return text;
+  }
   let end = bytes;
-  while (end > 0 && ((buffer[end] ?? 0) & 0xc0) === 0x80) end--;
+  while (end > 0 && ((buffer[end] ?? 0) & 0xc0) === 0x80) {
+    end--;
+  }
   return buffer.subarray(0, end).toString();
 }

@@ -36,7 +36,9 @@ export function loadJUnit(paths: readonly string[], options: JUnitOptions & Hist
  */
 export function addJUnit(history: History, paths: readonly string[], options: JUnitOptions): void {
   const reports = paths.flatMap(readReports);
-  if (reports.length === 0) throw new LoadError("missing", `no JUnit report in ${paths.join(", ")}`);
+  if (reports.length === 0) {
+    throw new LoadError("missing", `no JUnit report in ${paths.join(", ")}`);
+  }
   const now = options.clock.now();
   const newest = Math.max(...reports.flatMap(({ time }) => time ?? []));
   for (const report of reports) {
@@ -66,7 +68,9 @@ export function readReport(file: string): JUnitReport {
   try {
     return parseJUnit(xml);
   } catch (error) {
-    if (error instanceof ReportError) throw new LoadError("unreadable", `${file}: ${error.message}`, error);
+    if (error instanceof ReportError) {
+      throw new LoadError("unreadable", `${file}: ${error.message}`, error);
+    }
     throw error;
   }
 }
@@ -82,7 +86,9 @@ export function readText(file: string): string {
 
 function readReports(path: string): JUnitReport[] {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) throw new LoadError("missing", `no such file or folder: ${path}`);
+  if (!stat) {
+    throw new LoadError("missing", `no such file or folder: ${path}`);
+  }
   return stat.isDirectory() ? xmlFiles(path).flatMap(readIfReport) : [readReport(path)];
 }
 
@@ -91,8 +97,9 @@ function readIfReport(file: string): JUnitReport[] {
   try {
     return [readReport(file)];
   } catch (error) {
-    if (error instanceof LoadError && error.cause instanceof ReportError && error.cause.reason === "notJUnit")
+    if (error instanceof LoadError && error.cause instanceof ReportError && error.cause.reason === "notJUnit") {
       return [];
+    }
     throw error;
   }
 }
@@ -102,7 +109,9 @@ function xmlFiles(folder: string): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return entry.name === "node_modules" || entry.name === ".git" ? [] : xmlFiles(path);
+      if (entry.isDirectory()) {
+        return entry.name === "node_modules" || entry.name === ".git" ? [] : xmlFiles(path);
+      }
       return entry.isFile() && entry.name.endsWith(".xml") ? [path] : [];
     });
 }

@@ -28,7 +28,9 @@ async function main(args: readonly string[]): Promise<void> {
     ...(port === undefined ? {} : { port }),
     ...(linkHost === undefined ? {} : { linkHost }),
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void service.stop());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void service.stop());
+  }
   console.log(introduction(service, history, systemClock.now()));
 }
 
@@ -46,7 +48,9 @@ function load({ data, junit, repository, org }: CommandLine, clock: Clock): Hist
     throw new UsageError("nothing to serve: give --data FILE or --junit PATH");
   }
   const history = loadDataSet(data ?? sampleData, clock, overrides);
-  if (junit.length > 0) addJUnit(history, junit, { clock });
+  if (junit.length > 0) {
+    addJUnit(history, junit, { clock });
+  }
   return history;
 }
 
@@ -94,11 +98,19 @@ function shellWord(word: string): string {
 
 /** Returns one line for a mistake that the user can correct; `undefined` for a bug of this program. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof UsageError) return `${error.message} (--help shows the options)`;
-  if (error instanceof LoadError) return error.message;
+  if (error instanceof UsageError) {
+    return `${error.message} (--help shows the options)`;
+  }
+  if (error instanceof LoadError) {
+    return error.message;
+  }
   const { code, port } = error as NodeJS.ErrnoException & { readonly port?: number };
-  if (code === "EADDRINUSE") return `port ${port} is taken: give another with --port, or leave it out for a free one`;
-  if (code === "EACCES") return `port ${port} needs more rights: give one above 1023 with --port`;
+  if (code === "EADDRINUSE") {
+    return `port ${port} is taken: give another with --port, or leave it out for a free one`;
+  }
+  if (code === "EACCES") {
+    return `port ${port} needs more rights: give one above 1023 with --port`;
+  }
   return undefined;
 }
 

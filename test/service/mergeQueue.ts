@@ -75,7 +75,9 @@ export function testRunStatus(run: RecordedTestRun, now: number): string {
     return pastEvents(run, "status", now).at(-1)?.status ?? "in_progress";
   }
   const outcomes = run.requiredStatuses.map((name) => checkOutcome(run, name, now));
-  if (outcomes.some((outcome) => failures.has(outcome ?? ""))) return "failed";
+  if (outcomes.some((outcome) => failures.has(outcome ?? ""))) {
+    return "failed";
+  }
   return outcomes.length > 0 && outcomes.every((outcome) => outcome === "success") ? "succeeded" : "in_progress";
 }
 
@@ -87,7 +89,9 @@ export function checkOutcome(run: RecordedTestRun, name: string, now: number): s
     .filter((event) => event.time <= now)
     .sort(byTime)
     .flatMap((event) => {
-      if (event.kind === "checkRun" && event.name === name) return [event.conclusion ?? "in_progress"];
+      if (event.kind === "checkRun" && event.name === name) {
+        return [event.conclusion ?? "in_progress"];
+      }
       return event.kind === "statusCheck" && event.context === name ? [event.state] : [];
     });
   return reports.at(-1);

@@ -36,10 +36,14 @@ export function answerOperation(
   now: number,
 ): HttpResponse {
   try {
-    if (key !== service.apiKey) throw new Refusal("unauthorized", "Unauthorized");
+    if (key !== service.apiKey) {
+      throw new Refusal("unauthorized", "Unauthorized");
+    }
     return jsonResponse(200, operation === "listFailingTests" ? list(body, service, now) : testRun(body, service, now));
   } catch (error) {
-    if (error instanceof Refusal) return refusalAnswer(operation, error);
+    if (error instanceof Refusal) {
+      return refusalAnswer(operation, error);
+    }
     throw error;
   }
 }
@@ -61,7 +65,9 @@ function testRun(body: unknown, { history, links }: Service, now: number) {
     ({ id, targetBranch, createdAt }) =>
       id === request.testRunId && targetBranch === request.targetBranch && createdAt <= now,
   );
-  if (!run) throw new Refusal("notFound", "Test run not found");
+  if (!run) {
+    throw new Refusal("notFound", "Test run not found");
+  }
   return testRunDetails(run, links, now);
 }
 
@@ -73,7 +79,11 @@ function checkRepository(requestedRepository: RepositoryId, history: History): v
 
 /** The contract shows no error bodies; these are the shapes seen on real services, odd media types included. */
 function refusalAnswer(operation: Operation, { reason, status, message }: Refusal): HttpResponse {
-  if (reason === "unauthorized") return jsonResponse(status, { message });
-  if (reason === "forbidden") return jsonResponse(status, { error: { code: "FORBIDDEN", message } });
+  if (reason === "unauthorized") {
+    return jsonResponse(status, { message });
+  }
+  if (reason === "forbidden") {
+    return jsonResponse(status, { error: { code: "FORBIDDEN", message } });
+  }
   return textResponse(status, message, operation === "listFailingTests" ? "application/octet-stream" : "text/html");
 }

@@ -23,7 +23,9 @@ export function pageAnswer(path: string, site: Site): HttpResponse {
   const [, web, org, kind, ...pagePath] = segments(path);
   if (web === "web" && org === site.orgUrlSlug) {
     const answer = pages.get(kind ?? "")?.(pagePath, site);
-    if (answer) return answer;
+    if (answer) {
+      return answer;
+    }
   }
   return gatewayResponse(404, `Cannot GET ${path}`);
 }
@@ -40,7 +42,9 @@ const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
 
 function testPage([id = ""]: readonly string[], { history, links }: Site): HttpResponse | undefined {
   const test = history.test(id);
-  if (!test) return undefined;
+  if (!test) {
+    return undefined;
+  }
   const { identity, facts, owners, executions } = test;
   const failures = executions.flatMap(({ time, failure }) => (failure === undefined ? [] : [isoTime(time)]));
   return page(`Test ${identity.name}`, [
@@ -63,10 +67,12 @@ function repositoryPage(path: readonly string[], site: Site): HttpResponse | und
   const { history, links } = site;
   const repositoryName = repositoryPath(history.repository);
   const requestedPath = path.join("/");
-  if (requestedPath === repositoryName)
+  if (requestedPath === repositoryName) {
     return page(`Repository ${repositoryName}`, testFacts(failedOn(history), links));
-  if (requestedPath.startsWith(`${repositoryName}/commit/`))
+  }
+  if (requestedPath.startsWith(`${repositoryName}/commit/`)) {
     return commitPage(requestedPath.slice(`${repositoryName}/commit/`.length), site);
+  }
   const number = requestedPath.startsWith(`${repositoryName}/pull/`)
     ? Number(requestedPath.slice(`${repositoryName}/pull/`.length))
     : Number.NaN;
@@ -79,7 +85,9 @@ function pullRequestPage(number: number, { history, links }: Site): HttpResponse
     pullRequests.some((pullRequest) => pullRequest.number === number),
   );
   const dependents = history.testRuns.filter(({ dependentPrs }) => dependentPrs?.includes(number));
-  if (tests.length + runs.length + dependents.length === 0) return undefined;
+  if (tests.length + runs.length + dependents.length === 0) {
+    return undefined;
+  }
   const title = runs
     .flatMap(({ pullRequests }) => pullRequests)
     .find((pullRequest) => pullRequest.number === number)?.title;
@@ -92,7 +100,9 @@ function pullRequestPage(number: number, { history, links }: Site): HttpResponse
 
 function commitPage(sha: string, { history, links }: Site): HttpResponse | undefined {
   const runs = history.testRuns.filter((run) => run.sha === sha);
-  if (runs.length === 0) return undefined;
+  if (runs.length === 0) {
+    return undefined;
+  }
   return page(`Commit ${sha}`, [
     ["Repository", repositoryPath(history.repository), links.repository()],
     ...runs.map((run) => ["Tip of", testBranch(run)] as const),
@@ -102,7 +112,9 @@ function commitPage(sha: string, { history, links }: Site): HttpResponse | undef
 function checkPage([runId, name]: readonly string[], { history, links, now }: Site): HttpResponse | undefined {
   const run = history.testRuns.find(({ id }) => id === runId);
   const outcome = run && name !== undefined ? checkOutcome(run, name, now) : undefined;
-  if (!run || outcome === undefined) return undefined;
+  if (!run || outcome === undefined) {
+    return undefined;
+  }
   return page(`Check ${name}`, [
     ["Outcome", outcome],
     ["Test branch", testBranch(run)],

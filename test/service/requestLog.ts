@@ -47,7 +47,9 @@ export class RequestLog {
     const matches = typeof filter === "string" ? ({ operation }: RecordedRequest) => operation === filter : filter;
     return wait((resolve) => {
       const subscription = this.onDidReceive((request) => {
-        if (matches(request)) resolve(request);
+        if (matches(request)) {
+          resolve(request);
+        }
       });
       return () => subscription.dispose();
     });

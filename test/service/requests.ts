@@ -38,8 +38,12 @@ export function parseListRequest(body: unknown): ListRequest {
     pageSize: page.integer("page_size", 1, 100),
     pageToken: page.string("page_token"),
   };
-  if (request.end <= request.start) throw invalid("/end_time", "must be after start_time");
-  if (request.end - request.start > maxSpanMs) throw invalid("/end_time", "must be within 7 days of start_time");
+  if (request.end <= request.start) {
+    throw invalid("/end_time", "must be after start_time");
+  }
+  if (request.end - request.start > maxSpanMs) {
+    throw invalid("/end_time", "must be within 7 days of start_time");
+  }
   return request;
 }
 
@@ -91,33 +95,45 @@ class Fields {
 
   string(name: string): string {
     const value = this.required(name);
-    if (typeof value !== "string") throw invalid(this.findPath(name), "must be a string");
+    if (typeof value !== "string") {
+      throw invalid(this.findPath(name), "must be a string");
+    }
     return value;
   }
 
   /** A string that is not empty. */
   text(name: string): string {
     const value = this.string(name);
-    if (value === "") throw invalid(this.findPath(name), "must not be empty");
+    if (value === "") {
+      throw invalid(this.findPath(name), "must not be empty");
+    }
     return value;
   }
 
   integer(name: string, min: number, max: number): number {
     const value = this.required(name);
-    if (typeof value !== "number" || !Number.isInteger(value)) throw invalid(this.findPath(name), "must be an integer");
-    if (value < min || value > max) throw invalid(this.findPath(name), `must be ${min} to ${max}`);
+    if (typeof value !== "number" || !Number.isInteger(value)) {
+      throw invalid(this.findPath(name), "must be an integer");
+    }
+    if (value < min || value > max) {
+      throw invalid(this.findPath(name), `must be ${min} to ${max}`);
+    }
     return value;
   }
 
   /** A date-time of RFC 3339, in milliseconds since 1970. */
   dateTime(name: string): number {
     const time = parseDateTime(this.string(name));
-    if (time === undefined) throw invalid(this.findPath(name), "must be a date-time");
+    if (time === undefined) {
+      throw invalid(this.findPath(name), "must be a date-time");
+    }
     return time;
   }
 
   private required(name: string): unknown {
-    if (!Object.hasOwn(this.values, name)) throw invalid(this.findPath(name), "is missing");
+    if (!Object.hasOwn(this.values, name)) {
+      throw invalid(this.findPath(name), "is missing");
+    }
     return Reflect.get(this.values, name);
   }
 
@@ -131,7 +147,9 @@ const dateTimeShape = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2
 function parseDateTime(text: string): number | undefined {
   const day = dateTimeShape.exec(text)?.[1];
   const time = Date.parse(text);
-  if (day === undefined || Number.isNaN(time)) return undefined;
+  if (day === undefined || Number.isNaN(time)) {
+    return undefined;
+  }
   // Date.parse turns 30 February into 2 March.
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? time : undefined;
 }

@@ -109,7 +109,9 @@ export class LocalService {
       const request = this.record(incoming, response, text ?? "");
       const answer = () => (text === undefined ? gatewayResponse(413, "Payload too large") : this.answer(request));
       const fault = request.operation === undefined ? undefined : this.faults.take(request.operation);
-      if (!fault) return send(answer());
+      if (!fault) {
+        return send(answer());
+      }
       const { clock } = this;
       await deliverWithFault(fault, {
         request,
@@ -120,8 +122,11 @@ export class LocalService {
         closeSignal: signalOfClose(response),
       });
     } catch (error) {
-      if (response.headersSent || response.destroyed || isCancellation(error)) response.destroy();
-      else send(gatewayResponse(500, error instanceof Error ? (error.stack ?? error.message) : String(error)));
+      if (response.headersSent || response.destroyed || isCancellation(error)) {
+        response.destroy();
+      } else {
+        send(gatewayResponse(500, error instanceof Error ? (error.stack ?? error.message) : String(error)));
+      }
     }
   }
 
@@ -131,7 +136,9 @@ export class LocalService {
       return answerOperation(operation, { key: headers["x-api-token"], body }, this.serviceAskedBy(body), now);
     }
     const isPage = (method === "GET" || method === "HEAD") && path.startsWith("/web/");
-    if (!isPage) return gatewayResponse(404, `Cannot ${method} ${path}`);
+    if (!isPage) {
+      return gatewayResponse(404, `Cannot ${method} ${path}`);
+    }
     const answers = this.services.map((service) => pageAnswer(path, { ...service, now }));
     return answers.find(({ status }) => status !== 404) ?? gatewayResponse(404, `Cannot ${method} ${path}`);
   }
@@ -163,7 +170,9 @@ export class LocalService {
   /** One listener for each connection, however many requests it carries. */
   private closeOf(socket: Socket): Promise<number> {
     const knownClose = this.closes.get(socket);
-    if (knownClose !== undefined) return knownClose;
+    if (knownClose !== undefined) {
+      return knownClose;
+    }
     const close = new Promise<number>((resolve) => socket.once("close", () => resolve(performance.now())));
     this.closes.set(socket, close);
     return close;
@@ -181,14 +190,18 @@ async function readBody(incoming: IncomingMessage): Promise<string | undefined> 
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes <= maxBodyBytes) chunks.push(chunk);
+    if (bytes <= maxBodyBytes) {
+      chunks.push(chunk);
+    }
   }
   return bytes <= maxBodyBytes ? Buffer.concat(chunks).toString() : undefined;
 }
 
 /** JSON only if the caller says so, as body parsers do; everything else stays text. */
 function parseBody(text: string, mediaType: string | undefined): unknown {
-  if (!mediaType?.startsWith("application/json")) return text;
+  if (!mediaType?.startsWith("application/json")) {
+    return text;
+  }
   try {
     return JSON.parse(text);
   } catch {

@@ -14,7 +14,9 @@ export function pageToken(query: PagedQuery, pageIndex: number): string {
  * out for this query.
  */
 export function pageIndexOf(query: PagedQuery, token: string): number | undefined {
-  if (token === "") return 0;
+  if (token === "") {
+    return 0;
+  }
   const [index] = Buffer.from(token, "base64url").toString().split(".");
   const pageIndex = Number(index);
   return Number.isSafeInteger(pageIndex) && token === pageToken(query, pageIndex) ? pageIndex : undefined;

@@ -21,7 +21,9 @@ export class AnsweringService implements TestHealthService {
     this.queries.push(query);
     const answer = await this.answer(query);
     throwIfCancelled(signal);
-    if (answer instanceof Error) throw answer;
+    if (answer instanceof Error) {
+      throw answer;
+    }
     yield lastPage(answer);
   }
 

@@ -56,14 +56,18 @@ export class AgentFolders {
   /** Connects to the one window, with the token that it wants. */
   connect(client = "Agent", session = "session"): RawAgent {
     const [file] = this.windowFiles();
-    if (!file) throw new Error("no window answers");
+    if (!file) {
+      throw new Error("no window answers");
+    }
     const agent = new RawAgent(file.address);
     agent.send({ token: file.token, session, client });
     return agent;
   }
 
   remove(): void {
-    for (const window of this.#windows) window.dispose();
+    for (const window of this.#windows) {
+      window.dispose();
+    }
     rmSync(this.parent, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -84,7 +88,9 @@ export class RawAgent {
     this.#socket.on("data", (text: string) => this.#receive(text));
     this.closed = new Promise((resolve) => {
       this.#socket.on("close", () => {
-        for (const resolveLine of this.#waiting) resolveLine(undefined);
+        for (const resolveLine of this.#waiting) {
+          resolveLine(undefined);
+        }
         resolve();
       });
     });
@@ -114,7 +120,9 @@ export class RawAgent {
   }
 
   #nextLine(): Promise<string | undefined> {
-    if (this.#socket.destroyed) return Promise.resolve(undefined);
+    if (this.#socket.destroyed) {
+      return Promise.resolve(undefined);
+    }
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -123,8 +131,11 @@ export class RawAgent {
     this.#text = lines.pop() ?? "";
     for (const line of lines) {
       const resolve = this.#waiting.shift();
-      if (resolve) resolve(line);
-      else this.#lines.push(line);
+      if (resolve) {
+        resolve(line);
+      } else {
+        this.#lines.push(line);
+      }
     }
   }
 }

@@ -98,6 +98,8 @@ function padBlock(content: Buffer): Buffer {
 /** Writes numbers of that many bytes each. */
 function bytes(size: 2 | 4, ...numbers: readonly number[]): Buffer {
   const buffer = Buffer.alloc(size * numbers.length);
-  for (const [index, number] of numbers.entries()) buffer.writeUIntLE(number, index * size, size);
+  for (const [index, number] of numbers.entries()) {
+    buffer.writeUIntLE(number, index * size, size);
+  }
   return buffer;
 }

@@ -83,7 +83,9 @@ const noRedaction: RecordReadOptions = { latestTime: Date.UTC(2999, 0), redact: 
 /** Parses a response of "list failing tests" and its records; `undefined` if it is not one. */
 export async function readPage(text: string, reading = noRedaction) {
   const answer = await readResponse(readFailingTestsResponse, text);
-  if (!answer) return undefined;
+  if (!answer) {
+    return undefined;
+  }
   const { records, ...page } = answer;
   return { ...page, ...(await records(reading)) };
 }
@@ -94,7 +96,9 @@ export async function pages(
   query = testsQuery,
 ): Promise<FailingTestsPage[]> {
   const all: FailingTestsPage[] = [];
-  for await (const page of service.failingTests(query, signal)) all.push(page);
+  for await (const page of service.failingTests(query, signal)) {
+    all.push(page);
+  }
   return all;
 }
 
@@ -126,7 +130,9 @@ export async function withoutWaiting<T>(clock: FakeClock, promise: Promise<T>): 
   completion.catch(() => {});
   while (!settled) {
     await Promise.race([clock.timer(isBackOff), completion.catch(() => {})]);
-    if (clock.running.some(isBackOff)) clock.advance(Math.max(...clock.running.filter(isBackOff)));
+    if (clock.running.some(isBackOff)) {
+      clock.advance(Math.max(...clock.running.filter(isBackOff)));
+    }
     await new Promise((resolve) => setImmediate(resolve));
   }
   return completion;

@@ -47,7 +47,9 @@ export class FakeClock implements Clock {
     const timer = { due: this.time + ms, ms, callback };
     this.timers.add(timer);
     for (const waiter of [...this.waiting]) {
-      if (!waiter.fits(ms)) continue;
+      if (!waiter.fits(ms)) {
+        continue;
+      }
       this.waiting.delete(waiter);
       waiter.resolve(ms);
     }
@@ -62,7 +64,9 @@ export class FakeClock implements Clock {
   /** Resolves with the delay of the first matching timer as soon as one is running. */
   timer(fits: (ms: number) => boolean = () => true): Promise<number> {
     const running = this.running.find(fits);
-    if (running !== undefined) return Promise.resolve(running);
+    if (running !== undefined) {
+      return Promise.resolve(running);
+    }
     return new Promise((resolve) => this.waiting.add({ fits, resolve }));
   }
 

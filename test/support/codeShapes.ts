@@ -14,7 +14,9 @@ export function findClasses(text: string): CodeShape[] {
   const lines = text.split("\n");
   return lines.flatMap((line, index) => {
     const [, name] = classHead.exec(line.trim()) ?? [];
-    if (name === undefined) return [];
+    if (name === undefined) {
+      return [];
+    }
     const memberIndent = indentOf(line) + 2;
     const body = lines.slice(index + 1, findEnd(lines, index));
     const members = body.filter((bodyLine) => indentOf(bodyLine) === memberIndent && memberStart.test(bodyLine.trim()));
@@ -31,10 +33,14 @@ const bodyStart = /(?:=>|\)(?:: [^=]*)?) \{$/;
 export function findFunctions(text: string): CodeShape[] {
   const lines = text.split("\n");
   return lines.flatMap((line, index) => {
-    if (!bodyStart.test(line)) return [];
+    if (!bodyStart.test(line)) {
+      return [];
+    }
     const startIndex = parametersEnd.test(line) ? findStart(lines, index) : index;
     const head = lines[startIndex]?.trim() ?? "";
-    if (!line.endsWith("=> {") && keyword.test(head)) return [];
+    if (!line.endsWith("=> {") && keyword.test(head)) {
+      return [];
+    }
     const name = functionName.exec(head)?.slice(1).find(Boolean) ?? "(anonymous)";
     return [{ name, size: findEnd(lines, index) - startIndex + 1 }];
   });

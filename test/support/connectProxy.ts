@@ -31,7 +31,9 @@ export class ConnectProxy {
   }
 
   async stop(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.sockets) {
+      socket.destroy();
+    }
     this.server.close();
     await once(this.server, "close");
   }
@@ -48,7 +50,9 @@ export class ConnectProxy {
         return;
       }
       head = Buffer.concat([head, chunk]);
-      if (!head.includes("\r\n\r\n")) return;
+      if (!head.includes("\r\n\r\n")) {
+        return;
+      }
       tunnel = { line: head.toString("latin1").split("\r\n")[0] ?? "", bytes: head };
       this.tunnels.push(tunnel);
       onward = this.open(tunnel.line, client);

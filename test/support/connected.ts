@@ -15,6 +15,8 @@ export async function createConnectedSession(service: TestHealthService) {
   const session = new Session(settings, keys, async () => service);
   await session.update();
   const { current } = session;
-  if (current.kind !== "connected") throw new Error(`the session is ${current.kind}`);
+  if (current.kind !== "connected") {
+    throw new Error(`the session is ${current.kind}`);
+  }
   return { session, settings, keys, current };
 }

@@ -15,7 +15,9 @@ const isMainThreadMeasured = existsSync(mainThreadTimes);
 
 /** Processor time of the main thread in milliseconds; of all threads where the system does not tell them apart. */
 function usedByMainThread(): number {
-  if (isMainThreadMeasured) return Number.parseInt(readFileSync(mainThreadTimes, "latin1"), 10) / 1_000_000;
+  if (isMainThreadMeasured) {
+    return Number.parseInt(readFileSync(mainThreadTimes, "latin1"), 10) / 1_000_000;
+  }
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
@@ -84,7 +86,9 @@ async function measureBlocks(work: () => Promise<unknown>): Promise<readonly Blo
  */
 export async function leastOfThree(measure: () => Promise<number>, enough: number): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 3 && minMs > enough; i++) minMs = Math.min(minMs, await measure());
+  for (let i = 0; i < 3 && minMs > enough; i++) {
+    minMs = Math.min(minMs, await measure());
+  }
   return minMs;
 }
 
@@ -110,7 +114,9 @@ export async function ownTime(promise: Promise<unknown>): Promise<number> {
     isOver = true;
   });
   const took = await cpuTime(async () => {
-    while (!isOver) await new Promise((resolve) => setImmediate(resolve));
+    while (!isOver) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   });
   await completion;
   return took;

@@ -88,7 +88,9 @@ export class FakeEditor {
   /** Shows a message; an answer that is one of its buttons presses it. */
   async showMessage(severity: string, text: string, buttons: readonly unknown[]): Promise<unknown> {
     this.messages.push([`${severity}: ${text}`, ...buttons.map((button) => `[${button}]`)].join(" "));
-    if (!buttons.includes(this.answers[0])) return undefined;
+    if (!buttons.includes(this.answers[0])) {
+      return undefined;
+    }
     return this.answers.shift();
   }
 }
@@ -151,14 +153,19 @@ class FakeQuickPick {
 
   set items(rows: readonly Row[]) {
     this.rows = rows;
-    if (this.isTyped) this.answer();
+    if (this.isTyped) {
+      this.answer();
+    }
   }
 
   show(): void {
     queueMicrotask(() => {
       const text = fakeEditor.typedTexts.shift();
-      if (text === undefined) this.answer();
-      else this.type(text);
+      if (text === undefined) {
+        this.answer();
+      } else {
+        this.type(text);
+      }
     });
   }
 
@@ -179,7 +186,9 @@ class FakeQuickPick {
       this.hideEmitter.fire();
       return;
     }
-    if (answer === keepOpen) return;
+    if (answer === keepOpen) {
+      return;
+    }
     const labels: readonly unknown[] = [answer].flat();
     this.selectedItems = this.items.filter(({ label }) => labels.includes(label));
     this.accepted.fire();
@@ -220,7 +229,9 @@ class FakeInputBox {
       this.changed.fire(answer);
       this.accepted.fire();
       // What is not accepted is left.
-      if (this.validationMessage !== undefined) this.hideEmitter.fire();
+      if (this.validationMessage !== undefined) {
+        this.hideEmitter.fire();
+      }
     });
   }
 
@@ -237,9 +248,13 @@ interface InputOptions {
 /** Asks for a text. A text with a problem is not accepted: the problem is shown and the question closed. */
 async function showInputBox({ title = "", prompt = "", value = "", validateInput }: InputOptions) {
   const answer = fakeEditor.ask({ title, rows: [value, prompt] });
-  if (typeof answer !== "string") return undefined;
+  if (typeof answer !== "string") {
+    return undefined;
+  }
   const problem = validateInput?.(answer);
-  if (typeof problem !== "string") return answer;
+  if (typeof problem !== "string") {
+    return answer;
+  }
   fakeEditor.messages.push(`problem: ${problem}`);
   return undefined;
 }
@@ -288,7 +303,9 @@ class RelativePattern {
 function createFileSystemWatcher({ base }: RelativePattern) {
   const changed = new Emitter<string>();
   const subscription = fakeEditor.fileChanged.event((path) => {
-    if (path.startsWith(`${base.path}/`)) changed.fire(path);
+    if (path.startsWith(`${base.path}/`)) {
+      changed.fire(path);
+    }
   });
   return {
     onDidCreate: changed.event,

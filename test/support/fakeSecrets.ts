@@ -8,7 +8,9 @@ export class FakeSecrets {
   readonly keys?: () => Promise<string[]>;
 
   constructor({ hasKeys = true }: { readonly hasKeys?: boolean } = {}) {
-    if (hasKeys) this.keys = async () => [...this.values.keys()];
+    if (hasKeys) {
+      this.keys = async () => [...this.values.keys()];
+    }
   }
 
   async get(key: string): Promise<string | undefined> {

@@ -60,7 +60,9 @@ export class FakeKeys implements KeyStore {
   }
 
   #failIfBroken(): void {
-    if (this.isBroken) throw new KeyStoreError("read", "the secret storage could not be read");
+    if (this.isBroken) {
+      throw new KeyStoreError("read", "the secret storage could not be read");
+    }
   }
 
   /** Makes reading fail from now on. */
@@ -121,7 +123,9 @@ export class ScriptedService implements TestHealthService {
     for (;;) {
       const page = await requests.next(signal);
       yield page;
-      if (page.end) return;
+      if (page.end) {
+        return;
+      }
     }
   }
 
@@ -149,23 +153,31 @@ class Requests {
   private readonly arrivals: (() => void)[] = [];
 
   async answer(answer: Answer<FailingTestsPage>): Promise<void> {
-    while (this.waiting.length === 0) await new Promise<void>((resolve) => this.arrivals.push(resolve));
+    while (this.waiting.length === 0) {
+      await new Promise<void>((resolve) => this.arrivals.push(resolve));
+    }
     this.waiting.shift()?.(answer);
     await aTurn();
   }
 
   next(signal: AbortSignal): Promise<FailingTestsPage> {
-    if (signal.aborted) return Promise.reject(new CancelledError());
+    if (signal.aborted) {
+      return Promise.reject(new CancelledError());
+    }
     return new Promise((resolve, reject) => {
       const take = (answer: Answer<FailingTestsPage>) => (answer instanceof Error ? reject(answer) : resolve(answer));
       const giveUp = () => {
         const index = this.waiting.indexOf(take);
-        if (index >= 0) this.waiting.splice(index, 1);
+        if (index >= 0) {
+          this.waiting.splice(index, 1);
+        }
         reject(new CancelledError());
       };
       signal.addEventListener("abort", giveUp, { once: true });
       this.waiting.push(take);
-      for (const onArrival of this.arrivals.splice(0)) onArrival();
+      for (const onArrival of this.arrivals.splice(0)) {
+        onArrival();
+      }
     });
   }
 }
@@ -209,7 +221,9 @@ export class FakeFiles implements FileStore {
   }
 
   async write(name: string, bytes: Uint8Array): Promise<void> {
-    if (this.clock) this.times.set(name, this.clock.now());
+    if (this.clock) {
+      this.times.set(name, this.clock.now());
+    }
     this.byName.set(name, bytes);
   }
 
@@ -227,7 +241,10 @@ export class FakeMemory implements Memento {
   }
 
   async update(key: string, value: unknown): Promise<void> {
-    if (value === undefined) this.values.delete(key);
-    else this.values.set(key, value);
+    if (value === undefined) {
+      this.values.delete(key);
+    } else {
+      this.values.set(key, value);
+    }
   }
 }

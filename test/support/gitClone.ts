@@ -100,7 +100,9 @@ export function gitRepositoryOf(folder: string): GitRepository {
 /** Reads the checked-out branch; `undefined` for a detached head. */
 export function readCheckedOutBranch(folder: string): CheckedOutBranch | undefined {
   const name = git(folder, "branch", "--show-current");
-  if (name === "") return undefined;
+  if (name === "") {
+    return undefined;
+  }
   const read = (...args: string[]) => {
     try {
       return git(folder, ...args);

@@ -38,20 +38,30 @@ export async function slownessOf(measure: Measure, { maxMs, length }: GrowthOpti
   for (const part of [8, 4, 2, 1]) {
     // A text that is slow at this size is far slower at the whole one, which need not be tried.
     const isSlow = async (times: number) => (await leastTimes(measure, length / part, times)).single > maxMs;
-    if ((await isSlow(1)) && (await isSlow(9))) return `over ${maxMs.toFixed()} ms for ${length / part} characters`;
+    if ((await isSlow(1)) && (await isSlow(9))) {
+      return `over ${maxMs.toFixed()} ms for ${length / part} characters`;
+    }
   }
   const least = async (times: number, count: number) => (await leastTimes(measure, length * times, count)).all;
-  if ((await least(1, 1)) < noise) return undefined;
-  if ((await least(1, 3)) < maxGrowth * (await least(0.5, 3))) return undefined;
+  if ((await least(1, 1)) < noise) {
+    return undefined;
+  }
+  if ((await least(1, 3)) < maxGrowth * (await least(0.5, 3))) {
+    return undefined;
+  }
   const [long, short] = [await least(2, 3), await least(0.25, 3)];
-  if (long < maxGrowth ** 3 * short) return undefined;
+  if (long < maxGrowth ** 3 * short) {
+    return undefined;
+  }
   // Once more among the longest, where collecting garbage costs each character about the same.
   const fastMs = slowMs * (await slowness()) * 16 * length;
   let [longest, shorter] = [Number.POSITIVE_INFINITY, 0];
   for (let attempt = 0; attempt < attempts; attempt++) {
     longest = Math.min(longest, await least(16, 1));
     shorter = Math.max(shorter, await least(4, 1));
-    if (longest < maxGrowth ** 2 * shorter || longest < fastMs) return undefined;
+    if (longest < maxGrowth ** 2 * shorter || longest < fastMs) {
+      return undefined;
+    }
   }
   return `${short.toFixed()} ms for ${length / 4} characters, ${long.toFixed()} ms for ${length * 2}`;
 }

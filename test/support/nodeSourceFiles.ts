@@ -34,7 +34,9 @@ export function nodeSourceFiles(dir: string): SourceFiles & { readonly changed: 
 async function gitFiles(dir: string): Promise<string[] | undefined> {
   try {
     const { stdout: top } = await run("git", ["-C", dir, "rev-parse", "--show-toplevel"]);
-    if ((await realpath(top.trim())) !== (await realpath(dir))) return undefined;
+    if ((await realpath(top.trim())) !== (await realpath(dir))) {
+      return undefined;
+    }
     const { stdout } = await run("git", ["-C", dir, "ls-files", "-z", "-co", "--exclude-standard"], {
       maxBuffer: 1 << 28,
     });
@@ -50,8 +52,11 @@ async function walk(dir: string): Promise<string[]> {
   for (const folder of folders) {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && !skippedFolders.has(entry.name)) folders.push(path);
-      else if (entry.isFile()) files.push(relative(dir, path).split(sep).join("/"));
+      if (entry.isDirectory() && !skippedFolders.has(entry.name)) {
+        folders.push(path);
+      } else if (entry.isFile()) {
+        files.push(relative(dir, path).split(sep).join("/"));
+      }
     }
   }
   return files;

@@ -9,8 +9,11 @@ export async function pace(): Promise<number> {
   const text = "a(b) ".repeat(200_000);
   let sum = 0;
   return leastTime(() => {
-    for (let round = 0; round < 5; round++)
-      for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0;
+    for (let round = 0; round < 5; round++) {
+      for (let i = 0; i < text.length; i++) {
+        sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0;
+      }
+    }
   });
 }
 

@@ -51,17 +51,25 @@ export class RawServer {
 
   /** Resolves when that many requests have been received completely. */
   async waitForRequests(count: number): Promise<void> {
-    while (this.requests.length < count) await this.change();
+    while (this.requests.length < count) {
+      await this.change();
+    }
   }
 
   /** Resolves when no socket is open. */
   async allClosed(): Promise<void> {
-    while (this.sockets.size > 0) await this.change();
+    while (this.sockets.size > 0) {
+      await this.change();
+    }
   }
 
   async stop(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    if (!this.server.listening) return;
+    for (const socket of this.sockets) {
+      socket.destroy();
+    }
+    if (!this.server.listening) {
+      return;
+    }
     this.server.close();
     await once(this.server, "close");
   }
@@ -94,7 +102,9 @@ export class RawServer {
   private changed(): void {
     const waiting = this.waiting;
     this.waiting = [];
-    for (const resolve of waiting) resolve();
+    for (const resolve of waiting) {
+      resolve();
+    }
   }
 }
 
@@ -107,7 +117,9 @@ export function httpAnswer(status: number, body = "", headers: Readonly<Record<s
 
 function readRequest(buffer: string): { readonly request: RawRequest; readonly remainder: string } | undefined {
   const headEnd = buffer.indexOf("\r\n\r\n");
-  if (headEnd < 0) return undefined;
+  if (headEnd < 0) {
+    return undefined;
+  }
   const [line = "", ...headerLines] = buffer.slice(0, headEnd).split("\r\n");
   const headers = Object.fromEntries(
     headerLines.map((header) => {
@@ -116,7 +128,9 @@ function readRequest(buffer: string): { readonly request: RawRequest; readonly r
     }),
   );
   const bodyEnd = headEnd + 4 + Number(headers["content-length"] ?? 0);
-  if (buffer.length < bodyEnd) return undefined;
+  if (buffer.length < bodyEnd) {
+    return undefined;
+  }
   const body = Buffer.from(buffer.slice(headEnd + 4, bodyEnd), "latin1").toString("utf8");
   return { request: { line, headers, body }, remainder: buffer.slice(bodyEnd) };
 }

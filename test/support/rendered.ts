@@ -209,12 +209,20 @@ const badWords = /\bundefined\b|\bNaN\b|\bInfinity\b|\[object |Invalid Date|\bnu
 
 /** Returns the paths and values of texts with such a word, and of invalid numbers. */
 export function badTexts(value: unknown): string[] {
-  if (typeof value === "string") return badWords.test(value) ? [`: ${value}`] : [];
-  if (typeof value === "number") return Number.isFinite(value) ? [] : [`: ${value}`];
-  if (typeof value !== "object" || value === null) return [];
+  if (typeof value === "string") {
+    return badWords.test(value) ? [`: ${value}`] : [];
+  }
+  if (typeof value === "number") {
+    return Number.isFinite(value) ? [] : [`: ${value}`];
+  }
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
   const badPlaces: string[] = [];
   for (const name in value) {
-    for (const bad of badTexts(Reflect.get(value, name))) badPlaces.push(`/${name}${bad}`);
+    for (const bad of badTexts(Reflect.get(value, name))) {
+      badPlaces.push(`/${name}${bad}`);
+    }
   }
   return badPlaces;
 }
@@ -276,8 +284,9 @@ function daysOf(test: FailingTest, now: number) {
 
 function findHistory(tests: readonly FailingTest[], now: number): unknown {
   const rows = new HistoryRows();
-  for (const test of tests)
+  for (const test of tests) {
     rows.add(test, createRowTitle(test, placeText(test, context.findPath)), findEntries(test, now));
+  }
   return createHistoryPanelData({ repository: harbour, days: days(now), rows }, now);
 }
 

@@ -15,6 +15,8 @@ export function createReportFiles(count: number): readonly PackedFile[] {
 
 function createCase(file: number, position: number): string {
   const names = `classname="harbour.area.Class${file}" name="keeps promise ${position} of file ${file}"`;
-  if (position % failedOf !== 0) return `<testcase ${names} time="0.00${position % 10}" line="${position}"/>\n`;
+  if (position % failedOf !== 0) {
+    return `<testcase ${names} time="0.00${position % 10}" line="${position}"/>\n`;
+  }
   return `<testcase ${names}><failure message="expected ${position}">${stack}</failure></testcase>\n`;
 }

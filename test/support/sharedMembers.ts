@@ -31,7 +31,9 @@ export function findSharedMember(
   { module, name }: { readonly module: string; readonly name: string },
 ): unknown {
   const index = sharedMembers.findIndex((member) => member.module === module && member.name === name);
-  if (index < 0) throw new TypeError(`${name} of ${module} is not shared`);
+  if (index < 0) {
+    throw new TypeError(`${name} of ${module} is not shared`);
+  }
   const { members } = createRequire(__filename)(join(bundle, "shared.js")) as { readonly members: readonly unknown[] };
   return members[index];
 }

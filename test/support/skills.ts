@@ -12,7 +12,9 @@ export function parseSkill(text: string): Skill {
   const [, frontMatter = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
   const property = (name: string) => {
     const value = new RegExp(`^${name}: (.+)$`, "m").exec(frontMatter)?.[1];
-    if (value === undefined) throw new Error(`The skill has no ${name}.`);
+    if (value === undefined) {
+      throw new Error(`The skill has no ${name}.`);
+    }
     return value;
   };
   const steps = /^## Steps\n(.*?)^## /ms.exec(body)?.[1] ?? "";

@@ -19,13 +19,21 @@ export function useSourceInLanguage<T>(
 ): T {
   const isSource = (path: string) => path.startsWith(sourceFolder);
   const cachedModules = Object.entries(require.cache).filter(([path]) => isSource(path));
-  for (const [path] of cachedModules) delete require.cache[path];
+  for (const [path] of cachedModules) {
+    delete require.cache[path];
+  }
   const load: LoadSource = (path) => require(join(sourceFolder, path));
   try {
     load<typeof l10n>("base/l10n").setLanguage(language, messages);
     return use(load);
   } finally {
-    for (const path of Object.keys(require.cache)) if (isSource(path)) delete require.cache[path];
-    for (const [path, module] of cachedModules) require.cache[path] = module;
+    for (const path of Object.keys(require.cache)) {
+      if (isSource(path)) {
+        delete require.cache[path];
+      }
+    }
+    for (const [path, module] of cachedModules) {
+      require.cache[path] = module;
+    }
   }
 }

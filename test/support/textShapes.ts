@@ -16,7 +16,9 @@ export function shapeText({ head, part, close }: Shape, length: number): string 
 }
 
 function repeatNumbered(part: string, times: number): string {
-  if (!part.includes("№")) return part.repeat(times);
+  if (!part.includes("№")) {
+    return part.repeat(times);
+  }
   return Array.from({ length: times }, (_, i) => part.replaceAll("№+", `${i + 1}`).replaceAll("№", `${i}`)).join("");
 }
 

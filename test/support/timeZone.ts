@@ -7,7 +7,9 @@ export function inTimeZone<T>(zone: string, work: () => T): T {
   const goBack = moveTo(zone);
   try {
     const result = work();
-    if (result instanceof Promise) return result.finally(goBack) as T;
+    if (result instanceof Promise) {
+      return result.finally(goBack) as T;
+    }
     goBack();
     return result;
   } catch (error) {
@@ -35,7 +37,10 @@ function moveTo(zone: string): () => void {
   const previousZone = process.env.TZ;
   process.env.TZ = zone;
   return () => {
-    if (previousZone === undefined) delete process.env.TZ;
-    else process.env.TZ = previousZone;
+    if (previousZone === undefined) {
+      delete process.env.TZ;
+    } else {
+      process.env.TZ = previousZone;
+    }
   };
 }

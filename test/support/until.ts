@@ -17,14 +17,18 @@ export function waitFor<T>(
     const attempt = () => {
       checks = checks.then(async () => {
         const value = await check();
-        if (value !== undefined) resolve(value);
+        if (value !== undefined) {
+          resolve(value);
+        }
       });
       checks.catch(reject);
     };
     const subscriptions = events.map((event) => event(attempt));
     attempt();
     return () => {
-      for (const subscription of subscriptions) subscription.dispose();
+      for (const subscription of subscriptions) {
+        subscription.dispose();
+      }
     };
   });
 }

@@ -38,5 +38,7 @@ export function wait<T>(
 
 /** Rejects every wait of this process that is not over. */
 export function giveUpWaits(): void {
-  for (const giveUp of [...pendingWaits]) giveUp();
+  for (const giveUp of [...pendingWaits]) {
+    giveUp();
+  }
 }

@@ -25,7 +25,11 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function stepsFor(args: readonly string[]): readonly TestStep[] {
-  if (args.includes("--check")) return checkSteps();
-  if (args.includes("--desktop")) return desktopSteps();
+  if (args.includes("--check")) {
+    return checkSteps();
+  }
+  if (args.includes("--desktop")) {
+    return desktopSteps();
+  }
   return args.length > 0 ? selectTasks(testSteps(), args) : testSteps();
 }

@@ -8,7 +8,9 @@ const unusedFields = ["scripts", "devDependencies", "dependencies", "private"];
 /** @param {Buffer} content @returns {Buffer} the manifest without blanks and what only a checkout needs */
 function compactManifest(content) {
   const manifest = JSON.parse(content.toString());
-  for (const field of unusedFields) delete manifest[field];
+  for (const field of unusedFields) {
+    delete manifest[field];
+  }
   return Buffer.from(JSON.stringify(manifest));
 }
 
@@ -20,7 +22,9 @@ function compactStyles(content) {
 
 /** @param {string} name @param {Buffer} content @returns {Buffer} the content as it is shipped */
 function compactFile(name, content) {
-  if (name === "extension/package.json") return compactManifest(content);
+  if (name === "extension/package.json") {
+    return compactManifest(content);
+  }
   return name.endsWith(".css") ? compactStyles(content) : content;
 }
 

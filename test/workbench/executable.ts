@@ -84,7 +84,9 @@ async function observe(page: Page, server: VsCodeServer, log: string): Promise<{
   await page.exposeFunction("codeAutomationLog", (level: string, args: unknown[]) => {
     const text = format(...args);
     appendFileSync(log, `${level} ${text}\n`);
-    if (text.startsWith(suiteMark)) console.log(text);
+    if (text.startsWith(suiteMark)) {
+      console.log(text);
+    }
   });
   let resolveExitCode: (code: number) => void = () => {};
   const exitCode = new Promise<number>((resolvePromise) => {
@@ -114,7 +116,9 @@ async function reportOutcome(outcome: Outcome, page: Page, scratch: string): Pro
     rmSync(scratch, { recursive: true, force: true });
     return 0;
   }
-  if ("problem" in outcome) console.error(`The host tests did not end: ${outcome.problem}.`);
+  if ("problem" in outcome) {
+    console.error(`The host tests did not end: ${outcome.problem}.`);
+  }
   await page.screenshot({ path: join(scratch, "page.png"), timeout: 10_000 }).catch(() => {});
   console.error(`A picture of the page and VS Code's own log: ${scratch}`);
   return "code" in outcome ? outcome.code : 1;

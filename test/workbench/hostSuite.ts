@@ -16,7 +16,9 @@ export async function runTestsIn(folder: string): Promise<void> {
   Mocha.reporters.Base.consoleLog = logMarked;
   const { TEST_HEALTH_GREP: pattern } = process.env;
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.js"));
-  if (files.length === 0) throw new Error(`no tests in ${folder}`);
+  if (files.length === 0) {
+    throw new Error(`no tests in ${folder}`);
+  }
   const totals = await runTestFiles(
     files.sort().map((file) => join(folder, file)),
     {
@@ -28,9 +30,13 @@ export async function runTestsIn(folder: string): Promise<void> {
     },
   );
   writeTotals(totals);
-  if (totals.failedCount > 0) throw new Error(`${totals.failedCount} of the host tests failed`);
+  if (totals.failedCount > 0) {
+    throw new Error(`${totals.failedCount} of the host tests failed`);
+  }
 }
 
 function logMarked(...args: readonly unknown[]): void {
-  for (const line of format(...args).split("\n")) console.log(`${suiteMark} ${line}`);
+  for (const line of format(...args).split("\n")) {
+    console.log(`${suiteMark} ${line}`);
+  }
 }

@@ -109,7 +109,9 @@ export function runOnDesktop(version: string): Promise<Totals> {
     });
     const args = [...cliArgs, ...profile(folders), "--install-extension", builtPackage()];
     const { status, stderr } = spawnSync(cli, args, { encoding: "utf8", shell: process.platform === "win32" });
-    if (status !== 0) throw new Error(`VS Code ${version} could not install the package:\n${stderr}`);
+    if (status !== 0) {
+      throw new Error(`VS Code ${version} could not install the package:\n${stderr}`);
+    }
     return runSuite(sampleSuite, { executable, ...folders, env: {} }, scratch);
   });
 }
@@ -144,7 +146,9 @@ function profile({ dataDir, extensionsDir }: Pick<Editor, "dataDir" | "extension
 }
 
 function builtPackage(): string {
-  if (!existsSync(packagePath)) throw new Error(`${packagePath} is missing: run npm run package`);
+  if (!existsSync(packagePath)) {
+    throw new Error(`${packagePath} is missing: run npm run package`);
+  }
   return packagePath;
 }
 

@@ -32,14 +32,18 @@ const nodePackages = {
 
 /** Installs node_modules as the lock file says, unless it is so already. */
 export async function installDependencies() {
-  if (dependenciesAreCurrent()) return;
+  if (dependenciesAreCurrent()) {
+    return;
+  }
   await step("installing node_modules", () => npm(["ci", "--ignore-scripts"], root));
 }
 
 /** True if npm's own record of what it installed agrees with the lock file, packages for other platforms aside. */
 function dependenciesAreCurrent() {
   const record = join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(record)) return false;
+  if (!existsSync(record)) {
+    return false;
+  }
   const installedPackages = JSON.parse(readFileSync(record, "utf8")).packages;
   const lockedPackages = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   return Object.entries(lockedPackages).every(
@@ -54,7 +58,9 @@ function dependenciesAreCurrent() {
  */
 export async function installPackaging() {
   const target = join(root, "node_modules");
-  if (existsSync(target)) throw new SetupError("There is a node_modules: this installs into a clean checkout alone.");
+  if (existsSync(target)) {
+    throw new SetupError("There is a node_modules: this installs into a clean checkout alone.");
+  }
   const readJson = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
   const { manifest, lock } = reduceToPackaging(readJson("package.json"), readJson("package-lock.json"));
   await installOnce("packaging", "installing what ships and what packages", async (folder) => {
@@ -75,7 +81,9 @@ export async function installServer({ version, package: name, node, ripgrep }) {
     installOnce(name.replace("@", "-"), `installing VS Code ${version}`, async (folder) => {
       await unpack(name, "lib/vscode", folder);
       await npm(["install", "--ignore-scripts", "--omit=dev"], folder);
-      if (ripgrep !== undefined) await installRipgrep(ripgrep, folder);
+      if (ripgrep !== undefined) {
+        await installRipgrep(ripgrep, folder);
+      }
     }),
     node === undefined ? undefined : installNode(node),
   ]);
@@ -91,10 +99,11 @@ async function installRipgrep(version, server) {
 async function installNode(version) {
   const platform = `${process.platform}-${process.arch}`;
   const name = nodePackages[platform];
-  if (!name)
+  if (!name) {
     throw new SetupError(
       `VS Code's server cannot be installed on ${platform}; use a desktop VS Code: npm start -- --desktop`,
     );
+  }
   await installOnce(`node-${version}`, `installing Node ${version}`, (folder) =>
     unpack(`${name}@${version}`, "bin", folder),
   );
@@ -132,15 +141,24 @@ export async function installPytest() {
   const name = `pytest-${pytestVersion}`;
   const find = () => findPytest(["python3", "/usr/bin/python3", join(cache, name, "bin", "python")]);
   const python = find();
-  if (python) return python;
+  if (python) {
+    return python;
+  }
   try {
-    if (canInstallDebianPackages()) await installDebianPackage("pytest", "python3-pytest");
-    else await installOnce(name, `installing pytest ${pytestVersion}`, createPytestEnvironment);
+    if (canInstallDebianPackages()) {
+      await installDebianPackage("pytest", "python3-pytest");
+    } else {
+      await installOnce(name, `installing pytest ${pytestVersion}`, createPytestEnvironment);
+    }
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
+    if (!(error instanceof SetupError)) {
+      throw error;
+    }
   }
   const installedPython = find();
-  if (installedPython) return installedPython;
+  if (installedPython) {
+    return installedPython;
+  }
   throw new SetupError(
     `Python 3 with pytest is missing: python3 -m pip install pytest==${pytestVersion}, and run this again.`,
   );
@@ -157,10 +175,16 @@ async function createPytestEnvironment(folder) {
 export async function installGo() {
   const find = () => ["go", "/usr/lib/go/bin/go", "/usr/local/go/bin/go"].find(canRunGo);
   const go = find();
-  if (go) return go;
-  if (canInstallDebianPackages()) await installDebianPackage("Go", "golang-go");
+  if (go) {
+    return go;
+  }
+  if (canInstallDebianPackages()) {
+    await installDebianPackage("Go", "golang-go");
+  }
   const installedGo = find();
-  if (installedGo) return installedGo;
+  if (installedGo) {
+    return installedGo;
+  }
   const command = existsSync(aptGet) ? "sudo apt-get install golang-go" : "install it from go.dev";
   throw new SetupError(`Go is missing: ${command}, and run this again.`);
 }
@@ -174,7 +198,9 @@ function findPytest(pythons) {
   const script = "import sys, pytest; print(sys.executable)";
   for (const python of pythons) {
     const { status, stdout } = spawnSync(python, ["-c", script], { encoding: "utf8" });
-    if (status === 0) return stdout.trim();
+    if (status === 0) {
+      return stdout.trim();
+    }
   }
   return undefined;
 }
@@ -185,7 +211,9 @@ async function installPackage(folderName, description) {
   const { version } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
   const name = `${folderName}-${version}`;
   await installOnce(name, description, async (folder) => {
-    for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(source, file), join(folder, file));
+    for (const file of ["package.json", "package-lock.json"]) {
+      copyFileSync(join(source, file), join(folder, file));
+    }
     await npm(["ci", "--ignore-scripts"], folder);
   });
   return join(cache, name);
@@ -197,7 +225,9 @@ async function installPackage(folderName, description) {
  */
 async function installOnce(name, description, fill) {
   const target = join(cache, name);
-  if (existsSync(target)) return;
+  if (existsSync(target)) {
+    return;
+  }
   removeAbandoned();
   const partial = join(cache, `${name}.partial-${process.pid}`);
   mkdirSync(partial, { recursive: true });
@@ -206,7 +236,9 @@ async function installOnce(name, description, fill) {
     renameSync(partial, target);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    if (!existsSync(target)) throw error;
+    if (!existsSync(target)) {
+      throw error;
+    }
   }
 }
 
@@ -215,7 +247,9 @@ function removeAbandoned() {
   mkdirSync(cache, { recursive: true });
   for (const entry of readdirSync(cache)) {
     const pid = Number(/\.partial-(\d+)$/.exec(entry)?.[1]);
-    if (pid && !isRunning(pid)) rmSync(join(cache, entry), { recursive: true, force: true });
+    if (pid && !isRunning(pid)) {
+      rmSync(join(cache, entry), { recursive: true, force: true });
+    }
   }
 }
 
@@ -255,7 +289,9 @@ export function npm(args, cwd) {
 
 /** Installs Chromium with apt-get where `findBrowser` sees no browser and that is possible. */
 export async function installBrowser(findBrowser) {
-  if (findBrowser()) return;
+  if (findBrowser()) {
+    return;
+  }
   if (!canInstallDebianPackages()) {
     const command = existsSync(aptGet) ? "sudo apt-get install chromium" : "install Chrome or Chromium";
     throw new SetupError(`No browser found: ${command}, or set CHROME_PATH to one, and run this again.`);

@@ -56,9 +56,13 @@ export async function keepSecrets(context: BrowserContext, version: ServerVersio
 function writeChangedScript(original: string): void {
   const file = join(dirname(original), changedName);
   const text = readFileSync(original, "utf8");
-  if (!embedderPattern.test(text)) throw new Error("this VS Code takes no secret storage from its embedder");
+  if (!embedderPattern.test(text)) {
+    throw new Error("this VS Code takes no secret storage from its embedder");
+  }
   const changedText = text.replace(embedderPattern, replacement);
-  if (existsSync(file) && readFileSync(file, "utf8") === changedText) return;
+  if (existsSync(file) && readFileSync(file, "utf8") === changedText) {
+    return;
+  }
   // Another step may be doing the same.
   const temporaryFile = `${file}.${process.pid}`;
   writeFileSync(temporaryFile, changedText);

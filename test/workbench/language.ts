@@ -33,7 +33,9 @@ export function installPseudoTranslations(extensionsDir: string): void {
     const folder = join(extensionsDir, name);
     const manifestTexts = join(folder, "package.nls.json");
     const bundles = join(folder, "src", "l10n");
-    if (!existsSync(bundles)) continue;
+    if (!existsSync(bundles)) {
+      continue;
+    }
     writeTranslations(join(bundles, `bundle.l10n.${pseudoLanguage}.json`), readMessages());
     writeTranslations(
       join(folder, `package.nls.${pseudoLanguage}.json`),

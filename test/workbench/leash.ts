@@ -14,7 +14,9 @@ function main([command = "", ...args]: readonly string[]): void {
   child.once("exit", (code) => process.exit(code ?? 1));
   process.stdin.resume().once("close", () => process.kill(-process.pid, "SIGKILL"));
   // For the command; this process waits until the command has ended.
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {});
+  }
 }
 
 main(process.argv.slice(2));

@@ -15,7 +15,9 @@ export function writeLicences(file, metafiles) {
   const folders = new Set(inputs.map((input) => packageAround(dirname(realpathSync(input)))));
   folders.delete(realpathSync("."));
   const texts = [...folders].map(licenceOf).sort();
-  if (texts.length === 0) throw new Error("No package is bundled whose licence could be written.");
+  if (texts.length === 0) {
+    throw new Error("No package is bundled whose licence could be written.");
+  }
   writeFileSync(file, texts.join(`\n${"-".repeat(80)}\n\n`));
 }
 
@@ -23,15 +25,21 @@ export function writeLicences(file, metafiles) {
 function packageAround(folder) {
   const manifest = join(folder, "package.json");
   const { name, version } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};
-  if (name !== undefined && version !== undefined) return folder;
-  if (dirname(folder) === folder) throw new Error("A bundled file belongs to no package.");
+  if (name !== undefined && version !== undefined) {
+    return folder;
+  }
+  if (dirname(folder) === folder) {
+    throw new Error("A bundled file belongs to no package.");
+  }
   return packageAround(dirname(folder));
 }
 
 function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const names = readdirSync(folder).filter((entry) => /^licen[cs]e/i.test(entry));
-  if (names.length === 0) throw new Error(`${name} ${version} has no file with its licence.`);
+  if (names.length === 0) {
+    throw new Error(`${name} ${version} has no file with its licence.`);
+  }
   const text = names.map((entry) => readFileSync(join(folder, entry), "utf8").trim()).join("\n\n");
   return `${name} ${version} (${license})\n\n${text}\n`;
 }

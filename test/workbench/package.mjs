@@ -17,7 +17,9 @@ const { repository, version } = JSON.parse(readFileSync(join(root, "package.json
 /** Text of the extension's page, complete: vsce rewrites nothing of it, no `#430` either. */
 const readme = join("dist", "readme.md");
 const options = ["--readme-path", readme, "--no-gitHubIssueLinking", "--no-gitLabIssueLinking"];
-if (isPreRelease(version)) options.push("--pre-release");
+if (isPreRelease(version)) {
+  options.push("--pre-release");
+}
 
 /** Modification time of every file of the package, in seconds since 1970: the earliest that a zip file supports. */
 const time = Date.UTC(1980, 0, 1) / 1000;
@@ -37,7 +39,9 @@ function digest() {
 try {
   const isRepeated = process.argv.includes("--again");
   const firstDigest = isRepeated && digest();
-  if (isRepeated) process.umask(0o077);
+  if (isRepeated) {
+    process.umask(0o077);
+  }
   await step("building the package", async () => {
     await execute(process.execPath, ["esbuild.mjs", "--production"]);
     writeReadme();
@@ -46,8 +50,9 @@ try {
     const zip = readFileSync(file);
     writeFileSync(file, await compactPackage(zip, mode));
   });
-  if (isRepeated && firstDigest !== digest())
+  if (isRepeated && firstDigest !== digest()) {
     throw new SetupError("The package that was built again has other bytes than the first.");
+  }
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 1;

@@ -33,22 +33,36 @@ function pathsFrom(packages, names) {
   const paths = new Set();
   const visit = (from, name, isOptional) => {
     const path = resolvePackage(packages, from, name);
-    if (path === undefined && !isOptional) throw new TypeError(`package-lock.json has no ${name}`);
-    if (path === undefined || paths.has(path)) return;
+    if (path === undefined && !isOptional) {
+      throw new TypeError(`package-lock.json has no ${name}`);
+    }
+    if (path === undefined || paths.has(path)) {
+      return;
+    }
     paths.add(path);
     const { dependencies, optionalDependencies, peerDependencies } = packages[path];
-    for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) visit(path, dependency, false);
-    for (const dependency of Object.keys(optionalDependencies ?? {})) visit(path, dependency, true);
+    for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
+      visit(path, dependency, false);
+    }
+    for (const dependency of Object.keys(optionalDependencies ?? {})) {
+      visit(path, dependency, true);
+    }
   };
-  for (const name of names) visit("", name, false);
+  for (const name of names) {
+    visit("", name, false);
+  }
   return paths;
 }
 
 /** Returns the path of the package that an import from another means: the nearest `node_modules` that has it. */
 function resolvePackage(packages, from, name) {
   const path = `${from}${from && "/"}node_modules/${name}`;
-  if (packages[path]) return path;
-  if (from === "") return undefined;
+  if (packages[path]) {
+    return path;
+  }
+  if (from === "") {
+    return undefined;
+  }
   const folderEnd = from.lastIndexOf("node_modules/");
   return resolvePackage(packages, from.slice(0, Math.max(0, folderEnd - 1)), name);
 }

@@ -19,7 +19,9 @@ const lineWithRelativeLink = /^.*\]\((?!https?:).*\n+/gm;
  */
 export function pageReadme(text, repository) {
   const address = repository.replace(/\.git$/, "");
-  if (address === placeholder) return text.replace(lineWithRelativeLink, "");
+  if (address === placeholder) {
+    return text.replace(lineWithRelativeLink, "");
+  }
   return text.replace(relativeLink, (_, mark, label, target) => {
     const folder = `${address}/${mark ? "raw" : "blob"}/HEAD/.github/`;
     return `${mark}${label}${new URL(target, folder)})`;

@@ -68,6 +68,8 @@ export function serverVersion(version: string): ServerVersion {
       : version === "oldest"
         ? versions.at(-1)
         : versions.find((entry) => entry.version === version);
-  if (!match) throw new Error(`VS Code ${version} is not one of ${versions.map((entry) => entry.version).join(", ")}`);
+  if (!match) {
+    throw new Error(`VS Code ${version} is not one of ${versions.map((entry) => entry.version).join(", ")}`);
+  }
   return match;
 }

@@ -27,7 +27,9 @@ export class ProcessGroup {
       stdio: ["pipe", ...outputStreams(output)] as StdioOptions,
       detached: true,
     });
-    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", (data) => this.appendOutput(data));
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on("data", (data) => this.appendOutput(data));
+    }
     this.whenExited = new Promise((resolve) => {
       this.child.once("error", () => resolve(127));
       this.child.once("close", (code) => resolve(code ?? 1));
@@ -48,9 +50,13 @@ export class ProcessGroup {
     return new Promise((resolve, reject) => {
       const check = () => {
         const match = pattern.exec(this.outputText);
-        if (match) resolve(match);
+        if (match) {
+          resolve(match);
+        }
       };
-      for (const stream of [this.child.stdout, this.child.stderr]) stream?.on("data", check);
+      for (const stream of [this.child.stdout, this.child.stderr]) {
+        stream?.on("data", check);
+      }
       signal.addEventListener("abort", () => reject(new Error(`gave up waiting for it to start:\n${this.outputText}`)));
       void this.whenExited.then((code) => reject(new Error(`ended with exit code ${code}:\n${this.outputText}`)));
       check();
@@ -74,14 +80,20 @@ export class ProcessGroup {
 
   private signal(signal: NodeJS.Signals): void {
     try {
-      if (this.child.pid !== undefined) process.kill(-this.child.pid, signal);
+      if (this.child.pid !== undefined) {
+        process.kill(-this.child.pid, signal);
+      }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") {
+        throw error;
+      }
     }
   }
 }
 
 function outputStreams(output: ProcessGroupOptions["output"]): StdioOptions {
-  if (typeof output === "number") return [output, output];
+  if (typeof output === "number") {
+    return [output, output];
+  }
   return output === "stdout" ? ["inherit", "inherit"] : output === "stderr" ? [2, 2] : ["pipe", "pipe"];
 }

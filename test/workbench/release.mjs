@@ -23,10 +23,12 @@ const { name, publisher, version } = JSON.parse(readText("package.json"));
 const packagePath = join(root, "dist", "test-health.vsix");
 
 function checkVersion(tag) {
-  if (tag !== `v${version}`)
+  if (tag !== `v${version}`) {
     throw new SetupError(`The tag is ${tag}, but package.json says ${version}: tag the commit v${version}.`);
-  if (!readText("CHANGELOG.md").includes(`\n## ${version}`))
+  }
+  if (!readText("CHANGELOG.md").includes(`\n## ${version}`)) {
     throw new SetupError(`CHANGELOG.md has no section "## ${version}": rename the section "Unreleased".`);
+  }
   console.log(`prerelease=${isPreRelease(version)}`);
 }
 
@@ -37,14 +39,17 @@ function digestOf(file) {
 
 async function rehearse() {
   const { stdout } = spawnSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
-  if (stdout !== "") throw new SetupError(`A release is built from a commit, and these are not committed:\n${stdout}`);
+  if (stdout !== "") {
+    throw new SetupError(`A release is built from a commit, and these are not committed:\n${stdout}`);
+  }
   const scratch = mkdtempSync(join(tmpdir(), "test-health-release-"));
   try {
     const file = await buildAsSigned(join(scratch, "checkout"));
     await installDependencies();
     await execute(process.execPath, [join("test", "workbench", "package.mjs")]);
-    if (digestOf(packagePath) !== digestOf(file))
+    if (digestOf(packagePath) !== digestOf(file)) {
       throw new SetupError("The package of the job that signs has other bytes than the one that is tested.");
+    }
     await publish(file);
     console.log(`${publisher}.${name} ${version}: ${readFileSync(file).length} bytes, sha256 ${digestOf(file)}`);
   } finally {
@@ -81,19 +86,27 @@ async function publish(file) {
     registry.close();
   }
   const [upload] = registry.uploads;
-  if (registry.uploads.length !== 1 || !upload.body.equals(readFileSync(file)))
+  if (registry.uploads.length !== 1 || !upload.body.equals(readFileSync(file))) {
     throw new SetupError(`The registry received ${registry.uploads.length} packages, or other bytes.`);
-  if (upload.authorization !== "Bearer short-lived-token")
+  }
+  if (upload.authorization !== "Bearer short-lived-token") {
     throw new SetupError("The package was not published with the token that the identity was exchanged for.");
+  }
 }
 
 try {
   const [command, tag] = process.argv.slice(2);
-  if (command === "version") checkVersion(tag);
-  else if (command === "install") await installPackaging();
-  else if (command === "digest") console.log(`sha256=${digestOf(packagePath)}`);
-  else if (command === "rehearse") await rehearse();
-  else throw new SetupError("usage: node test/workbench/release.mjs version TAG | install | digest | rehearse");
+  if (command === "version") {
+    checkVersion(tag);
+  } else if (command === "install") {
+    await installPackaging();
+  } else if (command === "digest") {
+    console.log(`sha256=${digestOf(packagePath)}`);
+  } else if (command === "rehearse") {
+    await rehearse();
+  } else {
+    throw new SetupError("usage: node test/workbench/release.mjs version TAG | install | digest | rehearse");
+  }
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 1;

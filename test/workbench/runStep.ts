@@ -5,7 +5,9 @@ import { allSteps } from "./testSteps";
 /** `node runStep.js NAME SCRATCH`: runs one step and leaves its totals in the folder. */
 async function main([name = "", scratch = ""]: readonly string[]): Promise<void> {
   const step = allSteps().get(name);
-  if (!step) throw new RangeError(`there is no step ${name}`);
+  if (!step) {
+    throw new RangeError(`there is no step ${name}`);
+  }
   writeFileSync(totalsFile(scratch, name), JSON.stringify(await step.run(scratch)));
 }
 

@@ -41,7 +41,9 @@ export async function runSteps(
     times.push(row);
     print(`\n== ${step.heading}\n${output ? `${output}\n` : ""}${row}\n`);
     totals.push(result);
-    if (result.failedCount > 0) failures.push(`== failed: ${step.heading}\n${describeFailures(result, output)}`);
+    if (result.failedCount > 0) {
+      failures.push(`== failed: ${step.heading}\n${describeFailures(result, output)}`);
+    }
   });
   print(["== times", ...times, timeRow("all", performance.now() - startTime, ""), ...failures].join("\n"));
   return sumTotals(totals);

@@ -22,15 +22,18 @@ export async function runScheduled<T extends Task>(
     while (running.size < lanes) {
       const index = waiting.findIndex(({ needs = [] }) => !needs.some((name) => unfinishedNames.has(name)));
       const [task] = index < 0 ? [] : waiting.splice(index, 1);
-      if (!task) break;
+      if (!task) {
+        break;
+      }
       const execution = run(task).finally(() => {
         running.delete(execution);
         unfinishedNames.delete(task.name);
       });
       running.add(execution);
     }
-    if (running.size === 0)
+    if (running.size === 0) {
       throw new RangeError(`these need each other: ${waiting.map(({ name }) => name).join(", ")}`);
+    }
     await Promise.race(running);
   }
 }
@@ -43,14 +46,21 @@ export function selectTasks<T extends Task>(tasks: readonly T[], names: readonly
   const selected = new Set<string>();
   const select = (name: string): void => {
     const task = tasks.find((candidate) => candidate.name === name);
-    if (!task)
+    if (!task) {
       throw new RangeError(
         `there is no ${name}; choose from ${tasks.map((availableTask) => availableTask.name).join(", ")}`,
       );
-    if (selected.has(name)) return;
+    }
+    if (selected.has(name)) {
+      return;
+    }
     selected.add(name);
-    for (const dependency of task.needs ?? []) select(dependency);
+    for (const dependency of task.needs ?? []) {
+      select(dependency);
+    }
   };
-  for (const name of names) select(name);
+  for (const name of names) {
+    select(name);
+  }
   return tasks.filter(({ name }) => selected.has(name));
 }

@@ -62,7 +62,9 @@ export class VsCodeServer {
   static async start(options: ServerOptions): Promise<VsCodeServer> {
     writeSettings(options.dataDir, { ...quietSettings, ...options.settings });
     const args = [...baseArgs(options), "--host", "127.0.0.1", "--port", String(options.port ?? 0)];
-    if (options.builtIn) args.push("--builtin-extensions-dir", linkBuiltIn(options, options.builtIn));
+    if (options.builtIn) {
+      args.push("--builtin-extensions-dir", linkBuiltIn(options, options.builtIn));
+    }
     args.push("--without-connection-token", "--enable-smoke-test-driver", "--telemetry-level", "off");
     const group = new ProcessGroup(options.version.node, args, { env: { ...process.env, ...options.env } });
     try {
@@ -70,7 +72,9 @@ export class VsCodeServer {
       const [, port] = await group.waitForOutput(/^Extension host agent listening on (\d+)$/m, signal);
       const server = new VsCodeServer(group, `127.0.0.1:${port}`);
       const response = await fetch(`http://${server.authority}/`, { signal });
-      if (!response.ok) throw new Error(`the page answered ${response.status}`);
+      if (!response.ok) {
+        throw new Error(`the page answered ${response.status}`);
+      }
       return server;
     } catch (error) {
       await group.stop();
@@ -99,7 +103,9 @@ export async function installPackage(
   file: string,
 ): Promise<void> {
   const unpackedDir = join(dirname(file), "installed", options.version.version);
-  if (!existsSync(unpackedDir)) await unpackPackage(options.version, file, unpackedDir);
+  if (!existsSync(unpackedDir)) {
+    await unpackPackage(options.version, file, unpackedDir);
+  }
   cpSync(unpackedDir, options.extensionsDir, { recursive: true });
 }
 
@@ -110,12 +116,16 @@ async function unpackPackage(version: ServerVersion, file: string, folder: strin
   const args = [...baseArgs({ version, ...folders }), "--install-extension", file];
   const group = new ProcessGroup(version.node, args);
   const code = await group.whenExited;
-  if (code !== 0) throw new Error(`VS Code ${version.version} could not install ${file}:\n${group.output.slice(-600)}`);
+  if (code !== 0) {
+    throw new Error(`VS Code ${version.version} could not install ${file}:\n${group.output.slice(-600)}`);
+  }
   try {
     renameSync(folders.extensionsDir, folder);
   } catch (error) {
     // Another step was faster.
-    if (!existsSync(folder)) throw error;
+    if (!existsSync(folder)) {
+      throw error;
+    }
   }
   rmSync(temporaryDir, { recursive: true, force: true });
 }
@@ -130,7 +140,9 @@ function linkBuiltIn({ version, dataDir }: ServerOptions, names: readonly string
   const builtInDir = join(dirname(version.main), "..", "extensions");
   const folder = join(dataDir, "built-in");
   mkdirSync(folder, { recursive: true });
-  for (const name of names) symlinkSync(join(builtInDir, name), join(folder, name));
+  for (const name of names) {
+    symlinkSync(join(builtInDir, name), join(folder, name));
+  }
   return folder;
 }
 

@@ -93,8 +93,12 @@ export class Session {
       const browser = await launchBrowser();
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
       await endAnimationsAtOnce(context);
-      if (options.language !== undefined) await setWindowLanguage(context, options.language);
-      if (options.keepsSecrets) await keepSecrets(context, version);
+      if (options.language !== undefined) {
+        await setWindowLanguage(context, options.language);
+      }
+      if (options.keepsSecrets) {
+        await keepSecrets(context, version);
+      }
       const folder = options.folder === undefined ? {} : { folder: options.folder };
       return new Session(server, browser, context, scratch, folder, { extensionDevelopmentPath });
     } catch (error) {
@@ -144,10 +148,14 @@ async function install(
 ) {
   const version = serverVersion(name ?? "newest");
   const folders = { dataDir: join(scratch, "data"), extensionsDir: join(scratch, "extensions") };
-  if (language !== undefined) writeLanguagePack(folders.dataDir, language);
+  if (language !== undefined) {
+    writeLanguagePack(folders.dataDir, language);
+  }
   if (extension === "package") {
     await installPackage({ version, ...folders }, packagePath);
-    if (language === pseudoLanguage) installPseudoTranslations(folders.extensionsDir);
+    if (language === pseudoLanguage) {
+      installPseudoTranslations(folders.extensionsDir);
+    }
     return { version, folders, extensionDevelopmentPath: additionalExtension };
   }
   cpSync(companionPath, join(folders.extensionsDir, "companion"), { recursive: true });

@@ -30,15 +30,21 @@ function opensDesktop() {
 async function setUp({ servers: serverVersions, browser }) {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   const end = () => process.exit(1);
-  for (const signal of signals) process.once(signal, end);
+  for (const signal of signals) {
+    process.once(signal, end);
+  }
   const compilation = installDependencies().then(build);
   const browserInstalled = browser
     ? compilation.then(() => installBrowser(load("browser.js").findBrowser))
     : compilation;
   const results = await Promise.allSettled([compilation, browserInstalled, ...serverVersions.map(installServer)]);
   const failure = results.find(({ status }) => status === "rejected");
-  for (const signal of signals) process.removeListener(signal, end);
-  if (failure) throw failure.reason;
+  for (const signal of signals) {
+    process.removeListener(signal, end);
+  }
+  if (failure) {
+    throw failure.reason;
+  }
 }
 
 async function build() {
@@ -53,15 +59,20 @@ function load(module) {
 function endWithNpm() {
   const parent = process.ppid;
   const check = () => process.ppid === parent || process.kill(process.pid, "SIGTERM");
-  if (process.env.npm_lifecycle_event !== undefined) setInterval(check, 500).unref();
+  if (process.env.npm_lifecycle_event !== undefined) {
+    setInterval(check, 500).unref();
+  }
 }
 
 try {
   endWithNpm();
   const selectedMode = modes[mode];
-  if (!selectedMode)
+  if (!selectedMode) {
     throw new SetupError(`usage: node test/workbench/setup.mjs ${Object.keys(modes).join("|")} [arguments]`);
-  if (!readdirSync(root).includes("package-lock.json")) throw new SetupError("package-lock.json is missing");
+  }
+  if (!readdirSync(root).includes("package-lock.json")) {
+    throw new SetupError("package-lock.json is missing");
+  }
   await setUp(selectedMode);
   process.exitCode = await load(selectedMode.program).main([...(selectedMode.args ?? []), ...args]);
 } catch (error) {

@@ -31,11 +31,16 @@ interface Demonstration {
 export async function main(args: readonly string[]): Promise<number> {
   try {
     const options = parseStartOptions(args);
-    if (options.help) console.log(usage);
-    else await run(options);
+    if (options.help) {
+      console.log(usage);
+    } else {
+      await run(options);
+    }
     return 0;
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Error)) {
+      throw error;
+    }
     console.error(error.message);
     return 1;
   }
@@ -49,7 +54,9 @@ async function run(options: StartOptions): Promise<void> {
     await checkPort(options.port);
     const { folder, serviceArgs, settings } = prepareContent(options, scratch);
     const service = options.withoutService ? undefined : await ServiceProcess.start(serviceArgs);
-    if (service) running.push(service);
+    if (service) {
+      running.push(service);
+    }
     const env = service ? connect(service) : {};
     const editor = await openEditor(options, { folder, settings, env, scratch });
     running.push(editor);
@@ -69,7 +76,9 @@ function connect({ connection }: ServiceProcess): Readonly<Record<string, string
 function prepareContent({ folder, junit, withoutService }: StartOptions, scratch: string) {
   if (folder === undefined) {
     const sample = copySampleWorkspace(scratch);
-    if (withoutService) cpSync(sampleReportsPath, join(sample, "reports"), { recursive: true });
+    if (withoutService) {
+      cpSync(sampleReportsPath, join(sample, "reports"), { recursive: true });
+    }
     return { folder: sample, serviceArgs: ["--data", sampleDataPath], settings: {} };
   }
   const { repository, fromRemote } = findRepository(folder);
@@ -79,8 +88,12 @@ function prepareContent({ folder, junit, withoutService }: StartOptions, scratch
 
 function openEditor(options: StartOptions, demonstration: Demonstration): Promise<Editor> | Editor {
   const code = options.desktop ? findOnPath(["code"]) : undefined;
-  if (code !== undefined) return openDesktop(code, demonstration);
-  if (options.desktop) console.log("`code` is not on PATH: VS Code is served for the browser instead.");
+  if (code !== undefined) {
+    return openDesktop(code, demonstration);
+  }
+  if (options.desktop) {
+    console.log("`code` is not on PATH: VS Code is served for the browser instead.");
+  }
   return serve(options.port, demonstration);
 }
 
@@ -126,7 +139,9 @@ function checkPort(port: number): Promise<void> {
 
 function nextSignal(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.once(signal, () => resolve());
+    }
   });
 }
 

@@ -33,18 +33,29 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
   const { values, positionals } = parse(args);
   const { help = false, desktop = false, port = "0", folder } = values;
   const junit = [...(values.junit ?? []), ...positionals];
-  if (positionals.length > 0 && !values.junit) throw new StartError(`Unexpected argument: ${positionals[0]}`);
-  if (!/^\d+$/.test(port) || Number(port) > 65_535) throw new StartError(`--port must be 0 to 65535: ${port}`);
-  if (folder !== undefined && !isFolder(folder)) throw new StartError(`--folder is not a folder: ${folder}`);
+  if (positionals.length > 0 && !values.junit) {
+    throw new StartError(`Unexpected argument: ${positionals[0]}`);
+  }
+  if (!/^\d+$/.test(port) || Number(port) > 65_535) {
+    throw new StartError(`--port must be 0 to 65535: ${port}`);
+  }
+  if (folder !== undefined && !isFolder(folder)) {
+    throw new StartError(`--folder is not a folder: ${folder}`);
+  }
   const withoutService = values["without-service"] ?? false;
-  if (withoutService && junit.length > 0)
+  if (withoutService && junit.length > 0) {
     throw new StartError("--junit is what a service knows: leave one of them out");
-  if (folder !== undefined && junit.length === 0 && !withoutService)
+  }
+  if (folder !== undefined && junit.length === 0 && !withoutService) {
     throw new StartError("--folder needs --junit: what failed in its CI");
-  if (folder === undefined && junit.length > 0)
+  }
+  if (folder === undefined && junit.length > 0) {
     throw new StartError("--junit needs --folder: the sources of its tests");
+  }
   const missing = junit.find((file) => !existsSync(file));
-  if (missing !== undefined) throw new StartError(`--junit names nothing that exists: ${missing}`);
+  if (missing !== undefined) {
+    throw new StartError(`--junit names nothing that exists: ${missing}`);
+  }
   return {
     help,
     desktop,
@@ -84,7 +95,9 @@ function isFolder(path: string): boolean {
  */
 export function findRepository(folder: string): { readonly repository: string; readonly fromRemote: boolean } {
   const remote = parseRemoteUrl(readOrigin(folder));
-  if (remote) return { repository: repositoryKey(remote), fromRemote: true };
+  if (remote) {
+    return { repository: repositoryKey(remote), fromRemote: true };
+  }
   return { repository: `local/folder/${basename(folder)}`, fromRemote: false };
 }
 

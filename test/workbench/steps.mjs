@@ -39,10 +39,13 @@ export function execute(command, args, { from, ...options } = {}) {
     child.on("error", ({ message }) => reject(new SetupError(`"${commandLine}" could not be started: ${message}`)));
     child.on("close", (code) => {
       process.removeListener("exit", onExit);
-      if (code === 0) resolve();
-      else if (from && noNetwork.test(output))
+      if (code === 0) {
+        resolve();
+      } else if (from && noNetwork.test(output)) {
         reject(new SetupError(`No network: ${from} cannot be reached. Connect and run this again.`));
-      else reject(new SetupError(`"${commandLine}" failed:\n${output.trim().split("\n").slice(-15).join("\n")}`));
+      } else {
+        reject(new SetupError(`"${commandLine}" failed:\n${output.trim().split("\n").slice(-15).join("\n")}`));
+      }
     });
   });
 }

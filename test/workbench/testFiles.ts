@@ -20,7 +20,9 @@ export interface TestFileOptions {
 /** Mocha's spec reporter without an end for files of which no test is chosen. */
 class FileReporter extends Mocha.reporters.Spec {
   override epilogue(): void {
-    if (this.stats.tests > 0 || this.stats.failures > 0) super.epilogue();
+    if (this.stats.tests > 0 || this.stats.failures > 0) {
+      super.epilogue();
+    }
   }
 }
 
@@ -34,7 +36,9 @@ export async function runTestFiles(files: readonly string[], options: TestFileOp
   for (const file of files) {
     const fileTotals = await runFile(file, options).catch((error: unknown) => findFailure(file, error));
     totals.push(fileTotals);
-    if (fileTotals.failedCount === 0) continue;
+    if (fileTotals.failedCount === 0) {
+      continue;
+    }
     const cleaning = options.cleanUp().catch((error: unknown) => totals.push(findFailure(file, error)));
     await Promise.race([cleaning, delay(options.graceMs, undefined, { ref: false })]);
   }
@@ -43,7 +47,9 @@ export async function runTestFiles(files: readonly string[], options: TestFileOp
 
 async function runFile(file: string, { timeoutMs, graceMs, pattern, onFailure }: TestFileOptions): Promise<Totals> {
   const mocha = new Mocha({ ui: "bdd", color: false, timeout: timeoutMs, reporter: FileReporter });
-  if (pattern) mocha.grep(pattern);
+  if (pattern) {
+    mocha.grep(pattern);
+  }
   mocha.addFile(file);
   const reactions: Promise<void>[] = [];
   let readTotals = () => findFailure(file, "did not run");

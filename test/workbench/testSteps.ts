@@ -78,7 +78,9 @@ function packageStep(): TestStep {
     name: "package",
     heading: "package, built twice",
     run: async () => {
-      if ((await execute(process.execPath, [program])) !== 0) return { passedCount: 0, failedCount: 1 };
+      if ((await execute(process.execPath, [program])) !== 0) {
+        return { passedCount: 0, failedCount: 1 };
+      }
       const isReproducible = (await execute(process.execPath, [program, "--again"])) === 0;
       return isReproducible ? { passedCount: 1, failedCount: 0 } : { passedCount: 0, failedCount: 1 };
     },

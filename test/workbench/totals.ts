@@ -31,7 +31,9 @@ export function recordTotals(runner: Runner): () => Totals {
 /** Writes the totals into the file that the environment names, if it names one. */
 export function writeTotals(totals: Totals): void {
   const file = process.env[totalsVariable];
-  if (file !== undefined) writeFileSync(file, JSON.stringify(totals));
+  if (file !== undefined) {
+    writeFileSync(file, JSON.stringify(totals));
+  }
 }
 
 /** Mocha's spec reporter, which also writes the totals into the file that the environment names. */

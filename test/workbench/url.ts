@@ -19,12 +19,18 @@ export function workbenchUrl(authority: string, target: WorkbenchTarget): string
   const url = new URL(`http://${authority}/`);
   if (target.folder !== undefined) {
     url.searchParams.set(target.folder.endsWith(".code-workspace") ? "workspace" : "folder", target.folder);
-  } else url.searchParams.set("ew", "true");
+  } else {
+    url.searchParams.set("ew", "true");
+  }
   const payload: [string, string][] = [];
   for (const key of ["extensionDevelopmentPath", "extensionTestsPath"] as const) {
     const path = target[key];
-    if (path !== undefined) payload.push([key, remoteUri(path)]);
+    if (path !== undefined) {
+      payload.push([key, remoteUri(path)]);
+    }
   }
-  if (payload.length > 0) url.searchParams.set("payload", JSON.stringify(payload));
+  if (payload.length > 0) {
+    url.searchParams.set("payload", JSON.stringify(payload));
+  }
   return url.href;
 }

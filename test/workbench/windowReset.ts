@@ -18,7 +18,9 @@ export function rememberWindow(): () => Promise<void> {
   return async () => {
     for (const { name, value } of valuesBefore) {
       for (const [scope, target] of targets) {
-        if (JSON.stringify(readSetting(name)?.[scope]) === JSON.stringify(value?.[scope])) continue;
+        if (JSON.stringify(readSetting(name)?.[scope]) === JSON.stringify(value?.[scope])) {
+          continue;
+        }
         await vscode.workspace.getConfiguration(settingsSection).update(name, value?.[scope], target);
       }
     }

@@ -12,9 +12,15 @@ export async function describeWindow(): Promise<string> {
 
 function describeGit(): string {
   const git = vscode.extensions.getExtension<{ readonly enabled: boolean; getAPI(version: 1): GitApi }>("vscode.git");
-  if (!git) return "not installed";
-  if (!git.isActive) return "not active";
-  if (!git.exports.enabled) return "not enabled";
+  if (!git) {
+    return "not installed";
+  }
+  if (!git.isActive) {
+    return "not active";
+  }
+  if (!git.exports.enabled) {
+    return "not enabled";
+  }
   const { state, repositories } = git.exports.getAPI(1);
   const repositoryTexts = repositories.map(
     ({ rootUri, state: { remotes } }) => `${rootUri.path} (${remotes.length} remotes)`,
@@ -24,10 +30,16 @@ function describeGit(): string {
 
 async function describeExtension(): Promise<string> {
   const extension = vscode.extensions.getExtension<ActivationForTests>("test-health.test-health");
-  if (!extension) return "not installed";
-  if (!extension.isActive) return "not active";
+  if (!extension) {
+    return "not installed";
+  }
+  if (!extension.isActive) {
+    return "not active";
+  }
   const api = await Promise.race([extension.exports.forTests(), waitFor(timeoutMs)]);
-  if (!api) return "not started";
+  if (!api) {
+    return "not started";
+  }
   const { description, statusBar, watchStatus } = api;
   return JSON.stringify({
     description,

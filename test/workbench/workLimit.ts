@@ -12,7 +12,9 @@ export function limitWork(runner: Runner, graceMs: number): void {
   const limitedRunnables = new WeakSet<Test | Hook>();
   const limit = (runnable: Test | Hook) => {
     // One that takes a callback says itself when its work is over.
-    if (!runnable.fn || runnable.async || limitedRunnables.has(runnable)) return;
+    if (!runnable.fn || runnable.async || limitedRunnables.has(runnable)) {
+      return;
+    }
     limitedRunnables.add(runnable);
     runnable.fn = withinLimit(runnable, runnable.fn as AsyncFunc, graceMs);
   };
@@ -24,7 +26,9 @@ function withinLimit(runnable: Test | Hook, work: AsyncFunc, graceMs: number): A
     const completion = work.call(this);
     // After the call: it may have set another limit.
     const limitMs = runnable.timeout();
-    if (limitMs === 0) return completion;
+    if (limitMs === 0) {
+      return completion;
+    }
     runnable.timeout(limitMs + graceMs);
     let timer = setTimeout(() => {
       giveUpWaits();

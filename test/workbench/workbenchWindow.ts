@@ -38,8 +38,11 @@ function countClicks(element: ClickedElement): { readonly count: number } {
 
 async function waitForChildren(row: Locator, { timeout = deadlineMs }: WaitOptions): Promise<void> {
   const deadline = performance.now() + timeout;
-  while (!(await row.evaluate(hasChildren)))
-    if (performance.now() > deadline) throw new Error(`no child of the row was shown within ${timeout} ms`);
+  while (!(await row.evaluate(hasChildren))) {
+    if (performance.now() > deadline) {
+      throw new Error(`no child of the row was shown within ${timeout} ms`);
+    }
+  }
 }
 
 /** A place in the window, or a way from one to another, in pixels. */
@@ -87,7 +90,9 @@ export class WorkbenchWindow {
       } catch (error) {
         // A page that has gone was reloaded by the command.
         const count = await clicks.evaluate((clickState) => clickState.count).catch(() => 1);
-        if (count === 0) throw error;
+        if (count === 0) {
+          throw error;
+        }
       }
     });
   }
@@ -107,7 +112,9 @@ export class WorkbenchWindow {
   async openContainer(title: string): Promise<void> {
     const tab = this.page.getByRole("tab", { name: title });
     await tab.waitFor();
-    if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+    if ((await tab.getAttribute("aria-selected")) !== "true") {
+      await tab.click();
+    }
   }
 
   /** The row of a tree view in the side bar that contains the text. */
@@ -135,7 +142,9 @@ export class WorkbenchWindow {
    */
   async expand(row: Locator, action: () => Promise<void>): Promise<void> {
     await retry(async (options) => {
-      if (await row.evaluate(hasChildren)) return;
+      if (await row.evaluate(hasChildren)) {
+        return;
+      }
       await action();
       await waitForChildren(row, options);
     });
@@ -149,7 +158,9 @@ export class WorkbenchWindow {
   /** Unfolds a view in the side bar that is folded, by a click on its title. */
   async unfoldView(view: string): Promise<void> {
     const header = this.viewHeader(view);
-    if ((await header.getAttribute("aria-expanded")) !== "true") await header.click();
+    if ((await header.getAttribute("aria-expanded")) !== "true") {
+      await header.click();
+    }
   }
 
   /** Resolves once the line beside a view's title fits. */
@@ -186,7 +197,9 @@ export class WorkbenchWindow {
 
   /** Chooses an entry of the open menu, which ignores clicks in its first tenth of a second; keys it takes at once. */
   async chooseFromMenu(path: MenuPath, options: WaitOptions = {}): Promise<void> {
-    for (const submenu of path.slice(0, -1)) await this.pressInMenu(submenu, "ArrowRight", options);
+    for (const submenu of path.slice(0, -1)) {
+      await this.pressInMenu(submenu, "ArrowRight", options);
+    }
     await this.pressInMenu(path.at(-1) ?? "", "Enter", options);
   }
 
@@ -212,7 +225,9 @@ export class WorkbenchWindow {
 
   private async boxOf(part: string) {
     const box = await this.page.locator(`.part.${part}`).boundingBox();
-    if (!box) throw new Error(`the ${part} is not shown`);
+    if (!box) {
+      throw new Error(`the ${part} is not shown`);
+    }
     return box;
   }
 

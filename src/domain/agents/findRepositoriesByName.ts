@@ -11,6 +11,8 @@ export function findRepositoriesByName<T extends { readonly repository: Reposito
   name: string | undefined,
 ): readonly T[] {
   const nameSuffix = trimText(name?.trim() ?? "", /\//);
-  if (nameSuffix === "") return openRepositories;
+  if (nameSuffix === "") {
+    return openRepositories;
+  }
   return openRepositories.filter(({ repository }) => isNamed(repository, nameSuffix));
 }

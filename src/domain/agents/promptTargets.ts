@@ -44,7 +44,9 @@ export function isAgentPresent(
   { extension, editorScheme }: Agent,
   editor: { readonly scheme: string; readonly hasExtension: (id: string) => boolean },
 ): boolean {
-  if (extension !== undefined) return editor.hasExtension(extension);
+  if (extension !== undefined) {
+    return editor.hasExtension(extension);
+  }
   return editorScheme === editor.scheme;
 }
 

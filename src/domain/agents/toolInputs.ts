@@ -65,7 +65,9 @@ function acceptOneOf<const T>(
 ): InputParser {
   return (value) => {
     const acceptedValue = parseOneOf(value, accepted);
-    if (acceptedValue === undefined) return undefined;
+    if (acceptedValue === undefined) {
+      return undefined;
+    }
     return createInput(acceptedValue);
   };
 }
@@ -96,7 +98,9 @@ export function parseFailingTestsToolInput(input: unknown): FailingTestsToolInpu
 }
 
 function parseInput(name: string, value: unknown): Partial<FailingTestsToolInput> | undefined {
-  if (!Object.hasOwn(inputParsers, name)) return undefined;
+  if (!Object.hasOwn(inputParsers, name)) {
+    return undefined;
+  }
   return inputParsers[name]?.(value);
 }
 
@@ -115,9 +119,13 @@ export function parseTestRunToolInput(input: unknown): TestRunToolInput {
 export function parseExplainToolInput(input: unknown): ExplainToolInput {
   const values = new Map(nonEmptyEntries(input));
   const lines = readLines(values.get("names"));
-  if (lines) values.delete("names");
+  if (lines) {
+    values.delete("names");
+  }
   const report = readText(values.get("report"), maxInputLength);
-  if (report !== undefined) values.delete("report");
+  if (report !== undefined) {
+    values.delete("report");
+  }
   const firstLines = (lines ?? []).slice(0, maxNames);
   const names = firstLines.map((line) => readText(line, maxInputLength) ?? "");
   return withoutUndefined({
@@ -130,19 +138,27 @@ export function parseExplainToolInput(input: unknown): ExplainToolInput {
 
 /** Returns the items of a list or the lines of a text; `undefined` for another value. */
 function readLines(value: unknown): readonly unknown[] | undefined {
-  if (typeof value === "string") return value.split("\n");
-  if (Array.isArray(value)) return value;
+  if (typeof value === "string") {
+    return value.split("\n");
+  }
+  if (Array.isArray(value)) {
+    return value;
+  }
   return undefined;
 }
 
 function readText(value: unknown, maxLength?: number): string | undefined {
-  if (typeof value !== "string") return undefined;
+  if (typeof value !== "string") {
+    return undefined;
+  }
   return value.slice(0, maxLength).trim();
 }
 
 const notSetValues: ReadonlySet<unknown> = new Set([undefined, null, "", false]);
 
 function nonEmptyEntries(input: unknown): [string, unknown][] {
-  if (typeof input !== "object" || input === null) return [];
+  if (typeof input !== "object" || input === null) {
+    return [];
+  }
   return Object.entries(input).filter(([, value]) => !notSetValues.has(value));
 }

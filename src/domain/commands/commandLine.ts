@@ -30,12 +30,18 @@ export function createCommandLine(
   let runsFiles = false;
   for (const { folder, words, tests, runsFiles: runsOwnFiles = false } of commands) {
     const command = quoteCommand(words, shell);
-    if (command === undefined) continue;
+    if (command === undefined) {
+      continue;
+    }
     const path = findPath(folder);
     const part = path === undefined ? command : runInFolder(path, command, shell);
-    if (part === undefined) continue;
+    if (part === undefined) {
+      continue;
+    }
     const longerText = text === "" ? part : joinCommands([text, part], shell);
-    if (Buffer.byteLength(longerText) > maxLineBytes) continue;
+    if (Buffer.byteLength(longerText) > maxLineBytes) {
+      continue;
+    }
     text = longerText;
     testCount += tests.length;
     runsFiles ||= runsOwnFiles;

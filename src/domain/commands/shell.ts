@@ -44,20 +44,30 @@ export function quoteCommand(words: readonly string[], shell: Shell): string | u
   const [program = "", ...args] = words;
   const programText = quoteProgram(program, shell);
   const texts = args.map((word) => quoteWord(word, shell, executables.has(program)));
-  if (programText === undefined || !texts.every((text) => text !== undefined)) return undefined;
+  if (programText === undefined || !texts.every((text) => text !== undefined)) {
+    return undefined;
+  }
   return [programText, ...texts].join(" ");
 }
 
 function quoteProgram(program: string, shell: Shell): string | undefined {
-  if (program.startsWith("-") || !plainWord.test(program)) return undefined;
-  if (shell.kind === "cmd") return program.replaceAll("/", "\\");
+  if (program.startsWith("-") || !plainWord.test(program)) {
+    return undefined;
+  }
+  if (shell.kind === "cmd") {
+    return program.replaceAll("/", "\\");
+  }
   return program;
 }
 
 /** Quotes a word of a line; `undefined` if that is not sure. */
 function quoteWord(word: string, shell: Shell, isExecutable: boolean): string | undefined {
-  if (word === "" || unspeakable.test(word)) return undefined;
-  if (shell.isWindows && !reachesWindowsProgram(word, shell.kind, isExecutable)) return undefined;
+  if (word === "" || unspeakable.test(word)) {
+    return undefined;
+  }
+  if (shell.isWindows && !reachesWindowsProgram(word, shell.kind, isExecutable)) {
+    return undefined;
+  }
   return quoteFor(word, shell);
 }
 
@@ -78,23 +88,35 @@ function quoteFor(word: string, shell: Shell): string | undefined {
 const powerShellWord = /^[A-Za-z0-9_./:][A-Za-z0-9_./:=+-]*$/;
 
 function quoteForPowerShell(word: string): string | undefined {
-  if (word.includes('"')) return undefined;
-  if (powerShellWord.test(word)) return word;
+  if (word.includes('"')) {
+    return undefined;
+  }
+  if (powerShellWord.test(word)) {
+    return word;
+  }
   return `'${word.replace(/['\u2018\u2019\u201a\u201b]/g, "$&$&")}'`;
 }
 
 /** `cmd` replaces variables between quotes too, and `!` where delayed expansion is on. */
 function quoteForCmd(word: string): string | undefined {
-  if (/["%!]/.test(word)) return undefined;
+  if (/["%!]/.test(word)) {
+    return undefined;
+  }
   return /^[A-Za-z0-9_.:\\/-]+$/.test(word) ? word : `"${word}"`;
 }
 
 /** Returns whether a program of Windows gets a word as it is: it splits its line itself, by quotes and backslashes. */
 function reachesWindowsProgram(word: string, kind: ShellKind, isExecutable: boolean): boolean {
-  if (kind === "posix" || kind === "fish") return !isConvertedPath(word);
+  if (kind === "posix" || kind === "fish") {
+    return !isConvertedPath(word);
+  }
   // A backslash before the closing quote would escape it.
-  if (word.endsWith("\\") || word.includes('"')) return false;
-  if (isExecutable) return true;
+  if (word.endsWith("\\") || word.includes('"')) {
+    return false;
+  }
+  if (isExecutable) {
+    return true;
+  }
   // PowerShell puts only words with blanks between quotes.
   const isQuoted = kind === "cmd" || /\s/.test(word);
   return isQuoted ? !/[%!]/.test(word) : !/[%!^&|<>(),;]/.test(word);
@@ -108,7 +130,9 @@ function isConvertedPath(word: string): boolean {
 /** Returns the line that runs a command in a folder, and leaves the shell where it is; `undefined` if not sure. */
 export function runInFolder(folder: string, command: string, shell: Shell): string | undefined {
   const path = quoteFolder(folder, shell);
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    return undefined;
+  }
   switch (shell.kind) {
     case "posix":
       return `(cd -- ${path} && ${command})`;
@@ -122,9 +146,13 @@ export function runInFolder(folder: string, command: string, shell: Shell): stri
 }
 
 function quoteFolder(folder: string, shell: Shell): string | undefined {
-  if (folder === "" || unspeakable.test(folder)) return undefined;
+  if (folder === "" || unspeakable.test(folder)) {
+    return undefined;
+  }
   const path = folder.startsWith("-") ? `./${folder}` : folder;
-  if (shell.kind === "cmd") return quoteForCmd(path.replaceAll("/", "\\"));
+  if (shell.kind === "cmd") {
+    return quoteForCmd(path.replaceAll("/", "\\"));
+  }
   return quoteFor(path, shell);
 }
 

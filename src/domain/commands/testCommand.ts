@@ -17,6 +17,8 @@ export const maxCommandTests = 300;
 /** Returns how many of the tests that were asked for the commands run. */
 export function countCommandTests(commands: readonly TestCommand[]): number {
   let count = 0;
-  for (const { tests } of commands) count += tests.length;
+  for (const { tests } of commands) {
+    count += tests.length;
+  }
   return count;
 }

@@ -35,7 +35,9 @@ export function arrangeTests(
 }
 
 function countHiddenQuarantined(tests: readonly FailingTest[], filter: Filter, context: FilterContext): number {
-  if (filter.quarantined !== "hidden") return 0;
+  if (filter.quarantined !== "hidden") {
+    return 0;
+  }
   return filterTests(tests, { ...filter, quarantined: "only" }, context).length;
 }
 

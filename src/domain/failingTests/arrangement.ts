@@ -10,7 +10,9 @@ const retiredGroupings: readonly unknown[] = ["status", "trend", "ticket", "none
 
 /** Parses a grouping that was stored or given to a command; `undefined` for anything else. */
 export function readGrouping(value: unknown): Grouping | undefined {
-  if (retiredGroupings.includes(value)) return "worklist";
+  if (retiredGroupings.includes(value)) {
+    return "worklist";
+  }
   return parseOneOf(value, groupings);
 }
 
@@ -45,7 +47,9 @@ export const defaultArrangement: Arrangement = { grouping: "file", sorting: "imp
 
 /** Parses a stored filter; ignores conditions that this version does not know. */
 export function readFilter(value: unknown): Filter {
-  if (!isRecord(value)) return {};
+  if (!isRecord(value)) {
+    return {};
+  }
   const { text, owner, mine, quarantined, ticket, isNew, activeFile } = value;
   return withoutUndefined({
     text: isString(text) && text !== "" ? text : undefined,

@@ -28,7 +28,9 @@ export function filterTests(
   context: FilterContext,
 ): readonly FailingTest[] {
   const conditions = createConditions(filter);
-  if (conditions.length === 0) return tests;
+  if (conditions.length === 0) {
+    return tests;
+  }
   return tests.filter((test) => conditions.every((holds) => holds(test, context)));
 }
 
@@ -45,13 +47,23 @@ function createConditions(filter: Filter): Condition[] {
     const wantsTicket = filter.ticket === "with";
     conditions.push(({ ticketUrl }) => (ticketUrl !== undefined) === wantsTicket);
   }
-  if (filter.isNew) conditions.push((test, { findRecurrence }) => findRecurrence(test) === "new");
-  if (filter.mine) conditions.push((test, { isMine }) => isMine(test));
+  if (filter.isNew) {
+    conditions.push((test, { findRecurrence }) => findRecurrence(test) === "new");
+  }
+  if (filter.mine) {
+    conditions.push((test, { isMine }) => isMine(test));
+  }
   const { owner: owners = [] } = filter;
-  if (owners.length > 0) conditions.push(ownedBy(owners));
-  if (filter.activeFile) conditions.push((test, { isInActiveFile }) => isInActiveFile(test));
+  if (owners.length > 0) {
+    conditions.push(ownedBy(owners));
+  }
+  if (filter.activeFile) {
+    conditions.push((test, { isInActiveFile }) => isInActiveFile(test));
+  }
   const words = splitWords(filter.text);
-  if (words.length > 0) conditions.push((test, context) => hasWords(test, words, context));
+  if (words.length > 0) {
+    conditions.push((test, context) => hasWords(test, words, context));
+  }
   return conditions;
 }
 
@@ -63,7 +75,9 @@ function splitWords(text = ""): readonly string[] {
 function hasWords(test: FailingTest, words: readonly string[], { findPath }: FilterContext): boolean {
   const text = searchableText(test);
   return words.every((word) => {
-    if (text.includes(word)) return true;
+    if (text.includes(word)) {
+      return true;
+    }
     const path = findPath(test)?.toLowerCase();
     return path?.includes(word) ?? false;
   });
@@ -79,7 +93,9 @@ const searchTexts = new WeakMap<FailingTest, string>();
 
 function searchableText(test: FailingTest): string {
   const cachedText = searchTexts.get(test);
-  if (cachedText !== undefined) return cachedText;
+  if (cachedText !== undefined) {
+    return cachedText;
+  }
   const fields = listFields(test).map((field) => field.slice(0, maxFieldLength));
   const failures = test.mostCommonFailures.map(({ summary }) => summary.slice(0, maxFailureLength));
   const allTexts = [...fields, ...failures].join("\n");

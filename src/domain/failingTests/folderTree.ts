@@ -101,7 +101,9 @@ function byRank<T>(a: RankedNode<T>, b: RankedNode<T>): number {
 }
 
 function byKindAndName<T>({ node: a }: RankedNode<T>, { node: b }: RankedNode<T>): number {
-  if (a.kind !== b.kind) return a.kind === "folder" ? -1 : 1;
+  if (a.kind !== b.kind) {
+    return a.kind === "folder" ? -1 : 1;
+  }
   return compareStrings(naturalKey(a.label), naturalKey(b.label)) || compareStrings(a.path, b.path);
 }
 
@@ -114,8 +116,12 @@ function createFolderNode<T>(folder: Folder<T>, parentPath: string, name: string
   const path = parentPath === "" ? name : `${parentPath}/${name}`;
   const children = createEntries(folder, path, order);
   const [onlyChild] = children;
-  if (children.length > 1 || !onlyChild) return { kind: "folder", path, label: name, children };
-  if (onlyChild.kind === "folder") return { ...onlyChild, label: `${name}/${onlyChild.label}` };
+  if (children.length > 1 || !onlyChild) {
+    return { kind: "folder", path, label: name, children };
+  }
+  if (onlyChild.kind === "folder") {
+    return { ...onlyChild, label: `${name}/${onlyChild.label}` };
+  }
   const fileFolder = onlyChild.folder === "" ? name : `${name}/${onlyChild.folder}`;
   return { ...onlyChild, folder: fileFolder };
 }

@@ -39,14 +39,20 @@ const keyReaders: Record<Exclude<GroupKind, "suite">, KeyReader> = {
 
 function readFailureKeys(test: FailingTest): readonly GroupKey[] {
   const failure = mostCommonFailureText(test);
-  if (!failure) return [];
+  if (!failure) {
+    return [];
+  }
   return [{ key: failure.signature, name: failure.example }];
 }
 
 /** Returns the worklist's group of a test: the first that applies, but quarantined tests are all in the last one. */
 function chooseWorklistKey(test: FailingTest): WorklistKey {
-  if (test.quarantined) return "quarantined";
-  if (computeTrend(test) === "worse") return "worse";
+  if (test.quarantined) {
+    return "quarantined";
+  }
+  if (computeTrend(test) === "worse") {
+    return "worse";
+  }
   return test.ticketUrl ? "ticket" : "noTicket";
 }
 
@@ -54,7 +60,9 @@ function createSuiteKeyReader(tests: readonly FailingTest[]): KeyReader {
   const findName = suiteNames(tests);
   return (test) => {
     const name = findName(test);
-    if (!name) return [];
+    if (!name) {
+      return [];
+    }
     return [{ key: name, name }];
   };
 }
@@ -70,12 +78,17 @@ export function groupTests(tests: readonly FailingTest[], kind: GroupKind, sorti
   for (const test of tests) {
     for (const { key, name } of readKeys(test)) {
       const group = groups.get(key);
-      if (!group) groups.set(key, { kind, key, name, tests: [test] });
-      else if (group.tests.at(-1) !== test) group.tests.push(test);
+      if (!group) {
+        groups.set(key, { kind, key, name, tests: [test] });
+      } else if (group.tests.at(-1) !== test) {
+        group.tests.push(test);
+      }
     }
   }
   const sortedGroups = [...groups.values()];
-  if (sorting === "name") sortedGroups.sort(compareByName);
+  if (sorting === "name") {
+    sortedGroups.sort(compareByName);
+  }
   return sortedGroups.sort((a, b) => fixedRank(a) - fixedRank(b));
 }
 
@@ -102,6 +115,8 @@ const ungroupedKeys: readonly GroupKey[] = [{ key: "", name: "" }];
 
 /** Returns the rank of a group that does not depend on the sorting; 0 if the sorting decides. */
 function fixedRank({ kind, key }: TestGroup): number {
-  if (kind === "worklist") return worklistKeys.indexOf(key as WorklistKey);
+  if (kind === "worklist") {
+    return worklistKeys.indexOf(key as WorklistKey);
+  }
   return key === "" ? 1 : 0;
 }

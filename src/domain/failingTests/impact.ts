@@ -10,6 +10,8 @@ export function computeImpact({
   pullRequestsImpacted7d: pullRequests,
   failureRate7d: rate,
 }: Pick<FailingTest, "pullRequestsImpacted7d" | "failureRate7d">): number | undefined {
-  if (pullRequests === undefined || pullRequests < 0 || !isFraction(rate)) return undefined;
+  if (pullRequests === undefined || pullRequests < 0 || !isFraction(rate)) {
+    return undefined;
+  }
   return pullRequests * rate;
 }

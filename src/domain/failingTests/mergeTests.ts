@@ -52,11 +52,14 @@ export class MergedDays {
     await forEachYielding(tests.entries(), undefined, ([index, test]) => {
       const position = { day, index };
       const mergedTest = this.#byId.get(test.id);
-      if (mergedTest) mergeRecord(mergedTest, { test, asOf, day, position });
-      else if (this.size.add(test)) {
+      if (mergedTest) {
+        mergeRecord(mergedTest, { test, asOf, day, position });
+      } else if (this.size.add(test)) {
         const isListed = this.listedTests.has(test.id);
         this.#byId.set(test.id, { test, asOf, day, position, isListed });
-      } else isComplete = false;
+      } else {
+        isComplete = false;
+      }
     });
     return isComplete;
   }
@@ -64,14 +67,18 @@ export class MergedDays {
   /** Records that the other list now contains a test. */
   markListed(id: string): void {
     const mergedTest = this.#byId.get(id);
-    if (mergedTest) mergedTest.isListed = true;
+    if (mergedTest) {
+      mergedTest.isListed = true;
+    }
   }
 
   /** Tests that the other list does not contain, in order of arrival. Fast, because every step of a load reads it. */
   get unlistedTests(): FailingTest[] {
     const tests: FailingTest[] = [];
     for (const { test, isListed } of this.#byId.values()) {
-      if (!isListed) tests.push(test);
+      if (!isListed) {
+        tests.push(test);
+      }
     }
     return tests;
   }
@@ -94,7 +101,9 @@ function mergeRecord(mergedTest: MergedTest, { test, asOf, day, position }: Omit
     mergedTest.asOf = asOf;
     mergedTest.day = day;
   }
-  if (position.day > mergedTest.position.day) mergedTest.position = position;
+  if (position.day > mergedTest.position.day) {
+    mergedTest.position = position;
+  }
 }
 
 /**
@@ -130,7 +139,9 @@ export async function mergeWithDays(
 /** Returns the later record itself if the earlier one adds nothing. */
 function addFailures(laterTest: FailingTest, earlierTest: FailingTest): FailingTest {
   const failures = mergeFailures(laterTest.mostCommonFailures, earlierTest.mostCommonFailures);
-  if (failures === laterTest.mostCommonFailures) return laterTest;
+  if (failures === laterTest.mostCommonFailures) {
+    return laterTest;
+  }
   return { ...laterTest, mostCommonFailures: failures };
 }
 
@@ -148,10 +159,15 @@ function mergeFailures(
     const text = trimSummary(failure.summary);
     const index = knownFailures.findIndex(({ summary }) => trimSummary(summary) === text);
     const sameFailure = knownFailures[index];
-    if (sameFailure && addsNothing(failure, sameFailure)) continue;
+    if (sameFailure && addsNothing(failure, sameFailure)) {
+      continue;
+    }
     merged ??= [...laterFailures];
-    if (sameFailure) merged[index] = mergeFailure(sameFailure, failure);
-    else merged.push(failure);
+    if (sameFailure) {
+      merged[index] = mergeFailure(sameFailure, failure);
+    } else {
+      merged.push(failure);
+    }
   }
   return merged?.sort(compareByFrequency).slice(0, maxFailures) ?? laterFailures;
 }

@@ -9,7 +9,9 @@ export async function reuseUnchanged(
   oldTests: readonly FailingTest[],
   newTests: readonly FailingTest[],
 ): Promise<readonly FailingTest[]> {
-  if (oldTests.length === 0) return newTests;
+  if (oldTests.length === 0) {
+    return newTests;
+  }
   const byId = new Map(oldTests.map((test) => [test.id, test]));
   const reusedTests: FailingTest[] = [];
   await forEachYielding(newTests, undefined, (test) => {
@@ -22,9 +24,15 @@ export async function reuseUnchanged(
 
 /** Returns true if two JSON values are equal. Records are flat, so the recursion is shallow. */
 function isEqualJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Object.keys(a).length !== Object.keys(b).length) return false;
+  if (a === b) {
+    return true;
+  }
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
+    return false;
+  }
+  if (Object.keys(a).length !== Object.keys(b).length) {
+    return false;
+  }
   const otherFields = b as Record<string, unknown>;
   return Object.entries(a).every(([name, value]) => isEqualJson(value, otherFields[name]));
 }

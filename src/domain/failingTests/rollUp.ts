@@ -18,9 +18,15 @@ export function rollUp(tests: readonly FailingTest[], isNew: (test: FailingTest)
   let newCount = 0;
   let quarantinedCount = 0;
   for (const test of tests) {
-    if (isFraction(test.failureRate7d) && test.failureRate7d > highestRate) highestRate = test.failureRate7d;
-    if (isNew(test)) newCount++;
-    if (test.quarantined) quarantinedCount++;
+    if (isFraction(test.failureRate7d) && test.failureRate7d > highestRate) {
+      highestRate = test.failureRate7d;
+    }
+    if (isNew(test)) {
+      newCount++;
+    }
+    if (test.quarantined) {
+      quarantinedCount++;
+    }
   }
   const counts = { testCount: tests.length, newCount, quarantinedCount };
   return highestRate < 0 ? counts : { ...counts, highestRate };

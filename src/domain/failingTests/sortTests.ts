@@ -14,8 +14,12 @@ export function findLastSeen({
 }: Pick<FailingTest, "mostCommonFailures" | "status">): number | undefined {
   let latest: number | undefined;
   for (const { lastOccurrence } of mostCommonFailures) {
-    if (lastOccurrence === undefined) continue;
-    if (latest === undefined || lastOccurrence > latest) latest = lastOccurrence;
+    if (lastOccurrence === undefined) {
+      continue;
+    }
+    if (latest === undefined || lastOccurrence > latest) {
+      latest = lastOccurrence;
+    }
   }
   return latest ?? status?.since;
 }
@@ -56,11 +60,15 @@ function pullRequests({ pullRequestsImpacted7d }: FailingTest): number {
 }
 
 function compareTies(a: FailingTest, b: FailingTest, sorting: Sorting): number {
-  if (sorting === "name") return compareByName(a, b);
+  if (sorting === "name") {
+    return compareByName(a, b);
+  }
   const byPullRequests = pullRequests(b) - pullRequests(a);
   const byWeekRate = weekRate(b) - weekRate(a);
   const isImpactUnknown = sorting === "impact" && computeImpact(a) === undefined;
-  if (isImpactUnknown) return byPullRequests || byWeekRate || compareByName(a, b);
+  if (isImpactUnknown) {
+    return byPullRequests || byWeekRate || compareByName(a, b);
+  }
   const byDayRate = dayRate(b) - dayRate(a);
   return byWeekRate || byDayRate || byPullRequests || compareByName(a, b);
 }
@@ -87,7 +95,9 @@ function memoizeKey(createKey: (test: FailingTest) => string): (test: FailingTes
   const keys = new WeakMap<FailingTest, string>();
   return (test) => {
     const cachedKey = keys.get(test);
-    if (cachedKey !== undefined) return cachedKey;
+    if (cachedKey !== undefined) {
+      return cachedKey;
+    }
     const key = createKey(test);
     keys.set(test, key);
     return key;
@@ -118,6 +128,8 @@ function withoutAccents(text: string): string {
 
 /** Compares strings by code units, for `sort`. */
 export function compareStrings(a: string, b: string): number {
-  if (a === b) return 0;
+  if (a === b) {
+    return 0;
+  }
   return a < b ? -1 : 1;
 }

@@ -19,15 +19,21 @@ export function findSuite(test: SuiteFields): string | undefined {
 export function findSuiteInFile(test: SuiteFields): string | undefined {
   const suite = findSuite(test);
   const { classname } = test;
-  if (suite === undefined || classname === undefined || !isFileOnly(suite)) return suite;
+  if (suite === undefined || classname === undefined || !isFileOnly(suite)) {
+    return suite;
+  }
   const isOwnClass = !isFileOnly(classname) && !isGenericName(classname);
   return isOwnClass ? classname : suite;
 }
 
 /** Returns the class of a test, unless it is only the file around the suite. */
 function findClass({ classname, parent }: SuiteFields): string | undefined {
-  if (classname === undefined || parent === undefined) return classname;
-  if (!isFileOnly(classname)) return classname;
+  if (classname === undefined || parent === undefined) {
+    return classname;
+  }
+  if (!isFileOnly(classname)) {
+    return classname;
+  }
   const isSuite = !isGenericName(parent) && !isFileOnly(parent);
   return isSuite ? undefined : classname;
 }
@@ -36,7 +42,9 @@ function findClass({ classname, parent }: SuiteFields): string | undefined {
 const nameSeparator = /[./\\:]/;
 
 function qualifiedName(classname: string | undefined): string | undefined {
-  if (classname === undefined || !nameSeparator.test(classname)) return undefined;
+  if (classname === undefined || !nameSeparator.test(classname)) {
+    return undefined;
+  }
   return classname;
 }
 
@@ -54,7 +62,9 @@ export function suiteNames(tests: readonly SuiteFields[]): (test: SuiteFields) =
     const classname = findClass(test);
     const suiteClass = classname !== undefined && isSuite(classname) ? classname : undefined;
     const name = qualifiedName(classname) ?? suiteClass ?? findSuite(test);
-    if (name === undefined) return undefined;
+    if (name === undefined) {
+      return undefined;
+    }
     return fullNames.get(name) ?? name;
   };
 }
@@ -63,14 +73,18 @@ type Entry = readonly [key: string, value: string];
 
 /** Returns a test's class with the suite around it. */
 function readClassParent({ classname, parent }: SuiteFields): Entry | undefined {
-  if (classname === undefined || parent === undefined || parent === classname) return undefined;
+  if (classname === undefined || parent === undefined || parent === classname) {
+    return undefined;
+  }
   return [classname, parent];
 }
 
 /** Returns a test's suite with the class that is the suite's name with its package. */
 function readFullName({ classname, parent }: SuiteFields): Entry | undefined {
   const fullName = qualifiedName(classname);
-  if (fullName === undefined || parent === undefined || !isTail(parent, fullName)) return undefined;
+  if (fullName === undefined || parent === undefined || !isTail(parent, fullName)) {
+    return undefined;
+  }
   return [parent, fullName];
 }
 
@@ -82,7 +96,9 @@ function mapSoleValues(
   const values = new Map<string, string | null>();
   for (const test of tests) {
     const entry = readEntry(test);
-    if (!entry) continue;
+    if (!entry) {
+      continue;
+    }
     const [key, value] = entry;
     const isSoleValue = !values.has(key) || values.get(key) === value;
     values.set(key, isSoleValue ? value : null);
@@ -92,7 +108,9 @@ function mapSoleValues(
 
 /** Returns true if `end` is the last parts of a name: `CartTest` of `com.acme.CartTest`, but not `Test`. */
 function isTail(end: string, name: string): boolean {
-  if (!name.endsWith(end)) return false;
+  if (!name.endsWith(end)) {
+    return false;
+  }
   const markBefore = name.charAt(name.length - end.length - 1);
   return nameSeparator.test(markBefore);
 }
@@ -113,14 +131,22 @@ const testModule = /^test_|_test$/;
  * class its outer classes. A suite described in prose is all title.
  */
 export function splitSuite(name: string): SplitSuite {
-  if (/\s/.test(name)) return { title: name };
+  if (/\s/.test(name)) {
+    return { title: name };
+  }
   const slash = Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\"));
   const isPath = slash > 0 && slash < name.length - 1;
-  if (isPath) return { title: name.slice(slash + 1), container: name.slice(0, slash) };
-  if (!dottedIdentifiers.test(name) || isSourceFile(name)) return { title: name };
+  if (isPath) {
+    return { title: name.slice(slash + 1), container: name.slice(0, slash) };
+  }
+  if (!dottedIdentifiers.test(name) || isSourceFile(name)) {
+    return { title: name };
+  }
   const parts = name.split(".");
   const titleStart = findTitleStart(parts);
-  if (titleStart === 0) return { title: name };
+  if (titleStart === 0) {
+    return { title: name };
+  }
   const title = parts.slice(titleStart).join(".");
   const container = parts.slice(0, titleStart).join(".");
   return { title, container };
@@ -132,7 +158,9 @@ export function splitSuite(name: string): SplitSuite {
  */
 function findTitleStart(parts: readonly string[]): number {
   const firstClass = parts.findIndex((part) => /^\p{Lu}/u.test(part));
-  if (firstClass <= 0) return parts.length - 1;
+  if (firstClass <= 0) {
+    return parts.length - 1;
+  }
   const precedingPart = parts[firstClass - 1] ?? "";
   const isModule = testModule.test(precedingPart);
   return isModule ? firstClass - 1 : firstClass;

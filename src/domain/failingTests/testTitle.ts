@@ -31,10 +31,14 @@ export function splitName({
     const suites = fullName.slice(0, -className.length - 1);
     return { title: className, suites };
   }
-  if (!isScriptFile(classname ?? "") && !isScriptFile(filePath ?? "")) return { title: fullName };
+  if (!isScriptFile(classname ?? "") && !isScriptFile(filePath ?? "")) {
+    return { title: fullName };
+  }
   for (const separator of separators) {
     const end = fullName.lastIndexOf(separator);
-    if (end <= 0) continue;
+    if (end <= 0) {
+      continue;
+    }
     const title = fullName.slice(end + separator.length);
     return { title, suites: fullName.slice(0, end) };
   }

@@ -36,18 +36,30 @@ export function isFraction(rate: number | undefined): rate is number {
  */
 export function computeTrend(test: TrendFields): Trend | undefined {
   const { failureRate24h: day, failureRate7d: week } = test;
-  if (!isFraction(day) || !isFraction(week)) return undefined;
-  if (week < minWeekRate || isTinySample(test)) return undefined;
-  if (day === 0) return "fading";
+  if (!isFraction(day) || !isFraction(week)) {
+    return undefined;
+  }
+  if (week < minWeekRate || isTinySample(test)) {
+    return undefined;
+  }
+  if (day === 0) {
+    return "fading";
+  }
   const change = day - week;
-  if (Math.abs(change) < minDifference || Math.abs(change) < minRelativeDifference * week) return "steady";
+  if (Math.abs(change) < minDifference || Math.abs(change) < minRelativeDifference * week) {
+    return "steady";
+  }
   return change > 0 ? "worse" : "fading";
 }
 
 /** Returns true if few failures are known behind the rates. */
 function isTinySample({ mostCommonFailures = [], pullRequestsImpacted7d: pullRequests = 0 }: TrendFields): boolean {
-  if (pullRequests >= minPullRequests) return false;
-  if (mostCommonFailures.length === 0) return pullRequests > 0;
+  if (pullRequests >= minPullRequests) {
+    return false;
+  }
+  if (mostCommonFailures.length === 0) {
+    return pullRequests > 0;
+  }
   // A failure without a count has occurred at least once.
   return mostCommonFailures.reduce((sum, { count = 1 }) => sum + count, 0) < minFailures;
 }

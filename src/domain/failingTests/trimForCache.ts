@@ -37,7 +37,9 @@ export function trimForCache(test: FailingTest): FailingTest {
 }
 
 function trimStatus(status: TestStatus): TestStatus {
-  if (!status.reason) return status;
+  if (!status.reason) {
+    return status;
+  }
   return { ...status, reason: truncateText(status.reason, maxTextLength) };
 }
 

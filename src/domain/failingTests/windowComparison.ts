@@ -21,7 +21,9 @@ export function findRecurrence(
   { id }: Pick<FailingTest, "id">,
   comparison: Comparison | undefined,
 ): Recurrence | undefined {
-  if (!comparison) return undefined;
+  if (!comparison) {
+    return undefined;
+  }
   return comparison.previousTestIds.has(id) ? "recurring" : "new";
 }
 
@@ -59,7 +61,9 @@ export async function compareWithPreviousWindow(
     const currentTest = byId.get(test.id);
     previousTestIds.add(test.id);
     previousTests.push(currentTest ?? test);
-    if (!currentTest) goneTests.push(trimForCache(test));
+    if (!currentTest) {
+      goneTests.push(trimForCache(test));
+    }
   });
   return {
     comparison: { previousWindow: previous.window, previousTestIds, goneTests },

@@ -77,8 +77,11 @@ export class FailureSearch {
   #add(index: number, { mostCommonFailures }: FailingTest): void {
     for (const { summary } of mostCommonFailures.slice(0, maxFailuresPerTest)) {
       const entry = this.#entries.get(summary);
-      if (entry) entry.testIndexes.push(index);
-      else this.#entries.set(summary, this.#createEntry(summary, index));
+      if (entry) {
+        entry.testIndexes.push(index);
+      } else {
+        this.#entries.set(summary, this.#createEntry(summary, index));
+      }
     }
   }
 
@@ -90,7 +93,9 @@ export class FailureSearch {
   #findCluster(summary: string): Cluster {
     const signature = parseFailureText(summary)?.signature.toLowerCase() ?? "";
     const existingCluster = this.#clusters.get(signature);
-    if (existingCluster) return existingCluster;
+    if (existingCluster) {
+      return existingCluster;
+    }
     const cluster = { signature, isSpecific: countLetters(signature) >= minLettersInSignature };
     this.#clusters.set(signature, cluster);
     return cluster;
@@ -102,13 +107,17 @@ export class FailureSearch {
    */
   find(query: string): readonly FailureMatch[] {
     const text = collapseBlanks(query.slice(0, maxQueryLength)).toLowerCase();
-    if (text.length < minQueryLength) return [];
+    if (text.length < minQueryLength) {
+      return [];
+    }
     const bestMatches = [...this.#findBestMatches(text, query)];
     bestMatches.sort(([index, match], [otherIndex, otherMatch]) => match.rank - otherMatch.rank || index - otherIndex);
     const matches: FailureMatch[] = [];
     for (const [index, { rank, entry }] of bestMatches.slice(0, maxMatches)) {
       const test = this.tests[index];
-      if (!test) continue;
+      if (!test) {
+        continue;
+      }
       const line = rank === 0 ? findLine(text, entry.summary) : chooseExample(entry);
       matches.push({ test, line });
     }
@@ -125,10 +134,14 @@ export class FailureSearch {
     const bestByTest = new Map<number, BestMatch>();
     for (const entry of this.#entries.values()) {
       const rank = entry.text.includes(text) ? 0 : rankByCluster.get(entry.cluster);
-      if (rank === undefined) continue;
+      if (rank === undefined) {
+        continue;
+      }
       for (const index of entry.testIndexes) {
         const currentBest = bestByTest.get(index);
-        if (!currentBest || isBetter({ rank, entry }, currentBest)) bestByTest.set(index, { rank, entry });
+        if (!currentBest || isBetter({ rank, entry }, currentBest)) {
+          bestByTest.set(index, { rank, entry });
+        }
       }
     }
     return bestByTest;
@@ -138,25 +151,37 @@ export class FailureSearch {
   #rankClusters(query: string): ReadonlyMap<Cluster, Rank> {
     const ranks = new Map<Cluster, Rank>();
     const signature = createFailureSignature(query.slice(0, maxQueryLength)).toLowerCase();
-    if (countLetters(signature) < minLettersInQuery) return ranks;
+    if (countLetters(signature) < minLettersInQuery) {
+      return ranks;
+    }
     for (const cluster of this.#clusters.values()) {
       const rank = rankCluster(cluster, signature);
-      if (rank !== undefined) ranks.set(cluster, rank);
+      if (rank !== undefined) {
+        ranks.set(cluster, rank);
+      }
     }
     return ranks;
   }
 }
 
 function rankCluster({ signature, isSpecific }: Cluster, querySignature: string): Rank | undefined {
-  if (signature === querySignature) return 1;
-  if (signature.includes(querySignature)) return 2;
-  if (isSpecific && querySignature.includes(signature)) return 2;
+  if (signature === querySignature) {
+    return 1;
+  }
+  if (signature.includes(querySignature)) {
+    return 2;
+  }
+  if (isSpecific && querySignature.includes(signature)) {
+    return 2;
+  }
   return undefined;
 }
 
 /** Returns true if a match is better than another one of the same test; at equal rank, the longer signature wins. */
 function isBetter(match: BestMatch, currentBest: BestMatch): boolean {
-  if (match.rank !== currentBest.rank) return match.rank < currentBest.rank;
+  if (match.rank !== currentBest.rank) {
+    return match.rank < currentBest.rank;
+  }
   return match.entry.cluster.signature.length > currentBest.entry.cluster.signature.length;
 }
 

@@ -21,8 +21,12 @@ export function mostCommonFailureText({
   mostCommonFailures,
 }: Pick<FailingTest, "mostCommonFailures">): FailureText | undefined {
   const [failure] = mostCommonFailures;
-  if (!failure) return undefined;
-  if (textByFailure.has(failure)) return textByFailure.get(failure);
+  if (!failure) {
+    return undefined;
+  }
+  if (textByFailure.has(failure)) {
+    return textByFailure.get(failure);
+  }
   const text = parseFailureText(failure.summary);
   textByFailure.set(failure, text);
   return text;
@@ -35,7 +39,9 @@ export function mostCommonFailureText({
  */
 export function parseFailureText(summary: string): FailureText | undefined {
   const example = findFailureExample(summary);
-  if (example === undefined) return undefined;
+  if (example === undefined) {
+    return undefined;
+  }
   return { signature: replaceVariableParts(example), example };
 }
 
@@ -76,9 +82,13 @@ export function findMeaningfulLines(summary: string, maxLength = maxLineLength, 
   for (let start = 0, end = 0; end < maxTextLength && end < summary.length; start = end + 1) {
     end = lineEnd(summary, start);
     const line = cleanText(summary.slice(start, end)).slice(0, maxLength);
-    if (!isMeaningful(line)) continue;
+    if (!isMeaningful(line)) {
+      continue;
+    }
     lines.push(line);
-    if (lines.length === maxLines || !needsNextLine(line, lines.length)) break;
+    if (lines.length === maxLines || !needsNextLine(line, lines.length)) {
+      break;
+    }
   }
   return lines;
 }
@@ -113,7 +123,9 @@ const contextLinePatterns: readonly RegExp[] = [
 ];
 
 function isMeaningful(line: string): boolean {
-  if (!/[\p{L}\p{N}]/u.test(line) || resultWord.test(line)) return false;
+  if (!/[\p{L}\p{N}]/u.test(line) || resultWord.test(line)) {
+    return false;
+  }
   return !contextLinePatterns.some((pattern) => pattern.test(line));
 }
 
@@ -124,8 +136,12 @@ function isMeaningful(line: string): boolean {
  * @param number of the line, from 1
  */
 function needsNextLine(line: string, number: number): boolean {
-  if (number === 2 && /^Expected\b/.test(line)) return true;
-  if (line.endsWith(":") || /^(?:\w{1,40}: )?expect\([\w ]{0,40}\)\./.test(line)) return true;
+  if (number === 2 && /^Expected\b/.test(line)) {
+    return true;
+  }
+  if (line.endsWith(":") || /^(?:\w{1,40}: )?expect\([\w ]{0,40}\)\./.test(line)) {
+    return true;
+  }
   return /^[\w.$]{0,80}(?:Error|Exception|Failure|Failed|failed)$/.test(line);
 }
 
@@ -188,7 +204,9 @@ export function replaceVariableParts(line: string, onNumber?: (number: string) =
     .replace(replacementPattern, (match: string, ...groups: unknown[]) => {
       const index = groups.findIndex((group) => group !== undefined);
       const replacement = replacements[index]?.[1] ?? match;
-      if (replacement === "<n>") onNumber?.(match);
+      if (replacement === "<n>") {
+        onNumber?.(match);
+      }
       return typeof replacement === "string" ? replacement : replacement(match);
     })
     .replace(/<n>(?:[.,:]<n>)+/g, "<n>");
@@ -196,10 +214,14 @@ export function replaceVariableParts(line: string, onNumber?: (number: string) =
 
 /** Replaces a path: `src/cart.ts:12` is one; `and/or`, `text/html` and `4/5` are not. */
 function replacePathOrWords(match: string): string {
-  if (/^[\d\\/.]+$/.test(match)) return match.replace(/\d+(?:\.\d+)?/g, "<n>");
+  if (/^[\d\\/.]+$/.test(match)) {
+    return match.replace(/\d+(?:\.\d+)?/g, "<n>");
+  }
   const slashes = match.split(/[\\/]/).length - 1;
   const hasExtension = /\.[A-Za-z]\w{0,5}(?::\d+){0,2}$/.test(match);
-  if (hasExtension || slashes > 1) return "<path>";
+  if (hasExtension || slashes > 1) {
+    return "<path>";
+  }
   return match.replace(/\d+/g, "<n>");
 }
 
@@ -208,10 +230,16 @@ function replacePathOrWords(match: string): string {
  * commit.
  */
 function replaceWordOrId(word: string): string {
-  if (!/\d/.test(word)) return word;
-  if (/^\d+$/.test(word)) return "<n>";
+  if (!/\d/.test(word)) {
+    return word;
+  }
+  if (/^\d+$/.test(word)) {
+    return "<n>";
+  }
   const segmentCount = word.match(/\d+|[A-Za-z]+/g)?.length ?? 0;
   const isHash = word.length >= 7 && /^[0-9a-f]+$/i.test(word);
-  if (isHash || (word.length >= 8 && segmentCount > 4)) return "<id>";
+  if (isHash || (word.length >= 8 && segmentCount > 4)) {
+    return "<id>";
+  }
   return word.replace(/\d+/g, "<n>");
 }

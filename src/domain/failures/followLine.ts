@@ -26,8 +26,12 @@ export function followLine(difference: string, line: number): FollowedLine {
   let shift = 0;
   for (const hunk of readHunks(difference)) {
     const firstLine = hunk.count === 0 ? hunk.start + 1 : hunk.start;
-    if (line < firstLine) break;
-    if (line < firstLine + hunk.count) return followInHunk(hunk, line);
+    if (line < firstLine) {
+      break;
+    }
+    if (line < firstLine + hunk.count) {
+      return followInHunk(hunk, line);
+    }
     shift += hunk.newCount - hunk.count;
   }
   return line + shift;
@@ -37,10 +41,16 @@ export function followLine(difference: string, line: number): FollowedLine {
 export function followEdit(oldLines: readonly string[], newLines: readonly string[], line: number): FollowedLine {
   const shorter = Math.min(oldLines.length, newLines.length);
   let start = 0;
-  while (start < shorter && oldLines[start] === newLines[start]) start++;
+  while (start < shorter && oldLines[start] === newLines[start]) {
+    start++;
+  }
   let end = 0;
-  while (end < shorter - start && oldLines.at(-1 - end) === newLines.at(-1 - end)) end++;
-  if (line <= start) return line;
+  while (end < shorter - start && oldLines.at(-1 - end) === newLines.at(-1 - end)) {
+    end++;
+  }
+  if (line <= start) {
+    return line;
+  }
   return line > oldLines.length - end ? line + newLines.length - oldLines.length : "changed";
 }
 
@@ -50,7 +60,9 @@ function readHunks(difference: string): readonly Hunk[] {
     const [header, start, count = "1", newStart, newCount = "1"] = hunkHeader.exec(text) ?? [];
     if (header === undefined) {
       // Not a line of either file: Git says in it that the last one has no line break.
-      if (!text.startsWith("\\")) hunks.at(-1)?.lines.push(text);
+      if (!text.startsWith("\\")) {
+        hunks.at(-1)?.lines.push(text);
+      }
       continue;
     }
     hunks.push({
@@ -70,10 +82,18 @@ function followInHunk({ start, newStart, lines }: Hunk, line: number): FollowedL
   for (const [index, text] of lines.entries()) {
     const isRemoved = text.startsWith("-");
     const isAdded = text.startsWith("+");
-    if (oldLine === line && isRemoved) return findMovedLine(lines, newStart, text);
-    if (oldLine === line && !isAdded) return isCoincidence(lines, index) ? "changed" : newLine;
-    if (!isAdded) oldLine++;
-    if (!isRemoved) newLine++;
+    if (oldLine === line && isRemoved) {
+      return findMovedLine(lines, newStart, text);
+    }
+    if (oldLine === line && !isAdded) {
+      return isCoincidence(lines, index) ? "changed" : newLine;
+    }
+    if (!isAdded) {
+      oldLine++;
+    }
+    if (!isRemoved) {
+      newLine++;
+    }
   }
   return "changed";
 }
@@ -86,7 +106,9 @@ function isCoincidence(lines: readonly string[], index: number): boolean {
   const previousChange = lines.findLastIndex((text, position) => position < index && isChange(text));
   const nextChange = lines.findIndex((text, position) => position > index && isChange(text));
   const unchangedCount = nextChange - previousChange - 1;
-  if (previousChange < 0 || nextChange < 0 || unchangedCount > maxCoincidentLines) return false;
+  if (previousChange < 0 || nextChange < 0 || unchangedCount > maxCoincidentLines) {
+    return false;
+  }
   const unchangedText = lines[index]?.trim();
   return lines.some((text) => isChange(text) && text.slice(1).trim() === unchangedText);
 }
@@ -101,8 +123,12 @@ function findMovedLine(lines: readonly string[], newStart: number, removed: stri
   const matches: number[] = [];
   let newLine = newStart;
   for (const text of lines) {
-    if (text.startsWith("+") && text.slice(1).trim() === removedText) matches.push(newLine);
-    if (!text.startsWith("-")) newLine++;
+    if (text.startsWith("+") && text.slice(1).trim() === removedText) {
+      matches.push(newLine);
+    }
+    if (!text.startsWith("-")) {
+      newLine++;
+    }
   }
   const [match, ...otherMatches] = matches;
   const isSure = match !== undefined && otherMatches.length === 0 && /\w{2}/.test(removedText);

@@ -28,9 +28,13 @@ interface Place {
 export function isSameFailure(text: string, knownTexts: readonly string[]): boolean | undefined {
   const knownFailures = knownTexts.flatMap((knownText) => parseKnown(knownText) ?? []);
   const failure = knownFailures.length === 0 ? undefined : parse(text);
-  if (!failure) return undefined;
+  if (!failure) {
+    return undefined;
+  }
   const similarFailures = knownFailures.filter((knownFailure) => isAlike(knownFailure.structure, failure.structure));
-  if (similarFailures.length === 0) return false;
+  if (similarFailures.length === 0) {
+    return false;
+  }
   const isSame = similarFailures.some(
     (knownFailure) => canBeSamePlace(knownFailure, failure) && sharesValue(knownFailure, failure),
   );
@@ -39,7 +43,9 @@ export function isSameFailure(text: string, knownTexts: readonly string[]): bool
 
 /** A text may have no place, and files of one name may be different ones. */
 function canBeSamePlace({ place }: ComparedFailure, { place: otherPlace }: ComparedFailure): boolean {
-  if (!place || !otherPlace) return true;
+  if (!place || !otherPlace) {
+    return true;
+  }
   return place.fileName !== otherPlace.fileName || place.line === otherPlace.line;
 }
 
@@ -61,8 +67,12 @@ const parsedTexts = new Map<string, ComparedFailure | undefined>();
 const maxParsedTexts = 200;
 
 function parseKnown(text: string): ComparedFailure | undefined {
-  if (parsedTexts.has(text)) return parsedTexts.get(text);
-  if (parsedTexts.size >= maxParsedTexts) parsedTexts.clear();
+  if (parsedTexts.has(text)) {
+    return parsedTexts.get(text);
+  }
+  if (parsedTexts.size >= maxParsedTexts) {
+    parsedTexts.clear();
+  }
   const failure = parse(text);
   parsedTexts.set(text, failure);
   return failure;
@@ -70,7 +80,9 @@ function parseKnown(text: string): ComparedFailure | undefined {
 
 function parse(text: string): ComparedFailure | undefined {
   const lines = findMeaningfulLines(text, maxLineLength, maxLines);
-  if (lines.length === 0) return undefined;
+  if (lines.length === 0) {
+    return undefined;
+  }
   const values: string[] = [];
   const line = foldValues(lines.join(" ").replace(positiveZero, "0"), (value) => values.push(value));
   const structure = replaceVariableParts(line, (number) => values.push(number));
@@ -96,7 +108,9 @@ function foldValues(line: string, onValue: (value: string) => void): string {
     }
     onValue(line.slice(start, end));
     foldedLine += closingBrackets[line[start] ?? ""] ? "<list>" : "<text>";
-    if (line[end - 1] === "…") foldedLine += "…";
+    if (line[end - 1] === "…") {
+      foldedLine += "…";
+    }
     start = end;
   }
   return foldedLine;
@@ -105,8 +119,12 @@ function foldValues(line: string, onValue: (value: string) => void): string {
 /** Returns where the value ends that begins at a place, if one does. */
 function findValueEnd(line: string, start: number): number | undefined {
   const first = line[start] ?? "";
-  if (isQuote(line, start)) return findQuoteEnd(line, start);
-  if (!closingBrackets[first] || bracketedName.test(line.slice(start, start + 170))) return undefined;
+  if (isQuote(line, start)) {
+    return findQuoteEnd(line, start);
+  }
+  if (!closingBrackets[first] || bracketedName.test(line.slice(start, start + 170))) {
+    return undefined;
+  }
   return findListEnd(line, start);
 }
 
@@ -115,8 +133,11 @@ function findListEnd(line: string, start: number): number {
   let index = start;
   do {
     const character = line[index] ?? "";
-    if (closingBrackets[character]) depth++;
-    else if (character === "]" || character === "}") depth--;
+    if (closingBrackets[character]) {
+      depth++;
+    } else if (character === "]" || character === "}") {
+      depth--;
+    }
     const quoteEnd = isQuote(line, index) ? findQuoteEnd(line, index) : undefined;
     index = quoteEnd ?? index + 1;
   } while (depth > 0 && index < line.length);
@@ -133,8 +154,9 @@ function isQuote(line: string, index: number): boolean {
 function findQuoteEnd(line: string, start: number): number | undefined {
   const quote = line[start] ?? "";
   let index = line.indexOf(quote, start + 1);
-  while (index !== -1 && (line[index - 1] === "\\" || wordCharacter.test(line[index + 1] ?? "")))
+  while (index !== -1 && (line[index - 1] === "\\" || wordCharacter.test(line[index + 1] ?? ""))) {
     index = line.indexOf(quote, index + 1);
+  }
   return index === -1 ? undefined : index + 1;
 }
 
@@ -148,10 +170,14 @@ const libraryFolder = /node_modules|site-packages|node:/;
 /** Returns the first place in a source file that is of no library. */
 function findPlace(text: string): Place | undefined {
   for (const line of text.slice(0, maxTextLength).split("\n")) {
-    if (libraryFolder.test(line)) continue;
-    for (const { groups } of line.matchAll(place))
-      if (groups?.fileName && groups.line && isSourceFile(groups.fileName))
+    if (libraryFolder.test(line)) {
+      continue;
+    }
+    for (const { groups } of line.matchAll(place)) {
+      if (groups?.fileName && groups.line && isSourceFile(groups.fileName)) {
         return { fileName: groups.fileName, line: groups.line };
+      }
+    }
   }
   return undefined;
 }

@@ -6,6 +6,8 @@ import type { ConnectedSession } from "../sessionState";
  * becomes an `internal` one.
  */
 export function toServiceError({ baseUrl }: ConnectedSession, error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
+  if (error instanceof ServiceError) {
+    return error;
+  }
   return new ServiceError("internal", { operation: "listFailingTests", host: new URL(baseUrl).host }, error);
 }

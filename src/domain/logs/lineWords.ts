@@ -21,9 +21,12 @@ export class LineWords {
     for (let index = 0; index < end && this.count < maxWords; index++) {
       const start = index;
       let hash = hashSeed;
-      for (let code = text.charCodeAt(index); index < end && isWordCode(code); code = text.charCodeAt(++index))
+      for (let code = text.charCodeAt(index); index < end && isWordCode(code); code = text.charCodeAt(++index)) {
         hash = Math.imul(hash ^ code, hashFactor);
-      if (index === start) continue;
+      }
+      if (index === start) {
+        continue;
+      }
       this.starts[this.count] = start;
       this.ends[this.count] = index;
       this.hashes[this.count++] = hash;
@@ -42,7 +45,9 @@ export function appendWord(hash: number, wordHash: number): number {
 
 /** Returns whether a UTF-16 code belongs to a word. Halves of surrogate pairs do not: almost all are emoji. */
 export function isWordCode(code: number): boolean {
-  if (code < 128) return asciiWordCodes[code] === 1;
+  if (code < 128) {
+    return asciiWordCodes[code] === 1;
+  }
   return /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code));
 }
 

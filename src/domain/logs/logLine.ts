@@ -77,7 +77,9 @@ function findMessageStart(text: string): number {
   let start = 0;
   for (let prefixCount = 0; prefixCount < maxPrefixes; prefixCount++) {
     const length = findPrefixLength(text.slice(start));
-    if (length === 0) break;
+    if (length === 0) {
+      break;
+    }
     start += length;
   }
   return start;
@@ -86,7 +88,9 @@ function findMessageStart(text: string): number {
 function findPrefixLength(text: string): number {
   for (const pattern of prefixes) {
     const match = pattern.exec(text);
-    if (match) return match[0].length;
+    if (match) {
+      return match[0].length;
+    }
   }
   return 0;
 }

@@ -47,15 +47,30 @@ export function isNamedAt(
   const textBefore = line.text.slice(line.messageStart, start);
   const textAfter = line.text.slice(end);
   const isBehindPlace = runnerSeparator.test(textBefore);
-  if (isBehindPlace && isWithoutSuites) return false;
-  if (place === "other" && (isBehindPlace || containsSourceFile(textBefore) || classBehind.test(textAfter)))
+  if (isBehindPlace && isWithoutSuites) {
     return false;
-  if (isInFrontOfClass(textAfter, place)) return isTitleStart(textBefore);
-  if (gluedEnd.test(textAfter)) return false;
-  if (evidence === "identifier") return !/[-/\\@]$/.test(textBefore);
-  if (!titleEnd.test(textAfter)) return false;
-  if (place === "same" && isBehindPlace) return true;
-  if (evidence === "place" || !isTitleStart(textBefore)) return false;
+  }
+  if (place === "other" && (isBehindPlace || containsSourceFile(textBefore) || classBehind.test(textAfter))) {
+    return false;
+  }
+  if (isInFrontOfClass(textAfter, place)) {
+    return isTitleStart(textBefore);
+  }
+  if (gluedEnd.test(textAfter)) {
+    return false;
+  }
+  if (evidence === "identifier") {
+    return !/[-/\\@]$/.test(textBefore);
+  }
+  if (!titleEnd.test(textAfter)) {
+    return false;
+  }
+  if (place === "same" && isBehindPlace) {
+    return true;
+  }
+  if (evidence === "place" || !isTitleStart(textBefore)) {
+    return false;
+  }
   return evidence === "title" || line.hasRunnerMark || isFailedAtEnd(textAfter);
 }
 

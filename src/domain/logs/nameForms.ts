@@ -35,24 +35,33 @@ const maxNameLength = 1_000;
 export function nameForms(test: TestAddress): readonly NameForm[] {
   const name = test.name.trim().normalize("NFC");
   // The name of a file or a module stands in many lines that have nothing to do with tests.
-  if (name === "" || name.length > maxNameLength || isSourceFile(name)) return [];
+  if (name === "" || name.length > maxNameLength || isSourceFile(name)) {
+    return [];
+  }
   const evidence = neededEvidence(name);
   const forms: NameForm[] = [{ text: name, evidence }];
   for (const context of listOwnContexts(test)) {
-    if (name.startsWith(context) || test.name.endsWith(context)) continue;
+    if (name.startsWith(context) || test.name.endsWith(context)) {
+      continue;
+    }
     const text = `${context} ${name}`;
-    if (text.length <= maxNameLength) forms.push({ text, evidence: neededWithContext(context, text, evidence) });
+    if (text.length <= maxNameLength) {
+      forms.push({ text, evidence: neededWithContext(context, text, evidence) });
+    }
   }
   const { title } = splitName({ ...test, name });
   // The title without its suites may be that of other tests as well.
-  if (title !== name && titleEvidence(title) === "title")
+  if (title !== name && titleEvidence(title) === "title") {
     forms.push({ text: title, evidence: "mark", isWithoutSuites: true });
+  }
   return forms.flatMap(withDecodedForm);
 }
 
 function neededWithContext(context: string, text: string, nameEvidence: NeededEvidence): NeededEvidence {
   const isTestClass = !/\s/.test(context) && testClass.test(lastSegment(context));
-  if (isTestClass && nameEvidence !== "identifier") return "title";
+  if (isTestClass && nameEvidence !== "identifier") {
+    return "title";
+  }
   return selectStronger(nameEvidence, titleEvidence(text));
 }
 
@@ -75,8 +84,12 @@ const minTitleWords = 4;
 
 function titleEvidence(title: string): NeededEvidence {
   const { wordCount, letterCount } = measureTitle(title);
-  if (wordCount >= minTitleWords && letterCount >= minTitleLetters) return "title";
-  if (wordCount >= 2 && letterCount >= minMarkedLetters) return "mark";
+  if (wordCount >= minTitleWords && letterCount >= minTitleLetters) {
+    return "title";
+  }
+  if (wordCount >= 2 && letterCount >= minMarkedLetters) {
+    return "mark";
+  }
   return "place";
 }
 
@@ -84,7 +97,9 @@ function neededEvidence(name: string): NeededEvidence {
   // The parameters of a test do not make its name less common.
   const [nameStart = name] = name.split(/[[({]| with data set /, 1);
   const title = nameStart.trim();
-  if (/\s/.test(title)) return titleEvidence(name);
+  if (/\s/.test(title)) {
+    return titleEvidence(name);
+  }
   return identifierEvidence(title);
 }
 
@@ -94,9 +109,15 @@ const goSubtest = /^(?:Test|Fuzz|Benchmark|Example)[A-Z_0-9]\w*\//;
 
 function identifierEvidence(name: string): NeededEvidence {
   const { letterCount } = measureTitle(name);
-  if (/^\w+$/.test(name)) return wordEvidence(name, letterCount);
-  if (goSubtest.test(name)) return letterCount >= 12 ? "identifier" : "mark";
-  if (qualifiedName.test(name)) return qualifiedEvidence(name, letterCount);
+  if (/^\w+$/.test(name)) {
+    return wordEvidence(name, letterCount);
+  }
+  if (goSubtest.test(name)) {
+    return letterCount >= 12 ? "identifier" : "mark";
+  }
+  if (qualifiedName.test(name)) {
+    return qualifiedEvidence(name, letterCount);
+  }
   return "place";
 }
 
@@ -105,15 +126,23 @@ const qualifiedName = /^[\w$]+(?:(?:::|[.\\#])[\w$]+)+$/;
 function wordEvidence(name: string, letterCount: number): NeededEvidence {
   const isTest = testPrefix.test(name);
   const [minParts, minLetters] = isTest ? [3, 14] : [4, 20];
-  if (countParts(name) >= minParts && letterCount >= minLetters) return "identifier";
-  if (isTest && letterCount >= 5) return "mark";
+  if (countParts(name) >= minParts && letterCount >= minLetters) {
+    return "identifier";
+  }
+  if (isTest && letterCount >= 5) {
+    return "mark";
+  }
   return "place";
 }
 
 function qualifiedEvidence(name: string, letterCount: number): NeededEvidence {
   const isLong = countParts(name) >= 3 && letterCount >= 16;
-  if (isLong && /tests?\b|spec\b/i.test(name)) return "identifier";
-  if (isLong || letterCount >= minMarkedLetters) return "mark";
+  if (isLong && /tests?\b|spec\b/i.test(name)) {
+    return "identifier";
+  }
+  if (isLong || letterCount >= minMarkedLetters) {
+    return "mark";
+  }
   return "place";
 }
 
@@ -132,8 +161,12 @@ function measureTitle(title: string): { readonly wordCount: number; readonly let
     if (isLetter(code)) {
       letterCount++;
       wordLetterCount++;
-      if (wordLetterCount === 2) wordCount++;
-    } else if (code <= space) wordLetterCount = 0;
+      if (wordLetterCount === 2) {
+        wordCount++;
+      }
+    } else if (code <= space) {
+      wordLetterCount = 0;
+    }
   }
   return { wordCount, letterCount };
 }
@@ -170,7 +203,9 @@ export function placeNames({ name, classname, parent, filePath }: TestAddress): 
     const hasBlanks = /\s/.test(place);
     if (!hasBlanks) {
       const word = findLastPart(place);
-      if (word.length >= minPlaceLength && !isGenericName(word) && !name.includes(word)) words.add(word);
+      if (word.length >= minPlaceLength && !isGenericName(word) && !name.includes(word)) {
+        words.add(word);
+      }
     } else if (!looksLikePath(place) && !name.includes(place)) {
       titles.push(titleWords(place).join(" "));
     }

@@ -82,13 +82,21 @@ export class NameIndex<T> {
     for (const [formIndex, { text, evidence }] of nameForms(test).entries()) {
       this.#words.read(text);
       const { count, hashes } = this.#words;
-      if (count === 0) continue;
+      if (count === 0) {
+        continue;
+      }
       const length = Math.min(count, maxHashedWords);
       let hash = 0;
-      for (let index = 0; index < length; index++) hash = appendWord(hash, hashes[index] ?? 0);
+      for (let index = 0; index < length; index++) {
+        hash = appendWord(hash, hashes[index] ?? 0);
+      }
       const form = entryIndex * maxForms + formIndex;
-      if (evidence !== "place") this.#formsByName.add(hash, form);
-      for (const place of places) this.#formsByPlace.add(appendWord(hash, place), form);
+      if (evidence !== "place") {
+        this.#formsByName.add(hash, form);
+      }
+      for (const place of places) {
+        this.#formsByPlace.add(appendWord(hash, place), form);
+      }
       const slot = findSlot(hashes[0]);
       const lengths = this.#lengthsByFirstWord[slot] ?? 0;
       this.#lengthsByFirstWord[slot] = lengths | lengthBit(length);
@@ -109,7 +117,9 @@ export class NameIndex<T> {
     let maxLength = 0;
     for (let index = 0; index < words.count; index++) {
       const length = words.getLength(index);
-      if (length <= maxLength) continue;
+      if (length <= maxLength) {
+        continue;
+      }
       hash = words.hashes[index] ?? 0;
       maxLength = length;
     }
@@ -128,15 +138,21 @@ export class NameIndex<T> {
     this.#lineWordHashes = new Set(words.hashes.subarray(0, placeWordCount));
     const hits: NameHit<T>[] = [];
     for (let index = 0; index < words.count; index++) {
-      if ((words.starts[index] ?? 0) < line.messageStart) continue;
+      if ((words.starts[index] ?? 0) < line.messageStart) {
+        continue;
+      }
       const candidates = this.#findAt(index, line);
       const [first] = candidates;
-      if (!first) continue;
+      if (!first) {
+        continue;
+      }
       const { range } = first;
       const entries = new Set(candidates.map(({ entry }) => entry));
       const lastColumn = line.findColumn(range.end - 1);
       hits.push({ start: line.findColumn(range.start), end: lastColumn + 1, entries: [...entries] });
-      while (index + 1 < words.count && (words.starts[index + 1] ?? 0) < range.end) index++;
+      while (index + 1 < words.count && (words.starts[index + 1] ?? 0) < range.end) {
+        index++;
+      }
     }
     return hits;
   }
@@ -146,16 +162,24 @@ export class NameIndex<T> {
     const { hashes, count } = this.#words;
     const slot = findSlot(hashes[wordIndex]);
     const lengths = this.#lengthsByFirstWord[slot] ?? 0;
-    if (lengths === 0) return [];
+    if (lengths === 0) {
+      return [];
+    }
     let hash = 0;
     let best: readonly Candidate<T>[] = [];
     for (let length = 1; length <= maxHashedWords && wordIndex + length <= count; length++) {
       hash = appendWord(hash, hashes[wordIndex + length - 1] ?? 0);
       const isTooLong = lengths >>> (length - 1) === 0;
-      if (isTooLong) break;
-      if ((lengths & lengthBit(length)) === 0) continue;
+      if (isTooLong) {
+        break;
+      }
+      if ((lengths & lengthBit(length)) === 0) {
+        continue;
+      }
       const candidates = this.#compareForms(hash, wordIndex, line);
-      if (candidates.length > 0) best = candidates;
+      if (candidates.length > 0) {
+        best = candidates;
+      }
     }
     return best;
   }
@@ -168,7 +192,9 @@ export class NameIndex<T> {
       this.#compareAll(this.#formsByPlace, placedHash, wordIndex, line, placedCandidates);
     }
     const candidates = placedCandidates.filter(({ place }) => place === "same");
-    if (candidates.length === 0) this.#compareAll(this.#formsByName, hash, wordIndex, line, candidates);
+    if (candidates.length === 0) {
+      this.#compareAll(this.#formsByName, hash, wordIndex, line, candidates);
+    }
     // The last test comes first.
     return candidates.reverse();
   }
@@ -177,24 +203,35 @@ export class NameIndex<T> {
   #compareAll(forms: NumbersByHash, hash: number, wordIndex: number, line: LogLine, candidates: Candidate<T>[]): void {
     let vainCount = 0;
     forms.forEach(hash, (form) => {
-      if (++this.#comparisonCount > maxComparisons) return false;
+      if (++this.#comparisonCount > maxComparisons) {
+        return false;
+      }
       const candidate = this.#compare(form, wordIndex, line);
-      if (candidate) candidates.push(candidate);
-      else vainCount++;
+      if (candidate) {
+        candidates.push(candidate);
+      } else {
+        vainCount++;
+      }
       return candidates.length < maxNamesakes && vainCount < maxVainComparisons;
     });
   }
 
   #compare(form: number, wordIndex: number, line: LogLine): Candidate<T> | undefined {
     const entry = this.#entries[Math.floor(form / maxForms)];
-    if (entry === undefined) return undefined;
+    if (entry === undefined) {
+      return undefined;
+    }
     const test = this.#getTest(entry);
     const nameForm = nameForms(test)[form % maxForms];
     const wordStart = this.#words.starts[wordIndex] ?? 0;
     const range = nameForm && findRange(nameForm, line.text, wordStart);
-    if (!range) return undefined;
+    if (!range) {
+      return undefined;
+    }
     const place = comparePlaces(line.text, range, placeNames(test));
-    if (!isNamedAt(line, range, nameForm, place)) return undefined;
+    if (!isNamedAt(line, range, nameForm, place)) {
+      return undefined;
+    }
     return { entry, range, place };
   }
 }
@@ -212,11 +249,17 @@ function lengthBit(length: number): number {
 /** Returns the range of a name whose first word begins at a position of a text, if the whole name is there. */
 function findRange({ text: name }: NameForm, text: string, wordStart: number): NameRange | undefined {
   let leadLength = 0;
-  while (leadLength < name.length && !isWordCode(name.charCodeAt(leadLength))) leadLength++;
+  while (leadLength < name.length && !isWordCode(name.charCodeAt(leadLength))) {
+    leadLength++;
+  }
   const start = wordStart - leadLength;
-  if (start < 0) return undefined;
+  if (start < 0) {
+    return undefined;
+  }
   const end = endOfName(name, text, start);
-  if (end === undefined) return undefined;
+  if (end === undefined) {
+    return undefined;
+  }
   const isSameName = normalizeTitle(text.slice(start, end)) === normalizeTitle(name);
   return isSameName ? { start, end } : undefined;
 }
@@ -231,7 +274,9 @@ function endOfName(name: string, text: string, start: number): number | undefine
   let nameIndex = 0;
   for (;;) {
     const nameWordStart = skip(name, nameIndex, false);
-    if (nameWordStart === name.length) break;
+    if (nameWordStart === name.length) {
+      break;
+    }
     nameIndex = skip(name, nameWordStart, true);
     const textWordStart = skip(text, textIndex, false);
     textIndex = skip(text, textWordStart, true);
@@ -243,17 +288,25 @@ function endOfName(name: string, text: string, start: number): number | undefine
 /** Skips characters of words, or all others. */
 function skip(text: string, start: number, isWord: boolean): number {
   let index = start;
-  while (index < text.length && isWordCode(text.charCodeAt(index)) === isWord) index++;
+  while (index < text.length && isWordCode(text.charCodeAt(index)) === isWord) {
+    index++;
+  }
   return index;
 }
 
 /** Returns whether a text names the place of a test outside of a range, if the test has one. */
 function comparePlaces(text: string, { start, end }: NameRange, { words, titles }: PlaceNames): PlaceAgreement {
-  if (words.length + titles.length === 0) return "unknown";
+  if (words.length + titles.length === 0) {
+    return "unknown";
+  }
   const before = text.slice(0, start);
   const after = text.slice(end);
-  if (words.some((word) => hasWord(before, word) || hasWord(after, word))) return "same";
-  if (titles.some((title) => normalizeTitle(before).includes(title))) return "same";
+  if (words.some((word) => hasWord(before, word) || hasWord(after, word))) {
+    return "same";
+  }
+  if (titles.some((title) => normalizeTitle(before).includes(title))) {
+    return "same";
+  }
   return "other";
 }
 
@@ -262,7 +315,9 @@ function hasWord(text: string, word: string): boolean {
   while (index !== -1) {
     const followsWord = isWordCode(text.charCodeAt(index - 1));
     const precedesWord = isWordCode(text.charCodeAt(index + word.length));
-    if (!followsWord && !precedesWord) return true;
+    if (!followsWord && !precedesWord) {
+      return true;
+    }
     index = text.indexOf(word, index + 1);
   }
   return false;

@@ -11,7 +11,9 @@ export class NumbersByHash {
   #count = 0;
 
   add(hash: number, number: number): void {
-    if (this.#count === this.#hashes.length) this.#grow();
+    if (this.#count === this.#hashes.length) {
+      this.#grow();
+    }
     const index = this.#count++;
     const slot = hash & (slotCount - 1);
     this.#hashes[index] = hash;
@@ -23,8 +25,11 @@ export class NumbersByHash {
   /** Calls `visit` for the numbers of a hash, the last one first, until it returns `false`. */
   forEach(hash: number, visit: (number: number) => boolean): void {
     let index = this.#lastBySlot[hash & (slotCount - 1)] ?? 0;
-    for (; index !== 0; index = this.#next[index - 1] ?? 0)
-      if (this.#hashes[index - 1] === hash && !visit(this.#numbers[index - 1] ?? 0)) return;
+    for (; index !== 0; index = this.#next[index - 1] ?? 0) {
+      if (this.#hashes[index - 1] === hash && !visit(this.#numbers[index - 1] ?? 0)) {
+        return;
+      }
+    }
   }
 
   #grow(): void {

@@ -52,7 +52,9 @@ export async function searchLog<T>(
   const searcher = new LineSearcher(index);
   for await (const part of parts) {
     run(() => {
-      for (const line of lines.write(part)) searcher.read(line);
+      for (const line of lines.write(part)) {
+        searcher.read(line);
+      }
     });
   }
   run(() => searcher.read(lines.end()));
@@ -73,17 +75,24 @@ class LineSearcher<T> {
 
   read(text: string): void {
     const line = this.#line++;
-    if (line < maxTimeLines) this.#startedAt ??= lineTime(text);
+    if (line < maxTimeLines) {
+      this.#startedAt ??= lineTime(text);
+    }
     const logLine = parseLogLine(text);
     const hits = this.#index.find(logLine);
     const title = this.#headline.read(logLine.text, line, hits.length > 0);
-    if (title) this.#add(this.#index.find(parseLogLine(title.text)), title, "failed");
-    else this.#add(hits, { line, text: logLine.text }, logLine.outcome);
+    if (title) {
+      this.#add(this.#index.find(parseLogLine(title.text)), title, "failed");
+    } else {
+      this.#add(hits, { line, text: logLine.text }, logLine.outcome);
+    }
   }
 
   #add(hits: readonly NameHit<T>[], { line, text }: LogLineReference, outcome: string | undefined): void {
     const mention = { line, text: text.trim().slice(0, maxTextLength), outcome };
-    for (const hit of hits) addMention(this.#mentions, hit, mention);
+    for (const hit of hits) {
+      addMention(this.#mentions, hit, mention);
+    }
   }
 
   get result(): LogSearch<T> {
@@ -98,23 +107,33 @@ function addMention<T>(
   { outcome, ...reference }: LogLineReference & { readonly outcome: string | undefined },
 ): void {
   const [first] = entries;
-  if (first === undefined) return;
+  if (first === undefined) {
+    return;
+  }
   const oldMention = mentions.get(first);
-  if (!oldMention && mentions.size >= maxTests) return;
+  if (!oldMention && mentions.size >= maxTests) {
+    return;
+  }
   // A line that tells one of several tests replaces those that do not.
   const isReplaced = !oldMention || oldMention.entries.length > entries.length;
   const mention: Mention<T> = isReplaced ? { hasPassed: false, entries } : oldMention;
   mentions.set(first, mention);
-  if (outcome === "failed") mention.failedLine ??= reference;
-  else if (outcome === "passed") mention.hasPassed = true;
-  else if (outcome === undefined) mention.plainLine ??= reference;
+  if (outcome === "failed") {
+    mention.failedLine ??= reference;
+  } else if (outcome === "passed") {
+    mention.hasPassed = true;
+  } else if (outcome === undefined) {
+    mention.plainLine ??= reference;
+  }
 }
 
 function listFailedTests<T>(mentions: ReadonlyMap<T, Mention<T>>): readonly LoggedTest<T>[] {
   const tests: LoggedTest<T>[] = [];
   for (const mention of mentions.values()) {
     const reference = findFailedLine(mention);
-    if (reference) tests.push({ ...reference, entries: mention.entries });
+    if (reference) {
+      tests.push({ ...reference, entries: mention.entries });
+    }
   }
   const sureTests = tests.filter(({ entries }) => entries.length === 1);
   const sureEntries = new Set(sureTests.flatMap(({ entries }) => entries));
@@ -125,7 +144,9 @@ function listFailedTests<T>(mentions: ReadonlyMap<T, Mention<T>>): readonly Logg
 
 /** Returns the line that says that a test failed, or one without a result if none says that it passed. */
 function findFailedLine<T>({ failedLine, plainLine, hasPassed }: Mention<T>): LogLineReference | undefined {
-  if (failedLine) return failedLine;
+  if (failedLine) {
+    return failedLine;
+  }
   return hasPassed ? undefined : plainLine;
 }
 
@@ -151,7 +172,9 @@ class SplitTitle {
       this.#indent = indent;
       return undefined;
     }
-    if (this.#parts.length === 0) return undefined;
+    if (this.#parts.length === 0) {
+      return undefined;
+    }
     const isBelow = part !== "" && indent > this.#indent;
     const isContinued = isBelow && isShort && this.#parts.length < maxTitleLines;
     const parts = [...this.#parts, part];

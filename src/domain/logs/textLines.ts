@@ -12,7 +12,9 @@ export class LineSplitter {
 
   /** Takes the next part; iterates over the lines that end in it. */
   *write(part: string): Generator<string, void> {
-    if (part === "") return;
+    if (part === "") {
+      return;
+    }
     let start = this.#isBehindCarriageReturn && part.startsWith("\n") ? 1 : 0;
     for (let end = findLineEnd(part, start); end !== -1; end = findLineEnd(part, start)) {
       this.#append(part.slice(start, end));

@@ -21,7 +21,9 @@ export function extractOwners(codeowners: string): readonly string[] {
   for (const line of codeowners.split(/\r?\n/)) {
     for (const owner of ownerWords(line).filter((word) => ownerPattern.test(word))) {
       const key = owner.toLowerCase();
-      if (!ownersByKey.has(key)) ownersByKey.set(key, owner);
+      if (!ownersByKey.has(key)) {
+        ownersByKey.set(key, owner);
+      }
     }
   }
   return [...ownersByKey.values()];
@@ -30,7 +32,9 @@ export function extractOwners(codeowners: string): readonly string[] {
 /** Returns the words after a line's path or a section's heading, up to a comment. */
 function ownerWords(line: string): readonly string[] {
   const text = line.trim();
-  if (text === "" || text.startsWith("#")) return [];
+  if (text === "" || text.startsWith("#")) {
+    return [];
+  }
   const start = sectionHeading.exec(text) ?? path.exec(text);
   const words = text.slice(start?.[0].length).split(separators);
   const comment = words.findIndex((word) => word.startsWith("#"));

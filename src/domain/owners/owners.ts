@@ -14,7 +14,9 @@ export function ownedBy(owners: readonly string[]): (test: OwnerFields) => boole
   const keys = new Set(owners.map(ownerKey));
   const includesUnowned = keys.has("");
   return (test) => {
-    if (test.owners.length === 0) return includesUnowned;
+    if (test.owners.length === 0) {
+      return includesUnowned;
+    }
     return test.owners.some((owner) => keys.has(ownerKey(owner)));
   };
 }
@@ -39,8 +41,11 @@ export function countByOwner(tests: readonly OwnerFields[]): readonly OwnerCount
     const testOwners = test.owners.length === 0 ? [""] : test.owners;
     for (const [key, owner] of groupSpellings(testOwners)) {
       const count = counts.get(key);
-      if (count) count.tests++;
-      else counts.set(key, { owner, tests: 1 });
+      if (count) {
+        count.tests++;
+      } else {
+        counts.set(key, { owner, tests: 1 });
+      }
     }
   }
   return [...counts.values()].sort(compareCounts);
@@ -52,7 +57,9 @@ function groupSpellings(owners: readonly string[]): Map<string, string> {
 }
 
 function compareCounts(a: OwnerCount, b: OwnerCount): number {
-  if (a.owner === "" || b.owner === "") return a.owner === "" ? 1 : -1;
+  if (a.owner === "" || b.owner === "") {
+    return a.owner === "" ? 1 : -1;
+  }
   return b.tests - a.tests || compareStrings(a.owner, b.owner);
 }
 
@@ -100,12 +107,20 @@ function compareSuggestions(a: OwnerSuggestion, b: OwnerSuggestion): number {
 function findReason(owner: string, { name = "", email = "" }: GitUser): OwnerSuggestion["because"] {
   const key = ownerKey(owner);
   const address = email.trim().toLowerCase();
-  if (key.includes("@")) return key === address ? "email" : "none";
-  if (key.includes("/")) return "team";
+  if (key.includes("@")) {
+    return key === address ? "email" : "none";
+  }
+  if (key.includes("/")) {
+    return "team";
+  }
   const [local = ""] = address.split("@");
-  if (key === findHandle(local)) return "handle";
+  if (key === findHandle(local)) {
+    return "handle";
+  }
   const userName = name.toLowerCase().replace(/\s+/g, "");
-  if (userName === "") return "none";
+  if (userName === "") {
+    return "none";
+  }
   return withoutPunctuation(key) === withoutPunctuation(userName) ? "name" : "none";
 }
 

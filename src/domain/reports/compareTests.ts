@@ -33,15 +33,23 @@ export function compareTests(
   completeness: Completeness = bothComplete,
 ): Agreement | undefined {
   const names = compareNames(reportCase, record);
-  if (!names || !haveSameProject(reportCase, record)) return undefined;
+  if (!names || !haveSameProject(reportCase, record)) {
+    return undefined;
+  }
   const isInName = namesSuites(reportCase, record) || namesSuites(record, reportCase);
   const caseChain = withStart(reportCase, names.caseStart);
   const chain = isInName ? "same" : compareChains(caseChain, withStart(record, names.recordStart));
-  if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) return undefined;
-  if (haveDifferentPlaces(reportCase, record, folders)) return undefined;
+  if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) {
+    return undefined;
+  }
+  if (haveDifferentPlaces(reportCase, record, folders)) {
+    return undefined;
+  }
   const caseExtra = findUnknownWords(reportCase, record);
   const recordExtra = findUnknownWords(record, reportCase);
-  if (caseExtra.length > 0 && recordExtra.length > 0) return undefined;
+  if (caseExtra.length > 0 && recordExtra.length > 0) {
+    return undefined;
+  }
   const hasFiles = reportCase.file !== undefined && record.file !== undefined;
   const hasEqualClass = reportCase.classname !== undefined && reportCase.classname === record.classname;
   const sharesContext = reportCase.contextWords.some((word) => record.knownWords.has(word));
@@ -67,7 +75,9 @@ export function compareTests(
 /** Returns the words of a test's class and suite that the other test does not have. */
 function findUnknownWords(test: TestIdentity, other: TestIdentity): readonly string[] {
   // A reporter that writes the whole title as the class writes the first suite of the file as that of all its tests
-  if (test.classname === test.name && other.classname !== other.name) return [];
+  if (test.classname === test.name && other.classname !== other.name) {
+    return [];
+  }
   return test.contextWords.filter((word) => !other.knownWords.has(word));
 }
 
@@ -78,9 +88,13 @@ function haveSameTimes({ name }: TestIdentity, record: TestIdentity): boolean {
 
 /** Returns whether nothing tells the projects of Playwright apart. */
 function haveSameProject({ project, host, isFileFromContext }: TestIdentity, record: TestIdentity): boolean {
-  if (project === record.project) return true;
+  if (project === record.project) {
+    return true;
+  }
   // Without a project the start in brackets is a part of the title, but for the reporter whose class is the file.
-  if (project === undefined) return host !== undefined && host === record.project;
+  if (project === undefined) {
+    return host !== undefined && host === record.project;
+  }
   return record.project === undefined && isFileFromContext && record.isFileFromContext && isBrowser(project);
 }
 
@@ -90,8 +104,12 @@ function haveDifferentPlaces(
   record: TestIdentity,
   folders: CheckoutFolders | undefined,
 ): boolean {
-  if (haveDifferentFiles(reportCase, record, folders)) return true;
-  if (isOfAnotherModule(reportCase, record) || isOfAnotherModule(record, reportCase)) return true;
+  if (haveDifferentFiles(reportCase, record, folders)) {
+    return true;
+  }
+  if (isOfAnotherModule(reportCase, record) || isOfAnotherModule(record, reportCase)) {
+    return true;
+  }
   const caseOnly = reportCase.genericWords.some((word) => !record.knownWords.has(word));
   return caseOnly && record.genericWords.some((word) => !reportCase.knownWords.has(word));
 }
@@ -101,15 +119,21 @@ function haveDifferentFiles(
   record: TestIdentity,
   folders: CheckoutFolders | undefined,
 ): boolean {
-  if (reportCase.file === undefined || record.file === undefined) return false;
-  if (mayBeSameFile(reportCase.file, record.file, folders)) return false;
+  if (reportCase.file === undefined || record.file === undefined) {
+    return false;
+  }
+  if (mayBeSameFile(reportCase.file, record.file, folders)) {
+    return false;
+  }
   // A class or a suite that looks like a file may be a title.
   return !(mayBeTitle(reportCase, record) || mayBeTitle(record, reportCase));
 }
 
 /** Returns whether what looks like a file is a class, a suite or a part of the path of the other test as well. */
 function mayBeTitle({ file = "", isFileFromContext }: TestIdentity, other: TestIdentity): boolean {
-  if (!isFileFromContext || /[/\\]/.test(file)) return false;
+  if (!isFileFromContext || /[/\\]/.test(file)) {
+    return false;
+  }
   return titleWords(file).every((word) => other.knownWords.has(word));
 }
 
@@ -126,7 +150,9 @@ const bothComplete: Completeness = { report: true, records: true };
  * suites, and the reporters that write it state the first suite of the file as that of all its tests.
  */
 function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: TestIdentity): boolean {
-  if (classname !== name || nameWords.length <= counterpart.chain.length) return false;
+  if (classname !== name || nameWords.length <= counterpart.chain.length) {
+    return false;
+  }
   return counterpart.chain.length > 0 && counterpart.chain.every((word, index) => word === nameWords[index]);
 }
 
@@ -138,9 +164,13 @@ type ChainAgreement = "same" | "caseLacksSuites" | "recordLacksSuites" | "differ
 
 function compareChains(caseChain: readonly string[], recordChain: readonly string[]): ChainAgreement {
   const minLength = Math.min(caseChain.length, recordChain.length);
-  if (commonTailLength(caseChain, recordChain) === minLength) return "same";
+  if (commonTailLength(caseChain, recordChain) === minLength) {
+    return "same";
+  }
   const isStart = caseChain.slice(0, minLength).every((word, index) => word === recordChain[index]);
-  if (!isStart) return "different";
+  if (!isStart) {
+    return "different";
+  }
   return caseChain.length < recordChain.length ? "caseLacksSuites" : "recordLacksSuites";
 }
 
@@ -151,22 +181,32 @@ function mayLackSuites(
   record: TestIdentity,
   completeness: Completeness,
 ): boolean {
-  if (chain === "same") return true;
+  if (chain === "same") {
+    return true;
+  }
   const isOfRecord = chain === "caseLacksSuites";
   // A name that begins with suites begins with all of them.
-  if ((isOfRecord ? reportCase : record).chain.length === 0) return false;
+  if ((isOfRecord ? reportCase : record).chain.length === 0) {
+    return false;
+  }
   const { classname = "" } = isOfRecord ? record : reportCase;
   // Packages and classes are never left out from the end.
-  if (!/\s/.test(classname)) return false;
+  if (!/\s/.test(classname)) {
+    return false;
+  }
   return isOfRecord ? !completeness.report : !completeness.records;
 }
 
 /** Adds the words in front of the common end of the names to the class, where it does not have them. */
 function withStart({ chain, classname = "" }: TestIdentity, start: readonly string[]): readonly string[] {
-  if (start.join(" ") === titleWords(classname).join(" ")) return chain;
+  if (start.join(" ") === titleWords(classname).join(" ")) {
+    return chain;
+  }
   const words = start.filter((word) => !isSourceEnding(word)).flatMap(splitNested);
   const isIncluded = ` ${chain.join(" ")} `.includes(` ${words.join(" ")} `);
-  if (words.length === 0 || isIncluded) return chain;
+  if (words.length === 0 || isIncluded) {
+    return chain;
+  }
   const hasChain = commonTailLength(chain, words) === chain.length;
   return hasChain ? words : [...chain, ...words];
 }
@@ -187,10 +227,16 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
   const tailLength = commonTailLength(reportCase.nameWords, record.nameWords);
   const caseStart = reportCase.nameWords.slice(0, reportCase.nameWords.length - tailLength);
   const recordStart = record.nameWords.slice(0, record.nameWords.length - tailLength);
-  if (!recordStart.every((word) => reportCase.knownWords.has(word))) return undefined;
+  if (!recordStart.every((word) => reportCase.knownWords.has(word))) {
+    return undefined;
+  }
   const unknownWords = caseStart.filter((word) => !record.knownWords.has(word));
-  if (!unknownWords.every((word) => reportCase.suiteWords.has(word))) return undefined;
-  if (!haveSameSigns(reportCase, record, tailLength)) return undefined;
+  if (!unknownWords.every((word) => reportCase.suiteWords.has(word))) {
+    return undefined;
+  }
+  if (!haveSameSigns(reportCase, record, tailLength)) {
+    return undefined;
+  }
   const hasWholeTitle = reportCase.placeWords.has(reportCase.nameWords[0] ?? "");
   return {
     caseStart,
@@ -205,8 +251,12 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
  * which are words of its class, suites or file. A blank at the end is a part of a title.
  */
 function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, tailLength: number): boolean {
-  if (reportCase.title === record.title) return true;
-  if (/\s$/.test(reportCase.name) !== /\s$/.test(record.name)) return false;
+  if (reportCase.title === record.title) {
+    return true;
+  }
+  if (/\s$/.test(reportCase.name) !== /\s$/.test(record.name)) {
+    return false;
+  }
   const caseJoins = titleJoins(reportCase.title);
   const recordJoins = titleJoins(record.title);
   // Of two names with arrows, both have all of them.
@@ -214,11 +264,17 @@ function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, tailLengt
   for (let fromEnd = 1; fromEnd < tailLength; fromEnd++) {
     const caseJoin = caseJoins.at(-fromEnd) ?? "";
     const recordJoin = recordJoins.at(-fromEnd) ?? "";
-    if (caseJoin === recordJoin) continue;
-    if (!haveArrows && (isSuiteArrow(caseJoin) || isSuiteArrow(recordJoin))) continue;
+    if (caseJoin === recordJoin) {
+      continue;
+    }
+    if (!haveArrows && (isSuiteArrow(caseJoin) || isSuiteArrow(recordJoin))) {
+      continue;
+    }
     const front = reportCase.nameWords.slice(0, -fromEnd);
     const isJoin = joinsSuites(reportCase, front, caseJoin) || joinsSuites(record, front, recordJoin);
-    if (!isJoin) return false;
+    if (!isJoin) {
+      return false;
+    }
   }
   return true;
 }
@@ -227,7 +283,9 @@ function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, tailLengt
 function joinsSuites({ chain, classname = "", suites, file }: TestIdentity, front: readonly string[], join: string) {
   const fileName = file === undefined ? [] : titleWords(splitPath(file).segments.at(-1) ?? "");
   const places = [chain, fileName, ...suites.map(titleWords)].filter(({ length }) => length > 0);
-  if (places.some((place) => commonTailLength(place, front) === Math.min(place.length, front.length))) return true;
+  if (places.some((place) => commonTailLength(place, front) === Math.min(place.length, front.length))) {
+    return true;
+  }
   const isInClass = front.every((word) => chain.includes(word));
   return isInClass && join !== "" && titleJoins(classname).includes(join);
 }
@@ -237,11 +295,15 @@ function joinsSuites({ chain, classname = "", suites, file }: TestIdentity, fron
  * `web/tests/test_cart.py`. For reporters that write the module and not the file.
  */
 function isOfAnotherModule(withClass: TestIdentity, withFile: TestIdentity): boolean {
-  if (withClass.file !== undefined || withFile.file === undefined || !withClass.classname?.includes(".")) return false;
+  if (withClass.file !== undefined || withFile.file === undefined || !withClass.classname?.includes(".")) {
+    return false;
+  }
   const { segments } = splitPath(withFile.file);
   // In other languages, packages and namespaces need not be folders.
   const module = /^(\w+)\.(?:py|rb)$/.exec(segments.at(-1) ?? "")?.[1];
-  if (module === undefined) return false;
+  if (module === undefined) {
+    return false;
+  }
   const parts = withClass.classname.split(".");
   // Empty for a class that does not name the module.
   const modulePath = parts.slice(0, parts.lastIndexOf(module) + 1);

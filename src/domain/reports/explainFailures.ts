@@ -102,14 +102,22 @@ export function explainFailure(
  * @param startedAt start of the execution in which it occurred, in milliseconds since 1970, if that is known
  */
 export function classifyFailure(tests: readonly DatedTest[], startedAt: number | undefined): FailureClass {
-  if (tests.length === 0 || haveFailedOnlySince(tests, startedAt)) return "unseen";
-  if (tests.every(({ test }) => test.quarantined)) return "quarantined";
-  if (tests.every(({ test }) => test.pullRequestsImpacted7d === 1)) return "onePullRequest";
+  if (tests.length === 0 || haveFailedOnlySince(tests, startedAt)) {
+    return "unseen";
+  }
+  if (tests.every(({ test }) => test.quarantined)) {
+    return "quarantined";
+  }
+  if (tests.every(({ test }) => test.pullRequestsImpacted7d === 1)) {
+    return "onePullRequest";
+  }
   return "known";
 }
 
 function haveFailedOnlySince(tests: readonly DatedTest[], startedAt: number | undefined): boolean {
-  if (startedAt === undefined || tests.length === 0) return false;
+  if (startedAt === undefined || tests.length === 0) {
+    return false;
+  }
   return tests.every((known) => hasFailedOnlySince(known, startedAt));
 }
 
@@ -121,7 +129,9 @@ function haveFailedOnlySince(tests: readonly DatedTest[], startedAt: number | un
  */
 function hasFailedOnlySince({ test, state }: DatedTest, startedAt: number): boolean {
   const { mostCommonFailures, pullRequestsImpacted7d } = test;
-  if ((pullRequestsImpacted7d ?? 0) > 1 || mostCommonFailures.length === 0) return false;
+  if ((pullRequestsImpacted7d ?? 0) > 1 || mostCommonFailures.length === 0) {
+    return false;
+  }
   const earliestStart = startedAt + Math.min(0, state.clockSkewMs ?? 0);
   return mostCommonFailures.every(
     ({ lastOccurrence, count }) => lastOccurrence !== undefined && lastOccurrence >= earliestStart && count === 1,
@@ -130,10 +140,14 @@ function hasFailedOnlySince({ test, state }: DatedTest, startedAt: number): bool
 
 function countOccurrences(tests: readonly KnownTest[]): number | undefined {
   const failures = tests.flatMap(({ test }) => test.mostCommonFailures);
-  if (failures.length === 0) return undefined;
+  if (failures.length === 0) {
+    return undefined;
+  }
   let occurrences = 0;
   for (const { count } of failures) {
-    if (count === undefined) return undefined;
+    if (count === undefined) {
+      return undefined;
+    }
     occurrences += count;
   }
   return occurrences;
@@ -147,7 +161,11 @@ function hasKnownFailure(reportCase: ReportCase, tests: readonly KnownTest[]): b
 
 /** Returns the known tests that a case is, or may be. */
 function listTests(match: CaseMatch<KnownTest>): readonly KnownTest[] {
-  if (match.kind === "same") return [match.test];
-  if (match.kind === "several") return match.tests;
+  if (match.kind === "same") {
+    return [match.test];
+  }
+  if (match.kind === "several") {
+    return match.tests;
+  }
   return [];
 }

@@ -40,15 +40,20 @@ export function parseFailingLine(line: string): ReportCase {
   const text = withoutMarks(line.slice(0, maxLineLength).trim());
   const [, title = text, failure = ""] = pythonLine.exec(text) ?? javaLine.exec(text) ?? [];
   const [, file = "", name = ""] = filePrefix.exec(title) ?? [];
-  if (isSourceFile(file)) return { name, file, suites: [], failure };
+  if (isSourceFile(file)) {
+    return { name, file, suites: [], failure };
+  }
   return { name: title, suites: [], failure };
 }
 
 function withoutMarks(line: string): string {
   const [, rustName] = rustLine.exec(line) ?? [];
-  if (rustName !== undefined) return rustName;
+  if (rustName !== undefined) {
+    return rustName;
+  }
   let text = line;
-  for (let markCount = 0; markCount < maxMarks && leadingMark.test(text); markCount++)
+  for (let markCount = 0; markCount < maxMarks && leadingMark.test(text); markCount++) {
     text = text.replace(leadingMark, "");
+  }
   return text.replace(trailingMark, "").trimEnd();
 }

@@ -39,7 +39,9 @@ export async function findFilesOfOneClass(
   const largeGroups = groups.filter((group) => group.cases.length >= minCases);
   const listCases = ({ cases: groupCases }: FileCases) => groupCases;
   await visitCases(largeGroups, listCases, signal, ({ group, reportCase }) => {
-    if (!isKnown(reportCase)) group.unknownCases.push(reportCase);
+    if (!isKnown(reportCase)) {
+      group.unknownCases.push(reportCase);
+    }
   });
   const mixedGroups = largeGroups.filter(
     ({ cases: groupCases, unknownCases }) =>
@@ -47,7 +49,9 @@ export async function findFilesOfOneClass(
   );
   const listUnknownCases = ({ unknownCases }: FileCases) => unknownCases;
   await visitCases(mixedGroups, listUnknownCases, signal, ({ group, reportCase }) => {
-    if (isKnown(withoutClass(reportCase))) group.otherClassCount++;
+    if (isKnown(withoutClass(reportCase))) {
+      group.otherClassCount++;
+    }
   });
   const foundGroups = mixedGroups.filter(({ otherClassCount }) => otherClassCount >= minOtherClasses);
   return new Set(foundGroups.map(({ file }) => file));
@@ -72,12 +76,18 @@ async function groupByFile(
   const casesByFile = new Map<string, FileCases | undefined>();
   await forEachYielding(cases, signal, (reportCase) => {
     const { file, classname } = reportCase;
-    if (file === undefined || classname === undefined || !isTitle.test(classname)) return;
+    if (file === undefined || classname === undefined || !isTitle.test(classname)) {
+      return;
+    }
     const knownCases = casesByFile.get(file);
     const newCases = { file, classname, cases: [reportCase], unknownCases: [], otherClassCount: 0 };
-    if (!casesByFile.has(file)) casesByFile.set(file, newCases);
-    else if (knownCases?.classname !== classname) casesByFile.set(file, undefined);
-    else if (knownCases.cases.length < maxCases) knownCases.cases.push(reportCase);
+    if (!casesByFile.has(file)) {
+      casesByFile.set(file, newCases);
+    } else if (knownCases?.classname !== classname) {
+      casesByFile.set(file, undefined);
+    } else if (knownCases.cases.length < maxCases) {
+      knownCases.cases.push(reportCase);
+    }
   });
   return casesByFile;
 }

@@ -22,8 +22,12 @@ export function splitPath(path: string): SplitPath {
     .replaceAll("\\", "/");
   const isAbsolute = /^(?:[A-Za-z]:)?\//.test(text);
   const segments = text.split("/").filter((segment) => segment !== "" && segment !== ".");
-  while (segments[0] === "..") segments.shift();
-  if (/^[A-Za-z]:$/.test(segments[0] ?? "")) segments.shift();
+  while (segments[0] === "..") {
+    segments.shift();
+  }
+  if (/^[A-Za-z]:$/.test(segments[0] ?? "")) {
+    segments.shift();
+  }
   return { segments, isAbsolute };
 }
 
@@ -33,7 +37,9 @@ export function commonTailLength(first: readonly string[], second: readonly stri
   let length = 0;
   while (length < maxLength) {
     const next = -1 - length;
-    if (first.at(next) !== second.at(next)) break;
+    if (first.at(next) !== second.at(next)) {
+      break;
+    }
     length++;
   }
   return length;
@@ -47,9 +53,13 @@ export function mayBeSameFile(reportPath: string, recordPath: string, folders: C
   const first = splitPath(withTestEnding(reportPath));
   const second = splitPath(withTestEnding(recordPath));
   const tailLength = commonTailLength(first.segments, second.segments);
-  if (tailLength === 0) return false;
+  if (tailLength === 0) {
+    return false;
+  }
   const isWhole = tailLength === first.segments.length || tailLength === second.segments.length;
-  if (isWhole || !folders || !first.isAbsolute || !second.isAbsolute) return isWhole;
+  if (isWhole || !folders || !first.isAbsolute || !second.isAbsolute) {
+    return isWhole;
+  }
   const firstInside = withoutFolder(first.segments, folders.ofReport);
   const secondInside = withoutFolder(second.segments, folders.ofRecords);
   return firstInside !== undefined && firstInside === secondInside;
@@ -62,7 +72,9 @@ function withTestEnding(path: string): string {
 
 function withoutFolder(segments: readonly string[], folder: readonly string[]): string | undefined {
   const isInside = folder.every((segment, index) => segments[index] === segment);
-  if (!isInside) return undefined;
+  if (!isInside) {
+    return undefined;
+  }
   return segments.slice(folder.length).join("/");
 }
 
@@ -74,9 +86,13 @@ export class CommonFolder {
 
   add(path: string | undefined): void {
     // Most paths begin alike: these need not be split.
-    if (path === undefined || (this.#start !== undefined && path.startsWith(this.#start))) return;
+    if (path === undefined || (this.#start !== undefined && path.startsWith(this.#start))) {
+      return;
+    }
     const { segments, isAbsolute } = splitPath(path);
-    if (!isAbsolute) return;
+    if (!isAbsolute) {
+      return;
+    }
     const parent = segments.slice(0, -1);
     const folder = this.segments ?? parent;
     const end = folder.findIndex((segment, index) => segment !== parent[index]);

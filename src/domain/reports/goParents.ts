@@ -16,18 +16,24 @@ export async function findGoParents(
 ): Promise<ReadonlySet<ReportCase>> {
   const withSubtests = new Set<string>();
   await forEachYielding(cases, signal, ({ name, classname }) => {
-    if (!goName.test(name)) return;
+    if (!goName.test(name)) {
+      return;
+    }
     for (let end = name.indexOf("/"); end > 0; end = name.indexOf("/", end + 1)) {
       withSubtests.add(toKey(classname, name.slice(0, end)));
     }
   });
   const parents = new Set<ReportCase>();
-  if (withSubtests.size === 0) return parents;
+  if (withSubtests.size === 0) {
+    return parents;
+  }
   await forEachYielding(cases, signal, (reportCase) => {
     const { name, classname } = reportCase;
     const isParent = goName.test(name) && withSubtests.has(toKey(classname, name));
     // The text of a failure is decoded each time it is read.
-    if (isParent && !hasFailureText(reportCase.failure)) parents.add(reportCase);
+    if (isParent && !hasFailureText(reportCase.failure)) {
+      parents.add(reportCase);
+    }
   });
   return parents;
 }

@@ -90,7 +90,9 @@ export class CaseMatcher<T> {
     this.#byTitleEnd.addEnds([...contextWords, ...nameWords], record);
     this.#addRow(entry, test);
     const key = toKey(nameWords);
-    if (key.length >= minCutLength) addToList(this.#byNameStart, key.slice(0, minCutLength), record);
+    if (key.length >= minCutLength) {
+      addToList(this.#byNameStart, key.slice(0, minCutLength), record);
+    }
     this.#recordsFolder.add(test.filePath);
     this.#maxNameLength = Math.max(this.#maxNameLength, test.name.length);
     this.#recordsDepth.add(test.classname, []);
@@ -105,7 +107,9 @@ export class CaseMatcher<T> {
     const key = JSON.stringify([rowlessName, classname, parent, filePath]);
     const knownGroup = this.#rowGroups.get(key);
     if (knownGroup) {
-      if (knownGroup.tests.length < maxCandidates) knownGroup.tests.push(entry);
+      if (knownGroup.tests.length < maxCandidates) {
+        knownGroup.tests.push(entry);
+      }
       return;
     }
     const rowlessTest = withoutUndefined({ name: rowlessName, classname, parent, filePath });
@@ -115,10 +119,15 @@ export class CaseMatcher<T> {
   }
 
   #addRowOfTitle(entry: T, key: string | undefined): void {
-    if (key === undefined) return;
+    if (key === undefined) {
+      return;
+    }
     const rows = this.#rowsOfTitle.get(key);
-    if (!rows) this.#rowsOfTitle.set(key, [entry]);
-    else if (rows.length < maxCandidates) rows.push(entry);
+    if (!rows) {
+      this.#rowsOfTitle.set(key, [entry]);
+    } else if (rows.length < maxCandidates) {
+      rows.push(entry);
+    }
   }
 
   /** Resolves with a function that matches each case of one report; yields to the event loop. */
@@ -139,7 +148,9 @@ export class CaseMatcher<T> {
       const isOfOneClass = filesOfOneClass.has(reportCase.file ?? "");
       const identity = createCaseIdentity(isOfOneClass ? withoutClass(reportCase) : reportCase);
       const match = this.#match(identity, scope);
-      if (match) return match;
+      if (match) {
+        return match;
+      }
       const siblings = this.#findSiblings(reportCase, folders, knownSiblings);
       return { kind: "none", siblings };
     };
@@ -147,12 +158,16 @@ export class CaseMatcher<T> {
 
   #match(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
     const match = this.#matchName(identity, scope);
-    if (match) return match;
+    if (match) {
+      return match;
+    }
     const names = new Set([withoutDecorations(identity.name), withoutTags(identity.name)]);
     names.delete(identity.name.trim());
     for (const plainName of names) {
       const plainMatch = this.#matchName(renameIdentity(identity, plainName), scope);
-      if (plainMatch) return plainMatch;
+      if (plainMatch) {
+        return plainMatch;
+      }
     }
     return undefined;
   }
@@ -175,7 +190,9 @@ export class CaseMatcher<T> {
     }
     const key = JSON.stringify([name, classname, file, suites]);
     const cachedSiblings = knownSiblings.get(key);
-    if (cachedSiblings) return cachedSiblings;
+    if (cachedSiblings) {
+      return cachedSiblings;
+    }
     const identity = createCaseIdentity({ ...reportCase, name });
     const candidates = this.#byRowlessName.get(identity.nameWords).slice(0, maxCandidates);
     const groups = candidates.filter((group) => compareTests(identity, group.identity, folders));
@@ -188,15 +205,23 @@ export class CaseMatcher<T> {
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of this.#findRecords(identity)) {
       const agreement = compareTests(identity, record, scope.folders, scope.completeness);
-      if (agreement) candidates.push({ test, agreement });
+      if (agreement) {
+        candidates.push({ test, agreement });
+      }
     }
-    if (candidates.length === 0) appendAll(candidates, this.#findCutNames(identity, scope));
+    if (candidates.length === 0) {
+      appendAll(candidates, this.#findCutNames(identity, scope));
+    }
     const best = candidates.toSorted((first, second) => compareAgreements(second.agreement, first.agreement));
     const [first] = best;
-    if (!first) return undefined;
+    if (!first) {
+      return undefined;
+    }
     const rivals = best.filter(({ agreement }) => isRival(agreement, first.agreement));
     const isSure = first.agreement.isSure && rivals.length === 1;
-    if (isSure) return { kind: "same", test: first.test };
+    if (isSure) {
+      return { kind: "same", test: first.test };
+    }
     return { kind: "several", tests: rivals.map(({ test }) => test) };
   }
 
@@ -211,16 +236,22 @@ export class CaseMatcher<T> {
   /** Finds the records whose name was cut off, or is the whole of the case's name that was. */
   #findCutNames(identity: TestIdentity, { folders, maxNameLength }: Scope): readonly Candidate<T>[] {
     const nameKey = toKey(identity.nameWords);
-    if (nameKey.length < minCutLength) return [];
+    if (nameKey.length < minCutLength) {
+      return [];
+    }
     const records = this.#byNameStart.get(nameKey.slice(0, minCutLength)) ?? [];
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of records.slice(0, maxCandidates)) {
       const recordKey = toKey(record.nameWords);
       const isCaseCut = nameKey.length < recordKey.length;
       const mayBeCut = isCaseCut ? isLongest(identity, maxNameLength) : isLongest(record, this.#maxNameLength);
-      if (!mayBeCut || !isCut(nameKey, recordKey)) continue;
+      if (!mayBeCut || !isCut(nameKey, recordKey)) {
+        continue;
+      }
       const agreement = compareTests({ ...identity, nameWords: record.nameWords }, record, folders);
-      if (agreement) candidates.push({ test, agreement });
+      if (agreement) {
+        candidates.push({ test, agreement });
+      }
     }
     return candidates;
   }
@@ -237,13 +268,19 @@ export class CaseMatcher<T> {
     await forEachYielding(cases, signal, ({ file }) => commonFolder.add(file));
     const reportFolder = commonFolder.segments;
     const recordsFolder = this.#recordsFolder.segments;
-    if (!reportFolder || !recordsFolder) return undefined;
+    if (!reportFolder || !recordsFolder) {
+      return undefined;
+    }
     const votes = new Map<string, { count: number; readonly folders: CheckoutFolders }>();
     await forEachYielding(cases.slice(0, maxRootSamples), signal, (reportCase) => {
       const folders = this.#findOwnFolders(reportCase);
-      if (!folders) return;
+      if (!folders) {
+        return;
+      }
       const isDeeper = folders.ofReport.length > reportFolder.length || folders.ofRecords.length > recordsFolder.length;
-      if (isDeeper) return;
+      if (isDeeper) {
+        return;
+      }
       const key = JSON.stringify(folders);
       const vote = votes.get(key) ?? { count: 0, folders };
       vote.count++;
@@ -255,11 +292,15 @@ export class CaseMatcher<T> {
 
   /** Returns the folders in which the files of a case and of its only record differ. */
   #findOwnFolders(reportCase: ReportCase): CheckoutFolders | undefined {
-    if (reportCase.file === undefined) return undefined;
+    if (reportCase.file === undefined) {
+      return undefined;
+    }
     const identity = createCaseIdentity(reportCase);
     const { file } = identity;
     const record = this.#findOnlyRecord(identity);
-    if (file === undefined || record?.file === undefined) return undefined;
+    if (file === undefined || record?.file === undefined) {
+      return undefined;
+    }
     return findDifferentStarts(file, record.file);
   }
 
@@ -276,7 +317,9 @@ export class CaseMatcher<T> {
 function findDifferentStarts(reportPath: string, recordPath: string): CheckoutFolders | undefined {
   const first = splitPath(reportPath);
   const second = splitPath(recordPath);
-  if (!first.isAbsolute || !second.isAbsolute) return undefined;
+  if (!first.isAbsolute || !second.isAbsolute) {
+    return undefined;
+  }
   const tailLength = commonTailLength(first.segments, second.segments);
   return {
     ofReport: first.segments.slice(0, first.segments.length - tailLength),
@@ -287,10 +330,14 @@ function findDifferentStarts(reportPath: string, recordPath: string): CheckoutFo
 /** Returns a positive number if the first agreement is better. */
 function compareAgreements(first: Agreement, second: Agreement): number {
   const explainedDifference = Number(first.unexplainedCount === 0) - Number(second.unexplainedCount === 0);
-  if (explainedDifference !== 0) return explainedDifference;
+  if (explainedDifference !== 0) {
+    return explainedDifference;
+  }
   for (const [index, value] of first.equality.entries()) {
     const difference = value - (second.equality[index] ?? 0);
-    if (difference !== 0) return difference;
+    if (difference !== 0) {
+      return difference;
+    }
   }
   return second.unexplainedCount - first.unexplainedCount;
 }
@@ -300,7 +347,9 @@ function compareAgreements(first: Agreement, second: Agreement): number {
  * other record whose name is as equal may be.
  */
 function isRival(agreement: Agreement, best: Agreement): boolean {
-  if (agreement.lacksSuites || compareAgreements(agreement, best) === 0) return true;
+  if (agreement.lacksSuites || compareAgreements(agreement, best) === 0) {
+    return true;
+  }
   return best.unexplainedCount > 0 && agreement.hasEqualTitle === best.hasEqualTitle;
 }
 
@@ -311,7 +360,9 @@ function isLongest({ name }: TestIdentity, maxNameLength: number): boolean {
 
 /** Returns whether one of two names is the beginning of the other. */
 function isCut(first: string, second: string): boolean {
-  if (first.length > second.length) return isCut(second, first);
+  if (first.length > second.length) {
+    return isCut(second, first);
+  }
   return second.startsWith(first.replace(/\s*(?:…|\.{3})$/, ""));
 }
 
@@ -322,7 +373,9 @@ function removeRow(name: string): string | undefined {
 
 /** Returns what rows of one `each` have in common; `undefined` for a name without values, or of no class or suite. */
 function titleKey(name: string, classname: string | undefined, suite: string | undefined): string | undefined {
-  if (classname === undefined && suite === undefined) return undefined;
+  if (classname === undefined && suite === undefined) {
+    return undefined;
+  }
   const title = withoutValues(name);
   return title === undefined ? undefined : JSON.stringify([title, classname, suite]);
 }

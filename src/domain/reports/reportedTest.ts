@@ -7,7 +7,9 @@ const tests = new WeakMap<ReportCase, FailingTest>();
 /** Returns the case as a record, to look for its source; the same one for the same case. No service knows its id. */
 export function toReportedTest(reportCase: ReportCase): FailingTest {
   const cachedTest = tests.get(reportCase);
-  if (cachedTest) return cachedTest;
+  if (cachedTest) {
+    return cachedTest;
+  }
   const test = createTest(reportCase);
   tests.set(reportCase, test);
   return test;

@@ -13,7 +13,9 @@ export class SuiteDepth {
 
   /** @param suites outermost first */
   add(classname: string | undefined, suites: readonly string[]): void {
-    if (this.#isComplete) return;
+    if (this.#isComplete) {
+      return;
+    }
     if (classname !== undefined && isOwnContext(classname)) {
       this.#isComplete = joinedTitles.test(classname);
       this.#classes.add(classname);
@@ -31,7 +33,9 @@ export class SuiteDepth {
   #hasOuterClass(classname: string): boolean {
     const text = classname.slice(0, 1_000);
     for (let end = text.indexOf(" "); end > 0; end = text.indexOf(" ", end + 1)) {
-      if (this.#classes.has(text.slice(0, end))) return true;
+      if (this.#classes.has(text.slice(0, end))) {
+        return true;
+      }
     }
     return false;
   }

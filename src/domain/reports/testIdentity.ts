@@ -90,7 +90,9 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
   const places = [...new Set([...suites, ...contexts])];
   const allContextWords = [...new Set([...new Set(contexts)].filter(namesTests).flatMap(contextWords))];
   const placeWords = places.flatMap(contextWords);
-  if (testFile !== undefined) appendAll(placeWords, fileWords(testFile));
+  if (testFile !== undefined) {
+    appendAll(placeWords, fileWords(testFile));
+  }
   const nameWords = readNameWords(title);
   return {
     name,
@@ -119,8 +121,12 @@ const maxKnownContexts = 1_000;
 
 function contextWords(context: string): readonly string[] {
   const knownWords = wordsOfContext.get(context);
-  if (knownWords) return knownWords;
-  if (wordsOfContext.size >= maxKnownContexts) wordsOfContext.clear();
+  if (knownWords) {
+    return knownWords;
+  }
+  if (wordsOfContext.size >= maxKnownContexts) {
+    wordsOfContext.clear();
+  }
   const words = titleWords(context);
   wordsOfContext.set(context, words);
   return words;
@@ -142,16 +148,21 @@ function readChain(
     const suite = suites.at(-1);
     const tailLength = commonTailLength(words, nameWords);
     // A class may be the whole title, with that of the test behind its suites
-    if (tailLength === nameWords.length && tailLength < words.length && /\s/.test(classname))
+    if (tailLength === nameWords.length && tailLength < words.length && /\s/.test(classname)) {
       return words.slice(0, -tailLength);
-    if (tailLength < words.length) return suite === classname ? words : withPackage(words, suite);
+    }
+    if (tailLength < words.length) {
+      return suite === classname ? words : withPackage(words, suite);
+    }
   }
   return suites.filter(isOwnContext).flatMap(qualifiedWords);
 }
 
 /** Returns the words of the innermost suite if it is the class with its package. */
 function withPackage(words: readonly string[], suite: string | undefined): readonly string[] {
-  if (suite === undefined || !isOwnContext(suite)) return words;
+  if (suite === undefined || !isOwnContext(suite)) {
+    return words;
+  }
   const suiteWords = qualifiedWords(suite);
   return suiteWords.length > words.length && isEndOf(words, suiteWords) ? suiteWords : words;
 }
@@ -185,7 +196,9 @@ function readNameWords(title: string): readonly string[] {
 function withoutReporterPrefix(words: readonly string[]): readonly string[] {
   const beginsWith = (prefix: readonly string[]) => prefix.every((word, index) => words[index]?.toLowerCase() === word);
   const prefix = reporterPrefixes.find(beginsWith);
-  if (!prefix || words.length <= prefix.length) return words;
+  if (!prefix || words.length <= prefix.length) {
+    return words;
+  }
   return words.slice(prefix.length);
 }
 

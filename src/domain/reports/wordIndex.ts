@@ -27,21 +27,29 @@ export class WordIndex<T> {
     let hash = 0;
     for (const word of words.toReversed()) {
       hash = addWord(hash, word);
-      for (const value of this.#valuesAt(hash)) values.add(value);
+      for (const value of this.#valuesAt(hash)) {
+        values.add(value);
+      }
     }
     return values;
   }
 
   #addAt(hash: number, value: T): void {
     const values = this.#valuesByHash.get(hash);
-    if (values === undefined) this.#valuesByHash.set(hash, value);
-    else if (Array.isArray(values)) values.push(value);
-    else this.#valuesByHash.set(hash, [values, value]);
+    if (values === undefined) {
+      this.#valuesByHash.set(hash, value);
+    } else if (Array.isArray(values)) {
+      values.push(value);
+    } else {
+      this.#valuesByHash.set(hash, [values, value]);
+    }
   }
 
   #valuesAt(hash: number): readonly T[] {
     const values = this.#valuesByHash.get(hash);
-    if (values === undefined) return [];
+    if (values === undefined) {
+      return [];
+    }
     return Array.isArray(values) ? values : [values as T];
   }
 }

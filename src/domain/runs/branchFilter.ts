@@ -18,7 +18,9 @@ export function passesFilter({ patterns, isIgnoring }: BranchFilter, branch: str
   for (const pattern of patterns) {
     const isNegative = pattern.startsWith("!");
     const text = isNegative ? pattern.slice(1) : pattern;
-    if (matchesPattern(text, branch)) isIncluded = !isNegative;
+    if (matchesPattern(text, branch)) {
+      isIncluded = !isNegative;
+    }
   }
   return isIncluded;
 }
@@ -30,7 +32,9 @@ function matchesPattern(pattern: string, branch: string): boolean {
   for (const character of branch) {
     const nextPositions = positions.flatMap((position) => {
       const element = elements[position];
-      if (!element?.matches(character)) return [];
+      if (!element?.matches(character)) {
+        return [];
+      }
       return element.isRepeated ? [position, position + 1] : [position + 1];
     });
     positions = skipOptional(elements, nextPositions);
@@ -42,7 +46,9 @@ function matchesPattern(pattern: string, branch: string): boolean {
 function skipOptional(elements: readonly PatternElement[], positions: readonly number[]): readonly number[] {
   const allPositions = new Set(positions);
   for (const position of allPositions) {
-    if (elements[position]?.isOptional) allPositions.add(position + 1);
+    if (elements[position]?.isOptional) {
+      allPositions.add(position + 1);
+    }
   }
   return [...allPositions];
 }
@@ -57,9 +63,15 @@ function parseElement([, text = "", quantifier = ""]: RegExpExecArray): PatternE
 }
 
 function createTest(text: string): PatternElement["matches"] {
-  if (text.startsWith("**")) return () => true;
-  if (text === "*") return (character) => character !== "/";
-  if (text.length < 3) return (character) => character === text.at(-1);
+  if (text.startsWith("**")) {
+    return () => true;
+  }
+  if (text === "*") {
+    return (character) => character !== "/";
+  }
+  if (text.length < 3) {
+    return (character) => character === text.at(-1);
+  }
   const ranges = [...text.slice(1, -1).matchAll(/(.)-(.)|./gsu)];
   return (character) =>
     ranges.some(([single, first = single, last = single]) => first <= character && character <= last);

@@ -41,7 +41,9 @@ export function findConfiguredNumber(
   if (owner !== undefined && name !== undefined) {
     const fullName = `${repository.owner}/${repository.name}`;
     const isSame = `${owner}/${name}`.toLowerCase() === fullName.toLowerCase();
-    if (!isSame) return undefined;
+    if (!isSame) {
+      return undefined;
+    }
     return toNumber(number);
   }
   return toNumber(pullRequestRef.exec(merge?.trim() ?? "")?.[1]);
@@ -54,10 +56,14 @@ export function findConfiguredNumber(
  * @param branchRemote `branch.<name>.remote` of Git's configuration: the name of a remote, or an address
  */
 export function isBranchRemote({ repository, name, allRemotes }: RepositoryRemote, branchRemote: string): boolean {
-  if (branchRemote === name) return true;
+  if (branchRemote === name) {
+    return true;
+  }
   const remote = allRemotes.find((candidate) => candidate.name === branchRemote);
   const remoteRepository = parseRemoteUrl(remote?.fetchUrl ?? remote?.pushUrl ?? branchRemote);
-  if (!remoteRepository) return false;
+  if (!remoteRepository) {
+    return false;
+  }
   return isSameRepository(repositoryKey(remoteRepository), repositoryKey(repository));
 }
 
@@ -67,7 +73,9 @@ export function isBranchRemote({ repository, name, allRemotes }: RepositoryRemot
  * @param branchName with the name of the remote: `origin/pr/412`
  */
 export function findTrackedNumber(branchName: string, remote: string): number | undefined {
-  if (!branchName.startsWith(`${remote}/`)) return undefined;
+  if (!branchName.startsWith(`${remote}/`)) {
+    return undefined;
+  }
   return toNumber(pullRequestBranch.exec(branchName.slice(remote.length + 1))?.[1]);
 }
 
@@ -77,7 +85,9 @@ export function findTrackedNumber(branchName: string, remote: string): number | 
  */
 export function parsePullRequest(text: string): NamedPullRequest | undefined {
   const pullRequest = findNamedPullRequest(parseTestRunInput(text.trim()));
-  if (!pullRequest || !isPullRequestNumber(pullRequest.number)) return undefined;
+  if (!pullRequest || !isPullRequestNumber(pullRequest.number)) {
+    return undefined;
+  }
   return pullRequest;
 }
 
@@ -105,7 +115,9 @@ export function isProbablyDefaultBranch(
 }
 
 function toNumber(digits: string | undefined): number | undefined {
-  if (digits === undefined) return undefined;
+  if (digits === undefined) {
+    return undefined;
+  }
   const number = Number(digits);
   return isPullRequestNumber(number) ? number : undefined;
 }

@@ -60,8 +60,11 @@ export function groupRows(
   const add = (row: CheckRow) => {
     const key = getKey(row);
     const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
+    if (group) {
+      group.push(row);
+    } else {
+      groups.set(key, [row]);
+    }
   };
   const checkRuns = checkSuites.flatMap((suite) => suite.checkRuns);
   for (const { name, url, status, conclusion } of checkRuns) {
@@ -123,7 +126,11 @@ const pendingOutcomes: ReadonlySet<string> = new Set([
 /** Returns the result of an outcome; `undefined` for an outcome that this version does not know, and without one. */
 export function parseResult(outcome = ""): CheckResult | undefined {
   const word = outcome.trim().toLowerCase();
-  if (passedOutcomes.has(word)) return "passed";
-  if (failedOutcomes.has(word)) return "failed";
+  if (passedOutcomes.has(word)) {
+    return "passed";
+  }
+  if (failedOutcomes.has(word)) {
+    return "failed";
+  }
   return pendingOutcomes.has(word) ? "pending" : undefined;
 }

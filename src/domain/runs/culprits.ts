@@ -66,16 +66,26 @@ export function findCulprits(
   { states, findPath }: LoadedFailingTests,
 ): Culprits | undefined {
   const { createdAt, status } = run;
-  if (status !== "failed" || createdAt === undefined) return undefined;
+  if (status !== "failed" || createdAt === undefined) {
+    return undefined;
+  }
   const key = repositoryKey(query.repository);
   const state = states.find(({ repository }) => isSameRepository(repositoryKey(repository), key));
-  if (!state) return undefined;
+  if (!state) {
+    return undefined;
+  }
   const { tests, asOf, loading } = state;
   const isCurrent = asOf !== undefined && asOf >= createdAt;
-  if (!isCurrent && loading) return { kind: "loading" };
-  if (!isCurrent) return { kind: asOf === undefined ? "notLoaded" : "outdated" };
+  if (!isCurrent && loading) {
+    return { kind: "loading" };
+  }
+  if (!isCurrent) {
+    return { kind: asOf === undefined ? "notLoaded" : "outdated" };
+  }
   const culpritList = findWithCache(run, { createdAt, tests, state, findPath });
-  if (loading && culpritList.culprits.length === 0) return { kind: "loading" };
+  if (loading && culpritList.culprits.length === 0) {
+    return { kind: "loading" };
+  }
   return { kind: "found", ...culpritList, asOf };
 }
 
@@ -91,7 +101,9 @@ const lastSearches = new WeakMap<TestRun, CulpritSearch & { readonly result: Cul
 
 function findWithCache(run: TestRun, search: CulpritSearch): CulpritList {
   const lastSearch = lastSearches.get(run);
-  if (lastSearch?.tests === search.tests && lastSearch.findPath === search.findPath) return lastSearch.result;
+  if (lastSearch?.tests === search.tests && lastSearch.findPath === search.findPath) {
+    return lastSearch.result;
+  }
   const result = findPossibleCulprits(run, search);
   lastSearches.set(run, { ...search, result });
   return result;
@@ -106,15 +118,21 @@ function findPossibleCulprits(run: TestRun, { createdAt, tests, state, findPath 
   const candidates = tests.filter((test) => !test.quarantined && findEvidence(test, createdAt));
   const culprits = sortTests(candidates, "impact").flatMap((test): Culprit[] => {
     const evidence = findEvidence(test, createdAt);
-    if (!evidence) return [];
+    if (!evidence) {
+      return [];
+    }
     const path = findPath(test);
     const target = path === undefined ? undefined : findTarget?.(path);
     const failureClass = classifyFailure([{ test, state }], createdAt);
     return [withoutUndefined({ test, evidence, target, failureClass })];
   });
-  if (!findTarget) return { culprits };
+  if (!findTarget) {
+    return { culprits };
+  }
   const targetedCulprits = culprits.filter(({ target }) => target !== undefined);
-  if (targetedCulprits.length > 0) return { culprits: targetedCulprits, targets: "within" };
+  if (targetedCulprits.length > 0) {
+    return { culprits: targetedCulprits, targets: "within" };
+  }
   return { culprits, targets: "outside" };
 }
 
@@ -122,11 +140,19 @@ function findPossibleCulprits(run: TestRun, { createdAt, tests, state, findPath 
 function findEvidence({ status, mostCommonFailures }: FailingTest, createdAt: number): Culprit["evidence"] | undefined {
   let firstFailureTime: number | undefined;
   for (const { lastOccurrence: time } of mostCommonFailures) {
-    if (time === undefined || time < createdAt) continue;
-    if (firstFailureTime === undefined || time < firstFailureTime) firstFailureTime = time;
+    if (time === undefined || time < createdAt) {
+      continue;
+    }
+    if (firstFailureTime === undefined || time < firstFailureTime) {
+      firstFailureTime = time;
+    }
   }
-  if (firstFailureTime !== undefined) return { kind: "failure", time: firstFailureTime };
-  if (status?.since === undefined || status.since < createdAt) return undefined;
+  if (firstFailureTime !== undefined) {
+    return { kind: "failure", time: firstFailureTime };
+  }
+  if (status?.since === undefined || status.since < createdAt) {
+    return undefined;
+  }
   return { kind: "status", time: status.since };
 }
 
@@ -136,17 +162,25 @@ function findEvidence({ status, mostCommonFailures }: FailingTest, createdAt: nu
  */
 function createTargetFinder(run: TestRun): ((path: string) => string | undefined) | undefined {
   const targets = impactedTargets(run);
-  if (!targets) return undefined;
+  if (!targets) {
+    return undefined;
+  }
   const byPath = new Map<string, string>();
   for (const target of [...targets.fromTestedPullRequests, ...targets.fromDependents]) {
     const path = pathOfTarget(target);
-    if (path !== undefined && !byPath.has(path)) byPath.set(path, target);
+    if (path !== undefined && !byPath.has(path)) {
+      byPath.set(path, target);
+    }
   }
-  if (byPath.size === 0) return undefined;
+  if (byPath.size === 0) {
+    return undefined;
+  }
   return (path) => {
     for (let folder = path; folder !== ""; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
       const target = byPath.get(folder);
-      if (target !== undefined) return target;
+      if (target !== undefined) {
+        return target;
+      }
     }
     return undefined;
   };

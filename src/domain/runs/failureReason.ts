@@ -21,10 +21,14 @@ export interface FailureReason {
  * failed: its other checks do not say why then.
  */
 export function findFailureReason({ run, seen }: LookedUpRun): FailureReason | undefined {
-  if (run.status !== "failed") return undefined;
+  if (run.status !== "failed") {
+    return undefined;
+  }
   const statuses = requiredStatuses(run);
   const failedStatuses = statuses.filter(({ result }) => result === "failed");
-  if (failedStatuses.length === 0) return undefined;
+  if (failedStatuses.length === 0) {
+    return undefined;
+  }
   const sortedStatuses = sortByFailureTime(failedStatuses, seen);
   const reason = {
     failedStatuses: sortedStatuses,
@@ -52,16 +56,22 @@ function findFailure({ failures = [] }: Observations, statusName: string) {
 
 /** Subtracting would not work: the difference of two infinite times is not a number. */
 function compareTimes(time: number, otherTime: number): number {
-  if (time === otherTime) return 0;
+  if (time === otherTime) {
+    return 0;
+  }
   return time < otherTime ? -1 : 1;
 }
 
 /** Returns when the first status failed, if that is known to be before all others. */
 function findFirstFailure([first, second]: readonly RequiredStatus[], seen: Observations): Observation | undefined {
   const failure = first && findFailure(seen, first.name);
-  if (!failure) return undefined;
+  if (!failure) {
+    return undefined;
+  }
   const nextFailure = second && findFailure(seen, second.name);
-  if (second && (!nextFailure || nextFailure.by === failure.by)) return undefined;
+  if (second && (!nextFailure || nextFailure.by === failure.by)) {
+    return undefined;
+  }
   const { name: _, ...observation } = failure;
   return observation;
 }

@@ -9,7 +9,9 @@ type Source = Pick<TestRun, "pullRequests">;
  */
 export function pullRequestLink(run: Source, number: number): string | undefined {
   const prefix = findLinkPrefix(run);
-  if (prefix === undefined || !Number.isSafeInteger(number) || number < 0) return undefined;
+  if (prefix === undefined || !Number.isSafeInteger(number) || number < 0) {
+    return undefined;
+  }
   return `${prefix}${number}`;
 }
 
@@ -30,7 +32,9 @@ const commitPaths: readonly (readonly [pullRequest: string, commit: string])[] =
 export function commitLink(run: Source, sha: string): string | undefined {
   const prefix = findLinkPrefix(run);
   const pathPair = commitPaths.find(([pullRequest]) => prefix?.endsWith(pullRequest));
-  if (prefix === undefined || !pathPair || !/^[0-9a-f]{7,64}$/i.test(sha)) return undefined;
+  if (prefix === undefined || !pathPair || !/^[0-9a-f]{7,64}$/i.test(sha)) {
+    return undefined;
+  }
   const [pullRequest, commit] = pathPair;
   return `${prefix.slice(0, -pullRequest.length)}${commit}${sha}`;
 }
@@ -39,7 +43,9 @@ export function commitLink(run: Source, sha: string): string | undefined {
 function findLinkPrefix({ pullRequests }: Source): string | undefined {
   for (const { number, url } of pullRequests) {
     const link = checkLink(url);
-    if (!link.ok || /[?#]/.test(link.url) || !link.url.endsWith(`/${number}`)) continue;
+    if (!link.ok || /[?#]/.test(link.url) || !link.url.endsWith(`/${number}`)) {
+      continue;
+    }
     return link.url.slice(0, -String(number).length);
   }
   return undefined;

@@ -65,7 +65,9 @@ export function findIssuePage(
   const publicKind = publicHosts.get(host);
   const link = publicKind ? undefined : pullRequestLinks.find((url) => isLinkTo(url, host));
   const kind = publicKind ?? findKindByLink(link) ?? findKindByName(host);
-  if (kind === undefined) return undefined;
+  if (kind === undefined) {
+    return undefined;
+  }
   // A server of a company may have a port, or no encryption.
   const origin = link === undefined ? `https://${host}` : new URL(link).origin;
   const path = [...owner.split("/"), name].map(encodeUriText);
@@ -128,7 +130,9 @@ export function createIssueLink(
   const encodeText = (text: string) => encodeUriText(page.isHtml ? toHtml(text) : text);
   const room = Math.min(page.maxLength, maxLength) - prefix.length;
   const wholeText = encodeText(body);
-  if (wholeText.length <= room) return { url: prefix + wholeText, isCut: false };
+  if (wholeText.length <= room) {
+    return { url: prefix + wholeText, isCut: false };
+  }
   return { url: prefix + encodeText(cutBody(body, cutMark, (text) => encodeText(text).length <= room)), isCut: true };
 }
 
@@ -138,8 +142,11 @@ function cutBody(body: string, cutMark: string, fits: (text: string) => boolean)
   let [shortest, longest] = [0, lines.length - 1];
   while (shortest < longest) {
     const middle = Math.ceil((shortest + longest) / 2);
-    if (fits(keepLines(lines, middle, cutMark))) shortest = middle;
-    else longest = middle - 1;
+    if (fits(keepLines(lines, middle, cutMark))) {
+      shortest = middle;
+    } else {
+      longest = middle - 1;
+    }
   }
   return keepLines(lines, shortest, cutMark);
 }
@@ -154,8 +161,11 @@ function keepLines(lines: readonly string[], count: number, cutMark: string): st
 function findOpenFence(lines: readonly string[]): string | undefined {
   let openFence: string | undefined;
   for (const line of lines) {
-    if (openFence === undefined) openFence = /^`{3,}/.exec(line)?.[0];
-    else if (line === openFence) openFence = undefined;
+    if (openFence === undefined) {
+      openFence = /^`{3,}/.exec(line)?.[0];
+    } else if (line === openFence) {
+      openFence = undefined;
+    }
   }
   return openFence;
 }

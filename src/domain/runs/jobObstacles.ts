@@ -27,7 +27,9 @@ export function findObstacles(job: CiJob, starts: WorkflowStarts, reportedChecks
 function findFalseConditions({ conditions }: CiJob, events: readonly string[]): readonly Obstacle[] {
   return conditions.flatMap(({ place, evaluate }) => {
     const results = events.map(evaluate);
-    if (results.includes(true)) return [];
+    if (results.includes(true)) {
+      return [];
+    }
     const isCertain = results.every((result) => result === false);
     return [{ kind: "condition" as const, place, isCertain }];
   });
@@ -36,14 +38,18 @@ function findFalseConditions({ conditions }: CiJob, events: readonly string[]): 
 function findUnmetNeed({ place, names }: CiNeed, reportedChecks: ReportedChecks): Obstacle | undefined {
   const checks = reportedChecks.filter(({ name }) => names.some((pattern) => matchesName(pattern, name)));
   const failedCheck = checks.find(({ result }) => result === "failed");
-  if (checks.length > 0 && !failedCheck) return undefined;
+  if (checks.length > 0 && !failedCheck) {
+    return undefined;
+  }
   const detail = failedCheck?.name ?? names[0]?.replaceAll(unknownText, "…") ?? "";
   return { kind: "needs", place, detail, isCertain: failedCheck !== undefined };
 }
 
 /** Returns whether a status may be that of a name with unknown texts. */
 export function matchesName(name: string, status: string): boolean {
-  if (!name.includes(unknownText)) return name === status;
+  if (!name.includes(unknownText)) {
+    return name === status;
+  }
   return matchesSequence(
     name.split(""),
     status.split(""),

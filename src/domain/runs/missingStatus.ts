@@ -71,14 +71,22 @@ function explainStatus(
   findReasons: FindReasons,
 ): readonly MissingReason[] {
   const ownJobs = jobs.filter(({ names }) => names.includes(status));
-  if (ownJobs.length > 0) return explainJobs(ownJobs, hasEnded, findReasons);
+  if (ownJobs.length > 0) {
+    return explainJobs(ownJobs, hasEnded, findReasons);
+  }
   const likelyJobs = preferNonEmpty(findMatchingJobs(status, jobs), findAliasJobs(status, jobs));
-  if (likelyJobs.length > 0) return explainDynamicName(likelyJobs, hasEnded, findReasons);
+  if (likelyJobs.length > 0) {
+    return explainDynamicName(likelyJobs, hasEnded, findReasons);
+  }
   const similarReasons = explainSimilarName(status, jobs, findReasons);
-  if (similarReasons.length > 0) return similarReasons;
+  if (similarReasons.length > 0) {
+    return similarReasons;
+  }
   const names = [...jobs.flatMap((job) => job.names), ...otherNames];
   const isUnknown = isIncomplete || names.some((name) => matchesName(name, status));
-  if (jobs.length === 0 || isUnknown || !hasEnded) return [];
+  if (jobs.length === 0 || isUnknown || !hasEnded) {
+    return [];
+  }
   return [{ kind: "noJob" }];
 }
 
@@ -87,7 +95,9 @@ function explainJobs(jobs: readonly CiJob[], hasEnded: boolean, findReasons: Fin
   const obstaclesByJob = jobs.map(findReasons);
   const isFree = (obstacles: readonly Obstacle[]) => !obstacles.some(({ isCertain }) => isCertain);
   const freeObstacles = obstaclesByJob.find(isFree);
-  if (!freeObstacles) return obstaclesByJob.flatMap(selectCertain);
+  if (!freeObstacles) {
+    return obstaclesByJob.flatMap(selectCertain);
+  }
   return hasEnded ? freeObstacles.map(toReason) : [];
 }
 
@@ -98,7 +108,9 @@ function explainDynamicName(
 ): readonly MissingReason[] {
   const reasons = explainJobs(jobs, hasEnded, findReasons);
   const job = jobs.find(({ hasDynamicNames }) => hasDynamicNames);
-  if (reasons.length > 0 || !job || !hasEnded) return reasons;
+  if (reasons.length > 0 || !job || !hasEnded) {
+    return reasons;
+  }
   return [{ kind: "dynamic", place: job.place }];
 }
 
@@ -113,7 +125,9 @@ function explainSimilarName(
       .map((name) => ({ job, name, distance: measureDistance(status, name, job.aliases) ?? Number.POSITIVE_INFINITY })),
   );
   const [nearest] = candidates.toSorted((first, second) => first.distance - second.distance);
-  if (!nearest || nearest.distance === Number.POSITIVE_INFINITY) return [];
+  if (!nearest || nearest.distance === Number.POSITIVE_INFINITY) {
+    return [];
+  }
   const { job, name } = nearest;
   return [{ kind: "name", place: job.place, detail: name }, ...selectCertain(findReasons(job))];
 }
@@ -139,8 +153,12 @@ function findMatchingJobs(status: string, jobs: readonly CiJob[]): readonly CiJo
   for (const job of jobs) {
     for (const name of job.names) {
       const knownLength = name.replaceAll(unknownText, "").length;
-      if (knownLength < length || !matchesName(name, status)) continue;
-      if (knownLength > length) matchingJobs = [];
+      if (knownLength < length || !matchesName(name, status)) {
+        continue;
+      }
+      if (knownLength > length) {
+        matchingJobs = [];
+      }
       length = knownLength;
       matchingJobs.push(job);
     }

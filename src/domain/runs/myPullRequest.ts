@@ -85,7 +85,9 @@ export function hasRun(pullRequest: MyPullRequest): pullRequest is MyTestedPullR
 
 /** Returns whether pushing the branch now removes its pull request from the merge queue: a run of it is in progress. */
 export function isEndangeredByPush(pullRequest: MyPullRequest): boolean {
-  if (!hasRun(pullRequest)) return false;
+  if (!hasRun(pullRequest)) {
+    return false;
+  }
   const { run, goneSince } = pullRequest.run;
   return run.status === "in_progress" && goneSince === undefined && pullRequest.branch.unpushedCount > 0;
 }

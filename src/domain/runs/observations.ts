@@ -35,7 +35,9 @@ export function recordObservation(previous: Observations | undefined, run: TestR
   const rowsByName = groupRows(run, ({ name }) => name);
   const failedNames: string[] = [];
   for (const [name, rows] of rowsByName) {
-    if (combineOutcomes(rows).result === "failed") failedNames.push(name);
+    if (combineOutcomes(rows).result === "failed") {
+      failedNames.push(name);
+    }
   }
   const failures = addNames(previous?.failures ?? [], failedNames, observation);
   const newEnd = hasEnded(run) ? observation : undefined;

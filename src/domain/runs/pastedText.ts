@@ -64,7 +64,9 @@ function createTagPattern(names: string): RegExp {
  */
 export function readPastedText(text: string): string {
   let pastedText = text.slice(0, maxInputLength);
-  for (let count = 0; count < maxEscapings; count++) pastedText = unescapeOnce(pastedText);
+  for (let count = 0; count < maxEscapings; count++) {
+    pastedText = unescapeOnce(pastedText);
+  }
   return pastedText
     .replace(terminalCode, "")
     .replace(inlineTag, "")

@@ -34,14 +34,18 @@ export function requiredStatuses(run: TestRun): readonly RequiredStatus[] {
   const missingState = findMissingState(run);
   const statuses = [...new Set(run.requiredStatuses)].map((name): RequiredStatus => {
     const report = reports.get(name);
-    if (!report) return { name, reportState: missingState };
+    if (!report) {
+      return { name, reportState: missingState };
+    }
     return { name, reportState: "reported", ...report };
   });
   return sortByUrgency(statuses, ({ reportState, result }) => (reportState === "reported" ? result : "missing"));
 }
 
 function findMissingState(run: TestRun): ReportState {
-  if (run.status === "in_progress") return "notReportedYet";
+  if (run.status === "in_progress") {
+    return "notReportedYet";
+  }
   return hasEnded(run) ? "neverReported" : "notReported";
 }
 
@@ -59,7 +63,9 @@ function reportsByName(run: TestRun): Map<string, Report> {
 function findLink(rows: readonly CheckRow[], { outcome, result }: Outcome): string | undefined {
   const linkedRows = rows.filter(({ url }) => url);
   const decisiveRow = linkedRows.findLast((row) => {
-    if (result === "mixed") return parseResult(row.outcome) === "failed";
+    if (result === "mixed") {
+      return parseResult(row.outcome) === "failed";
+    }
     return row.outcome === outcome;
   });
   return (decisiveRow ?? linkedRows.at(-1))?.url;

@@ -26,7 +26,9 @@ const mergePatterns: readonly RegExp[] = [
 export function findMergedPullRequest(message: string): number | undefined {
   for (const pattern of mergePatterns) {
     const number = pattern.exec(message.slice(0, 10_000))?.[1];
-    if (number !== undefined) return Number(number);
+    if (number !== undefined) {
+      return Number(number);
+    }
   }
   return undefined;
 }

@@ -14,21 +14,33 @@ const distances = { spelling: 0, path: 20, alias: 30, values: 40 };
  * @param aliases other names of the job
  */
 export function measureDistance(wantedName: string, name: string, aliases: readonly string[]): number | undefined {
-  if (simplify(wantedName) === simplify(name)) return distances.spelling;
+  if (simplify(wantedName) === simplify(name)) {
+    return distances.spelling;
+  }
   const letters = countEdits(wantedName, name);
-  if (letters <= allowedEdits(wantedName)) return letters;
+  if (letters <= allowedEdits(wantedName)) {
+    return letters;
+  }
   // The Git host's pages show the name of the workflow in front, and the event behind.
   const bareName = wantedName.replace(/ \([a-z_]{1,30}\)$/, "");
-  if (wantedName.endsWith(` / ${name}`) || bareName.endsWith(` / ${name}`)) return distances.path;
-  if (name.endsWith(` / ${wantedName}`)) return distances.path;
-  if (aliases.includes(wantedName)) return distances.alias;
+  if (wantedName.endsWith(` / ${name}`) || bareName.endsWith(` / ${name}`)) {
+    return distances.path;
+  }
+  if (name.endsWith(` / ${wantedName}`)) {
+    return distances.path;
+  }
+  if (aliases.includes(wantedName)) {
+    return distances.alias;
+  }
   const isSameStem = stripValues(wantedName) === stripValues(name);
   return isSameStem ? distances.values + letters : undefined;
 }
 
 /** Returns how many letters may differ: in a short name, or one with a number, another letter makes another name. */
 function allowedEdits(name: string): number {
-  if (name.length < 5 || /[a-z_-]\d{1,9}$/i.test(name)) return 0;
+  if (name.length < 5 || /[a-z_-]\d{1,9}$/i.test(name)) {
+    return 0;
+  }
   return name.length < 10 ? 1 : 2;
 }
 
@@ -44,7 +56,9 @@ function stripValues(name: string): string {
 
 /** Counts the letters that are to be added, removed or replaced to make one name the other; 20 if there are more. */
 function countEdits(first: string, second: string): number {
-  if (Math.max(first.length, second.length) > maxLength) return maxEdits;
+  if (Math.max(first.length, second.length) > maxLength) {
+    return maxEdits;
+  }
   let row = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...first.split("")].entries()) {
     const nextRow = [index + 1];
@@ -54,7 +68,9 @@ function countEdits(first: string, second: string): number {
       const costOfRemoving = (nextRow[column - 1] ?? 0) + 1;
       nextRow.push(Math.min(costOfReplacing, costOfAdding, costOfRemoving));
     }
-    if (findMin(nextRow) >= maxEdits) return maxEdits;
+    if (findMin(nextRow) >= maxEdits) {
+      return maxEdits;
+    }
     row = nextRow;
   }
   return row.at(-1) ?? 0;

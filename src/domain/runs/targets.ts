@@ -20,9 +20,13 @@ const targetsByRun = new WeakMap<TargetFields, ImpactedTargets>();
  */
 export function impactedTargets(run: TargetFields): ImpactedTargets | undefined {
   const { impactedTargets: allTargets, impactedTargetsForTestedPullRequests: testedTargets } = run;
-  if (!allTargets && !testedTargets) return undefined;
+  if (!allTargets && !testedTargets) {
+    return undefined;
+  }
   const cachedTargets = targetsByRun.get(run);
-  if (cachedTargets) return cachedTargets;
+  if (cachedTargets) {
+    return cachedTargets;
+  }
   const targets = splitByOrigin(allTargets ?? [], testedTargets ?? allTargets ?? []);
   targetsByRun.set(run, targets);
   return targets;
@@ -41,10 +45,16 @@ function splitByOrigin(allTargets: readonly string[], testedTargets: readonly st
  */
 export function pathOfTarget(target: string): string | undefined {
   const label = /^(?:@{0,2}[\w.~+-]*)?\/\/([^:]*)/.exec(target)?.[1];
-  if (label !== undefined) return trimSlashes(label.replace(/\/?\.\.\.$/, ""));
-  if (/^:[^/\s]*:[^/\s]+$/.test(target)) return trimSlashes(target.replaceAll(":", "/"));
+  if (label !== undefined) {
+    return trimSlashes(label.replace(/\/?\.\.\.$/, ""));
+  }
+  if (/^:[^/\s]*:[^/\s]+$/.test(target)) {
+    return trimSlashes(target.replaceAll(":", "/"));
+  }
   const [path = ""] = target.split(":");
-  if (!path.includes("/") || /\s/.test(path)) return undefined;
+  if (!path.includes("/") || /\s/.test(path)) {
+    return undefined;
+  }
   return trimSlashes(path.replace(/^\.\//, ""));
 }
 

@@ -75,7 +75,9 @@ export function parseTestBranchPatterns(texts: readonly string[]): {
 
 function parsePattern(text: string): TestBranchPattern | BadPattern {
   const problem = findProblem(text);
-  if (problem) return { text, problem };
+  if (problem) {
+    return { text, problem };
+  }
   return createPattern(text);
 }
 
@@ -85,16 +87,30 @@ function createPattern(text: string): TestBranchPattern {
 
 function findProblem(text: string): PatternProblem | undefined {
   const idCount = text.split("{id}").length - 1;
-  if (idCount === 0) return "noId";
-  if (idCount > 1) return "severalIds";
+  if (idCount === 0) {
+    return "noId";
+  }
+  if (idCount > 1) {
+    return "severalIds";
+  }
   const segments = text.split("/").map((segment) => segment.split(wildcardPattern));
   const literals = segments.flatMap(selectLiterals);
-  if (segments.some((parts) => parts.join("") === "")) return "notABranch";
-  if (literals.some((part) => delimiters.test(part))) return "notABranch";
+  if (segments.some((parts) => parts.join("") === "")) {
+    return "notABranch";
+  }
+  if (literals.some((part) => delimiters.test(part))) {
+    return "notABranch";
+  }
   const sideBySide = segments.some((parts) => parts.slice(2, -1).includes(""));
-  if (sideBySide) return "sideBySide";
-  if (segments.some((parts) => parts.length > 2 * maxWildcards + 1)) return "tooMany";
-  if (!literals.some((part) => /[\p{L}\d]/u.test(part))) return "tooWide";
+  if (sideBySide) {
+    return "sideBySide";
+  }
+  if (segments.some((parts) => parts.length > 2 * maxWildcards + 1)) {
+    return "tooMany";
+  }
+  if (!literals.some((part) => /[\p{L}\d]/u.test(part))) {
+    return "tooWide";
+  }
   return undefined;
 }
 
@@ -121,7 +137,9 @@ export function findTestBranch(text: string, patterns: readonly TestBranchPatter
     // for its start than parts after it for its end.
     for (let start = segments.length - 1; start >= 0; start--) {
       const testBranch = matchBranch(segments.slice(start, start + maxSegments), patterns);
-      if (testBranch) return testBranch;
+      if (testBranch) {
+        return testBranch;
+      }
     }
   }
   return undefined;
@@ -131,7 +149,9 @@ function matchBranch(segments: readonly string[], patterns: readonly TestBranchP
   for (const pattern of patterns) {
     const branchSegments = segments.slice(0, pattern.segments.length);
     const { id, number } = matchSegments(branchSegments, pattern) ?? {};
-    if (id === undefined) continue;
+    if (id === undefined) {
+      continue;
+    }
     const branch = { name: branchSegments.join("/"), testRunId: id };
     return number === undefined ? branch : { ...branch, pullRequest: Number(number) };
   }
@@ -143,9 +163,13 @@ function matchSegments(segments: readonly string[], pattern: TestBranchPattern):
   const groups: Record<string, string> = {};
   for (const [index, expectedSegment] of pattern.segments.entries()) {
     const segment = segments[index] ?? "";
-    if (segment.length > maxSegmentLength || !containsInOrder(segment, expectedSegment)) return undefined;
+    if (segment.length > maxSegmentLength || !containsInOrder(segment, expectedSegment)) {
+      return undefined;
+    }
     const match = expectedSegment.expression.exec(segment);
-    if (!match) return undefined;
+    if (!match) {
+      return undefined;
+    }
     Object.assign(groups, match.groups);
   }
   return groups;
@@ -159,7 +183,9 @@ function containsInOrder(segment: string, { literals }: SegmentPattern): boolean
   let offset = 0;
   for (const literal of literals) {
     const index = segment.indexOf(literal, offset);
-    if (index < 0) return false;
+    if (index < 0) {
+      return false;
+    }
     offset = index + literal.length;
   }
   return segment.startsWith(literals[0] ?? "") && segment.endsWith(literals.at(-1) ?? "");

@@ -64,7 +64,9 @@ const uuid = new RegExp(String.raw`(?<![\w-])${uuidPattern}(?:-[\w.-]*\w)?(?![\w
 export function parseTestRunInput(text: string, patterns = defaultTestBranchPatterns): TestRunInput {
   const pastedText = readPastedText(text);
   const input = stripWrapping(pastedText);
-  if (input === "") return { kind: "empty" };
+  if (input === "") {
+    return { kind: "empty" };
+  }
   const decodedInput = unwrapAddresses(input);
   return (
     findLinkedRun(pastedText, decodedInput) ??
@@ -85,7 +87,9 @@ function findBranchRun(decodedInput: string, patterns: readonly TestBranchPatter
 }
 
 function findPage(decodedInput: string): TestRunInput | undefined {
-  if (queuePage.test(decodedInput)) return { kind: "queuePage" };
+  if (queuePage.test(decodedInput)) {
+    return { kind: "queuePage" };
+  }
   const pullRequest = findPullRequest(decodedInput);
   return pullRequest && { kind: "pullRequest", ...pullRequest };
 }
@@ -94,7 +98,9 @@ function findPullRequest(decodedInput: string): NamedPullRequest | undefined {
   const page = pullRequestPage.exec(decodedInput);
   const [, shortRepository, shortNumber] = pullRequestShort.exec(decodedInput) ?? [];
   const number = page?.[1] ?? shortNumber ?? pullRequestWords.exec(decodedInput)?.[1];
-  if (number === undefined) return undefined;
+  if (number === undefined) {
+    return undefined;
+  }
   const repository = page ? findPageRepository(decodedInput) : shortRepository;
   return withoutUndefined({ number: Number(number), repository });
 }
@@ -112,21 +118,33 @@ function findPageRepository(decodedInput: string): string | undefined {
 
 /** Returns the pull request that an input identifies, possibly by its bare number; `undefined` if there is none. */
 export function findNamedPullRequest(input: TestRunInput): NamedPullRequest | undefined {
-  if (input.kind === "pullRequest") return input;
-  if (input.kind !== "run" || input.testBranch !== undefined || input.repository !== undefined) return undefined;
-  if (!pullRequestNumber.test(input.testRunId)) return undefined;
+  if (input.kind === "pullRequest") {
+    return input;
+  }
+  if (input.kind !== "run" || input.testBranch !== undefined || input.repository !== undefined) {
+    return undefined;
+  }
+  if (!pullRequestNumber.test(input.testRunId)) {
+    return undefined;
+  }
   return { number: Number(input.testRunId) };
 }
 
 /** Finds an id that stands alone, is the value of a variable, or can be separated from its context. */
 function findLoneRun(input: string, decodedInput: string): TestRunInput {
-  if (webAddress.test(decodedInput)) return { kind: "noRun" };
+  if (webAddress.test(decodedInput)) {
+    return { kind: "noRun" };
+  }
   const word = findAssignedValue(input) ?? input;
-  if (!/[\s/\\=]/.test(word)) return { kind: "run", testRunId: word };
+  if (!/[\s/\\=]/.test(word)) {
+    return { kind: "run", testRunId: word };
+  }
   const ids = new Set(decodedInput.match(uuid));
   const [id] = ids;
   const isAddress = /^[\w-]+\.[\w.-]+\//.test(decodedInput);
-  if (id === undefined || ids.size > 1 || isAddress) return { kind: "noRun" };
+  if (id === undefined || ids.size > 1 || isAddress) {
+    return { kind: "noRun" };
+  }
   return { kind: "run", testRunId: id };
 }
 
@@ -136,7 +154,9 @@ function findLoneRun(input: string, decodedInput: string): TestRunInput {
  */
 function findAssignedValue(input: string): string | undefined {
   const [, name = "", value] = assignment.exec(input) ?? [];
-  if (value === undefined || /branch|ref/i.test(name)) return undefined;
+  if (value === undefined || /branch|ref/i.test(name)) {
+    return undefined;
+  }
   return stripWrapping(value);
 }
 
@@ -168,13 +188,19 @@ export function findNamedRepository<T extends RepositoryId>(text: string, reposi
  */
 export function findRepositoryName(text: string, openRepositories: readonly RepositoryId[]): string | undefined {
   const namedRepository = findNamedRepository(text, openRepositories);
-  if (namedRepository) return repositoryKey(namedRepository);
+  if (namedRepository) {
+    return repositoryKey(namedRepository);
+  }
   const linkedRepository = findRunLink(readPastedText(text))?.repository;
-  if (linkedRepository !== undefined) return linkedRepository;
+  if (linkedRepository !== undefined) {
+    return linkedRepository;
+  }
   const hosts = new Set(openRepositories.map(({ host }) => host.toLowerCase()));
   for (const path of listNamedPaths(text)) {
     const [host = "", owner, name] = path.split("/");
-    if (owner && name && hosts.has(host.toLowerCase())) return `${host}/${owner}/${name}`;
+    if (owner && name && hosts.has(host.toLowerCase())) {
+      return `${host}/${owner}/${name}`;
+    }
   }
   return undefined;
 }
@@ -183,7 +209,9 @@ export function findRepositoryName(text: string, openRepositories: readonly Repo
 function listNamedPaths(text: string): readonly string[] {
   const pastedText = readPastedText(text);
   const link = findRunLink(pastedText);
-  if (link) return [link.repository];
+  if (link) {
+    return [link.repository];
+  }
   return listAddresses(pastedText).flatMap((address) => readHostPath(address) ?? []);
 }
 
@@ -196,7 +224,9 @@ function listAddresses(text: string): readonly string[] {
 /** Returns host and path of an address, without `.git`, and without parameters of the address around it. */
 function readHostPath(address: string): string | undefined {
   const [ownAddress = ""] = address.split("&", 1);
-  if (!URL.canParse(ownAddress)) return undefined;
+  if (!URL.canParse(ownAddress)) {
+    return undefined;
+  }
   const { hostname, pathname } = new URL(ownAddress);
   return normalizeHostPath(hostname, pathname)
     .join("/")

@@ -22,7 +22,9 @@ const addressPatterns: readonly RegExp[] = [
 export function parseWorkflowRun(url: string | undefined): WorkflowRun | undefined {
   for (const pattern of addressPatterns) {
     const match = pattern.exec(url ?? "");
-    if (match?.groups?.id !== undefined) return { id: match.groups.id, url: match[0] };
+    if (match?.groups?.id !== undefined) {
+      return { id: match.groups.id, url: match[0] };
+    }
   }
   return undefined;
 }
@@ -40,11 +42,16 @@ export function groupByWorkflowRun<T extends { readonly url?: string }>(items: r
   for (const item of items) {
     const workflowRun = parseWorkflowRun(item.url);
     const group = groups.get(workflowRun?.url ?? item);
-    if (group) group.items.push(item);
-    else groups.set(workflowRun?.url ?? item, { workflowRun, items: [item] });
+    if (group) {
+      group.items.push(item);
+    } else {
+      groups.set(workflowRun?.url ?? item, { workflowRun, items: [item] });
+    }
   }
   return [...groups.values()].map(({ workflowRun, items: groupItems }) => {
-    if (!workflowRun || groupItems.length < 2) return { items: groupItems };
+    if (!workflowRun || groupItems.length < 2) {
+      return { items: groupItems };
+    }
     return { workflowRun, items: groupItems };
   });
 }

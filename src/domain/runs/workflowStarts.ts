@@ -43,8 +43,14 @@ export function createStarts(run: TestedRun, jobs: readonly CiJob[]): WorkflowSt
   };
   const pullRequests = ["pull_request", "pull_request_target"];
   for (const { events = [] } of startedWorkflows) {
-    if (events.some(passes)) continue;
-    for (const { name } of events) if (pullRequests.includes(name)) runEvents.add(name);
+    if (events.some(passes)) {
+      continue;
+    }
+    for (const { name } of events) {
+      if (pullRequests.includes(name)) {
+        runEvents.add(name);
+      }
+    }
   }
   return {
     listEvents: ({ events = [] }) => {
@@ -54,12 +60,18 @@ export function createStarts(run: TestedRun, jobs: readonly CiJob[]): WorkflowSt
     },
     findObstacle: (workflow) => {
       const { place, events } = workflow;
-      if (!events || startedWorkflows.has(workflow)) return undefined;
+      if (!events || startedWorkflows.has(workflow)) {
+        return undefined;
+      }
       const passingEvents = events.filter(passes);
-      if (passingEvents.length > 0) return findPathFilter(passingEvents);
+      if (passingEvents.length > 0) {
+        return findPathFilter(passingEvents);
+      }
       const mainEvents = events.filter(({ name, isOther }) => name === mainEvent && !isOther);
       const filter = mainEvents.find(({ branches }) => branches)?.branches;
-      if (!filter) return { kind: "event", place, detail: mainEvent, isCertain: true };
+      if (!filter) {
+        return { kind: "event", place, detail: mainEvent, isCertain: true };
+      }
       return { kind: "branch", place: filter.place, detail: mainEvent, isCertain: true };
     },
   };
@@ -77,7 +89,9 @@ function findStartedWorkflows({ reportedChecks }: TestedRun, jobs: readonly CiJo
   for (const { name } of reportedChecks) {
     const workflows = new Set(jobs.filter(({ names }) => names.includes(name)).map(({ workflow }) => workflow));
     const [workflow] = workflows;
-    if (workflow && workflows.size === 1) startedWorkflows.add(workflow);
+    if (workflow && workflows.size === 1) {
+      startedWorkflows.add(workflow);
+    }
   }
   return startedWorkflows;
 }

@@ -15,7 +15,9 @@ const webAddress = /^https?:\/\/[!-~]+$/i;
  */
 export function unwrapAddresses(text: string): string {
   let unwrappedText = text;
-  for (let count = 0; count < maxWrappers; count++) unwrappedText = unwrapOnce(unwrappedText);
+  for (let count = 0; count < maxWrappers; count++) {
+    unwrappedText = unwrapOnce(unwrappedText);
+  }
   return unwrappedText;
 }
 
@@ -38,7 +40,9 @@ function unwrapUrlDefense(word: string): string {
  */
 function findBetweenMarks(word: string): string | undefined {
   const [, wrappedText] = word.split(/\/__(?=https?:)/i, 2);
-  if (wrappedText === undefined) return undefined;
+  if (wrappedText === undefined) {
+    return undefined;
+  }
   const [address = "", ending = ""] = wrappedText.split("__;", 2);
   const [characters = ""] = ending.split("!", 1);
   return restoreCharacters(address, characters).replace(/^(https?:\/)(?=[^/])/i, "$1/");

@@ -24,8 +24,12 @@ export function usableRate(failureRate: number | undefined): FailureRate {
  * most `maxRuns`, even if those show it with less.
  */
 export function proposeRuns(failureRate: FailureRate): number {
-  if (failureRate === undefined) return defaultRuns;
-  if (failureRate >= wantedCertainty) return minRuns;
+  if (failureRate === undefined) {
+    return defaultRuns;
+  }
+  if (failureRate >= wantedCertainty) {
+    return minRuns;
+  }
   const runs = Math.ceil(Math.log(1 - wantedCertainty) / Math.log1p(-failureRate) - epsilon);
   return Math.min(Math.max(runs, minRuns), maxRuns);
 }

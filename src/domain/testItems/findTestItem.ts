@@ -87,8 +87,11 @@ export class TestItemIndex {
   }
 
   #add(item: TestItem): void {
-    if (item.hasReportedName) addToList(this.#reportedItems, item.title, item);
-    else this.#addItem(item);
+    if (item.hasReportedName) {
+      addToList(this.#reportedItems, item.title, item);
+    } else {
+      this.#addItem(item);
+    }
   }
 
   #addItem(item: TestItem): void {
@@ -106,12 +109,16 @@ export class TestItemIndex {
   /** Finds the item of a record whose declaration is in this file. */
   find(record: RecordedTest): FoundItem {
     const namesakes = this.#findNamesakes(record);
-    if (namesakes.length > maxNamesakes) return { kind: "several" };
+    if (namesakes.length > maxNamesakes) {
+      return { kind: "several" };
+    }
     const allMatches = [...this.#findReported(record), ...this.#compareAll(namesakes, record)];
     const matches = uniqueMatches(allMatches);
     const sameTests = matches.filter(({ agreement }) => agreement !== "title");
     const [match] = sameTests.filter(({ item }) => !item.isSuite);
-    if (!match) return { kind: this.#missingKind };
+    if (!match) {
+      return { kind: this.#missingKind };
+    }
     // Some reports name the test alone, or only the innermost of its suites.
     const isTitleOfOthers = match.agreement === "titleAndContexts" && matches.length > sameTests.length;
     const isSure = sameTests.length === 1 && !isTitleOfOthers;
@@ -121,12 +128,16 @@ export class TestItemIndex {
   #findReported({ name, classname, parent }: RecordedTest): readonly Match[] {
     const fullNames = new Set([name]);
     for (const context of [classname, parent]) {
-      if (context !== undefined) fullNames.add(`${context}/${name}`);
+      if (context !== undefined) {
+        fullNames.add(`${context}/${name}`);
+      }
     }
     const matches: Match[] = [];
     for (const fullName of fullNames) {
       const items = this.#reportedItems.get(withoutReporterEscapes(fullName)) ?? [];
-      for (const item of items) matches.push({ item, agreement: "wholeName" });
+      for (const item of items) {
+        matches.push({ item, agreement: "wholeName" });
+      }
     }
     return matches;
   }
@@ -141,8 +152,12 @@ export class TestItemIndex {
     for (const [title, indexedItem] of this.#listItems(lastWords)) {
       const { parameterTypes } = indexedItem.item;
       const isMeant = parameterTypes ? parameterTypes.join() === types : isNamed(text, title, indexedItem);
-      if (isMeant) namesakes.push(indexedItem);
-      if (namesakes.length > maxNamesakes) return namesakes;
+      if (isMeant) {
+        namesakes.push(indexedItem);
+      }
+      if (namesakes.length > maxNamesakes) {
+        return namesakes;
+      }
     }
     return namesakes;
   }
@@ -152,7 +167,9 @@ export class TestItemIndex {
     for (const word of lastWords) {
       const itemsByTitle = this.#itemsByLastWord.get(word) ?? [];
       for (const [title, items] of itemsByTitle) {
-        for (const item of items) yield [title, item];
+        for (const item of items) {
+          yield [title, item];
+        }
       }
     }
   }
@@ -163,7 +180,9 @@ export class TestItemIndex {
     const identifiedTest = { ...record, id: "" };
     const titlesFor = (packageName: string | undefined) => {
       const cachedTitles = titlesByPackage.get(packageName);
-      if (cachedTitles) return cachedTitles;
+      if (cachedTitles) {
+        return cachedTitles;
+      }
       const titles = readRecordTitles(identifiedTest, this.#fileWords, packageName);
       titlesByPackage.set(packageName, titles);
       return titles;
@@ -171,9 +190,13 @@ export class TestItemIndex {
     const matches: Match[] = [];
     for (const indexedItem of namesakes) {
       const { item } = indexedItem;
-      if (hasOtherSigns(texts, item)) continue;
+      if (hasOtherSigns(texts, item)) {
+        continue;
+      }
       const agreement = this.#compare(indexedItem, titlesFor(item.packageName));
-      if (agreement) matches.push({ item, agreement });
+      if (agreement) {
+        matches.push({ item, agreement });
+      }
     }
     return matches;
   }
@@ -183,7 +206,9 @@ export class TestItemIndex {
     const agreement = compareTitles(words, titles);
     const isTest = agreement !== undefined && agreement !== "title";
     const [firstSuite = "", ...otherSuites] = suites;
-    if (isTest || packageName === undefined || !this.#isFile(firstSuite)) return agreement;
+    if (isTest || packageName === undefined || !this.#isFile(firstSuite)) {
+      return agreement;
+    }
     // A record that names the file need not name the class of the file.
     const wordsInFile = readItemWords(otherSuites, title);
     return compareTitles(wordsInFile, titles, titleWords(firstSuite)) ?? agreement;
@@ -197,7 +222,9 @@ export class TestItemIndex {
 
 function uniqueMatches(matches: readonly Match[]): readonly Match[] {
   const matchesById = new Map<string, Match>();
-  for (const match of matches) matchesById.set(itemId(match.item.path), match);
+  for (const match of matches) {
+    matchesById.set(itemId(match.item.path), match);
+  }
   return [...matchesById.values()];
 }
 
@@ -224,10 +251,14 @@ function separateSuites(name: string): string {
  * the item or in them.
  */
 function isNamed(name: string, title: string, { separatedText, spacedText }: IndexedItem): boolean {
-  if (!name.endsWith(title)) return false;
+  if (!name.endsWith(title)) {
+    return false;
+  }
   const suites = name.slice(0, name.length - title.length);
   const hasSeparator = suites.search(suiteSeparators) !== -1;
-  if (!hasSeparator) return true;
+  if (!hasSeparator) {
+    return true;
+  }
   return isSameEnd(separatedText, separator + separateSuites(name)) || isSameEnd(spacedText, ` ${name}`);
 }
 
@@ -247,10 +278,14 @@ function readTexts({ name, classname = "", parent = "" }: RecordedTest): readonl
  * is not `Cart#total`. The classes of Java are joined by signs.
  */
 function hasOtherSigns(texts: readonly RecordText[], { suites, parameterTypes }: TestItem): boolean {
-  if (parameterTypes) return false;
+  if (parameterTypes) {
+    return false;
+  }
   return suites.some((suite) => {
     const literalSuite = literalText(suite);
-    if (texts.some(({ literal }) => literal.includes(literalSuite))) return false;
+    if (texts.some(({ literal }) => literal.includes(literalSuite))) {
+      return false;
+    }
     const suiteWords = titleWords(suite).join(" ");
     return texts.some(({ words }) => isWithin(suiteWords, words));
   });
@@ -285,12 +320,18 @@ function compareTitles(
   { names, contexts, isClassComplete }: RecordTitles,
   ignoredWords: Words = [],
 ): Agreement | undefined {
-  if (!contexts.every((context) => isPartOfItem(context, item, ignoredWords))) return undefined;
+  if (!contexts.every((context) => isPartOfItem(context, item, ignoredWords))) {
+    return undefined;
+  }
   let best: Agreement | undefined;
   for (const name of names) {
     const agreement = compareName(name, item, contexts);
-    if (agreement === "title" && isClassComplete) continue;
-    if (agreement !== undefined && agreement !== "title") return agreement;
+    if (agreement === "title" && isClassComplete) {
+      continue;
+    }
+    if (agreement !== undefined && agreement !== "title") {
+      return agreement;
+    }
     best ??= agreement;
   }
   return best;
@@ -309,15 +350,23 @@ function isPartOfItem({ readings }: RecordContext, item: ItemWords, ignoredWords
 function compareName(name: Words, item: ItemWords, contexts: RecordTitles["contexts"]): Agreement | undefined {
   const itemText = item.words.join(" ");
   const nameText = name.join(" ");
-  if (nameText === itemText) return item.titleStart > 0 ? "wholeName" : "titleAndContexts";
+  if (nameText === itemText) {
+    return item.titleStart > 0 ? "wholeName" : "titleAndContexts";
+  }
   const suiteLength = item.words.length - name.length;
-  if (suiteLength <= 0 || !item.boundaries.has(suiteLength)) return undefined;
+  if (suiteLength <= 0 || !item.boundaries.has(suiteLength)) {
+    return undefined;
+  }
   const endText = item.words.slice(suiteLength).join(" ");
-  if (endText !== nameText) return undefined;
+  if (endText !== nameText) {
+    return undefined;
+  }
   const suitesText = item.words.slice(0, suiteLength).join(" ");
   const isTitle = suiteLength === item.titleStart;
   const texts = listSuiteTexts(contexts, nameText);
-  if (texts.includes(suitesText) || (isTitle && texts.includes(itemText))) return "titleAndContexts";
+  if (texts.includes(suitesText) || (isTitle && texts.includes(itemText))) {
+    return "titleAndContexts";
+  }
   return isTitle ? "title" : undefined;
 }
 
@@ -333,7 +382,9 @@ function listSuiteTexts(contexts: RecordTitles["contexts"], nameText: string): r
   const joinedTexts: string[] = [];
   for (const text of first) {
     for (const otherText of second) {
-      if (isWithin(text, otherText) || isWithin(otherText, text)) continue;
+      if (isWithin(text, otherText) || isWithin(otherText, text)) {
+        continue;
+      }
       joinedTexts.push(`${text} ${otherText}`, `${otherText} ${text}`);
     }
   }

@@ -21,11 +21,17 @@ interface ItemIds {
  */
 export function namesOfIds(ids: ItemIds): Names | undefined {
   const { fileName } = ids;
-  if (fileName.endsWith(".go") && ids.id.includes(`${fileName}?`)) return goNames(ids);
-  if (isJavaId(ids.id, fileName)) return javaNames(ids);
+  if (fileName.endsWith(".go") && ids.id.includes(`${fileName}?`)) {
+    return goNames(ids);
+  }
+  if (isJavaId(ids.id, fileName)) {
+    return javaNames(ids);
+  }
   if (/\.pyw?$/.test(fileName)) {
     const names = pythonNames(ids);
-    if (names) return names;
+    if (names) {
+      return names;
+    }
   }
   return jestNames(ids) ?? titles(ids);
 }
@@ -36,7 +42,9 @@ const goTest = /\?(?:test|example|fuzz)#(.+)$/s;
 /** Go: `file:///x_test.go?test#TestX%2Fsub`. A subtest's fragment is its whole name. */
 function goNames({ id }: ItemIds): Names | undefined {
   const fragment = goTest.exec(id)?.[1];
-  if (fragment === undefined) return undefined;
+  if (fragment === undefined) {
+    return undefined;
+  }
   try {
     return { suites: [], title: decodeURIComponent(fragment), hasReportedName: true };
   } catch {
@@ -61,7 +69,9 @@ const javaMethod = /^[^@]*@((?:[^@#$]*\.)?)([^@#.]+)#([^([\]#]+)(?:\((.*)\))?$/;
 /** Java: `project@pkg.Class$Nested#method(Types)`; JUnit 4 has no types. */
 function javaNames({ id }: ItemIds): Names | undefined {
   const [, packageName = "", classes = "", title, types = ""] = javaMethod.exec(id) ?? [];
-  if (title === undefined) return undefined;
+  if (title === undefined) {
+    return undefined;
+  }
   return {
     suites: classes.split("$"),
     title,
@@ -77,7 +87,9 @@ function javaNames({ id }: ItemIds): Names | undefined {
 function pythonNames({ id, fileName }: ItemIds): Names | undefined {
   for (const separator of ["::", "\\"]) {
     const name = nameBehind(id, `${fileName}${separator}`);
-    if (name === undefined) continue;
+    if (name === undefined) {
+      continue;
+    }
     const [head = ""] = name.split("[", 1);
     const row = name.slice(head.length);
     const suites = head.split(separator);
@@ -91,14 +103,18 @@ function pythonNames({ id, fileName }: ItemIds): Names | undefined {
 function jestNames({ id, suiteIds, fileName }: ItemIds): Names | undefined {
   const marker = `${fileName}#`;
   const fullName = nameBehind(id, marker);
-  if (fullName === undefined) return undefined;
+  if (fullName === undefined) {
+    return undefined;
+  }
   const suites: string[] = [];
   let start = 0;
   for (const suiteId of suiteIds) {
     const suiteName = nameBehind(suiteId, marker) ?? "";
     const suite = [suiteName, withoutNumber(suiteName)].find((name) => fullName.startsWith(`${name} `));
     // Tests from a table are below an item with the title of the table, which is not a part of their names.
-    if (suite === undefined || suite.length < start) continue;
+    if (suite === undefined || suite.length < start) {
+      continue;
+    }
     suites.push(suite.slice(start));
     start = suite.length + 1;
   }
@@ -116,7 +132,9 @@ function withoutNumber(name: string): string {
 function nameBehind(id: string, marker: string): string | undefined {
   const markedName = new RegExp(`(?<=^|[\\\\/])${escapeRegExp(marker)}`);
   const index = id.search(markedName);
-  if (index === -1) return undefined;
+  if (index === -1) {
+    return undefined;
+  }
   return id.slice(index + marker.length);
 }
 
@@ -139,12 +157,16 @@ export function isPosition(id: string): boolean {
 function titles({ id, suiteIds, fileId }: ItemIds): Names | undefined {
   const ids = [...suiteIds, id];
   const names = ids.map((itemTitle, index) => {
-    if (fileId === undefined || !itemTitle.startsWith(fileId)) return itemTitle;
+    if (fileId === undefined || !itemTitle.startsWith(fileId)) {
+      return itemTitle;
+    }
     const parentId = ids[index - 1] ?? fileId;
     const name = itemTitle.startsWith(parentId) ? itemTitle.slice(parentId.length) : itemTitle;
     return name.replace(/^[\s/\\#:.>›»|-]+/, "");
   });
   const title = names.pop() ?? "";
-  if (!/\p{L}/u.test(title) || isPosition(id)) return undefined;
+  if (!/\p{L}/u.test(title) || isPosition(id)) {
+    return undefined;
+  }
   return { suites: names, title };
 }

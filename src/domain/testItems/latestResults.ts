@@ -26,9 +26,13 @@ export function readOnlyVerdict(results: string | undefined): LatestVerdict {
 }
 
 function judgeResults(results: string | undefined, isThisTest: (failedId: string) => boolean): LatestVerdict {
-  if (results === undefined) return "unknown";
+  if (results === undefined) {
+    return "unknown";
+  }
   const failedIds = readFailedIds(results);
-  if (failedIds.some(isThisTest)) return "failed";
+  if (failedIds.some(isThisTest)) {
+    return "failed";
+  }
   const hasNoFailedTest = failedIds.length === 0 && (results.trim() === "" || results.startsWith("<output>"));
   return hasNoFailedTest ? "notFailed" : "unknown";
 }

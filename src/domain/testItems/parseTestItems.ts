@@ -37,20 +37,25 @@ function* parseFileItems(filePath: string, allPaths: readonly ItemPath[]): Gener
   for (const path of paths) {
     yield;
     const [controllerId] = path;
-    if (controllerId === undefined || isFileItem(path, fileName)) continue;
+    if (controllerId === undefined || isFileItem(path, fileName)) {
+      continue;
+    }
     const itemPaths = pathsByController.get(controllerId) ?? new Map<string, ItemPath>();
     pathsByController.set(controllerId, itemPaths.set(itemId(path), path));
   }
   const controllers: ControllerItems[] = [];
-  for (const itemPaths of pathsByController.values())
+  for (const itemPaths of pathsByController.values()) {
     controllers.push(yield* readController([...itemPaths.values()], fileName, childIds));
+  }
   const maxTestCount = findMax(
     controllers.map(({ testCount }) => testCount),
     0,
   );
   const fileControllers = controllers.filter(({ testCount }) => testCount === maxTestCount);
   const items: TestItem[] = [];
-  for (const controller of fileControllers) yield* addWithDuplicates(items, controller.items);
+  for (const controller of fileControllers) {
+    yield* addWithDuplicates(items, controller.items);
+  }
   return {
     filePath,
     items,
@@ -70,7 +75,9 @@ interface ControllerItems {
 }
 
 function isReadablePath(path: ItemPath): boolean {
-  if (path.length > maxPathIds) return false;
+  if (path.length > maxPathIds) {
+    return false;
+  }
   const length = path.reduce((sum, id) => sum + id.length, 0);
   return length <= maxPathLength;
 }
@@ -86,11 +93,17 @@ function* readController(
   for (const path of paths) {
     yield;
     const item = toItem(path, fileName, childIds);
-    if (item) items.push(item);
+    if (item) {
+      items.push(item);
+    }
     const isSuite = item?.isSuite ?? (childIds.has(itemId(path)) || isJavaClass(path, fileName));
-    if (isSuite) continue;
+    if (isSuite) {
+      continue;
+    }
     testCount++;
-    if (isPosition(path.at(-1) ?? "")) positionCount++;
+    if (isPosition(path.at(-1) ?? "")) {
+      positionCount++;
+    }
   }
   return { items, testCount, hasOnlyPositions: testCount > 0 && positionCount === testCount };
 }
@@ -112,14 +125,18 @@ function* readChildIds(paths: readonly ItemPath[]): Generator<void, ReadonlyMap<
 /** Returns whether a path is that of the file's own item. */
 function isFileItem(path: ItemPath, fileName: string): boolean {
   const id = path.at(-1) ?? "";
-  if (isFileId(id, fileName)) return true;
+  if (isFileId(id, fileName)) {
+    return true;
+  }
   return isProjectFileId(id, fileName) && findFileIndex(path, fileName) === path.length - 1;
 }
 
 /** Returns the index of the file's id in the path of one of its items, or -1. */
 function findFileIndex(path: ItemPath, fileName: string): number {
   const fileIndex = path.findIndex((id, index) => index > 0 && isFileId(id, fileName));
-  if (fileIndex !== -1) return fileIndex;
+  if (fileIndex !== -1) {
+    return fileIndex;
+  }
   return path.findIndex((id, index) => index > 0 && isProjectFileId(id, fileName));
 }
 
@@ -132,7 +149,9 @@ function isProjectFileId(id: string, fileName: string): boolean {
 /** Returns whether an id is a path or a URI of the file, with `?file` or the like behind it or without. */
 function isFileId(id: string, fileName: string): boolean {
   // Most ids are neither.
-  if (!id.includes(fileName) && !id.includes("%")) return false;
+  if (!id.includes(fileName) && !id.includes("%")) {
+    return false;
+  }
   const path = id.replace(/\?\w+$/, "");
   const endsInName = (text: string) => splitPath(text).segments.at(-1) === fileName;
   return endsInName(path) || endsInName(decodeUri(path));
@@ -151,7 +170,9 @@ function toItem(
     fileId: path[fileIndex],
     suiteIds: path.slice(Math.max(fileIndex, 0) + 1, -1),
   });
-  if (!names) return undefined;
+  if (!names) {
+    return undefined;
+  }
   const children = childIds.get(itemId(path)) ?? [];
   // Rows and invocations of one function run whenever the function does.
   const hasOwnTests = names.hasReportedName !== true && names.parameterTypes === undefined;
@@ -161,7 +182,9 @@ function toItem(
 /** Returns whether an id does not begin in this way. */
 function hasOther(ids: Iterable<string>, start: string): boolean {
   for (const id of ids) {
-    if (!id.startsWith(start)) return true;
+    if (!id.startsWith(start)) {
+      return true;
+    }
   }
   return false;
 }
@@ -182,9 +205,13 @@ function* addWithDuplicates(list: TestItem[], items: readonly TestItem[]): Gener
     yield;
     list.push(item);
     const { unnumberedTitle } = item;
-    if (unnumberedTitle === undefined) continue;
+    if (unnumberedTitle === undefined) {
+      continue;
+    }
     const count = counts.get(createUnnumberedId(item)) ?? 0;
-    if (count > 1) list.push({ ...item, title: unnumberedTitle });
+    if (count > 1) {
+      list.push({ ...item, title: unnumberedTitle });
+    }
   }
 }
 

@@ -119,7 +119,9 @@ function placeLength(words: Words, place: Words, minLength: number): number {
   const maxLength = Math.min(words.length, place.length);
   for (let length = maxLength; length >= Math.max(minLength, 1); length--) {
     const end = place.slice(-length);
-    if (end.every((word, index) => word === words[index])) return length;
+    if (end.every((word, index) => word === words[index])) {
+      return length;
+    }
   }
   return 0;
 }
@@ -127,7 +129,9 @@ function placeLength(words: Words, place: Words, minLength: number): number {
 /** Returns whether a class or suite is a path of two or more of the file's folders. */
 function isFolder(context: string, { folders }: FileWords): boolean {
   const words = lowerCaseWords(context);
-  if (words.length < 2 || /\s/.test(context.trim())) return false;
+  if (words.length < 2 || /\s/.test(context.trim())) {
+    return false;
+  }
   const beginsAt = (start: number) => words.every((word, index) => word === folders[start + index]);
   return folders.some((_, start) => beginsAt(start));
 }

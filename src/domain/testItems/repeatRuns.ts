@@ -45,16 +45,22 @@ export async function repeatRuns(
   const endWith = (end: RepeatedRuns["end"]): RepeatedRuns => ({ plannedCount, endedCount, end, hasVerdicts });
   try {
     while (endedCount < plannedCount) {
-      if (!(await unlessAborted(test.isKnown(), signal))) return endWith("notKnown");
+      if (!(await unlessAborted(test.isKnown(), signal))) {
+        return endWith("notKnown");
+      }
       onStart(endedCount + 1);
       const verdict = await unlessAborted(test.run(), signal);
       endedCount++;
-      if (verdict === "failed" || verdict === "failedAsBefore") return endWith(verdict);
+      if (verdict === "failed" || verdict === "failedAsBefore") {
+        return endWith(verdict);
+      }
       hasVerdicts &&= verdict === "notFailed";
     }
     return endWith("done");
   } catch (error) {
-    if (!isCancellation(error)) throw error;
+    if (!isCancellation(error)) {
+      throw error;
+    }
     return endWith("cancelled");
   }
 }

@@ -56,11 +56,15 @@ async function waitForChange(
   try {
     for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       const results = await readResults();
-      if (results !== undefined && results !== earlierResults) return true;
+      if (results !== undefined && results !== earlierResults) {
+        return true;
+      }
       await delay(pauseMs, clock, signal);
     }
   } catch (error) {
-    if (isCancellation(error)) return false;
+    if (isCancellation(error)) {
+      return false;
+    }
     throw error;
   }
 }

@@ -46,7 +46,9 @@ export function withoutSuffixes(name: string, findStart: (name: string) => numbe
   let title = name;
   for (let suffixCount = 0; suffixCount < maxDecorations; suffixCount++) {
     const start = findStart(title);
-    if (start <= 0) break;
+    if (start <= 0) {
+      break;
+    }
     title = title.slice(0, start).trimEnd();
   }
   return title;

@@ -31,17 +31,23 @@ const bareMarkup = new RegExp(`<|&(?!${entityName})`);
  * ranges of regular expressions, and entities beside a bare `<` or `&`.
  */
 export function withoutReporterEscapes(name: string): string {
-  if (name.length > maxNameLength || (!name.includes("\\") && !name.includes("&"))) return name;
+  if (name.length > maxNameLength || (!name.includes("\\") && !name.includes("&"))) {
+    return name;
+  }
   const hasEntities = !bareMarkup.test(name);
   const hasEscapes = !windowsPath.test(name) && !characterRange.test(name);
   return name.replace(escapes, (sequence: string, ...groups: (string | undefined)[]) => {
     const [high, low, short, long, byte, entity, decimal, hex] = groups;
     if (sequence.startsWith("&")) {
-      if (!hasEntities) return sequence;
+      if (!hasEntities) {
+        return sequence;
+      }
       const character = decodeEntity(entity, decimal, hex);
       return isVisible(character, 0x21) ? character : sequence;
     }
-    if (!hasEscapes) return sequence;
+    if (!hasEscapes) {
+      return sequence;
+    }
     const code = decodePair(high, low) ?? hexNumber(short ?? long ?? byte);
     const character = toCharacter(code);
     // Of ASCII, reporters escape only control characters.
@@ -55,8 +61,12 @@ export function decodeEntities(name: string): string {
 }
 
 function decodeEntity(entity?: string, decimal?: string, hex?: string): string | undefined {
-  if (entity !== undefined) return namedEntities[entity];
-  if (decimal !== undefined) return toCharacter(Number(decimal));
+  if (entity !== undefined) {
+    return namedEntities[entity];
+  }
+  if (decimal !== undefined) {
+    return toCharacter(Number(decimal));
+  }
   return toCharacter(hexNumber(hex));
 }
 
@@ -66,7 +76,9 @@ function hexNumber(digits = ""): number {
 
 /** Decodes the two halves of a surrogate pair. */
 function decodePair(high: string | undefined, low: string | undefined): number | undefined {
-  if (high === undefined || low === undefined) return undefined;
+  if (high === undefined || low === undefined) {
+    return undefined;
+  }
   const highBits = hexNumber(high) - 0xd800;
   const lowBits = hexNumber(low) - 0xdc00;
   return 0x10000 + highBits * 0x400 + lowBits;
@@ -77,7 +89,9 @@ function toCharacter(code: number): string | undefined {
 }
 
 function isVisible(character: string | undefined, minCode: number): character is string {
-  if (character === undefined) return false;
+  if (character === undefined) {
+    return false;
+  }
   const code = character.codePointAt(0) ?? 0;
   return code >= minCode && visiblePattern.test(character);
 }

@@ -12,7 +12,9 @@ export function listOwnContexts({ classname, parent }: Pick<TestAddress, "classn
   const contexts = new Set<string>();
   for (const context of [classname, parent]) {
     const name = context?.trim() ?? "";
-    if (name !== "" && isOwnContext(name)) contexts.add(name);
+    if (name !== "" && isOwnContext(name)) {
+      contexts.add(name);
+    }
   }
   return [...contexts];
 }

@@ -4,7 +4,9 @@ const methodWithTypes = /^([^([{]+)[({](.*)[)}]$/s;
 /** Splits a method from the types of its parameters; `undefined` for a name without them. */
 export function splitMethod(name: string): { readonly method: string; readonly types: readonly string[] } | undefined {
   const [, method, types = ""] = methodWithTypes.exec(name.trim()) ?? [];
-  if (method === undefined) return undefined;
+  if (method === undefined) {
+    return undefined;
+  }
   return { method, types: simpleTypes(types) };
 }
 
@@ -20,9 +22,11 @@ export function splitTypes(list: string): string[] {
   let start = 0;
   for (let i = 0; i < list.length; i++) {
     const mark = list[i];
-    if (mark === "<" || mark === "(") depth++;
-    else if ((mark === ">" && list[i - 1] !== "-") || mark === ")") depth--;
-    else if (mark === "," && depth <= 0) {
+    if (mark === "<" || mark === "(") {
+      depth++;
+    } else if ((mark === ">" && list[i - 1] !== "-") || mark === ")") {
+      depth--;
+    } else if (mark === "," && depth <= 0) {
       types.push(list.slice(start, i));
       start = i + 1;
     }
@@ -50,9 +54,14 @@ function withoutTypeArguments(types: string): string {
   const starts: number[] = [];
   for (const piece of types.split(/([<>])/)) {
     const start = piece === ">" ? starts.pop() : undefined;
-    if (piece === "<") starts.push(pieces.length);
-    if (start === undefined) pieces.push(piece);
-    else pieces.length = start;
+    if (piece === "<") {
+      starts.push(pieces.length);
+    }
+    if (start === undefined) {
+      pieces.push(piece);
+    } else {
+      pieces.length = start;
+    }
   }
   return pieces.join("");
 }

@@ -15,7 +15,9 @@ const rowMarkers = [" with data set ", " -- @"];
 export function withoutParameters(name: string): string | undefined {
   const whole = name.slice(0, maxNameLength).trim();
   const title = withoutSuffixes(whole, findParametersStart);
-  if (title === whole) return undefined;
+  if (title === whole) {
+    return undefined;
+  }
   return title;
 }
 
@@ -38,10 +40,14 @@ export function withoutValues(name: string): string | undefined {
 /** Returns the start of the last parameters of a name, or -1. */
 function findParametersStart(name: string): number {
   const opening = openingBrackets[name.at(-1) ?? ""];
-  if (opening !== undefined) return findOpeningBracket(name, opening);
+  if (opening !== undefined) {
+    return findOpeningBracket(name, opening);
+  }
   for (const marker of rowMarkers) {
     const index = name.lastIndexOf(marker);
-    if (index > 0) return index;
+    if (index > 0) {
+      return index;
+    }
   }
   return name.search(/(?<!\d)#\d{1,6}$/);
 }
@@ -51,8 +57,11 @@ function findOpeningBracket(name: string, opening: string): number {
   const closing = name.at(-1);
   let depth = 0;
   for (let index = name.length - 1; index >= 0; index--) {
-    if (name[index] === closing) depth++;
-    else if (name[index] === opening && --depth === 0) return index;
+    if (name[index] === closing) {
+      depth++;
+    } else if (name[index] === opening && --depth === 0) {
+      return index;
+    }
   }
   return -1;
 }

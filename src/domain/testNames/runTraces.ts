@@ -22,7 +22,9 @@ export interface TracedName {
 
 /** Removes times, browsers with their versions, devices, shards, workers and attempts from a class or a suite. */
 export function withoutRunTraces(context: string | undefined): TracedName {
-  if (context === undefined) return { name: undefined, machine: "" };
+  if (context === undefined) {
+    return { name: undefined, machine: "" };
+  }
   const [trace = ""] = browserPrefix.exec(context) ?? [];
   const name = withoutTimestamp(context.slice(trace.length));
   const isTrace = name === "" || wholeTrace.test(name);
@@ -42,9 +44,15 @@ const time = new RegExp(String.raw`\d{4}-\d\d-\d\d[T ]${timeOfDay}(?:Z|[+-]\d\d:
 /** Removes addresses of objects, temporary folders and colours from a test's name. */
 export function withoutAddresses(name: string): string {
   let text = name;
-  if (text.includes("m") && text.includes("[")) text = text.replace(colours, "");
-  if (text.includes("0x") || text.includes("@")) text = text.replace(objectAddress, "0x");
-  if (text.includes("/tmp/") || text.includes("/var/")) text = text.replace(temporaryFolder, "/tmp");
+  if (text.includes("m") && text.includes("[")) {
+    text = text.replace(colours, "");
+  }
+  if (text.includes("0x") || text.includes("@")) {
+    text = text.replace(objectAddress, "0x");
+  }
+  if (text.includes("/tmp/") || text.includes("/var/")) {
+    text = text.replace(temporaryFolder, "/tmp");
+  }
   return text;
 }
 

@@ -94,10 +94,14 @@ export function withoutPlaceInFile(path: string): string {
  * title, or a line and a column, behind it.
  */
 export function isSourcePath(text: string): boolean {
-  if (text.length > maxPathLength || /[\n\r<>|"*]/.test(text)) return false;
+  if (text.length > maxPathLength || /[\n\r<>|"*]/.test(text)) {
+    return false;
+  }
   const path = withoutPlaceInFile(text).replaceAll("\\", "/");
   // "reads jest.config.js" is a title, "my tests/a.test.js" a path.
-  if (/\s/.test(text) && !path.includes("/")) return false;
+  if (/\s/.test(text) && !path.includes("/")) {
+    return false;
+  }
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
   return !text.includes(" › ") && dot > 0 && knownEndings.has(name.slice(dot + 1).toLowerCase());
@@ -108,7 +112,9 @@ const lineInFile = /:(\d{1,7})(?::\d{1,7})?$/;
 /** Returns the file and the 1-based line of a name that is a place in a source file: `cart.feature:3`. */
 export function readPlace(name: string): { readonly path: string; readonly line: number } | undefined {
   const line = lineInFile.exec(name)?.[1];
-  if (line === undefined || !isSourcePath(name)) return undefined;
+  if (line === undefined || !isSourcePath(name)) {
+    return undefined;
+  }
   return { path: withoutLine(name), line: Number(line) };
 }
 

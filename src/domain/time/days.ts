@@ -42,11 +42,15 @@ export function countDays(span: TimeWindow): number {
  */
 export function parseDay(day: string, dayOffset = 0): number | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
-  if (!match) return undefined;
+  if (!match) {
+    return undefined;
+  }
   const [, ...parts] = match;
   const [year = 0, month = 0, date = 0] = parts.map(Number);
   // The platform moves a date that does not exist to another month.
-  if (new Date(Date.UTC(year, month - 1, date)).getUTCMonth() !== month - 1) return undefined;
+  if (new Date(Date.UTC(year, month - 1, date)).getUTCMonth() !== month - 1) {
+    return undefined;
+  }
   return createDayStart(year, month - 1, date + dayOffset);
 }
 

@@ -47,13 +47,21 @@ export function wasFetchedBeforeEnd(
  * slice has as many of the latest days as fit one request; a window of completed days has none.
  */
 export function splitIntoSlices(window: TimeWindow, now: number): Slices {
-  if (window.start >= window.end) return { days: [] };
-  if (fitsOneRequest(window) && now - window.end < ratePeriodMs) return { fresh: window, days: [] };
+  if (window.start >= window.end) {
+    return { days: [] };
+  }
+  if (fitsOneRequest(window) && now - window.end < ratePeriodMs) {
+    return { fresh: window, days: [] };
+  }
   const days = daysWithin(window);
-  if (days.every((day) => isCompleted(day, now))) return { days: days.reverse() };
+  if (days.every((day) => isCompleted(day, now))) {
+    return { days: days.reverse() };
+  }
   const freshIndex = days.findIndex(({ start }) => fitsOneRequest({ start, end: window.end }));
   const completedDays = days.slice(0, freshIndex).reverse();
   const firstFreshDay = days[freshIndex];
-  if (!firstFreshDay) return { days: completedDays };
+  if (!firstFreshDay) {
+    return { days: completedDays };
+  }
   return { fresh: { start: firstFreshDay.start, end: window.end }, days: completedDays };
 }

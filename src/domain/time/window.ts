@@ -25,7 +25,9 @@ export function isWindowPreset(value: unknown): value is WindowPreset {
 
 /** Parses a preset that was stored or configured: that of 30 days, which earlier versions had, gives the longest. */
 export function parseWindowPreset(value: unknown): WindowPreset | undefined {
-  if (value === "30d") return "14d";
+  if (value === "30d") {
+    return "14d";
+  }
   return isWindowPreset(value) ? value : undefined;
 }
 
@@ -42,8 +44,12 @@ export type CustomWindowProblem = "notTwoDays" | "tooLong";
 export function validateCustomWindow(text: string): CustomWindow | CustomWindowProblem {
   const [from = "", to = "", ...extraParts] = text.split("/");
   const [start, end] = [parseDay(from), parseDay(to, 1)];
-  if (start === undefined || end === undefined || start >= end || extraParts.length > 0) return "notTwoDays";
-  if (startOfDay(start, maxWindowDays) < end) return "tooLong";
+  if (start === undefined || end === undefined || start >= end || extraParts.length > 0) {
+    return "notTwoDays";
+  }
+  if (startOfDay(start, maxWindowDays) < end) {
+    return "tooLong";
+  }
   return `${from}/${to}`;
 }
 
@@ -60,7 +66,9 @@ function isProblem(result: CustomWindow | CustomWindowProblem): result is Custom
 /** Parses a window choice that was stored or given to a command; returns `undefined` if it is not valid. */
 export function parseWindowChoice(value: unknown): WindowChoice | undefined {
   const preset = parseWindowPreset(value);
-  if (preset !== undefined || typeof value !== "string") return preset;
+  if (preset !== undefined || typeof value !== "string") {
+    return preset;
+  }
   return parseCustomWindow(value);
 }
 
@@ -78,7 +86,9 @@ export function windowAt(now: number, choice: WindowChoice): TimeWindow {
   if (isWindowPreset(choice)) {
     const days = windowDays[choice];
     const lengthMs = days * 24 * hourMs;
-    if (lengthMs > maxRequestMs) return { start: startOfDay(now, 1 - days), end };
+    if (lengthMs > maxRequestMs) {
+      return { start: startOfDay(now, 1 - days), end };
+    }
     return { start: end - lengthMs, end };
   }
   const [from = "", to = ""] = choice.split("/");
@@ -93,7 +103,9 @@ export function windowAt(now: number, choice: WindowChoice): TimeWindow {
  */
 export function createPreviousWindow(window: TimeWindow): TimeWindow {
   const { start, end } = window;
-  if (fitsOneRequest(window)) return { start: start - (end - start), end: start };
+  if (fitsOneRequest(window)) {
+    return { start: start - (end - start), end: start };
+  }
   return { start: startOfDay(start, -countDays(window)), end: start };
 }
 

@@ -31,7 +31,9 @@ export async function* findBaseFiles(
   const filesOfType = withoutVisited(await workspace.findFilesWithType(file, address, signal));
   visitedFiles.push(...filesOfType);
   yield* filesOfType;
-  if (words === undefined) return;
+  if (words === undefined) {
+    return;
+  }
   const scanner = language === undefined ? scannerFor(file.path) : scannerById(language);
   const filesWithWords = await workspace.findFilesWithWords(words, scanner, signal);
   yield* withoutVisited(filesWithWords);

@@ -11,7 +11,9 @@ export function chooseFile(
   files: readonly SourceFile[],
   findChosenFile: () => SourceFile | undefined,
 ): SourceFile | undefined {
-  if (files.length < 2) return files[0];
+  if (files.length < 2) {
+    return files[0];
+  }
   const chosenFile = findChosenFile();
   return chosenFile && files.find((file) => isSameFile(file, chosenFile));
 }
@@ -26,7 +28,9 @@ export function chooseFinding(
   findChosenFile: FindChosenFile,
 ): TestLocation | undefined {
   const candidates = preferNamedProject(findings, test);
-  if (candidates.length === 0) return undefined;
+  if (candidates.length === 0) {
+    return undefined;
+  }
   const files = listFiles(candidates);
   const chosenFile = chooseFile(files, () => findChosenFile(test));
   return candidates.find(({ file }) => file === chosenFile)?.location ?? notFound("severalFiles", files);

@@ -36,7 +36,9 @@ export async function findInClasses(
   const findings: FileFinding[] = [];
   do {
     const finding = await search.find(file);
-    if (finding) findings.push(finding);
+    if (finding) {
+      findings.push(finding);
+    }
   } while (search.chooseNext());
   return combine(findings, files);
 }
@@ -53,15 +55,25 @@ export async function narrowByClass(
   workspace: Workspace,
   signal?: AbortSignal,
 ): Promise<TestLocation> {
-  if (location.confidence !== "ambiguous") return location;
+  if (location.confidence !== "ambiguous") {
+    return location;
+  }
   for (const hint of hints) {
-    if (hint.kind !== "language") continue;
+    if (hint.kind !== "language") {
+      continue;
+    }
     const hintedFiles = workspace.resolve(hint).files;
-    if (hintedFiles.length > maxImportedFiles) continue;
+    if (hintedFiles.length > maxImportedFiles) {
+      continue;
+    }
     for (const file of hintedFiles) {
       const finding = await findInClasses(file, test, files, workspace, signal);
-      if (finding?.location.confidence !== "exact") continue;
-      if (hasPlace(location.candidates, finding.location)) return finding.location;
+      if (finding?.location.confidence !== "exact") {
+        continue;
+      }
+      if (hasPlace(location.candidates, finding.location)) {
+        return finding.location;
+      }
     }
   }
   return location;
@@ -102,14 +114,18 @@ class ClassSearch {
     const fileClasses = await this.#classesIn(file);
     const lookup = fileClasses?.findOwner(test);
     const owner = lookup && (await this.#follow(lookup, file));
-    if (!fileClasses || !owner) return undefined;
+    if (!fileClasses || !owner) {
+      return undefined;
+    }
     const basesByClass = await this.#readBases(owner);
     const order = linearize(owner, (node) => basesByClass.get(node) ?? []);
     for (const name of fileClasses.listMemberNames(test)) {
       for (const node of order) {
         const finding = node.find(name, test);
         const classFile = this.#filesByClass.get(node);
-        if (finding && classFile) return this.files.locate(classFile, finding);
+        if (finding && classFile) {
+          return this.files.locate(classFile, finding);
+        }
       }
     }
     return undefined;
@@ -121,14 +137,20 @@ class ClassSearch {
     const openClasses = new Set([owner]);
     for (const node of openClasses) {
       const file = this.#filesByClass.get(node);
-      if (!file || basesByClass.size >= maxClasses) break;
+      if (!file || basesByClass.size >= maxClasses) {
+        break;
+      }
       const bases: ClassNode[] = [];
       for (const lookup of node.bases) {
         const base = await this.#follow(lookup, file);
-        if (base && !bases.includes(base)) bases.push(base);
+        if (base && !bases.includes(base)) {
+          bases.push(base);
+        }
       }
       basesByClass.set(node, bases);
-      for (const base of bases) openClasses.add(base);
+      for (const base of bases) {
+        openClasses.add(base);
+      }
     }
     return basesByClass;
   }
@@ -141,12 +163,16 @@ class ClassSearch {
       case "first":
         for (const way of lookup.lookups) {
           const node = await this.#follow(way, file);
-          if (node) return node;
+          if (node) {
+            return node;
+          }
         }
         return undefined;
       case "any": {
         const nodes: (ClassNode | undefined)[] = [];
-        for (const way of lookup.lookups) nodes.push(await this.#follow(way, file));
+        for (const way of lookup.lookups) {
+          nodes.push(await this.#follow(way, file));
+        }
         return this.#choose(nodes);
       }
       case "import":
@@ -168,7 +194,9 @@ class ClassSearch {
   async #lookUp(file: SourceFile, names: readonly string[], isWildcard: boolean): Promise<ClassNode | undefined> {
     const key = `${file.root}\n${file.path}\n${names.join(".")}\n${isWildcard}`;
     const isFollowed = this.#classesByNames.has(key) || this.#classesByNames.size >= maxLookups;
-    if (isFollowed) return this.#classesByNames.get(key);
+    if (isFollowed) {
+      return this.#classesByNames.get(key);
+    }
     this.#classesByNames.set(key, undefined);
     const fileClasses = await this.#classesIn(file);
     const node = fileClasses && (await this.#follow(fileClasses.lookUp(names, isWildcard), file));
@@ -204,7 +232,9 @@ class ClassSearch {
 async function combine(findings: readonly FileFinding[], files: LookupFiles): Promise<FileFinding | undefined> {
   const [first] = findings;
   const findingsByLocation = new Map(findings.map((finding) => [JSON.stringify(finding.location), finding]));
-  if (!first || findingsByLocation.size === 1) return first;
+  if (!first || findingsByLocation.size === 1) {
+    return first;
+  }
   const candidates: Candidate[] = [];
   for (const finding of findingsByLocation.values()) {
     const places = await files.findCandidates(finding);

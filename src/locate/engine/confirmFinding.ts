@@ -43,15 +43,21 @@ export async function confirmFinding(
   workspace: Workspace,
 ): Promise<FileFinding> {
   const { file, location, openText, standing } = finding;
-  if (!openText || location.confidence === "ambiguous" || !("range" in location)) return finding;
+  if (!openText || location.confidence === "ambiguous" || !("range" in location)) {
+    return finding;
+  }
   const words = splitWords(withoutRewriting(openText)).filter((word) => !printedWords.has(word));
   const pathWords = listPathWords(workspace.index);
   let unknownWords = words.filter((word) => !pathWords.has(word));
   for await (const { text, isOwn } of readRelatedTexts(file, files, workspace)) {
-    if (isOwn && dataFile.test(text)) return finding;
+    if (isOwn && dataFile.test(text)) {
+      return finding;
+    }
     const lowerText = text.toLowerCase();
     unknownWords = unknownWords.filter((word) => !lowerText.includes(word));
-    if (unknownWords.length === 0) return finding;
+    if (unknownWords.length === 0) {
+      return finding;
+    }
   }
   const { range } = location;
   const container: FileFinding["location"] = { confidence: "container", file, range, miss: "nameNotFound" };
@@ -72,11 +78,15 @@ async function* readRelatedTexts(
 ): AsyncIterable<RelatedText> {
   const [ownText = "", ...otherTexts] = await files.readTexts(file);
   yield { text: ownText, isOwn: true };
-  for (const text of otherTexts) yield { text, isOwn: false };
+  for (const text of otherTexts) {
+    yield { text, isOwn: false };
+  }
   const importedFiles = await findImportedFiles(file, workspace, files);
   for (const importedFile of importedFiles.slice(0, maxImported)) {
     const content = await files.read(importedFile);
-    if (content) yield { text: content.text, isOwn: true };
+    if (content) {
+      yield { text: content.text, isOwn: true };
+    }
   }
 }
 

@@ -55,7 +55,9 @@ export class DeclarationCache {
   async exists(file: SourceFile): Promise<boolean> {
     const key = fileKey(file);
     const cachedExistence = this.#existenceByFile.get(key);
-    if (cachedExistence !== undefined) return cachedExistence;
+    if (cachedExistence !== undefined) {
+      return cachedExistence;
+    }
     const exists = await this.files.exists(file);
     this.#existenceByFile.set(key, exists);
     return exists;
@@ -70,13 +72,17 @@ export class DeclarationCache {
     const key = fileKey(file);
     const entry = (await this.#findCurrent(file, readVersion)) ?? (await this.#scan(file));
     this.#remove(key);
-    if (entry) this.#add(key, entry);
+    if (entry) {
+      this.#add(key, entry);
+    }
     return entry;
   }
 
   async #findCurrent(file: SourceFile, readVersion: ReadVersion): Promise<CacheEntry | undefined> {
     const entry = this.#entries.get(fileKey(file));
-    if (!entry) return undefined;
+    if (!entry) {
+      return undefined;
+    }
     const version = await readVersion(file);
     return entry.version === version ? entry : undefined;
   }
@@ -91,14 +97,20 @@ export class DeclarationCache {
   /** Keeps the texts of a file's titles, if its language has them, for longer than its declarations. */
   keepTitles(file: SourceFile, { version, declarations }: CacheEntry): void {
     const key = fileKey(file);
-    if (this.#titlesByFile.get(key)?.version === version) return;
+    if (this.#titlesByFile.get(key)?.version === version) {
+      return;
+    }
     const texts = declarations.readTitleTexts();
-    if (!texts) return;
+    if (!texts) {
+      return;
+    }
     this.#forgetTitles(key);
     this.#titlesByFile.set(key, { version, texts });
     this.#titleCharacters += texts.length;
     for (const oldest of this.#titlesByFile.keys()) {
-      if (this.#titleCharacters <= maxTitleCharacters) break;
+      if (this.#titleCharacters <= maxTitleCharacters) {
+        break;
+      }
       this.#forgetTitles(oldest);
     }
   }
@@ -111,14 +123,18 @@ export class DeclarationCache {
   /** Returns the texts of a file's titles, if they are kept and the file has not changed. */
   async keptTitles(file: SourceFile, readVersion: ReadVersion): Promise<TitleTexts | undefined> {
     const titles = this.#titlesByFile.get(fileKey(file));
-    if (!titles) return undefined;
+    if (!titles) {
+      return undefined;
+    }
     const version = await readVersion(file);
     return titles.version === version ? titles.texts : undefined;
   }
 
   async #scan(file: SourceFile): Promise<CacheEntry | undefined> {
     const content = await this.files.read(file);
-    if (!content) return undefined;
+    if (!content) {
+      return undefined;
+    }
     const { text, version } = content;
     const source = new SourceText(text);
     const declarations = new FileDeclarations(source, file.path, sourceName(file, version), this.guard);
@@ -131,7 +147,9 @@ export class DeclarationCache {
     this.#totalCharacters += entry.source.text.length;
     for (const [oldest] of this.#entries) {
       const isWithinLimits = this.#entries.size <= maxEntries && this.#totalCharacters <= maxCharacters;
-      if (isWithinLimits || oldest === key) break;
+      if (isWithinLimits || oldest === key) {
+        break;
+      }
       this.#remove(oldest);
     }
   }

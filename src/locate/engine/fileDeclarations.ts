@@ -33,9 +33,13 @@ export class FileDeclarations {
   /** Finds the line of a name that is a place in this file. */
   #findPlace(name: string): Finding | undefined {
     const place = readPlace(name);
-    if (!place || baseName(place.path) !== baseName(this.path)) return undefined;
+    if (!place || baseName(place.path) !== baseName(this.path)) {
+      return undefined;
+    }
     const text = this.source.lineText(place.line - 1);
-    if (text === "") return undefined;
+    if (text === "") {
+      return undefined;
+    }
     const start = this.source.text.indexOf(text, this.source.lineStarts[place.line - 1]);
     return { standing: "unlessBetter", places: [{ start, end: start + text.length }] };
   }
@@ -49,7 +53,9 @@ export class FileDeclarations {
   }
 
   #ask<T>(lookup: (declarations: Declarations) => T): T | undefined {
-    if (this.isRefused) return undefined;
+    if (this.isRefused) {
+      return undefined;
+    }
     return this.guard.run(this.name, () => {
       this.#declarations ??= (scannerFor(this.path) ?? plainScanner).read(this.source, this.path, isSourcePath);
       return lookup(this.#declarations);

@@ -34,14 +34,20 @@ const steps: readonly HintStep[] = Object.values(hintOrder)
   .map(createStep);
 
 function createStep(order: HintRules["order"]): HintStep {
-  if (order === hintOrder.type) return addTypeHints;
+  if (order === hintOrder.type) {
+    return addTypeHints;
+  }
   const rules = allRules.filter((rule) => rule.order === order);
   const testRules = rules.filter((rule) => rule.hintsFromTest);
   const nameRules = rules.filter((rule) => rule.hintsFromName);
   return (names, test, hints) => {
-    for (const rule of testRules) hints.push(...(rule.hintsFromTest?.(test) ?? []));
+    for (const rule of testRules) {
+      hints.push(...(rule.hintsFromTest?.(test) ?? []));
+    }
     for (const name of names) {
-      for (const rule of nameRules) hints.push(...readName(rule, name, test));
+      for (const rule of nameRules) {
+        hints.push(...readName(rule, name, test));
+      }
     }
   };
 }
@@ -51,26 +57,40 @@ function readName(rules: HintRules, { text, isPath }: SuiteName, test: TestAddre
 }
 
 function addTypeHints(names: readonly SuiteName[], _test: TestAddress, hints: FileHint[]): void {
-  for (const name of names) hints.push(...parseTypeHints(name));
+  for (const name of names) {
+    hints.push(...parseTypeHints(name));
+  }
 }
 
 /** Returns every hint of a record, most likely first. Wrong hints do no harm: they lead to no file. */
 export function fileHints(test: TestAddress): readonly FileHint[] {
   const { filePath, classname, parent } = test;
   const hints: FileHint[] = [];
-  if (filePath !== undefined) hints.push(...readPathField(filePath, test));
+  if (filePath !== undefined) {
+    hints.push(...readPathField(filePath, test));
+  }
   const names: SuiteName[] = [];
   for (const suite of [classname, parent]) {
-    if (suite === undefined) continue;
+    if (suite === undefined) {
+      continue;
+    }
     const name = parseSuiteName(suite);
     const isPath = name.text === suite ? name.isPath : isSourcePath(suite);
-    if (isPath || fileInFolder.test(suite)) hints.push({ kind: "path", path: suite });
+    if (isPath || fileInFolder.test(suite)) {
+      hints.push({ kind: "path", path: suite });
+    }
     names.push(name);
   }
   const startPath = startPathPattern.exec(test.name)?.[1];
-  if (startPath !== undefined && isSourcePath(startPath)) hints.push({ kind: "path", path: startPath });
-  if (isPlaceInFile(test.name)) hints.push({ kind: "path", path: test.name });
-  for (const step of steps) step(names, test, hints);
+  if (startPath !== undefined && isSourcePath(startPath)) {
+    hints.push({ kind: "path", path: startPath });
+  }
+  if (isPlaceInFile(test.name)) {
+    hints.push({ kind: "path", path: test.name });
+  }
+  for (const step of steps) {
+    step(names, test, hints);
+  }
   return hints;
 }
 
@@ -84,9 +104,13 @@ function parseSuiteName(suite: string): SuiteName {
 
 function readPathField(path: string, test: TestAddress): FileHint[] {
   const hints: FileHint[] = [{ kind: "path", path }];
-  if (isSourcePath(path)) return hints;
+  if (isSourcePath(path)) {
+    return hints;
+  }
   const name = parseSuiteName(path);
-  for (const rules of pathFieldRules) hints.push(...readName(rules, name, test));
+  for (const rules of pathFieldRules) {
+    hints.push(...readName(rules, name, test));
+  }
   hints.push(...parseTypeHints(name));
   return hints;
 }
@@ -97,11 +121,15 @@ const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** Parses a type: `Acme.Tests.Outer+Inner`, `Tests\\Unit\\FooTest`, `Acme::FooTest`, `crate::module::tests`. */
 function parseTypeHints({ text, isPath }: SuiteName): readonly FileHint[] {
-  if (text.length > maxTypeLength || isPath) return [];
+  if (text.length > maxTypeLength || isPath) {
+    return [];
+  }
   const name = text.replace(/[<([`].*$/s, "");
   const parts = name.split(typeSeparator).filter((part) => part !== "");
   const areNames = parts.every((part) => identifier.test(part));
-  if (parts.length === 0 || !areNames) return [];
+  if (parts.length === 0 || !areNames) {
+    return [];
+  }
   return [{ kind: "type", parts }];
 }
 
@@ -110,7 +138,9 @@ function parseTypeHints({ text, isPath }: SuiteName): readonly FileHint[] {
  * type may contain the type itself, and another file the type's test.
  */
 export function isGuess(hint: FileHint, confidence: TestLocation["confidence"]): boolean {
-  if (hint.kind !== "language") return hint.kind === "type";
+  if (hint.kind !== "language") {
+    return hint.kind === "type";
+  }
   const language = languages.find(({ id }) => id === hint.language);
   return language?.hints?.isGuess?.(hint, confidence) === true;
 }
@@ -125,6 +155,8 @@ export function isInPackage(test: TestAddress): boolean {
 }
 
 function isPackage(suite: string | undefined, test: TestAddress): boolean {
-  if (suite === undefined) return false;
+  if (suite === undefined) {
+    return false;
+  }
   return languages.some(({ isPackageSuite }) => isPackageSuite?.(suite, test));
 }

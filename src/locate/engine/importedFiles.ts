@@ -35,11 +35,15 @@ export async function findImportedFiles(
 
 function listImports(path: string, text: string): readonly FileHint[] {
   const { imports } = languageFor(path) ?? {};
-  if (!imports) return [];
+  if (!imports) {
+    return [];
+  }
   const hints: FileHint[] = [];
   let count = 0;
   for (const [, name = ""] of text.matchAll(imports.pattern)) {
-    if (++count > maxImports) break;
+    if (++count > maxImports) {
+      break;
+    }
     hints.push(...imports.readHints(name));
   }
   return hints;
@@ -49,7 +53,9 @@ function resolveImport(hint: FileHint, importer: SourceFile, workspace: Workspac
   if (hint.kind === "path") {
     const path = joinPath(findFolder(importer.path), hint.path);
     const besideImporter = path === undefined ? undefined : workspace.index.get(importer.root, path);
-    if (besideImporter) return [besideImporter];
+    if (besideImporter) {
+      return [besideImporter];
+    }
   }
   const { files } = workspace.resolve(hint, importer);
   return files.length > maxNamesakes ? [] : files;
@@ -57,7 +63,9 @@ function resolveImport(hint: FileHint, importer: SourceFile, workspace: Workspac
 
 /** Returns the files without tests that have the name of a file of tests. */
 function findTested({ path }: SourceFile, { index }: Workspace): readonly SourceFile[] {
-  if (!index.ranks.looksLikeTest(path)) return [];
+  if (!index.ranks.looksLikeTest(path)) {
+    return [];
+  }
   const testedName = findDefaultStem(baseName(path)).replace(testAffix, "");
   const namesakes = index.withStem(testedName);
   const language = languageFor(path);

@@ -86,7 +86,9 @@ export class LeadFinder {
   }
 
   #isWeak(hint: FileHint, location: TestLocation): boolean {
-    if (isGuess(hint, location.confidence)) return true;
+    if (isGuess(hint, location.confidence)) {
+      return true;
+    }
     return isTestedFile(hint, location, this.test, this.context.workspace.index);
   }
 
@@ -98,11 +100,17 @@ export class LeadFinder {
     const findings: FileFinding[] = [];
     const existingFiles: SourceFile[] = [];
     for (const file of this.#putLastFileFirst(candidates, key)) {
-      if (!(await this.files.exists(file))) continue;
+      if (!(await this.files.exists(file))) {
+        continue;
+      }
       existingFiles.push(file);
       const finding = await findInFile(file, this.test, this.files, workspace, this.signal);
-      if (finding) findings.push(finding);
-      if (key === undefined || finding?.location.confidence !== "exact" || finding.isUnlikely) continue;
+      if (finding) {
+        findings.push(finding);
+      }
+      if (key === undefined || finding?.location.confidence !== "exact" || finding.isUnlikely) {
+        continue;
+      }
       lastFileByKey.set(key, file);
       break;
     }
@@ -113,7 +121,9 @@ export class LeadFinder {
   /** Moves the file in which a test with that key was last found to the front. */
   #putLastFileFirst(files: readonly SourceFile[], key: string | undefined): readonly SourceFile[] {
     const lastFile = key === undefined ? undefined : this.context.lastFileByKey.get(key);
-    if (!lastFile || !files.includes(lastFile)) return files;
+    if (!lastFile || !files.includes(lastFile)) {
+      return files;
+    }
     const otherFiles = files.filter((file) => file !== lastFile);
     return [lastFile, ...otherFiles];
   }
@@ -123,7 +133,9 @@ export class LeadFinder {
     const likelyFiles = this.context.workspace.index.preferTests(existingFiles);
     if (resolution.sure && likelyFiles.length > 0) {
       const file = chooseFile(likelyFiles, () => this.context.chosenFileFor(this.test));
-      if (!file) return notFound("severalFiles", likelyFiles);
+      if (!file) {
+        return notFound("severalFiles", likelyFiles);
+      }
       return { confidence: "file", file, miss: await this.files.missIn(file) };
     }
     const defaultMiss = likelyFiles.length > 0 ? "nameNotFound" : "noSuchFile";

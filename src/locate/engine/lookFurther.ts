@@ -40,11 +40,17 @@ class FurtherSearch {
     const finding = openedFinding && (await confirmFinding(openedFinding, this.files, this.workspace));
     throwIfCancelled(this.signal);
     const standing = finding?.standing ?? "around";
-    if (!openedFile || depth === 0 || isSettled(standing)) return finding;
+    if (!openedFile || depth === 0 || isSettled(standing)) {
+      return finding;
+    }
     for (const way of openedFile.lookFurther(test)) {
-      if (!mayStandBelow(standing, way.kind)) continue;
+      if (!mayStandBelow(standing, way.kind)) {
+        continue;
+      }
       const furtherFinding = await this.#follow(way, file, test, standing, depth);
-      if (furtherFinding) return furtherFinding;
+      if (furtherFinding) {
+        return furtherFinding;
+      }
     }
     return finding;
   }
@@ -65,7 +71,9 @@ class FurtherSearch {
         const findings: FileFinding[] = [];
         for (const foreignTest of way.tests) {
           const finding = await this.#findForeignTest(foreignTest, file, standing, depth);
-          if (finding) findings.push(finding);
+          if (finding) {
+            findings.push(finding);
+          }
         }
         const best = selectBest(findings, this.workspace.index.ranks);
         return best.length === 1 ? best[0] : undefined;
@@ -83,11 +91,17 @@ class FurtherSearch {
     const { name, classname, parent } = foreignTest.address;
     for await (const baseFile of findBaseFiles(foreignTest, file, this.workspace, this.signal)) {
       const key = [baseFile.root, baseFile.path, name, classname, parent].join("\n");
-      if (this.#searchedAddresses.has(key)) continue;
+      if (this.#searchedAddresses.has(key)) {
+        continue;
+      }
       this.#searchedAddresses.add(key);
       const finding = await this.find(baseFile, foreignTest.address, depth - 1);
-      if (!finding || finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) continue;
-      if (standing !== "unlessImported" || finding.location.confidence === "exact") return finding;
+      if (!finding || finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) {
+        continue;
+      }
+      if (standing !== "unlessImported" || finding.location.confidence === "exact") {
+        return finding;
+      }
     }
     return undefined;
   }

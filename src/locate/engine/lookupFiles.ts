@@ -51,9 +51,13 @@ export class LookupFiles {
    */
   async findByNames(file: SourceFile, test: TestAddress, names: readonly string[]): Promise<FileFinding | undefined> {
     const titles = await this.cache.keptTitles(file, this.#readVersion);
-    if (titles?.mayOccurIn(names) === false) return undefined;
+    if (titles?.mayOccurIn(names) === false) {
+      return undefined;
+    }
     const entry = await this.#getEntry(file);
-    if (!entry) return undefined;
+    if (!entry) {
+      return undefined;
+    }
     const finding = findIn(file, entry, test);
     this.cache.keepTitles(file, entry);
     return finding;
@@ -61,7 +65,9 @@ export class LookupFiles {
 
   async open(file: SourceFile): Promise<OpenedFile | undefined> {
     const entry = await this.#getEntry(file);
-    if (!entry) return undefined;
+    if (!entry) {
+      return undefined;
+    }
     const { declarations, source } = entry;
     this.#openedTexts.add(source.text);
     return {
@@ -78,8 +84,12 @@ export class LookupFiles {
 
   /** Returns the places of a finding, with the text of their lines. */
   async findCandidates({ location }: FileFinding): Promise<readonly Candidate[]> {
-    if (location.confidence === "ambiguous") return location.candidates;
-    if (!("range" in location)) return [];
+    if (location.confidence === "ambiguous") {
+      return location.candidates;
+    }
+    if (!("range" in location)) {
+      return [];
+    }
     const { file, range } = location;
     const entry = await this.#getEntry(file);
     return [{ file, range, text: entry?.source.lineText(range.line) ?? "" }];
@@ -108,8 +118,12 @@ export class LookupFiles {
   async #getEntry(file: SourceFile): Promise<CacheEntry | undefined> {
     const key = fileKey(file);
     const entry = await this.cache.get(file, this.#readVersion);
-    if (entry) this.#versions.set(key, entry.version);
-    if (entry?.declarations.isRefused) this.#refusedFiles.add(key);
+    if (entry) {
+      this.#versions.set(key, entry.version);
+    }
+    if (entry?.declarations.isRefused) {
+      this.#refusedFiles.add(key);
+    }
     return entry;
   }
 
@@ -124,7 +138,9 @@ export class LookupFiles {
 }
 
 function findMissReason({ declarations }: CacheEntry): LocateMiss {
-  if (declarations.isRefused) return "tooTangled";
+  if (declarations.isRefused) {
+    return "tooTangled";
+  }
   return declarations.hasScanner ? "nameNotFound" : "unknownLanguage";
 }
 
@@ -146,9 +162,15 @@ function createLocation(file: SourceFile, entry: CacheEntry, { standing, places 
   ranges.sort((a, b) => a.line - b.line || a.column - b.column);
   const confidence = confidenceByStanding[standing];
   const [first] = ranges;
-  if (!first) return { confidence: "file", file, miss };
-  if (confidence === "container") return { confidence, file, range: first, miss };
-  if (ranges.length === 1) return { confidence, file, range: first };
+  if (!first) {
+    return { confidence: "file", file, miss };
+  }
+  if (confidence === "container") {
+    return { confidence, file, range: first, miss };
+  }
+  if (ranges.length === 1) {
+    return { confidence, file, range: first };
+  }
   const candidates = ranges.map((range) => ({ file, range, text: source.lineText(range.line) }));
   return { confidence: "ambiguous", candidates };
 }

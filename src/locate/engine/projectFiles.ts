@@ -15,13 +15,17 @@ type OpenProject = (file: SourceFile, text: string) => ProjectFiles | undefined;
 export function createProjectOpener(files: Pick<SourceFiles, "read" | "exists">): OpenProject {
   const exists = memoize((file) => files.exists(file));
   const read = memoize(async (file) => {
-    if (!(await exists(file))) return undefined;
+    if (!(await exists(file))) {
+      return undefined;
+    }
     const content = await files.read(file);
     return content?.text ?? "";
   });
   return ({ root, path }, text) => {
     const folders = listFolders(path);
-    if (folders.length > maxDepth) return undefined;
+    if (folders.length > maxDepth) {
+      return undefined;
+    }
     const createFile = (folder: string, name: string) => ({ root, path: joinFolder(folder, name) });
     return {
       path,

@@ -8,10 +8,14 @@ import { computeStandingRank } from "./standing";
 
 /** Returns the rank of a finding: a title that a file has twice is as surely that file's as one that it has once. */
 function computeRank({ location, standing, isUnlikely }: FileFinding): number {
-  if (location.confidence === "file") return 0;
+  if (location.confidence === "file") {
+    return 0;
+  }
   const rank = computeStandingRank(standing) - Number(isUnlikely) / 4;
   const isCertain = computeStandingRank(standing) >= computeStandingRank("final");
-  if (location.confidence === "ambiguous" && !isCertain) return rank - 0.5;
+  if (location.confidence === "ambiguous" && !isCertain) {
+    return rank - 0.5;
+  }
   return rank;
 }
 
@@ -53,14 +57,18 @@ export function preferNamedProject(
   findings: readonly FileFinding[],
   { parent = "" }: TestAddress,
 ): readonly FileFinding[] {
-  if (findings.length < 2) return findings;
+  if (findings.length < 2) {
+    return findings;
+  }
   const insideProject = findings.filter(({ file }) => isInProject(file.path, parent));
   return insideProject.length > 0 ? insideProject : findings;
 }
 
 function isInProject(path: string, suite: string): boolean {
   const project = languageFor(path)?.findProject?.(suite) ?? suite;
-  if (project === "") return false;
+  if (project === "") {
+    return false;
+  }
   const folder = `/${project}/`.toLowerCase();
   return `/${path}`.toLowerCase().includes(folder);
 }
@@ -80,7 +88,9 @@ export function notFound(miss: LocateMiss, files: readonly SourceFile[] = []): N
  * if there is one.
  */
 export function moreInformativeMiss(firstMiss: NotFound | undefined, secondMiss: NotFound): NotFound {
-  if (!firstMiss) return secondMiss;
+  if (!firstMiss) {
+    return secondMiss;
+  }
   const isOnlySecondHelpful = firstMiss.files.length === 0 && secondMiss.files.length > 0;
   return isOnlySecondHelpful ? secondMiss : firstMiss;
 }

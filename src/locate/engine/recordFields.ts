@@ -15,7 +15,9 @@ export function readRecordFields(record: TestAddress): TestAddress {
   const test: TestAddress = noClassPattern.test(recordedClass) && /[./]/.test(record.name) ? nameAlone : record;
   const { name, classname = "", parent = "", filePath = "" } = test;
   const maxLength = Math.max(name.length, classname.length, parent.length, filePath.length);
-  if (maxLength <= maxFieldLength) return test;
+  if (maxLength <= maxFieldLength) {
+    return test;
+  }
   return withoutUndefined({
     name: name.slice(0, maxFieldLength),
     classname: test.classname?.slice(0, maxFieldLength),

@@ -32,6 +32,8 @@ export function isSettled(standing: Standing): boolean {
 
 /** Returns true if what a way leads to replaces a finding that is not settled: a name yields to classes alone. */
 export function mayStandBelow(standing: Standing, way: Way["kind"]): boolean {
-  if (way === "classes") return true;
+  if (way === "classes") {
+    return true;
+  }
   return standing !== "unlessInherited" && standing !== "ifReferred";
 }

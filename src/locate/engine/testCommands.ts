@@ -49,9 +49,13 @@ export class CommandFinder {
     for (const [index, test] of tests.slice(0, maxCommandTests).entries()) {
       throwIfCancelled(signal);
       const location = await this.locate(test);
-      if (location.confidence !== "exact" && location.confidence !== "pattern") continue;
+      if (location.confidence !== "exact" && location.confidence !== "pattern") {
+        continue;
+      }
       const fileRunner = await this.#openFile(location.file);
-      if (fileRunner) this.#add(index, test, location.range, fileRunner);
+      if (fileRunner) {
+        this.#add(index, test, location.range, fileRunner);
+      }
     }
     return [...this.#groups.values()].flatMap(createCommands);
   }
@@ -66,11 +70,15 @@ export class CommandFinder {
   async #findFileRunner(file: SourceFile): Promise<FileRunner | undefined> {
     const rules = commandRulesFor(file.path);
     const content = rules && (await this.files.read(file));
-    if (!content) return undefined;
+    if (!content) {
+      return undefined;
+    }
     const source = new SourceText(content.text);
     const project = this.#openProject(file, source.text);
     const runner = project && (await rules.findRunner(project));
-    if (!runner) return undefined;
+    if (!runner) {
+      return undefined;
+    }
     const find = this.#createFinder(rules, file, source, content.version);
     return { file, source, runner, find };
   }
@@ -80,7 +88,9 @@ export class CommandFinder {
     const name = sourceName(file, version);
     let findTest: FindDeclaredTest | undefined;
     return (place, address) => {
-      if (this.guard.isRefused(name)) return undefined;
+      if (this.guard.isRefused(name)) {
+        return undefined;
+      }
       return this.guard.run(name, () => {
         findTest ??= rules.readTests(source, file.path);
         return findTest(place, address);
@@ -92,13 +102,17 @@ export class CommandFinder {
     const start = (source.lineStarts[range.line] ?? 0) + range.column;
     const end = (source.lineStarts[range.endLine] ?? 0) + range.endColumn;
     const declaredTest = find({ start, end }, address);
-    if (!declaredTest) return;
+    if (!declaredTest) {
+      return;
+    }
     const path = pathFrom(runner.folder, file.path);
     const names = declaredTest.titles.flatMap((title) => (title.includes(undefined) ? [] : title.join("")));
     const areKnown = names.length === declaredTest.titles.length;
     const test: PlacedTest = { ...declaredTest, address, path, line: range.line + 1, names: areKnown ? names : [] };
     const item = runner.select(test);
-    if (item === undefined || !isSpeakable(item)) return;
+    if (item === undefined || !isSpeakable(item)) {
+      return;
+    }
     const group = runner.group?.(test) ?? "";
     const key = JSON.stringify([file.root, runner.folder, runner.words, group]);
     const commandGroup = this.#groups.get(key) ?? { root: file.root, runner, group, testsByItem: new Map() };

@@ -29,15 +29,29 @@ export class TestLookup {
   async locate(): Promise<TestLocation> {
     const { standing, location } = await this.#followHints();
     const { unreadFiles } = this.#leads;
-    if (standing === "final") return unlessUnread(location, unreadFiles);
-    if (standing === "unlessInherited" && unreadFiles.length > 0) return location;
-    if (unreadFiles.length > 0) return notFound("tooTangled", unreadFiles);
-    if (standing === "unlessInherited") return (await this.#findInOtherPart(location)) ?? location;
-    if (standing === "ifOnlyOne" || this.#hasPath()) return location;
+    if (standing === "final") {
+      return unlessUnread(location, unreadFiles);
+    }
+    if (standing === "unlessInherited" && unreadFiles.length > 0) {
+      return location;
+    }
+    if (unreadFiles.length > 0) {
+      return notFound("tooTangled", unreadFiles);
+    }
+    if (standing === "unlessInherited") {
+      return (await this.#findInOtherPart(location)) ?? location;
+    }
+    if (standing === "ifOnlyOne" || this.#hasPath()) {
+      return location;
+    }
     const searchResult = this.#choose(await this.#search.findByWords());
-    if (searchResult) return unlessUnread(searchResult, this.#search.unreadFiles);
+    if (searchResult) {
+      return unlessUnread(searchResult, this.#search.unreadFiles);
+    }
     const otherPart = await this.#findInOtherPart(location);
-    if (otherPart) return otherPart;
+    if (otherPart) {
+      return otherPart;
+    }
     const testBeside = findTestBeside(location, this.context.workspace.index);
     return testBeside ?? location;
   }
@@ -55,7 +69,9 @@ export class TestLookup {
     for (const hint of hints) {
       const lead = await this.#leads.follow(hint);
       best = best ? selectSurer(best, lead) : lead;
-      if (lead.standing !== "final") continue;
+      if (lead.standing !== "final") {
+        continue;
+      }
       const { workspace } = this.context;
       const location = await narrowByClass(lead.location, hints, this.test, this.files, workspace, this.signal);
       return { standing: "final", location };
@@ -76,7 +92,9 @@ export class TestLookup {
 
 /** Returns a location, or a miss with all the files while one that may contain the test is not read. */
 function unlessUnread(location: TestLocation, unreadFiles: readonly SourceFile[]): TestLocation {
-  if (unreadFiles.length === 0) return location;
+  if (unreadFiles.length === 0) {
+    return location;
+  }
   return notFound("tooTangled", [...unreadFiles, ...filesIn(location)]);
 }
 

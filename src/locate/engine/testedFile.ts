@@ -9,13 +9,19 @@ import type { FileHint } from "../language";
  * have it.
  */
 export function findTestBeside(location: TestLocation, index: FileIndex): TestLocation | undefined {
-  if (location.confidence !== "file") return undefined;
+  if (location.confidence !== "file") {
+    return undefined;
+  }
   const { path: testedPath } = location.file;
-  if (index.ranks.looksLikeTest(testedPath)) return undefined;
+  if (index.ranks.looksLikeTest(testedPath)) {
+    return undefined;
+  }
   const stem = findDefaultStem(baseName(testedPath));
   const namesakes = index.withStem(stem);
   const [test, ...otherTests] = namesakes.filter(({ path }) => index.ranks.looksLikeTest(path));
-  if (!test || otherTests.length > 0) return undefined;
+  if (!test || otherTests.length > 0) {
+    return undefined;
+  }
   return { confidence: "file", file: test, miss: "nameNotFound" };
 }
 
@@ -30,7 +36,11 @@ export function isTestedFile(
   { name, filePath }: TestAddress,
   { ranks }: FileIndex,
 ): boolean {
-  if (hint.kind !== "path" || hint.path === filePath || location.confidence !== "file") return false;
-  if (!ranks.looksLikeTest(location.file.path) || name.startsWith(hint.path)) return true;
+  if (hint.kind !== "path" || hint.path === filePath || location.confidence !== "file") {
+    return false;
+  }
+  if (!ranks.looksLikeTest(location.file.path) || name.startsWith(hint.path)) {
+    return true;
+  }
   return !hint.path.includes("/") && !ranks.looksLikeTest(hint.path);
 }

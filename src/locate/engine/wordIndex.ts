@@ -69,14 +69,18 @@ export class WordIndex {
    */
   async filesFor(text: string, includesNames: boolean, signal?: AbortSignal): Promise<readonly WordGroup[]> {
     const queryWords = [...new Set(hashWords(text))].slice(0, 100);
-    if (queryWords.length === 0) return [];
+    if (queryWords.length === 0) {
+      return [];
+    }
     const all = await this.#words.get(signal);
     const query = createQuery(queryWords, all, includesNames);
     const matchingFiles: RankedFile[] = [];
     for (let position = 0; position < all.length; position++) {
       const indexedFile = all[position];
       const rankedFile = indexedFile && rankFile(indexedFile, position, query);
-      if (rankedFile) matchingFiles.push(rankedFile);
+      if (rankedFile) {
+        matchingFiles.push(rankedFile);
+      }
     }
     const rankedFiles = selectRarest(matchingFiles);
     rankedFiles.sort((a, b) => b.count - a.count || a.position - b.position);
@@ -86,7 +90,9 @@ export class WordIndex {
   /** Finds at most 200 files that contain every word of a text. */
   async filesWith(text: string, signal?: AbortSignal): Promise<readonly SourceFile[]> {
     const queryWords = [...new Set(hashWords(text))];
-    if (queryWords.length === 0) return [];
+    if (queryWords.length === 0) {
+      return [];
+    }
     const all = await this.#words.get(signal);
     const matches = all.filter(({ words }) => queryWords.every((word) => hasWord(words, word)));
     const candidates = matches.slice(0, maxCandidates);
@@ -97,13 +103,17 @@ export class WordIndex {
     const all: IndexedFile[] = [];
     await forEachYielding(this.#selectFiles(), signal, async (file) => {
       const content = await this.files.read(file);
-      if (content && this.#mayDeclare(file, content.text)) all.push({ file, words: createWordSet(content.text) });
+      if (content && this.#mayDeclare(file, content.text)) {
+        all.push({ file, words: createWordSet(content.text) });
+      }
     });
     return all;
   }
 
   #mayDeclare({ path }: SourceFile, text: string): boolean {
-    if (!this.isRest || this.testMark === undefined) return true;
+    if (!this.isRest || this.testMark === undefined) {
+      return true;
+    }
     return this.ranks.looksLikeTest(path) || text.includes(this.testMark);
   }
 
@@ -112,18 +122,26 @@ export class WordIndex {
     const tests = sources.filter(({ path }) => this.ranks.looksLikeTest(path));
     const likelyFiles = tests.length > 0 ? tests : sources;
     const size = Math.min(maxFiles, likelyFiles.length);
-    if (!this.isRest && likelyFiles.length === size) return likelyFiles;
+    if (!this.isRest && likelyFiles.length === size) {
+      return likelyFiles;
+    }
     const filesByOrder: SourceFile[][] = [[], [], [], []];
     const orderedFiles = this.testMark === undefined ? likelyFiles : sources;
-    for (const file of orderedFiles) filesByOrder[this.#findOrder(file)]?.push(file);
+    for (const file of orderedFiles) {
+      filesByOrder[this.#findOrder(file)]?.push(file);
+    }
     const start = this.isRest ? size : 0;
     return filesByOrder.flat().slice(start, start + maxFiles);
   }
 
   /** Returns 0 for a file whose own name looks like that of a test, 1 for other tests, 2 for their data, and else 3. */
   #findOrder({ path }: SourceFile): number {
-    if (!this.ranks.looksLikeTest(path)) return 3;
-    if (looksLikeData(path)) return 2;
+    if (!this.ranks.looksLikeTest(path)) {
+      return 3;
+    }
+    if (looksLikeData(path)) {
+      return 2;
+    }
     return this.ranks.looksLikeTest(baseName(path)) ? 0 : 1;
   }
 }
@@ -142,7 +160,9 @@ interface Query {
 function createQuery(words: readonly number[], all: readonly IndexedFile[], includesNames: boolean): Query {
   const rarities = computeRarities(words, all);
   let totalRarity = 0;
-  for (const rarity of rarities) totalRarity += rarity;
+  for (const rarity of rarities) {
+    totalRarity += rarity;
+  }
   return {
     words,
     rarities,
@@ -158,7 +178,9 @@ function rankFile({ file, words }: IndexedFile, position: number, query: Query):
   let rarity = 0;
   let hasName = false;
   for (let i = 0; i < query.words.length; i++) {
-    if (!hasWord(words, query.words[i] ?? 0)) continue;
+    if (!hasWord(words, query.words[i] ?? 0)) {
+      continue;
+    }
     const wordRarity = query.rarities[i] ?? 0;
     count++;
     rarity += wordRarity;
@@ -171,13 +193,17 @@ function rankFile({ file, words }: IndexedFile, position: number, query: Query):
 /** Groups files, those with the most words first, by the number of their words. */
 function groupByCount(rankedFiles: readonly RankedFile[], wordCount: number): readonly WordGroup[] {
   const filesByCount = new Map<number, SourceFile[]>();
-  for (const { file, count } of rankedFiles) addToList(filesByCount, count, file);
+  for (const { file, count } of rankedFiles) {
+    addToList(filesByCount, count, file);
+  }
   return Array.from(filesByCount, ([count, files]) => ({ files, hasAllWords: count === wordCount }));
 }
 
 /** Returns the files with the rarest words, if there are more than can be searched. */
 function selectRarest(files: RankedFile[]): RankedFile[] {
-  if (files.length <= maxCandidates) return files;
+  if (files.length <= maxCandidates) {
+    return files;
+  }
   const rarities = Float64Array.from(files, ({ rarity }) => rarity).sort();
   const minRarity = rarities[files.length - maxCandidates] ?? 0;
   const rarestFiles = files.filter(({ rarity }) => rarity > minRarity);
@@ -190,7 +216,9 @@ function computeRarities(queryWords: readonly number[], all: readonly IndexedFil
   return queryWords.map((word) => {
     let fileCount = 0;
     for (const { words } of all) {
-      if (hasWord(words, word)) fileCount++;
+      if (hasWord(words, word)) {
+        fileCount++;
+      }
     }
     return fileCount === 0 ? 0 : computeRarity(fileCount, all.length);
   });
@@ -209,7 +237,9 @@ function* hashWords(text: string): Iterable<number> {
       hash = (Math.imul(hash, 31) + (code | 32)) | 0;
       length++;
     } else {
-      if (length > 2) yield (hash >>> 0) % wordSetBits;
+      if (length > 2) {
+        yield (hash >>> 0) % wordSetBits;
+      }
       hash = 0;
       length = 0;
     }
@@ -218,7 +248,9 @@ function* hashWords(text: string): Iterable<number> {
 
 /** Returns true for the code of an ASCII letter or digit, or of any character beyond ASCII. */
 function isWordCode(code: number): boolean {
-  if (code > 127) return true;
+  if (code > 127) {
+    return true;
+  }
   const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
   return isLetter || (code >= 48 && code <= 57);
 }

@@ -75,7 +75,9 @@ export class Workspace {
     const guardedFiles = new GuardedFiles(files, guard);
     const manifests = new Map<string, readonly unknown[]>();
     for (const { id, manifests: rules } of languages) {
-      if (!rules) continue;
+      if (!rules) {
+        continue;
+      }
       const parsedManifests = await readManifests(guardedFiles, rules.findFiles(index), rules.parse);
       manifests.set(id, parsedManifests);
     }
@@ -92,14 +94,18 @@ export class Workspace {
     const finders = new Map<string, FileFinder>();
     for (const { id, createFinder } of languages) {
       const finder = await createFinder?.(index, manifests.get(id) ?? []);
-      if (finder) finders.set(id, finder);
+      if (finder) {
+        finders.set(id, finder);
+      }
     }
     return new Workspace(files, index, roots, manifests, wordIndexByScanner, finders);
   }
 
   /** Returns the part that belongs to one repository, creating it for the first record of that repository. */
   forScope(scope: Scope | undefined): Workspace | Promise<Workspace> {
-    if (!scope) return this;
+    if (!scope) {
+      return this;
+    }
     const part = this.#workspacesByScope.get(scope) ?? this.#createPart(scope);
     this.#workspacesByScope.set(scope, part);
     return part;
@@ -108,7 +114,11 @@ export class Workspace {
   async #createPart(scope: Scope): Promise<Workspace> {
     const scopeFiles: SourceFile[] = [];
     await forEachYielding(splitIntoChunks(this.index.files), undefined, (files) => {
-      for (const file of files) if (scope.has(file)) scopeFiles.push(file);
+      for (const file of files) {
+        if (scope.has(file)) {
+          scopeFiles.push(file);
+        }
+      }
     });
     const index = createFileIndex(scopeFiles, this.index.ranks);
     await index.prepare();
@@ -121,13 +131,19 @@ export class Workspace {
    */
   candidatesFor(test: TestAddress): Candidates {
     const cachedCandidates = this.#candidatesByTest.get(test);
-    if (cachedCandidates) return cachedCandidates;
+    if (cachedCandidates) {
+      return cachedCandidates;
+    }
     const hints = fileHints(readRecordFields(test));
     const key = JSON.stringify(hints);
     const candidates = this.#candidatesByHints.get(key) ?? this.#resolveCandidates(hints);
     this.#candidatesByTest.set(test, candidates);
-    if (this.#candidatesByHints.size >= maxResolutions) this.#candidatesByHints.clear();
-    if (key.length <= maxKeyLength) this.#candidatesByHints.set(key, candidates);
+    if (this.#candidatesByHints.size >= maxResolutions) {
+      this.#candidatesByHints.clear();
+    }
+    if (key.length <= maxKeyLength) {
+      this.#candidatesByHints.set(key, candidates);
+    }
     return candidates;
   }
 
@@ -137,7 +153,9 @@ export class Workspace {
     // A file that merely has the name of a type is no evidence until it is read.
     const typeHints = resolvedHints.filter(({ kind, sure }) => kind === "type" && sure);
     const files = mergeFiles([...explicitHints, ...typeHints]);
-    if (explicitHints.length === 0) return { files, standing: "around" };
+    if (explicitHints.length === 0) {
+      return { files, standing: "around" };
+    }
     const isFinal = files.length === 1 || explicitHints.every(({ isSinglePackage }) => isSinglePackage);
     return { files, standing: isFinal ? "final" : "ifOnlyOne" };
   }
@@ -170,9 +188,13 @@ export class Workspace {
 
   #resolvePath(path: string): PathResolution {
     const cachedResolution = this.#resolutions.get(path);
-    if (cachedResolution) return cachedResolution;
+    if (cachedResolution) {
+      return cachedResolution;
+    }
     const resolution = resolvePath(path, this.index, this.roots);
-    if (this.#resolutions.size >= maxResolutions) this.#resolutions.clear();
+    if (this.#resolutions.size >= maxResolutions) {
+      this.#resolutions.clear();
+    }
     this.#resolutions.set(path, resolution);
     return resolution;
   }
@@ -184,7 +206,9 @@ export class Workspace {
     signal?: AbortSignal,
   ): Promise<readonly SourceFile[]> {
     const index = scanner && this.wordIndexByScanner.get(scanner);
-    if (!index) return [];
+    if (!index) {
+      return [];
+    }
     const [bestGroup] = await index.filesFor(words, false, signal);
     const files = bestGroup?.files ?? [];
     const sharedFiles = files.filter(isShared);
@@ -204,12 +228,18 @@ export class Workspace {
     const scanner = scannerFor(path);
     const searchWords = scanner?.findSearchWords?.(test);
     const type = typeParts(searchWords?.classname ?? "").at(-1);
-    if (!scanner || type === undefined) return [];
+    if (!scanner || type === undefined) {
+      return [];
+    }
     const index = this.wordIndexByScanner.get(scanner);
-    if (!index) return [];
+    if (!index) {
+      return [];
+    }
     const method = methodNameReadings(test.name).at(-1);
     const filesWithBoth = await index.filesWith(`${method?.name} ${type}`, signal);
-    if (filesWithBoth.length > 0) return filesWithBoth;
+    if (filesWithBoth.length > 0) {
+      return filesWithBoth;
+    }
     return index.filesWith(type, signal);
   }
 }
@@ -218,7 +248,9 @@ async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<
   const filesByScanner = new Map<Scanner, SourceFile[]>();
   const addFile = (file: SourceFile): void => {
     const scanner = scannerFor(file.path);
-    if (!scanner?.findSearchWords) return;
+    if (!scanner?.findSearchWords) {
+      return;
+    }
     addToList(filesByScanner, scanner, file);
   };
   await forEachYielding(splitIntoChunks(index.files), undefined, (chunk) => chunk.forEach(addFile));
@@ -232,7 +264,9 @@ async function createWordIndexes(index: FileIndex, files: SourceFiles): Promise<
 /** Returns the files of all these hints, each once; the same array for a single hint. */
 function mergeFiles(hints: readonly HintResolution[]): readonly SourceFile[] {
   const [hint] = hints;
-  if (hint && hints.length === 1) return hint.files;
+  if (hint && hints.length === 1) {
+    return hint.files;
+  }
   const allFiles = hints.flatMap(({ files }) => files);
   return [...new Set(allFiles)];
 }
@@ -245,7 +279,9 @@ async function readManifests<T>(
   const manifests: T[] = [];
   for (const file of manifestFiles.slice(0, maxManifests)) {
     const manifest = await files.parse(file, (text) => parse(file, text));
-    if (manifest) manifests.push(manifest);
+    if (manifest) {
+      manifests.push(manifest);
+    }
   }
   return manifests;
 }

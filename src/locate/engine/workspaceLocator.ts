@@ -113,10 +113,14 @@ export class WorkspaceLocator implements Locator, Disposable {
     const matchingTests: T[] = [];
     await forEachYielding(tests, signal, async (test) => {
       const scope = this.findScope(test);
-      if (scope?.has(file) === false) return;
+      if (scope?.has(file) === false) {
+        return;
+      }
       const scopedWorkspace = await workspace.forScope(scope);
       const candidates = scopedWorkspace.candidatesFor(test);
-      if (await mayBeIn(file, test, candidates, lookupFiles)) matchingTests.push(test);
+      if (await mayBeIn(file, test, candidates, lookupFiles)) {
+        matchingTests.push(test);
+      }
     });
     return matchingTests;
   }
@@ -127,9 +131,13 @@ export class WorkspaceLocator implements Locator, Disposable {
     const finding = await lookupFiles.find(file, readRecordFields(test));
     throwIfCancelled(signal);
     const ranges = finding ? rangesIn(file, finding.location) : [];
-    if (ranges.length === 0) return ranges;
+    if (ranges.length === 0) {
+      return ranges;
+    }
     const { standing } = workspace.candidatesFor(test);
-    if (standing === "final") return ranges;
+    if (standing === "final") {
+      return ranges;
+    }
     const location = await this.locate(test, signal);
     return rangesIn(file, location);
   }
@@ -144,8 +152,11 @@ export class WorkspaceLocator implements Locator, Disposable {
       const scopedWorkspace = await workspace.forScope(this.findScope(test));
       const likelyFiles = scopedWorkspace.likelyFiles(test);
       const file = chooseFile(likelyFiles, () => this.chosenFileFor(test));
-      if (file) results.push(file);
-      else results.push(isInPackage(test) ? "inPackage" : undefined);
+      if (file) {
+        results.push(file);
+      } else {
+        results.push(isInPackage(test) ? "inPackage" : undefined);
+      }
     });
     return results;
   }
@@ -202,7 +213,9 @@ async function mayBeIn(
   lookupFiles: LookupFiles,
 ): Promise<boolean> {
   const isCandidate = files.some((candidate) => isSameFile(candidate, file));
-  if (isCandidate) return true;
+  if (isCandidate) {
+    return true;
+  }
   return standing === "around" && isDeclaredIn(file, test, lookupFiles);
 }
 
@@ -211,7 +224,9 @@ async function mayBeIn(
  * the file's language.
  */
 async function isDeclaredIn(file: SourceFile, test: TestAddress, files: LookupFiles): Promise<boolean> {
-  if (!scannerFor(file.path)?.findSearchWords?.(test)) return false;
+  if (!scannerFor(file.path)?.findSearchWords?.(test)) {
+    return false;
+  }
   const finding = await files.find(file, readRecordFields(test));
   return finding !== undefined && countsAnywhere(finding.standing);
 }

@@ -38,10 +38,14 @@ export class WorkspaceSearch {
    * the test and the record has no path. Rejects with `CancelledError`.
    */
   async findInOtherParts(part: TestLocation): Promise<readonly FileFinding[]> {
-    if (part.confidence !== "container" || this.test.filePath !== undefined) return [];
+    if (part.confidence !== "container" || this.test.filePath !== undefined) {
+      return [];
+    }
     const files = await this.workspace.findFilesWithType(part.file, this.test, this.signal);
     const findings = await this.#findInGroup({ files, hasAllWords: false });
-    if (this.unreadFiles.length > 0) return [];
+    if (this.unreadFiles.length > 0) {
+      return [];
+    }
     return selectBest(findings, this.workspace.index.ranks);
   }
 
@@ -52,7 +56,9 @@ export class WorkspaceSearch {
   async findByWords(): Promise<readonly FileFinding[]> {
     const findings: FileFinding[] = [];
     await this.#searchIndexes((index) => index, findings);
-    if (findings.length === 0) await this.#searchIndexes(({ rest }) => rest, findings);
+    if (findings.length === 0) {
+      await this.#searchIndexes(({ rest }) => rest, findings);
+    }
     return selectBestOfSearch(findings, this.workspace.index.ranks);
   }
 
@@ -60,7 +66,9 @@ export class WorkspaceSearch {
     for (const [scanner, firstIndex] of this.workspace.wordIndexByScanner) {
       const words = scanner.findSearchWords?.(this.test);
       const index = choose(firstIndex);
-      if (words && index) await this.#searchIndex(index, words, findings);
+      if (words && index) {
+        await this.#searchIndex(index, words, findings);
+      }
     }
   }
 
@@ -70,12 +78,16 @@ export class WorkspaceSearch {
       findings.push(...(await this.#findInGroup(group)));
       // A title that one file contains literally cannot be literal in files that lack words of it.
       if (findings.some(({ location }) => location.confidence === "exact")) {
-        if (words.acceptsRareWord) await this.#findTwins(index, findings);
+        if (words.acceptsRareWord) {
+          await this.#findTwins(index, findings);
+        }
         return;
       }
     }
     const typeChain = typeParts(words.classname ?? "");
-    if (findings.length > 0 || typeChain.length < 2) return;
+    if (findings.length > 0 || typeChain.length < 2) {
+      return;
+    }
     // A class may inherit all of its tests.
     const files = await index.filesWith(typeChain.at(-1) ?? "", this.signal);
     findings.push(...(await this.#findInGroup({ files, hasAllWords: false })));
@@ -84,7 +96,9 @@ export class WorkspaceSearch {
   /** Finds the tests with a title that is the whole name, in files that lack words of the class. */
   async #findTwins(index: WordIndex, findings: FileFinding[]): Promise<void> {
     const { name, classname = name } = this.test;
-    if (classname === name || findings.some(({ share }) => share > 1)) return;
+    if (classname === name || findings.some(({ share }) => share > 1)) {
+      return;
+    }
     const files = await index.filesWith(name, this.signal);
     const otherFiles = files.filter((file) => !findings.some((finding) => isSameFile(finding.file, file)));
     findings.push(...(await this.#findInGroup({ files: otherFiles, hasAllWords: true })));
@@ -96,9 +110,15 @@ export class WorkspaceSearch {
     const requiredShare = hasAllWords ? minShareWithAllWords : minShare;
     await forEachYielding(files, this.signal, async (file) => {
       const finding = await this.#findInUnrelatedFile(file, names);
-      if (this.files.isRefused(file)) this.unreadFiles.push(file);
-      if (!finding || finding.share < requiredShare) return;
-      if (countsAnywhere(finding.standing)) findings.push(finding);
+      if (this.files.isRefused(file)) {
+        this.unreadFiles.push(file);
+      }
+      if (!finding || finding.share < requiredShare) {
+        return;
+      }
+      if (countsAnywhere(finding.standing)) {
+        findings.push(finding);
+      }
     });
     return findings;
   }
@@ -108,9 +128,13 @@ export class WorkspaceSearch {
     const firstFinding = await this.files.findByNames(file, this.test, names);
     const finding = firstFinding && (await confirmFinding(firstFinding, this.files, this.workspace));
     throwIfCancelled(this.signal);
-    if (!finding || isSettled(finding.standing)) return finding;
+    if (!finding || isSettled(finding.standing)) {
+      return finding;
+    }
     // A name counts here as it is: to follow its classes would be to read files without any word of the record.
-    if (!mayStandBelow(finding.standing, "test")) return finding;
+    if (!mayStandBelow(finding.standing, "test")) {
+      return finding;
+    }
     return findInFile(file, this.test, this.files, this.workspace, this.signal);
   }
 }

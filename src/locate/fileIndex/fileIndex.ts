@@ -39,7 +39,9 @@ class FileGroups {
 
 /** Yields consecutive chunks of a long list, in order. */
 export function* splitIntoChunks<T>(items: readonly T[]): Iterable<readonly T[]> {
-  for (let i = 0; i < items.length; i += chunkSize) yield items.slice(i, i + chunkSize);
+  for (let i = 0; i < items.length; i += chunkSize) {
+    yield items.slice(i, i + chunkSize);
+  }
 }
 
 /** Rules that a file index takes from the languages of its files. */
@@ -81,7 +83,9 @@ export class FileIndex {
 
   /** Prepares the data that the first lookups need, yielding to the event loop. */
   async prepare(): Promise<void> {
-    for (const groups of [this.#names, this.#folders, this.#stems]) await groups.prepare();
+    for (const groups of [this.#names, this.#folders, this.#stems]) {
+      await groups.prepare();
+    }
   }
 
   /** Returns the files with this name. Letter case matters only if some file has exactly this spelling. */
@@ -98,7 +102,9 @@ export class FileIndex {
     const name = baseName(path).toLowerCase();
     const namesakes = this.#names.all.get(name) ?? [];
     const isRequested = (file: SourceFile): boolean => file.root === root && file.path === path;
-    if (namesakes.length <= maxUnsplit) return namesakes.find(isRequested);
+    if (namesakes.length <= maxUnsplit) {
+      return namesakes.find(isRequested);
+    }
     const parts = path.split("/");
     const node = this.endingIn(parts)[parts.length - 1];
     return node?.exactMatches.find(isRequested);
@@ -112,10 +118,14 @@ export class FileIndex {
     const nodes: PathNode[] = [];
     const [name = "", ...folders] = parts.toReversed();
     let node = this.#findNameNode(name);
-    if (node) nodes.push(node);
+    if (node) {
+      nodes.push(node);
+    }
     for (const folder of folders) {
       node = node?.child(folder.toLowerCase());
-      if (!node) break;
+      if (!node) {
+        break;
+      }
       nodes.push(node);
     }
     return nodes;
@@ -130,14 +140,18 @@ export class FileIndex {
   *foldersHolding(ending: string): Iterable<Folder> {
     for (const files of this.#folders.all.values()) {
       const file = files.find(({ path }) => path.endsWith(ending));
-      if (file) yield { root: file.root, path: findFolder(file.path) };
+      if (file) {
+        yield { root: file.root, path: findFolder(file.path) };
+      }
     }
   }
 
   /** Merges lists of files into one, in the order of the index. */
   mergeInOrder(lists: readonly (readonly SourceFile[])[]): readonly SourceFile[] {
     const [firstList = [], ...otherLists] = lists.filter(({ length }) => length > 0);
-    if (otherLists.length === 0) return firstList;
+    if (otherLists.length === 0) {
+      return firstList;
+    }
     this.#positions ??= new Map(this.files.map((file, position) => [file, position]));
     const findPosition = (file: SourceFile): number => this.#positions?.get(file) ?? 0;
     const allFiles = [firstList, ...otherLists].flat();
@@ -175,8 +189,12 @@ export class FileIndex {
   #findNameNode(name: string): PathNode | undefined {
     const lower = name.toLowerCase();
     const namesakes = this.#names.all.get(lower);
-    if (!namesakes) return undefined;
-    if (namesakes.length === 1) return this.#createNameNode(namesakes);
+    if (!namesakes) {
+      return undefined;
+    }
+    if (namesakes.length === 1) {
+      return this.#createNameNode(namesakes);
+    }
     const spellings = this.#spellings.get(lower) ?? this.#groupBySpelling(namesakes);
     this.#spellings.set(lower, spellings);
     return spellings.get(name) ?? spellings.get("");
@@ -192,9 +210,13 @@ export class FileIndex {
     const firstName = baseName(files[0]?.path ?? "");
     const nodes = new Map([["", all]]);
     const haveSameName = files.every(({ path }) => path.endsWith(firstName));
-    if (haveSameName) return nodes;
+    if (haveSameName) {
+      return nodes;
+    }
     const filesByName = new FileGroups(files, ({ path }) => baseName(path)).all;
-    for (const [name, namesakes] of filesByName) nodes.set(name, this.#createNameNode(namesakes));
+    for (const [name, namesakes] of filesByName) {
+      nodes.set(name, this.#createNameNode(namesakes));
+    }
     return nodes;
   }
 }

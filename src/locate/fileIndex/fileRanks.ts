@@ -27,9 +27,13 @@ const dataFolderPattern = new RegExp(`(?:^|/)_*(?:${dataFolders})_*/`, "i");
  * root.
  */
 export function isBuildOutput(path: string): boolean {
-  if (toolFolderPattern.test(path)) return true;
+  if (toolFolderPattern.test(path)) {
+    return true;
+  }
   const outputFolder = outputFolderPattern.exec(path);
-  if (!outputFolder) return false;
+  if (!outputFolder) {
+    return false;
+  }
   const sourceFolder = sourceFolderPattern.exec(path);
   return !sourceFolder || sourceFolder.index > outputFolder.index;
 }
@@ -65,8 +69,11 @@ export class FileRanks {
         bestFiles = [];
         minRank = rank;
       }
-      if (rank === minRank && bestFiles.length < max) bestFiles.push(file);
-      else if (minRank === 0 && bestFiles.length === max) break;
+      if (rank === minRank && bestFiles.length < max) {
+        bestFiles.push(file);
+      } else if (minRank === 0 && bestFiles.length === max) {
+        break;
+      }
     }
     return bestFiles;
   }
@@ -74,7 +81,9 @@ export class FileRanks {
   /** Returns 0 for a test, 1 for another source, 2 and 3 for the same among build output. */
   #computeRank(file: SourceFile): number {
     const cachedRank = this.#ranks.get(file);
-    if (cachedRank !== undefined) return cachedRank;
+    if (cachedRank !== undefined) {
+      return cachedRank;
+    }
     const testRank = isBuildOutput(file.path) ? 2 : 0;
     const rank = this.looksLikeTest(file.path) ? testRank : testRank + 1;
     this.#ranks.set(file, rank);

@@ -20,9 +20,14 @@ export function findFolder(path: string): string {
 export function joinPath(folder: string, relativePath: string): string | undefined {
   const parts = folder === "" ? [] : folder.split("/");
   for (const part of relativePath.split("/")) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
+    if (part === "" || part === ".") {
+      continue;
+    }
+    if (part !== "..") {
+      parts.push(part);
+    } else if (parts.pop() === undefined) {
+      return undefined;
+    }
   }
   return parts.join("/");
 }
@@ -35,7 +40,9 @@ export function sharedSuffixLength(file: SourceFile, parts: readonly string[]): 
   const pathParts = file.path.split("/");
   for (let count = 1; count < pathParts.length; count++) {
     const next = -1 - count;
-    if (!isSameComponent(pathParts.at(next), parts.at(next))) return count;
+    if (!isSameComponent(pathParts.at(next), parts.at(next))) {
+      return count;
+    }
   }
   return pathParts.length;
 }

@@ -34,7 +34,9 @@ export class PathNode {
    * All files; if there are more than 300, at most 300 of those most likely to hold tests. The same array each time.
    */
   get files(): readonly SourceFile[] {
-    if (this.all.length <= maxCandidates) return this.all;
+    if (this.all.length <= maxCandidates) {
+      return this.all;
+    }
     this.#cachedFiles ??= this.ranks.preferTests(this.all, maxCandidates);
     return this.#cachedFiles;
   }
@@ -47,29 +49,41 @@ export class PathNode {
 
   /** Returns the node of the files with this component before the matching end. */
   child(key: string): PathNode | undefined {
-    if (this.all.length <= maxUnsplit) return this.#createChild(this.#groupByComponent(key).get(key));
+    if (this.all.length <= maxUnsplit) {
+      return this.#createChild(this.#groupByComponent(key).get(key));
+    }
     const cachedChild = this.#children.get(key);
-    if (cachedChild) return cachedChild;
+    if (cachedChild) {
+      return cachedChild;
+    }
     const child = this.#findOnlyChild(key) ?? this.#createChild(this.#getGroups().get(key));
-    if (child) this.#children.set(key, child);
+    if (child) {
+      this.#children.set(key, child);
+    }
     return child;
   }
 
   /** Returns a child with all files if each has the component with this key, as is usual for many files of one name. */
   #findOnlyChild(key: string): PathNode | undefined {
     const component = this.#componentAt(0);
-    if (this.#groups || component === undefined || this.getKey(component) !== key) return undefined;
+    if (this.#groups || component === undefined || this.getKey(component) !== key) {
+      return undefined;
+    }
     const hasComponent = ({ path }: SourceFile, index: number): boolean => {
       const start = this.#findEnd(index) - component.length;
       return path.startsWith(component, start) && (start === 0 || path[start - 1] === "/");
     };
-    if (!this.all.every(hasComponent)) return undefined;
+    if (!this.all.every(hasComponent)) {
+      return undefined;
+    }
     const ends = this.ends.map((end) => end - component.length - 1);
     return new PathNode(this.all, ends, this.getKey, this.ranks);
   }
 
   #createChild(indexes: readonly number[] | undefined): PathNode | undefined {
-    if (!indexes) return undefined;
+    if (!indexes) {
+      return undefined;
+    }
     const files = indexes.flatMap((index) => this.all[index] ?? []);
     const ends = indexes.map((index) => {
       const path = this.all[index]?.path ?? "";
@@ -87,16 +101,22 @@ export class PathNode {
     const groups = new Map<string, number[]>();
     for (let index = 0; index < this.all.length; index++) {
       const component = this.#componentAt(index);
-      if (component === undefined) continue;
+      if (component === undefined) {
+        continue;
+      }
       const key = this.getKey(component);
-      if (onlyKey === undefined || key === onlyKey) addToList(groups, key, index);
+      if (onlyKey === undefined || key === onlyKey) {
+        addToList(groups, key, index);
+      }
     }
     return groups;
   }
 
   #componentAt(index: number): string | undefined {
     const end = this.#findEnd(index);
-    if (end < 0) return undefined;
+    if (end < 0) {
+      return undefined;
+    }
     const path = this.all[index]?.path ?? "";
     return path.slice(path.lastIndexOf("/", end - 1) + 1, end);
   }

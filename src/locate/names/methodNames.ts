@@ -19,11 +19,17 @@ export interface MethodName {
 export function methodNameReadings(raw: string): readonly MethodName[] {
   const name = withoutRetry(raw.trim());
   const readings: MethodName[] = [{ name }];
-  if (name.endsWith("()")) readings.push({ name: name.slice(0, -2).trimEnd(), parameters: [] });
+  if (name.endsWith("()")) {
+    readings.push({ name: name.slice(0, -2).trimEnd(), parameters: [] });
+  }
   const ownBrackets = name.endsWith("()") ? undefined : readAfterBrackets(name);
-  if (ownBrackets) readings.push(ownBrackets);
+  if (ownBrackets) {
+    readings.push(ownBrackets);
+  }
   const bracketStart = name.search(/[([{]/);
-  if (bracketStart <= 0) return readings;
+  if (bracketStart <= 0) {
+    return readings;
+  }
   const firstBrackets = {
     name: name.slice(0, bracketStart).trimEnd(),
     parameters: parseTypes(name.slice(bracketStart)),
@@ -35,7 +41,9 @@ export function methodNameReadings(raw: string): readonly MethodName[] {
 /** Reads the last brackets as parameters. Kotlin's names may hold brackets of their own: `adds (all) (int)[1]`. */
 function readAfterBrackets(text: string): MethodName | undefined {
   const [, name = "", brackets = ""] = /^(.*\S)\s*(\([^()]*\))(?:\[[^[\]]*\])?$/s.exec(text) ?? [];
-  if (!/[([{]/.test(name)) return undefined;
+  if (!/[([{]/.test(name)) {
+    return undefined;
+  }
   return withoutUndefined({ name, parameters: parseTypes(brackets) });
 }
 
@@ -44,6 +52,8 @@ const parameterBrackets = /^(?:\(([^()]*)\)|\{([^{}]*)\})(?:\[.*\])?$/s;
 /** Parses the types in `(int, List<A, B>)[1]` or `{int, String}[2]`; returns `undefined` for any other text. */
 function parseTypes(brackets: string): readonly string[] | undefined {
   const [, inParentheses, inside = inParentheses] = parameterBrackets.exec(brackets) ?? [];
-  if (inside === undefined) return undefined;
+  if (inside === undefined) {
+    return undefined;
+  }
   return simpleTypes(inside);
 }

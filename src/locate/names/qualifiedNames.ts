@@ -11,10 +11,14 @@ const nameWithClass = new RegExp(String.raw`^(\w+) \(${qualifier}\)$`, "u");
  */
 export function splitQualifiedName(test: TestAddress): (TestAddress & { readonly classname: string }) | undefined {
   const { name, classname } = test;
-  if (name.length > 1000) return undefined;
+  if (name.length > 1000) {
+    return undefined;
+  }
   const [, method = "", owner = ""] = nameWithClass.exec(name) ?? [];
   const [, type = owner, ownName = method] = joinedName.exec(name) ?? [];
-  if (type === "" || classname?.endsWith(type) === false) return undefined;
+  if (type === "" || classname?.endsWith(type) === false) {
+    return undefined;
+  }
   const suffix = `.${ownName}`;
   const ownType = type.endsWith(suffix) ? type.slice(0, -suffix.length) : type;
   return { ...test, name: ownName, classname: classname ?? ownType };

@@ -30,11 +30,16 @@ export function typeParts(classname: string): string[] {
   let isQuoted = false;
   let bareName = "";
   for (const mark of classname) {
-    if (mark === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (mark === "<" || mark === "(" || mark === "[") depth++;
-    else if (mark === ">" || mark === ")" || mark === "]") depth--;
-    else if (depth <= 0) bareName += mark;
+    if (mark === '"') {
+      isQuoted = !isQuoted;
+    } else if (isQuoted) {
+    } else if (mark === "<" || mark === "(" || mark === "[") {
+      depth++;
+    } else if (mark === ">" || mark === ")" || mark === "]") {
+      depth--;
+    } else if (depth <= 0) {
+      bareName += mark;
+    }
   }
   return bareName
     .split(/[.+/\\]|::/)

@@ -35,9 +35,13 @@ export function blankComments(source: SourceText): string {
   let copiedUntil = 0;
   let commentEnd = 0;
   for (const line of splitLines(source)) {
-    if (line.start < commentEnd) continue;
+    if (line.start < commentEnd) {
+      continue;
+    }
     commentEnd = blockEnds.findEnd(line) ?? findLineCommentEnd(line) ?? 0;
-    if (commentEnd <= line.start) continue;
+    if (commentEnd <= line.start) {
+      continue;
+    }
     pieces.push(text.slice(copiedUntil, line.start), createBlank(text, line.start, commentEnd));
     copiedUntil = commentEnd;
   }
@@ -57,8 +61,12 @@ class BlockCommentEnds {
 
   /** Returns the offset after the multi-line comment that a line begins, or `undefined` if it begins none. */
   findEnd({ text: line, start }: Line): number | undefined {
-    if (endOfCode.test(line)) return this.text.length;
-    if (documentationStart.test(line)) return this.#findDocumentationEnd(start);
+    if (endOfCode.test(line)) {
+      return this.text.length;
+    }
+    if (documentationStart.test(line)) {
+      return this.#findDocumentationEnd(start);
+    }
     const trimmedLine = line.trimStart();
     const block = blockComments.find(([open]) => trimmedLine.startsWith(open));
     if (block) {
@@ -66,14 +74,20 @@ class BlockCommentEnds {
       return this.#findCloseEnd(close, start + line.length - trimmedLine.length + open.length);
     }
     const quoteCount = line.split('"""').length - 1;
-    if (quoteCount % 2 === 0) return undefined;
+    if (quoteCount % 2 === 0) {
+      return undefined;
+    }
     return this.#findCloseEnd('"""', start + line.lastIndexOf('"""') + 3);
   }
 
   #findCloseEnd(mark: string, from: number): number | undefined {
-    if (this.#unclosedMarks.has(mark)) return undefined;
+    if (this.#unclosedMarks.has(mark)) {
+      return undefined;
+    }
     const offset = this.text.indexOf(mark, from);
-    if (offset >= 0) return offset + mark.length;
+    if (offset >= 0) {
+      return offset + mark.length;
+    }
     this.#unclosedMarks.add(mark);
     return undefined;
   }
@@ -93,9 +107,13 @@ export function findQuotedTexts(fullLine: string, lineStart: number): readonly Q
   const line = fullLine.slice(0, maxLineLength);
   const quotedTexts: QuotedText[] = [];
   for (let i = 0; i < line.length; i++) {
-    if (!opensText(line, i)) continue;
+    if (!opensText(line, i)) {
+      continue;
+    }
     const end = findClosingQuote(line, i);
-    if (end < 0) continue;
+    if (end < 0) {
+      continue;
+    }
     const text = unescapeText(line.slice(i + 1, end));
     quotedTexts.push({ start: lineStart + i, end: lineStart + end + 1, text });
     i = end;
@@ -104,15 +122,20 @@ export function findQuotedTexts(fullLine: string, lineStart: number): readonly Q
 }
 
 function opensText(line: string, offset: number): boolean {
-  if (line[offset] === '"') return true;
+  if (line[offset] === '"') {
+    return true;
+  }
   // `don't`, `x'`: a quote after a word opens no text.
   return line[offset] === "'" && !/[\p{L}\p{N}_)\]]/u.test(line[offset - 1] ?? "");
 }
 
 function findClosingQuote(line: string, open: number): number {
   for (let i = open + 1; i < line.length; i++) {
-    if (line[i] === "\\") i++;
-    else if (line[i] === line[open]) return i;
+    if (line[i] === "\\") {
+      i++;
+    } else if (line[i] === line[open]) {
+      return i;
+    }
   }
   return -1;
 }

@@ -47,17 +47,23 @@ export function findDeclarations(name: string, code: string): readonly Span[] {
   for (let mentionsLeft = maxMentions; offset >= 0 && mentionsLeft > 0; mentionsLeft--) {
     const span = { start: offset, end: offset + name.length };
     offset = code.indexOf(name, span.end);
-    if (!isWholeName(code, span)) continue;
+    if (!isWholeName(code, span)) {
+      continue;
+    }
     const head = lineBefore(code, span.start);
     const tail = lineAfter(code, span.end);
     const word = precedingWordPattern.exec(head.slice(-90))?.[1];
     if (word === undefined) {
-      if (isDefinition(code, span, head, tail)) firstDefinition ??= span;
+      if (isDefinition(code, span, head, tail)) {
+        firstDefinition ??= span;
+      }
     } else if (declaringWordPattern.test(word) || hasTypeBefore(head, tail)) {
       declaredSpans.push(span);
     }
   }
-  if (declaredSpans.length > 0 || !firstDefinition) return declaredSpans;
+  if (declaredSpans.length > 0 || !firstDefinition) {
+    return declaredSpans;
+  }
   return [firstDefinition];
 }
 
@@ -66,16 +72,26 @@ const parametersAndBodyPattern = /^\s{0,20}\([^()]{0,300}\)[^;]{0,100}\{/;
 
 /** Returns true for a declaration with a type before the name: `void name() {`. */
 function hasTypeBefore(head: string, tail: string): boolean {
-  if (!typePattern.test(head) || statementPattern.test(head.trim())) return false;
+  if (!typePattern.test(head) || statementPattern.test(head.trim())) {
+    return false;
+  }
   return parametersAndBodyPattern.test(tail);
 }
 
 function isDefinition(code: string, span: Span, head: string, tail: string): boolean {
-  if (head.trim() !== "") return false;
-  if (functionBodyPattern.test(tail)) return true;
-  if (head === "" && definitionPattern.test(tail)) return true;
+  if (head.trim() !== "") {
+    return false;
+  }
+  if (functionBodyPattern.test(tail)) {
+    return true;
+  }
+  if (head === "" && definitionPattern.test(tail)) {
+    return true;
+  }
   // The shell's `name()` with its brace on the next line.
-  if (!/^\s{0,20}\(\s{0,20}\)\s*$/.test(tail)) return false;
+  if (!/^\s{0,20}\(\s{0,20}\)\s*$/.test(tail)) {
+    return false;
+  }
   const tailEnd = span.end + tail.length;
   return /^\s{1,200}\{/.test(code.slice(tailEnd, tailEnd + 200));
 }
@@ -94,6 +110,8 @@ const nameBeforePattern = /[\p{L}\p{N}_$.:'-]/u;
 const nameAfterPattern = /^(?:[\p{L}\p{N}_']|[?!*-]+[\p{L}\p{N}_])/u;
 
 function isWholeName(code: string, { start, end }: Span): boolean {
-  if (nameBeforePattern.test(code[start - 1] ?? "")) return false;
+  if (nameBeforePattern.test(code[start - 1] ?? "")) {
+    return false;
+  }
   return !nameAfterPattern.test(code.slice(end, end + 4));
 }

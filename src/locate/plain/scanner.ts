@@ -38,7 +38,9 @@ class PlainDeclarations implements Declarations {
     const test = withoutNumber(record);
     const variants = undecoratedVariants(test);
     const titleFinding = this.#search.find(test, variants);
-    if (titleFinding && titleFinding.standing !== "around") return titleFinding;
+    if (titleFinding && titleFinding.standing !== "around") {
+      return titleFinding;
+    }
     const namedFinding = this.#findByName(test) ?? this.#findRewrittenTitle(test);
     return namedFinding ?? this.#findQuotedTitle(variants) ?? titleFinding;
   }
@@ -46,18 +48,24 @@ class PlainDeclarations implements Declarations {
   #findByName({ name }: TestAddress): Finding | undefined {
     for (const reading of plainNameReadings(name)) {
       const places = findDeclarations(reading, this.#code);
-      if (places.length > 0) return { standing: "final", places };
+      if (places.length > 0) {
+        return { standing: "final", places };
+      }
     }
     return undefined;
   }
 
   /** Finds a title by a record that keeps only its letters and digits, with `_` in place of everything else. */
   #findRewrittenTitle({ name }: TestAddress): Finding | undefined {
-    if (!/^[\w.-]+$/.test(name) || !name.includes("_")) return undefined;
+    if (!/^[\w.-]+$/.test(name) || !name.includes("_")) {
+      return undefined;
+    }
     const rewrittenName = rewrite(name);
     const hasRewrittenName = ({ pattern }: TitleNode) => rewrite(fixedText(pattern) ?? "") === rewrittenName;
     const nodes = this.#titles.nodes.filter(hasRewrittenName);
-    if (nodes.length === 0) return undefined;
+    if (nodes.length === 0) {
+      return undefined;
+    }
     return { standing: "unlessBetter", places: nodes.map(({ title }) => title) };
   }
 
@@ -68,10 +76,14 @@ class PlainDeclarations implements Declarations {
   #findQuotedTitle(variants: readonly TestAddress[]): Finding | undefined {
     const allTitles = variants.flatMap((test) => ownTitles(test, this.isSourcePath));
     for (const ownTitle of allTitles) {
-      if (!ownTitle.includes(" ")) continue;
+      if (!ownTitle.includes(" ")) {
+        continue;
+      }
       const texts = this.#titles.texts.filter(({ text }) => text === ownTitle);
       const places = texts.map(({ start, end }) => ({ start, end }));
-      if (places.length > 0) return { standing: "unlessBetter", places };
+      if (places.length > 0) {
+        return { standing: "unlessBetter", places };
+      }
     }
     return undefined;
   }

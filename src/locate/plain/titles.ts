@@ -60,13 +60,17 @@ export function readYamlTitles(source: SourceText): PlainTitles {
   const nodes: TitleNode[] = [];
   for (const line of splitLines(source)) {
     const value = yamlTitle.exec(line.text)?.[1]?.trimEnd();
-    if (value === undefined) continue;
+    if (value === undefined) {
+      continue;
+    }
     const start = line.start + line.text.lastIndexOf(value);
     const text = value.replace(/^(["'])(.*)\1$/, "$2");
     const title = { start, end: start + value.length };
     nodes.push({ kind: "test", title, pattern: simplify([literal(text)]), parent: undefined });
   }
-  if (nodes.length === 0) return plainTitles;
+  if (nodes.length === 0) {
+    return plainTitles;
+  }
   return { nodes, texts: plainTitles.texts };
 }
 
@@ -84,12 +88,16 @@ export function readPlainTitles(source: SourceText): PlainTitles {
       const endColumn = quotedText.end - line.start;
       const column = findDeclarationColumn(line.text, previousEnd, startColumn, endColumn);
       previousEnd = endColumn;
-      if (column === undefined || quotedText.text === "") continue;
+      if (column === undefined || quotedText.text === "") {
+        continue;
+      }
       while (openDeclarations.length > 0 && !contains(openDeclarations.at(-1), line.start, indent, column)) {
         openDeclarations.pop();
       }
       const parent = openDeclarations.at(-1)?.node;
-      if (parent) parent.kind = "suite";
+      if (parent) {
+        parent.kind = "suite";
+      }
       const title = { start: quotedText.start, end: quotedText.end };
       const node: MutableNode = { kind: "test", title, pattern: readPattern(quotedText.text), parent };
       const isFirst = openDeclarations.at(-1)?.line !== line.start;
@@ -101,16 +109,22 @@ export function readPlainTitles(source: SourceText): PlainTitles {
 }
 
 function contains(outer: OpenDeclaration | undefined, line: number, indent: number, column: number): boolean {
-  if (outer?.line === line) return outer.column < 0;
+  if (outer?.line === line) {
+    return outer.column < 0;
+  }
   return outer !== undefined && indent > outer.indent && column > outer.column;
 }
 
 /** Returns the column at which the declaration of a quoted title begins; `undefined` if the text is not a title. */
 function findDeclarationColumn(line: string, from: number, start: number, end: number): number | undefined {
   const match = precedingWordPattern.exec(line.slice(Math.max(from, start - 90), start));
-  if (!match) return declaringOperatorPattern.test(line.slice(end, end + 20)) ? start : undefined;
+  if (!match) {
+    return declaringOperatorPattern.test(line.slice(end, end + 20)) ? start : undefined;
+  }
   const [fullMatch, word = ""] = match;
-  if (!declaringWordPattern.test(word) || excludedWordPattern.test(word)) return undefined;
+  if (!declaringWordPattern.test(word) || excludedWordPattern.test(word)) {
+    return undefined;
+  }
   return start - fullMatch.length;
 }
 

@@ -13,10 +13,14 @@ export function withPlainReader({ source, path, isSourcePath, titles }: TitledFi
     const titleFinding = titles.find(test);
     const { filePath, classname = "", parent = "" } = test;
     const namesFile = filePath !== undefined || isSourcePath(classname) || isSourcePath(parent);
-    if (!namesFile || isTest(titleFinding)) return titleFinding;
+    if (!namesFile || isTest(titleFinding)) {
+      return titleFinding;
+    }
     plainDeclarations ??= plainScanner.read(source, path, isSourcePath);
     const plainFinding = plainDeclarations.find(test);
-    if (isTest(plainFinding)) return plainFinding;
+    if (isTest(plainFinding)) {
+      return plainFinding;
+    }
     return titleFinding;
   };
   return { find };

@@ -19,11 +19,15 @@ const maxLinesAbove = 5;
 /** Returns the declaration around a title or name on that line (0-based); `undefined` if the text has no such line. */
 export function declarationLines(text: string, line: number): DeclarationLines | undefined {
   const lines = text.split(/\r?\n/);
-  if (lines[line] === undefined) return undefined;
+  if (lines[line] === undefined) {
+    return undefined;
+  }
   const first = findFirstLine(lines, line);
   const end = findEnd(lines, first, line);
   const keptLines = lines.slice(first, Math.min(end, first + maxLines));
-  while (keptLines.at(-1)?.trim() === "") keptLines.pop();
+  while (keptLines.at(-1)?.trim() === "") {
+    keptLines.pop();
+  }
   const margin = /^\s*/.exec(lines[first] ?? "")?.[0] ?? "";
   const unindentedLines = keptLines.map((textLine) =>
     textLine.startsWith(margin) ? textLine.slice(margin.length) : textLine.trimStart(),
@@ -38,7 +42,9 @@ function findFirstLine(lines: readonly string[], line: number): number {
     const isOpening = first === line && /\($/.test(lineAbove.trimEnd());
     const isAnnotation =
       lineAbove.trimStart().startsWith("@") && countIndent(lineAbove) === countIndent(lines[first] ?? "");
-    if (!isOpening && !isAnnotation) break;
+    if (!isOpening && !isAnnotation) {
+      break;
+    }
     first--;
   }
   return first;
@@ -52,10 +58,14 @@ function findEnd(lines: readonly string[], first: number, declarationLine: numbe
   const margin = countIndent(lines[first] ?? "");
   for (let line = declarationLine + 1; line < lines.length; line++) {
     const text = lines[line]?.trim() ?? "";
-    if (text === "" || countIndent(lines[line] ?? "") > margin) continue;
+    if (text === "" || countIndent(lines[line] ?? "") > margin) {
+      continue;
+    }
     const isClosing = /^[)\]}]/.test(text) || text === "end";
     const isOpening = /[({[:>]$/.test(text) || text === "{";
-    if (isOpening && (isClosing || text === "{")) continue;
+    if (isOpening && (isClosing || text === "{")) {
+      continue;
+    }
     return isClosing ? line + 1 : line;
   }
   return lines.length;

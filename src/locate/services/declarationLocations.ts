@@ -25,10 +25,14 @@ export async function locateDeclarations<T extends TestAddress>(
   try {
     for (const test of tests) {
       const location = await unlessAborted(locator.locate(test, timeout.signal), timeout.signal);
-      if (location.confidence === "exact" || location.confidence === "pattern") locations.set(test, location);
+      if (location.confidence === "exact" || location.confidence === "pattern") {
+        locations.set(test, location);
+      }
     }
   } catch (error) {
-    if (signal.aborted && isCancellation(error)) throw error;
+    if (signal.aborted && isCancellation(error)) {
+      throw error;
+    }
   } finally {
     timer.dispose();
     link.dispose();

@@ -51,17 +51,23 @@ export class FailingFiles implements Disposable {
     const addTests = (addedTests: readonly FailingTest[], isUnseen: boolean) =>
       forEachYielding(addedTests, signal, (test) => {
         const file = this.findFile(test);
-        if (file) addTest(newEntries, file, test, isUnseen);
+        if (file) {
+          addTest(newEntries, file, test, isUnseen);
+        }
       });
     const isComplete = await Promise.all([addTests(tests, false), addTests(unseenTests, true)]).then(
       () => true,
       () => false,
     );
-    if (!isComplete || signal.aborted) return;
+    if (!isComplete || signal.aborted) {
+      return;
+    }
     const previousEntries = this.#entries;
     this.#entries = newEntries;
     const changedPlaces = findChanges(previousEntries, newEntries);
-    if (changedPlaces.length > 0) this.#changed.fire(changedPlaces);
+    if (changedPlaces.length > 0) {
+      this.#changed.fire(changedPlaces);
+    }
   }
 
   dispose(): void {
@@ -90,10 +96,16 @@ function addTest(entries: EntriesByPath, { root, path }: SourceFile, test: Faili
     const entry = entries.get(key) ?? { place, tests: 0, quarantined: 0, unseen: 0, all: [] };
     entries.set(key, entry);
     entry.tests++;
-    if (test.quarantined) entry.quarantined++;
-    if (isUnseen) entry.unseen++;
+    if (test.quarantined) {
+      entry.quarantined++;
+    }
+    if (isUnseen) {
+      entry.unseen++;
+    }
     entry.all.push(test);
-    if (currentPath === "") return;
+    if (currentPath === "") {
+      return;
+    }
   }
 }
 

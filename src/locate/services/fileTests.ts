@@ -21,7 +21,9 @@ export class FileTests {
     const locatedTests: LocatedTest[] = [];
     for (const test of await this.locator.testsThatMayBeIn(file, tests, signal)) {
       throwIfCancelled(signal);
-      for (const range of await this.locator.rangesIn(file, test, signal)) locatedTests.push({ test, range });
+      for (const range of await this.locator.rangesIn(file, test, signal)) {
+        locatedTests.push({ test, range });
+      }
     }
     return locatedTests;
   }

@@ -99,10 +99,13 @@ export class KnownFiles implements Disposable {
    * has replaced this one, or if files were added or removed meanwhile: the next call continues.
    */
   learn(tests: readonly TestAddress[]): Promise<boolean> {
-    if (tests.length === 0) return Promise.resolve(true);
+    if (tests.length === 0) {
+      return Promise.resolve(true);
+    }
     const testsToLearn = this.#isStale ? tests : tests.filter((test) => !this.#testFiles.has(test));
-    if (testsToLearn.length > 0)
+    if (testsToLearn.length > 0) {
       this.#learningResult = this.#determineFiles(testsToLearn, tests, this.#latestLearning.start());
+    }
     return this.#learningResult;
   }
 
@@ -111,16 +114,26 @@ export class KnownFiles implements Disposable {
     tests: readonly TestAddress[],
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (this.#storedFiles.canLoad) await this.#applyStoredFiles(testsToLearn);
-    if (signal.aborted) return false;
+    if (this.#storedFiles.canLoad) {
+      await this.#applyStoredFiles(testsToLearn);
+    }
+    if (signal.aborted) {
+      return false;
+    }
     const files = await this.locator.findFiles(testsToLearn, signal).catch(() => undefined);
-    if (signal.aborted) return false;
-    if (!files) return true;
+    if (signal.aborted) {
+      return false;
+    }
+    if (!files) {
+      return true;
+    }
     this.#isStale = false;
     this.#storedFiles.discard();
     const changedTests = testsToLearn.filter((test, index) => this.#updateFile(test, files[index]));
     this.#testFiles.forgetOthers(tests);
-    if (changedTests.length > 0) this.#publishChange("new");
+    if (changedTests.length > 0) {
+      this.#publishChange("new");
+    }
     await this.#searchPackages(signal);
     return !signal.aborted;
   }
@@ -128,13 +141,19 @@ export class KnownFiles implements Disposable {
   /** Applies the stored files to tests without a known file. Their files are still to be determined. */
   async #applyStoredFiles(tests: readonly TestAddress[]): Promise<void> {
     const storedFiles = await this.#storedFiles.load();
-    if (this.#disposables.isDisposed || storedFiles.size === 0) return;
+    if (this.#disposables.isDisposed || storedFiles.size === 0) {
+      return;
+    }
     const restoredTests = tests.filter((test) => {
-      if (this.#testFiles.has(test)) return false;
+      if (this.#testFiles.has(test)) {
+        return false;
+      }
       const storedFile = storedFiles.get(this.#testFiles.findId(test));
       return storedFile !== undefined && this.#testFiles.set(test, storedFile);
     });
-    if (restoredTests.length === 0) return;
+    if (restoredTests.length === 0) {
+      return;
+    }
     this.#isStale = true;
     this.#publishChange("stored");
   }
@@ -144,7 +163,9 @@ export class KnownFiles implements Disposable {
    * no file was determined since they were last stored. Never rejects.
    */
   async keep(tests: readonly TestAddress[]): Promise<void> {
-    if (tests.length === 0 || this.#isStale || !this.#storedFiles.isOutdated) return;
+    if (tests.length === 0 || this.#isStale || !this.#storedFiles.isOutdated) {
+      return;
+    }
     const foundTests = tests.filter((test) => this.findPath(test) !== test.filePath);
     await this.#storedFiles.save(foundTests, this.#testFiles);
   }
@@ -154,7 +175,9 @@ export class KnownFiles implements Disposable {
    * package's files have been searched.
    */
   #updateFile(test: TestAddress, file: SourceFile | "inPackage" | undefined): boolean {
-    if (file !== "inPackage") return this.#testFiles.set(test, file);
+    if (file !== "inPackage") {
+      return this.#testFiles.set(test, file);
+    }
     this.#testsInPackages.set(this.#testFiles.findId(test), test);
     return this.#testFiles.set(test, this.fileFor(test));
   }
@@ -169,12 +192,16 @@ export class KnownFiles implements Disposable {
     };
     // The next call searches for the tests that a newer call or an unreadable workspace prevented.
     await forEachYielding([...this.#testsInPackages], signal, searchTest).catch(() => undefined);
-    if (hasChanged) this.#publishChange("new");
+    if (hasChanged) {
+      this.#publishChange("new");
+    }
   }
 
   /** @param files `new`: files that are not stored yet */
   #publishChange(files: "new" | "stored"): void {
-    if (files === "new") this.#storedFiles.recordChange();
+    if (files === "new") {
+      this.#storedFiles.recordChange();
+    }
     this.#changeCount++;
     this.#pathLookup = createPathLookup(this.#testFiles, this.#paths);
     this.#changed.fire();
@@ -202,7 +229,9 @@ function findSoleFile(testLocation: TestLocation): SourceFile | undefined {
       return testLocation.file;
     case "ambiguous": {
       const [firstCandidate, ...otherCandidates] = testLocation.candidates;
-      if (!firstCandidate) return undefined;
+      if (!firstCandidate) {
+        return undefined;
+      }
       const isSoleFile = otherCandidates.every(({ file }) => isSameFile(file, firstCandidate.file));
       return isSoleFile ? firstCandidate.file : undefined;
     }

@@ -34,7 +34,9 @@ export class PickedFiles implements Disposable {
   /** Saves the choice of a file; does nothing for a record that names neither a path, a class nor a parent. */
   async pick(test: TestAddress, { root, path }: SourceFile): Promise<void> {
     const key = this.#getKey(test);
-    if (key === undefined) return;
+    if (key === undefined) {
+      return;
+    }
     const chosenFiles = this.#load();
     chosenFiles.delete(key);
     chosenFiles.set(key, { root, path });
@@ -65,7 +67,9 @@ export class PickedFiles implements Disposable {
 
   /** Returns the saved choices, read once: they are requested for every record that may refer to several files. */
   #load(): Map<string, SourceFile> {
-    if (this.#loadedFiles) return this.#loadedFiles;
+    if (this.#loadedFiles) {
+      return this.#loadedFiles;
+    }
     const storedValue = this.memento.get(mementoKey);
     this.#loadedFiles = new Map(Array.isArray(storedValue) ? storedValue.filter(isSavedChoice) : []);
     return this.#loadedFiles;
@@ -77,7 +81,9 @@ export class PickedFiles implements Disposable {
 }
 
 function isSavedChoice(value: unknown): value is [string, SourceFile] {
-  if (!Array.isArray(value) || typeof value[0] !== "string") return false;
+  if (!Array.isArray(value) || typeof value[0] !== "string") {
+    return false;
+  }
   const file: Partial<SourceFile> | null = value[1];
   return typeof file?.root === "string" && typeof file.path === "string";
 }

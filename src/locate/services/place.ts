@@ -26,7 +26,9 @@ export type Place =
  */
 export function createPlace(test: FailingTest, findPath: FindPath, repository?: RepositoryId): Place {
   const path = findPath(test) ?? recordedPath(test);
-  if (path !== undefined) return { kind: "file", path };
+  if (path !== undefined) {
+    return { kind: "file", path };
+  }
   const suite = findSuite(test);
   return suite === undefined ? { kind: "nowhere" } : createSuitePlace(suite, repository);
 }
@@ -36,10 +38,14 @@ export function createPlace(test: FailingTest, findPath: FindPath, repository?: 
  * dropped since all packages share it.
  */
 function createSuitePlace(suite: string, repository: RepositoryId | undefined): Place {
-  if (!repository) return { kind: "suite", name: suite };
+  if (!repository) {
+    return { kind: "suite", name: suite };
+  }
   const { host, owner, name } = repository;
   const address = `${host}/${owner}/${name}`;
-  if (suite === address || suite === name) return { kind: "suite", name: suite, root: true };
+  if (suite === address || suite === name) {
+    return { kind: "suite", name: suite, root: true };
+  }
   return { kind: "suite", name: suite.startsWith(`${address}/`) ? suite.slice(address.length + 1) : suite };
 }
 
@@ -52,11 +58,17 @@ const maxRecordedPaths = 5_000;
 
 function recordedPath(test: FailingTest): string | undefined {
   const filePath = test.filePath || [test.classname].find((name) => name !== undefined && isFileOnly(name));
-  if (!filePath) return undefined;
+  if (!filePath) {
+    return undefined;
+  }
   const cachedPath = recordedPaths.get(filePath);
-  if (cachedPath !== undefined) return cachedPath;
+  if (cachedPath !== undefined) {
+    return cachedPath;
+  }
   const path = withoutCheckout(filePath);
-  if (recordedPaths.size >= maxRecordedPaths) recordedPaths.clear();
+  if (recordedPaths.size >= maxRecordedPaths) {
+    recordedPaths.clear();
+  }
   recordedPaths.set(filePath, path);
   return path;
 }

@@ -23,7 +23,9 @@ export class RepositoryPaths {
     const scope = this.findScope(test);
     const id = scope?.id ?? "";
     const cachedRoots = this.#rootsByScope.get(id);
-    if (cachedRoots) return cachedRoots;
+    if (cachedRoots) {
+      return cachedRoots;
+    }
     const allRoots = this.files.roots;
     const scopeRoots = scope?.rootsAmong(allRoots) ?? allRoots;
     const roots = new Map(scopeRoots.map((root) => [root.key, root]));

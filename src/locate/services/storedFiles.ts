@@ -24,7 +24,9 @@ export class StoredFiles {
 
   /** Returns the stored files, once and until they are discarded. Never rejects. */
   async load(): Promise<FilesById> {
-    if (!this.store) return new Map();
+    if (!this.store) {
+      return new Map();
+    }
     this.#storedFiles ??= this.#read(this.store);
     return this.#storedFiles;
   }
@@ -56,7 +58,9 @@ export class StoredFiles {
     this.#hasUnstored = false;
     const lastFiles = tests.flatMap((test): LastFile[] => {
       const file = testFiles.get(test);
-      if (!file) return [];
+      if (!file) {
+        return [];
+      }
       const { root, path } = file;
       return [{ scope: testFiles.findScopeId(test), key: createKey(test), root, path }];
     });

@@ -48,7 +48,9 @@ export class SymbolFallbackLocator implements Pick<Locator, "locate"> {
     const hasNoScanner =
       (testLocation.confidence === "file" || testLocation.confidence === "container") &&
       testLocation.miss === "unknownLanguage";
-    if (!hasNoScanner) return testLocation;
+    if (!hasNoScanner) {
+      return testLocation;
+    }
     const matchingSymbols = findSymbols(test, await this.#loadSymbols(testLocation.file, signal));
     return (await this.#createTestLocation(testLocation.file, matchingSymbols)) ?? testLocation;
   }
@@ -73,8 +75,12 @@ export class SymbolFallbackLocator implements Pick<Locator, "locate"> {
     file: SourceFile,
     [firstSymbol, ...otherSymbols]: readonly FileSymbol[],
   ): Promise<TestLocation | undefined> {
-    if (!firstSymbol) return undefined;
-    if (otherSymbols.length === 0) return { confidence: "exact", file, range: firstSymbol.range };
+    if (!firstSymbol) {
+      return undefined;
+    }
+    if (otherSymbols.length === 0) {
+      return { confidence: "exact", file, range: firstSymbol.range };
+    }
     const source = new SourceText((await this.files.read(file))?.text ?? "");
     const candidates = [firstSymbol, ...otherSymbols].map(({ range }) => ({
       file,
@@ -97,7 +103,9 @@ function findSymbols({ name, classname }: TestAddress, symbols: readonly FileSym
     const classMembers = namesakes.filter(
       ({ containerNames }) => ownerName !== undefined && containerNames.includes(ownerName),
     );
-    if (namesakes.length > 0) return classMembers.length > 0 ? classMembers : namesakes;
+    if (namesakes.length > 0) {
+      return classMembers.length > 0 ? classMembers : namesakes;
+    }
   }
   return [];
 }

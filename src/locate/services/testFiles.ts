@@ -39,11 +39,15 @@ export class TestFiles {
   /** Forgets all tests but these, once there are many others. */
   forgetOthers(tests: readonly TestAddress[]): void {
     const size = [...this.#filesByScope.values()].reduce((sum, files) => sum + files.size, 0);
-    if (size <= tests.length + maxOtherTests) return;
+    if (size <= tests.length + maxOtherTests) {
+      return;
+    }
     const keptTests = tests.filter((test) => this.has(test));
     const files = keptTests.map((test) => this.get(test));
     this.#filesByScope = new Map();
-    for (const [index, test] of keptTests.entries()) this.set(test, files[index]);
+    for (const [index, test] of keptTests.entries()) {
+      this.set(test, files[index]);
+    }
   }
 
   /** Returns a key that distinguishes a record from all others, including those of other repositories. */
@@ -72,7 +76,9 @@ const keys = new WeakMap<TestAddress, string>();
 /** Returns a key for the contents of a record. */
 export function createKey(test: TestAddress): string {
   const cachedKey = keys.get(test);
-  if (cachedKey !== undefined) return cachedKey;
+  if (cachedKey !== undefined) {
+    return cachedKey;
+  }
   const { filePath, classname, parent, name } = test;
   const key = JSON.stringify([filePath, classname, parent, name]);
   keys.set(test, key);

@@ -30,13 +30,19 @@ export class AttributeLookup {
       attribute && attribute.span.start < keywordStart;
       attribute = this.all[++this.#nextIndex]
     ) {
-      if (attribute.span.start < previousEnd) continue;
+      if (attribute.span.start < previousEnd) {
+        continue;
+      }
       const isAdjacent = previousEnd >= 0 && skipBlanks(this.code, previousEnd) === attribute.span.start;
-      if (!isAdjacent) attributes.length = 0;
+      if (!isAdjacent) {
+        attributes.length = 0;
+      }
       attributes.push(attribute);
       previousEnd = attribute.span.end;
     }
-    if (previousEnd < 0) return [];
+    if (previousEnd < 0) {
+      return [];
+    }
     const gap = sliceSpan(this.code, { start: previousEnd, end: keywordStart }, maxModifiersLength);
     return modifiers.test(gap) ? attributes : [];
   }

@@ -48,7 +48,9 @@ export abstract class BlockLexer {
   static tokenize(lexer: () => BlockLexer): Tokens {
     const first = lexer();
     const tokens = first.#lex();
-    if (!first.#hasGuessed) return tokens;
+    if (!first.#hasGuessed) {
+      return tokens;
+    }
     const second = lexer();
     second.#ignoresIndentation = true;
     const countedTokens = second.#lex();
@@ -59,10 +61,16 @@ export abstract class BlockLexer {
     while (this.offset < this.text.length) {
       const previousOffset = this.offset;
       const code = this.text.charCodeAt(previousOffset);
-      if (isLineEnd(code)) this.startLine();
-      else if (code <= 32) this.offset++;
-      else this.step(code);
-      if (this.offset <= previousOffset) this.offset = previousOffset + 1;
+      if (isLineEnd(code)) {
+        this.startLine();
+      } else if (code <= 32) {
+        this.offset++;
+      } else {
+        this.step(code);
+      }
+      if (this.offset <= previousOffset) {
+        this.offset = previousOffset + 1;
+      }
     }
     return this.tokens;
   }
@@ -98,9 +106,13 @@ export abstract class BlockLexer {
 
   /** Reads a bracket, or any other mark. */
   protected lexMark(code: number): void {
-    if (code === 40 || code === 91 || code === 123) this.openBlock(this.push(Kind.open, this.offset + 1));
-    else if (code === 41 || code === 93 || code === 125) this.#closeBracket(code);
-    else this.push(Kind.punctuation, this.offset + this.markLength());
+    if (code === 40 || code === 91 || code === 123) {
+      this.openBlock(this.push(Kind.open, this.offset + 1));
+    } else if (code === 41 || code === 93 || code === 125) {
+      this.#closeBracket(code);
+    } else {
+      this.push(Kind.punctuation, this.offset + this.markLength());
+    }
   }
 
   /** Returns the length of the mark at `offset`: `::`, `=>` and the like are one mark. */
@@ -110,7 +122,9 @@ export abstract class BlockLexer {
 
   openBlock(token: number): void {
     const start = this.tokens.start(token);
-    if (this.tokens.kind(token) !== Kind.open) this.#wordIndexes.push(this.#openers.length);
+    if (this.tokens.kind(token) !== Kind.open) {
+      this.#wordIndexes.push(this.#openers.length);
+    }
     this.#openers.push({
       token,
       mark: this.tokens.source(token),
@@ -131,7 +145,9 @@ export abstract class BlockLexer {
     const token = this.push(Kind.close, this.offset + 1);
     const minIndex = Math.max(0, this.#openers.length - maxBracketLevels);
     for (let index = this.#openers.length - 1; index >= minIndex; index--) {
-      if (this.#openers[index]?.mark !== openingMarks[code]) continue;
+      if (this.#openers[index]?.mark !== openingMarks[code]) {
+        continue;
+      }
       this.#closeAt(index, token);
       return;
     }
@@ -156,9 +172,13 @@ export abstract class BlockLexer {
     const minIndex = Math.max(0, nearest - maxBlockLevels);
     for (let level = 1, i = nearest; i >= minIndex; i = this.#wordIndexes.at(-++level) ?? -1) {
       const opener = this.#openers[i];
-      if (!opener) return;
+      if (!opener) {
+        return;
+      }
       if (opener.indent === column || opener.column === column) {
-        if (i < nearest) this.#hasGuessed = true;
+        if (i < nearest) {
+          this.#hasGuessed = true;
+        }
         this.#closeAt(i, token);
         return;
       }
@@ -169,20 +189,28 @@ export abstract class BlockLexer {
   #closeAt(index: number, token: number): void {
     const opener = this.#openers[index];
     this.#truncateOpeners(index);
-    if (opener) this.tokens.pair(opener.token, token);
+    if (opener) {
+      this.tokens.pair(opener.token, token);
+    }
   }
 
   #truncateOpeners(count: number): void {
     this.#openers.length = count;
-    while ((this.#wordIndexes.at(-1) ?? -1) >= count) this.#wordIndexes.pop();
+    while ((this.#wordIndexes.at(-1) ?? -1) >= count) {
+      this.#wordIndexes.pop();
+    }
   }
 
   #lineIndent(): number {
     const { text, lineStart } = this;
     const cachedIndent = this.#cachedIndent;
-    if (cachedIndent.lineStart === lineStart) return cachedIndent.length;
+    if (cachedIndent.lineStart === lineStart) {
+      return cachedIndent.length;
+    }
     let i = lineStart;
-    while (text[i] === " " || text[i] === "\t") i++;
+    while (text[i] === " " || text[i] === "\t") {
+      i++;
+    }
     cachedIndent.lineStart = lineStart;
     cachedIndent.length = i - lineStart;
     return cachedIndent.length;
@@ -206,13 +234,18 @@ export function blockCallAt(tokens: Tokens, word: number, marks: readonly string
     const close = tokens.partner(next);
     return { args: { from: next + 1, to: close }, block: isBlock(close + 1) ? close + 1 : -1 };
   }
-  if (isBlock(next)) return { args: { from: next, to: next }, block: next };
+  if (isBlock(next)) {
+    return { args: { from: next, to: next }, block: next };
+  }
   for (let token = next, steps = 0; ; token = tokens.indexAfter(token), steps++) {
     const kind = tokens.kind(token);
-    if (kind === Kind.identifier && tokens.isWord(token, "do"))
+    if (kind === Kind.identifier && tokens.isWord(token, "do")) {
       return { args: { from: next, to: token }, block: isBlock(token) ? token : -1 };
+    }
     const isEnd = kind === 0 || kind === Kind.close || tokens.is(token, ";") || isAfterStatement(tokens, token);
-    if (isEnd || steps > maxCallTokens) return { args: { from: next, to: token }, block: -1 };
+    if (isEnd || steps > maxCallTokens) {
+      return { args: { from: next, to: token }, block: -1 };
+    }
   }
 }
 

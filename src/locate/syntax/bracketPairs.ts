@@ -10,7 +10,9 @@ export function bracketPairs(code: string): ReadonlyMap<number, number> {
       openOffsets.push(i);
     } else if (mark === 41 || mark === 93 || mark === 125) {
       const start = popOpening(openOffsets, code, mark === 41 ? 40 : mark - 2);
-      if (start !== undefined) pairs.set(start, i);
+      if (start !== undefined) {
+        pairs.set(start, i);
+      }
     }
   }
   return pairs;
@@ -23,7 +25,9 @@ export function bracketPairs(code: string): ReadonlyMap<number, number> {
 function popOpening(openOffsets: number[], code: string, openingCode: number): number | undefined {
   for (let level = 1; level <= 3 && level <= openOffsets.length; level++) {
     const start = openOffsets[openOffsets.length - level];
-    if (start === undefined || code.charCodeAt(start) !== openingCode) continue;
+    if (start === undefined || code.charCodeAt(start) !== openingCode) {
+      continue;
+    }
     openOffsets.length -= level;
     return start;
   }
@@ -44,6 +48,8 @@ export function afterBrackets(pairs: ReadonlyMap<number, number>, offset: number
 /** Returns the offset of the next comma outside of brackets, or an offset of at least `limit` without one before it. */
 export function findArgumentEnd(code: string, pairs: ReadonlyMap<number, number>, from: number, limit: number): number {
   let end = from;
-  while (end < limit && code[end] !== ",") end = afterBrackets(pairs, end);
+  while (end < limit && code[end] !== ",") {
+    end = afterBrackets(pairs, end);
+  }
   return end;
 }

@@ -33,7 +33,9 @@ export function createDecoder({ hex, octal, mark }: EscapeForms): (text: string)
   const pattern = new RegExp(String.raw`\\(?:${numbers}|(?<mark>${mark}))`, "g");
   const decode = (whole: string, ...groups: readonly unknown[]): string => {
     const namedGroups = groups.at(-1) as Readonly<Record<string, string | undefined>>;
-    if (namedGroups.mark !== undefined) return decodeMark(namedGroups.mark);
+    if (namedGroups.mark !== undefined) {
+      return decodeMark(namedGroups.mark);
+    }
     const digits = String(groups.find((group) => group !== undefined));
     const code = Number.parseInt(digits, namedGroups.octal === undefined ? 16 : 8);
     return code <= maxCodePoint ? String.fromCodePoint(code) : whole;

@@ -67,9 +67,13 @@ const maxMissing = 5;
 
 /** Returns the offset after a mark; 0 if the text lacks it. */
 function findClosing({ text, missingMarks }: Position, mark: string, from: number): number {
-  if (missingMarks.size >= maxMissing || missingMarks.has(mark)) return 0;
+  if (missingMarks.size >= maxMissing || missingMarks.has(mark)) {
+    return 0;
+  }
   const start = text.indexOf(mark, from);
-  if (start >= 0) return start + mark.length;
+  if (start >= 0) {
+    return start + mark.length;
+  }
   missingMarks.add(mark);
   return 0;
 }
@@ -108,9 +112,13 @@ export function lineComment(mark: string): Piece {
 /** Creates a comment that may hold others. One that never ends is none. */
 export function nestedComment(open: string, close: string): Piece {
   const findEnd = ({ text, offset, missingMarks }: Position): number => {
-    if (!text.startsWith(open, offset) || missingMarks.has(close)) return 0;
+    if (!text.startsWith(open, offset) || missingMarks.has(close)) {
+      return 0;
+    }
     const end = nestedEnd(text, offset, open, close);
-    if (end === undefined) missingMarks.add(close);
+    if (end === undefined) {
+      missingMarks.add(close);
+    }
     return end ?? 0;
   };
   return { starts: open.charAt(0), findEnd };
@@ -151,14 +159,18 @@ export function createVerbatim(starts: string, opening: RegExp, close: TextForm[
 export function readPrefixed(lexer: WordLexer, end: number, quotes: RegExp, rules: TextRules): boolean {
   const { text, offset } = lexer;
   const [mark] = matchOpening(quotes, text, end) ?? [];
-  if (mark === undefined || isDigit(text.charCodeAt(offset))) return false;
+  if (mark === undefined || isDigit(text.charCodeAt(offset))) {
+    return false;
+  }
   lexer.push(Kind.string, stringEnd(text, end + mark.length, mark, rules));
   return true;
 }
 
 /** Returns the match of a literal's opening marks at an offset. */
 export function matchOpening(opening: string | RegExp, text: string, offset: number): readonly string[] | null {
-  if (typeof opening === "string") return text.startsWith(opening, offset) ? [opening] : null;
+  if (typeof opening === "string") {
+    return text.startsWith(opening, offset) ? [opening] : null;
+  }
   opening.lastIndex = offset;
   return opening.exec(text);
 }

@@ -9,7 +9,9 @@ export interface Line extends Span {
 export function* splitLines({ text, lineStarts }: SourceText): Iterable<Line> {
   for (const [i, start] of lineStarts.entries()) {
     let end = lineStarts[i + 1] ?? text.length;
-    while (end > start && isLineBreak(text.charCodeAt(end - 1))) end--;
+    while (end > start && isLineBreak(text.charCodeAt(end - 1))) {
+      end--;
+    }
     yield { start, end, text: text.slice(start, end) };
   }
 }

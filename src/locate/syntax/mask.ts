@@ -68,7 +68,9 @@ export function maskCLike(text: string, rules: MaskRules): MaskedText {
   const strings: StringSpan[] = [];
   let copiedUntil = 0;
   forEachOpaque(text, rules, (start, { end, quote, isString }) => {
-    if (isString) strings.push({ start, end, quote });
+    if (isString) {
+      strings.push({ start, end, quote });
+    }
     const from = Math.min(start + quote, end);
     const to = Math.max(end - quote, from);
     pieces.push(text.slice(copiedUntil, from), createBlank(text, from, to));
@@ -83,10 +85,14 @@ function forEachOpaque(text: string, rules: MaskRules, visit: (start: number, op
   let i = 0;
   for (;;) {
     marks.lastIndex = i;
-    if (!marks.test(text)) return;
+    if (!marks.test(text)) {
+      return;
+    }
     i = marks.lastIndex - 1;
     const opaque = rules.opaque?.(text, i) ?? opaqueAt(text, i, rules);
-    if (opaque) visit(opaque.start ?? i, opaque);
+    if (opaque) {
+      visit(opaque.start ?? i, opaque);
+    }
     i = opaque?.end ?? i + 1;
   }
 }
@@ -102,23 +108,35 @@ function opaqueAt(text: string, i: number, rules: MaskRules): OpaqueSpan | undef
     const { start, end, quote } = rules.string?.(text, i) ?? stringAt(text, i, rules);
     return { start, end, quote, isString: true };
   }
-  if (code !== 39 || !rules.characters) return undefined;
+  if (code !== 39 || !rules.characters) {
+    return undefined;
+  }
   return { end: rules.character?.(text, i) ?? characterEnd(text, i), quote: 1, isString: false };
 }
 
 /** Returns blanks of the length of a piece of text, keeping its line breaks. */
 export function createBlank(text: string, from: number, to: number): string {
-  if (to <= from) return "";
+  if (to <= from) {
+    return "";
+  }
   const piece = text.slice(from, to);
-  if (piece.indexOf("\n") < 0 && piece.indexOf("\r") < 0) return " ".repeat(piece.length);
+  if (piece.indexOf("\n") < 0 && piece.indexOf("\r") < 0) {
+    return " ".repeat(piece.length);
+  }
   return piece.replace(/[^\r\n]+/g, (lineText) => " ".repeat(lineText.length));
 }
 
 function commentEnd(text: string, start: number, canNest = false): number {
   const next = text.charCodeAt(start + 1);
-  if (next === 47) return lineEnd(text, start);
-  if (next !== 42) return start;
-  if (canNest) return nestedEnd(text, start, "/*", "*/") ?? text.length;
+  if (next === 47) {
+    return lineEnd(text, start);
+  }
+  if (next !== 42) {
+    return start;
+  }
+  if (canNest) {
+    return nestedEnd(text, start, "/*", "*/") ?? text.length;
+  }
   return offsetAfter(text, "*/", start + 2);
 }
 
@@ -137,8 +155,12 @@ function tripleQuotedEnd(text: string, from: number): number {
   let i = from;
   for (;;) {
     const close = text.indexOf('"""', i);
-    if (close < 0) return text.length;
-    if (text[close - 1] !== "\\" || text[close - 2] === "\\") return close + 3;
+    if (close < 0) {
+      return text.length;
+    }
+    if (text[close - 1] !== "\\" || text[close - 2] === "\\") {
+      return close + 3;
+    }
     i = close + 1;
   }
 }
@@ -150,9 +172,13 @@ function characterEnd(text: string, start: number): number {
   const limit = Math.min(text.length, start + 12);
   for (let i = start + 1; i < limit; i++) {
     const code = text.charCodeAt(i);
-    if (code === 92) i++;
-    else if (code === 39) return i > start + 1 ? i + 1 : start + 1;
-    else if (code === 10 || code === 13) break;
+    if (code === 92) {
+      i++;
+    } else if (code === 39) {
+      return i > start + 1 ? i + 1 : start + 1;
+    } else if (code === 10 || code === 13) {
+      break;
+    }
   }
   return start + 1;
 }

@@ -12,18 +12,24 @@ export function splitAtCommas(tokens: Tokens, { from, to }: Range): Range[] {
   const ranges: Range[] = [];
   let start = from;
   for (let i = from; i < to; i = tokens.indexAfter(i)) {
-    if (!tokens.is(i, ",")) continue;
+    if (!tokens.is(i, ",")) {
+      continue;
+    }
     ranges.push({ from: start, to: i });
     start = i + 1;
   }
-  if (start < to) ranges.push({ from: start, to });
+  if (start < to) {
+    ranges.push({ from: start, to });
+  }
   return ranges;
 }
 
 /** Removes the innermost open scopes that end at or before an offset. Returns the outermost of those. */
 export function popEnded<T extends { readonly end: number }>(openScopes: T[], offset: number): T | undefined {
   let ended: T | undefined;
-  for (let last = openScopes.at(-1); last && last.end <= offset; last = openScopes.at(-1)) ended = openScopes.pop();
+  for (let last = openScopes.at(-1); last && last.end <= offset; last = openScopes.at(-1)) {
+    ended = openScopes.pop();
+  }
   return ended;
 }
 

@@ -65,8 +65,11 @@ export function lastIndexUpTo(offsets: readonly number[], offset: number): numbe
   let high = offsets.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((offsets[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
+    if ((offsets[middle] ?? 0) <= offset) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
   }
   return low;
 }
@@ -75,8 +78,11 @@ function findLineStarts(text: string): number[] {
   const starts = [0];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === 10) starts.push(i + 1);
-    else if (code === 13 && text.charCodeAt(i + 1) !== 10) starts.push(i + 1);
+    if (code === 10) {
+      starts.push(i + 1);
+    } else if (code === 13 && text.charCodeAt(i + 1) !== 10) {
+      starts.push(i + 1);
+    }
   }
   return starts;
 }
@@ -97,7 +103,9 @@ const identifierCodes: Readonly<Uint8Array> = createIdentifierCodes();
 
 function createIdentifierCodes(): Uint8Array {
   const codes = new Uint8Array(0x10000).fill(1, 128);
-  for (const mark of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$") codes[mark.charCodeAt(0)] = 1;
+  for (const mark of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$") {
+    codes[mark.charCodeAt(0)] = 1;
+  }
   return codes;
 }
 
@@ -110,7 +118,9 @@ export function isIdentifierCode(code: number): boolean {
 export function identifierEnd(text: string, offset: number): number {
   const { length } = text;
   let end = offset;
-  while (end < length && identifierCodes[text.charCodeAt(end)] === 1) end++;
+  while (end < length && identifierCodes[text.charCodeAt(end)] === 1) {
+    end++;
+  }
   return end;
 }
 
@@ -122,7 +132,9 @@ export function identifierAt(text: string, offset: number): string {
 /** Returns the first offset at or after `offset` that is not a blank or a line break. */
 export function skipBlanks(text: string, offset: number): number {
   let i = offset;
-  while (i < text.length && (text.charCodeAt(i) <= 32 || text.charCodeAt(i) === 0xa0)) i++;
+  while (i < text.length && (text.charCodeAt(i) <= 32 || text.charCodeAt(i) === 0xa0)) {
+    i++;
+  }
   return i;
 }
 
@@ -152,8 +164,12 @@ export function findFirstMark(
   for (let remainingLength = maxLength; remainingLength > 0; ) {
     const markIndex = code.slice(i, i + remainingLength).search(marks);
     const offset = i + markIndex;
-    if (markIndex < 0) return undefined;
-    if (code[offset] !== "(" && code[offset] !== "[") return offset;
+    if (markIndex < 0) {
+      return undefined;
+    }
+    if (code[offset] !== "(" && code[offset] !== "[") {
+      return offset;
+    }
     remainingLength -= markIndex + 1;
     i = (pairs.get(offset) ?? offset) + 1;
   }
@@ -164,7 +180,9 @@ export function findFirstMark(
 export function lineEnd(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === 10 || code === 13) return i;
+    if (code === 10 || code === 13) {
+      return i;
+    }
   }
   return text.length;
 }

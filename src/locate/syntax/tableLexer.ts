@@ -39,8 +39,12 @@ function listByCode(pieces: readonly Piece[]): PiecesByCode {
 type WordFinder = (text: string, offset: number) => number;
 
 function createWordFinder(words: Lexicon["words"]): WordFinder {
-  if (!words) return identifierEnd;
-  if (!(words instanceof RegExp)) return createFormFinder(words);
+  if (!words) {
+    return identifierEnd;
+  }
+  if (!(words instanceof RegExp)) {
+    return createFormFinder(words);
+  }
   return (text, offset) => {
     words.lastIndex = offset;
     return words.test(text) ? words.lastIndex : offset;
@@ -52,8 +56,12 @@ function createFormFinder({ inside, ends }: WordForm): WordFinder {
   const endCodes = listCodes(ends);
   return (text, offset) => {
     let end = identifierEnd(text, offset);
-    if (end === offset) return end;
-    while (insideCodes[text.charCodeAt(end)] === 1) end = identifierEnd(text, end + 1);
+    if (end === offset) {
+      return end;
+    }
+    while (insideCodes[text.charCodeAt(end)] === 1) {
+      end = identifierEnd(text, end + 1);
+    }
     return endCodes[text.charCodeAt(end)] === 1 ? end + 1 : end;
   };
 }
@@ -61,7 +69,9 @@ function createFormFinder({ inside, ends }: WordForm): WordFinder {
 /** Returns 1 by the codes of these marks. */
 function listCodes(marks: string): Uint8Array {
   const codes = new Uint8Array(codeCount);
-  for (const mark of marks) codes[mark.charCodeAt(0)] = 1;
+  for (const mark of marks) {
+    codes[mark.charCodeAt(0)] = 1;
+  }
   return codes;
 }
 
@@ -79,19 +89,30 @@ class TableLexer extends BlockLexer implements WordLexer {
 
   protected step(code: number): void {
     const pieces = code < codeCount ? this.piecesByCode[code] : undefined;
-    if (pieces && this.#lexPiece(pieces)) return;
+    if (pieces && this.#lexPiece(pieces)) {
+      return;
+    }
     const end = this.findWordEnd(this.text, this.offset);
-    if (end <= this.offset) this.lexMark(code);
-    else if (this.readWord) this.readWord(this, end);
-    else this.pushWord(end);
+    if (end <= this.offset) {
+      this.lexMark(code);
+    } else if (this.readWord) {
+      this.readWord(this, end);
+    } else {
+      this.pushWord(end);
+    }
   }
 
   #lexPiece(pieces: readonly Entry[]): boolean {
     for (const piece of pieces) {
       const end = piece.findEnd(this);
-      if (end <= this.offset) continue;
-      if (piece.kind === skippedKind) this.offset = end;
-      else this.push(piece.kind, end);
+      if (end <= this.offset) {
+        continue;
+      }
+      if (piece.kind === skippedKind) {
+        this.offset = end;
+      } else {
+        this.push(piece.kind, end);
+      }
       return true;
     }
     return false;

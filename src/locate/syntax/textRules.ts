@@ -61,14 +61,23 @@ export function stringEnd(text: string, from: number, close: string, rules: Text
   let nesting = 0;
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (isPlainLetter(code, closeCode)) continue;
+    if (isPlainLetter(code, closeCode)) {
+      continue;
+    }
     const isTwice = code === doubledCode && text.charCodeAt(i + 1) === code;
-    if (code === escapeCode || isTwice) i++;
-    else if (code === valueCode) i = skipExpression(text, i, interpolation, depth + 1);
-    else if (code === closeCode && text.startsWith(close, i)) {
-      if (nesting-- === 0) return i + close.length;
-    } else if (code === nestedCode) nesting++;
-    else if (isOneLine && endsLine(code)) return i;
+    if (code === escapeCode || isTwice) {
+      i++;
+    } else if (code === valueCode) {
+      i = skipExpression(text, i, interpolation, depth + 1);
+    } else if (code === closeCode && text.startsWith(close, i)) {
+      if (nesting-- === 0) {
+        return i + close.length;
+      }
+    } else if (code === nestedCode) {
+      nesting++;
+    } else if (isOneLine && endsLine(code)) {
+      return i;
+    }
   }
   return text.length;
 }
@@ -84,7 +93,9 @@ const findCode = (marks = ""): number => (marks === "" ? -1 : marks.charCodeAt(0
 /** Returns the last offset of the expression that may begin at an offset, or that offset. */
 function skipExpression(text: string, offset: number, interpolation: Interpolation | undefined, depth: number): number {
   const isExpression = interpolation && depth <= maxStringDepth && text.startsWith(interpolation.start, offset);
-  if (!isExpression) return offset;
+  if (!isExpression) {
+    return offset;
+  }
   return expressionEnd(text, offset + interpolation.start.length, interpolation, depth) - 1;
 }
 
@@ -97,10 +108,15 @@ export function expressionEnd(text: string, from: number, interpolation: Interpo
   for (let i = from; i < text.length; i++) {
     const mark = text[i];
     const string = strings.find(([quote]) => mark === quote[0] && text.startsWith(quote, i));
-    if (mark === escapeMark) i++;
-    else if (string) i = stringEnd(text, i + string[0].length, ...string, depth) - 1;
-    else if (mark === open) brackets++;
-    else if (mark === close && --brackets === 0) return i + 1;
+    if (mark === escapeMark) {
+      i++;
+    } else if (string) {
+      i = stringEnd(text, i + string[0].length, ...string, depth) - 1;
+    } else if (mark === open) {
+      brackets++;
+    } else if (mark === close && --brackets === 0) {
+      return i + 1;
+    }
   }
   return text.length;
 }
@@ -116,7 +132,9 @@ export function nestedEnd(text: string, start: number, open: string, close: stri
       depth--;
       i += close.length - 1;
     }
-    if (depth === 0) return i + 1;
+    if (depth === 0) {
+      return i + 1;
+    }
   }
   return undefined;
 }

@@ -38,7 +38,9 @@ export class Tokens {
   push(kind: number, start: number, end: number): number {
     const index = this.length++;
     const offset = index * fieldCount;
-    if (offset === this.#fields.length) this.#grow();
+    if (offset === this.#fields.length) {
+      this.#grow();
+    }
     this.#fields[offset] = kind;
     this.#fields[offset + startField] = start;
     this.#fields[offset + endField] = end;
@@ -65,23 +67,31 @@ export class Tokens {
 
   /** Returns the token's source. */
   source(index: number): string {
-    if (index < 0 || index >= this.length) return "";
+    if (index < 0 || index >= this.length) {
+      return "";
+    }
     return this.text.slice(this.start(index), this.end(index));
   }
 
   /** Returns true if the token is this punctuation mark or bracket. */
   is(index: number, mark: string): boolean {
     const start = this.#field(index, startField);
-    if (start === undefined || this.text.charCodeAt(start) !== mark.charCodeAt(0)) return false;
+    if (start === undefined || this.text.charCodeAt(start) !== mark.charCodeAt(0)) {
+      return false;
+    }
     const kind = this.kind(index);
-    if (kind !== Kind.punctuation && kind !== Kind.open && kind !== Kind.close) return false;
+    if (kind !== Kind.punctuation && kind !== Kind.open && kind !== Kind.close) {
+      return false;
+    }
     return this.end(index) === start + mark.length && (mark.length === 1 || this.text.startsWith(mark, start));
   }
 
   /** Returns true if the token is this word. */
   isWord(index: number, word: string): boolean {
     const start = this.#field(index, startField);
-    if (start === undefined || this.kind(index) !== Kind.identifier) return false;
+    if (start === undefined || this.kind(index) !== Kind.identifier) {
+      return false;
+    }
     return this.end(index) === start + word.length && this.text.startsWith(word, start);
   }
 
@@ -103,17 +113,23 @@ export class Tokens {
 
   /** Returns true if a line break separates a token from the previous one, or if there is no previous one. */
   startsLine(index: number): boolean {
-    if (index <= 0) return true;
+    if (index <= 0) {
+      return true;
+    }
     const start = this.start(index);
     for (let i = this.end(index - 1); i < start; i++) {
       const code = this.text.charCodeAt(i);
-      if (code === 10 || code === 13) return true;
+      if (code === 10 || code === 13) {
+        return true;
+      }
     }
     return false;
   }
 
   #field(index: number, field: number): number | undefined {
-    if (index >= this.length) return undefined;
+    if (index >= this.length) {
+      return undefined;
+    }
     return this.#fields[index * fieldCount + field];
   }
 

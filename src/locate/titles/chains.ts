@@ -51,7 +51,9 @@ const maxDepth = 30;
 /** Returns the nodes around a node, outermost first. */
 export function ancestors(node: TitleNode): TitleNode[] {
   const outer: TitleNode[] = [];
-  for (let current = node.parent; current && outer.length < maxDepth; current = current.parent) outer.push(current);
+  for (let current = node.parent; current && outer.length < maxDepth; current = current.parent) {
+    outer.push(current);
+  }
   return outer.reverse();
 }
 
@@ -61,12 +63,17 @@ export function ancestors(node: TitleNode): TitleNode[] {
  */
 export function strictChain(node: TitleNode, container?: TitleNode): Pattern {
   let outer = ancestors(node);
-  if (container) outer = outer.slice(outer.indexOf(container) + 1);
+  if (container) {
+    outer = outer.slice(outer.indexOf(container) + 1);
+  }
   const chain: Part[] = [];
   for (const [i, ancestor] of outer.entries()) {
     const parts = [...ancestor.pattern, separatorBefore(outer[i + 1] ?? node)];
-    if (isNamed(ancestor)) chain.push(...parts);
-    else chain.push({ kind: "optional", parts });
+    if (isNamed(ancestor)) {
+      chain.push(...parts);
+    } else {
+      chain.push({ kind: "optional", parts });
+    }
   }
   return [...chain, ...node.pattern];
 }
@@ -76,14 +83,20 @@ export function strictChain(node: TitleNode, container?: TitleNode): Pattern {
  * a test.
  */
 function isMember(node: TitleNode | undefined): boolean {
-  if (!node) return false;
+  if (!node) {
+    return false;
+  }
   const [first] = node.pattern;
-  if (!first) return node.kind === "test";
+  if (!first) {
+    return node.kind === "test";
+  }
   return first.kind === "literal" && /^(?:[#.]|::)/.test(first.text);
 }
 
 function separatorBefore(next: TitleNode | undefined): Part {
-  if (isMember(next)) return looseSeparator;
+  if (isMember(next)) {
+    return looseSeparator;
+  }
   return separator;
 }
 
@@ -109,12 +122,16 @@ class Descent {
     let cachedProgress: MatchProgress | undefined;
     while (start && !cachedProgress) {
       cachedProgress = this.#cachedProgress.get(start);
-      if (!cachedProgress) path.push(start);
+      if (!cachedProgress) {
+        path.push(start);
+      }
       start = start.parent;
     }
     let progress = cachedProgress ?? this.initialProgress;
     for (let next = path.pop(); next; next = path.pop()) {
-      if (!hasFailed(progress)) progress = this.step(progress, next);
+      if (!hasFailed(progress)) {
+        progress = this.step(progress, next);
+      }
       this.#cachedProgress.set(next, progress);
     }
     return progress;
@@ -149,9 +166,13 @@ export class ChainMatch {
 
   /** Same as `score`, for a text with only the titles around a node. In a loose match, the text ends with a blank. */
   scoreOfOuterTitles({ parent }: TitleNode): number | undefined {
-    if (!this.isLoose) return scoreAtEnd(this.#afterTitle.descendTo(parent), this.text);
+    if (!this.isLoose) {
+      return scoreAtEnd(this.#afterTitle.descendTo(parent), this.text);
+    }
     const titleStart = this.#beforeTitle.descendTo(parent);
-    if (!parent) return scoreAtEnd(titleStart, this.text);
+    if (!parent) {
+      return scoreAtEnd(titleStart, this.text);
+    }
     return scoreAtEnd(this.#advancePast(titleStart, parent, undefined), this.text);
   }
 
@@ -162,26 +183,36 @@ export class ChainMatch {
 
   /** Advances from the start of the title around a node to the start of its own. */
   #advanceToTitle(outer: MatchProgress, node: TitleNode): MatchProgress {
-    if (node.parent) return this.#advancePast(outer, node.parent, node);
+    if (node.parent) {
+      return this.#advancePast(outer, node.parent, node);
+    }
     return outer;
   }
 
   /** Advances from the end of the title around a node to the end of its own. */
   #advanceThroughTitle(outer: MatchProgress, node: TitleNode): MatchProgress {
     let titleStart = outer;
-    if (node.parent) titleStart = advance(outer, separatorBefore(node), this.text);
+    if (node.parent) {
+      titleStart = advance(outer, separatorBefore(node), this.text);
+    }
     const titleEnd = advanceAll(titleStart, node.pattern, this.text);
-    if (isNamed(node)) return titleEnd;
+    if (isNamed(node)) {
+      return titleEnd;
+    }
     return union(outer, titleEnd);
   }
 
   /** Advances from the start of a node's title to the start of a title inside it. */
   #advancePast(titleStart: MatchProgress, node: TitleNode, next: TitleNode | undefined): MatchProgress {
-    if (hasFailed(titleStart)) return titleStart;
+    if (hasFailed(titleStart)) {
+      return titleStart;
+    }
     const titleEnd = advanceAll(titleStart, node.pattern, this.text);
     const pastTitle = advance(titleEnd, separatorBefore(next), this.text);
     const innerStart = isNamed(node) ? pastTitle : union(titleStart, pastTitle);
-    if (!this.isLoose) return innerStart;
+    if (!this.isLoose) {
+      return innerStart;
+    }
     return advance(innerStart, isMember(next) ? looseGap : gap, this.text);
   }
 }

@@ -15,15 +15,21 @@ export class DeclaredTitles {
   readonly #nodesByStart = new Map<number, TitleNode>();
 
   constructor(private readonly nodes: readonly TitleNode[]) {
-    for (const node of nodes) this.#nodesByStart.set(node.title.start, node);
+    for (const node of nodes) {
+      this.#nodesByStart.set(node.title.start, node);
+    }
   }
 
   /** Returns the function that finds a test with all titles around it. */
   readonly find: FindDeclaredTest = (place, address) => {
     const node = this.#nodesByStart.get(place.start) ?? this.#findCase(place);
-    if (!node || node.kind === "suite" || isInFunction(node)) return undefined;
+    if (!node || node.kind === "suite" || isInFunction(node)) {
+      return undefined;
+    }
     const outerNodes = ancestors(node);
-    if (outerNodes.some((outerNode) => outerNode.kind === "other" || isInFunction(outerNode))) return undefined;
+    if (outerNodes.some((outerNode) => outerNode.kind === "other" || isInFunction(outerNode))) {
+      return undefined;
+    }
     const ownTitle = isFixed(node.pattern) ? undefined : readOwnTitle(node, address);
     const ownTexts = ownTitle === undefined ? readTexts(node.pattern) : [ownTitle];
     const titles = [...outerNodes.map(({ pattern }) => readTexts(pattern)), ownTexts];
@@ -44,7 +50,9 @@ export class DeclaredTitles {
       .join(" ")
       .trim();
     const isPartOfOther = () => this.nodes.some((otherNode) => mayHold(otherNode, node, name));
-    if (namesakes.length === 0) return { titles, isPartOfOther };
+    if (namesakes.length === 0) {
+      return { titles, isPartOfOther };
+    }
     const outerTitles = joinOuterTitles(node);
     const hasTwin = namesakes.some((otherNode) => joinOuterTitles(otherNode) === outerTitles);
     return { titles, isPartOfOther, sharedTitles: hasTwin ? "all" : "own" };
@@ -53,7 +61,9 @@ export class DeclaredTitles {
   #findCase(place: Span): TitleNode | undefined {
     for (const node of this.nodes) {
       const tableCase = node.cases?.().find(({ title }) => title.start === place.start);
-      if (tableCase) return tableCase;
+      if (tableCase) {
+        return tableCase;
+      }
     }
     return undefined;
   }
@@ -66,19 +76,26 @@ function hasSameTitle(
   pattern: Pattern | undefined,
   ownTitle: string | undefined,
 ): boolean {
-  if (otherNode.kind !== "test" || otherNode.title.start === node.title.start || isAround(node, otherNode))
+  if (otherNode.kind !== "test" || otherNode.title.start === node.title.start || isAround(node, otherNode)) {
     return false;
+  }
   const text = fixedText(otherNode.pattern);
-  if (text === undefined) return false;
+  if (text === undefined) {
+    return false;
+  }
   return pattern ? matchWhole(pattern, text) !== undefined : text === ownTitle;
 }
 
 /** Returns whether the titles of another test may hold a name: a title that the source does not give may be any. */
 function mayHold(otherNode: TitleNode, node: TitleNode, name: string): boolean {
-  if (otherNode.kind !== "test") return false;
+  if (otherNode.kind !== "test") {
+    return false;
+  }
   const otherNodes = [...ancestors(otherNode), otherNode];
   const texts = otherNodes.map(({ pattern }) => fixedText(pattern));
-  if (!texts.every((text) => text !== undefined) || otherNodes.some(isInFunction)) return true;
+  if (!texts.every((text) => text !== undefined) || otherNodes.some(isInFunction)) {
+    return true;
+  }
   return otherNode !== node && texts.join(" ").includes(name);
 }
 
@@ -102,12 +119,18 @@ function readTexts(pattern: Pattern): TitleTexts {
 /** Reads the title of a test from its record, if the source gives the titles around it. */
 function readOwnTitle(node: TitleNode, address: TestAddress): string | undefined {
   const outerTexts = ancestors(node).map(({ pattern }) => fixedText(pattern));
-  if (!outerTexts.every((text) => text !== undefined)) return undefined;
+  if (!outerTexts.every((text) => text !== undefined)) {
+    return undefined;
+  }
   for (const reading of titleReadings(address, () => false)) {
     const match = new ReadingMatch(reading);
-    if (match.score(node, true) === undefined) continue;
+    if (match.score(node, true) === undefined) {
+      continue;
+    }
     const ownTitle = reading.ownTitle ?? skipTitles(reading.full ?? "", outerTexts);
-    if (ownTitle !== undefined && matchWhole(node.pattern, ownTitle) !== undefined) return ownTitle;
+    if (ownTitle !== undefined && matchWhole(node.pattern, ownTitle) !== undefined) {
+      return ownTitle;
+    }
   }
   return undefined;
 }
@@ -116,12 +139,18 @@ function readOwnTitle(node: TitleNode, address: TestAddress): string | undefined
 function skipTitles(name: string, titles: readonly string[]): string | undefined {
   let remainder = name;
   for (const title of titles) {
-    if (!remainder.startsWith(title)) return undefined;
+    if (!remainder.startsWith(title)) {
+      return undefined;
+    }
     remainder = remainder.slice(title.length);
     // The blank before an empty title is not part of a reading.
-    if (separators.some((text) => text.trimEnd() === remainder)) return "";
+    if (separators.some((text) => text.trimEnd() === remainder)) {
+      return "";
+    }
     const separator = separators.find((text) => remainder.startsWith(text));
-    if (separator === undefined) return undefined;
+    if (separator === undefined) {
+      return undefined;
+    }
     remainder = remainder.slice(separator.length);
   }
   return remainder;

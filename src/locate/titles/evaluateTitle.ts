@@ -22,7 +22,9 @@ const maxDepth = 6;
 
 /** Returns the pattern of the texts that the source of a title can have at run time. */
 export function evaluateTitle(tokens: Tokens, range: Range, syntax: TitleSyntax, depth = 0): Pattern {
-  if (depth > maxDepth || range.from >= range.to) return [wild];
+  if (depth > maxDepth || range.from >= range.to) {
+    return [wild];
+  }
   const operands = splitOperands(tokens, range, syntax.concatOperators);
   return operands.flatMap((operand) => evaluateOperand(tokens, operand, syntax, depth));
 }
@@ -31,22 +33,36 @@ function splitOperands(tokens: Tokens, { from, to }: Range, concatOperators: rea
   const ranges: Range[] = [];
   let start = from;
   for (let i = from; i < to; i = tokens.indexAfter(i)) {
-    if (!concatOperators.some((mark) => tokens.is(i, mark))) continue;
-    if (i > start) ranges.push({ from: start, to: i });
+    if (!concatOperators.some((mark) => tokens.is(i, mark))) {
+      continue;
+    }
+    if (i > start) {
+      ranges.push({ from: start, to: i });
+    }
     start = i + 1;
   }
-  if (start < to) ranges.push({ from: start, to });
+  if (start < to) {
+    ranges.push({ from: start, to });
+  }
   return ranges;
 }
 
 function evaluateOperand(tokens: Tokens, { from, to }: Range, syntax: TitleSyntax, depth: number): Pattern {
   const kind = tokens.kind(from);
-  if (kind === Kind.string) return evaluateStrings(tokens, { from, to }, syntax);
-  if (kind === Kind.number && to === from + 1) return [literal(tokens.source(from))];
+  if (kind === Kind.string) {
+    return evaluateStrings(tokens, { from, to }, syntax);
+  }
+  if (kind === Kind.number && to === from + 1) {
+    return [literal(tokens.source(from))];
+  }
   const close = tokens.partner(from);
-  if (!tokens.is(from, "(") || close < from) return syntax.expressionPattern({ from, to });
+  if (!tokens.is(from, "(") || close < from) {
+    return syntax.expressionPattern({ from, to });
+  }
   const parts = evaluateTitle(tokens, { from: from + 1, to: close }, syntax, depth + 1);
-  if (close + 1 >= to) return parts;
+  if (close + 1 >= to) {
+    return parts;
+  }
   return evaluateAfterText(tokens, close + 1, parts, syntax);
 }
 
@@ -58,7 +74,9 @@ function evaluateStrings(tokens: Tokens, { from, to }: Range, syntax: TitleSynta
     parts.push(...syntax.stringPattern(end));
     end++;
   }
-  if (end === to) return parts;
+  if (end === to) {
+    return parts;
+  }
   return evaluateAfterText(tokens, end, parts, syntax);
 }
 
@@ -67,8 +85,12 @@ function evaluateAfterText(tokens: Tokens, from: number, parts: Pattern, syntax:
   const { identityMethods = [], formatMethods = [] } = syntax;
   const mark = tokens.source(from);
   const method = tokens.source(from + 1);
-  if (formatMethods.includes(mark) || formatMethods.includes(method)) return replacePlaceholders(parts);
-  if (identityMethods.includes(method)) return parts;
+  if (formatMethods.includes(mark) || formatMethods.includes(method)) {
+    return replacePlaceholders(parts);
+  }
+  if (identityMethods.includes(method)) {
+    return parts;
+  }
   return [wild];
 }
 
@@ -95,7 +117,9 @@ export function replaceByWildcards(
     }
     const [firstText = "", ...otherTexts] = part.text.split(placeholder);
     parts.push(literal(decode(firstText)));
-    for (const text of otherTexts) parts.push(wild, literal(decode(text)));
+    for (const text of otherTexts) {
+      parts.push(wild, literal(decode(text)));
+    }
   }
   return parts;
 }

@@ -33,14 +33,20 @@ export function createBlockReader({ pieces }: Lexicon, blocks: HeadedBlocks): (t
     for (let i = 0; i < tokens.length; i++) {
       if (tokens.startsLine(i)) {
         indent = findColumn(tokens, i);
-        while ((openSuites.at(-1)?.indent ?? -1) >= indent) openSuites.pop();
+        while ((openSuites.at(-1)?.indent ?? -1) >= indent) {
+          openSuites.pop();
+        }
       }
       const kind = tokens.kind(i) === Kind.identifier && blocks.findKind(tokens.source(i));
       const title = kind && readTitle(tokens, i + 1, blocks, syntax);
-      if (!title) continue;
+      if (!title) {
+        continue;
+      }
       const node = { kind, ...title, parent: openSuites.at(-1)?.node };
       nodes.push(node);
-      if (kind === "suite") openSuites.push({ node, indent });
+      if (kind === "suite") {
+        openSuites.push({ node, indent });
+      }
     }
     return nodes;
   };
@@ -51,7 +57,9 @@ function findColumn(tokens: Tokens, token: number): number {
   const { text } = tokens;
   const start = tokens.start(token);
   let lineStart = start;
-  while (lineStart > 0 && !/[\r\n]/.test(text.charAt(lineStart - 1))) lineStart--;
+  while (lineStart > 0 && !/[\r\n]/.test(text.charAt(lineStart - 1))) {
+    lineStart--;
+  }
   return start - lineStart;
 }
 
@@ -59,9 +67,13 @@ type Title = Pick<TitleNode, "title" | "pattern">;
 
 function readTitle(tokens: Tokens, from: number, blocks: HeadedBlocks, syntax: TitleSyntax): Title | undefined {
   const isName = blocks.allowsNames === true && tokens.kind(from) === Kind.identifier;
-  if (!isName && tokens.kind(from) !== Kind.string && !tokens.is(from, "(")) return undefined;
+  if (!isName && tokens.kind(from) !== Kind.string && !tokens.is(from, "(")) {
+    return undefined;
+  }
   const to = findTitleEnd(tokens, from, blocks.titleEnd);
-  if (to < 0) return undefined;
+  if (to < 0) {
+    return undefined;
+  }
   const range = { from, to };
   const pattern = isName ? [literal(tokens.source(from))] : simplify(evaluateTitle(tokens, range, syntax));
   const isGiven = pattern.some((part) => part.kind === "literal");
@@ -70,12 +82,18 @@ function readTitle(tokens: Tokens, from: number, blocks: HeadedBlocks, syntax: T
 
 /** Returns the token after a title; -1 if there is none on the line. */
 function findTitleEnd(tokens: Tokens, from: number, mark: string | undefined): number {
-  if (mark === undefined) return tokens.indexAfter(from);
+  if (mark === undefined) {
+    return tokens.indexAfter(from);
+  }
   let end = from;
   for (let tokensLeft = maxTitleTokens; tokensLeft > 0 && end < tokens.length; tokensLeft--) {
     end = tokens.indexAfter(end);
-    if (tokens.is(end, mark)) return end;
-    if (tokens.startsLine(end)) break;
+    if (tokens.is(end, mark)) {
+      return end;
+    }
+    if (tokens.startsLine(end)) {
+      break;
+    }
   }
   return -1;
 }

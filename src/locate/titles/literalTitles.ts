@@ -39,7 +39,9 @@ function containsTitle(name: string, title: LiteralTexts): boolean {
 function literalTexts(pattern: Pattern): LiteralTexts {
   const required = pattern.map(requiredTexts);
   const distinctive = required.filter((texts) => texts.length > 0 && !texts.includes(""));
-  if (distinctive.length > 0) return distinctive;
+  if (distinctive.length > 0) {
+    return distinctive;
+  }
   const possible = pattern.flatMap(possibleTexts).filter((text) => text !== "");
   return possible.length > 0 ? [possible] : [];
 }
@@ -47,7 +49,9 @@ function literalTexts(pattern: Pattern): LiteralTexts {
 /** Returns the texts of which every title has one; none if it need not have any. */
 function requiredTexts(part: Part): readonly string[] {
   const isRequired = part.kind === "literal" || (part.kind === "oneOf" && !part.isOpen);
-  if (isRequired) return possibleTexts(part);
+  if (isRequired) {
+    return possibleTexts(part);
+  }
   return [];
 }
 

@@ -14,7 +14,9 @@ export function readOpenEnd(node: TitleNode, testName: string): string {
     end = end.slice(0, end.length - last.text.length);
     last = parts.pop();
   }
-  if (!last || !isOpen(last)) return "";
+  if (!last || !isOpen(last)) {
+    return "";
+  }
   const textBefore = parts.findLast(isText)?.text ?? "";
   const start = end.lastIndexOf(textBefore);
   return start < 0 ? end : end.slice(start + textBefore.length);

@@ -20,6 +20,8 @@ export class OpenNodes<Node extends TitleNode = TitleNode> {
 
   /** Closes the declarations that have ended at a token. */
   closeUpTo(token: number): void {
-    for (let last = this.#open.at(-1); last && last.end <= token; last = this.#open.at(-1)) this.#open.pop();
+    for (let last = this.#open.at(-1); last && last.end <= token; last = this.#open.at(-1)) {
+      this.#open.pop();
+    }
   }
 }

@@ -36,7 +36,9 @@ export function isFixed(pattern: Pattern): boolean {
 export function fixedText(pattern: Pattern): string | undefined {
   let text = "";
   for (const part of pattern) {
-    if (part.kind !== "literal") return undefined;
+    if (part.kind !== "literal") {
+      return undefined;
+    }
     text += part.text;
   }
   return text;
@@ -76,7 +78,9 @@ export function simplify(parts: Pattern): Pattern {
       continue;
     }
     const text = collapsePart(part.text, i === 0, i === joinedParts.length - 1);
-    if (text !== "") simplifiedParts.push(literal(text));
+    if (text !== "") {
+      simplifiedParts.push(literal(text));
+    }
   }
   return simplifiedParts;
 }
@@ -85,7 +89,9 @@ function joinAdjacent(parts: Pattern): Part[] {
   const joinedParts: Part[] = [];
   for (const part of parts) {
     const last = joinedParts.at(-1);
-    if (part.kind === "wild" && last?.kind === "wild") continue;
+    if (part.kind === "wild" && last?.kind === "wild") {
+      continue;
+    }
     if (part.kind === "literal" && last?.kind === "literal") {
       joinedParts.pop();
       joinedParts.push(literal(last.text + part.text));
@@ -98,8 +104,12 @@ function joinAdjacent(parts: Pattern): Part[] {
 
 function collapsePart(text: string, isFirst: boolean, isLast: boolean): string {
   let collapsed = text.replace(/\s+/g, " ");
-  if (isFirst) collapsed = collapsed.trimStart();
-  if (isLast) collapsed = collapsed.trimEnd();
+  if (isFirst) {
+    collapsed = collapsed.trimStart();
+  }
+  if (isLast) {
+    collapsed = collapsed.trimEnd();
+  }
   return collapsed;
 }
 
@@ -140,7 +150,11 @@ export function matchWhole(pattern: Pattern, text: string): number | undefined {
  */
 export function scoreAtEnd({ scoreByOffset, floating }: MatchProgress, text: string): number | undefined {
   let maxScore = scoreByOffset.get(text.length);
-  for (const { score } of floating) if (maxScore === undefined || score > maxScore) maxScore = score;
+  for (const { score } of floating) {
+    if (maxScore === undefined || score > maxScore) {
+      maxScore = score;
+    }
+  }
   return maxScore;
 }
 
@@ -155,13 +169,17 @@ export function findEnds(pattern: Pattern, text: string): readonly number[] {
 /** Advances a match over all of these parts. */
 export function advanceAll(from: MatchProgress, pattern: Pattern, text: string): MatchProgress {
   let progress = from;
-  for (const part of pattern) progress = advance(progress, part, text);
+  for (const part of pattern) {
+    progress = advance(progress, part, text);
+  }
   return progress;
 }
 
 /** Advances a match over one part. */
 export function advance(progress: MatchProgress, part: Part, text: string): MatchProgress {
-  if (hasFailed(progress)) return progress;
+  if (hasFailed(progress)) {
+    return progress;
+  }
   switch (part.kind) {
     case "literal":
       return { scoreByOffset: advanceLiteral(progress, part.text, text), floating: [] };
@@ -176,8 +194,12 @@ export function advance(progress: MatchProgress, part: Part, text: string): Matc
 
 function advanceChoice(progress: MatchProgress, choice: Choice, text: string): MatchProgress {
   const scoreByOffset: Scores = new Map();
-  for (const choiceText of choice.texts) advanceText(progress, choiceText, text, choice.isScored, scoreByOffset);
-  if (choice.isOpen) return { scoreByOffset, floating: toFloating(progress) };
+  for (const choiceText of choice.texts) {
+    advanceText(progress, choiceText, text, choice.isScored, scoreByOffset);
+  }
+  if (choice.isOpen) {
+    return { scoreByOffset, floating: toFloating(progress) };
+  }
   const mayBeEmpty = choice.texts.includes("");
   return { scoreByOffset, floating: mayBeEmpty ? progress.floating : [] };
 }
@@ -191,7 +213,9 @@ type Scores = Map<number, number>;
 function advanceLiteral(progress: MatchProgress, part: string, text: string): Scores {
   const scoreByOffset = advanceText(progress, part, text, true, new Map());
   const trimmedPart = part.trim();
-  if (trimmedPart.length === part.length) return scoreByOffset;
+  if (trimmedPart.length === part.length) {
+    return scoreByOffset;
+  }
   const leadingBlanks = part.startsWith(" ") ? 1 : 0;
   const lastStart = text.length - trimmedPart.length;
   for (const [offset, score] of progress.scoreByOffset) {
@@ -204,11 +228,15 @@ function advanceLiteral(progress: MatchProgress, part: string, text: string): Sc
     }
     const partStart = offset + leadingBlanks - skippedBlanks;
     const isLast = part.endsWith(" ") && partStart === lastStart;
-    if (isLast && text.startsWith(matchedPart.slice(0, -1), offset)) raiseScore(scoreByOffset, text.length, partScore);
+    if (isLast && text.startsWith(matchedPart.slice(0, -1), offset)) {
+      raiseScore(scoreByOffset, text.length, partScore);
+    }
   }
   const maxStart = lastStart - leadingBlanks;
   const mayEndText = part.endsWith(" ") && text.endsWith(part.slice(0, -1));
-  if (mayEndText) raiseFloatingScores(scoreByOffset, progress.floating, maxStart, text.length, trimmedPart.length);
+  if (mayEndText) {
+    raiseFloatingScores(scoreByOffset, progress.floating, maxStart, text.length, trimmedPart.length);
+  }
   return scoreByOffset;
 }
 
@@ -221,7 +249,9 @@ function raiseFloatingScores(
   gain: number,
 ): void {
   for (const { from, score } of floating) {
-    if (from <= maxStart) raiseScore(scores, offset, score + gain);
+    if (from <= maxStart) {
+      raiseScore(scores, offset, score + gain);
+    }
   }
 }
 
@@ -234,11 +264,15 @@ function advanceText(
 ): Scores {
   const gain = isScored ? part.length : 0;
   for (const [offset, score] of progress.scoreByOffset) {
-    if (text.startsWith(part, offset)) raiseScore(scoreByOffset, offset + part.length, score + gain);
+    if (text.startsWith(part, offset)) {
+      raiseScore(scoreByOffset, offset + part.length, score + gain);
+    }
   }
   const { floating } = progress;
   const [firstFloat] = floating;
-  if (!firstFloat) return scoreByOffset;
+  if (!firstFloat) {
+    return scoreByOffset;
+  }
   let bestScore = -1;
   let nextFloat = 0;
   let offset = text.indexOf(part, firstFloat.from);
@@ -248,7 +282,9 @@ function advanceText(
       nextFloat++;
     }
     raiseScore(scoreByOffset, offset + part.length, bestScore + gain);
-    if (part === "") break;
+    if (part === "") {
+      break;
+    }
     offset = text.indexOf(part, offset + 1);
   }
   return scoreByOffset;
@@ -256,19 +292,27 @@ function advanceText(
 
 /** Turns each offset of a match into "anywhere from here". */
 function toFloating(progress: MatchProgress): MatchProgress["floating"] {
-  if (progress.scoreByOffset.size === 0) return progress.floating;
+  if (progress.scoreByOffset.size === 0) {
+    return progress.floating;
+  }
   const all = [...progress.floating];
-  for (const [from, score] of progress.scoreByOffset) all.push({ from, score });
+  for (const [from, score] of progress.scoreByOffset) {
+    all.push({ from, score });
+  }
   return pruneFloating(all);
 }
 
 /** Sorts by offset, and removes the entries that an earlier one outscores. */
 function pruneFloating(all: { from: number; score: number }[]): MatchProgress["floating"] {
-  if (all.length < 2) return all;
+  if (all.length < 2) {
+    return all;
+  }
   all.sort((a, b) => a.from - b.from || b.score - a.score);
   let bestScore = -1;
   return all.filter(({ score }) => {
-    if (score <= bestScore) return false;
+    if (score <= bestScore) {
+      return false;
+    }
     bestScore = score;
     return true;
   });
@@ -277,12 +321,18 @@ function pruneFloating(all: { from: number; score: number }[]): MatchProgress["f
 /** Combines two matches into one that may have reached the offsets of either. */
 export function union(progress: MatchProgress, otherProgress: MatchProgress): MatchProgress {
   const scoreByOffset = new Map(progress.scoreByOffset);
-  for (const [offset, score] of otherProgress.scoreByOffset) raiseScore(scoreByOffset, offset, score);
-  if (otherProgress.floating.length === 0) return { scoreByOffset, floating: progress.floating };
+  for (const [offset, score] of otherProgress.scoreByOffset) {
+    raiseScore(scoreByOffset, offset, score);
+  }
+  if (otherProgress.floating.length === 0) {
+    return { scoreByOffset, floating: progress.floating };
+  }
   const floating = pruneFloating([...progress.floating, ...otherProgress.floating]);
   return { scoreByOffset, floating };
 }
 
 function raiseScore(scores: Map<number, number>, offset: number, score: number): void {
-  if (score > (scores.get(offset) ?? -1)) scores.set(offset, score);
+  if (score > (scores.get(offset) ?? -1)) {
+    scores.set(offset, score);
+  }
 }

@@ -12,7 +12,9 @@ export class ReadingMatch {
 
   #matchFor(strict: boolean): ChainMatch {
     const cachedMatch = this.#matches.get(strict);
-    if (cachedMatch) return cachedMatch;
+    if (cachedMatch) {
+      return cachedMatch;
+    }
     const match = this.#createMatch(strict);
     this.#matches.set(strict, match);
     return match;
@@ -20,28 +22,44 @@ export class ReadingMatch {
 
   #createMatch(strict: boolean): ChainMatch {
     const { full, context = "" } = this.reading;
-    if (full !== undefined) return new ChainMatch(full, !strict);
-    if (strict) return new ChainMatch(context, false);
+    if (full !== undefined) {
+      return new ChainMatch(full, !strict);
+    }
+    if (strict) {
+      return new ChainMatch(context, false);
+    }
     return new ChainMatch(`${context} `, true);
   }
 
   /** @param strict whether the record has no title that the source does not give */
   score(node: TitleNode, strict: boolean): number | undefined {
-    if (!strict && !isDistinctive(node.pattern)) return undefined;
+    if (!strict && !isDistinctive(node.pattern)) {
+      return undefined;
+    }
     const { full, ownTitle = "" } = this.reading;
-    if (full !== undefined) return this.#scoreFull(node, full, strict);
+    if (full !== undefined) {
+      return this.#scoreFull(node, full, strict);
+    }
     const ownScore = matchOwnTitle(node, ownTitle);
-    if (ownScore === undefined) return undefined;
+    if (ownScore === undefined) {
+      return undefined;
+    }
     const outerScore = this.#matchFor(strict).scoreOfOuterTitles(node);
-    if (outerScore === undefined) return undefined;
+    if (outerScore === undefined) {
+      return undefined;
+    }
     return ownScore + outerScore || undefined;
   }
 
   #scoreFull(node: TitleNode, full: string, strict: boolean): number | undefined {
-    if (!mayEndWith(node.pattern, full)) return undefined;
+    if (!mayEndWith(node.pattern, full)) {
+      return undefined;
+    }
     const score = this.#matchFor(strict).score(node);
     const isLiteralTitle = strict && !node.parent && isFixed(node.pattern);
-    if (score === 0 && !isLiteralTitle) return undefined;
+    if (score === 0 && !isLiteralTitle) {
+      return undefined;
+    }
     return score;
   }
 
@@ -52,7 +70,9 @@ export class ReadingMatch {
   scoreInCallers(node: TitleNode, minScore: number): number | undefined {
     const { full, context = "", ownTitle = "" } = this.reading;
     const text = full ?? `${context} ${ownTitle}`;
-    if (!mayEndWith(node.pattern, text)) return undefined;
+    if (!mayEndWith(node.pattern, text)) {
+      return undefined;
+    }
     const scores = chainsInCallers(node, text).map((chain) => matchWhole(chain, text) ?? 0);
     const score = Math.max(...scores, 0);
     return score < minScore ? undefined : score;
@@ -66,7 +86,9 @@ export class ReadingMatch {
     const suites = ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent);
     const titles = [...suites, node].map(({ pattern }) => fixedText(pattern)).join("");
     const share = countMarks(titles) / Math.max(1, countMarks(name));
-    if (this.reading.full === undefined) return 1 + share;
+    if (this.reading.full === undefined) {
+      return 1 + share;
+    }
     return Math.min(1, share);
   }
 }
@@ -75,9 +97,13 @@ export class ReadingMatch {
 function chainsInCallers(node: TitleNode, text: string): readonly Pattern[] {
   for (let start: TitleNode | undefined = node; start; start = start.parent) {
     const callers = start.calledIn?.() ?? [];
-    if (callers.length === 0) continue;
+    if (callers.length === 0) {
+      continue;
+    }
     const namedCallers = callers.filter(({ pattern }) => text.includes(fixedText(pattern) ?? ""));
-    if (namedCallers.length === 0) return [];
+    if (namedCallers.length === 0) {
+      return [];
+    }
     const innerChain = strictChain(node, start.parent);
     return namedCallers.map((suite) => [...strictChain(suite), separator, ...innerChain]);
   }
@@ -87,7 +113,9 @@ function chainsInCallers(node: TitleNode, text: string): readonly Pattern[] {
 /** Returns the score of a text with a node's own title alone; `undefined` for another title. */
 export function matchOwnTitle(node: TitleNode, ownTitle: string): number | undefined {
   const literalTitle = fixedText(node.pattern);
-  if (literalTitle === undefined) return matchWhole(node.pattern, ownTitle);
+  if (literalTitle === undefined) {
+    return matchWhole(node.pattern, ownTitle);
+  }
   return literalTitle === ownTitle ? ownTitle.length : undefined;
 }
 

@@ -28,17 +28,25 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
   if (isTitle && classname !== name) {
     const contextInName = textBeforeEnd(name, classname);
     const contextInClassname = textBeforeEnd(classname, name);
-    if (contextInName !== undefined) readings.push({ ownTitle: classname, context: contextInName });
+    if (contextInName !== undefined) {
+      readings.push({ ownTitle: classname, context: contextInName });
+    }
     // A title may also end with the title of its suite.
     readings.push({ ownTitle: name, context: contextInClassname ?? classname });
   }
   readings.push({ full: name });
   // A test may have the title of its suite.
-  if (isTitle && classname === name) readings.push({ ownTitle: name, context: classname });
-  if (parent !== "" && parent !== name && !isSourcePath(parent)) readings.push({ ownTitle: name, context: parent });
+  if (isTitle && classname === name) {
+    readings.push({ ownTitle: name, context: classname });
+  }
+  if (parent !== "" && parent !== name && !isSourcePath(parent)) {
+    readings.push({ ownTitle: name, context: parent });
+  }
   // A suite may be named after the file that it tests.
   const isFileName = isGiven && !isTitle && !/[/\\]/.test(classname);
-  if (isFileName) readings.push({ ownTitle: name, context: textBeforeEnd(classname, name) ?? classname });
+  if (isFileName) {
+    readings.push({ ownTitle: name, context: textBeforeEnd(classname, name) ?? classname });
+  }
   return readings;
 }
 
@@ -47,7 +55,9 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
  * way.
  */
 function textBeforeEnd(text: string, end: string): string | undefined {
-  if (end === "" || text.length <= end.length || !text.endsWith(end)) return undefined;
+  if (end === "" || text.length <= end.length || !text.endsWith(end)) {
+    return undefined;
+  }
   const beginning = text.slice(0, text.length - end.length);
   return beginning.replace(/(?:\s(?:[›>|/»-]|--|::)\s*|\.|\s)$/u, "").trim();
 }
@@ -63,7 +73,9 @@ export function ownTitles(test: TestAddress, isSourcePath: IsSourcePath): readon
   const name = collapseBlanks(test.name);
   const titles = new Set(recordedTitles);
   const lastPart = name.split(suiteSeparator).at(-1) ?? "";
-  if (lastPart !== "") titles.add(lastPart);
+  if (lastPart !== "") {
+    titles.add(lastPart);
+  }
   titles.add(name);
   return [...titles];
 }
@@ -79,7 +91,9 @@ export function undecoratedVariants(test: TestAddress): readonly TestAddress[] {
   addVariant(variants, (text) => text.replace(/\\u00(?:0[0-9b-f]|1[0-9a])/g, " "));
   addVariant(variants, (text) => withoutRetry(text).replace(/^\[[^\]]*\] › /u, ""));
   const [, context, title] = hookFailure.exec(variants.at(-1)?.name ?? "") ?? [];
-  if (title !== undefined) variants.push({ ...test, name: title, classname: context ?? "" });
+  if (title !== undefined) {
+    variants.push({ ...test, name: title, classname: context ?? "" });
+  }
   return variants;
 }
 
@@ -89,14 +103,20 @@ const hookFailure = new RegExp(`^(.*?) ?${hookMark} for "(.*)"$`, "s");
 /** Adds the last variant with its texts changed, if they change. */
 function addVariant(variants: TestAddress[], change: (text: string) => string): void {
   const last = variants.at(-1);
-  if (!last) return;
+  if (!last) {
+    return;
+  }
   const { name, classname } = last;
   const changedName = change(name);
   if (classname === undefined) {
-    if (changedName !== name) variants.push({ ...last, name: changedName });
+    if (changedName !== name) {
+      variants.push({ ...last, name: changedName });
+    }
     return;
   }
   const changedClassname = change(classname);
-  if (changedName === name && changedClassname === classname) return;
+  if (changedName === name && changedClassname === classname) {
+    return;
+  }
   variants.push({ ...last, name: changedName, classname: changedClassname });
 }

@@ -56,10 +56,14 @@ export class TitleSearch implements Declarations {
    */
   find(test: TestAddress, variants = undecoratedVariants(this.#withoutFirstSuite(test))): Finding | undefined {
     const finding = this.#findDeclared(variants, allSteps) ?? this.#findReportedSuite(test);
-    if (finding) return finding;
+    if (finding) {
+      return finding;
+    }
     const enclosingSuite = this.#findEnclosingSuite(variants);
     const ownFinding = this.#findByOwnTitle(variants, enclosingSuite);
-    if (ownFinding || !enclosingSuite) return ownFinding;
+    if (ownFinding || !enclosingSuite) {
+      return ownFinding;
+    }
     return this.#findOnlyTitle(test) ?? { standing: "around", places: [enclosingSuite.title] };
   }
 
@@ -82,15 +86,21 @@ export class TitleSearch implements Declarations {
   findSuiteAround(test: TestAddress): { readonly suite: TitleNode; readonly innerName: string } | undefined {
     const variants = undecoratedVariants(test);
     const suite = this.#findEnclosingSuite(variants);
-    if (!suite) return undefined;
+    if (!suite) {
+      return undefined;
+    }
     const isTitled = [suite, ...ancestors(suite)].some(({ pattern }) => isDistinctive(pattern));
-    if (!isTitled) return undefined;
+    if (!isTitled) {
+      return undefined;
+    }
     const pattern = [...strictChain(suite), separator];
     const readings = variants.flatMap((variant) => this.#listReadings(variant));
     for (const { full, context, ownTitle } of readings) {
       const text = full ?? `${context} ${ownTitle}`;
       const end = Math.max(...findEnds(pattern, text));
-      if (end > 0 && end < text.length) return { suite, innerName: text.slice(end) };
+      if (end > 0 && end < text.length) {
+        return { suite, innerName: text.slice(end) };
+      }
     }
     return undefined;
   }
@@ -102,10 +112,14 @@ export class TitleSearch implements Declarations {
       for (const { test, match } of records) {
         const score: Matcher = (node) => match.score(node, strict);
         const matches = this.#bestMatches(kind, score);
-        if (matches.length === 0) continue;
+        if (matches.length === 0) {
+          continue;
+        }
         if (strict) {
           const calledFinding = this.#findCalled(kind, match, test, matches);
-          if (calledFinding) return calledFinding;
+          if (calledFinding) {
+            return calledFinding;
+          }
         }
         const exactShare = (node: TitleNode) => match.exactShare(node, test.name);
         return this.#createFinding(matches, score, test, strict, exactShare);
@@ -128,12 +142,16 @@ export class TitleSearch implements Declarations {
     test: TestAddress,
     [variableMatch]: readonly Match[],
   ): Finding | undefined {
-    if (!variableMatch || variableMatch.isLiteral) return undefined;
+    if (!variableMatch || variableMatch.isLiteral) {
+      return undefined;
+    }
     const minScore = variableMatch.score + 1;
     const scoreInCallers: Matcher = (node) => match.scoreInCallers(node, minScore);
     const matches = this.#bestMatches(kind, scoreInCallers);
     const [bestMatch] = matches;
-    if (!bestMatch) return undefined;
+    if (!bestMatch) {
+      return undefined;
+    }
     const finding = this.#createFinding(matches, scoreInCallers, test, false);
     return { ...finding, share: computeShare(test, bestMatch.score) };
   }
@@ -147,12 +165,18 @@ export class TitleSearch implements Declarations {
     for (const test of variants) {
       for (const ownTitle of ownTitles(test, this.isSourcePath)) {
         const score: Matcher = (node) => {
-          if (!isDistinctive(node.pattern)) return undefined;
-          if (suite && !ancestors(node).includes(suite)) return undefined;
+          if (!isDistinctive(node.pattern)) {
+            return undefined;
+          }
+          if (suite && !ancestors(node).includes(suite)) {
+            return undefined;
+          }
           return matchOwnTitle(node, ownTitle) || undefined;
         };
         const matches = this.#bestMatches("test", score);
-        if (matches.length > 0) return this.#createFinding(matches, score, test, false);
+        if (matches.length > 0) {
+          return this.#createFinding(matches, score, test, false);
+        }
       }
     }
     return undefined;
@@ -186,14 +210,22 @@ export class TitleSearch implements Declarations {
   #bestMatches(kind: TitleNode["kind"], match: Matcher): readonly Match[] {
     let bestMatches: Match[] = [];
     for (const node of this.nodes) {
-      if (node.kind !== kind) continue;
+      if (node.kind !== kind) {
+        continue;
+      }
       const score = match(node);
-      if (score === undefined) continue;
+      if (score === undefined) {
+        continue;
+      }
       const candidate = { node, score, isLiteral: isFixed(node.pattern) && hasFixedAncestors(node) };
       const [bestMatch = candidate] = bestMatches;
       const order = compareMatches(candidate, bestMatch);
-      if (order > 0) bestMatches = [];
-      if (order >= 0) bestMatches.push(candidate);
+      if (order > 0) {
+        bestMatches = [];
+      }
+      if (order >= 0) {
+        bestMatches.push(candidate);
+      }
     }
     return bestMatches;
   }
@@ -216,23 +248,33 @@ export class TitleSearch implements Declarations {
     const [bestMatch] = bestMatches;
     const isExact = isStrict && bestMatches.every(({ isLiteral }) => isLiteral);
     const standing = isExact ? "final" : "unlessBetter";
-    if (isExact && bestMatch && exactShare) return { standing, places, share: exactShare(bestMatch.node) };
+    if (isExact && bestMatch && exactShare) {
+      return { standing, places, share: exactShare(bestMatch.node) };
+    }
     return { standing, places, share: this.#patternShare(nodes, bestMatch?.score ?? 0, test, isStrict) };
   }
 
   /** Returns the share of a record's name that equally good matches with a score give. */
   #patternShare(nodes: readonly TitleNode[], score: number, test: TestAddress, isStrict: boolean): number {
-    if (!isStrict) return computeShare(test, score + this.#scoreSuitePrefix(test));
+    if (!isStrict) {
+      return computeShare(test, score + this.#scoreSuitePrefix(test));
+    }
     const share = computeShare(test, score);
-    if (nodes.every(isImportedInFixedSuite)) return Math.max(share, importedShare);
+    if (nodes.every(isImportedInFixedSuite)) {
+      return Math.max(share, importedShare);
+    }
     return share;
   }
 
   /** Prefers, among equal nodes, those in a function called by the suite that the record begins with. */
   #preferCalled(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
-    if (nodes.length < 2 || nodes.length > maxTiedNodes) return nodes;
+    if (nodes.length < 2 || nodes.length > maxTiedNodes) {
+      return nodes;
+    }
     const enclosingSuite = this.#findEnclosingSuite([test]);
-    if (!enclosingSuite) return nodes;
+    if (!enclosingSuite) {
+      return nodes;
+    }
     const calledNodes = nodes.filter((node) => node.calledIn?.().includes(enclosingSuite));
     return calledNodes.length > 0 ? calledNodes : nodes;
   }
@@ -243,7 +285,9 @@ export class TitleSearch implements Declarations {
    */
   #scoreSuitePrefix(test: TestAddress): number {
     const enclosingSuite = this.#findEnclosingSuite([test]);
-    if (enclosingSuite) return titlesLength(enclosingSuite);
+    if (enclosingSuite) {
+      return titlesLength(enclosingSuite);
+    }
     return 0;
   }
 
@@ -252,11 +296,15 @@ export class TitleSearch implements Declarations {
     const fullNames = this.#listReadings(test).flatMap(({ full }) => full ?? []);
     const matches = fullNames.map((full) => ({ full, match: new ChainMatch(full, false) }));
     const suites = this.nodes.filter((node) => {
-      if (node.kind !== "suite" || !isFixed(node.pattern)) return false;
+      if (node.kind !== "suite" || !isFixed(node.pattern)) {
+        return false;
+      }
       const isNamed = matches.some(({ full, match }) => mayEndWith(node.pattern, full) && match.score(node));
       return isNamed && hasFixedAncestors(node);
     });
-    if (suites.length === 0) return undefined;
+    if (suites.length === 0) {
+      return undefined;
+    }
     return { standing: "final", places: suites.map(({ title }) => title) };
   }
 
@@ -268,10 +316,16 @@ export class TitleSearch implements Declarations {
     let bestSuites: TitleNode[] = [];
     let maxScore = 0;
     for (const node of this.nodes) {
-      if (node.kind !== "suite") continue;
+      if (node.kind !== "suite") {
+        continue;
+      }
       const score = Math.max(...matches.map((match) => match.scoreOfBeginning(node) ?? 0));
-      if (score === 0 || score < maxScore) continue;
-      if (score > maxScore) bestSuites = [];
+      if (score === 0 || score < maxScore) {
+        continue;
+      }
+      if (score > maxScore) {
+        bestSuites = [];
+      }
       maxScore = score;
       bestSuites.push(node);
     }
@@ -295,31 +349,43 @@ function hasFixedAncestors(node: TitleNode): boolean {
 function findCase(node: TitleNode, match: Matcher): TitleNode {
   const cases = node.cases?.() ?? [];
   const [onlyCase, ...otherCases] = cases.filter((tableCase) => match(tableCase) !== undefined);
-  if (onlyCase && otherCases.length === 0) return onlyCase;
+  if (onlyCase && otherCases.length === 0) {
+    return onlyCase;
+  }
   return node;
 }
 
 /** Returns the number of characters of the fixed titles of a suite and of the suites around it. */
 function titlesLength(suite: TitleNode): number {
   let length = 0;
-  for (const { pattern } of [...ancestors(suite), suite]) length += fixedText(pattern)?.length ?? 0;
+  for (const { pattern } of [...ancestors(suite), suite]) {
+    length += fixedText(pattern)?.length ?? 0;
+  }
   return length;
 }
 
 /** Compares matches: a literal title ranks above a composed one, then the title with more text in the source. */
 function compareMatches(match: Match, otherMatch: Match): number {
-  if (match.isLiteral !== otherMatch.isLiteral) return match.isLiteral ? 1 : -1;
+  if (match.isLiteral !== otherMatch.isLiteral) {
+    return match.isLiteral ? 1 : -1;
+  }
   return match.score - otherMatch.score;
 }
 
 /** Prefers, among equal nodes, those inside the suite that `parent` or `classname` names. */
 function preferEnclosed(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
-  if (nodes.length < 2) return nodes;
+  if (nodes.length < 2) {
+    return nodes;
+  }
   for (const name of [test.parent, test.classname]) {
-    if (!name) continue;
+    if (!name) {
+      continue;
+    }
     const title = normalizeTitle(name);
     const inside = nodes.filter((node) => isInside(node, title));
-    if (inside.length > 0 && inside.length < nodes.length) return inside;
+    if (inside.length > 0 && inside.length < nodes.length) {
+      return inside;
+    }
   }
   return nodes;
 }

@@ -41,7 +41,9 @@ export function textPattern(inside: string, escapes: Escapes, value: ReadValue =
       i += length;
     } else {
       plainText += mark;
-      if (mark === doubledMark && inside[i + 1] === mark) i++;
+      if (mark === doubledMark && inside[i + 1] === mark) {
+        i++;
+      }
     }
   }
   return [...parts, literal(plainText)];
@@ -57,8 +59,12 @@ function readExpression(source: string, interpolation: Interpolation | undefined
 export function literalPattern(source: string, pieces: Lexicon["pieces"], value?: ReadValue): Pattern {
   for (const form of pieces) {
     const match = "opening" in form && matchOpening(form.opening, source, 0);
-    if (!match) continue;
-    if (form.isOpaque) break;
+    if (!match) {
+      continue;
+    }
+    if (form.isOpaque) {
+      break;
+    }
     const [openingMarks = ""] = match;
     const inside = source.slice(openingMarks.length, -form.close(match).length);
     return textPattern(inside, form, value);
@@ -75,17 +81,25 @@ function readEscape(
   const hasCodePoints = decode("u") === "";
   codePointPattern.lastIndex = offset;
   const match = codePointPattern.exec(inside);
-  if (!match || !hasCodePoints) return { text: decode(inside[offset] ?? ""), length: 1 };
+  if (!match || !hasCodePoints) {
+    return { text: decode(inside[offset] ?? ""), length: 1 };
+  }
   const [source, codePoint, unit, byteDigits] = match;
   const code = Number.parseInt(codePoint ?? unit ?? byteDigits ?? "", 16);
   return { text: String.fromCodePoint(Math.min(maxCodePoint, code)), length: source.length };
 }
 
 function valueEnd(inside: string, offset: number, interpolation: Interpolation | undefined): number {
-  if (!interpolation) return offset;
+  if (!interpolation) {
+    return offset;
+  }
   const { start, name } = interpolation;
-  if (inside.startsWith(start, offset)) return expressionEnd(inside, offset + start.length, interpolation);
-  if (!name) return offset;
+  if (inside.startsWith(start, offset)) {
+    return expressionEnd(inside, offset + start.length, interpolation);
+  }
+  if (!name) {
+    return offset;
+  }
   name.lastIndex = offset;
   return name.test(inside) ? name.lastIndex : offset;
 }
@@ -95,7 +109,9 @@ function valueEnd(inside: string, offset: number, interpolation: Interpolation |
  * the start of a code point.
  */
 export function decodeEscape(mark: string): string {
-  if (mark === "u") return "";
+  if (mark === "u") {
+    return "";
+  }
   return decodeMark(mark);
 }
 

@@ -28,8 +28,12 @@ export interface CallSyntax extends TitleOperators {
 /** Returns the function that finds the kind of a word, given the words of suites and of tests, with blanks between. */
 export function findByWords(suites: string, tests: string): CallSyntax["findKind"] {
   const kinds = new Map<string, TitleNode["kind"]>();
-  for (const word of suites.split(" ")) kinds.set(word, "suite");
-  for (const word of tests.split(" ")) kinds.set(word, "test");
+  for (const word of suites.split(" ")) {
+    kinds.set(word, "suite");
+  }
+  for (const word of tests.split(" ")) {
+    kinds.set(word, "test");
+  }
   return (word) => kinds.get(word) ?? "other";
 }
 
@@ -58,13 +62,19 @@ function readCalls(tokens: Tokens, syntax: BracketSyntax): readonly TitleNode[] 
   const openNodes = new OpenNodes();
   for (let i = 0; i < tokens.length; i++) {
     openNodes.closeUpTo(i);
-    if (tokens.kind(i) !== Kind.identifier) continue;
-    if (!syntax.allowsReceivers && tokens.is(i - 1, ".")) continue;
+    if (tokens.kind(i) !== Kind.identifier) {
+      continue;
+    }
+    if (!syntax.allowsReceivers && tokens.is(i - 1, ".")) {
+      continue;
+    }
     const kind = syntax.findKind(tokens.source(i));
     const bracket = findBracket(tokens, i + 1);
     const isBare = bracket < 0;
     const title = isBare ? readBareTitle(tokens, syntax, kind, i + 1) : readTitle(tokens, syntax, kind, bracket);
-    if (!title) continue;
+    if (!title) {
+      continue;
+    }
     const node = createNode(kind, title, openNodes.innermost);
     nodes.push(node);
     openNodes.open(node, tokens.partner(isBare ? i + 2 : bracket));
@@ -77,7 +87,9 @@ type Title = Pick<TitleNode, "title" | "pattern">;
 /** Creates a node. A group without a title adds nothing to the names of its tests. */
 function createNode(kind: TitleNode["kind"], { title, pattern }: Title, parent: TitleNode | undefined): TitleNode {
   const node: TitleNode = { kind, title, pattern, parent };
-  if (pattern.length === 0) return { ...node, silent: true };
+  if (pattern.length === 0) {
+    return { ...node, silent: true };
+  }
   return node;
 }
 
@@ -88,18 +100,26 @@ function readBareTitle(
   kind: TitleNode["kind"],
   token: number,
 ): Title | undefined {
-  if (!syntax.allowsBareTitles || kind === "other" || tokens.kind(token) !== Kind.string) return undefined;
+  if (!syntax.allowsBareTitles || kind === "other" || tokens.kind(token) !== Kind.string) {
+    return undefined;
+  }
   const hasBody = tokens.is(token + 1, "(") && tokens.partner(token + 1) >= 0;
-  if (!hasBody) return undefined;
+  if (!hasBody) {
+    return undefined;
+  }
   return { title: createTokenSpan(tokens, token), pattern: simplify(syntax.stringPattern(token)) };
 }
 
 /** Finds the bracket of a call, after its types if it has any; returns -1 if there is none. */
 function findBracket(tokens: Tokens, token: number): number {
   const bracket = tokens.is(token, "<") ? findTypesEnd(tokens, token) : token;
-  if (bracket < 0) return -1;
+  if (bracket < 0) {
+    return -1;
+  }
   const isBracket = bracket > token || tokens.is(bracket, "(");
-  if (isBracket && tokens.partner(bracket) > bracket) return bracket;
+  if (isBracket && tokens.partner(bracket) > bracket) {
+    return bracket;
+  }
   return -1;
 }
 
@@ -107,30 +127,50 @@ function findBracket(tokens: Tokens, token: number): number {
 function findTypesEnd(tokens: Tokens, from: number): number {
   let depth = 0;
   for (let i = from; i < from + maxTypeTokens; i = tokens.indexAfter(i)) {
-    if (tokens.is(i, ";")) return -1;
-    if (tokens.is(i, "<")) depth++;
-    if (tokens.is(i, ">")) depth--;
-    if (depth === 0) return i + 1;
+    if (tokens.is(i, ";")) {
+      return -1;
+    }
+    if (tokens.is(i, "<")) {
+      depth++;
+    }
+    if (tokens.is(i, ">")) {
+      depth--;
+    }
+    if (depth === 0) {
+      return i + 1;
+    }
   }
   return -1;
 }
 
 function readTitle(tokens: Tokens, syntax: BracketSyntax, kind: TitleNode["kind"], bracket: number): Title | undefined {
   const isText = tokens.kind(bracket + 1) === Kind.string;
-  if (kind === "other" && !isText) return undefined;
+  if (kind === "other" && !isText) {
+    return undefined;
+  }
   const close = tokens.partner(bracket);
   const [title, nextArgument] = splitAtCommas(tokens, { from: bracket + 1, to: close });
-  if (!title || (!isText && !nextArgument)) return undefined;
-  if (kind === "other" && !(nextArgument && hasFunction(tokens, syntax, nextArgument.from, close))) return undefined;
-  if (syntax.functionStarts.includes(tokens.source(title.from))) return undefined;
+  if (!title || (!isText && !nextArgument)) {
+    return undefined;
+  }
+  if (kind === "other" && !(nextArgument && hasFunction(tokens, syntax, nextArgument.from, close))) {
+    return undefined;
+  }
+  if (syntax.functionStarts.includes(tokens.source(title.from))) {
+    return undefined;
+  }
   const pattern = simplify(evaluateTitle(tokens, title, syntax));
-  if (kind === "other" && !hasWords(pattern)) return undefined;
+  if (kind === "other" && !hasWords(pattern)) {
+    return undefined;
+  }
   return { title: createSpan(tokens, title), pattern };
 }
 
 function hasFunction(tokens: Tokens, { functionStarts }: BracketSyntax, from: number, to: number): boolean {
   for (let i = from; i < to; i = tokens.indexAfter(i)) {
-    if (functionStarts.includes(tokens.source(i))) return true;
+    if (functionStarts.includes(tokens.source(i))) {
+      return true;
+    }
   }
   return false;
 }

@@ -43,7 +43,9 @@ export class DeclaredTypes<T extends DeclaredType> extends TypeSearch<T> {
     const visitedBases = new Set<string>();
     return ({ bases }) =>
       bases.flatMap((base) => {
-        if (visitedBases.has(base) || visitedBases.size > maxBases) return [];
+        if (visitedBases.has(base) || visitedBases.size > maxBases) {
+          return [];
+        }
         visitedBases.add(base);
         return this.#resolveBase(base);
       });

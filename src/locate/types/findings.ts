@@ -6,6 +6,8 @@ export function createFinding(
   standing: Standing,
   declarations: readonly { readonly span: Span }[],
 ): Finding | undefined {
-  if (declarations.length === 0) return undefined;
+  if (declarations.length === 0) {
+    return undefined;
+  }
   return { standing, places: declarations.map(({ span }) => span) };
 }

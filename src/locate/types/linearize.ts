@@ -11,9 +11,13 @@ export function linearize<T>(type: T, findBases: (type: T) => readonly T[]): rea
   const orders = new Map<T, readonly T[]>();
   const findOrder = (current: T): readonly T[] => {
     const order = orders.get(current);
-    if (order) return order;
+    if (order) {
+      return order;
+    }
     orders.set(current, [current]);
-    if (orders.size >= maxTypes) return [current];
+    if (orders.size >= maxTypes) {
+      return [current];
+    }
     const bases = findBases(current);
     const baseOrders = bases.map(findOrder);
     const inheritedOrder = merge([...baseOrders, bases], current);
@@ -32,7 +36,9 @@ function merge<T>(orders: readonly (readonly T[])[], omittedType: T): T[] {
     const heads = openOrders.flatMap((order) => order.slice(0, 1));
     const isHeadOnly = (head: T) => openOrders.every((order) => order.indexOf(head) <= 0);
     const next = heads.find(isHeadOnly) ?? heads[0];
-    if (next === undefined) return merged;
+    if (next === undefined) {
+      return merged;
+    }
     merged.push(next);
     openOrders = removeType(openOrders, next);
   }

@@ -19,22 +19,27 @@ export function findChain(declaration: NestedDeclaration): string[] {
     let current: NestedDeclaration | undefined = declaration;
     current && chain.length < maxDepth;
     current = current.parent
-  )
+  ) {
     chain.push(current.name);
+  }
   return chain.reverse();
 }
 
 /** Returns true if these names end with that chain. */
 export function endsWithChain(parts: readonly string[], chain: readonly string[]): boolean {
   const start = parts.length - chain.length;
-  if (start < 0) return false;
+  if (start < 0) {
+    return false;
+  }
   return chain.every((name, i) => name === parts[start + i]);
 }
 
 /** Groups items by their names, keeping their order. */
 export function groupByName<T extends { readonly name: string }>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of all) addToList(groups, item.name, item);
+  for (const item of all) {
+    addToList(groups, item.name, item);
+  }
   return groups;
 }
 

@@ -30,8 +30,12 @@ export class TypeSearch<T extends Subtype> {
     let maxLength = 1;
     for (const type of this.all) {
       const chain = this.rules.findChain(type);
-      if (chain.length < maxLength || !endsWithChain(parts, chain)) continue;
-      if (chain.length > maxLength) best = [];
+      if (chain.length < maxLength || !endsWithChain(parts, chain)) {
+        continue;
+      }
+      if (chain.length > maxLength) {
+        best = [];
+      }
       maxLength = chain.length;
       best.push(type);
     }
@@ -45,7 +49,9 @@ export class TypeSearch<T extends Subtype> {
     const findBases = this.createBaseFinder();
     for (const type of all) {
       for (const base of findBases(type)) {
-        if (all.size < maxTypes) all.add(base);
+        if (all.size < maxTypes) {
+          all.add(base);
+        }
       }
     }
     return [...all];

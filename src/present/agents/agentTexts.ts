@@ -124,7 +124,9 @@ function testRunSentences(run: string, lookUp: TestRunLookUp): string[] {
 }
 
 function noLookUpText(run: string): string {
-  if (run === "") return t("No test run is looked up, and nothing is requested from the service.");
+  if (run === "") {
+    return t("No test run is looked up, and nothing is requested from the service.");
+  }
   return t(
     "{0} names no test run that can be looked up: nothing is requested from the service.",
     isolatedCodeText(run, 200),
@@ -190,7 +192,9 @@ export function repositoryProblemText(
 }
 
 function nameProblemText(repositoryName: string | undefined): string {
-  if (repositoryName === undefined) return "Several repositories are open";
+  if (repositoryName === undefined) {
+    return "Several repositories are open";
+  }
   return `"${singleLineText(repositoryName, 120)}" does not name one open repository`;
 }
 

@@ -14,7 +14,9 @@ export function agentText(text: string, max = 300): string {
 
 /** Like `agentText`, for an optional text. */
 export function optionalAgentText(text: string | undefined, max?: number): string | undefined {
-  if (text === undefined || text === "") return undefined;
+  if (text === undefined || text === "") {
+    return undefined;
+  }
   return agentText(text, max);
 }
 
@@ -58,7 +60,9 @@ function createLines(records: readonly DataRecord[], maxLength: number): readonl
   for (const record of records) {
     const line = JSON.stringify(record);
     remainingLength -= line.length + 1;
-    if (remainingLength < 0) break;
+    if (remainingLength < 0) {
+      break;
+    }
     lines.push(line);
   }
   return lines;

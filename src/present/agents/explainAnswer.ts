@@ -131,7 +131,9 @@ function createNotes({ question, explanation: { reports, states } }: ExplainAnsw
   const { omittedCount, leftOut } = question;
   const notes = states.slice(0, maxRepositories).flatMap(createStateNotes);
   const isReadInPart = reports.some(({ report }) => report.problem !== undefined);
-  if (isReadInPart) notes.push("a report was not read whole. Its record says why.");
+  if (isReadInPart) {
+    notes.push("a report was not read whole. Its record says why.");
+  }
   if (omittedCount > 0) {
     notes.push(`the last ${countText(omittedCount, "name", "names")} were left out. Ask again for them.`);
   }
@@ -142,7 +144,9 @@ function createNotes({ question, explanation: { reports, states } }: ExplainAnsw
 }
 
 function summaryTexts(explanation: Explanation, now: number): string[] {
-  if (explanation.failures.length === 0) return [noFailuresText(explanation.reports.map(({ report }) => report))];
+  if (explanation.failures.length === 0) {
+    return [noFailuresText(explanation.reports.map(({ report }) => report))];
+  }
   const text = explanationText(withoutNames(explanation), now);
   if (!isComparable(explanation.states)) {
     return [text];
@@ -174,7 +178,9 @@ function findLongerNames({ question, explanation: { failures, states } }: Explai
   const askedNames = new Set(question.names);
   const longerNames = new Map<ExplainedFailure, readonly string[]>();
   const shortNames = failures.filter((failure) => isUnknownPart(failure) && askedNames.has(failure.reportCase.name));
-  if (shortNames.length === 0) return longerNames;
+  if (shortNames.length === 0) {
+    return longerNames;
+  }
   const knownNames = new Set(states.flatMap(({ tests }) => tests.map(({ name }) => name)));
   const searchedNames = [...knownNames].map((name) => ({ name, lowerCaseName: name.toLowerCase() }));
   for (const failure of shortNames.slice(0, maxListedFailures)) {
@@ -196,7 +202,9 @@ function isUnknownPart({ reportCase, tests, siblings }: ExplainedFailure): boole
 }
 
 function longerNameNotes(longerNames: LongerNames): string[] {
-  if (longerNames.size === 0) return [];
+  if (longerNames.size === 0) {
+    return [];
+  }
   return [
     `${countText(longerNames.size, "name is", "names are")} a part of the longer names in longerNamesInCi. Ask again with the whole name before you call such a test not seen.`,
   ];
@@ -250,13 +258,17 @@ function withoutEmpty<T>(values: readonly T[]): readonly T[] | undefined {
 /** Returns the class of a case, or its suite where the class is only the file. */
 function findReportedSuite({ classname, suites }: ReportCase): string | undefined {
   const suite = suites.at(-1);
-  if (classname === undefined || (suite !== undefined && isFileOnly(classname))) return suite;
+  if (classname === undefined || (suite !== undefined && isFileOnly(classname))) {
+    return suite;
+  }
   return classname;
 }
 
 /** Summarizes the failures that are not listed. */
 function remainingText(remainingFailures: readonly ExplainedFailure[]): string | undefined {
-  if (remainingFailures.length === 0) return undefined;
+  if (remainingFailures.length === 0) {
+    return undefined;
+  }
   const counts = groupByClass(remainingFailures).map(
     ({ failureClass, failures }) => `${formatNumber(failures.length)} ${classNames[failureClass].name}`,
   );

@@ -105,17 +105,22 @@ function createHeading(answerData: FailingTestsAnswerData, now: number): string[
 /** Formats the first states, numbered if there are several. */
 export function stateTexts(states: readonly FailingTestsState[], now: number): string[] {
   const texts = states.slice(0, maxRepositories).map((state) => stateText(state, now));
-  if (states.length === 1) return texts;
+  if (states.length === 1) {
+    return texts;
+  }
   return texts.map((text, index) => `Repository ${index + 1}: ${text}`);
 }
 
 /** Returns the number of failing tests, their time range and its age. */
 function stateText(state: FailingTestsState, now: number): string {
   const { tests, window, choice, asOf } = state;
-  if (!window || asOf === undefined) return "The failing tests are not loaded.";
+  if (!window || asOf === undefined) {
+    return "The failing tests are not loaded.";
+  }
   const count = countText(tests.length, "failing test");
-  if (isMissing(state, "timeRange"))
+  if (isMissing(state, "timeRange")) {
     return `${count} of a source that knows no time ranges: they fail now, asked for ${ageText(asOf, now)}.`;
+  }
   const span = utcSpanText(window.start, window.end);
   const range = `${windowText(choice)}, ${span}`;
   return `${count} in a time range of ${range}, asked for ${ageText(asOf, now)}.`;
@@ -125,7 +130,9 @@ function matchSummaryText({ question, states, matching }: FailingTestsAnswerData
   const order = "Sorted by impact: pull requests affected in 7 days × failure rate of 7 days.";
   const fileText = formatOptional(question.file, (file) => `file "${singleLineText(file, 120)}"`);
   const filterSummary = joinTexts([filterText(question.filter), fileText], ", ");
-  if (filterSummary === "") return `No filter. ${order}`;
+  if (filterSummary === "") {
+    return `No filter. ${order}`;
+  }
   const totalCount = countTests(states);
   const countsText = `${formatNumber(matching.length)} of ${formatNumber(totalCount)}`;
   return `${countsText} match the filter ${filterSummary}. ${order}`;
@@ -141,7 +148,9 @@ function createNotes({ question, states, hasOwners }: FailingTestsAnswerData): s
     );
   }
   const unknownNewReason = filter.isNew && unknownNewReasonText(states);
-  if (unknownNewReason) notes.push(`it is not known which tests are new: ${unknownNewReason}.`);
+  if (unknownNewReason) {
+    notes.push(`it is not known which tests are new: ${unknownNewReason}.`);
+  }
   if (leftOut.length > 0) {
     notes.push(leftOutText(leftOut));
   }
@@ -167,12 +176,16 @@ export function createStateNotes(state: FailingTestsState): string[] {
     notes.push(`${loadedText} rows are loaded. The command Test Health: Load All Failing Tests loads the rest.`);
   }
   const unreadableNote = unreadableText(state);
-  if (unreadableNote !== undefined) notes.push(unreadableNote);
+  if (unreadableNote !== undefined) {
+    notes.push(unreadableNote);
+  }
   return notes;
 }
 
 function loadedRowsText({ tests, totalRows }: FailingTestsState): string {
-  if (totalRows === undefined) return "not all";
+  if (totalRows === undefined) {
+    return "not all";
+  }
   return `${formatNumber(tests.length)} of ${formatNumber(totalRows)}`;
 }
 
@@ -242,7 +255,9 @@ const detailedFailureLimits = { failures: 5, characters: 1_500 };
 
 /** Summarizes the tests that are not listed. */
 function remainingText(remainingTests: readonly MatchingTest[]): string | undefined {
-  if (remainingTests.length === 0) return undefined;
+  if (remainingTests.length === 0) {
+    return undefined;
+  }
   const stateByTest = new Map(remainingTests.map(({ test, state }) => [test, state]));
   const isNew = (test: FailingTest) => findRecurrence(test, stateByTest.get(test)?.comparison) === "new";
   const summary = rollUpText(rollUp([...stateByTest.keys()], isNew));

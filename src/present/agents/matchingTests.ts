@@ -44,7 +44,9 @@ function createFileFilter(file: string, findPath: FindPath): (test: FailingTest)
   const requestedPath = `/${normalizePath(file)}`;
   return (test) => {
     const place = createPlace(test, findPath);
-    if (place.kind !== "file") return false;
+    if (place.kind !== "file") {
+      return false;
+    }
     const path = `/${normalizePath(place.path)}`;
     return path.endsWith(requestedPath) || requestedPath.endsWith(path);
   };

@@ -10,7 +10,9 @@ const maxLength = 600;
 export function createRunCommand(command: string, testCommand: TestCommand): RunCommand | undefined {
   const { folder, runsFiles } = testCommand;
   const isWhole = [command, folder.path].every((text) => text === "" || isShownWhole(text));
-  if (!isWhole) return undefined;
+  if (!isWhole) {
+    return undefined;
+  }
   return {
     command,
     ...(folder.path !== "" && { folder: folder.path }),

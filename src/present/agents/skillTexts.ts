@@ -47,6 +47,8 @@ export function createSkillPicks(changes: readonly SkillChange[]): readonly Pick
 }
 
 function describeChange({ name, currentVersion, isNew }: SkillChange): string {
-  if (isNew) return t("{0} (new)", name);
+  if (isNew) {
+    return t("{0} (new)", name);
+  }
   return currentVersion === undefined ? t("{0} (changed)", name) : t("{0} (version {1} there)", name, currentVersion);
 }

@@ -46,7 +46,9 @@ function createAnswerText(entry: LookedUpRun, now: number, reasons: ReasonsBySta
   ];
   return dataAnswerText(heading, records, (writtenCount) => {
     const remainingCount = records.length - writtenCount;
-    if (remainingCount === 0) return undefined;
+    if (remainingCount === 0) {
+      return undefined;
+    }
     return `Not listed for want of room: ${countText(remainingCount, "more fact")}. The Test Runs view has them all.`;
   });
 }
@@ -81,7 +83,9 @@ function createKnownRunRecord({ query, run }: LookedUpRun): DataRecord {
 
 /** Returns the reason why an input names no run. */
 export function unusableInputText(input: Exclude<TestRunInput, { readonly kind: "run" }>): string {
-  if (input.kind === "empty") return "No run was named.";
+  if (input.kind === "empty") {
+    return "No run was named.";
+  }
   const { label, detail } = inEnglish(() => explainInput(input));
   return `${label}. ${detail}`;
 }
@@ -112,7 +116,9 @@ function createQueryRecord({ testRunId, repository, targetBranch }: TestRunQuery
 
 /** Explains whether another request can return new data. */
 function outlookText(entry: LookedUpRun): string {
-  if (hasEnded(entry.run)) return "The run has ended and will not change any more.";
+  if (hasEnded(entry.run)) {
+    return "The run has ended and will not change any more.";
+  }
   if (isLost(entry)) {
     return "The service does not know the run any more: this is its last answer, and asking again tells no more.";
   }
@@ -180,7 +186,9 @@ function createCheckRecords(run: TestRun): DataRecord[] {
 
 function createTargetRecords(run: TestRun): DataRecord[] {
   const targets = impactedTargets(run);
-  if (!targets) return [];
+  if (!targets) {
+    return [];
+  }
   const { fromTestedPullRequests, fromDependents } = targets;
   const records: DataRecord[] = [{ impactedTargetsOfPullRequestsUnderTest: limitList(fromTestedPullRequests) }];
   if (fromDependents.length > 0) {
@@ -192,7 +200,9 @@ function createTargetRecords(run: TestRun): DataRecord[] {
 /** Returns the first values of a list, and the number of the others. */
 function limitList(values: readonly (string | number)[]): readonly (string | number)[] {
   const listedValues = values.slice(0, maxValues).map((value) => {
-    if (typeof value === "number") return value;
+    if (typeof value === "number") {
+      return value;
+    }
     return agentText(value, 120);
   });
   const remainingCount = values.length - listedValues.length;

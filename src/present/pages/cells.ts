@@ -9,6 +9,8 @@ export const notStatedCell: Cell = { text: notStatedTexts.dash, meaning: notStat
 /** Returns the link if it can be opened. */
 export function linkProperty(kind: ServiceLinkKind, url: string | undefined): Pick<Cell, "link"> {
   const linkCheck = checkLink(url);
-  if (!linkCheck.ok) return {};
+  if (!linkCheck.ok) {
+    return {};
+  }
   return { link: { of: kind, url: linkCheck.url } };
 }

@@ -31,7 +31,9 @@ export function createCulpritsSection(
   now: number,
 ): RunSection | undefined {
   const culprits = findCulprits(entry, tests);
-  if (!culprits) return undefined;
+  if (!culprits) {
+    return undefined;
+  }
   const heading = culpritsHeading;
   const openingText = `${capitalizedText(culpritsCountText(culprits, now))}.`;
   if (needsRefresh(culprits)) {

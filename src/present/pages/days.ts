@@ -102,7 +102,9 @@ const maxNamedFailures = 2;
  * to have occurred last on that day.
  */
 export function lastSeenText({ lastSeen = [] }: DayEntry): string | undefined {
-  if (lastSeen.length === 0) return undefined;
+  if (lastSeen.length === 0) {
+    return undefined;
+  }
   const listText = lastSeen.slice(0, maxNamedFailures).map(datedFailureText).join(", ");
   return t("Last seen: {0}", withMoreText(listText, lastSeen.length - maxNamedFailures));
 }
@@ -129,7 +131,9 @@ export function createDaysLoad({ days, loading, progress, error }: Days, now: nu
     };
   }
   const load = loadLabel(days, now);
-  if (!error) return { load };
+  if (!error) {
+    return { load };
+  }
   return { load, notice: serviceErrorMessage(error).text };
 }
 
@@ -139,7 +143,9 @@ function progressText({ done: completedCount, total }: Days["progress"]): string
 
 function loadLabel(days: readonly DaySpan[], now: number): string {
   const missingCount = days.filter((day) => !isLoaded(day, now) || day.incomplete).length;
-  if (missingCount === 0) return t("Load today again");
+  if (missingCount === 0) {
+    return t("Load today again");
+  }
   if (missingCount === days.length) {
     return plural({ one: "Load the last {0} day", other: "Load the last {0} days" }, days.length);
   }

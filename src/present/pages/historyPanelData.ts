@@ -97,8 +97,12 @@ export class HistoryRows {
   #findQualifiers(): ReadonlyMap<string, string> {
     const qualifiers = new Map<string, string>();
     for (const namesakes of this.#testsByTitle.values()) {
-      if (namesakes.length === 1) continue;
-      for (const [test, qualifier] of disambiguate(namesakes, () => "")) qualifiers.set(test.id, qualifier);
+      if (namesakes.length === 1) {
+        continue;
+      }
+      for (const [test, qualifier] of disambiguate(namesakes, () => "")) {
+        qualifiers.set(test.id, qualifier);
+      }
     }
     return qualifiers;
   }
@@ -131,7 +135,9 @@ export function createHistoryPanelData(
 /** Formats the number of failed tests of each day; `""` for a day that is not loaded. */
 function createDayTotals({ days }: Days, rows: HistoryRows): readonly string[] {
   return days.map(({ loaded: isLoaded }, day) => {
-    if (!isLoaded) return "";
+    if (!isLoaded) {
+      return "";
+    }
     return formatNumber(rows.failedTestCount(day));
   });
 }

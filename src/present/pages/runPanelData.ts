@@ -81,7 +81,9 @@ function contextText({ query: { repository, targetBranch } }: LookedUpRun): stri
 }
 
 function chooseTone(entry: LookedUpRun): RunTone {
-  if (isLost(entry)) return "unknown";
+  if (isLost(entry)) {
+    return "unknown";
+  }
   return toneOfRun(entry.run.status);
 }
 
@@ -129,13 +131,17 @@ export function listTests({ sections }: RunPanelData): readonly NonNullable<Cell
 
 function asOfText({ asOf, watchedSince }: LookedUpRun, now: number): string {
   const text = t("As of {0}", timeAndAgeText(asOf, now));
-  if (watchedSince === undefined) return text;
+  if (watchedSince === undefined) {
+    return text;
+  }
   const watchedText = t("watched since {0}: {1}", dateTimeText(watchedSince, now), pollIntervalText);
   return `${text} · ${watchedText}`;
 }
 
 function goneNoticeText({ goneSince }: LookedUpRun): string | undefined {
-  if (goneSince === undefined) return undefined;
+  if (goneSince === undefined) {
+    return undefined;
+  }
   return t(
     "On {0} the service did not know this run any more: runs are forgotten soon after they end. This is its last answer.",
     dateTimeText(goneSince),
@@ -175,6 +181,8 @@ function createFact(term: string, value = ""): RunFact {
 
 function createCopyableFact(term: string, value: string, link: Pick<Cell, "link"> = {}): RunFact {
   const fact = createFact(term, value);
-  if (fact.value === notStatedCell) return fact;
+  if (fact.value === notStatedCell) {
+    return fact;
+  }
   return { term, value: { ...fact.value, ...link, copy: withoutIsolates(fact.value.text) } };
 }

@@ -30,7 +30,9 @@ import { createFoldedTable, createTable } from "./table";
 /** Creates the section of the statuses that made a run fail; `undefined` if the service does not say it. */
 export function createReasonSection(entry: LookedUpRun): RunSection | undefined {
   const reason = findFailureReason(entry);
-  if (!reason) return undefined;
+  if (!reason) {
+    return undefined;
+  }
   return {
     heading: failureReasonTexts.heading,
     sentence: failureReasonText(reason),
@@ -41,7 +43,9 @@ export function createReasonSection(entry: LookedUpRun): RunSection | undefined 
 /** Creates the section of the failed checks that did not make a run fail; `undefined` without any. */
 export function createOtherChecksSection(entry: LookedUpRun): RunSection | undefined {
   const { otherChecks = [] } = findFailureReason(entry) ?? {};
-  if (otherChecks.length === 0) return undefined;
+  if (otherChecks.length === 0) {
+    return undefined;
+  }
   return {
     heading: failureReasonTexts.otherChecks,
     sentence: failureReasonTexts.otherChecksSentence,
@@ -91,7 +95,9 @@ function createStatusTable(
     return [{ status }, ...ownReasons.map((reason) => ({ reason }))];
   });
   return createTable([t("Status"), t("Report")], rows, (row) => {
-    if ("status" in row) return createStatusCells(row.status);
+    if ("status" in row) {
+      return createStatusCells(row.status);
+    }
     return [{ text: missingReasonText(row.reason) }, { text: missingReasonPlaceText(row.reason) ?? "" }];
   });
 }
@@ -145,7 +151,9 @@ function createPullRequestCells(pullRequest: TestedPullRequest): Cell[] {
 /** Creates the section of the pull requests that a run depends on; `undefined` if there are none. */
 export function createDependentsSection(run: TestRun): RunSection | undefined {
   const { dependentPullRequests: numbers = [] } = run;
-  if (numbers.length === 0) return undefined;
+  if (numbers.length === 0) {
+    return undefined;
+  }
   const createCells = (number: number): Cell[] => [
     { text: `#${number}`, ...linkProperty("pullRequest", pullRequestLink(run, number)) },
   ];
@@ -208,6 +216,8 @@ function createCheckCells({ kind, name, url, outcome, count: rowCount }: Grouped
 }
 
 function createOutcomeCell(outcome: string | undefined): Cell {
-  if (outcome === undefined) return notStatedCell;
+  if (outcome === undefined) {
+    return notStatedCell;
+  }
   return { text: singleLineText(outcome, 80) };
 }

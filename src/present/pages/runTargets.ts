@@ -14,7 +14,9 @@ interface TargetCounts {
 /** Creates the lists of a run's impacted targets; `undefined` if no targets were uploaded. */
 export function createRunTargets(run: TestRun): RunTargets | undefined {
   const targets = impactedTargets(run);
-  if (!targets) return undefined;
+  if (!targets) {
+    return undefined;
+  }
   const { fromTestedPullRequests, fromDependents } = targets;
   const totalCount = fromTestedPullRequests.length + fromDependents.length;
   const totalText = plural({ one: "{0} target", other: "{0} targets" }, totalCount);

@@ -16,7 +16,9 @@ export function createTable<T>(
   const rows = items.slice(0, maxRows).map(createCells);
   const table = { columns, rows };
   const remainingCount = items.length - rows.length;
-  if (remainingCount === 0) return { table };
+  if (remainingCount === 0) {
+    return { table };
+  }
   return { table, more: andMoreText(remainingCount) };
 }
 
@@ -25,7 +27,9 @@ export function createFoldedTable<T>(
   ...[columns, items, createCells]: Parameters<typeof createTable<T>>
 ): Pick<RunSection, "table" | "more" | "fold"> {
   const table = createTable(columns, items, createCells);
-  if (items.length <= maxFirstRows) return table;
+  if (items.length <= maxFirstRows) {
+    return table;
+  }
   const fold = {
     firstRows: maxFirstRows,
     showAll: t("Show all {0}", formatNumber(items.length)),

@@ -106,7 +106,9 @@ export function notLoadedNoticeText(
 }
 
 function notLoadedReasonText(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
-  if (!state) return t("The repository of this test is not open in this window.");
+  if (!state) {
+    return t("The repository of this test is not open in this window.");
+  }
   if (state.loading || state.asOf === undefined) {
     return t("The failing tests are not loaded yet.");
   }
@@ -135,7 +137,9 @@ function createBadges({ test, comparison }: TestPanelInput): string[] {
   }
   const trend = computeTrend(test);
   const trendBadge = trend && trendBadges[trend];
-  if (trendBadge) badges.push(trendBadge);
+  if (trendBadge) {
+    badges.push(trendBadge);
+  }
   return badges;
 }
 
@@ -158,9 +162,13 @@ function createButton(command: TestCommand): CommandButton {
 function createButtons({ test, failingLine, history }: TestPanelInput): CommandButton[] {
   const { ticketUrl, url } = test;
   const commands: TestCommand[] = ["openTestSource"];
-  if (failingLine) commands.push("goToFailingLine");
+  if (failingLine) {
+    commands.push("goToFailingLine");
+  }
   commands.push("runTests");
-  if (history && findListedSince(history.entries)) commands.push("possibleCommits");
+  if (history && findListedSince(history.entries)) {
+    commands.push("possibleCommits");
+  }
   if (isOpenable(ticketUrl)) {
     commands.push("openTicket");
   } else {
@@ -177,7 +185,9 @@ const notStated: TestPanelData["notStated"] = { mark: "–", label: t("not state
 
 /** Creates a fact, without a value if the service does not state it. */
 function createFact(term: string, value: string | undefined): Fact {
-  if (value === undefined) return { term };
+  if (value === undefined) {
+    return { term };
+  }
   return { term, value };
 }
 
@@ -209,7 +219,9 @@ function createStrip({ days: historyDays, entries }: TestHistory, now: number): 
 
 function stripSummaryText(entries: readonly DayEntry[]): string {
   const loadedCount = entries.filter(({ outcome }) => outcome !== "notLoaded").length;
-  if (loadedCount === 0) return "";
+  if (loadedCount === 0) {
+    return "";
+  }
   const failedText = formatNumber(entries.filter(({ outcome }) => outcome === "failed").length);
   if (loadedCount === entries.length) {
     return plural(
@@ -231,7 +243,9 @@ function stripSummaryText(entries: readonly DayEntry[]): string {
 function createDayCell(entry: DayEntry): DayCell {
   const dayState = dayStates[entry.outcome];
   const lastSeen = lastSeenText(entry);
-  if (lastSeen === undefined) return dayState;
+  if (lastSeen === undefined) {
+    return dayState;
+  }
   return { ...dayState, lastSeen };
 }
 
@@ -341,8 +355,12 @@ function createLinkFact(term: string, link: string | undefined, command: TestCom
 
 /** Returns `web/src/quote.test.ts, line 12`, or the reason why the line is unknown. */
 function sourceText(location: TestPanelInput["source"], name: string): string {
-  if (location === undefined) return t("being looked for");
-  if (location === "failed") return t("could not be looked for. The log says why");
+  if (location === undefined) {
+    return t("being looked for");
+  }
+  if (location === "failed") {
+    return t("could not be looked for. The log says why");
+  }
   switch (location.confidence) {
     case "exact":
     case "pattern":

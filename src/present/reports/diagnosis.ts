@@ -107,7 +107,9 @@ function connectionRows(
   const lastRequestText = lastRequest && requestText(lastRequest, formatCode);
   rows.push(`API key: ${keyText ?? "none"}`);
   rows.push(`Last request: ${lastRequestText ?? "none in this window"}`);
-  for (const notice of notices) rows.push(noticeText(notice, formatCode));
+  for (const notice of notices) {
+    rows.push(noticeText(notice, formatCode));
+  }
   return rows;
 }
 
@@ -127,7 +129,9 @@ function noticeText({ host, deprecatedSince, sunset }: ServiceNotice, formatCode
 
 function sessionText(session: SessionState): string {
   const text = sessionTexts[session.kind];
-  if (session.kind !== "invalidBaseUrl") return text;
+  if (session.kind !== "invalidBaseUrl") {
+    return text;
+  }
   return `${text} (${session.problem})`;
 }
 
@@ -173,7 +177,9 @@ function failingTestsRows({ states, testsWithFile }: Diagnosis, formatCode: Form
 }
 
 function knownFilesText(states: readonly FailingTestsState[], testsWithFile: number | undefined): string {
-  if (testsWithFile === undefined) return "the workspace's files could not be listed";
+  if (testsWithFile === undefined) {
+    return "the workspace's files could not be listed";
+  }
   const loadedCount = countTests(states);
   const counts = `${formatNumber(testsWithFile)} of ${formatNumber(loadedCount)}`;
   const percentSuffix = loadedCount === 0 ? "" : ` (${shareText(testsWithFile, loadedCount)})`;
@@ -198,7 +204,9 @@ function stateText(state: FailingTestsState, formatCode: FormatCode): string {
 
 function loadedText({ tests, totalRows }: FailingTestsState): string {
   const loadedCount = formatNumber(tests.length);
-  if (totalRows === undefined) return `${loadedCount} loaded`;
+  if (totalRows === undefined) {
+    return `${loadedCount} loaded`;
+  }
   return `${loadedCount} of ${formatNumber(totalRows)} loaded`;
 }
 
@@ -221,7 +229,9 @@ function settingRows({ settings: changedSettings }: Diagnosis, formatCode: Forma
 }
 
 function settingValueText(value: unknown): string {
-  if (typeof value === "string") return value;
+  if (typeof value === "string") {
+    return value;
+  }
   return JSON.stringify(value) ?? "unreadable";
 }
 
@@ -230,7 +240,9 @@ const settingFormatters: Readonly<Record<string, (text: string) => string>> = {
   "testHealth.baseUrl": hostText,
   "testHealth.repository": (text) => {
     const repository = parseRepositorySetting(text);
-    if (repository) return hideAddressText(repositoryKey(repository));
+    if (repository) {
+      return hideAddressText(repositoryKey(repository));
+    }
     return "names no repository";
   },
 };

@@ -114,7 +114,9 @@ function createSuggestionSection(
   suggestions: readonly MappingSuggestion[],
   folderName: (root: string) => string | undefined,
 ): string[] {
-  if (suggestions.length === 0) return [];
+  if (suggestions.length === 0) {
+    return [];
+  }
   const rows = suggestions.map((suggestion) => {
     const folder = formatOptional(folderName(suggestion.root), codeSpanText);
     return `- ${suggestionText(suggestion, folder)}`;
@@ -141,7 +143,9 @@ function suggestionText({ mapping: { from, to }, tests }: MappingSuggestion, fol
 
 function suggestedPlaceText(to: string, folder: string | undefined): string {
   const path = codeSpanText(to);
-  if (folder === undefined) return path;
+  if (folder === undefined) {
+    return path;
+  }
   return t({ message: "{0} of {1}", comment: "a path and the name of its workspace folder" }, path, folder);
 }
 
@@ -172,7 +176,9 @@ function createMissSections(matches: Matches): string[] {
     const matchesByMiss = groupBy(kindMatches, findMiss);
     for (const miss of Object.keys(missTexts) as LocateMiss[]) {
       const missedMatches = matchesByMiss.get(miss);
-      if (!missedMatches) continue;
+      if (!missedMatches) {
+        continue;
+      }
       const heading = `${matchKindTexts[kind]}: ${missTexts[miss]()}`;
       sections.push(`## ${heading} (${formatNumber(missedMatches.length)})`, groupedByPathText(missedMatches));
     }
@@ -216,7 +222,9 @@ function recordedPlaceText({ test, path }: Match): string {
 function foundFilesText(place: string, matches: Matches): string {
   const allPaths = new Set(matches.flatMap(findFiles).map(({ path }) => codeSpanText(path)));
   const paths = [...allPaths].filter((path) => path !== place);
-  if (paths.length === 0) return "";
+  if (paths.length === 0) {
+    return "";
+  }
   const isFound = matches.some(({ answer }) => answer.confidence !== "none");
   const listedPaths = paths.slice(0, maxListedFiles);
   const remainingCount = paths.length - listedPaths.length;
@@ -228,12 +236,16 @@ function foundFilesText(place: string, matches: Matches): string {
 }
 
 function findFiles({ answer }: Match): readonly SourceFile[] {
-  if (answer.confidence === "none") return answer.files;
+  if (answer.confidence === "none") {
+    return answer.files;
+  }
   return "file" in answer ? [answer.file] : [];
 }
 
 function withMoreFilesText(list: string, remainingCount: number): string {
-  if (remainingCount === 0) return list;
+  if (remainingCount === 0) {
+    return list;
+  }
   return plural({ one: "{1} and {0} more file", other: "{1} and {0} more files" }, remainingCount, list);
 }
 
@@ -283,8 +295,11 @@ function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]>
   for (const item of items) {
     const key = getKey(item);
     const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    if (group) {
+      group.push(item);
+    } else {
+      groups.set(key, [item]);
+    }
   }
   return groups;
 }

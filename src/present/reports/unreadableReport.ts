@@ -25,7 +25,9 @@ const maxRows = 200;
  */
 export function unreadableReportText(states: readonly FailingTestsState[]): string | undefined {
   const sections = states.flatMap(createRepositorySections);
-  if (sections.length === 0) return undefined;
+  if (sections.length === 0) {
+    return undefined;
+  }
   const headTexts = [
     `# ${t("Fields that could not be read")}`,
     t(
@@ -37,7 +39,9 @@ export function unreadableReportText(states: readonly FailingTestsState[]): stri
 
 function createRepositorySections(state: FailingTestsState): string[] {
   const sentence = unreadableText(state);
-  if (sentence === undefined) return [];
+  if (sentence === undefined) {
+    return [];
+  }
   const { repository, asOf, tests, unreadable, leftOut = [] } = state;
   const asOfText = formatOptional(asOf, (time) => t("As of {0}.", utcTimeText(time)));
   const sections = [`## ${codeSpanText(repositoryKey(repository))}`, joinTexts([sentence, asOfText], " ")];
@@ -93,7 +97,9 @@ function testRowText(test: FailingTest): string {
 
 function testNameText({ name, variant }: FailingTest): string {
   const title = codeSpanText(name, 200) || unnamedTest;
-  if (variant === undefined) return title;
+  if (variant === undefined) {
+    return title;
+  }
   return t("{0}, variant {1}", title, codeSpanText(variant, 80));
 }
 

@@ -50,7 +50,9 @@ export function filterText(filter: Filter, quarantinedHidden?: number): string {
 }
 
 function quarantineText(quarantined: "only" | "hidden", hiddenCount: number | undefined): string {
-  if (quarantined === "only") return t("quarantined only");
+  if (quarantined === "only") {
+    return t("quarantined only");
+  }
   if (hiddenCount) {
     return t("{0} quarantined hidden", formatNumber(hiddenCount));
   }
@@ -60,12 +62,16 @@ function quarantineText(quarantined: "only" | "hidden", hiddenCount: number | un
 function ownersText(owners: readonly string[]): string {
   const [first = ""] = owners;
   const name = ownerText(first);
-  if (owners.length === 1) return name;
+  if (owners.length === 1) {
+    return name;
+  }
   return withMoreText(name, owners.length - 1);
 }
 
 /** Returns an owner's name; `""` stands for tests without an owner. */
 export function ownerText(owner: string): string {
-  if (owner === "") return t("no owner");
+  if (owner === "") {
+    return t("no owner");
+  }
   return singleLineText(owner, maxFilterTextLength);
 }

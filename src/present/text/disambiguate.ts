@@ -49,9 +49,13 @@ function groupBySameLabel(
     const label = findLabel(test);
     const group = groups.get(label);
     const firstTest = firstByLabel.get(label);
-    if (group) group.push(test);
-    else if (firstTest) groups.set(label, [firstTest, test]);
-    else firstByLabel.set(label, test);
+    if (group) {
+      group.push(test);
+    } else if (firstTest) {
+      groups.set(label, [firstTest, test]);
+    } else {
+      firstByLabel.set(label, test);
+    }
   }
   return [...groups.values()];
 }
@@ -81,8 +85,11 @@ function addQualifiers(
   tests.forEach((test, index) => {
     const end = singleLineText(ends[index] ?? "", maxQualifierLength);
     const part = parts.get(end);
-    if (part) part.push(test);
-    else parts.set(end, [test]);
+    if (part) {
+      part.push(test);
+    } else {
+      parts.set(end, [test]);
+    }
   });
   for (const [end, part] of parts) {
     addQualifiers(part, otherTraits, end === "" ? texts : [...texts, end], qualifiers);

@@ -90,12 +90,16 @@ export function reportProblemText(
   formatWord: FormatWord = singleLineText,
 ): string | undefined {
   const { problem, problemFile, isArchive } = report;
-  if (!problem) return undefined;
+  if (!problem) {
+    return undefined;
+  }
   const displayName = formatWord(name, 120);
   if (problem === "noReport" && isArchive) {
     return t("{0} contains no test report and no log of a known test runner. Choose another file.", displayName);
   }
-  if (problemFile === undefined) return problemTexts[problem](displayName);
+  if (problemFile === undefined) {
+    return problemTexts[problem](displayName);
+  }
   return problemTexts[problem](t("{0} in {1}", formatWord(problemFile, 120), displayName));
 }
 
@@ -210,7 +214,9 @@ export function failureEvidenceText(failure: ExplainedFailure, hasRateBadge = fa
     return knownSiblingsText(siblings.length);
   }
   const [test, ...otherTests] = tests;
-  if (!test) return "";
+  if (!test) {
+    return "";
+  }
   if (isNewerThanReport) {
     return logLine ? t("seen in CI only since this log began") : t("seen in CI only since this report began");
   }
@@ -247,9 +253,15 @@ function pullRequestsText(count: number): string {
 
 /** Returns whether the text of the failure is that of a known one. */
 export function knownFailureText({ isKnownFailure, knownOccurrenceCount }: ExplainedFailure): string | undefined {
-  if (isKnownFailure === undefined) return undefined;
-  if (isKnownFailure) return t("same failure");
-  if (knownOccurrenceCount === undefined) return t("another failure than the known ones");
+  if (isKnownFailure === undefined) {
+    return undefined;
+  }
+  if (isKnownFailure) {
+    return t("same failure");
+  }
+  if (knownOccurrenceCount === undefined) {
+    return t("another failure than the known ones");
+  }
   return plural(
     { one: "another failure than the {0} known one", other: "another failure than the {0} known" },
     knownOccurrenceCount,
@@ -261,7 +273,9 @@ export function groupByClass(
   failures: readonly ExplainedFailure[],
 ): readonly { readonly failureClass: FailureClass; readonly failures: readonly ExplainedFailure[] }[] {
   const failuresByClass = new Map<FailureClass, ExplainedFailure[]>();
-  for (const failure of failures) addToList(failuresByClass, failure.failureClass, failure);
+  for (const failure of failures) {
+    addToList(failuresByClass, failure.failureClass, failure);
+  }
   return failureClasses.flatMap((failureClass) => {
     const classFailures = failuresByClass.get(failureClass);
     return classFailures ? [{ failureClass, failures: classFailures }] : [];

@@ -24,7 +24,9 @@ export function failingLineDescription(place: FramePlace): string {
 
 /** Says how the line in CI differs from that in the workspace; `undefined` if it is the same as far as is known. */
 function driftText({ line, lineInCi, hasChanged }: FramePlace): string | undefined {
-  if (hasChanged) return t("line {0} in CI; this file has changed since", formatNumber(line));
+  if (hasChanged) {
+    return t("line {0} in CI; this file has changed since", formatNumber(line));
+  }
   return lineInCi === undefined ? undefined : t("line {0} in CI", formatNumber(lineInCi));
 }
 

@@ -61,7 +61,9 @@ export function statisticsText(test: FailingTest): string {
 }
 
 function pullRequestsText({ pullRequestsImpacted7d: count }: FailingTest): string | undefined {
-  if (!count) return undefined;
+  if (!count) {
+    return undefined;
+  }
   return plural({ one: "{0} PR", other: "{0} PRs" }, count);
 }
 
@@ -80,7 +82,9 @@ function shortRateText(test: FailingTest, isLabeled = false): string | undefined
 
 function trendArrow(test: FailingTest): string | undefined {
   const trend = computeTrend(test);
-  if (trend === undefined || trend === "steady") return undefined;
+  if (trend === undefined || trend === "steady") {
+    return undefined;
+  }
   return trendArrows[trend];
 }
 
@@ -88,10 +92,14 @@ function trendArrow(test: FailingTest): string | undefined {
 export function ratesText(test: FailingTest): string {
   const { failureRate7d: week, failureRate24h: day } = test;
   if (week === undefined) {
-    if (day === undefined) return t("The service gave no failure rate");
+    if (day === undefined) {
+      return t("The service gave no failure rate");
+    }
     return t("Failure rate {0} in 24 hours", rateText(day));
   }
-  if (day === undefined) return weekRateText(week);
+  if (day === undefined) {
+    return weekRateText(week);
+  }
   const trend = computeTrend(test);
   const text = t("{0}, {1} in 24 hours", weekRateText(week), rateText(day));
   return trend ? `${text}: ${trendTexts[trend]()}` : text;
@@ -237,7 +245,9 @@ function evidenceText(test: FailingTest, now: number, formatter: TextFormatter):
     );
   }
   const status = statusText(test, now, formatter);
-  if (status) lines.push(status);
+  if (status) {
+    lines.push(status);
+  }
   return lines.join("  \n");
 }
 
@@ -250,7 +260,9 @@ function impactText(test: FailingTest): string | undefined {
 
 /** Returns whether the test failed in the previous window, as evidence; `undefined` while that window is not loaded. */
 export function recurrenceText(test: FailingTest, comparison: Comparison | undefined): string | undefined {
-  if (!comparison) return undefined;
+  if (!comparison) {
+    return undefined;
+  }
   const spanText = timeSpanText(comparison.previousWindow.start, comparison.previousWindow.end);
   if (findRecurrence(test, comparison) === "new") {
     return t("New: did not fail {0}.", spanText);
@@ -263,7 +275,9 @@ function statusText(
   now: number,
   { formatText, formatTime }: TextFormatter,
 ): string | undefined {
-  if (!status) return undefined;
+  if (!status) {
+    return undefined;
+  }
   const words: string[] = [];
   if (status.value !== undefined) {
     words.push(formatText(status.value));
@@ -274,7 +288,9 @@ function statusText(
   if (status.since !== undefined) {
     words.push(t("since {0}", timeAndAgeText(status.since, now, formatTime)));
   }
-  if (words.length === 0) return undefined;
+  if (words.length === 0) {
+    return undefined;
+  }
   return t("Status: {0}.", words.join(", "));
 }
 
@@ -282,14 +298,23 @@ function factTexts(test: FailingTest, { formatText }: TextFormatter): string[] {
   const { ticketUrl, filePath, classname, parent, extra } = test;
   const texts: string[] = [];
   const addFact = (name: string, value: string | undefined) => {
-    if (value !== undefined) texts.push(`${name}: ${formatText(value)}`);
+    if (value !== undefined) {
+      texts.push(`${name}: ${formatText(value)}`);
+    }
   };
-  if (ticketUrl === undefined) texts.push(t("Ticket: none"));
-  else texts.push(t("Ticket: {0}", formatText(ticketUrl)));
+  if (ticketUrl === undefined) {
+    texts.push(t("Ticket: none"));
+  } else {
+    texts.push(t("Ticket: {0}", formatText(ticketUrl)));
+  }
   addFact(t("File"), filePath);
   addFact(t("Class"), classname);
-  if (parent !== classname) addFact(t("Suite"), parent);
-  for (const { name, value } of extra) addFact(formatText(name), String(value));
+  if (parent !== classname) {
+    addFact(t("Suite"), parent);
+  }
+  for (const { name, value } of extra) {
+    addFact(formatText(name), String(value));
+  }
   return texts;
 }
 
@@ -299,14 +324,18 @@ const maxHoverFailures = 3;
 /** Returns whether the details of a test list a failure with this text, but for numbers, paths and the like. */
 export function listsFailureText({ mostCommonFailures }: FailingTest, text: string): boolean {
   const signature = parseFailureText(text)?.signature;
-  if (signature === undefined) return false;
+  if (signature === undefined) {
+    return false;
+  }
   const listedFailures = mostCommonFailures.slice(0, maxHoverFailures);
   return listedFailures.some(({ summary }) => parseFailureText(summary)?.signature === signature);
 }
 
 function failuresText(test: FailingTest, now: number, { formatBlock, formatTime }: TextFormatter): string {
   const { mostCommonFailures } = test;
-  if (mostCommonFailures.length === 0) return "";
+  if (mostCommonFailures.length === 0) {
+    return "";
+  }
   const texts = [t("Most common failures:")];
   for (const failure of mostCommonFailures.slice(0, maxHoverFailures)) {
     const description = failureDescription(failure, now, formatTime);

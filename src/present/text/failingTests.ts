@@ -43,7 +43,9 @@ export function withinWindowText(choice: WindowChoice): string {
   if (!isWindowPreset(choice)) {
     return t("from {0} to {1}", ...choice.split("/"));
   }
-  if (choice === "24h") return t("in 24 hours");
+  if (choice === "24h") {
+    return t("in 24 hours");
+  }
   return plural({ one: "in {0} day", other: "in {0} days" }, windowDays[choice]);
 }
 
@@ -62,7 +64,9 @@ export function viewDescription(
 ): string {
   const states = arrangedTests.map(({ state }) => state);
   const [first] = states;
-  if (!first) return "";
+  if (!first) {
+    return "";
+  }
   const repositoriesLabel = repositoriesText(states, first);
   const loadTimes = states.flatMap(({ asOf }) => asOf ?? []);
   if (loadTimes.length === 0) {
@@ -80,7 +84,9 @@ export function viewDescription(
 
 /** Returns nothing before the first rows have arrived: most refreshes are finished by then. */
 function refreshText({ loadedCount, total }: LoadProgress = { loadedCount: 0 }): string | undefined {
-  if (loadedCount === 0) return undefined;
+  if (loadedCount === 0) {
+    return undefined;
+  }
   if (total === undefined) {
     return t("refreshing, {0} loaded", formatNumber(loadedCount));
   }
@@ -90,7 +96,9 @@ function refreshText({ loadedCount, total }: LoadProgress = { loadedCount: 0 }):
 /** Formats the scope of the failing tests: `7 days · acme/harbour`; `""` for none. */
 export function scopeText(states: readonly FailingTestsState[]): string {
   const [first] = states;
-  if (!first) return "";
+  if (!first) {
+    return "";
+  }
   return `${windowsText(states)} · ${repositoriesText(states, first)}`;
 }
 
@@ -128,7 +136,9 @@ function countTexts(arrangedTests: readonly ArrangedTests[], filter: Filter): st
   }
   const loadedCount = countTests(states);
   const counts = t("{0} of {1}: {2}", formatNumber(shownCount), formatNumber(loadedCount), conditions);
-  if (!hasMissingRows(states)) return [counts];
+  if (!hasMissingRows(states)) {
+    return [counts];
+  }
   return [counts, loadedCountText(states)];
 }
 
@@ -156,7 +166,9 @@ export function unknownNewReasonText(states: readonly FailingTestsState[]): stri
  */
 export function noMatchText(filter: Filter, states: readonly FailingTestsState[]): string {
   const unknownReason = filter.isNew && unknownNewReasonText(states);
-  if (unknownReason) return t("Clear filters: new tests are not known ({0})", unknownReason);
+  if (unknownReason) {
+    return t("Clear filters: new tests are not known ({0})", unknownReason);
+  }
   const loadedCount = countTests(states);
   if (loadedCount === 1) {
     return t("Clear filters: the only failing test is not shown ({0})", filterText(filter));
@@ -196,7 +208,9 @@ function shownCountText(shownCount: number, { tests }: FailingTestsState): strin
 
 function failedInWindowText(state: FailingTestsState): string {
   const { repository, window, choice } = state;
-  if (isMissing(state, "timeRange")) return t("{0}: what fails now.", repositoryKey(repository));
+  if (isMissing(state, "timeRange")) {
+    return t("{0}: what fails now.", repositoryKey(repository));
+  }
   const rangeText = window ? timeSpanText(window.start, window.end) : withinWindowText(choice);
   return t("{0}: what failed {1}.", repositoryKey(repository), rangeText);
 }
@@ -213,10 +227,14 @@ function loadedCountText(states: readonly FailingTestsState[]): string {
   if (isStopped && totalText !== undefined) {
     return t("{0} of {1} loaded, stopped", loadedText, totalText);
   }
-  if (isStopped) return t("{0} loaded, stopped", loadedText);
+  if (isStopped) {
+    return t("{0} loaded, stopped", loadedText);
+  }
   const failingText =
     totalText === undefined ? t("{0} failing", loadedText) : t("{0} of {1} failing", loadedText, totalText);
-  if (daysText === undefined) return failingText;
+  if (daysText === undefined) {
+    return failingText;
+  }
   return t("{0}, {1} loaded", failingText, daysText);
 }
 
@@ -237,7 +255,9 @@ function loadedDaysText(states: readonly FailingTestsState[]): string | undefine
   const days = states.flatMap((state) => state.days ?? []);
   const completedCount = sum(days, (state) => state.done);
   const total = sum(days, (state) => state.total);
-  if (completedCount >= total) return undefined;
+  if (completedCount >= total) {
+    return undefined;
+  }
   return plural(
     { one: "{1} of {0} earlier day", other: "{1} of {0} earlier days" },
     total,
@@ -274,7 +294,9 @@ function loadedPartText(state: FailingTestsState): string {
 
 function loadedRowsText({ tests, totalRows }: FailingTestsState): string {
   const loadedText = formatNumber(tests.length);
-  if (totalRows === undefined) return loadedText;
+  if (totalRows === undefined) {
+    return loadedText;
+  }
   return t("{0} of {1}", loadedText, formatNumber(totalRows));
 }
 
@@ -331,7 +353,9 @@ function clockHintText({ clockSkewMs = 0 }: FailingTestsState): string | undefin
 
 /** Returns the reason why new tests are unknown. */
 function comparisonHintText({ comparisonError }: FailingTestsState): string | undefined {
-  if (!comparisonError) return undefined;
+  if (!comparisonError) {
+    return undefined;
+  }
   return `${t("It is not known what is new: the time range before could not be loaded.")} ${serviceErrorMessage(comparisonError).text}`;
 }
 
@@ -355,7 +379,9 @@ export function viewMessageText(
   delays: LoadDelays = {},
 ): string | undefined {
   const waitEndMs = findWaitEnd(session, states, delays);
-  if (waitEndMs > now) return waitingText(waitEndMs);
+  if (waitEndMs > now) {
+    return waitingText(waitEndMs);
+  }
   if (states.every(({ tests }) => tests.length === 0)) {
     return undefined;
   }
@@ -387,7 +413,9 @@ function findWaitEnd(session: SessionState, states: readonly FailingTestsState[]
 
 /** Returns the message shown instead of rows if everything was loaded and no test failed. */
 export function nothingFailedText(states: readonly FailingTestsState[], now: number): string {
-  if (states.some((state) => isMissing(state, "timeRange"))) return t("No test fails now.");
+  if (states.some((state) => isMissing(state, "timeRange"))) {
+    return t("No test fails now.");
+  }
   const windows = states.flatMap(({ window }) => window ?? []);
   const ranges = new Set(windows.map(({ start, end }) => dayRangeText(start, end, now)));
   const [range, ...otherRanges] = ranges;

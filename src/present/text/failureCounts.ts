@@ -10,7 +10,9 @@ export function countFailures(failures: readonly ExplainedFailure[], failureClas
 export function knownCountText(failures: readonly ExplainedFailure[]): string | undefined {
   const quarantinedCount = countFailures(failures, "quarantined");
   const knownCount = countFailures(failures, "known") + quarantinedCount;
-  if (knownCount === 0) return undefined;
+  if (knownCount === 0) {
+    return undefined;
+  }
   const knownText = formatNumber(knownCount);
   if (quarantinedCount === 0) {
     return t("{0} known in CI", knownText);

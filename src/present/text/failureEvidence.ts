@@ -60,7 +60,9 @@ const classTexts: Record<FailureClass, () => string | undefined> = {
 
 function runCommandText({ command, folder, runsWholeFiles }: RunCommand): string {
   const noteText = runsWholeFiles && wholeFilesText();
-  if (folder === undefined) return joinTexts([t("Run it with {0}.", codeText(command)), noteText], " ");
+  if (folder === undefined) {
+    return joinTexts([t("Run it with {0}.", codeText(command)), noteText], " ");
+  }
   return joinTexts([t("Run it in {0} with {1}.", codeText(folder), codeText(command)), noteText], " ");
 }
 
@@ -76,10 +78,14 @@ function differenceText({ expected, actual }: Difference): string {
 }
 
 function commitsText(commits: readonly PossibleCommit[]): string {
-  if (commits.length === 0) return "";
+  if (commits.length === 0) {
+    return "";
+  }
   const lines = commits.slice(0, maxCommits).map(commitText);
   const remainingCount = commits.length - maxCommits;
-  if (remainingCount > 0) lines.push(andMoreText(remainingCount));
+  if (remainingCount > 0) {
+    lines.push(andMoreText(remainingCount));
+  }
   const heading = t("Commits of that time that touch files of this failure. None of them need be its cause.");
   return `${heading}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
 }

@@ -88,7 +88,9 @@ function titleCodeText(text: string): string {
 function testListText(tests: readonly ListedTest[]): string {
   const lines = tests.slice(0, maxListedTests).map((test) => `- ${listedTestText(test)}`);
   const remainingCount = tests.length - maxListedTests;
-  if (remainingCount > 0) lines.push(`- ${andMoreText(remainingCount)}`);
+  if (remainingCount > 0) {
+    lines.push(`- ${andMoreText(remainingCount)}`);
+  }
   return lines.join("\n");
 }
 

@@ -15,7 +15,9 @@ export const keyRefusedRow = {
  * ago`, if known.
  */
 export function keyRefusedTestsText(age: string | undefined): string {
-  if (age === undefined) return t("The service rejected the API key. Set the key to refresh.");
+  if (age === undefined) {
+    return t("The service rejected the API key. Set the key to refresh.");
+  }
   return t("The service rejected the API key. These are from {0}. Set the key to refresh.", age);
 }
 

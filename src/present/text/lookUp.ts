@@ -52,9 +52,15 @@ export const fetchTexts = {
 
 /** Returns the reason why no run can be looked up, with the next step; `undefined` if one can. */
 export function lookUpUnavailableMessage(session: Parameters<typeof hasCapability>[0]): Message | undefined {
-  if (!hasCapability(session, "testRuns")) return { text: sourceTexts.noTestRuns };
-  if (session.kind === "connected") return undefined;
-  if (session.kind === "keyRefused") return lookUpTexts.keyRefused;
+  if (!hasCapability(session, "testRuns")) {
+    return { text: sourceTexts.noTestRuns };
+  }
+  if (session.kind === "connected") {
+    return undefined;
+  }
+  if (session.kind === "keyRefused") {
+    return lookUpTexts.keyRefused;
+  }
   return lookUpTexts.notConnected;
 }
 
@@ -65,8 +71,12 @@ export function lookUpTitle(repository: RepositoryId | undefined, targetBranch: 
   if (name && branch) {
     return t("Look up a test run in {0}, into {1}", name, branch);
   }
-  if (name) return t("Look up a test run in {0}", name);
-  if (branch) return t("Look up a test run, into {0}", branch);
+  if (name) {
+    return t("Look up a test run in {0}", name);
+  }
+  if (branch) {
+    return t("Look up a test run, into {0}", branch);
+  }
   return t("Look up a test run");
 }
 

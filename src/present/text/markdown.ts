@@ -93,7 +93,9 @@ function rowText(test: FailingTest, qualifier: string | undefined, { findPath, f
 
 function nameCellText(name: string, link: string | undefined): string {
   const nameText = cellText(name) || unnamedTest;
-  if (link === undefined) return nameText;
+  if (link === undefined) {
+    return nameText;
+  }
   return editorLinkText(nameText, link);
 }
 

@@ -30,7 +30,9 @@ export function missingReasonText(
 
 /** Returns the file and the line that say so: `ci.yml:12`; `undefined` if no file does. */
 export function missingReasonPlaceText({ place }: MissingReason): string | undefined {
-  if (!place) return undefined;
+  if (!place) {
+    return undefined;
+  }
   const fileName = place.path.slice(place.path.lastIndexOf("/") + 1);
   return `${singleLineText(fileName, 80)}:${place.line + 1}`;
 }

@@ -16,7 +16,9 @@ export function shareText(part: number, whole: number): string {
  * so a value outside 0..1 is shown unchanged and never converted to a percentage.
  */
 export function rateText(value: number | undefined): string {
-  if (value === undefined) return t("no rate");
+  if (value === undefined) {
+    return t("no rate");
+  }
   if (!isFraction(value)) {
     return t("{0} (unit unknown)", formatNumber(value));
   }
@@ -51,6 +53,8 @@ export function andMoreText(remainingCount: number): string {
 
 /** Appends the number of items that a list leaves out, if it does: `a, b and 4 more`. */
 export function withMoreText(list: string, remainingCount: number): string {
-  if (remainingCount <= 0) return list;
+  if (remainingCount <= 0) {
+    return list;
+  }
   return plural({ one: "{1} and {0} more", other: "{1} and {0} more" }, remainingCount, list);
 }

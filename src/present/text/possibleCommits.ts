@@ -29,10 +29,16 @@ export function possibleCommitsTitle({ start, end }: TimeWindow, branch: string)
 
 /** Says why no commit can be chosen; `undefined` if there are some. */
 export function noCommitsText(result: PossibleCommits, { start, end }: TimeWindow): string | undefined {
-  if (result.kind === "noHistory") return possibleCommitsTexts.noHistory;
+  if (result.kind === "noHistory") {
+    return possibleCommitsTexts.noHistory;
+  }
   const branch = singleLineText(result.branch, 80);
-  if (result.kind === "notFetched") return t("{0} is not fetched up to {1}. Fetch it first.", branch, dayText(end - 1));
-  if (result.commits.length > 0) return undefined;
+  if (result.kind === "notFetched") {
+    return t("{0} is not fetched up to {1}. Fetch it first.", branch, dayText(end - 1));
+  }
+  if (result.commits.length > 0) {
+    return undefined;
+  }
   const days = [dayText(start), dayText(end - 1)] as const;
   return t("No commit of {0} from {1} to {2} touches the files of this failure.", branch, ...days);
 }

@@ -35,7 +35,9 @@ export function findRefreshBlocker({
     return { message: notConnectedMessage };
   }
   if (waitingUntil > now) {
-    if (isViewVisible) return {};
+    if (isViewVisible) {
+      return {};
+    }
     return { message: { text: waitingText(waitingUntil) } };
   }
   if (notBefore > now) {

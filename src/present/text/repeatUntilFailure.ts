@@ -44,7 +44,9 @@ export function runsEndedText(runs: RememberedRuns, failureRate: number | undefi
   const { failedBefore } = runs;
   const isFailed = runs.end === "failed" || runs.end === "failedAsBefore";
   const isUnseen = runs.endedCount > 0 && runs.hasVerdicts && !isFailed;
-  if (text === undefined || failedBefore === undefined || !isUnseen) return text;
+  if (text === undefined || failedBefore === undefined || !isUnseen) {
+    return text;
+  }
   return `${text} ${t("Before, it failed in run {0}.", formatNumber(failedBefore))}`;
 }
 
@@ -61,7 +63,9 @@ export function lastRunsText(runs: RememberedRuns): string {
 }
 
 function lastResultText({ end, endedCount, hasVerdicts }: Pick<RememberedRuns, "end" | "endedCount" | "hasVerdicts">) {
-  if (end === "failed") return t("failed in run {0}", formatNumber(endedCount));
+  if (end === "failed") {
+    return t("failed in run {0}", formatNumber(endedCount));
+  }
   if (end === "failedAsBefore" || !hasVerdicts) {
     return plural({ one: "{0} run, result not known", other: "{0} runs, results not known" }, endedCount);
   }
@@ -81,10 +85,14 @@ function runsText(runs: RememberedRuns, failureRate: number | undefined): string
         plannedRuns,
       );
     case "notKnown":
-      if (endedCount === 0) return repeatTexts.unknown;
+      if (endedCount === 0) {
+        return repeatTexts.unknown;
+      }
       return t("Stopped after run {0} of {1}: no test extension knows the test any more.", endedRuns, plannedRuns);
     case "cancelled":
-      if (endedCount === 0) return undefined;
+      if (endedCount === 0) {
+        return undefined;
+      }
       if (runs.hasVerdicts) {
         return t("Stopped after run {0} of {1}: no failure was seen.", endedRuns, plannedRuns);
       }

@@ -14,7 +14,9 @@ import { getCaseName } from "./testTitle";
 export function reportedFailureText({ failure, explanation }: ReportedFailure): string {
   const { tests, isNewerThanReport } = failure;
   const isLogged = isInLog(failure, explanation);
-  if (tests.length > 1) return severalTestsText(tests.length, isLogged);
+  if (tests.length > 1) {
+    return severalTestsText(tests.length, isLogged);
+  }
   if (isNewerThanReport) {
     return isLogged
       ? t("Failed in your log. Seen in CI only since the log began.")
@@ -48,9 +50,15 @@ function severalTestsText(count: number, isLogged: boolean): string {
 }
 
 function failureInReportText({ isKnownFailure, knownOccurrenceCount }: ExplainedFailure): string {
-  if (isKnownFailure === undefined) return t("Failed in your report.");
-  if (isKnownFailure) return t("Failed in your report: same failure as in CI.");
-  if (knownOccurrenceCount === undefined) return t("Failed in your report: another failure than the known ones.");
+  if (isKnownFailure === undefined) {
+    return t("Failed in your report.");
+  }
+  if (isKnownFailure) {
+    return t("Failed in your report: same failure as in CI.");
+  }
+  if (knownOccurrenceCount === undefined) {
+    return t("Failed in your report: another failure than the known ones.");
+  }
   return plural(
     {
       one: "Failed in your report: another failure than the {0} known one.",
@@ -61,9 +69,15 @@ function failureInReportText({ isKnownFailure, knownOccurrenceCount }: Explained
 }
 
 function loggedFailureText({ isKnownFailure, knownOccurrenceCount }: ExplainedFailure): string {
-  if (isKnownFailure === undefined) return t("Failed in your log.");
-  if (isKnownFailure) return t("Failed in your log: same failure as in CI.");
-  if (knownOccurrenceCount === undefined) return t("Failed in your log: another failure than the known ones.");
+  if (isKnownFailure === undefined) {
+    return t("Failed in your log.");
+  }
+  if (isKnownFailure) {
+    return t("Failed in your log: same failure as in CI.");
+  }
+  if (knownOccurrenceCount === undefined) {
+    return t("Failed in your log: another failure than the known ones.");
+  }
   return plural(
     {
       one: "Failed in your log: another failure than the {0} known one.",
@@ -88,7 +102,9 @@ export function unseenEvidenceText(reportedFailure: ReportedFailure | undefined)
 export function unseenFailureText({ failure, explanation }: ReportedFailure): string {
   const { states } = explanation;
   const failedText = isInLog(failure, explanation) ? t("Failed in your log.") : t("Failed in your report.");
-  if (!isComparable(states)) return failedText;
+  if (!isComparable(states)) {
+    return failedText;
+  }
   const siblingsText = plural(
     { one: "{0} other row of the test is known.", other: "{0} other rows of the test are known." },
     failure.siblings.length,

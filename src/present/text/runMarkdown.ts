@@ -39,7 +39,9 @@ export function runMarkdownText(entry: LookedUpRun, now: number, editorLink?: st
 }
 
 function tableText(statuses: readonly RequiredStatus[]): string {
-  if (statuses.length === 0) return "";
+  if (statuses.length === 0) {
+    return "";
+  }
   const lines = [rowText([t("Required status"), t("Report"), t("Link")]), "| --- | --- | --- |"];
   for (const status of statuses.slice(0, maxRows)) {
     lines.push(rowText(statusCells(status)));

@@ -27,7 +27,9 @@ export const runTestsTexts = {
 /** Returns a message about the tests that are not run, why, and what to do about it; `undefined` if all are run. */
 export function runTestsText(counts: RunCounts, mode: RunMode): string | undefined {
   const { allCount, runningCount, unknownCount, severalCount, withoutFileCount, beyondLimitCount } = counts;
-  if (runningCount === allCount) return undefined;
+  if (runningCount === allCount) {
+    return undefined;
+  }
   const reasons = joinTexts(
     [
       unknownCount > 0 &&

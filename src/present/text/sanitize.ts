@@ -57,11 +57,15 @@ const harmlessAscii = /^[!-~]+(?: [!-~]+)*$/;
  * right-to-left characters. A sentence that has such characters only in isolates keeps these instead.
  */
 export function singleLineText(text: string, max = 300): string {
-  if (text.length <= max && harmlessAscii.test(text)) return text;
+  if (text.length <= max && harmlessAscii.test(text)) {
+    return text;
+  }
   const input = text.slice(0, maxInputLength);
   const pieces = input.includes(isolateStart) ? input.split(innermostIsolate) : [input];
   const isSentence = pieces.length > 1 && pieces.every((piece, index) => index % 2 === 1 || !isRightToLeft(piece));
-  if (!isSentence) return isolatedText(truncateText(cleanLineText(input).trim(), max));
+  if (!isSentence) {
+    return isolatedText(truncateText(cleanLineText(input).trim(), max));
+  }
   const sentence = pieces.map((piece) => isolatedText(cleanLineText(piece))).join("");
   return withClosedIsolate(truncateText(sentence.trim(), max));
 }
@@ -99,7 +103,9 @@ export function withoutIsolates(text: string): string {
 }
 
 function truncateText(text: string, max: number): string {
-  if (text.length <= max) return text;
+  if (text.length <= max) {
+    return text;
+  }
   const end = /[\ud800-\udbff]/.test(text.charAt(max - 2)) ? max - 2 : max - 1;
   return `${text.slice(0, end)}…`;
 }
@@ -175,7 +181,9 @@ export function isolatedCodeText(text: string, max?: number): string {
 }
 
 function toCodeSpan(content: string): string {
-  if (content === "") return "";
+  if (content === "") {
+    return "";
+  }
   const fence = "`".repeat(longestBacktickRun(content) + 1);
   const padding = /^`|`$/.test(content) ? " " : "";
   return `${fence}${padding}${content}${padding}${fence}`;

@@ -31,6 +31,8 @@ export function sourceMessage({ host, code, serviceText }: FailureDetails, step:
 }
 
 function failedText(label: string, serviceText: string | undefined): string {
-  if (serviceText === undefined) return t("{0} failed to answer.", label);
+  if (serviceText === undefined) {
+    return t("{0} failed to answer.", label);
+  }
   return t("{0} failed to answer. It says: “{1}”", label, notificationText(serviceText, 200));
 }

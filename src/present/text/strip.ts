@@ -13,7 +13,9 @@ export interface StripDays {
 export function listedSinceText({ days, entries }: StripDays): string | undefined {
   const listedSince = findListedSince(entries);
   const day = listedSince && days[listedSince.index];
-  if (!day) return undefined;
+  if (!day) {
+    return undefined;
+  }
   return plural(
     {
       one: "Listed since {1}, and not on the day before.",

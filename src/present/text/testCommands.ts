@@ -24,7 +24,9 @@ export const wholeFilesText = (): string => t("All tests of the file run: its ru
 
 /** Says which of the tests have no command; `undefined` if all have one. */
 export function missingCommandsText(allCount: number, commandCount: number): string | undefined {
-  if (commandCount === allCount) return undefined;
+  if (commandCount === allCount) {
+    return undefined;
+  }
   const counts = t("The command runs {0} of {1} tests.", formatNumber(commandCount), formatNumber(allCount));
   const result = commandCount > 0 ? counts : t("No command is known.");
   const reasons = t(

@@ -47,9 +47,13 @@ export function createGroupTexts({ kind, key, name, tests }: TestGroup): GroupTe
   if (key === "") {
     return { label: noneLabels[kind] };
   }
-  if (kind === "suite") return createSuiteTexts(name);
+  if (kind === "suite") {
+    return createSuiteTexts(name);
+  }
   const label = singleLineText(name, 160) || noneLabels[kind];
-  if (kind !== "failure") return { label };
+  if (kind !== "failure") {
+    return { label };
+  }
   // The number of tests with this failure is the main information, and a long text would push it out
   // of view.
   const rowLabel = tests.length > 1 ? `${testCountText(tests.length)} · ${label}` : label;
@@ -63,13 +67,17 @@ export function createGroupTexts({ kind, key, name, tests }: TestGroup): GroupTe
 export function createSuiteTexts(name: string): GroupTexts {
   const { title, container } = splitSuite(withoutReporterEscapes(name));
   const label = singleLineText(title, 160) || noneLabels.suite;
-  if (container === undefined) return { label };
+  if (container === undefined) {
+    return { label };
+  }
   return { label, descriptionSuffix: singleLineText(container) };
 }
 
 /** Says that tests have one failure text: evidence, not a verdict. */
 export function sameFailureText(testCount: number): string {
-  if (testCount === 1) return t("No other test has this failure text.");
+  if (testCount === 1) {
+    return t("No other test has this failure text.");
+  }
   return plural(
     {
       one: "The same failure text in {0} test, but for numbers, paths, ids and quoted values: probably one cause.",

@@ -31,7 +31,9 @@ const sourceTexts: Record<string, () => string> = {
 
 /** Formats a run's status; an unknown value is shown unchanged. */
 export function runStatusText(status: string | undefined, formatWord: FormatWord = singleLineText): string {
-  if (status === undefined) return t("status not given");
+  if (status === undefined) {
+    return t("status not given");
+  }
   if (isKnownRunStatus(status)) {
     return statusTexts[status]?.() ?? status;
   }

@@ -29,7 +29,9 @@ export function splitTitle(test: NameFields): SplitName {
 /** Decodes the reporter's escapes; returns the same object if there are none, as for almost every test. */
 function withoutEscapes(test: NameFields): NameFields {
   const name = withoutReporterEscapes(test.name);
-  if (name === test.name) return test;
+  if (name === test.name) {
+    return test;
+  }
   const { classname } = test;
   return { ...test, name, ...(classname !== undefined && { classname: withoutReporterEscapes(classname) }) };
 }

@@ -18,7 +18,9 @@ export function ageText(time: number, now: number, formatTime: TimeFormatter = z
   if (elapsedMs < 0) {
     return formatTime(time, now);
   }
-  if (elapsedMs < minuteMs) return t("just now");
+  if (elapsedMs < minuteMs) {
+    return t("just now");
+  }
   if (elapsedMs < hourMs) {
     return t("{0} min ago", Math.floor(elapsedMs / minuteMs));
   }
@@ -101,7 +103,9 @@ export function timeSpanText(start: number, end: number): string {
  */
 export function betweenTimesText(start: number, end: number): string {
   const [from, to] = [dateTimeText(start, end), dateTimeText(end)];
-  if (from === to) return to;
+  if (from === to) {
+    return to;
+  }
   if (dayText(start) === dayText(end)) {
     return t("between {0}, {1} and {2}", dayText(end), timeOfDayText(start), timeOfDayText(end));
   }
@@ -165,7 +169,9 @@ export function forDurationText(ms: number): string {
 }
 
 function shortDurationText(ms: number): string {
-  if (ms < minuteMs) return t("under a minute");
+  if (ms < minuteMs) {
+    return t("under a minute");
+  }
   const hours = Math.floor(ms / hourMs);
   const minutes = Math.floor((ms % hourMs) / minuteMs);
   if (hours === 0) {

@@ -131,7 +131,9 @@ function reportedCountText({ requiredStatuses, reportedStatuses }: Verdict): str
 }
 
 function neverReportedText(missingStatuses: readonly RequiredStatus[], formatWord: FormatWord): string {
-  if (missingStatuses.length === 0) return "";
+  if (missingStatuses.length === 0) {
+    return "";
+  }
   return t("{0} never reported", listText(formatNames(missingStatuses, formatWord)));
 }
 
@@ -141,7 +143,9 @@ function waitingForText({ missingStatuses, pendingStatuses, status }: Verdict, f
     openTexts.push(`${formatWord(name, 80)} (${formatWord(outcome, 40)})`);
   }
   const openText = listText(openTexts);
-  if (openText === "") return "";
+  if (openText === "") {
+    return "";
+  }
   if (status === "in_progress") {
     return t("waiting for {0}", openText);
   }

@@ -42,10 +42,14 @@ export function createWatchNotification(
   level: NotificationLevel,
   now: number,
 ): WatchNotification | undefined {
-  if (level === "off") return undefined;
+  if (level === "off") {
+    return undefined;
+  }
   const reportedEnds = level === "failures" ? ends.filter(isUnsuccessful) : ends;
   const [first, ...otherEnds] = reportedEnds;
-  if (!first) return undefined;
+  if (!first) {
+    return undefined;
+  }
   if (otherEnds.length === 0) {
     return createSingleNotification(first, now);
   }
@@ -125,7 +129,9 @@ const watchTimeText = durationText(maxWatchMs);
 const watchAgainText = t("Watch it again to go on.");
 
 function pullRequestHintText({ run }: LookedUpRun): string {
-  if (run.pullRequests.length === 0) return "";
+  if (run.pullRequests.length === 0) {
+    return "";
+  }
   return t("Its pull request shows what became of it.");
 }
 

@@ -46,7 +46,9 @@ export function createExplainedFailuresTree(
   const { failures, states } = explanation;
   const context = { explanation, now, findPlaces, findDifference };
   const groups = groupByClass(failures);
-  if (isComparable(states)) return groups.map((group) => createGroupNode(group, context));
+  if (isComparable(states)) {
+    return groups.map((group) => createGroupNode(group, context));
+  }
   const isRetriedGroup = ({ failureClass }: FailureGroup) => failureClass === "passedOnRetry";
   const failedTests = failures.filter(({ failureClass }) => failureClass !== "passedOnRetry");
   const retriedGroups = groups.filter(isRetriedGroup).map((group) => createGroupNode(group, context));
@@ -113,7 +115,9 @@ function findQualifiers(failures: readonly ExplainedFailure[]): ReadonlyMap<Expl
   const qualifierByFailure = new Map<ExplainedFailure, string>();
   for (const failure of failures) {
     const qualifier = qualifiers.get(createTest(failure));
-    if (qualifier !== undefined) qualifierByFailure.set(failure, qualifier);
+    if (qualifier !== undefined) {
+      qualifierByFailure.set(failure, qualifier);
+    }
   }
   return qualifierByFailure;
 }
@@ -152,7 +156,9 @@ function createFailureRow(
     };
   }
   const testRow = { ...row, ...createTestFields(knownTest) };
-  if (testRow.failureRate === undefined) return testRow;
+  if (testRow.failureRate === undefined) {
+    return testRow;
+  }
   const evidenceBesideBadge = failureEvidenceText(failure, true);
   return { ...testRow, descriptionBesideBadge: rowDescription(failure, evidenceBesideBadge, place) };
 }
@@ -192,7 +198,9 @@ function createTestFields({ test, state }: KnownTest): Pick<TreeNode, TestFieldN
 type TestFieldName = "context" | "testId" | "repositoryKey" | "action" | "failureRate";
 
 function chooseIcon({ failureClass }: ExplainedFailure): NodeIcon {
-  if (failureClass === "passedOnRetry") return "passed";
+  if (failureClass === "passedOnRetry") {
+    return "passed";
+  }
   return failureClass === "quarantined" ? "quarantined" : "failing";
 }
 

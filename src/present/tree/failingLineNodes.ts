@@ -10,9 +10,13 @@ const maxFrames = 50;
 /** Creates the row of the line that failed, with the rows of the frames around it below; none without a place. */
 export function createFailingLineNodes(id: string, places: FailurePlaces | undefined): readonly TreeNode[] {
   const [innermost, ...callers] = places ?? [];
-  if (!innermost) return [];
+  if (!innermost) {
+    return [];
+  }
   const row = createPlaceNode(`${id}:failed`, innermost);
-  if (callers.length === 0) return [row];
+  if (callers.length === 0) {
+    return [row];
+  }
   const createCallers = () =>
     callers.slice(0, maxFrames).map((place, index) => createPlaceNode(`${id}:failed:${index}`, place));
   return [{ ...row, isExpanded: false, children: createCallers }];
@@ -24,7 +28,9 @@ export function createDifferenceNodes(
   test: string,
   difference: Difference | undefined,
 ): readonly TreeNode[] {
-  if (!difference) return [];
+  if (!difference) {
+    return [];
+  }
   const row: TreeNode = {
     id: `${id}:difference`,
     label: differenceTexts.label,

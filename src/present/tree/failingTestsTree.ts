@@ -27,7 +27,9 @@ import { setApiKeyNode } from "./noticeNodes";
 /** Creates the rows of the failing tests view: by repository if there are several, then as arranged. */
 export function createFailingTestsTree(arrangedTests: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
   const rows = [...createRepositoryRows(arrangedTests, view)];
-  if (view.isKeyRefused) rows.unshift(setApiKeyNode);
+  if (view.isKeyRefused) {
+    rows.unshift(setApiKeyNode);
+  }
   if (view.asksOwners && arrangedTests.some(hasOwners)) {
     rows.push(ownersPromptNode);
   }
@@ -50,7 +52,9 @@ const ownersPromptNode: TreeNode = {
 
 function createRepositoryRows(arrangedTests: readonly ArrangedTests[], view: TreeView): readonly TreeNode[] {
   const [firstRepository, ...otherRepositories] = arrangedTests;
-  if (!firstRepository) return [];
+  if (!firstRepository) {
+    return [];
+  }
   if (otherRepositories.length === 0) {
     return createRowsOfRepository(firstRepository, view);
   }
@@ -58,7 +62,9 @@ function createRepositoryRows(arrangedTests: readonly ArrangedTests[], view: Tre
   const hasLoadedTests = states.some(({ tests }) => tests.length > 0);
   const isAllHidden = arrangedTests.every(({ visibleTests }) => visibleTests.length === 0);
   const rows = arrangedTests.map((item) => createRepositoryNode(item, view));
-  if (!hasLoadedTests || !isAllHidden) return rows;
+  if (!hasLoadedTests || !isAllHidden) {
+    return rows;
+  }
   return [createNoMatchNode("", view.arrangement.filter, states), ...rows];
 }
 
@@ -149,7 +155,9 @@ function createNoMatchNode(scope: string, filter: Filter, states: readonly Faili
 
 /** Creates the row of an error; with a single repository, the message above the rows shows it instead. */
 function createErrorRows({ error }: FailingTestsState, scope: string): TreeNode[] {
-  if (!error) return [];
+  if (!error) {
+    return [];
+  }
   const { text } = serviceErrorMessage(error);
   return [
     {
@@ -165,7 +173,9 @@ function createErrorRows({ error }: FailingTestsState, scope: string): TreeNode[
 /** Creates the row that loads the missing tests. It is above the tests, where users see it after stopping a load. */
 function createLoadMoreRows(state: FailingTestsState, scope: string): TreeNode[] {
   const { loading, incomplete } = state;
-  if (loading || !incomplete) return [];
+  if (loading || !incomplete) {
+    return [];
+  }
   return [
     {
       id: `more:${scope}`,
@@ -191,7 +201,9 @@ function loadMoreAction(incomplete: NonNullable<FailingTestsState["incomplete"]>
 
 function createUnreadableRows(state: FailingTestsState, scope: string): TreeNode[] {
   const label = unreadableText(state);
-  if (label === undefined) return [];
+  if (label === undefined) {
+    return [];
+  }
   return [
     {
       id: `unreadable:${scope}`,

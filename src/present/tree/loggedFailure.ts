@@ -9,7 +9,9 @@ import { codeBlockText, plainText, singleLineText } from "../text/sanitize";
  * the line if it can be shown.
  */
 export function withLogLine(row: TreeNode, { logLine, source }: ExplainedFailure): TreeNode {
-  if (!logLine) return row;
+  if (!logLine) {
+    return row;
+  }
   const { line, text } = logLine;
   const lineTooltip = () => codeBlockText(plainText(text), 600);
   const lineRow: TreeNode = {
@@ -32,7 +34,9 @@ export function withLogLine(row: TreeNode, { logLine, source }: ExplainedFailure
     tooltip: () => joinTexts([row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`], "\n\n"),
     children: createChildren(lineRow),
   };
-  if (!source) return loggedRow;
+  if (!source) {
+    return loggedRow;
+  }
   const logPlace = { uri: source.uri, line: source.firstLine + line };
   return {
     ...loggedRow,

@@ -56,7 +56,9 @@ export function createTestRunsTree(
     ...otherRuns.map((run, index) => createNode(run, index === 0 && myRunIds.size === 0)),
   ];
   // Without rows, the view has a welcome text with the next step.
-  if (rows.length === 0) return [];
+  if (rows.length === 0) {
+    return [];
+  }
   const questions = myPullRequests
     .filter((pullRequest) => !hasNumber(pullRequest))
     .map((pullRequest) => createEnterNumberNode(pullRequest, myPullRequests.length > 1));
@@ -103,7 +105,9 @@ function createRunNode(lookedUpRun: LookedUpRun, options: RunNodeOptions): TreeN
 }
 
 function chooseContext(lookedUpRun: LookedUpRun): string {
-  if (isWatched(lookedUpRun)) return "run.watched";
+  if (isWatched(lookedUpRun)) {
+    return "run.watched";
+  }
   return isWatchable(lookedUpRun) ? "run.watchable" : "run";
 }
 
@@ -112,7 +116,9 @@ function chooseContext(lookedUpRun: LookedUpRun): string {
  * watched run is animated while there are responses.
  */
 function chooseIcon(lookedUpRun: LookedUpRun, isAnswered: boolean): NodeIcon {
-  if (isLost(lookedUpRun)) return "gone";
+  if (isLost(lookedUpRun)) {
+    return "gone";
+  }
   const tone = toneOfRun(lookedUpRun.run.status);
   if (tone === "inProgress" && isWatched(lookedUpRun) && isAnswered) {
     return "inProgressWatched";

@@ -21,6 +21,8 @@ const maxSignatureBytes = 10;
 export function findArchiveFormat(head: Uint8Array): ArchiveFormat | undefined {
   const start = Buffer.from(head.subarray(0, maxSignatureBytes)).toString("hex");
   const signature = signatures.find(([, signatureStart]) => signatureStart.test(start));
-  if (signature) return signature[0];
+  if (signature) {
+    return signature[0];
+  }
   return isTarHeader(head) ? "tar" : undefined;
 }

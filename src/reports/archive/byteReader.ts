@@ -13,7 +13,9 @@ export class ByteReader {
   async take(maxBytes: number): Promise<Uint8Array | undefined> {
     while (this.#piece.length === 0) {
       const { value, done } = await this.#pieces.next();
-      if (done) return undefined;
+      if (done) {
+        return undefined;
+      }
       this.#piece = value;
     }
     const bytes = this.#piece.subarray(0, maxBytes);
@@ -26,8 +28,12 @@ export class ByteReader {
     const bytes = new Uint8Array(byteCount);
     for (let length = 0; length < byteCount; ) {
       const part = await this.take(byteCount - length);
-      if (!part && length === 0) return undefined;
-      if (!part) throw new ArchiveError("truncated");
+      if (!part && length === 0) {
+        return undefined;
+      }
+      if (!part) {
+        throw new ArchiveError("truncated");
+      }
       bytes.set(part, length);
       length += part.length;
     }
@@ -46,7 +52,9 @@ export class StreamPart implements AsyncIterable<Uint8Array> {
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
     while (this.remaining > 0) {
       const piece = await this.reader.take(this.remaining);
-      if (!piece) throw new ArchiveError("truncated");
+      if (!piece) {
+        throw new ArchiveError("truncated");
+      }
       this.remaining -= piece.length;
       yield piece;
     }
@@ -55,6 +63,6 @@ export class StreamPart implements AsyncIterable<Uint8Array> {
   /** Passes over what was not read yet. */
   async skip(): Promise<void> {
     const remainder = this[Symbol.asyncIterator]();
-    while (!(await remainder.next()).done);
+    while (!(await remainder.next()).done) {}
   }
 }

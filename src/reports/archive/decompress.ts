@@ -24,7 +24,9 @@ async function* decompress(
   // What is wrong with either of them is thrown by the iteration.
   pipeline(source, decompressor, () => {});
   try {
-    for await (const piece of decompressor) yield piece;
+    for await (const piece of decompressor) {
+      yield piece;
+    }
   } catch (error) {
     throw toArchiveError(error);
   }
@@ -32,11 +34,15 @@ async function* decompress(
 
 /** A piece is requested while the one before is still being decompressed. */
 async function* copyPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  for await (const piece of pieces) yield Uint8Array.from(piece);
+  for await (const piece of pieces) {
+    yield Uint8Array.from(piece);
+  }
 }
 
 function toArchiveError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "Z_BUF_ERROR") return new ArchiveError("truncated");
+  if (code === "Z_BUF_ERROR") {
+    return new ArchiveError("truncated");
+  }
   return code?.startsWith("Z_") ? new ArchiveError("malformed") : error;
 }

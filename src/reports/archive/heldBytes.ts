@@ -9,7 +9,9 @@ export class HeldBytes {
   /** Holds all pieces, each of which is valid until the next is requested. */
   static async read(pieces: AsyncIterable<Uint8Array>): Promise<HeldBytes> {
     const bytes = new HeldBytes();
-    for await (const piece of pieces) bytes.#add(piece);
+    for await (const piece of pieces) {
+      bytes.#add(piece);
+    }
     return bytes;
   }
 
@@ -20,7 +22,9 @@ export class HeldBytes {
   #add(piece: Uint8Array): void {
     for (let start = 0; start < piece.length; ) {
       const offset = this.#length % blockBytes;
-      if (offset === 0) this.#blocks.push(Buffer.allocUnsafe(blockBytes));
+      if (offset === 0) {
+        this.#blocks.push(Buffer.allocUnsafe(blockBytes));
+      }
       const part = piece.subarray(start, start + blockBytes - offset);
       this.#blocks.at(-1)?.set(part, offset);
       this.#length += part.length;
@@ -44,7 +48,9 @@ export class HeldBytes {
       const startInBlock = offset % blockBytes;
       const endInBlock = Math.min(blockBytes, startInBlock + lastOffset - offset);
       const part = this.#blocks[(offset - startInBlock) / blockBytes]?.subarray(startInBlock, endInBlock);
-      if (!part) return;
+      if (!part) {
+        return;
+      }
       yield part;
       offset += part.length;
     }

@@ -21,7 +21,9 @@ export class PeekedPieces implements AsyncIterable<Uint8Array> {
     while (head.length < headBytes) {
       const start = Buffer.from(head);
       const { value: piece, done } = await iterator.next();
-      if (done) return new PeekedPieces(start, iterator);
+      if (done) {
+        return new PeekedPieces(start, iterator);
+      }
       head = Buffer.concat([start, piece]);
     }
     return new PeekedPieces(head, iterator);
@@ -29,8 +31,12 @@ export class PeekedPieces implements AsyncIterable<Uint8Array> {
 
   /** Iterates over all pieces, the beginning included. Whoever leaves early has to close them. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
-    if (this.head.length > 0) yield this.head;
-    for (let next = await this.remainder.next(); !next.done; next = await this.remainder.next()) yield next.value;
+    if (this.head.length > 0) {
+      yield this.head;
+    }
+    for (let next = await this.remainder.next(); !next.done; next = await this.remainder.next()) {
+      yield next.value;
+    }
   }
 
   /** Ends the file: no further piece is requested. */
@@ -40,5 +46,7 @@ export class PeekedPieces implements AsyncIterable<Uint8Array> {
 }
 
 async function* iterate(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  for await (const piece of pieces) yield piece;
+  for await (const piece of pieces) {
+    yield piece;
+  }
 }

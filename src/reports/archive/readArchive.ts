@@ -60,7 +60,9 @@ class ArchiveReader {
         yield* this.#readEntry(entry, outerNames);
         await this.#turns.give();
         // What is wrong with one file alone has ended with it.
-        if (this.options.cases.problem || this.#limits.isExhausted) return;
+        if (this.options.cases.problem || this.#limits.isExhausted) {
+          return;
+        }
       }
     } catch (error) {
       this.#endFile(outerNames, toProblem(error));
@@ -69,12 +71,21 @@ class ArchiveReader {
 
   async *#list(format: ArchiveFormat, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry, void> {
     const { run } = this.options;
-    if (format === "unknown") throw new ArchiveError("unknownCompression");
-    if (format === "tar") yield* readTar(pieces, this.#countEntry);
-    if (format === "gzip") yield* this.#listGzip(pieces);
-    if (format !== "zip") return;
-    for await (const { name, pieces: content } of readZip(pieces, { run, countEntry: this.#countEntry }))
+    if (format === "unknown") {
+      throw new ArchiveError("unknownCompression");
+    }
+    if (format === "tar") {
+      yield* readTar(pieces, this.#countEntry);
+    }
+    if (format === "gzip") {
+      yield* this.#listGzip(pieces);
+    }
+    if (format !== "zip") {
+      return;
+    }
+    for await (const { name, pieces: content } of readZip(pieces, { run, countEntry: this.#countEntry })) {
       yield { name, pieces: this.#limits.countBytes(content) };
+    }
   }
 
   /** Iterates over the files of a compressed tar archive, or over the one file of another gzip file. */
@@ -107,8 +118,11 @@ class ArchiveReader {
     const file = await PeekedPieces.create(this.#turns.during(limitFile(pieces)));
     try {
       const format = findArchiveFormat(file.head);
-      if (format) yield* this.#readInnerArchive(format, file, names);
-      else if (isText(file.head)) yield* this.#readText(file);
+      if (format) {
+        yield* this.#readInnerArchive(format, file, names);
+      } else if (isText(file.head)) {
+        yield* this.#readText(file);
+      }
     } finally {
       await file.close();
     }
@@ -125,7 +139,9 @@ class ArchiveReader {
       }
     }
     yield* this.options.readText(piecesBeforeError());
-    if (fileError !== undefined) throw fileError;
+    if (fileError !== undefined) {
+      throw fileError;
+    }
   }
 
   async *#readInnerArchive(
@@ -133,9 +149,14 @@ class ArchiveReader {
     pieces: AsyncIterable<Uint8Array>,
     names: OuterNames,
   ): AsyncGenerator<void, void> {
-    if (format === "unknown") return;
-    if (names.length <= maxInnerArchives) yield* this.read(format, pieces, names);
-    else throw new ArchiveError("nestedArchive");
+    if (format === "unknown") {
+      return;
+    }
+    if (names.length <= maxInnerArchives) {
+      yield* this.read(format, pieces, names);
+    } else {
+      throw new ArchiveError("nestedArchive");
+    }
   }
 
   #endFile(names: OuterNames, problem: ReportProblem | undefined): void {
@@ -146,7 +167,9 @@ class ArchiveReader {
 
 /** Returns what an error says of the file. Throws all other errors. */
 function toProblem(error: unknown): ReportProblem {
-  if (!(error instanceof ArchiveError)) throw error;
+  if (!(error instanceof ArchiveError)) {
+    throw error;
+  }
   return error.problem;
 }
 
@@ -157,6 +180,8 @@ function toProblem(error: unknown): ReportProblem {
 function isText(head: Uint8Array): boolean {
   const sample = head.subarray(0, sampleBytes);
   const mark = Buffer.from(sample.subarray(0, 4)).toString("hex");
-  if (utf32Marks.includes(mark)) return true;
+  if (utf32Marks.includes(mark)) {
+    return true;
+  }
   return !sample.some((byte, index) => byte === 0 && index % 2 === 0 && sample[index + 1] === 0);
 }

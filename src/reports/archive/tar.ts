@@ -41,31 +41,50 @@ export async function* readTar(
     const isProperties = propertyTypes.includes(header.type);
     const { name = header.name, size = header.size } = isProperties ? header : properties;
     const content = new StreamPart(reader, size);
-    if (isProperties) properties = { ...properties, ...(await readProperties(header, content)) };
-    else countEntry();
-    if (fileTypes.includes(header.type)) yield { name, pieces: content };
-    if (header.type === "S") await skipSparseBlocks(header, reader);
+    if (isProperties) {
+      properties = { ...properties, ...(await readProperties(header, content)) };
+    } else {
+      countEntry();
+    }
+    if (fileTypes.includes(header.type)) {
+      yield { name, pieces: content };
+    }
+    if (header.type === "S") {
+      await skipSparseBlocks(header, reader);
+    }
     await content.skip();
     await reader.read(countPadding(size));
-    if (!isProperties) properties = {};
+    if (!isProperties) {
+      properties = {};
+    }
   }
 }
 
 /** Reads the next header; `undefined` at the end of the archive. */
 async function readHeader(reader: ByteReader): Promise<TarHeader | undefined> {
   const block = await reader.read(blockBytes);
-  if (!block || block.every((byte) => byte === 0)) return undefined;
+  if (!block || block.every((byte) => byte === 0)) {
+    return undefined;
+  }
   return readTarHeader(block);
 }
 
 /** Reads the properties that stand in the content of a header: of the file behind it alone. */
 async function readProperties({ type, size }: TarHeader, content: StreamPart): Promise<Properties> {
-  if (type !== "x" && type !== "L") return {};
-  if (size > maxPropertyBytes) throw new ArchiveError("malformed");
+  if (type !== "x" && type !== "L") {
+    return {};
+  }
+  if (size > maxPropertyBytes) {
+    throw new ArchiveError("malformed");
+  }
   const parts: Buffer[] = [];
-  for await (const piece of content) parts.push(Buffer.from(piece));
+  for await (const piece of content) {
+    parts.push(Buffer.from(piece));
+  }
   const bytes = Buffer.concat(parts);
-  if (type === "x") return parseProperties(bytes);
+  if (type === "x") {
+    return parseProperties(bytes);
+  }
   return { name: bytes.toString().replace(/\0$/, "") };
 }
 
@@ -75,7 +94,9 @@ function parseProperties(bytes: Buffer): Properties {
   for (let start = 0; start < bytes.length; ) {
     const textStart = bytes.indexOf(blank, start) + 1;
     const end = start + readLength(bytes, start, textStart - 1);
-    if (end <= textStart || end > bytes.length) throw new ArchiveError("malformed");
+    if (end <= textStart || end > bytes.length) {
+      throw new ArchiveError("malformed");
+    }
     // There may be millions of others.
     if (initials.includes(bytes[textStart] ?? 0)) {
       const line = bytes.toString("utf8", textStart, end - 1);
@@ -89,21 +110,29 @@ function parseProperties(bytes: Buffer): Properties {
 /** Reads the digits in front of a line. */
 function readLength(bytes: Buffer, start: number, end: number): number {
   let length = 0;
-  if (end - start > maxLengthDigits) throw new ArchiveError("malformed");
-  for (let place = start; place < end; place++) length = length * 10 + (bytes[place] ?? 0) - zero;
+  if (end - start > maxLengthDigits) {
+    throw new ArchiveError("malformed");
+  }
+  for (let place = start; place < end; place++) {
+    length = length * 10 + (bytes[place] ?? 0) - zero;
+  }
   return length;
 }
 
 function parseProperty(line: string): Properties {
   const [key = ""] = line.split("=", 1);
   const value = line.slice(key.length + 1);
-  if (key === "path") return { name: value };
+  if (key === "path") {
+    return { name: value };
+  }
   return key === "size" ? { size: parseSize(value) } : {};
 }
 
 function parseSize(text: string): number {
   const size = /^[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(size)) throw new ArchiveError("malformed");
+  if (!Number.isSafeInteger(size)) {
+    throw new ArchiveError("malformed");
+  }
   return size;
 }
 

@@ -29,14 +29,18 @@ export interface TarHeader {
 
 /** Returns whether these bytes begin with the header of a tar archive. */
 export function isTarHeader(head: Uint8Array): boolean {
-  if (head.length < blockBytes) return false;
+  if (head.length < blockBytes) {
+    return false;
+  }
   const block = head.subarray(0, blockBytes);
   return readText(block, "magic") === "ustar" && hasChecksum(block);
 }
 
 /** Reads a header. Throws `ArchiveError` for a block that is none. */
 export function readTarHeader(block: Uint8Array): TarHeader {
-  if (!hasChecksum(block)) throw new ArchiveError("malformed");
+  if (!hasChecksum(block)) {
+    throw new ArchiveError("malformed");
+  }
   const name = readText(block, "name");
   const prefix = readText(block, "prefix");
   // GNU tar keeps times in the place of the prefix, and says so by a blank behind the magic word.
@@ -54,20 +58,26 @@ function hasChecksum(block: Uint8Array): boolean {
 
 function sumBytes(bytes: Uint8Array): number {
   let sum = 0;
-  for (const byte of bytes) sum += byte;
+  for (const byte of bytes) {
+    sum += byte;
+  }
   return sum;
 }
 
 function readSize(block: Uint8Array): number {
   const size = readDigits(block, "size") ?? readBinarySize(block);
-  if (size === undefined || !Number.isSafeInteger(size)) throw new ArchiveError("malformed");
+  if (size === undefined || !Number.isSafeInteger(size)) {
+    throw new ArchiveError("malformed");
+  }
   return size;
 }
 
 function readBinarySize(block: Uint8Array): number | undefined {
   const [start, length] = fields.size;
   const [mark, ...bytes] = block.subarray(start, start + length);
-  if (mark !== binaryMark) return undefined;
+  if (mark !== binaryMark) {
+    return undefined;
+  }
   return bytes.reduce((size, byte) => size * 256 + byte, 0);
 }
 

@@ -12,7 +12,9 @@ export class Turns {
 
   /** Gives the event loop a turn if the last one was a while ago. */
   async give(): Promise<void> {
-    if (performance.now() - this.#sliceStart < maxSliceMs) return;
+    if (performance.now() - this.#sliceStart < maxSliceMs) {
+      return;
+    }
     await yieldToEventLoop();
     this.#sliceStart = performance.now();
   }

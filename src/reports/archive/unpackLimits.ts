@@ -19,14 +19,18 @@ export class UnpackLimits {
   /** Counts one more file, folder or link. Throws `ArchiveError` beyond the limit. */
   countEntry(): void {
     this.#entryCount++;
-    if (this.#entryCount > maxEntries) throw new ArchiveError("archiveTooLarge");
+    if (this.#entryCount > maxEntries) {
+      throw new ArchiveError("archiveTooLarge");
+    }
   }
 
   /** Iterates over pieces that were unpacked, up to the limit of all. Rejects with `ArchiveError` beyond it. */
   async *countBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
     for await (const piece of pieces) {
       this.#totalBytes += piece.length;
-      if (this.isExhausted) throw new ArchiveError("archiveTooLarge");
+      if (this.isExhausted) {
+        throw new ArchiveError("archiveTooLarge");
+      }
       yield piece;
     }
   }
@@ -37,7 +41,9 @@ export async function* limitFile(pieces: AsyncIterable<Uint8Array>): AsyncGenera
   let size = 0;
   for await (const piece of pieces) {
     size += piece.length;
-    if (size > maxFileBytes) throw new ArchiveError("archiveTooLarge");
+    if (size > maxFileBytes) {
+      throw new ArchiveError("archiveTooLarge");
+    }
     yield piece;
   }
 }

@@ -43,10 +43,14 @@ export async function* readZip(
   for (const entry of entries) {
     const job = stepLog.exec(entry.name)?.[1];
     // As a folder.
-    if (entry.compressedSize === 0 || (job !== undefined && wholeLogs.has(job))) continue;
+    if (entry.compressedSize === 0 || (job !== undefined && wholeLogs.has(job))) {
+      continue;
+    }
     yield { name: entry.name, pieces: unpackFile(bytes, entry, overlappingEntries.has(entry)) };
   }
-  if (error) throw error;
+  if (error) {
+    throw error;
+  }
 }
 
 /** Entries of a directory up to what is wrong with it. */
@@ -62,17 +66,23 @@ async function listEntries(bytes: HeldBytes, { run, countEntry }: ZipOptions): P
   const takeEntries = (): boolean => {
     for (let count = 0; count < entriesPerSlice; count++) {
       const { value: entry } = directory.next();
-      if (!entry) return false;
+      if (!entry) {
+        return false;
+      }
       countEntry();
       entries.push(entry);
     }
     return true;
   };
   try {
-    while (run(takeEntries)) await nextTurn();
+    while (run(takeEntries)) {
+      await nextTurn();
+    }
     return { entries };
   } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
+    if (!(error instanceof ArchiveError)) {
+      throw error;
+    }
     return { entries, error };
   }
 }
@@ -82,34 +92,51 @@ function findOverlappingEntries(entries: readonly ZipEntry[]): ReadonlySet<ZipEn
   const overlappingEntries = new Set<ZipEntry>();
   let end = 0;
   for (const entry of entries.toSorted((first, second) => first.offset - second.offset)) {
-    if (entry.offset < end) overlappingEntries.add(entry);
-    else end = entry.offset + fileHeaderBytes + entry.compressedSize;
+    if (entry.offset < end) {
+      overlappingEntries.add(entry);
+    } else {
+      end = entry.offset + fileHeaderBytes + entry.compressedSize;
+    }
   }
   return overlappingEntries;
 }
 
 /** Iterates over the bytes of a file. Rejects with `ArchiveError`, also if they are not those that were packed. */
 async function* unpackFile(bytes: HeldBytes, entry: ZipEntry, overlaps: boolean): AsyncGenerator<Uint8Array, void> {
-  if (entry.isEncrypted) throw new ArchiveError("encrypted");
-  if (overlaps) throw new ArchiveError("malformed");
+  if (entry.isEncrypted) {
+    throw new ArchiveError("encrypted");
+  }
+  if (overlaps) {
+    throw new ArchiveError("malformed");
+  }
   let size = 0;
   let checksum = 0;
   for await (const piece of readContent(bytes, entry)) {
     size += piece.length;
-    if (size > entry.size) throw new ArchiveError("malformed");
+    if (size > entry.size) {
+      throw new ArchiveError("malformed");
+    }
     checksum = crc32(piece, checksum);
     yield piece;
   }
-  if (size !== entry.size || checksum !== entry.checksum) throw new ArchiveError("malformed");
+  if (size !== entry.size || checksum !== entry.checksum) {
+    throw new ArchiveError("malformed");
+  }
 }
 
 function readContent(bytes: HeldBytes, { method, offset, compressedSize }: ZipEntry): AsyncIterable<Uint8Array> {
   const header = bytes.copy(offset, offset + fileHeaderBytes);
   const isHeader = header.length === fileHeaderBytes && header.readUInt32LE() === fileSignature;
-  if (!isHeader) throw new ArchiveError("malformed");
+  if (!isHeader) {
+    throw new ArchiveError("malformed");
+  }
   const start = offset + fileHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
   const content = bytes.pieces(start, start + compressedSize);
-  if (method === methods.store) return content;
-  if (method === methods.deflate) return inflatePieces(content);
+  if (method === methods.store) {
+    return content;
+  }
+  if (method === methods.deflate) {
+    return inflatePieces(content);
+  }
   throw new ArchiveError("unknownCompression");
 }

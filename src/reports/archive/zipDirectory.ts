@@ -48,12 +48,16 @@ interface DirectoryPlace {
  */
 export function* readZipDirectory(bytes: HeldBytes): Generator<ZipEntry, void> {
   const { offset, size } = findDirectory(bytes);
-  if (offset + size > bytes.length) throw new ArchiveError("malformed");
+  if (offset + size > bytes.length) {
+    throw new ArchiveError("malformed");
+  }
   const end = offset + size;
   for (let start = offset; start < end; ) {
     const header = bytes.copy(start, Math.min(end, start + entryBytes));
     const isEntry = header.length === entryBytes && header.readUInt32LE() === signatures.entry;
-    if (!isEntry) throw new ArchiveError("malformed");
+    if (!isEntry) {
+      throw new ArchiveError("malformed");
+    }
     const nameStart = start + entryBytes;
     const nameEnd = nameStart + header.readUInt16LE(28);
     const extraEnd = nameEnd + header.readUInt16LE(30);
@@ -68,8 +72,12 @@ function findDirectory(bytes: HeldBytes): DirectoryPlace {
   const tailStart = Math.max(0, bytes.length - endBytes - maxCommentBytes);
   const tail = bytes.copy(tailStart, bytes.length);
   let end = tail.length - endBytes;
-  while (end >= 0 && tail.readUInt32LE(end) !== signatures.end) end--;
-  if (end < 0) throw new ArchiveError("truncated");
+  while (end >= 0 && tail.readUInt32LE(end) !== signatures.end) {
+    end--;
+  }
+  if (end < 0) {
+    throw new ArchiveError("truncated");
+  }
   const size = tail.readUInt32LE(end + 12);
   const offset = tail.readUInt32LE(end + 16);
   return findLargeDirectory(bytes, tailStart + end) ?? { offset, size };
@@ -79,11 +87,15 @@ function findDirectory(bytes: HeldBytes): DirectoryPlace {
 function findLargeDirectory(bytes: HeldBytes, end: number): DirectoryPlace | undefined {
   const locator = bytes.copy(Math.max(0, end - largeEndLocatorBytes), end);
   const isLocator = locator.length === largeEndLocatorBytes && locator.readUInt32LE() === signatures.largeEndLocator;
-  if (!isLocator) return undefined;
+  if (!isLocator) {
+    return undefined;
+  }
   const offset = Number(locator.readBigUInt64LE(8));
   const largeEnd = bytes.copy(offset, offset + largeEndBytes);
   const isLargeEnd = largeEnd.length === largeEndBytes && largeEnd.readUInt32LE() === signatures.largeEnd;
-  if (!isLargeEnd) throw new ArchiveError("malformed");
+  if (!isLargeEnd) {
+    throw new ArchiveError("malformed");
+  }
   return { size: Number(largeEnd.readBigUInt64LE(40)), offset: Number(largeEnd.readBigUInt64LE(48)) };
 }
 
@@ -91,7 +103,9 @@ function readEntry(header: Buffer, name: string, extra: Buffer): ZipEntry {
   const largeNumbers = findLargeNumbers(extra);
   const readNumber = (place: number): number => {
     const number = header.readUInt32LE(place);
-    if (number !== largeNumber) return number;
+    if (number !== largeNumber) {
+      return number;
+    }
     return largeNumbers.shift() ?? number;
   };
   // The large numbers stand in this order.
@@ -107,7 +121,9 @@ function readEntry(header: Buffer, name: string, extra: Buffer): ZipEntry {
 function findLargeNumbers(extra: Buffer): number[] {
   for (let start = 0; start + 4 <= extra.length; ) {
     const end = start + 4 + extra.readUInt16LE(start + 2);
-    if (extra.readUInt16LE(start) === largeNumbersField) return readLargeNumbers(extra.subarray(start + 4, end));
+    if (extra.readUInt16LE(start) === largeNumbersField) {
+      return readLargeNumbers(extra.subarray(start + 4, end));
+    }
     start = end;
   }
   return [];
@@ -115,6 +131,8 @@ function findLargeNumbers(extra: Buffer): number[] {
 
 function readLargeNumbers(field: Buffer): number[] {
   const numbers: number[] = [];
-  for (let start = 0; start + 8 <= field.length; start += 8) numbers.push(Number(field.readBigUInt64LE(start)));
+  for (let start = 0; start + 8 <= field.length; start += 8) {
+    numbers.push(Number(field.readBigUInt64LE(start)));
+  }
   return numbers;
 }

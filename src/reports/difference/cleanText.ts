@@ -28,6 +28,8 @@ export function cleanText(text: string): string {
 
 function readAnnotations(text: string): string {
   const message = text.replace(annotation, "");
-  if (message === text) return text;
+  if (message === text) {
+    return text;
+  }
   return message.replace(/%0D/g, "").replace(/%0A/g, "\n").replace(/%25/g, "%");
 }

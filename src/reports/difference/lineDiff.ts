@@ -16,7 +16,9 @@ export interface DiffLayout {
 export function createDiffForm(header: string, layout: DiffLayout, exclusion?: RegExp): Form {
   const headerPattern = new RegExp(String.raw`^ *${header} *(?:\n *)?$`, "gm");
   return (text) => {
-    if (exclusion?.test(text)) return [];
+    if (exclusion?.test(text)) {
+      return [];
+    }
     const headers = [...text.matchAll(headerPattern)].slice(0, maxFindings);
     return headers.map(({ 0: lines, index }) => {
       const indentation = /^ */.exec(lines)?.[0] ?? "";
@@ -47,7 +49,9 @@ export function readDiff(lines: readonly string[], indentation: string, layout: 
   const diff = collectLines(lines, linePattern, omission);
   const leading = diff.findIndex(({ sign }) => sign !== " ");
   const trailing = diff.length - 1 - diff.findLastIndex(({ sign }) => sign !== " ");
-  if (leading === -1 || Math.max(leading, trailing) >= maxContext) return "unsure";
+  if (leading === -1 || Math.max(leading, trailing) >= maxContext) {
+    return "unsure";
+  }
   const joinWithout = (other: "-" | "+"): string =>
     diff.flatMap(({ sign, line }) => (sign === other ? [] : [line.replace(mark, "")])).join("\n");
   return { expected: joinWithout(expected === "-" ? "+" : "-"), actual: joinWithout(expected) };
@@ -58,13 +62,21 @@ function collectLines(lines: readonly string[], linePattern: RegExp, omission: R
   const diff: DiffLine[] = [];
   const isFrame = (line: string): boolean => stackFrame.test(linePattern.exec(line)?.[2] ?? "");
   for (const [index, text] of lines.entries()) {
-    if (omission.test(text)) return [];
-    if (text.startsWith(noLineEnd)) continue;
+    if (omission.test(text)) {
+      return [];
+    }
+    if (text.startsWith(noLineEnd)) {
+      continue;
+    }
     const linesBelow = lines.slice(index, index + maxBlankLines);
     // A line like a frame may be one of a value, where other lines of the diff stand below it
-    if (isFrame(text)) return linesBelow.every((line) => isFrame(line) || !linePattern.test(line)) ? diff : [];
+    if (isFrame(text)) {
+      return linesBelow.every((line) => isFrame(line) || !linePattern.test(line)) ? diff : [];
+    }
     const line = readLine(linesBelow, linePattern);
-    if (!line) return diff;
+    if (!line) {
+      return diff;
+    }
     diff.push(line);
   }
   return lines.length < maxLines - 1 ? diff : [];
@@ -75,7 +87,9 @@ function readLine(lines: readonly string[], linePattern: RegExp): DiffLine | und
   const next = lines.find((text) => text.trim() !== "") ?? "";
   const [, sign, line = ""] = linePattern.exec(next) ?? [];
   const isBlank = lines[0] !== next;
-  if (!isBlank) return sign === undefined ? undefined : { sign, line };
+  if (!isBlank) {
+    return sign === undefined ? undefined : { sign, line };
+  }
   // Vitest: one blank line is its own, another one above it is the end of a text
   const isEndOfText = next.startsWith(" ❯") && lines[1] !== next;
   const isMore = sign !== undefined && !belowDiff.test(line) && !next.startsWith(" ❯");

@@ -12,10 +12,16 @@ export function readDifference(text: string): Difference | undefined {
   const lines = cleanText(text);
   for (const findDifferences of forms) {
     const [finding, ...others] = findDifferences(lines);
-    if (finding === undefined) continue;
+    if (finding === undefined) {
+      continue;
+    }
     const firstText = JSON.stringify(finding);
-    if (others.some((otherFinding) => JSON.stringify(otherFinding) !== firstText)) return undefined;
-    if (finding !== "unsure" && finding.expected !== finding.actual) return finding;
+    if (others.some((otherFinding) => JSON.stringify(otherFinding) !== firstText)) {
+      return undefined;
+    }
+    if (finding !== "unsure" && finding.expected !== finding.actual) {
+      return finding;
+    }
   }
   return undefined;
 }

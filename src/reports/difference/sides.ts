@@ -25,6 +25,8 @@ export interface Sides {
 export function orderSides({ leftValue, rightValue, leftCode, rightCode }: Sides, hasConvention: boolean): Finding {
   const isLeft = isExpectedCode(leftCode);
   const isRight = isExpectedCode(rightCode);
-  if (isLeft && !isRight) return { expected: leftValue, actual: rightValue };
+  if (isLeft && !isRight) {
+    return { expected: leftValue, actual: rightValue };
+  }
   return isRight !== isLeft || hasConvention ? { expected: rightValue, actual: leftValue } : "unsure";
 }

@@ -11,11 +11,15 @@ type Exclusion = RegExp | undefined;
  */
 export function createValueForm(pattern: RegExp, exclusion?: Exclusion, hasConvention = false): Form {
   return (text) => {
-    if (exclusion?.test(text)) return [];
+    if (exclusion?.test(text)) {
+      return [];
+    }
     const matches = [...text.matchAll(pattern)];
     return matches.map(({ groups = {} }) => {
       const { expected, actual, leftCode, rightCode, left = leftCode ?? "", right = rightCode ?? "" } = groups;
-      if (expected !== undefined && actual !== undefined) return checkWhole(expected, actual);
+      if (expected !== undefined && actual !== undefined) {
+        return checkWhole(expected, actual);
+      }
       const finding = orderSides({ leftValue: left, rightValue: right, leftCode, rightCode }, hasConvention);
       return finding === "unsure" ? finding : checkWhole(finding.expected, finding.actual);
     });
@@ -39,14 +43,18 @@ export interface BlockForm {
 /** Returns the form of values that may have several lines. */
 export function createBlockForm({ start, middle, end, exclusion, read = checkWhole }: BlockForm): Form {
   return (text) => {
-    if (exclusion?.test(text)) return [];
+    if (exclusion?.test(text)) {
+      return [];
+    }
     const separators = [...text.matchAll(middle)].slice(0, maxFindings);
     return separators.flatMap(({ 0: separator, index }) => {
       const textBefore = text.slice(0, index);
       const textAfter = text.slice(index + separator.length);
       const first = [...textBefore.matchAll(start)].at(-1);
       const last = end.exec(textAfter);
-      if (!first || !last) return [];
+      if (!first || !last) {
+        return [];
+      }
       const indentation = `\n${/^ */.exec(first[0])?.[0] ?? ""}`;
       const firstValue = textBefore.slice(first.index + first[0].length);
       const secondValue = textAfter.slice(0, last.index);

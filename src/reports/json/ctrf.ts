@@ -29,7 +29,9 @@ export const ctrfFormat: JsonFormat = {
     return reportFormat === "CTRF" || (toNumber(toObject(summary).failed) !== undefined && Array.isArray(tests));
   },
   readObject(object, name, parents, cases) {
-    if (name !== "tests" || parents.length !== 2) return true;
+    if (name !== "tests" || parents.length !== 2) {
+      return true;
+    }
     readTest(object, cases);
     // The object that tells the format may stand behind: a list stays, empty.
     return false;
@@ -38,7 +40,9 @@ export const ctrfFormat: JsonFormat = {
     const { start, failed } = toObject(toObject(results).summary);
     const isSeconds = (toNumber(start) ?? 0) < 10_000_000_000;
     cases.addStart(isSeconds ? { utc: (toNumber(start) ?? 0) * 1_000 } : toTime(start));
-    if ((toNumber(failed) ?? 0) > 0) cases.addRunFailure();
+    if ((toNumber(failed) ?? 0) > 0) {
+      cases.addRunFailure();
+    }
   },
 };
 
@@ -54,9 +58,13 @@ function readTest(test: JsonObject, cases: CaseCollector): void {
     file: toText(test.filePath),
     line: toNumber(test.line),
   };
-  if (isFailed) cases.addFailure({ ...place, ...readFailure(test) });
-  else if (isPassed && test.flaky === true) cases.addRetried({ ...place, ...readFirstFailure(test) });
-  else cases.onOther?.(place, isPassed);
+  if (isFailed) {
+    cases.addFailure({ ...place, ...readFailure(test) });
+  } else if (isPassed && test.flaky === true) {
+    cases.addRetried({ ...place, ...readFirstFailure(test) });
+  } else {
+    cases.onOther?.(place, isPassed);
+  }
 }
 
 /** Returns the suites, which older versions join to one text. */

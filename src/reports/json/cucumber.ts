@@ -26,7 +26,9 @@ export const cucumberFormat: JsonFormat = {
   ],
   isReport: ({ uri, location, elements }) => Array.isArray(elements) && toText(uri ?? location) !== undefined,
   readObject(object, _name, parents, cases) {
-    if (parents.length > 0) return true;
+    if (parents.length > 0) {
+      return true;
+    }
     readFeature(object, cases);
     return false;
   },
@@ -62,7 +64,9 @@ function addScenario(
   const line = toNumber(scenario.line) ?? splitLocation(scenario.location).line;
   const key = [file, line, name].join("\n");
   const isFirstAttempt = !cases.hasFailed(key);
-  if (isFirstAttempt) cases.caseCount++;
+  if (isFirstAttempt) {
+    cases.caseCount++;
+  }
   const failedResult = steps.map(({ result }) => toObject(result)).find(({ status }) => failedStatuses.has(status));
   if (failedResult || failedStatuses.has(scenario.status)) {
     const details = readMessage(failedResult?.error_message);

@@ -13,13 +13,17 @@ export function toNumber(value: JsonValue | undefined): number | undefined {
 
 /** Returns the strings of a list; none if it is no list. */
 export function toTexts(value: JsonValue | undefined): readonly string[] {
-  if (!Array.isArray(value)) return [];
+  if (!Array.isArray(value)) {
+    return [];
+  }
   return value.filter((item) => typeof item === "string");
 }
 
 /** Returns the objects of a list; none if it is no list. */
 export function toObjects(value: JsonValue | undefined): readonly JsonObject[] {
-  if (!Array.isArray(value)) return [];
+  if (!Array.isArray(value)) {
+    return [];
+  }
   return value.filter(isObject);
 }
 

@@ -32,7 +32,9 @@ export const jestFormat: JsonFormat = {
       cases.caseCount++;
       return object.status === "failed" || isRetried(object) || cases.onOther !== undefined;
     }
-    if (name !== "testResults" || parents.length !== 1) return true;
+    if (name !== "testResults" || parents.length !== 1) {
+      return true;
+    }
     readTestFile(object, cases);
     return false;
   },
@@ -40,7 +42,9 @@ export const jestFormat: JsonFormat = {
     cases.addStart(toTime(root.startTime));
     const counts = [root.numFailedTests, root.numFailedTestSuites, root.numRuntimeErrorTestSuites];
     // Also for an error outside of all tests, which has no other trace.
-    if (root.success === false || counts.some(isPositive)) cases.addRunFailure();
+    if (root.success === false || counts.some(isPositive)) {
+      cases.addRunFailure();
+    }
   },
 };
 
@@ -49,18 +53,26 @@ function readTestFile({ name, assertionResults, status, message }: JsonObject, c
   const file = toText(name);
   const tests = toObjects(assertionResults);
   for (const test of tests) {
-    if (test.status === "failed") cases.addFailure({ ...readNames(test), file, details: joinMessages(test) });
-    else if (isRetried(test)) cases.addRetried({ ...readNames(test), file, details: findFirstFailure(test) });
-    else cases.onOther?.({ ...readNames(test), file }, test.status === "passed");
+    if (test.status === "failed") {
+      cases.addFailure({ ...readNames(test), file, details: joinMessages(test) });
+    } else if (isRetried(test)) {
+      cases.addRetried({ ...readNames(test), file, details: findFirstFailure(test) });
+    } else {
+      cases.onOther?.({ ...readNames(test), file }, test.status === "passed");
+    }
   }
   // The file could not be executed, or its set-up failed: as reporters of JUnit XML do, it counts as a case.
   const hasFailedTest = tests.some((test) => test.status === "failed");
-  if (status === "failed" && !hasFailedTest) addFileFailure(file, toText(message) ?? "", cases);
+  if (status === "failed" && !hasFailedTest) {
+    addFileFailure(file, toText(message) ?? "", cases);
+  }
 }
 
 /** Returns whether a test passed in a further attempt; vitest leaves the failures of those before. */
 function isRetried({ status, invocations, failureMessages, retryReasons }: JsonObject): boolean {
-  if (status !== "passed") return false;
+  if (status !== "passed") {
+    return false;
+  }
   const failures = [...toTexts(failureMessages), ...toTexts(retryReasons)];
   return failures.length > 0 || (toNumber(invocations) ?? 1) > 1;
 }

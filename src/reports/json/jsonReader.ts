@@ -94,7 +94,9 @@ export class JsonReader {
    */
   revisit(): void {
     const [root] = this.#containers;
-    if (!root || Array.isArray(root.value)) return;
+    if (!root || Array.isArray(root.value)) {
+      return;
+    }
     root.size = revisitFields(root.value, this.#objects, this.visitor);
     this.#size = root.size;
   }
@@ -112,19 +114,25 @@ export class JsonReader {
     this.#position = 0;
     while (this.#position < this.#text.length && !this.isComplete) {
       const isWhole = this.#readOn();
-      if (!isWhole) return;
+      if (!isWhole) {
+        return;
+      }
     }
   }
 
   /** Reads on in a string, or the next token; returns whether it was there as a whole. */
   #readOn(): boolean {
-    if (this.#string) return this.#readString(this.#string);
+    if (this.#string) {
+      return this.#readString(this.#string);
+    }
     const character = this.#text[this.#position] ?? "";
     if (isSpace(character)) {
       this.#position = findSpaceEnd(this.#text, this.#position);
       return true;
     }
-    if (!/[{}[\],:"]/.test(character)) return this.#readWord();
+    if (!/[{}[\],:"]/.test(character)) {
+      return this.#readWord();
+    }
     this.#position++;
     this.#readSign(character);
     return true;
@@ -158,7 +166,9 @@ export class JsonReader {
   }
 
   #expect(...expected: readonly Expected[]): void {
-    if (!expected.includes(this.#expected)) throw new SyntaxError();
+    if (!expected.includes(this.#expected)) {
+      throw new SyntaxError();
+    }
   }
 
   #openList(): void {
@@ -175,23 +185,31 @@ export class JsonReader {
 
   #open(value: JsonContainer, field: string): void {
     this.#expect("value", "valueOrEnd");
-    if (this.#containers.length >= maxDepth) throw new SyntaxError();
+    if (this.#containers.length >= maxDepth) {
+      throw new SyntaxError();
+    }
     this.#containers.push({ name: fieldOf(this.#containers), value, isRead: this.#isRead, field, size: 0 });
   }
 
   /** Whether the next value is read. */
   get #isRead(): boolean {
     const container = this.#containers.at(-1);
-    if (!container) return true;
+    if (!container) {
+      return true;
+    }
     return container.isRead && (Array.isArray(container.value) || this.visitor.isNeeded(container.field));
   }
 
   #close(sign: "}" | "]"): void {
     this.#expect("separator", sign === "]" ? "valueOrEnd" : "nameOrEnd");
     const container = this.#containers.pop();
-    if (!container || Array.isArray(container.value) !== (sign === "]")) throw new SyntaxError();
+    if (!container || Array.isArray(container.value) !== (sign === "]")) {
+      throw new SyntaxError();
+    }
     const { isRead, value, name, size } = container;
-    if (sign === "}") this.#objects.pop();
+    if (sign === "}") {
+      this.#objects.pop();
+    }
     const isKept = isRead && (!isObject(value) || this.visitor.visit(value, name, this.#objects));
     if (isKept) {
       this.#add(value, size);
@@ -204,19 +222,29 @@ export class JsonReader {
   /** Adds a value to the list or object that contains it. */
   #add(value: JsonValue, size = 0): void {
     const container = this.#containers.at(-1);
-    if (container) this.#addTo(container, value, size);
-    else this.#root = value;
+    if (container) {
+      this.#addTo(container, value, size);
+    } else {
+      this.#root = value;
+    }
     this.#endValue();
   }
 
   #addTo(container: OpenContainer, value: JsonValue, size: number): void {
-    if (Array.isArray(container.value)) container.value.push(value);
-    else container.value[container.field] = value;
+    if (Array.isArray(container.value)) {
+      container.value.push(value);
+    } else {
+      container.value[container.field] = value;
+    }
     const ownSize = computeSize(value);
     container.size += size + ownSize;
     this.#size += ownSize;
-    if (this.#size > maxSize) throw new SyntaxError();
-    if (this.#containers.length === 1 && isObject(container.value)) this.visitor.readField?.(container.value);
+    if (this.#size > maxSize) {
+      throw new SyntaxError();
+    }
+    if (this.#containers.length === 1 && isObject(container.value)) {
+      this.visitor.readField?.(container.value);
+    }
   }
 
   #endValue(): void {
@@ -227,13 +255,20 @@ export class JsonReader {
   #readWord(): boolean {
     this.#expect("value", "valueOrEnd");
     const word = wordAt(this.#text, this.#position);
-    if (word.length > maxWordLength) throw new SyntaxError();
+    if (word.length > maxWordLength) {
+      throw new SyntaxError();
+    }
     const end = this.#position + word.length;
-    if (end === this.#text.length) return false;
+    if (end === this.#text.length) {
+      return false;
+    }
     this.#position = end;
     const value = parseWord(word);
-    if (this.#isRead) this.#add(value);
-    else this.#endValue();
+    if (this.#isRead) {
+      this.#add(value);
+    } else {
+      this.#endValue();
+    }
     return true;
   }
 
@@ -289,7 +324,9 @@ function parseString(content: string): string {
     return JSON.parse(`"${content}"`);
   } catch {
     const mendedContent = content.replaceAll(escapeOrForbidden, (part) => {
-      if (part.length > 1) return part;
+      if (part.length > 1) {
+        return part;
+      }
       return JSON.stringify(part).slice(1, -1);
     });
     return JSON.parse(`"${mendedContent}"`);
@@ -302,7 +339,9 @@ function revisitItems(list: JsonValue[], name: string, parents: JsonObject[], vi
   let count = 0;
   for (const item of list) {
     const itemSize = revisitValue(item, name, parents, visitor);
-    if (itemSize === undefined) continue;
+    if (itemSize === undefined) {
+      continue;
+    }
     size += itemSize;
     list[count++] = item;
   }
@@ -315,16 +354,23 @@ function revisitFields(object: Record<string, JsonValue>, parents: JsonObject[],
   let size = 0;
   for (const [name, value] of Object.entries(object)) {
     const fieldSize = revisitValue(value, name, parents, visitor);
-    if (fieldSize === undefined) delete object[name];
-    else size += fieldSize;
+    if (fieldSize === undefined) {
+      delete object[name];
+    } else {
+      size += fieldSize;
+    }
   }
   return size;
 }
 
 /** Visits a value; returns its size, or `undefined` if it is not kept. */
 function revisitValue(value: JsonValue, name: string, parents: JsonObject[], visitor: JsonVisitor): number | undefined {
-  if (Array.isArray(value)) return valueSize + revisitItems(value, name, parents, visitor);
-  if (!isObject(value)) return computeSize(value);
+  if (Array.isArray(value)) {
+    return valueSize + revisitItems(value, name, parents, visitor);
+  }
+  if (!isObject(value)) {
+    return computeSize(value);
+  }
   parents.push(value);
   const size = valueSize + revisitFields(value as Record<string, JsonValue>, parents, visitor);
   parents.pop();
@@ -342,7 +388,9 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
 
 /** Returns the size of a value without what a list or an object contains. */
 function computeSize(value: JsonValue): number {
-  if (typeof value !== "string") return valueSize;
+  if (typeof value !== "string") {
+    return valueSize;
+  }
   return valueSize + value.length;
 }
 
@@ -352,7 +400,9 @@ function isSpace(character: string | undefined): boolean {
 
 function findSpaceEnd(text: string, start: number): number {
   let end = start;
-  while (isSpace(text[end])) end++;
+  while (isSpace(text[end])) {
+    end++;
+  }
   return end;
 }
 
@@ -371,10 +421,16 @@ function findStringEnd(text: string, start: number, maxLength: number): { end: n
   let keptEnd: number | undefined;
   for (; end < text.length; ) {
     const code = text.charCodeAt(end);
-    if (code === 0x22) break;
+    if (code === 0x22) {
+      break;
+    }
     const length = code === 0x5c ? measureEscape(text, end) : 1;
-    if (end + length > text.length) break;
-    if (keptEnd === undefined && end + length - start > maxLength) keptEnd = end;
+    if (end + length > text.length) {
+      break;
+    }
+    if (keptEnd === undefined && end + length - start > maxLength) {
+      keptEnd = end;
+    }
     end += length;
   }
   return { end, keptEnd: keptEnd ?? end };

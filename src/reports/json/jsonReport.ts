@@ -41,18 +41,24 @@ export class JsonReportReader implements ReportReader {
     try {
       this.#json.write(text);
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
+      if (!(error instanceof SyntaxError)) {
+        throw error;
+      }
       const { rest } = this.#json;
       this.#finish("malformed");
       return rest;
     }
-    if (!this.#json.isComplete) return "";
+    if (!this.#json.isComplete) {
+      return "";
+    }
     this.#finish(undefined);
     return this.#json.rest;
   }
 
   end(): void {
-    if (this.#state === "open") this.#finish("truncated");
+    if (this.#state === "open") {
+      this.#finish("truncated");
+    }
   }
 
   /** Ends the report, which may have a problem. */
@@ -64,21 +70,31 @@ export class JsonReportReader implements ReportReader {
     }
     this.#state = "ended";
     const { root } = this.#json;
-    if (root) this.#format.readRoot?.(root, this.cases);
-    if (problem) this.cases.fail(problem);
+    if (root) {
+      this.#format.readRoot?.(root, this.cases);
+    }
+    if (problem) {
+      this.cases.fail(problem);
+    }
   }
 
   #visit(object: JsonObject, name: string, parents: readonly JsonObject[]): boolean {
     // In a report that is a list, each item tells the format.
-    if (parents.length === 0) this.#findFormat(object, true);
+    if (parents.length === 0) {
+      this.#findFormat(object, true);
+    }
     // Until the format is known, everything is kept.
     return this.#format?.readObject(object, name, parents, this.cases) ?? true;
   }
 
   #findFormat(root: JsonObject, isListItem = false): void {
-    if (this.#format) return;
+    if (this.#format) {
+      return;
+    }
     this.#format = formats.find(({ isList = false, isReport }) => isList === isListItem && isReport(root));
-    if (!this.#format) return;
+    if (!this.#format) {
+      return;
+    }
     this.cases.beginReport(this.#format.format);
     this.#json.revisit();
   }

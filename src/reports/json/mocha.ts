@@ -26,18 +26,27 @@ export const mochaFormat: JsonFormat = {
     return [passes, pending, failures].every((count) => toNumber(count) !== undefined);
   },
   readObject(object, name, parents, cases) {
-    if (parents.length !== 1 || name === "stats") return true;
+    if (parents.length !== 1 || name === "stats") {
+      return true;
+    }
     // Hooks that failed stand in the list of failures alone.
-    if (name === "tests") cases.caseCount++;
-    else if (name === "failures") cases.addFailure(readCase(object));
-    else if (name === "passes" && (toNumber(object.currentRetry) ?? 0) > 0) cases.addRetried(readCase(object));
-    else if (name === "passes" || name === "pending") cases.onOther?.(readCase(object), name === "passes");
+    if (name === "tests") {
+      cases.caseCount++;
+    } else if (name === "failures") {
+      cases.addFailure(readCase(object));
+    } else if (name === "passes" && (toNumber(object.currentRetry) ?? 0) > 0) {
+      cases.addRetried(readCase(object));
+    } else if (name === "passes" || name === "pending") {
+      cases.onOther?.(readCase(object), name === "passes");
+    }
     return false;
   },
   readRoot({ stats }, cases) {
     const { start, failures } = toObject(stats);
     cases.addStart(parseTimestamp(toText(start)));
-    if ((toNumber(failures) ?? 0) > 0) cases.addRunFailure();
+    if ((toNumber(failures) ?? 0) > 0) {
+      cases.addRunFailure();
+    }
   },
 };
 

@@ -41,8 +41,12 @@ export const playwrightFormat: JsonFormat = {
       addFileFailure(file, errorText(object), cases);
       return false;
     }
-    if (name !== "suites") return true;
-    if (parents.length !== 1) return toObjects(object.specs).length + toObjects(object.suites).length > 0;
+    if (name !== "suites") {
+      return true;
+    }
+    if (parents.length !== 1) {
+      return toObjects(object.specs).length + toObjects(object.suites).length > 0;
+    }
     // The title of a suite and the folder of its file may stand behind its tests.
     const config = toObject(parents[0]?.config);
     const folder = toText(config.rootDir) ?? "";
@@ -52,7 +56,9 @@ export const playwrightFormat: JsonFormat = {
   readRoot({ stats }, cases) {
     const { startTime, unexpected } = toObject(stats);
     cases.addStart(parseTimestamp(toText(startTime)));
-    if ((toNumber(unexpected) ?? 0) > 0) cases.addRunFailure();
+    if ((toNumber(unexpected) ?? 0) > 0) {
+      cases.addRunFailure();
+    }
   },
 };
 
@@ -93,9 +99,13 @@ function addFailures(
     const tests = toObjects(spec.tests);
     const failedTest = tests.find(isUnexpected);
     const flakyTest = tests.find(isFlaky);
-    if (failedTest) cases.addFailure({ ...place, details: findFailure(toObjects(failedTest.results).at(-1)) });
-    else if (flakyTest) cases.addRetried({ ...place, details: findFailure(toObjects(flakyTest.results)[0]) });
-    else cases.onOther?.(place, tests.some(isExpected));
+    if (failedTest) {
+      cases.addFailure({ ...place, details: findFailure(toObjects(failedTest.results).at(-1)) });
+    } else if (flakyTest) {
+      cases.addRetried({ ...place, details: findFailure(toObjects(flakyTest.results)[0]) });
+    } else {
+      cases.onOther?.(place, tests.some(isExpected));
+    }
   }
   for (const innerSuite of toObjects(suite.suites)) {
     const innerTitle = joinTitles(title, toText(innerSuite.title));
@@ -112,7 +122,9 @@ function joinTitles(start: string, title = ""): string {
 /** Returns the errors of an attempt. */
 function findFailure(result: JsonObject = {}): string {
   const errors = toObjects(result.errors);
-  if (errors.length === 0) return errorText(toObject(result.error));
+  if (errors.length === 0) {
+    return errorText(toObject(result.error));
+  }
   return errors.map(errorText).join("\n\n");
 }
 

@@ -28,17 +28,26 @@ export const pytestFormat: JsonFormat = {
   isReport: ({ exitcode, created }) => toNumber(exitcode) !== undefined && toNumber(created) !== undefined,
   readObject(object, name, parents, cases) {
     const isListed = name === "tests" || name === "collectors";
-    if (parents.length !== 1 || !isListed) return true;
-    if (name === "tests") addTest(object, cases);
-    else if (isFailed(object)) addCollector(object, cases);
+    if (parents.length !== 1 || !isListed) {
+      return true;
+    }
+    if (name === "tests") {
+      addTest(object, cases);
+    } else if (isFailed(object)) {
+      addCollector(object, cases);
+    }
     return false;
   },
   readRoot({ created, duration, exitcode, summary }, cases) {
     const createdSeconds = toNumber(created);
-    if (createdSeconds !== undefined) cases.addStart({ utc: (createdSeconds - (toNumber(duration) ?? 0)) * 1_000 });
+    if (createdSeconds !== undefined) {
+      cases.addStart({ utc: (createdSeconds - (toNumber(duration) ?? 0)) * 1_000 });
+    }
     const { failed, error } = toObject(summary);
     const counts = [exitcode, failed, error].map((count) => toNumber(count) ?? 0);
-    if (counts.some((count) => count > 0)) cases.addRunFailure();
+    if (counts.some((count) => count > 0)) {
+      cases.addRunFailure();
+    }
   },
 };
 
@@ -56,15 +65,22 @@ function addCollector(collector: JsonObject, cases: CaseCollector): void {
 function addTest(test: JsonObject, cases: CaseCollector): void {
   const nodeId = toText(test.nodeid);
   const isFirstAttempt = nodeId === undefined || !cases.hasFailed(nodeId);
-  if (isFirstAttempt) cases.caseCount++;
+  if (isFirstAttempt) {
+    cases.caseCount++;
+  }
   const steps = [test.setup, test.call, test.teardown].map(toObject);
   const hasFailedStep = isFailed(test) || steps.some(isFailed);
   const isRerun = test.outcome === "rerun";
   const failedCase = { ...readNames(test), line: readLine(test), ...findFailure(test) };
-  if (isRerun && !hasFailedStep && steps.some(({ outcome }) => outcome === "passed")) cases.addRetried(failedCase);
-  else if (isFailed(test) || isRerun) cases.addFailure(failedCase, nodeId);
-  else if (isFirstAttempt) cases.onOther?.(failedCase, test.outcome === "passed" || test.outcome === "xpassed");
-  else if (test.outcome === "passed") cases.passAttempt(nodeId);
+  if (isRerun && !hasFailedStep && steps.some(({ outcome }) => outcome === "passed")) {
+    cases.addRetried(failedCase);
+  } else if (isFailed(test) || isRerun) {
+    cases.addFailure(failedCase, nodeId);
+  } else if (isFirstAttempt) {
+    cases.onOther?.(failedCase, test.outcome === "passed" || test.outcome === "xpassed");
+  } else if (test.outcome === "passed") {
+    cases.passAttempt(nodeId);
+  }
 }
 
 /** Returns the line, which pytest counts from 0. */

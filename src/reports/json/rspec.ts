@@ -27,10 +27,15 @@ export const rspecFormat: JsonFormat = {
     return isSummarized || (toText(version) !== undefined && Array.isArray(examples));
   },
   readObject(object, name, parents, cases) {
-    if (parents.length !== 1 || name !== "examples") return true;
+    if (parents.length !== 1 || name !== "examples") {
+      return true;
+    }
     cases.caseCount++;
-    if (object.status === "failed") cases.addFailure({ ...readNames(object), ...readFailure(object) });
-    else cases.onOther?.(readNames(object), object.status === "passed");
+    if (object.status === "failed") {
+      cases.addFailure({ ...readNames(object), ...readFailure(object) });
+    } else {
+      cases.onOther?.(readNames(object), object.status === "passed");
+    }
     return false;
   },
   readRoot({ summary, messages }, cases) {
@@ -42,7 +47,9 @@ export const rspecFormat: JsonFormat = {
       cases.caseCount++;
       cases.addFailure({ name: "", suites: [], details });
     }
-    if ((toNumber(failed) ?? 0) > 0) cases.addRunFailure(details);
+    if ((toNumber(failed) ?? 0) > 0) {
+      cases.addRunFailure(details);
+    }
   },
 };
 

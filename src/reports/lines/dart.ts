@@ -46,7 +46,9 @@ class DartReader implements EventReader {
         break;
       case "done":
         this.#hasEnded = true;
-        if (event.success === false) this.cases.addRunFailure();
+        if (event.success === false) {
+          this.cases.addRunFailure();
+        }
         break;
     }
   }
@@ -57,12 +59,16 @@ class DartReader implements EventReader {
 
   #addFile({ id, path }: JsonObject): void {
     const [number, file] = [toNumber(id), toText(path)];
-    if (number !== undefined && file !== undefined && this.#files.size < maxOpenTests) this.#files.set(number, file);
+    if (number !== undefined && file !== undefined && this.#files.size < maxOpenTests) {
+      this.#files.set(number, file);
+    }
   }
 
   #startTest({ id, name, suiteID, line, root_line }: JsonObject): void {
     const number = toNumber(id);
-    if (number === undefined) return;
+    if (number === undefined) {
+      return;
+    }
     if (this.#openTests.size >= maxOpenTests) {
       this.cases.fail("malformed");
       return;
@@ -78,16 +84,22 @@ class DartReader implements EventReader {
 
   #addError({ testID, error, stackTrace }: JsonObject): void {
     const test = this.#openTests.get(toNumber(testID) ?? Number.NaN);
-    if (test) test.failure ??= [toText(error) ?? "", toText(stackTrace) ?? ""].join("\n");
+    if (test) {
+      test.failure ??= [toText(error) ?? "", toText(stackTrace) ?? ""].join("\n");
+    }
   }
 
   #endTest({ testID, result, hidden, skipped }: JsonObject): void {
     const number = toNumber(testID) ?? Number.NaN;
     const test = this.#openTests.get(number);
     this.#openTests.delete(number);
-    if (!test) return;
+    if (!test) {
+      return;
+    }
     const hasFailed = result === "failure" || result === "error";
-    if (hidden === true && !hasFailed) return;
+    if (hidden === true && !hasFailed) {
+      return;
+    }
     this.cases.caseCount++;
     const isLoading = test.name.startsWith(loadingName);
     const reportCase = {
@@ -97,8 +109,12 @@ class DartReader implements EventReader {
       suites: [],
       details: test.failure,
     };
-    if (hasFailed) this.cases.addFailure(reportCase);
-    else if (test.failure !== undefined) this.cases.addRetried(reportCase);
-    else this.cases.onOther?.(reportCase, skipped !== true);
+    if (hasFailed) {
+      this.cases.addFailure(reportCase);
+    } else if (test.failure !== undefined) {
+      this.cases.addRetried(reportCase);
+    } else {
+      this.cases.onOther?.(reportCase, skipped !== true);
+    }
   }
 }

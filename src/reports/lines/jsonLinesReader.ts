@@ -18,7 +18,9 @@ export class JsonLinesReader implements ReportReader {
   ) {}
 
   write(text: string): string {
-    for (const line of this.#lines.write(text)) this.#readLine(line);
+    for (const line of this.#lines.write(text)) {
+      this.#readLine(line);
+    }
     return "";
   }
 
@@ -29,12 +31,16 @@ export class JsonLinesReader implements ReportReader {
       return;
     }
     this.state = "ended";
-    if (!this.#reader.end()) this.cases.fail("truncated");
+    if (!this.#reader.end()) {
+      this.cases.fail("truncated");
+    }
   }
 
   #readLine(line: string): void {
     const event = parseObject(line);
-    if (!event || this.cases.problem || !this.format.isEvent(event)) return;
+    if (!event || this.cases.problem || !this.format.isEvent(event)) {
+      return;
+    }
     if (!this.#reader) {
       this.cases.beginReport(this.format.format);
       this.#reader = this.format.createReader(this.cases);
@@ -44,7 +50,9 @@ export class JsonLinesReader implements ReportReader {
 }
 
 function parseObject(line: string): JsonObject | undefined {
-  if (!line.startsWith("{")) return undefined;
+  if (!line.startsWith("{")) {
+    return undefined;
+  }
   try {
     const value = JSON.parse(line) as JsonValue;
     return isObject(value) ? value : undefined;

@@ -22,9 +22,13 @@ class LibtestReader implements EventReader {
   constructor(private readonly cases: CaseCollector) {}
 
   readEvent({ type, event, name, stdout, message }: JsonObject): void {
-    if (type === "suite") this.#readSuite(event);
-    else if (event === "failed" || event === "timeout") this.#addFailure(toText(name), toText(stdout), toText(message));
-    else if (event === "ok" || event === "ignored") this.#pass(toText(name) ?? "", event === "ok");
+    if (type === "suite") {
+      this.#readSuite(event);
+    } else if (event === "failed" || event === "timeout") {
+      this.#addFailure(toText(name), toText(stdout), toText(message));
+    } else if (event === "ok" || event === "ignored") {
+      this.#pass(toText(name) ?? "", event === "ok");
+    }
   }
 
   end(): boolean {
@@ -32,13 +36,20 @@ class LibtestReader implements EventReader {
   }
 
   #readSuite(event: JsonObject["event"]): void {
-    if (event === "started") this.#openSuites++;
-    else this.#openSuites--;
-    if (event === "failed") this.cases.addRunFailure();
+    if (event === "started") {
+      this.#openSuites++;
+    } else {
+      this.#openSuites--;
+    }
+    if (event === "failed") {
+      this.cases.addRunFailure();
+    }
   }
 
   #addFailure(fullName = "", details = "", message = ""): void {
-    if (!this.cases.hasFailed(fullName)) this.cases.caseCount++;
+    if (!this.cases.hasFailed(fullName)) {
+      this.cases.caseCount++;
+    }
     this.cases.addFailure({ ...readNames(fullName), message, details }, fullName);
   }
 

@@ -29,8 +29,11 @@ class SwiftTestingReader implements EventReader {
 
   readEvent({ kind, payload }: JsonObject): void {
     const content = toObject(payload);
-    if (kind === "test") this.#addTest(content);
-    else this.#readEvent(content);
+    if (kind === "test") {
+      this.#addTest(content);
+    } else {
+      this.#readEvent(content);
+    }
   }
 
   end(): boolean {
@@ -39,7 +42,9 @@ class SwiftTestingReader implements EventReader {
 
   #addTest({ id, kind, name, displayName, sourceLocation }: JsonObject): void {
     const testId = toText(id);
-    if (testId === undefined) return;
+    if (testId === undefined) {
+      return;
+    }
     if (this.#tests.size >= maxOpenTests) {
       this.cases.fail("malformed");
       return;
@@ -57,26 +62,38 @@ class SwiftTestingReader implements EventReader {
 
   #readEvent({ kind, testID, issue, messages }: JsonObject): void {
     const test = this.#tests.get(toText(testID) ?? "");
-    if (kind === "issueRecorded") this.#addIssue(test, toObject(issue), messages);
-    else if (kind === "testEnded" && test) this.#endTest(test);
-    else if (kind === "testSkipped" && test && !test.isSuite) this.#endWithoutIssue(test, false);
-    else if (kind === "runEnded") this.#hasEnded = true;
+    if (kind === "issueRecorded") {
+      this.#addIssue(test, toObject(issue), messages);
+    } else if (kind === "testEnded" && test) {
+      this.#endTest(test);
+    } else if (kind === "testSkipped" && test && !test.isSuite) {
+      this.#endWithoutIssue(test, false);
+    } else if (kind === "runEnded") {
+      this.#hasEnded = true;
+    }
   }
 
   /** Adds an issue; a known one, or a warning, is no failure. One of no test is a failure of the run. */
   #addIssue(test: SwiftTest | undefined, { isKnown, severity }: JsonObject, messages: JsonObject["messages"]): void {
-    if (isKnown === true || severity === "warning") return;
+    if (isKnown === true || severity === "warning") {
+      return;
+    }
     const text = toObjects(messages)
       .flatMap(({ text: line }) => toText(line) ?? [])
       .join("\n");
-    if (test) test.issues.push(text);
-    else this.cases.addRunFailure(text);
+    if (test) {
+      test.issues.push(text);
+    } else {
+      this.cases.addRunFailure(text);
+    }
   }
 
   #endTest(test: SwiftTest): void {
     const { isSuite, issues } = test;
     if (issues.length === 0) {
-      if (!isSuite) this.#endWithoutIssue(test, true);
+      if (!isSuite) {
+        this.#endWithoutIssue(test, true);
+      }
       return;
     }
     this.cases.caseCount++;

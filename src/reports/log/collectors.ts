@@ -34,7 +34,9 @@ const prefixStart = /^[[#\d]/;
 
 /** Returns the prefixes that a line may have: the test is quick, because most lines have none. */
 function selectCertainPrefixes(text: string): readonly RegExp[] {
-  if (text.includes("\t2")) return [...certainPrefixes, jobAndStep];
+  if (text.includes("\t2")) {
+    return [...certainPrefixes, jobAndStep];
+  }
   return prefixStart.test(text) ? certainPrefixes : [];
 }
 
@@ -75,7 +77,9 @@ export class Collectors {
   /** Takes the next line; returns the lines that are whole with it. */
   take(line: LogLine): readonly CollectedLine[] {
     const { text, number, overwrites } = line;
-    if (overwrites) return [...this.end(), this.#collectOverwriting(text, number)];
+    if (overwrites) {
+      return [...this.end(), this.#collectOverwriting(text, number)];
+    }
     this.#lastLine = text;
     const stream = gitLabStream.exec(text);
     if (stream?.groups?.continued === "+" && this.#heldLine) {
@@ -83,14 +87,18 @@ export class Collectors {
       return [];
     }
     const wholeLines = this.end();
-    if (!stream) return [...wholeLines, this.#withoutPrefixes(text, number)];
+    if (!stream) {
+      return [...wholeLines, this.#withoutPrefixes(text, number)];
+    }
     this.#heldLine = line;
     return wholeLines;
   }
 
   /** Ends the text; returns the line that was not whole before. */
   end(): readonly CollectedLine[] {
-    if (!this.#heldLine) return [];
+    if (!this.#heldLine) {
+      return [];
+    }
     const { text, number } = this.#heldLine;
     this.#heldLine = undefined;
     return [this.#withoutPrefixes(text, number)];
@@ -101,7 +109,9 @@ export class Collectors {
     let source = "";
     for (let count = 0; count < maxPrefixes; count++) {
       const prefix = this.#findPrefix(text, source);
-      if (!prefix) break;
+      if (!prefix) {
+        break;
+      }
       text = text.slice(prefix.length);
       source += prefix.source;
     }
@@ -117,12 +127,15 @@ export class Collectors {
   #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {
     for (const pattern of selectCertainPrefixes(text)) {
       const match = pattern.exec(text);
-      if (match) return { length: match[0].length, source: match.groups?.source ?? "" };
+      if (match) {
+        return { length: match[0].length, source: match.groups?.source ?? "" };
+      }
     }
     for (const pattern of likelyPrefixes) {
       const prefix = pattern.exec(text)?.[0];
-      if (prefix !== undefined && this.#isSource(source, prefix, text))
+      if (prefix !== undefined && this.#isSource(source, prefix, text)) {
         return { length: prefix.length, source: prefix };
+      }
     }
     return undefined;
   }
@@ -130,13 +143,21 @@ export class Collectors {
   /** Returns whether a prefix is the name of an output. It stays one from the first line of a runner behind it on. */
   #isSource(outerSource: string, prefix: string, text: string): boolean {
     const source = outerSource + prefix;
-    if (this.#sources.has(source)) return true;
-    if (this.#sources.size >= maxSources) return false;
+    if (this.#sources.has(source)) {
+      return true;
+    }
+    if (this.#sources.size >= maxSources) {
+      return false;
+    }
     const textBehind = text.slice(prefix.length);
     // Runners write words in front of their own lines as well: `FAIL: test_adds (cart.CartTest)`
     const kind = bracket.test(prefix) ? "any" : "certain";
-    if (!this.#isRunnersLine(textBehind, kind) && !this.#hasRunnersLineBehindPrefix(textBehind)) return false;
-    if (this.#isRunnersLine(text, "any")) return false;
+    if (!this.#isRunnersLine(textBehind, kind) && !this.#hasRunnersLineBehindPrefix(textBehind)) {
+      return false;
+    }
+    if (this.#isRunnersLine(text, "any")) {
+      return false;
+    }
     this.#sources.add(source);
     return true;
   }
@@ -155,7 +176,9 @@ function findPrefixes(line: string): string {
   for (let count = 0; count < maxPrefixes; count++) {
     const textBehind = line.slice(length);
     const pattern = [...certainPrefixes, jobAndStep, ...likelyPrefixes].find((prefix) => prefix.test(textBehind));
-    if (!pattern) break;
+    if (!pattern) {
+      break;
+    }
     length += pattern.exec(textBehind)?.[0].length ?? 0;
   }
   return line.slice(0, length);

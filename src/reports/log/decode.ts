@@ -46,7 +46,9 @@ const coloredTestDoxRow = /^(.+?) with (?<name>\S*[^\w\s]\S*)$/;
 export function decodeTestDox(text: string): string {
   const match = testDoxRow.exec(text) ?? coloredTestDoxRow.exec(text);
   const method = joinCamelCase(match?.[1] ?? text);
-  if (!match) return method;
+  if (!match) {
+    return method;
+  }
   const { number, name = "" } = match.groups ?? {};
   return number === undefined
     ? `${method} with data set "${name.replaceAll("·", " ")}"`

@@ -39,7 +39,9 @@ export class LogLines {
       this.#append(part.slice(start, end));
       const endLength = findEndLength(part, end);
       const isOverwritten = part[end] !== "\n" && !part.startsWith("\r\n", end);
-      if (this.#line !== "" || !isOverwritten) yield this.#endLine();
+      if (this.#line !== "" || !isOverwritten) {
+        yield this.#endLine();
+      }
       this.#overwrites = isOverwritten;
       start = end + endLength;
       this.#countLine(part, end);
@@ -51,12 +53,16 @@ export class LogLines {
   #countLine(part: string, end: number): void {
     const isSecondOfTwo = end === 0 && part.startsWith("\n") && this.#isBehindCarriageReturn;
     this.#isBehindCarriageReturn = part[end] === "\r" && end === part.length - 1;
-    if (!isSecondOfTwo && part[end] !== escapeCharacter) this.#number++;
+    if (!isSecondOfTwo && part[end] !== escapeCharacter) {
+      this.#number++;
+    }
   }
 
   /** Ends the text; iterates over the last line. */
   *end(): Generator<LogLine, void> {
-    if (this.#line !== "") yield this.#endLine();
+    if (this.#line !== "") {
+      yield this.#endLine();
+    }
   }
 
   #endLine(): LogLine {
@@ -80,6 +86,8 @@ function findLineEnd(text: string, start: number): number {
 }
 
 function findEndLength(part: string, end: number): number {
-  if (part.startsWith(toFirstColumn, end)) return toFirstColumn.length;
+  if (part.startsWith(toFirstColumn, end)) {
+    return toFirstColumn.length;
+  }
   return part.startsWith("\r\n", end) ? 2 : 1;
 }

@@ -43,13 +43,19 @@ export class LogReader {
 
   /** Reads on. */
   write(text: string): void {
-    for (const line of this.#lines.write(text)) this.#takeLine(line);
+    for (const line of this.#lines.write(text)) {
+      this.#takeLine(line);
+    }
   }
 
   /** Ends the text; returns the tests of all runs, in the order of the runs. */
   end(): readonly LogCase[] {
-    for (const line of this.#lines.end()) this.#takeLine(line);
-    for (const line of this.#collectors.end()) this.#readLine(line);
+    for (const line of this.#lines.end()) {
+      this.#takeLine(line);
+    }
+    for (const line of this.#collectors.end()) {
+      this.#readLine(line);
+    }
     return this.#runs.flatMap((run) => this.#endTests(run));
   }
 
@@ -60,36 +66,58 @@ export class LogReader {
   }
 
   #takeLine(line: LogLine): void {
-    if (line.number < maxTimeLines) this.startedAt ??= lineTime(line.text);
-    for (const collectedLine of this.#collectors.take(line)) this.#readLine(collectedLine);
+    if (line.number < maxTimeLines) {
+      this.startedAt ??= lineTime(line.text);
+    }
+    for (const collectedLine of this.#collectors.take(line)) {
+      this.#readLine(collectedLine);
+    }
   }
 
   #readLine({ text, source, number }: CollectedLine): void {
     const openRun = this.#openRuns.get(source);
     const start = this.#findStart(text, source, openRun);
     const run = start ? this.#startRun(start, source) : openRun;
-    if (!run || this.#weakRuns.has(run)) this.#hold({ text, number }, source);
+    if (!run || this.#weakRuns.has(run)) {
+      this.#hold({ text, number }, source);
+    }
     run?.readLine(text, number);
-    if (run?.hasEnded) this.#endRun(run, source);
+    if (run?.hasEnded) {
+      this.#endRun(run, source);
+    }
   }
 
   /** Where a run is open, only a line that no test prints begins another. */
   #findStart(text: string, source: string, openRun: RunReader | undefined): RunStart | undefined {
-    if (!openRun) return findCertainStart(text) ?? findWeakStart(text, this.#heldLines.get(source)?.at(-1)?.text ?? "");
+    if (!openRun) {
+      return findCertainStart(text) ?? findWeakStart(text, this.#heldLines.get(source)?.at(-1)?.text ?? "");
+    }
     return openRun.isInFailure ? undefined : findCertainStart(text);
   }
 
   #startRun({ grammar, isWeak }: RunStart, source: string): RunReader | undefined {
     const openRun = this.#openRuns.get(source);
-    if (openRun?.grammar === grammar) return this.#confirm(openRun, source);
-    if (this.#runs.length >= maxRuns || this.#isRepetition(grammar)) return undefined;
-    if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) this.#runs.splice(this.#runs.indexOf(openRun), 1);
+    if (openRun?.grammar === grammar) {
+      return this.#confirm(openRun, source);
+    }
+    if (this.#runs.length >= maxRuns || this.#isRepetition(grammar)) {
+      return undefined;
+    }
+    if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) {
+      this.#runs.splice(this.#runs.indexOf(openRun), 1);
+    }
     const run = new RunReader(grammar);
     this.#runs.push(run);
     this.#openRuns.set(source, run);
     const heldLines = this.#takeHeldLines(source);
-    if (grammar.readsBack) for (const { text, number } of heldLines) run.readLine(text, number);
-    if (isWeak) this.#weakRuns.add(run);
+    if (grammar.readsBack) {
+      for (const { text, number } of heldLines) {
+        run.readLine(text, number);
+      }
+    }
+    if (isWeak) {
+      this.#weakRuns.add(run);
+    }
     return run;
   }
 
@@ -99,7 +127,9 @@ export class LogReader {
 
   /** The lines of a run that has a certain start are its own: no other run reads them back. */
   #confirm(run: RunReader, source: string): RunReader {
-    if (this.#weakRuns.delete(run)) this.#takeHeldLines(source);
+    if (this.#weakRuns.delete(run)) {
+      this.#takeHeldLines(source);
+    }
     return run;
   }
 
@@ -112,10 +142,14 @@ export class LogReader {
   #takeHeldLines(source: string): HeldLine[] {
     const heldLines: HeldLine[] = [];
     for (const [outerSource, lines] of this.#heldLines) {
-      if (!source.startsWith(outerSource)) continue;
+      if (!source.startsWith(outerSource)) {
+        continue;
+      }
       const prefix = source.slice(outerSource.length);
       const linesOfSource = lines.filter(({ text }) => text.startsWith(prefix));
-      for (const { text, number } of linesOfSource) heldLines.push({ text: text.slice(prefix.length), number });
+      for (const { text, number } of linesOfSource) {
+        heldLines.push({ text: text.slice(prefix.length), number });
+      }
       const otherLines = lines.filter(({ text }) => !text.startsWith(prefix));
       this.#heldLines.set(outerSource, otherLines);
       this.#heldLineCount -= linesOfSource.length;
@@ -126,8 +160,12 @@ export class LogReader {
   #hold(line: HeldLine, source: string): void {
     const lines = this.#heldLines.get(source) ?? [];
     this.#heldLines.set(source, lines);
-    if (lines.length >= maxHeldLines) this.#heldLineCount -= lines.splice(0, maxHeldLines / 2).length;
-    if (this.#heldLineCount >= maxHeldLinesOfAll) return;
+    if (lines.length >= maxHeldLines) {
+      this.#heldLineCount -= lines.splice(0, maxHeldLines / 2).length;
+    }
+    if (this.#heldLineCount >= maxHeldLinesOfAll) {
+      return;
+    }
     lines.push(line);
     this.#heldLineCount++;
   }
@@ -161,14 +199,18 @@ function isRunnersLine(line: string, kind: "any" | "certain"): boolean {
 
 /** Returns the run that certainly begins with a line. */
 function findCertainStart(line: string): RunStart | undefined {
-  if (!certainStart.test(line)) return undefined;
+  if (!certainStart.test(line)) {
+    return undefined;
+  }
   const grammar = runners.find(({ starts }) => starts.some((start) => start.test(line)));
   return grammar && { grammar, isWeak: false };
 }
 
 /** Returns the run that begins with a line unless a test printed it. */
 function findWeakStart(line: string, previousLine: string): RunStart | undefined {
-  if (!weakStart.test(line)) return undefined;
+  if (!weakStart.test(line)) {
+    return undefined;
+  }
   const grammar = runners.find(
     ({ weakStarts = [], lineBeforeWeakStart }) =>
       weakStarts.some((start) => start.test(line)) && (lineBeforeWeakStart?.test(previousLine) ?? true),

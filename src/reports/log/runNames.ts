@@ -37,7 +37,9 @@ export class RunNames {
     this.#closeSuites(level);
     const outerName = this.#grammar.endsSuitesByName ? `${this.#suitePath}.` : "";
     const innerName = name.startsWith(outerName) ? name.slice(outerName.length) : name;
-    if (this.#suites.length < maxSuites) this.#suites.push({ name: innerName, indent: level, hasTests: false });
+    if (this.#suites.length < maxSuites) {
+      this.#suites.push({ name: innerName, indent: level, hasTests: false });
+    }
   }
 
   get #suitePath(): string {
@@ -50,7 +52,9 @@ export class RunNames {
 
   /** Closes the suites that are not indented less. */
   #closeSuites(indent: number): void {
-    while ((this.#suites.at(-1)?.indent ?? -1) >= indent) this.#suites.pop();
+    while ((this.#suites.at(-1)?.indent ?? -1) >= indent) {
+      this.#suites.pop();
+    }
   }
 
   /** Closes the suite that a line names like a test behind the suite's own tests; returns whether it does. */
@@ -59,11 +63,15 @@ export class RunNames {
       this.closeSuite();
       return true;
     }
-    if (name === undefined || indent === undefined) return false;
+    if (name === undefined || indent === undefined) {
+      return false;
+    }
     this.#closeSuites(indent.length + 1);
     const suite = this.#suites.at(-1);
     this.#closeSuites(indent.length);
-    for (const outerSuite of this.#suites) outerSuite.hasTests = true;
+    for (const outerSuite of this.#suites) {
+      outerSuite.hasTests = true;
+    }
     return suite?.indent === indent.length && suite.name === name && suite.hasTests;
   }
 
@@ -81,7 +89,9 @@ export class RunNames {
   }
 
   #split(names: string | undefined): string[] {
-    if (names === undefined) return [];
+    if (names === undefined) {
+      return [];
+    }
     return this.#grammar.separator === undefined ? [names] : names.split(this.#grammar.separator);
   }
 
@@ -92,7 +102,9 @@ export class RunNames {
 
   /** Returns the file that was named above, and takes it out of the suites where it is the outermost of them. */
   #findPlace(suites: string[]): Pick<NamedTest, "file" | "line"> {
-    if (this.#file === undefined && sourceFile.test(suites[0] ?? "")) return { file: suites.shift() };
+    if (this.#file === undefined && sourceFile.test(suites[0] ?? "")) {
+      return { file: suites.shift() };
+    }
     return this.place;
   }
 

@@ -38,7 +38,9 @@ export class RunReader {
   readLine(line: string, number: number): void {
     this.#record.beginLine(line, number);
     const rule = this.#applyFirst(this.grammar.everywhere, line) ?? this.#applyFirst(this.#section.rules, line);
-    if (!rule && !this.#section.isWithoutText) this.#record.addText(line);
+    if (!rule && !this.#section.isWithoutText) {
+      this.#record.addText(line);
+    }
     this.#isBehindName = rule !== undefined && (rule.test !== undefined || rule.continuesName === true);
   }
 
@@ -49,9 +51,13 @@ export class RunReader {
 
   #applyFirst(rules: readonly LineRule[] = [], line: string): LineRule | undefined {
     for (const rule of rules) {
-      if (rule.continuesName && !this.#isBehindName) continue;
+      if (rule.continuesName && !this.#isBehindName) {
+        continue;
+      }
       const match = rule.line.exec(line);
-      if (!match) continue;
+      if (!match) {
+        continue;
+      }
       this.#apply(rule, decodeGroups(match.groups, rule.decode));
       return rule;
     }
@@ -59,58 +65,100 @@ export class RunReader {
   }
 
   #apply(rule: LineRule, groups: Groups): void {
-    if (rule.section !== undefined) this.#beginSection(rule.section);
-    if (!this.#section.isText && !rule.isPlace && !rule.continuesName) this.#record.endText();
-    if (rule.continuesName) this.#record.continueName(groups.name ?? "");
-    if (rule.repeatsLists) this.#record.repeatLists();
-    if (rule.restartsList) this.#record.restartList();
-    if (rule.isPlace) this.#record.addPlace(groups.file, toLine(groups.line), groups.class);
-    if (rule.opens !== undefined) this.#open(rule.opens, groups);
-    if (rule.closes === "suite") this.#names.closeSuite();
-    if (rule.title !== undefined) this.#addTitle(rule.title, groups);
-    if (rule.test !== undefined) this.#reportTest(rule, groups);
-    if (rule.closesPackage) this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
+    if (rule.section !== undefined) {
+      this.#beginSection(rule.section);
+    }
+    if (!this.#section.isText && !rule.isPlace && !rule.continuesName) {
+      this.#record.endText();
+    }
+    if (rule.continuesName) {
+      this.#record.continueName(groups.name ?? "");
+    }
+    if (rule.repeatsLists) {
+      this.#record.repeatLists();
+    }
+    if (rule.restartsList) {
+      this.#record.restartList();
+    }
+    if (rule.isPlace) {
+      this.#record.addPlace(groups.file, toLine(groups.line), groups.class);
+    }
+    if (rule.opens !== undefined) {
+      this.#open(rule.opens, groups);
+    }
+    if (rule.closes === "suite") {
+      this.#names.closeSuite();
+    }
+    if (rule.title !== undefined) {
+      this.#addTitle(rule.title, groups);
+    }
+    if (rule.test !== undefined) {
+      this.#reportTest(rule, groups);
+    }
+    if (rule.closesPackage) {
+      this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
+    }
     this.#end ??= rule.ends;
   }
 
   #beginSection(name: string): void {
     this.#section = this.grammar.sections[name] ?? this.grammar.sections.results;
-    if (this.#section.isBehindList) this.#isBehindList = true;
+    if (this.#section.isBehindList) {
+      this.#isBehindList = true;
+    }
     this.#record.beginSection(name, this.#section.isList ?? false);
   }
 
   #open(kind: NonNullable<LineRule["opens"]>, groups: Groups): void {
-    if (kind === "suite") this.#names.openSuite(groups);
-    else if (kind === "file") this.#names.openFile(groups);
-    else this.#namedTest = this.#names.nameTest(groups);
+    if (kind === "suite") {
+      this.#names.openSuite(groups);
+    } else if (kind === "file") {
+      this.#names.openFile(groups);
+    } else {
+      this.#namedTest = this.#names.nameTest(groups);
+    }
   }
 
   #addTitle(part: NonNullable<LineRule["title"]>, { name = "" }: Groups): void {
-    if (part === "first" || part === "only") this.#titles = [];
+    if (part === "first" || part === "only") {
+      this.#titles = [];
+    }
     this.#titles.push(name);
-    if (part === "first" || part === "next") return;
+    if (part === "first" || part === "next") {
+      return;
+    }
     this.#record.report({ name, suites: this.#titles.slice(0, -1), ...this.#names.place }, "failed");
   }
 
   #reportTest(rule: LineRule, groups: Groups): void {
     const outcome = rule.test === "word" ? this.grammar.outcomes?.[groups.word ?? ""] : rule.test;
-    if (outcome === undefined || this.#names.closeNamedSuite(groups)) return;
+    if (outcome === undefined || this.#names.closeNamedSuite(groups)) {
+      return;
+    }
     const test = this.#nameTest(rule, groups);
-    if (!test) return;
+    if (!test) {
+      return;
+    }
     const reportedTest = rule.isWithoutSuites ? this.#record.findNamed(test) : test;
     this.#record.report(reportedTest, outcome, groups.text, rule.isListed);
   }
 
   #nameTest({ of }: LineRule, groups: Groups): NamedTest | undefined {
-    if (of === "suite") return this.#names.nameSuite();
-    if (of === "file") return this.#names.nameFile(groups);
+    if (of === "suite") {
+      return this.#names.nameSuite();
+    }
+    if (of === "file") {
+      return this.#names.nameFile(groups);
+    }
     const hasName = groups.name !== undefined || groups.path !== undefined;
     return hasName ? this.#names.nameTest(groups) : this.#namedTest;
   }
 }
 
 function decodeGroups(groups: Groups = {}, decode?: (text: string) => string): Groups {
-  if (!decode) return groups;
+  if (!decode) {
+    return groups;
+  }
   const entries = Object.entries(groups).map(([name, text]) => [name, text === undefined ? text : decode(text)]);
   return Object.fromEntries(entries) as Groups;
 }

@@ -101,32 +101,55 @@ export class RunRecord {
   /** Says where the test of the last failure stands. */
   addPlace(file: string | undefined, line: number | undefined, innerClass: string | undefined): void {
     const test = this.#openTest;
-    if (!test || test.outcome === "passed") return;
-    if (file !== undefined && isPlaceIn(file, test.file)) test.place ??= { file, line };
-    if (innerClass?.startsWith(`${test.suites.at(-1)}$`)) test.innerClass ??= innerClass;
+    if (!test || test.outcome === "passed") {
+      return;
+    }
+    if (file !== undefined && isPlaceIn(file, test.file)) {
+      test.place ??= { file, line };
+    }
+    if (innerClass?.startsWith(`${test.suites.at(-1)}$`)) {
+      test.innerClass ??= innerClass;
+    }
   }
 
   /** Adds what a line says about a test; the text that follows is that test's. */
   report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#isList): void {
     const record = this.#findTest(test, outcome) ?? this.#addTest(test, outcome);
     this.#openTest = record;
-    if (!record) return;
+    if (!record) {
+      return;
+    }
     record.file ??= test.file;
     record.line ??= test.line;
     record.classname ??= test.classname;
-    if (record.suites.length < test.suites.length) record.suites = test.suites;
-    if (outcome === "retried") noteFailedAttempt(record, isListed);
-    else if (outcome === "started") record.isStarted = true;
-    else if (isListed) record.listedOutcome = outcome;
-    else addOutcome(record, outcome, this.#lastAttemptDecides);
-    if (outcome === "failed" || outcome === "retried") noteFailedLine(record, this.#line, isListed);
-    if (this.#isList) record.sections = new Set([...(record.sections ?? []), this.#listing]);
-    if (record.text === "" && text !== "") this.addText(text);
+    if (record.suites.length < test.suites.length) {
+      record.suites = test.suites;
+    }
+    if (outcome === "retried") {
+      noteFailedAttempt(record, isListed);
+    } else if (outcome === "started") {
+      record.isStarted = true;
+    } else if (isListed) {
+      record.listedOutcome = outcome;
+    } else {
+      addOutcome(record, outcome, this.#lastAttemptDecides);
+    }
+    if (outcome === "failed" || outcome === "retried") {
+      noteFailedLine(record, this.#line, isListed);
+    }
+    if (this.#isList) {
+      record.sections = new Set([...(record.sections ?? []), this.#listing]);
+    }
+    if (record.text === "" && text !== "") {
+      this.addText(text);
+    }
   }
 
   #addTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
     const index = this.#tests.length;
-    if (index >= (outcome === "failed" ? maxTests + maxFurtherFailures : maxTests)) return undefined;
+    if (index >= (outcome === "failed" ? maxTests + maxFurtherFailures : maxTests)) {
+      return undefined;
+    }
     const record: TestRecord = {
       index,
       name: test.name,
@@ -154,7 +177,9 @@ export class RunRecord {
   /** Goes on with the name of the test that was reported last. */
   continueName(text: string): void {
     const test = this.#openTest;
-    if (!test || test.name.length + text.length > maxNameLength) return;
+    if (!test || test.name.length + text.length > maxNameLength) {
+      return;
+    }
     const sameNames = this.#testsByName.get(fold(test.name)) ?? [];
     sameNames.splice(sameNames.indexOf(test), 1);
     test.name += ` ${text}`;
@@ -173,14 +198,22 @@ export class RunRecord {
 
   /** Finds the test that a line means. A list may leave out suites and file, and names each test once. */
   #findTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
-    if (test.isWithoutSuites) return undefined;
+    if (test.isWithoutSuites) {
+      return undefined;
+    }
     const sameNames = this.#findSameNames(test);
     const sameTest = sameNames.find((record) => isSame(record, test));
     const isCertain = !this.#isList || sameTest?.file !== undefined || sameTest?.hasFailedAttempt;
-    if (isCertain && sameTest && sameTest.index >= this.#packageStart) return sameTest;
+    if (isCertain && sameTest && sameTest.index >= this.#packageStart) {
+      return sameTest;
+    }
     const looseTest = outcome === "failed" ? sameNames.find((record) => isWithoutSuites(record, test)) : undefined;
-    if (looseTest) return withSuites(looseTest);
-    if (!this.#isList) return undefined;
+    if (looseTest) {
+      return withSuites(looseTest);
+    }
+    if (!this.#isList) {
+      return undefined;
+    }
     const candidates = sameNames.filter((record) => !record.sections?.has(this.#listing) && isCompatible(record, test));
     return candidates.find(({ outcome }) => outcome === "failed") ?? candidates[0];
   }
@@ -194,8 +227,12 @@ export class RunRecord {
   closePackage(name: string, hasFailed: boolean): void {
     for (const test of this.#tests.slice(this.#packageStart)) {
       test.classname ??= name;
-      if (test.suites.length === 0) test.suites = [name];
-      if (hasFailed && test.isStarted) test.outcome ??= "failed";
+      if (test.suites.length === 0) {
+        test.suites = [name];
+      }
+      if (hasFailed && test.isStarted) {
+        test.outcome ??= "failed";
+      }
     }
     this.#packageStart = this.#tests.length;
   }
@@ -203,8 +240,12 @@ export class RunRecord {
   /** Adds a line to the text of the failure that was named last. */
   addText(line: string): void {
     const test = this.#openTest;
-    if (!test || test.text.length >= maxFailureLength) return;
-    if (this.#totalTextLength >= maxTotalTextLength) return;
+    if (!test || test.text.length >= maxFailureLength) {
+      return;
+    }
+    if (this.#totalTextLength >= maxTotalTextLength) {
+      return;
+    }
     const added = `${test.text === "" ? "" : "\n"}${line}`.slice(0, maxFailureLength - test.text.length);
     test.text += added;
     this.#totalTextLength += added.length;
@@ -245,20 +286,28 @@ function isInList({ listedOutcome, sections }: TestRecord): boolean {
 /** Notes the line that says that a test failed: the first one, or the first of a list of failures. */
 function noteFailedLine(record: TestRecord, { line, text }: LogLineReference, isListed: boolean): void {
   const isFirstOfList = isListed && record.sections === undefined;
-  if (record.failedLine && !isFirstOfList) return;
+  if (record.failedLine && !isFirstOfList) {
+    return;
+  }
   record.failedLine = { line, text: text.trim().slice(0, maxLineTextLength) };
 }
 
 /** A list names each attempt that failed: the test has passed unless it names a later one. */
 function noteFailedAttempt(record: TestRecord, isListed: boolean): void {
   record.hasFailedAttempt = true;
-  if (isListed) record.listedOutcome ??= "passedOnRetry";
+  if (isListed) {
+    record.listedOutcome ??= "passedOnRetry";
+  }
 }
 
 function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttemptDecides: boolean): void {
   const isAfterFailure = record.outcome === "failed" && outcome !== "failed";
-  if (isAfterFailure && !lastAttemptDecides) return;
-  if (isAfterFailure) record.hasFailedAttempt = true;
+  if (isAfterFailure && !lastAttemptDecides) {
+    return;
+  }
+  if (isAfterFailure) {
+    record.hasFailedAttempt = true;
+  }
   record.outcome = outcome;
 }
 
@@ -273,7 +322,9 @@ function toCase(test: TestRecord): LogCase[] {
   const suites = innerClass?.split("$") ?? test.suites;
   const classname = innerClass ?? test.classname;
   const lastOutcome = test.listedOutcome ?? test.outcome;
-  if (lastOutcome === undefined && !hasFailedAttempt) return [];
+  if (lastOutcome === undefined && !hasFailedAttempt) {
+    return [];
+  }
   const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");
   const failure = outcome === "failed" || outcome === "passedOnRetry" ? test.text.trim() : "";
   const logLine = test.failedLine;
@@ -286,9 +337,12 @@ function withoutOuterTests(cases: LogCase[], separator: string): LogCase[] {
   const nameInPackage = ({ classname, suites }: LogCase, name: string) => `${classname ?? suites.join()}\n${name}`;
   for (const logCase of cases) {
     const { name, outcome } = logCase;
-    if (outcome !== "failed") continue;
-    for (let end = name.indexOf(separator); end !== -1; end = name.indexOf(separator, end + 1))
+    if (outcome !== "failed") {
+      continue;
+    }
+    for (let end = name.indexOf(separator); end !== -1; end = name.indexOf(separator, end + 1)) {
       outerTests.add(nameInPackage(logCase, name.slice(0, end)));
+    }
   }
   return cases.filter(
     (logCase) => logCase.outcome !== "failed" || !outerTests.has(nameInPackage(logCase, logCase.name)),

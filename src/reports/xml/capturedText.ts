@@ -10,17 +10,25 @@ export class CapturedTexts {
   constructor(private readonly names: ReadonlySet<string>) {}
 
   open(element: string): void {
-    if (this.#element !== undefined) this.#depth++;
-    else if (this.names.has(element)) this.#element = element;
+    if (this.#element !== undefined) {
+      this.#depth++;
+    } else if (this.names.has(element)) {
+      this.#element = element;
+    }
   }
 
   close(): void {
-    if (this.#depth > 0) this.#depth--;
-    else this.#element = undefined;
+    if (this.#depth > 0) {
+      this.#depth--;
+    } else {
+      this.#element = undefined;
+    }
   }
 
   add(text: string): void {
-    if (this.#element === undefined) return;
+    if (this.#element === undefined) {
+      return;
+    }
     const readText = this.#texts.get(this.#element) ?? "";
     this.#texts.set(this.#element, cutFailureText(readText + text));
   }

@@ -81,13 +81,21 @@ class JUnitReader implements XmlFormatReader {
       return;
     }
     const parent = this.#parents.at(-1);
-    if (suiteElements.has(element)) this.#openSuite(element, attributes);
-    else if (element === "testcase") this.#openCase(attributes);
-    else if (!parent) return;
-    else if (failureElements.has(element)) this.#openFailure(parent, attributes);
-    else if (attemptElements.has(element)) this.#openAttempt(parent, attributes);
-    else if (element === "skipped") parent.isSkipped = true;
-    else if (element === "property" && attributes.name === "go.version") parent.hasAttempts = true;
+    if (suiteElements.has(element)) {
+      this.#openSuite(element, attributes);
+    } else if (element === "testcase") {
+      this.#openCase(attributes);
+    } else if (!parent) {
+      return;
+    } else if (failureElements.has(element)) {
+      this.#openFailure(parent, attributes);
+    } else if (attemptElements.has(element)) {
+      this.#openAttempt(parent, attributes);
+    } else if (element === "skipped") {
+      parent.isSkipped = true;
+    } else if (element === "property" && attributes.name === "go.version") {
+      parent.hasAttempts = true;
+    }
   }
 
   #openSuite(element: string, attributes: XmlAttributes): void {
@@ -132,30 +140,42 @@ class JUnitReader implements XmlFormatReader {
 
   #openAttempt(parent: OpenParent, { message = "" }: XmlAttributes): void {
     this.#failureDepth = 1;
-    if (parent.attempt) return;
+    if (parent.attempt) {
+      return;
+    }
     parent.attempt = { message, details: "" };
     this.#failure = parent.attempt;
   }
 
   addText(text: string): void {
     const failure = this.#failure;
-    if (failure) failure.details = cutFailureText(failure.details + text);
+    if (failure) {
+      failure.details = cutFailureText(failure.details + text);
+    }
   }
 
   close(element: string): void {
-    if (this.#failureDepth > 0) this.#closeInFailure();
-    else if (element === "testcase") this.#closeCase();
-    else if (suiteElements.has(element)) this.#closeSuite();
+    if (this.#failureDepth > 0) {
+      this.#closeInFailure();
+    } else if (element === "testcase") {
+      this.#closeCase();
+    } else if (suiteElements.has(element)) {
+      this.#closeSuite();
+    }
   }
 
   #closeInFailure(): void {
     this.#failureDepth--;
-    if (this.#failureDepth === 0) this.#failure = undefined;
+    if (this.#failureDepth === 0) {
+      this.#failure = undefined;
+    }
   }
 
   #closeCase(): void {
     const parent = this.#parents.pop();
-    if (!parent) return;
+    if (!parent) {
+      return;
+    }
     const { failure, attempt, statesFailure, isSkipped } = parent;
     const failedCase = this.#nameCase(parent);
     const attemptKey = this.#findAttemptKey(parent);
@@ -173,9 +193,13 @@ class JUnitReader implements XmlFormatReader {
   /** Adds a suite that failed itself, or that says so while none of its cases has failed. */
   #closeSuite(): void {
     const parent = this.#parents.pop();
-    if (!parent) return;
+    if (!parent) {
+      return;
+    }
     const hasCases = this.cases.keptCount > parent.keptBefore;
-    if (!parent.failure && (!parent.statesFailure || hasCases)) return;
+    if (!parent.failure && (!parent.statesFailure || hasCases)) {
+      return;
+    }
     this.cases.caseCount++;
     this.cases.addFailure({ ...this.#nameCase(parent), ...parent.failure });
   }
@@ -194,7 +218,9 @@ class JUnitReader implements XmlFormatReader {
 
   #findAttemptKey({ name, classname }: OpenParent): string | undefined {
     const suite = this.#parents.at(-1);
-    if (!suite?.hasAttempts) return undefined;
+    if (!suite?.hasAttempts) {
+      return undefined;
+    }
     return [suite.name, classname, name].join("\n");
   }
 }

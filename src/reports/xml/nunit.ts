@@ -38,8 +38,11 @@ class NunitReader implements XmlFormatReader {
 
   open(element: string, attributes: XmlAttributes): void {
     this.#texts.open(element);
-    if (isTest(element)) this.#tests.push({ attributes, keptBefore: this.cases.keptCount, message: "", details: "" });
-    else if (element === "test-run" || element === "test-results") this.#openRun(attributes);
+    if (isTest(element)) {
+      this.#tests.push({ attributes, keptBefore: this.cases.keptCount, message: "", details: "" });
+    } else if (element === "test-run" || element === "test-results") {
+      this.#openRun(attributes);
+    }
   }
 
   addText(text: string): void {
@@ -53,15 +56,24 @@ class NunitReader implements XmlFormatReader {
       test.message = this.#texts.take("message");
       test.details = this.#texts.take("stack-trace");
     }
-    if (element === "reason") this.#texts.take("message");
-    if (!isTest(element)) return;
+    if (element === "reason") {
+      this.#texts.take("message");
+    }
+    if (!isTest(element)) {
+      return;
+    }
     this.#tests.pop();
-    if (test && element === "test-case") this.#closeCase(test);
-    else if (test) this.#closeSuite(test);
+    if (test && element === "test-case") {
+      this.#closeCase(test);
+    } else if (test) {
+      this.#closeSuite(test);
+    }
   }
 
   end(): void {
-    if (this.#statesFailure) this.cases.addRunFailure();
+    if (this.#statesFailure) {
+      this.cases.addRunFailure();
+    }
   }
 
   #openRun({ result = "", failed, failures, errors, "start-time": start }: XmlAttributes): void {
@@ -74,16 +86,23 @@ class NunitReader implements XmlFormatReader {
     this.cases.caseCount++;
     const { name = "", classname, result = "" } = attributes;
     const names = { name, classname, suites: this.#suites };
-    if (failedResults.has(result)) this.cases.addFailure({ ...names, message, details });
-    else this.cases.onOther?.(names, passedResults.has(result));
+    if (failedResults.has(result)) {
+      this.cases.addFailure({ ...names, message, details });
+    } else {
+      this.cases.onOther?.(names, passedResults.has(result));
+    }
   }
 
   /** Adds a suite whose own set-up or tear-down failed, and one that failed without a case that did. */
   #closeSuite({ attributes, keptBefore, message, details }: OpenTest): void {
     const { name = "", fullname, classname, result = "", site } = attributes;
-    if (!failedResults.has(result)) return;
+    if (!failedResults.has(result)) {
+      return;
+    }
     const hasCases = this.cases.keptCount > keptBefore;
-    if (hasCases && site !== "TearDown") return;
+    if (hasCases && site !== "TearDown") {
+      return;
+    }
     this.cases.caseCount++;
     this.cases.addFailure({ name: name || (fullname ?? ""), classname, suites: this.#suites, message, details });
   }

@@ -32,25 +32,39 @@ class TestngReader implements XmlFormatReader {
   open(element: string, attributes: XmlAttributes): void {
     this.#texts.open(element);
     const { name = "" } = attributes;
-    if (element === "suite" || element === "test") this.#suites.push(name);
-    if (element === "suite") this.cases.addStart(parseTimestamp(attributes["started-at"]));
-    else if (element === "class") this.#classname = name;
-    else if (element === "test-method") this.#method = attributes;
-    else if (element === "testng-results") this.#statesFailure = toCount(attributes.failed) > 0;
+    if (element === "suite" || element === "test") {
+      this.#suites.push(name);
+    }
+    if (element === "suite") {
+      this.cases.addStart(parseTimestamp(attributes["started-at"]));
+    } else if (element === "class") {
+      this.#classname = name;
+    } else if (element === "test-method") {
+      this.#method = attributes;
+    } else if (element === "testng-results") {
+      this.#statesFailure = toCount(attributes.failed) > 0;
+    }
   }
 
   addText(text: string): void {
-    if (this.#method) this.#texts.add(text);
+    if (this.#method) {
+      this.#texts.add(text);
+    }
   }
 
   close(element: string): void {
     this.#texts.close();
-    if (element === "suite" || element === "test") this.#suites.pop();
-    else if (element === "test-method") this.#closeMethod();
+    if (element === "suite" || element === "test") {
+      this.#suites.pop();
+    } else if (element === "test-method") {
+      this.#closeMethod();
+    }
   }
 
   end(): void {
-    if (this.#statesFailure && this.cases.keptCount === this.#keptBefore) this.cases.addRunFailure();
+    if (this.#statesFailure && this.cases.keptCount === this.#keptBefore) {
+      this.cases.addRunFailure();
+    }
   }
 
   #closeMethod(): void {
@@ -63,12 +77,18 @@ class TestngReader implements XmlFormatReader {
     const isFailed = status === "FAIL" || retried === "true";
     const isFirstAttempt = !this.cases.hasFailed(key);
     const isCounted = isConfiguration !== "true" && isFirstAttempt;
-    if (isCounted) this.cases.caseCount++;
+    if (isCounted) {
+      this.cases.caseCount++;
+    }
     // Only an attempt that was retried is followed by others: methods may be invoked several times as well.
     const attemptKey = retried === "true" || !isFirstAttempt ? key : undefined;
     const failedCase = { name, classname: this.#classname, suites: [...this.#suites], message, details };
-    if (isFailed) this.cases.addFailure(failedCase, attemptKey);
-    else if (isCounted) this.cases.onOther?.(failedCase, status === "PASS");
-    else if (status === "PASS") this.cases.passAttempt(key);
+    if (isFailed) {
+      this.cases.addFailure(failedCase, attemptKey);
+    } else if (isCounted) {
+      this.cases.onOther?.(failedCase, status === "PASS");
+    } else if (status === "PASS") {
+      this.cases.passAttempt(key);
+    }
   }
 }

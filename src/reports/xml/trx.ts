@@ -46,12 +46,19 @@ class TrxReader implements XmlFormatReader {
   open(element: string, attributes: XmlAttributes): void {
     this.#texts.open(element);
     const isFailed = failedOutcomes.has(attributes.outcome ?? "");
-    if (isResult(element)) this.#openResult(attributes);
-    else if (element === "Times") this.cases.addStart(parseTimestamp(attributes.start));
-    else if (element === "UnitTest") this.#definitionId = attributes.id;
-    else if (element === "TestMethod") this.#nameClass(attributes);
-    else if (element === "RunInfo") this.#isRunInfoFailed = isFailed;
-    else if (element === "ResultSummary") this.#isRunFailed = isFailed;
+    if (isResult(element)) {
+      this.#openResult(attributes);
+    } else if (element === "Times") {
+      this.cases.addStart(parseTimestamp(attributes.start));
+    } else if (element === "UnitTest") {
+      this.#definitionId = attributes.id;
+    } else if (element === "TestMethod") {
+      this.#nameClass(attributes);
+    } else if (element === "RunInfo") {
+      this.#isRunInfoFailed = isFailed;
+    } else if (element === "ResultSummary") {
+      this.#isRunFailed = isFailed;
+    }
   }
 
   addText(text: string): void {
@@ -60,19 +67,27 @@ class TrxReader implements XmlFormatReader {
 
   close(element: string): void {
     this.#texts.close();
-    if (isResult(element)) this.#closeResult();
-    else if (element === "RunInfo") this.#closeRunInfo();
-    else if (element === "TestDefinitions") this.#addWaiting();
+    if (isResult(element)) {
+      this.#closeResult();
+    } else if (element === "RunInfo") {
+      this.#closeRunInfo();
+    } else if (element === "TestDefinitions") {
+      this.#addWaiting();
+    }
   }
 
   end(): void {
     this.#addWaiting();
-    if (this.#isRunFailed) this.cases.addRunFailure();
+    if (this.#isRunFailed) {
+      this.cases.addRunFailure();
+    }
   }
 
   #openResult({ testName = "", testId, outcome }: XmlAttributes): void {
     const parent = this.#results.at(-1);
-    if (parent) parent.hasRows = true;
+    if (parent) {
+      parent.hasRows = true;
+    }
     // The failure of a test stands in front of those of its rows, which count alone.
     this.#takeFailure();
     // The schema's default, which the logger leaves out.
@@ -82,22 +97,32 @@ class TrxReader implements XmlFormatReader {
   #closeResult(): void {
     const result = this.#results.pop();
     const { message, details } = this.#takeFailure();
-    if (!result || result.hasRows) return;
+    if (!result || result.hasRows) {
+      return;
+    }
     this.cases.caseCount++;
     if (!failedOutcomes.has(result.outcome)) {
       this.#closeOther(result);
       return;
     }
     this.#waiting.push({ name: result.name, testId: result.testId, suites: [], message, details });
-    if (result.testId !== undefined) this.#waitingIds.add(result.testId);
+    if (result.testId !== undefined) {
+      this.#waitingIds.add(result.testId);
+    }
     this.#waitingLength += message.length + details.length;
-    if (this.#waiting.length >= maxWaiting || this.#waitingLength > maxWaitingLength) this.#addWaiting();
+    if (this.#waiting.length >= maxWaiting || this.#waitingLength > maxWaitingLength) {
+      this.#addWaiting();
+    }
   }
 
   #closeOther(result: OpenResult): void {
-    if (!this.cases.onOther) return;
+    if (!this.cases.onOther) {
+      return;
+    }
     this.#others.push(result);
-    if (result.testId !== undefined) this.#waitingIds.add(result.testId);
+    if (result.testId !== undefined) {
+      this.#waitingIds.add(result.testId);
+    }
   }
 
   #takeFailure() {
@@ -105,22 +130,31 @@ class TrxReader implements XmlFormatReader {
   }
 
   #nameClass({ className }: XmlAttributes): void {
-    if (this.#definitionId === undefined || className === undefined) return;
-    if (this.#waitingIds.has(this.#definitionId)) this.#classes.set(this.#definitionId, className);
+    if (this.#definitionId === undefined || className === undefined) {
+      return;
+    }
+    if (this.#waitingIds.has(this.#definitionId)) {
+      this.#classes.set(this.#definitionId, className);
+    }
   }
 
   #closeRunInfo(): void {
     const details = this.#texts.take("Text");
-    if (!this.#isRunInfoFailed) return;
+    if (!this.#isRunInfoFailed) {
+      return;
+    }
     this.#addWaiting();
     this.cases.caseCount++;
     this.cases.addFailure({ name: "", suites: [], details });
   }
 
   #addWaiting(): void {
-    for (const result of this.#waiting) this.cases.addFailure({ ...result, ...this.#readNames(result) });
-    for (const result of this.#others)
+    for (const result of this.#waiting) {
+      this.cases.addFailure({ ...result, ...this.#readNames(result) });
+    }
+    for (const result of this.#others) {
       this.cases.onOther?.(this.#readNames(result), passedOutcomes.has(result.outcome));
+    }
     this.#waiting.length = 0;
     this.#others.length = 0;
     this.#waitingIds.clear();

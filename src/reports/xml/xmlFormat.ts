@@ -31,6 +31,8 @@ export function toCount(text: string | undefined): number {
 
 /** Returns the name of a test without that of its class in front. */
 export function withoutClass(name: string, classname: string | undefined): string {
-  if (classname === undefined || !name.startsWith(`${classname}.`)) return name;
+  if (classname === undefined || !name.startsWith(`${classname}.`)) {
+    return name;
+  }
   return name.slice(classname.length + 1);
 }

@@ -118,7 +118,9 @@ export class XmlReader {
       this.#attributes = Object.create(null);
     };
     parser.onattribute = ({ name, value }) => {
-      if (attributeNames.has(name)) this.#attributes[name] ??= value.slice(0, maxLength);
+      if (attributeNames.has(name)) {
+        this.#attributes[name] ??= value.slice(0, maxLength);
+      }
     };
     parser.onopentag = ({ name }) => this.#open(name);
     parser.onclosetag = (name) => this.#close(name);
@@ -133,7 +135,9 @@ export class XmlReader {
    * @returns the text behind that end; `undefined` while the document goes on, and behind an error
    */
   write(text: string): string | undefined {
-    if (this.#isEnded) return undefined;
+    if (this.#isEnded) {
+      return undefined;
+    }
     const wholeText = this.#rest + text;
     try {
       const restStart = findReferenceStart(wholeText);
@@ -148,8 +152,12 @@ export class XmlReader {
 
   #end(error: unknown, text: string): string | undefined {
     this.#isEnded = true;
-    if (error instanceof DocumentEnd) return text.slice(this.#textStart + this.#parser.position - this.#parserStart);
-    if (!(error instanceof DocumentError)) throw error;
+    if (error instanceof DocumentEnd) {
+      return text.slice(this.#textStart + this.#parser.position - this.#parserStart);
+    }
+    if (!(error instanceof DocumentError)) {
+      throw error;
+    }
     this.handler.fail();
     return undefined;
   }
@@ -158,7 +166,9 @@ export class XmlReader {
   #parse(text: string): void {
     let start = 0;
     for (const { 0: match, index } of text.matchAll(reference)) {
-      if (match.length > 1) continue;
+      if (match.length > 1) {
+        continue;
+      }
       this.#parseText(text.slice(start, index), start);
       this.#parser.write(this.#escape(match));
       start = index + 1;
@@ -173,7 +183,9 @@ export class XmlReader {
   }
 
   #escape(sign: string): string {
-    if (this.#state === states.TEXT) return sign === "&" ? "&amp;" : "&lt;";
+    if (this.#state === states.TEXT) {
+      return sign === "&" ? "&amp;" : "&lt;";
+    }
     return sign === "&" && this.#state === states.ATTRIB_VALUE_QUOTED ? "&amp;" : sign;
   }
 
@@ -182,26 +194,34 @@ export class XmlReader {
   }
 
   #open(name: string): void {
-    if (++this.#depth > maxDepth) throw new DocumentError();
+    if (++this.#depth > maxDepth) {
+      throw new DocumentError();
+    }
     this.handler.open(localName(name), this.#attributes);
   }
 
   #close(name: string): void {
     this.#depth--;
     this.handler.close(localName(name));
-    if (this.#depth === 0) throw new DocumentEnd();
+    if (this.#depth === 0) {
+      throw new DocumentEnd();
+    }
   }
 
   #mend({ message }: Error): void {
     this.#mendedErrorCount++;
     const isMended = mendedErrors.some((start) => message.startsWith(start)) || this.#isInnerUnclosed(message);
-    if (!isMended || this.#mendedErrorCount > maxMendedErrors) throw new DocumentError();
+    if (!isMended || this.#mendedErrorCount > maxMendedErrors) {
+      throw new DocumentError();
+    }
     this.#parser.resume();
   }
 
   /** Returns whether the error is a closing tag that closes elements within its own, such as `<T>` in a text. */
   #isInnerUnclosed(message: string): boolean {
-    if (!message.startsWith("Unexpected close tag")) return false;
+    if (!message.startsWith("Unexpected close tag")) {
+      return false;
+    }
     const { tags, tagName } = this.#parser as unknown as SaxElements;
     return tags.some(({ name }) => name === tagName);
   }
@@ -210,7 +230,9 @@ export class XmlReader {
   #cutBuffers(): void {
     const parser = this.#parser as unknown as Record<(typeof buffers)[number], string>;
     for (const name of buffers) {
-      if (parser[name].length > maxLength) parser[name] = copyStart(parser[name]);
+      if (parser[name].length > maxLength) {
+        parser[name] = copyStart(parser[name]);
+      }
     }
   }
 }

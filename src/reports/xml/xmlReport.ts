@@ -51,7 +51,9 @@ export class XmlReportReader implements ReportReader {
   }
 
   end(): void {
-    if (this.#state !== "open") return;
+    if (this.#state !== "open") {
+      return;
+    }
     if (!this.#format) {
       this.#state = "noReport";
       return;
@@ -62,16 +64,24 @@ export class XmlReportReader implements ReportReader {
 
   #read(text: string): string {
     const unreadText = this.#xml.write(text);
-    if (unreadText === undefined) return "";
+    if (unreadText === undefined) {
+      return "";
+    }
     this.#state = this.#format ? "ended" : "noReport";
     this.#format?.end?.();
     return unreadText;
   }
 
   #open(element: string, attributes: XmlAttributes): void {
-    if (this.#state !== "open") return;
-    if (!this.#format) this.#start(element, attributes);
-    if (!this.cases.problem) this.#format?.open(element, attributes);
+    if (this.#state !== "open") {
+      return;
+    }
+    if (!this.#format) {
+      this.#start(element, attributes);
+    }
+    if (!this.cases.problem) {
+      this.#format?.open(element, attributes);
+    }
   }
 
   #start(root: string, attributes: XmlAttributes): void {
@@ -86,7 +96,9 @@ export class XmlReportReader implements ReportReader {
 
   #fail(): void {
     this.#state = this.#format ? "ended" : "noReport";
-    if (!this.#format) return;
+    if (!this.#format) {
+      return;
+    }
     this.#format.end?.();
     this.cases.fail("malformed");
   }

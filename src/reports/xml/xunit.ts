@@ -39,29 +39,43 @@ class XunitReader implements XmlFormatReader {
 
   open(element: string, attributes: XmlAttributes): void {
     this.#texts.open(element);
-    if (element === "assembly" || element === "assemblies") this.#openAssembly(element, attributes);
-    else if (element === "test" || element === "error") this.#case = attributes;
+    if (element === "assembly" || element === "assemblies") {
+      this.#openAssembly(element, attributes);
+    } else if (element === "test" || element === "error") {
+      this.#case = attributes;
+    }
   }
 
   addText(text: string): void {
-    if (this.#case) this.#texts.add(text);
+    if (this.#case) {
+      this.#texts.add(text);
+    }
   }
 
   close(element: string): void {
     this.#texts.close();
-    if (element === "test") this.#closeTest();
-    else if (element === "error") this.#closeError();
+    if (element === "test") {
+      this.#closeTest();
+    } else if (element === "error") {
+      this.#closeError();
+    }
   }
 
   end(): void {
     const suites = this.#assembly === "" ? [] : [this.#assembly];
-    if (this.#statesFailure) this.cases.addRunFailure("", suites);
+    if (this.#statesFailure) {
+      this.cases.addRunFailure("", suites);
+    }
   }
 
   #openAssembly(element: string, attributes: XmlAttributes): void {
     const { name = "", failed, errors, timestamp } = attributes;
-    if (element === "assembly") this.#assembly = name.split(/[\\/]/).at(-1) ?? "";
-    if (toCount(failed) + toCount(errors) > 0) this.#statesFailure = true;
+    if (element === "assembly") {
+      this.#assembly = name.split(/[\\/]/).at(-1) ?? "";
+    }
+    if (toCount(failed) + toCount(errors) > 0) {
+      this.#statesFailure = true;
+    }
     const runTime = `${attributes["run-date"]} ${attributes["run-time"]}`;
     this.cases.addStart(parseTimestamp(attributes["start-rtf"] ?? timestamp ?? runTime));
   }
@@ -78,8 +92,11 @@ class XunitReader implements XmlFormatReader {
       line: toCount(place["source-line"]),
       suites: [],
     };
-    if (result === "Fail") this.cases.addFailure({ ...names, ...failure });
-    else this.cases.onOther?.(names, result === "Pass");
+    if (result === "Fail") {
+      this.cases.addFailure({ ...names, ...failure });
+    } else {
+      this.cases.onOther?.(names, result === "Pass");
+    }
   }
 
   /** Adds the failure of what is around the tests: the clean-up of a class, a collection or an assembly. */

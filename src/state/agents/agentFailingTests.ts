@@ -59,7 +59,9 @@ export class AgentFailingTests {
     const { session, repositories, tests } = this;
     const changes = [session.onDidChange, repositories.onDidChange, tests.onDidChange];
     // During a change of the session, tests that are about to be read from disk may look settled.
-    while (!this.#isSettled) await whenTrue(() => this.#isSettled, changes, signal);
+    while (!this.#isSettled) {
+      await whenTrue(() => this.#isSettled, changes, signal);
+    }
   }
 
   #currentTests(): readonly FailingTestsState[] | UnavailableReason {
@@ -70,7 +72,9 @@ export class AgentFailingTests {
 
   get #isSettled(): boolean {
     const { session, repositories, tests } = this;
-    if (!hasStarted(session, repositories)) return false;
+    if (!hasStarted(session, repositories)) {
+      return false;
+    }
     const canRequest = session.current.kind === "connected" && tests.current.length > 0;
     return !canRequest || tests.loading || tests.refreshState !== undefined;
   }

@@ -57,8 +57,11 @@ export class AgentTestRuns {
   willRequest(query: TestRunQuery): boolean {
     const id = runKey(query);
     const isAnswered = this.#findAnswer(id, false) !== undefined;
-    if (isAnswered) this.#withoutRequest.add(id);
-    else this.#withoutRequest.delete(id);
+    if (isAnswered) {
+      this.#withoutRequest.add(id);
+    } else {
+      this.#withoutRequest.delete(id);
+    }
     return !isAnswered;
   }
 
@@ -69,16 +72,24 @@ export class AgentTestRuns {
   async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);
     const answer = this.#findAnswer(id, this.#withoutRequest.delete(id));
-    if (answer instanceof ServiceError) throw answer;
-    if (answer) return answer;
+    if (answer instanceof ServiceError) {
+      throw answer;
+    }
+    if (answer) {
+      return answer;
+    }
     const keptRun = this.runs.get(id);
     try {
       const run = keptRun ? await this.runs.refresh(id, signal) : await this.runs.lookUp(query, signal);
       return run ?? (await this.runs.lookUp(query, signal));
     } catch (error) {
       const lastRun = this.runs.get(id);
-      if (lastRun?.goneSince !== undefined) return lastRun;
-      if (error instanceof ServiceError) this.#lastFailure = { id, occurredAt: currentMoment(this.clock), error };
+      if (lastRun?.goneSince !== undefined) {
+        return lastRun;
+      }
+      if (error instanceof ServiceError) {
+        this.#lastFailure = { id, occurredAt: currentMoment(this.clock), error };
+      }
       throw error;
     }
   }
@@ -90,7 +101,9 @@ export class AgentTestRuns {
    */
   #findAnswer(id: string, isAnyAgeAccepted: boolean): LookedUpRun | ServiceError | undefined {
     const keptRun = this.runs.get(id);
-    if (keptRun && (isAnyAgeAccepted || this.#isUpToDate(keptRun))) return keptRun;
+    if (keptRun && (isAnyAgeAccepted || this.#isUpToDate(keptRun))) {
+      return keptRun;
+    }
     const failure = this.#lastFailure?.id === id ? this.#lastFailure : undefined;
     return failure && (isAnyAgeAccepted || this.#isRecent(failure.occurredAt)) ? failure.error : undefined;
   }

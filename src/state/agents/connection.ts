@@ -14,7 +14,11 @@ export function unavailableReason(
   session: Pick<Session, "current">,
   repositories: Pick<Repositories, "current">,
 ): UnavailableReason | undefined {
-  if (session.current.kind === "keyRefused") return "keyRefused";
-  if (session.current.kind !== "connected") return "notConnected";
+  if (session.current.kind === "keyRefused") {
+    return "keyRefused";
+  }
+  if (session.current.kind !== "connected") {
+    return "notConnected";
+  }
   return repositories.current.kind === "found" ? undefined : "noRepository";
 }

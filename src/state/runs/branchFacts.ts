@@ -40,7 +40,9 @@ export class BranchFactsReader {
   async readAll(): Promise<readonly BranchFacts[]> {
     const { branches, session, settings } = this.deps;
     const canLookUp = session.current.kind === "connected" && hasCapability(session.current, "testRuns");
-    if (!settings.myPullRequestEnabled || !canLookUp) return [];
+    if (!settings.myPullRequestEnabled || !canLookUp) {
+      return [];
+    }
     const checkedOutBranches = await branches.read();
     const facts = await Promise.all(checkedOutBranches.map((branch) => this.read(branch)));
     return facts.filter((entry) => entry !== undefined);
@@ -52,7 +54,9 @@ export class BranchFactsReader {
     const number = memory.get(branch).number ?? (await branches.readNumber(branch));
     if (number === undefined) {
       // A branch that was never pushed has no pull request.
-      if (branch.upstream === undefined) return undefined;
+      if (branch.upstream === undefined) {
+        return undefined;
+      }
       return { branch, number, testBranches: [], isNumberInName: false, isMerged: false };
     }
     const namedBranches = await branches.readTestBranches(branch, number);
@@ -65,9 +69,13 @@ export class BranchFactsReader {
   async #readIsMerged(branch: CheckedOutBranch): Promise<boolean> {
     const { branches, memory, runs } = this.deps;
     const { testRunId, commit } = memory.get(branch);
-    if (testRunId === undefined || commit === undefined) return false;
+    if (testRunId === undefined || commit === undefined) {
+      return false;
+    }
     const run = findBranchRun(runs, branch, testRunId);
-    if (!run || !isRunOver(run)) return false;
+    if (!run || !isRunOver(run)) {
+      return false;
+    }
     return branches.readIsMerged(branch, commit, run.query.targetBranch);
   }
 }
@@ -80,7 +88,9 @@ export function findBranchRun(
 ): LookedUpRun | undefined {
   const key = repositoryKey(repository);
   return current.find(({ query }) => {
-    if (query.testRunId !== testRunId) return false;
+    if (query.testRunId !== testRunId) {
+      return false;
+    }
     return isSameRepository(repositoryKey(query.repository), key);
   });
 }

@@ -57,13 +57,21 @@ export class BranchRuns implements Disposable {
     const candidates = this.#listCandidates(facts).slice(0, maxCandidates);
     for (const testBranch of candidates) {
       const query = createQuery(branch, testBranch);
-      if (number === undefined || !query || !this.deps.focus.isFocused) return;
+      if (number === undefined || !query || !this.deps.focus.isFocused) {
+        return;
+      }
       const isMine = (testRun: TestRun) => isNumberInName || isTested(number, testRun);
-      if (this.createState(facts).kind === "lookingUp") await this.#lookUpRun(branch, query, isMine);
+      if (this.createState(facts).kind === "lookingUp") {
+        await this.#lookUpRun(branch, query, isMine);
+      }
       const run = this.#findRun(branch, testBranch.testRunId);
-      if (run) await this.#adoptRun(branch, run);
+      if (run) {
+        await this.#adoptRun(branch, run);
+      }
       this.listener.onChange();
-      if (run) return;
+      if (run) {
+        return;
+      }
     }
   }
 
@@ -75,14 +83,18 @@ export class BranchRuns implements Disposable {
     const { runs } = this.deps;
     try {
       const run = await runs.lookUpInBackground(query, this.#abort.signal, isMine);
-      if (!run) this.#otherRuns.add(runKey(query));
+      if (!run) {
+        this.#otherRuns.add(runKey(query));
+      }
     } catch (error) {
       this.#handleError(branch, query, error);
     }
   }
 
   #handleError(branch: CheckedOutBranch, query: TestRunQuery, error: unknown): void {
-    if (error instanceof CancelledError) return;
+    if (error instanceof CancelledError) {
+      return;
+    }
     const { memory, clock } = this.deps;
     if (error instanceof ServiceError && error.reason === "notFound") {
       memory.update(branch, { testRunId: query.testRunId, isRunUnknown: true });
@@ -98,7 +110,9 @@ export class BranchRuns implements Disposable {
     const { runs, memory, branches } = this.deps;
     const { testRunId } = run.query;
     const facts = memory.get(branch);
-    if (facts.testRunId === testRunId && facts.isRunUnknown !== true) return;
+    if (facts.testRunId === testRunId && facts.isRunUnknown !== true) {
+      return;
+    }
     const commit = await branches.readPushedCommit(branch);
     const update = withoutUndefined({ testRunId, isRunUnknown: false, commit });
     memory.update(branch, update);
@@ -113,36 +127,55 @@ export class BranchRuns implements Disposable {
   /** Returns the state of a branch's pull request, by what is known of its run. */
   createState(facts: BranchFacts): MyPullRequest {
     const { branch, number } = facts;
-    if (number === undefined) return { kind: "unknownNumber", branch };
+    if (number === undefined) {
+      return { kind: "unknownNumber", branch };
+    }
     const { testRunId, isRunUnknown } = this.deps.memory.get(branch);
     const [testBranch] = this.#listCandidates(facts);
     const run = this.#findRun(branch, testBranch?.testRunId ?? testRunId);
-    if (run) return { branch, number, ...findRunState(run, facts) };
-    if (!testBranch) return { kind: "notTested", branch, number };
+    if (run) {
+      return { branch, number, ...findRunState(run, facts) };
+    }
+    if (!testBranch) {
+      return { kind: "notTested", branch, number };
+    }
     const query = createQuery(branch, testBranch);
-    if (!query) return { kind: "unknownTarget", branch, number, testBranch };
-    if (isRunUnknown && testRunId === testBranch.testRunId) return { kind: "unknownRun", branch, number, testBranch };
+    if (!query) {
+      return { kind: "unknownTarget", branch, number, testBranch };
+    }
+    if (isRunUnknown && testRunId === testBranch.testRunId) {
+      return { kind: "unknownRun", branch, number, testBranch };
+    }
     const failure = this.#failures.get(runKey(query));
-    if (!failure || computeAge(failure.failedAt, this.deps.clock) >= retryDelayMs)
+    if (!failure || computeAge(failure.failedAt, this.deps.clock) >= retryDelayMs) {
       return { kind: "lookingUp", branch, number };
+    }
     const { error } = failure;
     return { kind: "failed", branch, number, testBranch, ...(error instanceof ServiceError && { error }) };
   }
 
   /** Returns the test branches without those whose runs are known to test other pull requests. */
   #listCandidates({ branch, number, testBranches, isNumberInName }: BranchFacts): readonly TestBranch[] {
-    if (isNumberInName) return testBranches;
+    if (isNumberInName) {
+      return testBranches;
+    }
     return testBranches.filter((testBranch) => {
       const lookedUpRun = this.#findRun(branch, testBranch.testRunId);
-      if (lookedUpRun) return isTested(number, lookedUpRun.run);
+      if (lookedUpRun) {
+        return isTested(number, lookedUpRun.run);
+      }
       const query = createQuery(branch, testBranch);
-      if (!query) return true;
+      if (!query) {
+        return true;
+      }
       return !this.#otherRuns.has(runKey(query));
     });
   }
 
   #findRun(branch: CheckedOutBranch, testRunId: string | undefined): LookedUpRun | undefined {
-    if (testRunId === undefined) return undefined;
+    if (testRunId === undefined) {
+      return undefined;
+    }
     return findBranchRun(this.deps.runs, branch, testRunId);
   }
 
@@ -155,7 +188,9 @@ function createQuery(
   { repository, targetBranch }: CheckedOutBranch,
   { testRunId }: TestBranch,
 ): TestRunQuery | undefined {
-  if (targetBranch === undefined) return undefined;
+  if (targetBranch === undefined) {
+    return undefined;
+  }
   return { repository, targetBranch, testRunId };
 }
 
@@ -164,9 +199,13 @@ function isTested(number: number | undefined, { pullRequests }: TestRun): boolea
 }
 
 function findRunState(run: LookedUpRun, { testBranches, isMerged }: BranchFacts): MyRun {
-  if (isRunOver(run) && isMerged) return { kind: "run", run, departure: "merged" };
+  if (isRunOver(run) && isMerged) {
+    return { kind: "run", run, departure: "merged" };
+  }
   const hasBranch = testBranches.some(({ testRunId }) => testRunId === run.query.testRunId);
   const isGoneUnended = run.goneSince !== undefined && !hasEnded(run.run);
-  if (isGoneUnended && !hasBranch) return { kind: "run", run, departure: "leftQueue" };
+  if (isGoneUnended && !hasBranch) {
+    return { kind: "run", run, departure: "leftQueue" };
+  }
   return { kind: "run", run };
 }

@@ -43,21 +43,29 @@ export class KeptRuns implements Disposable {
   async restore(): Promise<void> {
     const clearing = this.#latestClear.signal;
     const storedRuns = await this.store.load();
-    if (!storedRuns || clearing.aborted) return;
+    if (!storedRuns || clearing.aborted) {
+      return;
+    }
     const newerRuns = this.#keptRuns;
     if (!this.#isForSameConnection(storedRuns.asker)) {
       // A look-up made meanwhile has already replaced the stored runs.
-      if (!newerRuns) await this.clear();
+      if (!newerRuns) {
+        await this.clear();
+      }
       return;
     }
     const allRuns = [...(newerRuns?.runs ?? []), ...storedRuns.runs];
     this.#keptRuns = { ...storedRuns, runs: limitRuns(allRuns) };
     this.#updateShownRuns();
-    if (newerRuns) await this.store.save(this.#keptRuns);
+    if (newerRuns) {
+      await this.store.save(this.#keptRuns);
+    }
   }
 
   #isForSameConnection(asker: CachedRuns["asker"]): boolean {
-    if (this.#keptRuns) return isDeepStrictEqual(this.#keptRuns.asker, asker);
+    if (this.#keptRuns) {
+      return isDeepStrictEqual(this.#keptRuns.asker, asker);
+    }
     return !isForAnotherConnection(asker, this.session.current);
   }
 
@@ -75,7 +83,9 @@ export class KeptRuns implements Disposable {
   /** Replaces a shown run, which keeps its position. Returns the new one, or `undefined` if there is no such run. */
   async update(id: string, transform: (run: LookedUpRun) => LookedUpRun): Promise<LookedUpRun | undefined> {
     const previousRun = this.get(id);
-    if (!previousRun) return undefined;
+    if (!previousRun) {
+      return undefined;
+    }
     const changedRun = transform(previousRun);
     await this.#transform((runs) => runs.map((run) => (run === previousRun ? changedRun : run)));
     return changedRun;
@@ -94,12 +104,17 @@ export class KeptRuns implements Disposable {
   /** Removes or hides the runs that do not belong to this session. */
   applySession(state: SessionState): void {
     const asker = this.#keptRuns?.asker;
-    if (asker && isForAnotherConnection(asker, state)) void this.clear();
-    else this.#updateShownRuns();
+    if (asker && isForAnotherConnection(asker, state)) {
+      void this.clear();
+    } else {
+      this.#updateShownRuns();
+    }
   }
 
   async #transform(transformRuns: (runs: readonly LookedUpRun[]) => readonly LookedUpRun[]): Promise<void> {
-    if (!this.#keptRuns) return;
+    if (!this.#keptRuns) {
+      return;
+    }
     const { asker, runs } = this.#keptRuns;
     await this.#setRuns({ asker, runs: transformRuns(runs) });
   }
@@ -112,14 +127,20 @@ export class KeptRuns implements Disposable {
 
   #updateShownRuns(): void {
     const runs = this.#findShownRuns();
-    if (runs === this.#shownRuns) return;
-    if (runs.length === 0 && this.#shownRuns.length === 0) return;
+    if (runs === this.#shownRuns) {
+      return;
+    }
+    if (runs.length === 0 && this.#shownRuns.length === 0) {
+      return;
+    }
     this.#shownRuns = runs;
     this.#changed.fire(runs);
   }
 
   #findShownRuns(): readonly LookedUpRun[] {
-    if (!this.#keptRuns) return [];
+    if (!this.#keptRuns) {
+      return [];
+    }
     const { asker, runs } = this.#keptRuns;
     const disposition = cacheDisposition(asker.keyId, this.session.current);
     return disposition === "show" ? runs : [];
@@ -137,9 +158,13 @@ export class KeptRuns implements Disposable {
 function isForAnotherConnection({ keyId, baseUrl, orgUrlSlug }: CachedRuns["asker"], session: SessionState): boolean {
   if (session.kind === "connected") {
     // What the service has answered is kept while a source answers in its place.
-    if (session.source && !isSourceAddress(baseUrl)) return false;
+    if (session.source && !isSourceAddress(baseUrl)) {
+      return false;
+    }
     const isSameConnection = session.baseUrl === baseUrl && session.orgUrlSlug === orgUrlSlug;
-    if (!isSameConnection) return true;
+    if (!isSameConnection) {
+      return true;
+    }
   }
   return isKeyMissing(session, { baseUrl, orgUrlSlug }) || cacheDisposition(keyId, session) === "forget";
 }
@@ -151,7 +176,9 @@ function isForAnotherConnection({ keyId, baseUrl, orgUrlSlug }: CachedRuns["aske
 function limitRuns(runs: readonly LookedUpRun[]): LookedUpRun[] {
   const byId = new Map<string, LookedUpRun>();
   for (const run of runs) {
-    if (!byId.has(run.id)) byId.set(run.id, run);
+    if (!byId.has(run.id)) {
+      byId.set(run.id, run);
+    }
   }
   const uniqueRuns = [...byId.values()];
   return uniqueRuns.filter((run, index) => index < maxRecentRuns || isWatched(run));

@@ -66,14 +66,20 @@ export class MissingStatuses implements Disposable {
   readonly find = (entry: LookedUpRun): ReasonsByStatus => {
     const { id, run } = entry;
     const knownReasons = this.#reasonsByRun.get(id);
-    if (knownReasons?.run === run) return knownReasons.reasons;
-    if (this.#reasonsByRun.size >= maxRuns) this.#reasonsByRun.clear();
+    if (knownReasons?.run === run) {
+      return knownReasons.reasons;
+    }
+    if (this.#reasonsByRun.size >= maxRuns) {
+      this.#reasonsByRun.clear();
+    }
     const reasonsByRun = this.#reasonsByRun;
     const reasons = knownReasons?.reasons ?? noReasons;
     reasonsByRun.set(id, { run, reasons });
     void this.findNow(entry).then((foundReasons) => {
       const isLatest = reasonsByRun === this.#reasonsByRun && reasonsByRun.get(id)?.run === run;
-      if (!isLatest || (foundReasons.size === 0 && reasons.size === 0)) return;
+      if (!isLatest || (foundReasons.size === 0 && reasons.size === 0)) {
+        return;
+      }
       reasonsByRun.set(id, { run, reasons: foundReasons });
       this.#changed.fire();
     });
@@ -85,7 +91,9 @@ export class MissingStatuses implements Disposable {
     const { run, query } = entry;
     const missingStatuses = requiredStatuses(run).filter(({ reportState }) => reportState !== "reported");
     const folder = missingStatuses.length > 0 && run.testBranch !== "" && this.folders.find(query.repository);
-    if (!folder) return noReasons;
+    if (!folder) {
+      return noReasons;
+    }
     const statuses = missingStatuses.map(({ name }) => name);
     const question = createQuestion(run, query, statuses);
     const files = await this.runFiles.readCommitFiles(entry);
@@ -98,7 +106,9 @@ export class MissingStatuses implements Disposable {
   }
 
   #forget(): void {
-    if (this.#reasonsByRun.size === 0) return;
+    if (this.#reasonsByRun.size === 0) {
+      return;
+    }
     const entries = [...this.#reasonsByRun].map(([id, { reasons }]) => [id, { run: undefined, reasons }] as const);
     this.#reasonsByRun = new Map(entries);
     this.#changed.fire();
@@ -119,9 +129,13 @@ function createQuestion(
 }
 
 function placeReason(reason: MissingReason, folder: string, files: CommitFiles): PlacedReason {
-  if (!reason.place) return reason;
+  if (!reason.place) {
+    return reason;
+  }
   const file = files.get(reason.place.path);
-  if (file) return { ...reason, uri: file.uri };
+  if (file) {
+    return { ...reason, uri: file.uri };
+  }
   const path = reason.place.path.split("/").map(encodeURIComponent).join("/");
   return { ...reason, uri: `${folder}/${path}` };
 }

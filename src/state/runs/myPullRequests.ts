@@ -41,7 +41,9 @@ export class MyPullRequests implements Disposable {
     this.#branchRuns = this.#disposables.add(branchRuns);
     const update = () => void this.update();
     const updateIfFocused = () => {
-      if (focus.isFocused) update();
+      if (focus.isFocused) {
+        update();
+      }
     };
     this.#disposables.addAll(
       branches.onDidChange(update),
@@ -82,11 +84,17 @@ export class MyPullRequests implements Disposable {
    */
   async findTested({ id }: LookedUpRun): Promise<MyTestedPullRequest | undefined> {
     const pullRequest = this.#states.filter(hasRun).find(({ run }) => run.id === id);
-    if (!pullRequest) return undefined;
+    if (!pullRequest) {
+      return undefined;
+    }
     const facts = await this.#reader.read(pullRequest.branch).catch(() => undefined);
-    if (!facts) return pullRequest;
+    if (!facts) {
+      return pullRequest;
+    }
     const state = this.#branchRuns.createState(facts);
-    if (hasRun(state) && state.run.id === id) return state;
+    if (hasRun(state) && state.run.id === id) {
+      return state;
+    }
     return pullRequest;
   }
 
@@ -106,10 +114,14 @@ export class MyPullRequests implements Disposable {
   takeUnwarned(): MyTestedPullRequest | undefined {
     const { memory } = this.deps;
     for (const state of this.#states) {
-      if (!hasRun(state) || !isEndangeredByPush(state)) continue;
+      if (!hasRun(state) || !isEndangeredByPush(state)) {
+        continue;
+      }
       const { branch, run } = state;
       const { testRunId } = run.query;
-      if (memory.get(branch).warnedTestRunId === testRunId) continue;
+      if (memory.get(branch).warnedTestRunId === testRunId) {
+        continue;
+      }
       memory.update(branch, { warnedTestRunId: testRunId });
       return state;
     }
@@ -146,7 +158,9 @@ export class MyPullRequests implements Disposable {
     const previousOverCount = this.#countOver();
     this.#updateStates();
     // Whether the pull request is merged is read when its run is over.
-    if (this.#countOver() > previousOverCount) void this.update();
+    if (this.#countOver() > previousOverCount) {
+      void this.update();
+    }
   }
 
   #countOver(): number {
@@ -156,7 +170,9 @@ export class MyPullRequests implements Disposable {
 
   #updateStates(): void {
     const states = this.#facts.map((facts) => this.#branchRuns.createState(facts));
-    if (isDeepStrictEqual(states, this.#states)) return;
+    if (isDeepStrictEqual(states, this.#states)) {
+      return;
+    }
     this.#states = states;
     this.#changed.fire();
   }

@@ -42,7 +42,9 @@ export class PollSchedule {
   /** Returns how many requests in a row have failed. */
   countFailures(run: LookedUpRun): number {
     const dueTime = this.#dueTimes.get(run.id);
-    if (dueTime?.asOf !== run.asOf) return 0;
+    if (dueTime?.asOf !== run.asOf) {
+      return 0;
+    }
     return dueTime.failures;
   }
 
@@ -53,7 +55,9 @@ export class PollSchedule {
 
   /** Returns for how many milliseconds a run has been watched. */
   watchedMs({ watchedSince }: LookedUpRun): number {
-    if (watchedSince === undefined) return 0;
+    if (watchedSince === undefined) {
+      return 0;
+    }
     const start = this.#watchStarts.get(watchedSince) ?? this.#createWatchStart(watchedSince);
     this.#watchStarts.set(watchedSince, start);
     return computeAge(start, this.clock);
@@ -68,7 +72,9 @@ export class PollSchedule {
   /** Returns when a run is due: after its wait if its response is recent, at once if its response is old. */
   #findDueTime(run: LookedUpRun): DueTime {
     const knownDueTime = this.#dueTimes.get(run.id);
-    if (knownDueTime?.asOf === run.asOf) return knownDueTime;
+    if (knownDueTime?.asOf === run.asOf) {
+      return knownDueTime;
+    }
     const answeredAt = createMoment(run.asOf, this.clock);
     return this.#scheduleAfter(run, answeredAt, 0);
   }
@@ -90,10 +96,14 @@ export class PollSchedule {
     const ids = new Set(runs.map(({ id }) => id));
     const starts = new Set(runs.map(({ watchedSince }) => watchedSince));
     for (const id of this.#dueTimes.keys()) {
-      if (!ids.has(id)) this.#dueTimes.delete(id);
+      if (!ids.has(id)) {
+        this.#dueTimes.delete(id);
+      }
     }
     for (const start of this.#watchStarts.keys()) {
-      if (!starts.has(start)) this.#watchStarts.delete(start);
+      if (!starts.has(start)) {
+        this.#watchStarts.delete(start);
+      }
     }
   }
 

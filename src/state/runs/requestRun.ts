@@ -17,7 +17,9 @@ export interface RequestedRun {
  */
 export async function requestRun(session: Session, query: TestRunQuery, signal: AbortSignal): Promise<RequestedRun> {
   const connection = session.current;
-  if (connection.kind !== "connected") throw new CancelledError();
+  if (connection.kind !== "connected") {
+    throw new CancelledError();
+  }
   const controller = new AbortController();
   const links = [abortWith(controller, signal), abortWith(controller, connection.signal)];
   try {
@@ -30,6 +32,8 @@ export async function requestRun(session: Session, query: TestRunQuery, signal: 
     session.rejectKeyIfUnauthorized(connection, error);
     throw error;
   } finally {
-    for (const link of links) link.dispose();
+    for (const link of links) {
+      link.dispose();
+    }
   }
 }

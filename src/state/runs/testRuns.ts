@@ -92,7 +92,9 @@ export class TestRuns implements Disposable {
 
   async #performLookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const { run, asker } = await requestRun(this.session, query, signal).catch((error: unknown) => {
-      if (this.rejectedBy !== undefined && !signal.aborted) this.rejectedLookUp = query;
+      if (this.rejectedBy !== undefined && !signal.aborted) {
+        this.rejectedLookUp = query;
+      }
       throw error;
     });
     return this.#addRun(query, run, asker);
@@ -126,7 +128,9 @@ export class TestRuns implements Disposable {
     options: Pick<TestRunQuery, "background">,
   ): Promise<LookedUpRun | undefined> {
     const keptRun = this.get(id);
-    if (!keptRun) return undefined;
+    if (!keptRun) {
+      return undefined;
+    }
     try {
       const { run } = await requestRun(this.session, { ...keptRun.query, ...options }, signal);
       // A look-up made meanwhile is newer than this response.
@@ -146,8 +150,9 @@ export class TestRuns implements Disposable {
    */
   async watch(id: string): Promise<void> {
     const entry = this.get(id);
-    if (entry && isWatchable(entry))
+    if (entry && isWatchable(entry)) {
       await this.#keptRuns.update(id, (run) => ({ ...run, watchedSince: this.clock.now() }));
+    }
   }
 
   async unwatch(id: string): Promise<void> {
@@ -175,8 +180,12 @@ export class TestRuns implements Disposable {
     this.#keptRuns.applySession(state);
     const { rejectedBy, rejectedLookUp } = this;
     this.rejectedBy = state.kind === "keyRefused" ? state.baseUrl : undefined;
-    if (this.rejectedBy === undefined) this.rejectedLookUp = undefined;
-    if (state.kind === "connected" && state.baseUrl === rejectedBy) void this.#retryRejected(rejectedLookUp);
+    if (this.rejectedBy === undefined) {
+      this.rejectedLookUp = undefined;
+    }
+    if (state.kind === "connected" && state.baseUrl === rejectedBy) {
+      void this.#retryRejected(rejectedLookUp);
+    }
   }
 
   /**

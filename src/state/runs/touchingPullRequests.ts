@@ -43,7 +43,9 @@ export class TouchingPullRequests implements Disposable {
   /** Returns the numbers of the pull requests, as far as their changes are known, in the order of the run. */
   readonly find = (lookedUpRun: LookedUpRun, test: FailingTest): readonly number[] => {
     const { changes } = this.#findChanges(lookedUpRun);
-    if (changes.length === 0) return [];
+    if (changes.length === 0) {
+      return [];
+    }
     const paths = this.#listPaths(test);
     return changes.filter((change) => paths.some((path) => change.paths.has(path))).map(({ number }) => number);
   };
@@ -51,8 +53,12 @@ export class TouchingPullRequests implements Disposable {
   #findChanges(lookedUpRun: LookedUpRun): KnownChanges {
     const key = `${lookedUpRun.id}\n${lookedUpRun.run.testBranchSha}`;
     const knownChanges = this.#changesByRun.get(key);
-    if (knownChanges && !this.#outdatedRuns.delete(key)) return knownChanges;
-    if (!knownChanges && this.#changesByRun.size >= maxRuns) this.#forget();
+    if (knownChanges && !this.#outdatedRuns.delete(key)) {
+      return knownChanges;
+    }
+    if (!knownChanges && this.#changesByRun.size >= maxRuns) {
+      this.#forget();
+    }
     const changes = { changes: knownChanges?.changes ?? [], isComplete: false };
     this.#changesByRun.set(key, changes);
     void this.#readChanges(key, lookedUpRun, changes);
@@ -61,10 +67,14 @@ export class TouchingPullRequests implements Disposable {
 
   async #readChanges(key: string, lookedUpRun: LookedUpRun, knownChanges: KnownChanges): Promise<void> {
     const changes = await this.runChanges.readChanges(lookedUpRun);
-    if (this.#changesByRun.get(key) !== knownChanges) return;
+    if (this.#changesByRun.get(key) !== knownChanges) {
+      return;
+    }
     const isComplete = changes.length >= lookedUpRun.run.pullRequests.length;
     this.#changesByRun.set(key, { changes, isComplete });
-    if (changes.length !== knownChanges.changes.length) this.#changed.fire();
+    if (changes.length !== knownChanges.changes.length) {
+      this.#changed.fire();
+    }
   }
 
   #forget(): void {
@@ -75,8 +85,12 @@ export class TouchingPullRequests implements Disposable {
   /** Has the changes of pull requests that were not fetched read again when they are asked for. */
   #outdateIncomplete(): void {
     const incompleteRuns = [...this.#changesByRun].filter(([, { isComplete }]) => !isComplete);
-    for (const [key] of incompleteRuns) this.#outdatedRuns.add(key);
-    if (incompleteRuns.length > 0) this.#changed.fire();
+    for (const [key] of incompleteRuns) {
+      this.#outdatedRuns.add(key);
+    }
+    if (incompleteRuns.length > 0) {
+      this.#changed.fire();
+    }
   }
 
   /** Returns the paths of the test's file and of the files in which its most common failure occurred. */

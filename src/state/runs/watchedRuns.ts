@@ -75,19 +75,27 @@ export class WatchedRuns implements Disposable {
 
   /** Ends the watches of runs that have ended, whoever requested them, and schedules the others. */
   #update(requestedRuns: readonly LookedUpRun[] = []): void {
-    if (this.#isBusy) return;
+    if (this.#isBusy) {
+      return;
+    }
     this.#isBusy = true;
     const requestedIds = new Set(requestedRuns.map(({ id }) => id));
     const ends: WatchEnd[] = [];
     for (const run of this.watchedRuns) {
       const wasRequested = requestedIds.has(run.id);
       const reason = this.#findEndReason(run, wasRequested);
-      if (reason) ends.push({ run, reason });
+      if (reason) {
+        ends.push({ run, reason });
+      }
     }
-    for (const { run } of ends) void this.runs.unwatch(run.id);
+    for (const { run } of ends) {
+      void this.runs.unwatch(run.id);
+    }
     this.#isBusy = false;
     this.#schedule();
-    if (ends.length > 0) this.#ended.fire(ends);
+    if (ends.length > 0) {
+      this.#ended.fire(ends);
+    }
   }
 
   /** Ids of the watched runs without news: two requests in a row failed, or no request is possible. */
@@ -96,7 +104,9 @@ export class WatchedRuns implements Disposable {
     const ids = new Set<string>();
     for (const run of this.watchedRuns) {
       const hasFailed = this.#pollSchedule.countFailures(run) >= minFailuresToReport;
-      if (hasFailed || !isConnected) ids.add(run.id);
+      if (hasFailed || !isConnected) {
+        ids.add(run.id);
+      }
     }
     return ids;
   }
@@ -110,8 +120,12 @@ export class WatchedRuns implements Disposable {
    * passed: an editor window that slept may still learn how the run ended.
    */
   #findEndReason(run: LookedUpRun, wasRequested: boolean): WatchEnd["reason"] | undefined {
-    if (hasEnded(run.run)) return "ended";
-    if (run.goneSince !== undefined) return "gone";
+    if (hasEnded(run.run)) {
+      return "ended";
+    }
+    if (run.goneSince !== undefined) {
+      return "gone";
+    }
     const isTooLong = this.#pollSchedule.watchedMs(run) >= maxWatchMs;
     return wasRequested && isTooLong ? "tooLong" : undefined;
   }
@@ -129,7 +143,9 @@ export class WatchedRuns implements Disposable {
     const { watchedRuns } = this;
     this.#pollSchedule.keepOnly(watchedRuns);
     const canRequest = this.focus.isFocused && this.session.current.kind === "connected";
-    if (this.#isBusy || !canRequest || watchedRuns.length === 0) return;
+    if (this.#isBusy || !canRequest || watchedRuns.length === 0) {
+      return;
+    }
     const waitMs = this.#pollSchedule.msUntilNextPoll(watchedRuns);
     this.#timer = this.clock.setTimeout(() => void this.#poll(), waitMs);
   }
@@ -141,7 +157,9 @@ export class WatchedRuns implements Disposable {
     const polls = dueRuns.map((run) => this.#pollRun(run));
     await Promise.all(polls);
     this.#isBusy = false;
-    if (!this.#disposables.isDisposed) this.#update(dueRuns);
+    if (!this.#disposables.isDisposed) {
+      this.#update(dueRuns);
+    }
   }
 
   async #pollRun(run: LookedUpRun): Promise<void> {
@@ -149,10 +167,14 @@ export class WatchedRuns implements Disposable {
     try {
       await this.runs.refresh(run.id, this.#abort.signal, { background: true });
     } catch (error) {
-      if (error instanceof CancelledError) return;
+      if (error instanceof CancelledError) {
+        return;
+      }
       this.#pollSchedule.recordFailures(run, failures);
       this.#requestFailed.fire(error);
-      if (failures >= minFailuresToReport) this.#unansweredChanged.fire();
+      if (failures >= minFailuresToReport) {
+        this.#unansweredChanged.fire();
+      }
     }
   }
 

@@ -58,11 +58,15 @@ export class RegisteredSources implements Disposable {
   /** Registers a source until it is disposed. Throws `RangeError` for one that is malformed, or whose id is taken. */
   register(source: TestSource): Disposable {
     const registeredSource = checkSource(source);
-    if (this.#byId.has(registeredSource.id)) throw new RangeError("source: a source with this id is registered");
+    if (this.#byId.has(registeredSource.id)) {
+      throw new RangeError("source: a source with this id is registered");
+    }
     this.#byId.set(registeredSource.id, registeredSource);
     this.#changed.fire();
     return toDisposable(() => {
-      if (this.#byId.get(registeredSource.id) !== registeredSource) return;
+      if (this.#byId.get(registeredSource.id) !== registeredSource) {
+        return;
+      }
       this.#byId.delete(registeredSource.id);
       this.#changed.fire();
     });
@@ -70,7 +74,9 @@ export class RegisteredSources implements Disposable {
 
   /** Chooses a source for this workspace; without an id, the connection serves again. */
   async choose(id: string | undefined): Promise<void> {
-    if (id === this.chosenName?.id) return;
+    if (id === this.chosenName?.id) {
+      return;
+    }
     const registeredSource = id === undefined ? undefined : this.#byId.get(id);
     this.#lastName = undefined;
     await this.memento.update(
@@ -93,14 +99,18 @@ export class RegisteredSources implements Disposable {
     }
     const [first] = this.#byId.values();
     const registeredSource = chosenName ? this.#byId.get(chosenName.id) : first;
-    if (registeredSource) return this.#reuseOrCreateSession(registeredSource);
+    if (registeredSource) {
+      return this.#reuseOrCreateSession(registeredSource);
+    }
     this.#end();
     const name = chosenName ?? this.#lastName;
     return name && { kind: "noSource", label: name.label };
   }
 
   #reuseOrCreateSession(registeredSource: RegisteredSource): ConnectedSession {
-    if (this.#active?.registeredSource === registeredSource) return this.#active.session;
+    if (this.#active?.registeredSource === registeredSource) {
+      return this.#active.session;
+    }
     this.#end();
     const { id, label, capabilities } = registeredSource;
     const abort = new AbortController();

@@ -27,13 +27,17 @@ export class EditorWindowAttention implements Attention, Disposable {
   }
 
   get isWatched(): boolean {
-    if (!vscode.window.state.focused) return false;
+    if (!vscode.window.state.focused) {
+      return false;
+    }
     return this.sources.some(({ visible }) => visible());
   }
 
   #update(): void {
     const { isWatched } = this;
-    if (isWatched === this.#wasWatched) return;
+    if (isWatched === this.#wasWatched) {
+      return;
+    }
     this.#wasWatched = isWatched;
     this.#changed.fire();
   }

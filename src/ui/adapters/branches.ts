@@ -36,7 +36,9 @@ export async function readPullRequestBranches(
 ): Promise<readonly TestBranch[]> {
   const numberedPatterns = patterns.filter(hasNumber);
   const globs = numberedPatterns.map((pattern) => patternAsGlob(pattern, pullRequest));
-  if (globs.length === 0) return [];
+  if (globs.length === 0) {
+    return [];
+  }
   const testBranches = await readMatchingTestBranches(git, remote, patterns, { globs });
   return testBranches.filter((testBranch) => testBranch.pullRequest === pullRequest);
 }
@@ -86,7 +88,9 @@ async function readMatchingTestBranches(
   patterns: readonly TestBranchPattern[],
   { globs, contains }: { readonly globs: readonly string[]; readonly contains?: string },
 ): Promise<readonly TestBranch[]> {
-  if (remote === undefined) return [];
+  if (remote === undefined) {
+    return [];
+  }
   const pattern = globs.map((glob) => `refs/remotes/${remote}/${glob}`);
   const names = await readRemoteBranches(git, remote, pattern, contains);
   return names.flatMap((name) => findTestBranch(name, patterns) ?? []);

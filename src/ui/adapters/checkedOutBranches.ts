@@ -49,7 +49,9 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
       openRepositories.map((repository) => createRepositoryContext(repository, this.sources)),
     );
     const contextsByKey = new Map<string, RepositoryContext>();
-    for (const context of contexts) contextsByKey.set(context.key, context);
+    for (const context of contexts) {
+      contextsByKey.set(context.key, context);
+    }
     this.#contexts = contextsByKey;
     await this.#watchRepositories();
     const branches = await Promise.all(contexts.map(readCheckedOutBranch));
@@ -58,13 +60,17 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
 
   async readNumber(branch: CheckedOutBranch): Promise<number | undefined> {
     const context = this.#findContext(branch);
-    if (!context?.git || context.remote === undefined) return undefined;
+    if (!context?.git || context.remote === undefined) {
+      return undefined;
+    }
     return readPullRequestNumber(context.git, branch, context.remote);
   }
 
   async readTestBranches(branch: CheckedOutBranch, number: number): Promise<readonly TestBranch[]> {
     const context = this.#findContext(branch);
-    if (!context) return [];
+    if (!context) {
+      return [];
+    }
     const { git, remote, patterns } = context;
     return readPullRequestBranches(git, remote, patterns, number);
   }
@@ -72,27 +78,35 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
   async readContainingTestBranches(branch: CheckedOutBranch): Promise<readonly TestBranch[]> {
     const context = this.#findContext(branch);
     const commit = await this.readPushedCommit(branch);
-    if (!context || commit === undefined) return [];
+    if (!context || commit === undefined) {
+      return [];
+    }
     const { git, remote, patterns } = context;
     return readTestBranchesContaining(git, remote, patterns, commit);
   }
 
   async readPushedCommit(branch: CheckedOutBranch): Promise<string | undefined> {
     const git = this.#findContext(branch)?.git;
-    if (!git) return branch.commit;
+    if (!git) {
+      return branch.commit;
+    }
     return readPushedCommit(git, branch);
   }
 
   async readIsMerged(branch: CheckedOutBranch, commit: string, targetBranch: string): Promise<boolean> {
     const { git, remote } = this.#findContext(branch) ?? {};
-    if (!git || remote === undefined) return false;
+    if (!git || remote === undefined) {
+      return false;
+    }
     const targetRef = `refs/remotes/${remote}/${targetBranch}`;
     return readIsContained(git, commit, targetRef);
   }
 
   async fetch(branch: CheckedOutBranch): Promise<void> {
     const { git, remote } = this.#findContext(branch) ?? {};
-    if (remote !== undefined) await git?.fetch({ remote });
+    if (remote !== undefined) {
+      await git?.fetch({ remote });
+    }
   }
 
   #findContext({ repository }: CheckedOutBranch): RepositoryContext | undefined {
@@ -103,16 +117,22 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
   async #watchRepositories(): Promise<void> {
     const openKeys = new Set<string>();
     for (const { git, remote } of this.#contexts.values()) {
-      if (!git) continue;
+      if (!git) {
+        continue;
+      }
       const key = `${git.rootUri.toString()} ${remote}`;
       openKeys.add(key);
-      if (this.#watchers.has(key)) continue;
+      if (this.#watchers.has(key)) {
+        continue;
+      }
       const watcher = new GitWatcher(git, remote, () => this.#debouncedChange.trigger());
       this.#watchers.set(key, watcher);
       await watcher.start();
     }
     for (const [key, watcher] of this.#watchers) {
-      if (openKeys.has(key)) continue;
+      if (openKeys.has(key)) {
+        continue;
+      }
       watcher.dispose();
       this.#watchers.delete(key);
     }
@@ -120,7 +140,9 @@ export class GitCheckedOutBranches implements CheckedOutBranches, Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
-    for (const watcher of this.#watchers.values()) watcher.dispose();
+    for (const watcher of this.#watchers.values()) {
+      watcher.dispose();
+    }
   }
 }
 
@@ -128,9 +150,15 @@ async function readCheckedOutBranch(context: RepositoryContext): Promise<Checked
   const { repository, git, patterns, targetBranch } = context;
   const { name, commit, upstream, ahead = 0 } = git?.state.HEAD ?? {};
   // Without a name, a commit is checked out and no branch.
-  if (!name || name === targetBranch) return undefined;
-  if (findTestBranch(name, patterns)) return undefined;
-  if (await readIsDefaultBranch(context, name)) return undefined;
+  if (!name || name === targetBranch) {
+    return undefined;
+  }
+  if (findTestBranch(name, patterns)) {
+    return undefined;
+  }
+  if (await readIsDefaultBranch(context, name)) {
+    return undefined;
+  }
   return withoutUndefined({
     repository,
     name,
@@ -144,7 +172,9 @@ async function readCheckedOutBranch(context: RepositoryContext): Promise<Checked
 /** Reads whether a branch is the repository's default branch, as the clone recorded it or as it probably is. */
 async function readIsDefaultBranch({ git, readDefaultBranch }: RepositoryContext, name: string): Promise<boolean> {
   const defaultBranch = await readDefaultBranch();
-  if (defaultBranch !== undefined) return name === defaultBranch;
+  if (defaultBranch !== undefined) {
+    return name === defaultBranch;
+  }
   const initialBranch = await git?.getGlobalConfig("init.defaultBranch").catch(() => undefined);
   const upstream = git?.state.HEAD?.upstream;
   return isProbablyDefaultBranch(name, upstream?.name, initialBranch?.trim());

@@ -39,7 +39,9 @@ export class CommandOutputs implements Disposable {
     const tail = new TextTail(maxOutputLength);
     this.#outputs.set(terminal, { commandLine: execution.commandLine.value, tail });
     setContext(contextKeys.commandOutput, true);
-    for await (const text of execution.read()) tail.append(text);
+    for await (const text of execution.read()) {
+      tail.append(text);
+    }
   }
 
   dispose(): void {

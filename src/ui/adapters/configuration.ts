@@ -28,12 +28,16 @@ export class Configuration implements Disposable {
     this.#snapshot = undefined;
     const watchedSettings = [settingsSection, badgesSetting];
     const isAffected = watchedSettings.some((name) => event.affectsConfiguration(name));
-    if (isAffected) this.#changed.fire();
+    if (isAffected) {
+      this.#changed.fire();
+    }
   }
 
   /** Returns the settings of a workspace folder, or those of the editor window. */
   section(scope?: vscode.Uri): Section {
-    if (scope) return vscode.workspace.getConfiguration(settingsSection, scope);
+    if (scope) {
+      return vscode.workspace.getConfiguration(settingsSection, scope);
+    }
     this.#snapshot ??= vscode.workspace.getConfiguration(settingsSection, null);
     return this.#snapshot;
   }
@@ -41,7 +45,9 @@ export class Configuration implements Disposable {
   /** Writes a setting of the user, unless it has this value. Rejects if it cannot be written. */
   async savePersonal(name: string, value: string): Promise<void> {
     const section = this.section();
-    if (section.inspect<unknown>(name)?.globalValue === value) return;
+    if (section.inspect<unknown>(name)?.globalValue === value) {
+      return;
+    }
     await section.update(name, value, vscode.ConfigurationTarget.Global);
   }
 
@@ -75,7 +81,9 @@ export function listChangedSettings(): readonly ChangedSetting[] {
     const defaultValue = section.inspect<unknown>(name)?.defaultValue;
     const value = name === settings.baseUrl ? readBaseUrl(section) : section.get<unknown>(name);
     const isChanged = !isDeepStrictEqual(value, defaultValue);
-    if (isChanged) changedSettings.push({ name: `${settingsSection}.${name}`, value });
+    if (isChanged) {
+      changedSettings.push({ name: `${settingsSection}.${name}`, value });
+    }
   }
   return changedSettings;
 }

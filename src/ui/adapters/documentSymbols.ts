@@ -20,12 +20,18 @@ export class EditorSymbols implements DocumentSymbols {
   async symbolsIn(file: SourceFile): Promise<readonly FileSymbol[]> {
     const uri = this.files.createUri(file);
     // VS Code opens the file whose symbols are requested.
-    if (!uri || !(await this.files.exists(file))) return [];
+    if (!uri || !(await this.files.exists(file))) {
+      return [];
+    }
     const fileSymbols: FileSymbol[] = [];
     try {
-      for (const symbol of await this.#readSymbols(uri)) addSymbol(fileSymbols, symbol, []);
+      for (const symbol of await this.#readSymbols(uri)) {
+        addSymbol(fileSymbols, symbol, []);
+      }
     } catch (error) {
-      if (!(error instanceof ExtensionError)) throw error;
+      if (!(error instanceof ExtensionError)) {
+        throw error;
+      }
     }
     return fileSymbols;
   }
@@ -45,7 +51,9 @@ type ProviderSymbol = Pick<vscode.DocumentSymbol, "name" | "selectionRange" | "c
 
 /** Adds a symbol and those within it to the symbols of a file. */
 function addSymbol(fileSymbols: FileSymbol[], symbol: ProviderSymbol, containerNames: readonly string[]): void {
-  if (fileSymbols.length >= maxSymbols || containerNames.length >= maxLevels) return;
+  if (fileSymbols.length >= maxSymbols || containerNames.length >= maxLevels) {
+    return;
+  }
   if (!("selectionRange" in symbol)) {
     const { name, containerName, location } = symbol;
     fileSymbols.push({
@@ -57,7 +65,9 @@ function addSymbol(fileSymbols: FileSymbol[], symbol: ProviderSymbol, containerN
   }
   const { name, selectionRange, children } = symbol;
   fileSymbols.push({ name, containerNames, range: toSourceRange(selectionRange) });
-  for (const child of children) addSymbol(fileSymbols, child, [...containerNames, name]);
+  for (const child of children) {
+    addSymbol(fileSymbols, child, [...containerNames, name]);
+  }
 }
 
 function toSourceRange({ start, end }: vscode.Range): FileSymbol["range"] {

@@ -42,7 +42,9 @@ export class EditorTriageContext implements TriageContext, Disposable {
 
   readonly isInActiveFile = (test: FailingTest): boolean => {
     const { activeFile } = this;
-    if (!activeFile) return false;
+    if (!activeFile) {
+      return false;
+    }
     const file = this.knownFiles.fileFor(test);
     return file !== undefined && isSameFile(file, activeFile);
   };
@@ -51,7 +53,9 @@ export class EditorTriageContext implements TriageContext, Disposable {
 
   #updateOwners(): void {
     const { owners } = this.settings;
-    if (owners.join("\n") === this.#owners.join("\n")) return;
+    if (owners.join("\n") === this.#owners.join("\n")) {
+      return;
+    }
     this.#owners = owners;
     this.#isOwned = owners.length > 0 ? ownedBy(owners) : () => false;
     this.#changed.fire("owners");
@@ -63,8 +67,12 @@ export class EditorTriageContext implements TriageContext, Disposable {
   #updateActiveFile(): void {
     const editor = vscode.window.activeTextEditor;
     const file = editor && this.files.findFile(editor.document.uri);
-    if (!file && vscode.window.visibleTextEditors.length > 0) return;
-    if (file && this.activeFile && isSameFile(file, this.activeFile)) return;
+    if (!file && vscode.window.visibleTextEditors.length > 0) {
+      return;
+    }
+    if (file && this.activeFile && isSameFile(file, this.activeFile)) {
+      return;
+    }
     this.activeFile = file;
     this.#changed.fire("activeFile");
   }

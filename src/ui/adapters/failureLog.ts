@@ -9,7 +9,9 @@ export function logFailures(tests: FailingTestsSource, log: Log): Disposable {
   const loggedErrors = new WeakSet<ServiceError>();
   return tests.onDidChange(() => {
     for (const { error } of tests.current) {
-      if (!error || loggedErrors.has(error)) continue;
+      if (!error || loggedErrors.has(error)) {
+        continue;
+      }
       loggedErrors.add(error);
       logFailure(error, log);
     }

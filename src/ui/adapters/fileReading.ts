@@ -16,7 +16,9 @@ export type FolderEntry = readonly [name: string, type: vscode.FileType];
  * schemes have no symbolic links of their own.
  */
 export async function statFile(folder: vscode.Uri, file: vscode.Uri): Promise<FileStat | undefined> {
-  if (file.scheme === "file") return statFileWithin(folder.fsPath, file.fsPath);
+  if (file.scheme === "file") {
+    return statFileWithin(folder.fsPath, file.fsPath);
+  }
   try {
     const { type, mtime, size } = await vscode.workspace.fs.stat(file);
     return (type & vscode.FileType.File) !== 0 ? { version: `${mtime} ${size}`, size } : undefined;
@@ -43,7 +45,9 @@ export async function readText(
   file: vscode.Uri,
   maxBytes: number,
 ): Promise<TextContent | undefined> {
-  if (file.scheme === "file") return readTextWithin(folder.fsPath, file.fsPath, maxBytes);
+  if (file.scheme === "file") {
+    return readTextWithin(folder.fsPath, file.fsPath, maxBytes);
+  }
   const read = await readVirtual(folder, file, maxBytes);
   const text = read && decodeText(read.bytes);
   return read && text !== undefined ? { text, version: read.version } : undefined;
@@ -51,7 +55,9 @@ export async function readText(
 
 /** Opens a file as a document without showing it, if it is a regular file below the folder. Never rejects. */
 export async function openUnseen(folder: vscode.Uri, file: vscode.Uri): Promise<void> {
-  if (!(await statFile(folder, file))) return;
+  if (!(await statFile(folder, file))) {
+    return;
+  }
   try {
     await vscode.workspace.openTextDocument(file);
   } catch {
@@ -65,7 +71,9 @@ async function readVirtual(
   maxBytes: number,
 ): Promise<{ readonly bytes: Uint8Array; readonly version: string } | undefined> {
   const stat = await statFile(folder, file);
-  if (!stat || stat.size > maxBytes) return undefined;
+  if (!stat || stat.size > maxBytes) {
+    return undefined;
+  }
   try {
     const bytes = await vscode.workspace.fs.readFile(file);
     return bytes.length > maxBytes ? undefined : { bytes, version: stat.version };
@@ -84,8 +92,9 @@ export async function createFileText(
   file: vscode.Uri,
   maxBytes: number,
 ): Promise<ForeignText> {
-  if (file.scheme === "file")
+  if (file.scheme === "file") {
     return { kind: "file", path: file.fsPath, maxBytes, ...(folder && { folder: folder.fsPath }) };
+  }
   const version = await readVersion(file);
   return { kind: "held", name: `${file}\n${version}`, pieces: () => readVirtualFile(file, maxBytes) };
 }
@@ -104,8 +113,12 @@ async function* readVirtualFile(file: vscode.Uri, maxBytes: number): AsyncGenera
   let bytes: Uint8Array;
   try {
     const { size, type } = await vscode.workspace.fs.stat(file);
-    if ((type & vscode.FileType.File) === 0) throw new UnreadableFileError("notFile");
-    if (size > maxBytes) throw new UnreadableFileError("tooLarge");
+    if ((type & vscode.FileType.File) === 0) {
+      throw new UnreadableFileError("notFile");
+    }
+    if (size > maxBytes) {
+      throw new UnreadableFileError("tooLarge");
+    }
     bytes = await vscode.workspace.fs.readFile(file);
   } catch (error) {
     throw error instanceof UnreadableFileError ? error : new UnreadableFileError("unreadable");

@@ -64,7 +64,9 @@ export class GitRepositories implements Repositories, Disposable {
   /** Waits for the Git extension and reads the repositories. Never rejects: without Git, only the settings count. */
   async start(): Promise<void> {
     await this.#findGit();
-    if (this.#disposables.isDisposed) return;
+    if (this.#disposables.isDisposed) {
+      return;
+    }
     this.#isStarted = true;
     this.#updateState();
     // The Git extension becomes available later if the user trusts the workspace or enables the
@@ -78,9 +80,13 @@ export class GitRepositories implements Repositories, Disposable {
   }
 
   async #findGit(): Promise<void> {
-    if (this.#git) return;
+    if (this.#git) {
+      return;
+    }
     const git = await this.#gitExtension();
-    if (!git || this.#git || this.#disposables.isDisposed) return;
+    if (!git || this.#git || this.#disposables.isDisposed) {
+      return;
+    }
     this.#git = git;
     const triggerUpdate = () => this.#debouncedUpdate.trigger();
     this.#disposables.addAll(
@@ -113,14 +119,20 @@ export class GitRepositories implements Repositories, Disposable {
   async defaultBranch(folder: vscode.Uri): Promise<string | undefined> {
     const root = this.gitAt(folder)?.rootUri;
     const remote = this.findFolderRemote(folder)?.name;
-    if (!root || remote === undefined) return undefined;
+    if (!root || remote === undefined) {
+      return undefined;
+    }
     const { common } = await findGitFolders(root);
     const refsFolder = remoteRefsFolder(common, remote);
-    if (!refsFolder) return undefined;
+    if (!refsFolder) {
+      return undefined;
+    }
     const headUri = vscode.Uri.joinPath(refsFolder, "HEAD");
     const head = await readText(common, headUri, maxPointerBytes);
     const prefix = `ref: refs/remotes/${remote}/`;
-    if (!head?.text.startsWith(prefix)) return undefined;
+    if (!head?.text.startsWith(prefix)) {
+      return undefined;
+    }
     return head.text.slice(prefix.length).trim();
   }
 
@@ -137,7 +149,9 @@ export class GitRepositories implements Repositories, Disposable {
   /** Returns the Git extension's data about the repository that contains a folder. */
   gitAt(folder: vscode.Uri): GitRepository | undefined {
     const repository = this.#git?.getRepository(folder);
-    if (!repository) return undefined;
+    if (!repository) {
+      return undefined;
+    }
     return limitQuestions(repository, this.clock);
   }
 
@@ -153,7 +167,9 @@ export class GitRepositories implements Repositories, Disposable {
    */
   findPrefix(folder: vscode.Uri): string {
     const root = this.gitAt(folder)?.rootUri.path;
-    if (root === undefined || !folder.path.startsWith(`${root}/`)) return "";
+    if (root === undefined || !folder.path.startsWith(`${root}/`)) {
+      return "";
+    }
     const path = folder.path.slice(root.length + 1);
     return path.replace(/\/+$/, "");
   }
@@ -162,19 +178,27 @@ export class GitRepositories implements Repositories, Disposable {
     const folders = vscode.workspace.workspaceFolders ?? [];
     this.#watchRepositories();
     const next = this.#createState(folders);
-    if (JSON.stringify(next) === JSON.stringify(this.#state)) return;
+    if (JSON.stringify(next) === JSON.stringify(this.#state)) {
+      return;
+    }
     this.#state = next;
     this.#changed.fire(next);
   }
 
   #createState(folders: readonly vscode.WorkspaceFolder[]): RepositoriesState {
-    if (folders.length === 0) return { kind: "noFolder" };
+    if (folders.length === 0) {
+      return { kind: "noFolder" };
+    }
     const folderRepositories = folders.flatMap(({ uri }) => this.#findRepository(uri) ?? []);
     const repositories = mergeFolders(folderRepositories);
-    if (repositories.length > 0) return { kind: "found", repositories };
+    if (repositories.length > 0) {
+      return { kind: "found", repositories };
+    }
     // The Git extension takes its time: before it has finished, "no repository" would be a guess.
     const isGitInitializing = this.#git !== undefined && this.#git.state !== "initialized";
-    if (!this.#isStarted || isGitInitializing) return { kind: "starting" };
+    if (!this.#isStarted || isGitInitializing) {
+      return { kind: "starting" };
+    }
     const gitUnavailableReason = findGitUnavailableReason(folders);
     return withoutUndefined({ kind: "noRepository", gitUnavailableReason });
   }
@@ -182,40 +206,54 @@ export class GitRepositories implements Repositories, Disposable {
   #findRepository(folder: vscode.Uri): OpenRepository | undefined {
     const configuredRepository = parseRepositorySetting(this.settings.repository(folder));
     const repository = configuredRepository ?? this.#repositoryFromRemote(folder);
-    if (!repository) return undefined;
+    if (!repository) {
+      return undefined;
+    }
     return { repository, folders: [folder.toString()] };
   }
 
   #repositoryFromRemote(folder: vscode.Uri): RepositoryId | undefined {
     const remote = this.findFolderRemote(folder);
     const url = remote?.fetchUrl ?? remote?.pushUrl;
-    if (url === undefined) return undefined;
+    if (url === undefined) {
+      return undefined;
+    }
     return parseRemoteUrl(url);
   }
 
   #watchRepositories(): void {
     const openRepositories = new Set(this.#git?.repositories);
     for (const [repository, subscription] of this.#stateSubscriptions) {
-      if (openRepositories.has(repository)) continue;
+      if (openRepositories.has(repository)) {
+        continue;
+      }
       subscription.dispose();
       this.#stateSubscriptions.delete(repository);
     }
     for (const repository of openRepositories) {
-      if (this.#stateSubscriptions.has(repository)) continue;
+      if (this.#stateSubscriptions.has(repository)) {
+        continue;
+      }
       const subscription = repository.state.onDidChange(() => this.#debouncedUpdate.trigger());
       this.#stateSubscriptions.set(repository, subscription);
     }
   }
 
   dispose(): void {
-    for (const subscription of this.#stateSubscriptions.values()) subscription.dispose();
+    for (const subscription of this.#stateSubscriptions.values()) {
+      subscription.dispose();
+    }
     this.#disposables.dispose();
   }
 }
 
 /** Returns the reason why the Git extension does not run for these folders. */
 function findGitUnavailableReason(folders: readonly vscode.WorkspaceFolder[]): "notTrusted" | "virtual" | undefined {
-  if (folders.every(({ uri }) => uri.scheme !== "file")) return "virtual";
-  if (!vscode.workspace.isTrusted) return "notTrusted";
+  if (folders.every(({ uri }) => uri.scheme !== "file")) {
+    return "virtual";
+  }
+  if (!vscode.workspace.isTrusted) {
+    return "notTrusted";
+  }
   return undefined;
 }

@@ -29,10 +29,14 @@ export class GitFileHistory implements LineHistory, CommitHistory {
   async follow(file: SourceFile, line: number, time: number): Promise<FollowedLine | undefined> {
     const uri = this.files.createUri(file);
     const context = await this.#findContext(file);
-    if (!uri || !context) return undefined;
+    if (!uri || !context) {
+      return undefined;
+    }
     try {
       const difference = await readDifferenceSince(uri, time, context);
-      if (difference === undefined) return undefined;
+      if (difference === undefined) {
+        return undefined;
+      }
       const savedLine = followLine(difference, line);
       return savedLine === "changed" ? savedLine : await followUnsaved(uri, savedLine);
     } catch {
@@ -45,11 +49,15 @@ export class GitFileHistory implements LineHistory, CommitHistory {
     const [file] = files;
     const context = file && (await this.#findContext(file));
     const branch = context?.targetBranch;
-    if (!context?.git || context.remote === undefined || branch === undefined) return { kind: "noHistory" };
+    if (!context?.git || context.remote === undefined || branch === undefined) {
+      return { kind: "noHistory" };
+    }
     const range = `${context.remote}/${branch}`;
     try {
       const [newest] = await context.git.log({ range, maxEntries: 1 });
-      if (!newest?.commitDate || newest.commitDate.getTime() < window.end) return { kind: "notFetched", branch };
+      if (!newest?.commitDate || newest.commitDate.getTime() < window.end) {
+        return { kind: "notFetched", branch };
+      }
       const commits = await this.#listByFile(files, range, window, context.git);
       return { kind: "found", branch, commits };
     } catch {
@@ -60,7 +68,9 @@ export class GitFileHistory implements LineHistory, CommitHistory {
   async findLastChange(file: SourceFile, line: number): Promise<CommitSummary | undefined> {
     const uri = this.files.createUri(file);
     const { git } = (await this.#findContext(file)) ?? {};
-    if (!uri || !git) return undefined;
+    if (!uri || !git) {
+      return undefined;
+    }
     try {
       const hash = parseBlamedCommit(await git.blame(uri.fsPath), line);
       return hash === undefined ? undefined : summarizeCommit(await git.getCommit(hash));
@@ -81,7 +91,9 @@ export class GitFileHistory implements LineHistory, CommitHistory {
       const path = this.files.createUri(file)?.fsPath;
       const commits = path === undefined ? [] : await git.log({ path, range, maxEntries: maxCommits });
       for (const summary of commits.map(summarizeCommit)) {
-        if (summary.time < start || summary.time >= end) continue;
+        if (summary.time < start || summary.time >= end) {
+          continue;
+        }
         const touchedFiles = commitsByHash.get(summary.hash)?.files ?? [];
         commitsByHash.set(summary.hash, { ...summary, files: [...touchedFiles, file] });
       }
@@ -91,7 +103,9 @@ export class GitFileHistory implements LineHistory, CommitHistory {
 
   async #findContext({ root }: SourceFile): Promise<RepositoryContext | undefined> {
     const { current } = this.sources.repositories;
-    if (current.kind !== "found") return undefined;
+    if (current.kind !== "found") {
+      return undefined;
+    }
     const repository = current.repositories.find(({ folders }) => folders.includes(root));
     return repository && createRepositoryContext(repository, this.sources);
   }
@@ -114,7 +128,9 @@ async function readDifferenceSince(
   time: number,
   { git, remote, targetBranch }: RepositoryContext,
 ): Promise<string | undefined> {
-  if (!git || remote === undefined || targetBranch === undefined) return undefined;
+  if (!git || remote === undefined || targetBranch === undefined) {
+    return undefined;
+  }
   const commits = await git.log({ path: fsPath, range: `${remote}/${targetBranch}`, maxEntries: maxCommits });
   const commit = commits.find(({ commitDate }) => commitDate !== undefined && commitDate.getTime() <= time);
   return commit && git.diffWith(commit.hash, fsPath);
@@ -124,7 +140,9 @@ async function readDifferenceSince(
 async function followUnsaved(uri: vscode.Uri, line: number): Promise<FollowedLine> {
   const document = findOpenDocument(uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri);
-  if (!document?.isDirty || !folder) return line;
+  if (!document?.isDirty || !folder) {
+    return line;
+  }
   const saved = await readText(folder.uri, uri, maxSourceBytes);
   return saved ? followEdit(splitLines(saved.text), splitLines(document.getText()), line) : line;
 }

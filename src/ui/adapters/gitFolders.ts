@@ -21,10 +21,14 @@ export async function findGitFolders(root: vscode.Uri): Promise<GitFolders> {
   const defaultFolder = vscode.Uri.joinPath(root, ".git");
   const pointer = await readText(root, defaultFolder, maxPointerBytes);
   const [, gitDirPath] = gitDirLine.exec(pointer?.text ?? "") ?? [];
-  if (gitDirPath === undefined) return { own: defaultFolder, common: defaultFolder };
+  if (gitDirPath === undefined) {
+    return { own: defaultFolder, common: defaultFolder };
+  }
   const own = resolvePath(root, gitDirPath.trim());
   const commonDir = await readText(own, vscode.Uri.joinPath(own, "commondir"), maxPointerBytes);
-  if (!commonDir) return { own, common: own };
+  if (!commonDir) {
+    return { own, common: own };
+  }
   return { own, common: resolvePath(own, commonDir.text.trim()) };
 }
 
@@ -35,11 +39,15 @@ export async function findGitFolders(root: vscode.Uri): Promise<GitFolders> {
  * @param common the folder that all working trees share
  */
 export function remoteRefsFolder(common: vscode.Uri, remote: string): vscode.Uri | undefined {
-  if (remote.split("/").includes("..")) return undefined;
+  if (remote.split("/").includes("..")) {
+    return undefined;
+  }
   return vscode.Uri.joinPath(common, "refs", "remotes", remote);
 }
 
 function resolvePath(baseFolder: vscode.Uri, path: string): vscode.Uri {
-  if (isAbsolute(path)) return vscode.Uri.file(path);
+  if (isAbsolute(path)) {
+    return vscode.Uri.file(path);
+  }
   return vscode.Uri.joinPath(baseFolder, path);
 }

@@ -33,7 +33,9 @@ export class GitRunChanges implements RunChanges, RunFiles {
 
   async readChanges(lookedUpRun: LookedUpRun): Promise<readonly PullRequestChanges[]> {
     const repository = await this.#findRepository(lookedUpRun);
-    if (!repository) return [];
+    if (!repository) {
+      return [];
+    }
     const numbers = lookedUpRun.run.pullRequests.slice(0, maxPullRequests).map(({ number }) => number);
     const testCommits = await readTestCommits(lookedUpRun, repository);
     const changes = await Promise.all(numbers.map((number) => readPullRequest(number, testCommits, repository)));
@@ -43,7 +45,9 @@ export class GitRunChanges implements RunChanges, RunFiles {
   async readCommitFiles(lookedUpRun: LookedUpRun): Promise<CommitFiles> {
     const repository = await this.#findRepository(lookedUpRun);
     const { testBranchSha } = lookedUpRun.run;
-    if (!repository) return new Map();
+    if (!repository) {
+      return new Map();
+    }
     const { git, target } = repository;
     const readTarget = () => listFilesAt(target, git);
     const readFirst = commitHash.test(testBranchSha) ? listFilesAt(testBranchSha, git).catch(readTarget) : readTarget();
@@ -63,12 +67,16 @@ type TestCommits = ReadonlyMap<number, GitCommit>;
 /** Reads the commits by which the pull requests came to the test branch, newest first; none if it is not fetched. */
 async function readTestCommits({ run }: LookedUpRun, { git, target }: FetchedRepository): Promise<TestCommits> {
   const commits = new Map<number, GitCommit>();
-  if (!commitHash.test(run.testBranchSha)) return commits;
+  if (!commitHash.test(run.testBranchSha)) {
+    return commits;
+  }
   const range = `${target}..${run.testBranchSha}`;
   const testCommits = await git.log({ range, maxEntries: maxCommits }).catch((): readonly GitCommit[] => []);
   for (const commit of testCommits) {
     const number = findMergedPullRequest(commit.message);
-    if (number !== undefined && !commits.has(number)) commits.set(number, commit);
+    if (number !== undefined && !commits.has(number)) {
+      commits.set(number, commit);
+    }
   }
   return commits;
 }
@@ -83,7 +91,9 @@ async function readPullRequest(
   const testCommit = testCommits.get(number);
   const base = testCommit ? testCommit.parents[0] : target;
   const head = testCommit?.hash ?? (await readHead(number, repository));
-  if (base === undefined || head === undefined) return undefined;
+  if (base === undefined || head === undefined) {
+    return undefined;
+  }
   try {
     const changes = await git.diffBetween(base, head);
     const uris = changes.flatMap(({ uri, originalUri }) => [uri, originalUri]);

@@ -23,7 +23,9 @@ export class GitWatcher implements Disposable {
     this.#disposables.add(
       git.state.onDidChange(() => {
         const newHead = JSON.stringify(git.state.HEAD);
-        if (newHead !== head) onChange();
+        if (newHead !== head) {
+          onChange();
+        }
         head = newHead;
       }),
     );
@@ -35,16 +37,21 @@ export class GitWatcher implements Disposable {
     const refsFolder = this.remote === undefined ? undefined : remoteRefsFolder(common, this.remote);
     this.#watchFiles(own, "FETCH_HEAD");
     this.#watchFiles(common, "{FETCH_HEAD,packed-refs,config}");
-    if (refsFolder) this.#watchFiles(refsFolder, "**");
+    if (refsFolder) {
+      this.#watchFiles(refsFolder, "**");
+    }
   }
 
   #watchFiles(folder: vscode.Uri, glob: string): void {
-    if (this.#disposables.isDisposed) return;
+    if (this.#disposables.isDisposed) {
+      return;
+    }
     const watcher = this.#disposables.add(
       vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)),
     );
-    for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
+    for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
       this.#disposables.add(event(() => this.onChange()));
+    }
   }
 
   dispose(): void {

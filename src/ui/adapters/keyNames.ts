@@ -23,13 +23,19 @@ export class KeyNames {
 
   /** Lists one more name; before its key is stored, so that no key is unlisted. */
   async add(name: string): Promise<void> {
-    if (this.secrets.keys) return;
+    if (this.secrets.keys) {
+      return;
+    }
     const names = await this.#readOwnList();
-    if (!names.includes(name)) await this.#writeOwnList([...names, name]);
+    if (!names.includes(name)) {
+      await this.#writeOwnList([...names, name]);
+    }
   }
 
   async remove(removedNames: readonly string[]): Promise<void> {
-    if (this.secrets.keys) return;
+    if (this.secrets.keys) {
+      return;
+    }
     const names = await this.#readOwnList();
     await this.#writeOwnList(names.filter((name) => !removedNames.includes(name)));
   }

@@ -11,7 +11,9 @@ const toolName = "testFailure";
  */
 export async function readLatestResults(clock: Clock): Promise<string | undefined> {
   const { lm } = vscode as { readonly lm?: Partial<typeof vscode.lm> };
-  if (!lm?.tools?.some(({ name }) => name === toolName)) return undefined;
+  if (!lm?.tools?.some(({ name }) => name === toolName)) {
+    return undefined;
+  }
   try {
     const readResults = () => lm.invokeTool?.(toolName, { input: {}, toolInvocationToken: undefined });
     const result = await askExtension("results of the latest test run", readResults, { clock });

@@ -48,7 +48,9 @@ export class ListedFiles implements Disposable {
 
   #handleConfigurationChange(change: vscode.ConfigurationChangeEvent): void {
     const isAffected = exclusionSettings.some((setting) => change.affectsConfiguration(setting));
-    if (isAffected) this.#changed.fire();
+    if (isAffected) {
+      this.#changed.fire();
+    }
   }
 
   #resetIgnored(): void {
@@ -66,7 +68,9 @@ export class ListedFiles implements Disposable {
       const innerPrefixes = findInnerPrefixes(folderPrefix, folders);
       const uris = await this.#findListedFiles(folder);
       await forEachYielding(uris, undefined, ({ path }) => {
-        if (innerPrefixes.some((prefix) => path.startsWith(prefix))) return;
+        if (innerPrefixes.some((prefix) => path.startsWith(prefix))) {
+          return;
+        }
         files.push({ root, path: path.slice(folderPrefix.length) });
       });
     }
@@ -78,7 +82,9 @@ export class ListedFiles implements Disposable {
     const excludePattern = createExcludePattern(folder);
     const uris = await vscode.workspace.findFiles(everything, excludePattern, maxFilesPerFolder);
     const searchSettings = vscode.workspace.getConfiguration("search", folder);
-    if (!searchSettings.get("useIgnoreFiles", true)) return uris;
+    if (!searchSettings.get("useIgnoreFiles", true)) {
+      return uris;
+    }
     const { ignoredByPath } = this;
     await this.#queryIgnored(uris, ignoredByPath);
     return uris.filter(({ path }) => ignoredByPath.get(path) !== true);
@@ -90,24 +96,36 @@ export class ListedFiles implements Disposable {
     const pendingByRoot = new Map<string, PendingFiles>();
     const findRoot = (uri: vscode.Uri): string | undefined => {
       const folder = posix.dirname(uri.path);
-      if (roots.has(folder)) return roots.get(folder);
+      if (roots.has(folder)) {
+        return roots.get(folder);
+      }
       // Each call returns another object for the same repository.
       const repository = this.gitAt(uri);
       const root = repository?.rootUri.toString();
       roots.set(folder, root);
-      if (!repository || root === undefined) return undefined;
-      if (!pendingByRoot.has(root)) pendingByRoot.set(root, { repository, pendingUris: [] });
+      if (!repository || root === undefined) {
+        return undefined;
+      }
+      if (!pendingByRoot.has(root)) {
+        pendingByRoot.set(root, { repository, pendingUris: [] });
+      }
       return root;
     };
     await forEachYielding(uris, undefined, (uri) => {
-      if (ignoredByPath.has(uri.path)) return;
+      if (ignoredByPath.has(uri.path)) {
+        return;
+      }
       const root = findRoot(uri);
-      if (root !== undefined) pendingByRoot.get(root)?.pendingUris.push(uri);
+      if (root !== undefined) {
+        pendingByRoot.get(root)?.pendingUris.push(uri);
+      }
     });
     const queryRepository = async ({ repository, pendingUris }: PendingFiles) => {
       const paths = pendingUris.map(({ fsPath }) => fsPath);
       const ignoredPaths = await findIgnoredPaths(repository, paths);
-      for (const { path, fsPath } of pendingUris) ignoredByPath.set(path, ignoredPaths.has(fsPath));
+      for (const { path, fsPath } of pendingUris) {
+        ignoredByPath.set(path, ignoredPaths.has(fsPath));
+      }
     };
     const queries = Array.from(pendingByRoot.values(), queryRepository);
     await Promise.all(queries);
@@ -153,7 +171,9 @@ async function findIgnoredPaths(repository: GitRepository, paths: readonly strin
     const ignoredPaths = await repository.checkIgnore?.([...paths]);
     return ignoredPaths ?? new Set();
   } catch {
-    if (paths.length <= maxUnsplitPaths) return new Set();
+    if (paths.length <= maxUnsplitPaths) {
+      return new Set();
+    }
     const half = paths.length >> 1;
     const firstPaths = await findIgnoredPaths(repository, paths.slice(0, half));
     const secondPaths = await findIgnoredPaths(repository, paths.slice(half));

@@ -12,7 +12,9 @@ const pieceLength = 64 * 1024;
 /** Returns the log at an address that the user named: its document with unsaved changes, or the file. */
 export async function findLog(uri: vscode.Uri, name: string): Promise<SelectedLog> {
   const document = findOpenDocument(uri);
-  if (document) return createDocumentLog(document, name);
+  if (document) {
+    return createDocumentLog(document, name);
+  }
   const text = await createFileText(undefined, uri, maxLogBytes);
   return { name, text, source: { uri: uri.toString(), firstLine: 0 } };
 }
@@ -33,9 +35,13 @@ function createDocumentText(document: vscode.TextDocument, firstLine: number, la
     *pieces() {
       let piece = "";
       for (let line = firstLine; line <= Math.min(lastLine, document.lineCount - 1); line++) {
-        if (line > firstLine) piece += "\n";
+        if (line > firstLine) {
+          piece += "\n";
+        }
         piece += document.lineAt(line).text;
-        if (piece.length < pieceLength) continue;
+        if (piece.length < pieceLength) {
+          continue;
+        }
         yield encoder.encode(piece);
         piece = "";
       }

@@ -41,7 +41,9 @@ async function readTrackedNumber(
   remote: string,
 ): Promise<number | undefined> {
   const commit = await readPushedCommit(git, branch);
-  if (commit === undefined) return undefined;
+  if (commit === undefined) {
+    return undefined;
+  }
   const refs = await readOrUndefined(() =>
     git.getBranches({
       remote: true,
@@ -61,7 +63,9 @@ async function readTrackedNumber(
 /** Reads the hash of the commit that a branch was pushed with; the checked-out one if it has no upstream. */
 export async function readPushedCommit(git: GitRepository, branch: CheckedOutBranch): Promise<string | undefined> {
   const { upstream, commit } = branch;
-  if (upstream === undefined) return commit;
+  if (upstream === undefined) {
+    return commit;
+  }
   const pattern = `refs/remotes/${upstream}`;
   const refs = await readOrUndefined(() => git.getBranches({ remote: true, pattern, count: 1 }));
   return refs?.find(({ name }) => name === upstream)?.commit ?? commit;
@@ -72,7 +76,9 @@ export const commitHash = /^[0-9a-f]{7,64}$/i;
 
 /** Reads whether a ref contains a commit. Never rejects: without either of them, it does not. */
 export async function readIsContained(git: GitRepository, commit: string, ref: string): Promise<boolean> {
-  if (!commitHash.test(commit)) return false;
+  if (!commitHash.test(commit)) {
+    return false;
+  }
   return (await readOrUndefined(() => git.getMergeBase(commit, ref))) === commit;
 }
 

@@ -59,7 +59,9 @@ export async function readReportFiles(
     try {
       const onProgress = (openReport: OpenReport) => parts.offer(name, openReport);
       const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
-      if (!isSelected && report.problem === "noReport") return;
+      if (!isSelected && report.problem === "noReport") {
+        return;
+      }
       const file = uri.toString();
       // A line of a file in an archive cannot be shown.
       const source = report.isArchive ? {} : { source: { uri: file, firstLine: 0 } };
@@ -67,7 +69,9 @@ export async function readReportFiles(
       parts.add(selectedReport);
       reports.push(selectedReport);
     } catch (error) {
-      if (!(error instanceof UnreadableFileError)) throw error;
+      if (!(error instanceof UnreadableFileError)) {
+        throw error;
+      }
       unreadable.push({ name, reason: error.reason });
     }
   };
@@ -78,7 +82,9 @@ export async function readReportFiles(
       continue;
     }
     const files = await findReportFiles(uri, signal);
-    for (const file of files) await read(file, false);
+    for (const file of files) {
+      await read(file, false);
+    }
   }
   return { reports, unreadable };
 }
@@ -107,7 +113,9 @@ export async function readReportAgain(
   try {
     const uri = vscode.Uri.parse(file);
     const { mtime, size } = await vscode.workspace.fs.stat(uri);
-    if (mtime > explainedAt || size > maxBytesAgain) return undefined;
+    if (mtime > explainedAt || size > maxBytesAgain) {
+      return undefined;
+    }
     return await readReportFile(reader, undefined, uri);
   } catch {
     return undefined;
@@ -126,10 +134,14 @@ export async function readWorkspaceReport(
 ): Promise<SelectedReport | undefined> {
   for (const file of findCandidates(path, files)) {
     const uri = files.createUri(file);
-    if (!uri) continue;
+    if (!uri) {
+      continue;
+    }
     const folder = vscode.Uri.parse(file.root);
     const report = await readReportFile(reader, folder, uri).catch(ignoreUnreadable);
-    if (report) return { name: vscode.workspace.asRelativePath(uri), report };
+    if (report) {
+      return { name: vscode.workspace.asRelativePath(uri), report };
+    }
   }
   return undefined;
 }
@@ -143,17 +155,23 @@ function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "fin
   const inNamedFolders: SourceFile[] = [];
   for (const { name, uri } of folders) {
     const prefix = `${name}/`;
-    if (!relativePath.startsWith(prefix)) continue;
+    if (!relativePath.startsWith(prefix)) {
+      continue;
+    }
     const pathInFolder = relativePath.slice(prefix.length);
     inNamedFolders.push({ root: uri.toString(), path: pathInFolder });
   }
   const candidates = [...inRoots, ...inNamedFolders];
-  if (!absoluteFile) return candidates;
+  if (!absoluteFile) {
+    return candidates;
+  }
   return [absoluteFile, ...candidates];
 }
 
 function ignoreUnreadable(error: unknown): undefined {
-  if (!(error instanceof UnreadableFileError)) throw error;
+  if (!(error instanceof UnreadableFileError)) {
+    throw error;
+  }
 }
 
 async function isDirectory(uri: vscode.Uri): Promise<boolean> {
@@ -172,11 +190,16 @@ async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise
   for (let current = pendingFolders.pop(); current; current = pendingFolders.pop()) {
     throwIfCancelled(signal);
     for (const [name, type] of await listFolder(current)) {
-      if (++visitedCount > maxVisitedEntries || files.length >= maxFiles) return files;
+      if (++visitedCount > maxVisitedEntries || files.length >= maxFiles) {
+        return files;
+      }
       const uri = vscode.Uri.joinPath(current, name);
       // Links are not followed: they may lead in circles.
-      if (type === vscode.FileType.Directory && !skippedFolders.has(name)) pendingFolders.push(uri);
-      else if (type === vscode.FileType.File && isReportName(name)) files.push(uri);
+      if (type === vscode.FileType.Directory && !skippedFolders.has(name)) {
+        pendingFolders.push(uri);
+      } else if (type === vscode.FileType.File && isReportName(name)) {
+        files.push(uri);
+      }
     }
   }
   return files;

@@ -26,7 +26,9 @@ export class OpenRepositoryFolders implements RepositoryFolders, Disposable {
 
   find(repository: RepositoryId): { readonly path: string; readonly uri: string } | undefined {
     const [firstFolder] = findOpenRepository(this.repositories.current, repository)?.folders ?? [];
-    if (firstFolder === undefined || !vscode.workspace.isTrusted) return undefined;
+    if (firstFolder === undefined || !vscode.workspace.isTrusted) {
+      return undefined;
+    }
     const folder = vscode.Uri.parse(firstFolder);
     const root = this.repositories.gitAt(folder)?.rootUri ?? folder;
     return root.scheme === "file" ? { path: root.fsPath, uri: root.toString() } : undefined;

@@ -26,7 +26,9 @@ export async function findAnswerCommands(
   signal?: AbortSignal,
 ): Promise<AnswerCommands> {
   const shell = findShell();
-  if (!shell) return { findRunCommand: () => undefined };
+  if (!shell) {
+    return { findRunCommand: () => undefined };
+  }
   const distinctTests = [...new Set(tests.slice(0, maxCommandTests))];
   const findCommands = async (askedTests: readonly FailingTest[], minTests: number): Promise<readonly RunCommand[]> => {
     const testCommands = await locator.findCommands(askedTests, signal);
@@ -34,7 +36,9 @@ export async function findAnswerCommands(
     return wantedCommands.flatMap((command) => quoteTestCommand(command, shell) ?? []);
   };
   const commandsByTest = new Map<FailingTest, RunCommand | undefined>();
-  for (const test of distinctTests) commandsByTest.set(test, (await findCommands([test], 1))[0]);
+  for (const test of distinctTests) {
+    commandsByTest.set(test, (await findCommands([test], 1))[0]);
+  }
   const runTogether = distinctTests.length > 1 ? await findCommands(distinctTests, 2) : [];
   const findRunCommand: FindRunCommand = (test) => commandsByTest.get(test);
   return runTogether.length > 0 ? { findRunCommand, runTogether } : { findRunCommand };

@@ -48,7 +48,9 @@ export class SecretKeyStore implements KeyStore, Disposable {
     this.#disposables.add(
       secrets.onDidChange(({ key: name }) => {
         const isKey = name === secretKey || parseKeyName(secretKey, name);
-        if (isKey) this.#changed.fire();
+        if (isKey) {
+          this.#changed.fire();
+        }
       }),
     );
   }
@@ -56,14 +58,22 @@ export class SecretKeyStore implements KeyStore, Disposable {
   async load(owner: KeyOwner): Promise<StoredKey | undefined> {
     const name = createName(owner);
     const keyInMemory = this.#inMemory.get(name);
-    if (keyInMemory) return keyInMemory;
+    if (keyInMemory) {
+      return keyInMemory;
+    }
     return this.#attempt("read", async () => {
       const [text, olderText] = await Promise.all([this.secrets.get(name), this.secrets.get(secretKey)]);
       const olderKey = parseStoredKey(olderText);
-      if (olderKey && this.#isOlderKeyFor(olderKey, owner)) return this.#takeOver(olderKey, owner);
+      if (olderKey && this.#isOlderKeyFor(olderKey, owner)) {
+        return this.#takeOver(olderKey, owner);
+      }
       const key = parseStoredKey(text);
-      if (!key || !isSameOwner(key, owner)) return undefined;
-      if (!key.isShared || olderText) return key;
+      if (!key || !isSameOwner(key, owner)) {
+        return undefined;
+      }
+      if (!key.isShared || olderText) {
+        return key;
+      }
       await this.#removeCopy(owner);
       return undefined;
     });
@@ -80,7 +90,9 @@ export class SecretKeyStore implements KeyStore, Disposable {
 
   /** Returns whether a key was entered in an older version, for this owner, and not taken over yet. */
   #isOlderKeyFor(key: StoredKey, { origin, organization }: KeyOwner): boolean {
-    if (key.origin !== origin || key.organization !== "" || organization === "") return false;
+    if (key.origin !== origin || key.organization !== "" || organization === "") {
+      return false;
+    }
     const enteredWith = this.findOrganization();
     return enteredWith === "" || enteredWith === organization;
   }
@@ -92,7 +104,9 @@ export class SecretKeyStore implements KeyStore, Disposable {
       await this.#store({ ...key, isShared: true });
       const current = parseStoredKey(await this.secrets.get(secretKey));
       // Another key may have been entered meanwhile.
-      if (current?.entry === olderKey.entry) await this.secrets.store(secretKey, formatStoredKey(key));
+      if (current?.entry === olderKey.entry) {
+        await this.secrets.store(secretKey, formatStoredKey(key));
+      }
     } catch (error) {
       this.log.error(`secret storage: taking over a key failed: ${findName(error)}`);
     }
@@ -105,7 +119,9 @@ export class SecretKeyStore implements KeyStore, Disposable {
       const owners = [...names].flatMap((name) => parseKeyName(secretKey, name) ?? []);
       const olderKey = parseStoredKey(await this.secrets.get(secretKey));
       const isListed = !olderKey || owners.some((owner) => isSameOwner(owner, olderKey));
-      if (isListed) return owners;
+      if (isListed) {
+        return owners;
+      }
       return [...owners, { origin: olderKey.origin, organization: olderKey.organization }];
     });
   }
@@ -117,7 +133,9 @@ export class SecretKeyStore implements KeyStore, Disposable {
       await this.#attempt("write", async () => {
         const isShared = await this.#isOlderKeyOf([key]);
         await this.#store(isShared ? { ...key, isShared } : key);
-        if (isShared) await this.secrets.store(secretKey, formatStoredKey(key));
+        if (isShared) {
+          await this.secrets.store(secretKey, formatStoredKey(key));
+        }
       });
     } catch (error) {
       this.#inMemory.set(name, key);
@@ -132,17 +150,23 @@ export class SecretKeyStore implements KeyStore, Disposable {
   }
 
   async remove(owners: readonly KeyOwner[]): Promise<void> {
-    for (const owner of owners) this.#inMemory.delete(createName(owner));
+    for (const owner of owners) {
+      this.#inMemory.delete(createName(owner));
+    }
     await this.#attempt("delete", async () => {
       const isOlderKey = await this.#isOlderKeyOf(owners);
       // First: what is taken over comes back.
-      if (isOlderKey) await this.secrets.delete(secretKey);
+      if (isOlderKey) {
+        await this.secrets.delete(secretKey);
+      }
       await this.#delete(owners);
     });
   }
 
   async #delete(owners: readonly KeyOwner[]): Promise<void> {
-    for (const owner of owners) await this.secrets.delete(createName(owner));
+    for (const owner of owners) {
+      await this.secrets.delete(createName(owner));
+    }
     await this.#names.remove(owners.map(createName));
   }
 

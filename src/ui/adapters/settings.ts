@@ -35,7 +35,9 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
   /** Milliseconds; 0 turns timed refreshes off. */
   get refreshIntervalMs(): number {
     const minutes = this.#configuration.section().get(settings.refreshInterval);
-    if (typeof minutes !== "number" || minutes <= 0) return 0;
+    if (typeof minutes !== "number" || minutes <= 0) {
+      return 0;
+    }
     return Math.max(1, minutes) * 60_000;
   }
 
@@ -46,7 +48,9 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
   /** What is done with the line that failed: its message stands behind it, and a click on a test's row opens it. */
   get failingLine(): "off" | "message" | "open" {
     const value = this.#configuration.section().get(settings.failingLine);
-    if (value === "off" || value === "open") return value;
+    if (value === "off" || value === "open") {
+      return value;
+    }
     return "message";
   }
 
@@ -72,14 +76,18 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
   /** Failing tests that the badge on the view's icon counts. */
   get badge(): "off" | "all" | "mine" {
     const value = this.#configuration.section().get(settings.badge);
-    if (value === "off" || value === "all") return value;
+    if (value === "off" || value === "all") {
+      return value;
+    }
     return "mine";
   }
 
   /** Ends of watched test runs that the user is notified of. */
   get notifications(): NotificationLevel {
     const value = this.#configuration.section().get(settings.notifications);
-    if (value === "off" || value === "failures") return value;
+    if (value === "off" || value === "failures") {
+      return value;
+    }
     return "all";
   }
 

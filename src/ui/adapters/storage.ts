@@ -15,13 +15,17 @@ export class FolderStorage implements FileStore {
   ) {}
 
   async list(): Promise<readonly string[]> {
-    if (!this.folder) return [];
+    if (!this.folder) {
+      return [];
+    }
     const names = await readNames(this.folder);
     return findFinalNames(names);
   }
 
   async read(name: string): Promise<Uint8Array | undefined> {
-    if (!this.folder) return undefined;
+    if (!this.folder) {
+      return undefined;
+    }
     try {
       const file = vscode.Uri.joinPath(this.folder, name);
       return await vscode.workspace.fs.readFile(file);
@@ -31,7 +35,9 @@ export class FolderStorage implements FileStore {
   }
 
   async lastModified(name: string): Promise<number | undefined> {
-    if (!this.folder) return undefined;
+    if (!this.folder) {
+      return undefined;
+    }
     try {
       const file = vscode.Uri.joinPath(this.folder, name);
       const { mtime } = await vscode.workspace.fs.stat(file);
@@ -65,7 +71,9 @@ export class FolderStorage implements FileStore {
 
   #enqueueChange(name: string, applyChange: (folder: vscode.Uri) => Thenable<void>): Promise<void> {
     this.#lastWrite = this.#lastWrite.then(async () => {
-      if (!this.folder) return;
+      if (!this.folder) {
+        return;
+      }
       try {
         await applyChange(this.folder);
       } catch (error) {
@@ -85,5 +93,7 @@ async function readNames(folder: vscode.Uri): Promise<readonly string[]> {
 }
 
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof vscode.FileSystemError && error.code === "FileNotFound")) throw error;
+  if (!(error instanceof vscode.FileSystemError && error.code === "FileNotFound")) {
+    throw error;
+  }
 }

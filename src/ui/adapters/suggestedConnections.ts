@@ -11,9 +11,11 @@ export function readSuggestedConnections(): readonly SuggestedSetting[] {
   const values = section.inspect<unknown>(settings.suggestedConnection);
   const suggestedSettings: SuggestedSetting[] = [];
   const kind = vscode.workspace.workspaceFile ? "workspaceFile" : "folder";
-  if (values?.workspaceValue !== undefined)
+  if (values?.workspaceValue !== undefined) {
     suggestedSettings.push({ value: values.workspaceValue, suggester: { kind } });
-  if (values?.globalValue !== undefined && vscode.env.remoteName !== undefined)
+  }
+  if (values?.globalValue !== undefined && vscode.env.remoteName !== undefined) {
     suggestedSettings.push({ value: values.globalValue, suggester: { kind: "computer" } });
+  }
   return suggestedSettings;
 }

@@ -88,11 +88,15 @@ export class TestItems {
     for (const file of files) {
       throwIfCancelled(signal);
       const uri = this.files.createUri(file);
-      if (uri) await openUnseen(vscode.Uri.parse(file.root), uri);
+      if (uri) {
+        await openUnseen(vscode.Uri.parse(file.root), uri);
+      }
     }
     const itemsByFile = new Map<SourceFile, FileItems>();
     const haveTests = await this.#waitForTests(files, itemsByFile, pausesMs.afterOpening, signal);
-    if (haveTests) return itemsByFile;
+    if (haveTests) {
+      return itemsByFile;
+    }
     await this.#refresh(signal);
     await this.#waitForTests(files, itemsByFile, pausesMs.afterRefresh, signal);
     return itemsByFile;
@@ -109,11 +113,15 @@ export class TestItems {
     for (const pauseMs of pauses) {
       await delay(pauseMs, this.clock, signal);
       for (const file of files) {
-        if (hasTests(file)) continue;
+        if (hasTests(file)) {
+          continue;
+        }
         const items = await this.itemsIn(file, signal);
         itemsByFile.set(file, items);
       }
-      if (files.every(hasTests)) return true;
+      if (files.every(hasTests)) {
+        return true;
+      }
     }
     return false;
   }
@@ -126,7 +134,9 @@ export class TestItems {
     try {
       await Promise.race([refresh, delay(maxRefreshMs, this.clock, timeout.signal)]);
     } finally {
-      if (signal.aborted) void vscode.commands.executeCommand(cancelRefreshCommand).then(undefined, () => {});
+      if (signal.aborted) {
+        void vscode.commands.executeCommand(cancelRefreshCommand).then(undefined, () => {});
+      }
       link.dispose();
       timeout.abort();
     }
@@ -137,7 +147,9 @@ export class TestItems {
    * with `ExtensionError` if it cannot be run.
    */
   async run(paths: readonly ItemPath[], mode: RunMode): Promise<void> {
-    if (paths.length === 0) return;
+    if (paths.length === 0) {
+      return;
+    }
     const ids = paths.map(itemId);
     const runItems = () => vscode.commands.executeCommand(commandIds.run, profileKinds[mode], ...ids);
     const options = { clock: this.clock, timeoutMs: Number.POSITIVE_INFINITY };
@@ -146,10 +158,14 @@ export class TestItems {
 
   async #pathsIn(file: SourceFile, signal?: AbortSignal): Promise<readonly ItemPath[]> {
     const uri = this.files.createUri(file);
-    if (!uri) return [];
+    if (!uri) {
+      return [];
+    }
     const askForPaths = () => vscode.commands.executeCommand<unknown>(commandIds.itemsIn, uri);
     const paths = await this.#ask("tests of a file", askForPaths, signal);
-    if (!Array.isArray(paths)) return [];
+    if (!Array.isArray(paths)) {
+      return [];
+    }
     return paths.filter(isItemPath);
   }
 
@@ -160,7 +176,11 @@ export class TestItems {
 }
 
 function isItemPath(value: unknown): value is ItemPath {
-  if (!Array.isArray(value)) return false;
-  if (value.length <= 1 || value.length > maxLevels) return false;
+  if (!Array.isArray(value)) {
+    return false;
+  }
+  if (value.length <= 1 || value.length > maxLevels) {
+    return false;
+  }
   return value.every((id) => typeof id === "string" && id.length <= maxIdLength);
 }

@@ -11,12 +11,16 @@ export class TestTerminal implements Disposable {
   constructor(private readonly name: string) {
     this.#disposables.add(
       vscode.window.onDidStartTerminalShellExecution(({ terminal }) => {
-        if (terminal === this.#terminal) this.#isBusy = true;
+        if (terminal === this.#terminal) {
+          this.#isBusy = true;
+        }
       }),
     );
     this.#disposables.add(
       vscode.window.onDidEndTerminalShellExecution(({ terminal }) => {
-        if (terminal === this.#terminal) this.#isBusy = false;
+        if (terminal === this.#terminal) {
+          this.#isBusy = false;
+        }
       }),
     );
   }
@@ -32,7 +36,9 @@ export class TestTerminal implements Disposable {
     const shellFolder = usedTerminal ? usedTerminal.shellIntegration?.cwd : folder;
     this.#terminal = terminal;
     this.#shell = vscode.env.shell;
-    if (!usedTerminal) this.#isBusy = false;
+    if (!usedTerminal) {
+      this.#isBusy = false;
+    }
     terminal.show();
     terminal.sendText(createLine(shellFolder));
   }
@@ -40,7 +46,9 @@ export class TestTerminal implements Disposable {
   #findFreeTerminal(): vscode.Terminal | undefined {
     const terminal = this.#terminal;
     const isOpen = terminal !== undefined && vscode.window.terminals.includes(terminal);
-    if (!isOpen || terminal.exitStatus || this.#isBusy || this.#shell !== vscode.env.shell) return undefined;
+    if (!isOpen || terminal.exitStatus || this.#isBusy || this.#shell !== vscode.env.shell) {
+      return undefined;
+    }
     return terminal;
   }
 

@@ -90,7 +90,9 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
       const previous = previousMappings.get(key);
       return !isDeepStrictEqual(previous, pathMappings);
     });
-    if (hasChanged) this.#changed.fire();
+    if (hasChanged) {
+      this.#changed.fire();
+    }
   }
 
   list(): Promise<readonly SourceFile[]> {
@@ -99,29 +101,45 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
 
   async read(file: SourceFile): Promise<SourceContent | undefined> {
     const uri = this.createUri(file);
-    if (!uri) return undefined;
+    if (!uri) {
+      return undefined;
+    }
     const folder = vscode.Uri.parse(file.root);
     const buffer = findOpenDocument(uri);
-    if (!buffer) return readText(folder, uri, maxSourceBytes);
-    if (!(await statFile(folder, uri))) return undefined;
+    if (!buffer) {
+      return readText(folder, uri, maxSourceBytes);
+    }
+    if (!(await statFile(folder, uri))) {
+      return undefined;
+    }
     return { text: buffer.getText(), version: readVersion(buffer) };
   }
 
   async version(file: SourceFile): Promise<string | undefined> {
     const uri = this.createUri(file);
-    if (!uri) return undefined;
+    if (!uri) {
+      return undefined;
+    }
     const folder = vscode.Uri.parse(file.root);
     const stat = await statFile(folder, uri);
-    if (!stat) return undefined;
+    if (!stat) {
+      return undefined;
+    }
     const buffer = findOpenDocument(uri);
-    if (buffer) return readVersion(buffer);
-    if (stat.size > maxSourceBytes) return undefined;
+    if (buffer) {
+      return readVersion(buffer);
+    }
+    if (stat.size > maxSourceBytes) {
+      return undefined;
+    }
     return stat.version;
   }
 
   async exists(file: SourceFile): Promise<boolean> {
     const uri = this.createUri(file);
-    if (!uri) return false;
+    if (!uri) {
+      return false;
+    }
     const folder = vscode.Uri.parse(file.root);
     const stat = await statFile(folder, uri);
     return stat !== undefined;
@@ -131,52 +149,70 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
     const files: SourceFile[] = [];
     for (const { uri } of vscode.workspace.textDocuments) {
       const file = this.findFile(uri);
-      if (file) files.push(file);
+      if (file) {
+        files.push(file);
+      }
     }
     return files;
   }
 
   #callWithFile(uri: vscode.Uri, listener: (file: SourceFile) => unknown): void {
     const file = this.findFile(uri);
-    if (file) listener(file);
+    if (file) {
+      listener(file);
+    }
   }
 
   findDiskFolder(root: string): string | undefined {
     const uri = findFolderUri(root);
-    if (uri?.scheme !== "file") return undefined;
+    if (uri?.scheme !== "file") {
+      return undefined;
+    }
     return uri.fsPath;
   }
 
   /** Returns the file of a URI, if it lies in a workspace folder. */
   findFile(uri: vscode.Uri): SourceFile | undefined {
     const file = this.findFolder(uri);
-    if (file?.path === "") return undefined;
+    if (file?.path === "") {
+      return undefined;
+    }
     return file;
   }
 
   /** Returns the folder of a URI, if it is a workspace folder (its path is then `""`) or lies in one. */
   findFolder(uri: vscode.Uri): Folder | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    if (!folder) return undefined;
+    if (!folder) {
+      return undefined;
+    }
     const root = folder.uri.toString();
     const folderPath = trimSlash(folder.uri.path);
     const path = trimSlash(uri.path);
-    if (path === folderPath) return { root, path: "" };
-    if (!path.startsWith(`${folderPath}/`)) return undefined;
+    if (path === folderPath) {
+      return { root, path: "" };
+    }
+    if (!path.startsWith(`${folderPath}/`)) {
+      return undefined;
+    }
     return { root, path: path.slice(folderPath.length + 1) };
   }
 
   /** Returns the URI of a file; `undefined` if its folder is no longer open or the path leads out of the folder. */
   createUri({ root, path }: SourceFile): vscode.Uri | undefined {
     const folder = findFolderUri(root);
-    if (!folder || !isInsideRoot(path)) return undefined;
+    if (!folder || !isInsideRoot(path)) {
+      return undefined;
+    }
     return vscode.Uri.joinPath(folder, path);
   }
 
   /** Returns the file's path as VS Code shows it: prefixed with its folder's name if several folders are open. */
   findName(file: SourceFile): string {
     const uri = this.createUri(file);
-    if (!uri) return file.path;
+    if (!uri) {
+      return file.path;
+    }
     return vscode.workspace.asRelativePath(uri);
   }
 

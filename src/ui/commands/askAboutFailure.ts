@@ -36,7 +36,9 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
     execute: async (argument) => {
       const [test] =
         argument === undefined ? [await picker.choose(askTexts.placeholder)] : chosenTests([argument], deps.tests);
-      if (!test) return;
+      if (!test) {
+        return;
+      }
       const [source, evidence] = await withProgress("statusBar", locatingText, () =>
         Promise.all([readSource(test, deps), collectEvidence(test, deps)]),
       );
@@ -56,7 +58,9 @@ async function readSource(test: FailingTest, { locator, files, log }: AskDepende
     for (const { file, range } of listSourceLocations(testLocation).slice(0, maxDeclarations)) {
       const content = await files.read(file);
       const lines = content && declarationLines(content.text, range.line);
-      if (lines) declarations.push({ file, lines });
+      if (lines) {
+        declarations.push({ file, lines });
+      }
     }
     return { answer: testLocation, declarations };
   } catch (error) {

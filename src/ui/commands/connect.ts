@@ -71,7 +71,9 @@ export function connectionCommands(
       execute: async (argument) => {
         const isConnect = argument === "connect";
         const action = isConnect ? argument : await chooseConnection(dependencies);
-        if (action) await actions[action]();
+        if (action) {
+          await actions[action]();
+        }
       },
     },
     { id: commands.setApiKey, execute: actions.replaceKey },
@@ -91,7 +93,9 @@ class ConnectDialog {
   constructor(private readonly deps: ConnectDependencies) {
     const { baseUrl, orgUrlSlug } = deps.connectionSettings;
     this.enteredConnection = { baseUrl, orgUrlSlug, apiKey: "" };
-    for (const name of connectSteps) this.enteredConnection = this.#withEntry(name, this.enteredConnection[name]);
+    for (const name of connectSteps) {
+      this.enteredConnection = this.#withEntry(name, this.enteredConnection[name]);
+    }
   }
 
   /**
@@ -100,7 +104,9 @@ class ConnectDialog {
    */
   async show(first: "baseUrl" | "firstMissing"): Promise<void> {
     await waitForRepositories(this.deps.repositories, this.deps.clock);
-    if (first === "baseUrl") await this.#chooseSuggestion();
+    if (first === "baseUrl") {
+      await this.#chooseSuggestion();
+    }
     const isMissing = (name: ConnectStepName) => !parseInput(name, this.enteredConnection[name]).ok;
     const isFirstAsked = first === "baseUrl" && !this.suggestion;
     let index = isFirstAsked ? 0 : connectSteps.findIndex(isMissing);
@@ -126,18 +132,26 @@ class ConnectDialog {
     this.suggestionProblem = problem;
     const { current } = this.deps.session;
     const newSuggestions = suggestions.filter(({ connection }) => !isConnectedTo(current, connection));
-    if (newSuggestions.length === 0) return;
+    if (newSuggestions.length === 0) {
+      return;
+    }
     const picks = createSuggestionPicks(newSuggestions);
     const choice = await chooseOne(picks, { title: connectTexts.title, placeholder: suggestionTexts.placeholder });
-    if (choice === undefined) throw new CancelledError();
-    if (choice === "another") return;
+    if (choice === undefined) {
+      throw new CancelledError();
+    }
+    if (choice === "another") {
+      return;
+    }
     this.suggestion = choice;
     this.enteredConnection = { ...choice, apiKey: "" };
   }
 
   #withEntry(name: ConnectStepName, text: string): Connection {
     const entry = parseInput(name, text);
-    if (!entry.ok) return this.enteredConnection;
+    if (!entry.ok) {
+      return this.enteredConnection;
+    }
     return { ...this.enteredConnection, [name]: entry.value };
   }
 
@@ -163,7 +177,9 @@ class ConnectDialog {
     const { prompt: usualPrompt, offersTrust } = this.#createBox(name);
     const refusedReason = name === "baseUrl" && this.suggestionProblem;
     const prompt = refusedReason ? refusedSuggestionPrompt(refusedReason) : usualPrompt;
-    if (!offersTrust) return { prompt };
+    if (!offersTrust) {
+      return { prompt };
+    }
     const action = { icon: "shield", tooltip: nextStepLabels.manageTrust, onPress: () => takeStep("manageTrust") };
     return { prompt, action };
   }
@@ -177,13 +193,17 @@ class ConnectDialog {
     const connection = this.#withEntry("apiKey", text);
     const checkTarget = findKeyCheckTarget(repositories.current);
     this.uncheckedReason = checkTarget.repository ? undefined : checkTarget.reason;
-    if (!checkTarget.repository) return undefined;
+    if (!checkTarget.repository) {
+      return undefined;
+    }
     const { repository } = checkTarget;
     try {
       await checkConnection(connection, repository, connectTo, clock.now(), signal);
       return undefined;
     } catch (error) {
-      if (error instanceof ServiceError) return connectProblemText(error, { ...connection, repository });
+      if (error instanceof ServiceError) {
+        return connectProblemText(error, { ...connection, repository });
+      }
       throw error;
     }
   }
@@ -199,10 +219,13 @@ class ConnectDialog {
       void notify("warning", text);
       return;
     }
-    if (this.deps.connectionSettings.orgUrlSlug !== enteredConnection.orgUrlSlug)
+    if (this.deps.connectionSettings.orgUrlSlug !== enteredConnection.orgUrlSlug) {
       void notify("warning", connectTexts.organizationOverridden);
-    else if (uncheckedReason) showMessage("information", uncheckedKeyMessage(uncheckedReason, host));
-    else vscode.window.setStatusBarMessage(connectTexts.connected(host), 5_000);
+    } else if (uncheckedReason) {
+      showMessage("information", uncheckedKeyMessage(uncheckedReason, host));
+    } else {
+      vscode.window.setStatusBarMessage(connectTexts.connected(host), 5_000);
+    }
   }
 
   /** Returns whether the user agreed to a suggestion and changed nothing of it since. */

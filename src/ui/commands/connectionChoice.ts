@@ -21,15 +21,21 @@ interface Dependencies {
  * done at once. Without anything to choose from, there is only one answer.
  */
 export async function chooseConnection({ session, sources }: Dependencies): Promise<ConnectionAction | undefined> {
-  if (session.current.kind === "starting") await session.update();
+  if (session.current.kind === "starting") {
+    await session.update();
+  }
   const picks = listPicks({ session, sources });
-  if (picks.length === 1) return "connect";
+  if (picks.length === 1) {
+    return "connect";
+  }
   const choice = await chooseOne(picks, connectionTexts);
   if (choice === "useService") {
     await sources.choose(undefined);
     return undefined;
   }
-  if (typeof choice !== "object") return choice;
+  if (typeof choice !== "object") {
+    return choice;
+  }
   await sources.choose(choice.source);
   return undefined;
 }

@@ -25,7 +25,9 @@ export const copyTextCommands: readonly Command[] = [
 async function copyRowTexts(...args: readonly unknown[]): Promise<void> {
   const rows = listRows(args);
   const texts = rows.flatMap((row) => readText(row, "copyText") ?? []);
-  if (texts.length > 0) await copyText(texts.join("\n"));
+  if (texts.length > 0) {
+    await copyText(texts.join("\n"));
+  }
 }
 
 interface MarkdownDependencies {
@@ -47,7 +49,9 @@ export function copyAsMarkdown(deps: MarkdownDependencies): Command {
     id: commands.copyAsMarkdown,
     execute: async (...args) => {
       const text = createMarkdownText(args, deps);
-      if (text !== undefined) await copyText(text);
+      if (text !== undefined) {
+        await copyText(text);
+      }
     },
   };
 }
@@ -60,7 +64,9 @@ function createMarkdownText(args: readonly unknown[], deps: MarkdownDependencies
     return test && createTestText(test, deps);
   }
   const runId = readText(argument, "runId");
-  if (runId !== undefined) return createRunText(runId, deps);
+  if (runId !== undefined) {
+    return createRunText(runId, deps);
+  }
   const rows = listRows(args);
   if (rows.length > 0) {
     const selectedTests = testsOfRows(rows, deps.tests);
@@ -77,7 +83,9 @@ function createTestText(test: FailingTest, { clock, links }: MarkdownDependencie
 
 function createRunText(runId: string, { runs, clock, links }: MarkdownDependencies): string | undefined {
   const run = runs.get(runId);
-  if (!run) return undefined;
+  if (!run) {
+    return undefined;
+  }
   const link = links.linkOfRun(run);
   return runMarkdownText(run, clock.now(), link);
 }
@@ -86,8 +94,12 @@ function createRunText(runId: string, { runs, clock, links }: MarkdownDependenci
 function createListText(tests: readonly FailingTest[], filter: Filter, deps: MarkdownDependencies): string | undefined {
   const { view, files, clock, links } = deps;
   const [firstTest, ...otherTests] = tests;
-  if (!firstTest) return undefined;
-  if (otherTests.length === 0) return createTestText(firstTest, deps);
+  if (!firstTest) {
+    return undefined;
+  }
+  if (otherTests.length === 0) {
+    return createTestText(firstTest, deps);
+  }
   const heading = createListHeading(view.arrangedTests, filter);
   const findLink = (test: FailingTest) => links.linkOfTest(test);
   return testsMarkdownText(tests, heading, clock.now(), { findPath: files.findPath, findLink });

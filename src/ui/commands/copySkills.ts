@@ -36,8 +36,11 @@ export function copySkills(deps: Dependencies): Command {
     id: commands.copySkills,
     execute: async () => {
       const folder = await chooseFolder();
-      if (folder) await offerSkills(folder, deps);
-      else if (!vscode.workspace.workspaceFolders) void notify("information", texts.noFolder);
+      if (folder) {
+        await offerSkills(folder, deps);
+      } else if (!vscode.workspace.workspaceFolders) {
+        void notify("information", texts.noFolder);
+      }
     },
   };
 }
@@ -59,9 +62,13 @@ async function offerSkills(folder: vscode.WorkspaceFolder, { context, documents 
   const folderName = notificationText(folder.name, maxNameLength);
   const picks = createSkillPicks(changedFiles.map(summarizeChange));
   const step = await chooseOne(picks, { title: texts.title(folderName, version), placeholder: texts.placeholder });
-  if (step === "compare") await showChanges(changedFiles, documents);
+  if (step === "compare") {
+    await showChanges(changedFiles, documents);
+  }
   const isConfirmed = step === "copy" || (step === "compare" && (await askAgain(folderName)));
-  if (isConfirmed) await writeSkills(folder.uri, folderName, changedFiles);
+  if (isConfirmed) {
+    await writeSkills(folder.uri, folderName, changedFiles);
+  }
 }
 
 async function askAgain(folderName: string): Promise<boolean> {
@@ -78,7 +85,9 @@ async function readSkills(
     const name = path.split("/").at(-2) ?? "";
     const uri = vscode.Uri.joinPath(folder, skillsFolder, name, "SKILL.md");
     const skill = await readText(extensionUri, vscode.Uri.joinPath(extensionUri, path), maxSkillBytes);
-    if (!skill) throw new Error(`the extension has no ${path}`);
+    if (!skill) {
+      throw new Error(`the extension has no ${path}`);
+    }
     const currentSkill = await readText(folder, uri, maxSkillBytes);
     return { name, uri, text: stateSkillVersion(skill.text, version), currentText: currentSkill?.text };
   };
@@ -102,11 +111,15 @@ async function showChanges(files: readonly SkillFile[], documents: Dependencies[
 async function writeSkills(folder: vscode.Uri, folderName: string, files: readonly SkillFile[]): Promise<void> {
   const paths = new Set(files.flatMap(({ name }) => listPaths(name)));
   for (const path of paths) {
-    if (!(await isLink(vscode.Uri.joinPath(folder, path)))) continue;
+    if (!(await isLink(vscode.Uri.joinPath(folder, path)))) {
+      continue;
+    }
     void notify("error", texts.isLink(path));
     return;
   }
-  for (const { uri, text } of files) await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+  for (const { uri, text } of files) {
+    await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+  }
   void notify("information", texts.copied(files.length, folderName));
 }
 

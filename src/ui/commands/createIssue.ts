@@ -46,7 +46,9 @@ export function issueCommands(deps: Dependencies): readonly Command[] {
 async function proposeIssue(args: readonly unknown[], deps: Dependencies): Promise<void> {
   const tests = await findTests(args, deps);
   const [test] = tests;
-  if (!test) return;
+  if (!test) {
+    return;
+  }
   const issue = await createIssue(tests, deps);
   const repository = findRepository(test, deps);
   const page = repository && findIssuePage(repository, listPullRequestLinks(deps.runs));
@@ -66,13 +68,17 @@ async function proposeIssue(args: readonly unknown[], deps: Dependencies): Promi
 
 async function copyOwnerMessage(args: readonly unknown[], deps: Dependencies): Promise<void> {
   const tests = chosenTests(args, deps.tests);
-  if (tests.length === 0) return;
+  if (tests.length === 0) {
+    return;
+  }
   const listedTests = tests.map((test) => describeTest(test, deps));
   await copyText(ownerMessageText(listedTests, deps.clock.now()));
 }
 
 async function findTests(args: readonly unknown[], { tests, picker }: Dependencies): Promise<readonly FailingTest[]> {
-  if (args[0] !== undefined) return chosenTests(args, tests);
+  if (args[0] !== undefined) {
+    return chosenTests(args, tests);
+  }
   const test = await picker.choose(issueTexts.placeholder);
   return test ? [test] : [];
 }
@@ -81,7 +87,9 @@ async function createIssue(tests: readonly FailingTest[], deps: Dependencies): P
   const now = deps.clock.now();
   const listedTests = tests.map((test) => describeTest(test, deps));
   const [listedTest, ...otherTests] = listedTests;
-  if (!listedTest || otherTests.length > 0) return testsIssue(listedTests, now);
+  if (!listedTest || otherTests.length > 0) {
+    return testsIssue(listedTests, now);
+  }
   const evidence = await withProgress("statusBar", locatingText, () => collectEvidence(listedTest.test, deps));
   return testIssue(listedTest, evidence, now);
 }
@@ -105,6 +113,8 @@ function listPullRequestLinks({ current }: Pick<TestRuns, "current">): readonly 
  */
 function findMaxAddressLength(): number {
   const isElsewhere = vscode.env.remoteName !== undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
-  if (process.platform === "win32" || isElsewhere) return maxWindowsAddressLength;
+  if (process.platform === "win32" || isElsewhere) {
+    return maxWindowsAddressLength;
+  }
   return Number.POSITIVE_INFINITY;
 }

@@ -54,7 +54,9 @@ export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks)
     {
       id: commands.followLink,
       execute: async (path, query) => {
-        if (isAsking) return;
+        if (isAsking) {
+          return;
+        }
         isAsking = true;
         const confirm = async () => {
           const parts = readLinkParts(path, query) ?? (await askForLink());
@@ -70,15 +72,20 @@ export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks)
       id: commands.copyLink,
       execute: async (...args) => {
         const copiedLinks = listRows(args).flatMap((row) => links.linkOfRow(row) ?? []);
-        if (copiedLinks.length > 0) await copyText(copiedLinks.join("\n"));
-        else void notify("information", linkInputTexts.notMade);
+        if (copiedLinks.length > 0) {
+          await copyText(copiedLinks.join("\n"));
+        } else {
+          void notify("information", linkInputTexts.notMade);
+        }
       },
     },
   ];
 }
 
 function readLinkParts(path: unknown, query: unknown): LinkParts | undefined {
-  if (typeof path !== "string" || typeof query !== "string") return undefined;
+  if (typeof path !== "string" || typeof query !== "string") {
+    return undefined;
+  }
   return { path, query };
 }
 
@@ -88,11 +95,15 @@ async function askForLink(): Promise<LinkParts | undefined> {
     title: linkInputTexts.title,
     prompt: linkInputTexts.prompt,
     comment: (value) => {
-      if (value.trim() === "" || findPastedLink(value)) return undefined;
+      if (value.trim() === "" || findPastedLink(value)) {
+        return undefined;
+      }
       return { kind: "problem", text: linkInputTexts.noLink };
     },
   });
-  if (text === undefined) return undefined;
+  if (text === undefined) {
+    return undefined;
+  }
   return findPastedLink(text);
 }
 
@@ -122,7 +133,9 @@ async function confirmAction({ path, query }: LinkParts, deps: DeepLinkDependenc
     void notify("warning", repositoryNotOpenText(link, repositories.current.kind));
     return undefined;
   }
-  if (link.kind === "run") return createRunAction(link, repository, deps);
+  if (link.kind === "run") {
+    return createRunAction(link, repository, deps);
+  }
   return createTestAction(link, repository, deps);
 }
 
@@ -143,7 +156,9 @@ async function createRunAction(
     showMessage("information", unavailableMessage);
     return undefined;
   }
-  if (!(await askToConfirm(lookUpPrompt(repository, testRunId, targetBranch)))) return undefined;
+  if (!(await askToConfirm(lookUpPrompt(repository, testRunId, targetBranch)))) {
+    return undefined;
+  }
   return () => vscode.commands.executeCommand(commands.lookUpTestRun, { testRunId, repository, targetBranch });
 }
 
@@ -168,7 +183,9 @@ async function createTestAction(
     showMessage("information", missingTestMessage(repository, missingTestReason(session.current, findState())));
     return undefined;
   }
-  if (!(await askToConfirm(showTestPrompt(repository, test.name)))) return undefined;
+  if (!(await askToConfirm(showTestPrompt(repository, test.name)))) {
+    return undefined;
+  }
   return () => showTest(linkedTests, repository);
 }
 
@@ -176,7 +193,9 @@ async function createTestAction(
 async function showTest(linkedTests: readonly FailingTest[], repository: string): Promise<void> {
   const getKey = ({ id }: FailingTest) => ({ testId: id, repositoryKey: repository });
   const test = await chooseLinkedTest(linkedTests, getKey);
-  if (test) await vscode.commands.executeCommand(commands.showTestDetails, getKey(test));
+  if (test) {
+    await vscode.commands.executeCommand(commands.showTestDetails, getKey(test));
+  }
 }
 
 /** Resolves with the only test, or with the one that the user chooses. */
@@ -184,7 +203,9 @@ async function chooseLinkedTest(
   linkedTests: readonly FailingTest[],
   getKey: (test: FailingTest) => TestKey,
 ): Promise<FailingTest | undefined> {
-  if (linkedTests.length === 1) return linkedTests[0];
+  if (linkedTests.length === 1) {
+    return linkedTests[0];
+  }
   const rows = createTestRows(linkedTests.map((test) => createTestPick(test)));
   return chooseTest({
     placeholder: linkInputTexts.severalTests,

@@ -75,21 +75,27 @@ async function createDiagnosis(deps: Dependencies, keyOrigin: string | undefined
 /** Returns the name of the remote that identifies a repository; `""` without a folder. */
 function findRemoteSetting({ folders }: OpenRepository, settings: Dependencies["settings"]): string {
   const [folder] = folders;
-  if (folder === undefined) return "";
+  if (folder === undefined) {
+    return "";
+  }
   return settings.remote(vscode.Uri.parse(folder));
 }
 
 async function countStoredFiles(context: Dependencies["context"]): Promise<readonly StoredFiles[]> {
   const { storageUri, globalStorageUri } = context;
   const everywhere = await countFiles("everywhere", globalStorageUri);
-  if (!storageUri) return [everywhere];
+  if (!storageUri) {
+    return [everywhere];
+  }
   const ofWorkspace = await countFiles("workspace", storageUri);
   return [ofWorkspace, everywhere];
 }
 
 async function countTestsWithFile({ tests, locator }: Dependencies): Promise<number | undefined> {
   const allTests = tests.current.flatMap((state) => state.tests);
-  if (allTests.length === 0) return 0;
+  if (allTests.length === 0) {
+    return 0;
+  }
   try {
     const files = await locator.findFiles(allTests);
     const workspaceFiles = files.filter((file) => typeof file === "object");
@@ -134,8 +140,12 @@ async function countFiles(place: StoredFiles["place"], folder: vscode.Uri): Prom
     const entries = await readFolder(currentFolder);
     for (const [name, type] of entries) {
       const uri = vscode.Uri.joinPath(currentFolder, name);
-      if (type === vscode.FileType.Directory) folders.push(uri);
-      if (type !== vscode.FileType.File) continue;
+      if (type === vscode.FileType.Directory) {
+        folders.push(uri);
+      }
+      if (type !== vscode.FileType.File) {
+        continue;
+      }
       files++;
       bytes += await readSize(uri);
     }

@@ -22,7 +22,9 @@ export class EditorLinks {
   linkOfRow({ testId, repositoryKey, runId }: TreeNode): string | undefined {
     const { tests, runs } = this.deps;
     const test = testId === undefined ? undefined : tests.find(testId, repositoryKey);
-    if (test && repositoryKey !== undefined) return this.#format(buildTestLink(this.#scheme, repositoryKey, test));
+    if (test && repositoryKey !== undefined) {
+      return this.#format(buildTestLink(this.#scheme, repositoryKey, test));
+    }
     const run = runId === undefined ? undefined : runs.get(runId);
     return run && this.linkOfRun(run);
   }

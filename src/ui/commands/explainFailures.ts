@@ -41,7 +41,9 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
       execute: async (...args) => {
         const namedFailures = await findFailures(args);
         const selected = namedFailures ?? (await chooseFailures());
-        if (selected) await explainFailures(selected, dependencies);
+        if (selected) {
+          await explainFailures(selected, dependencies);
+        }
       },
     },
     {
@@ -49,8 +51,11 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
       execute: async () => {
         const terminal = vscode.window.activeTerminal;
         const output = terminal && dependencies.commandOutputs.find(terminal);
-        if (output) await explainFailures(selectOutput(output), dependencies);
-        else inform(texts.noCommand);
+        if (output) {
+          await explainFailures(selectOutput(output), dependencies);
+        } else {
+          inform(texts.noCommand);
+        }
       },
     },
     ...viewCommands(dependencies),
@@ -66,7 +71,9 @@ function viewCommands({ reports, opener, lineOpener, settings, clock }: Dependen
     {
       id: commands.copyExplanation,
       execute: async () => {
-        if (!reports.current) return;
+        if (!reports.current) {
+          return;
+        }
         const text = explanationMarkdownText(reports.current, clock.now());
         await copyText(text);
       },
@@ -76,10 +83,14 @@ function viewCommands({ reports, opener, lineOpener, settings, clock }: Dependen
       execute: async (argument) => {
         const index = readFailureIndex(argument) ?? -1;
         const reportCase = reports.current?.failures[index]?.reportCase;
-        if (!reportCase) return;
+        if (!reportCase) {
+          return;
+        }
         const test = toReportedTest(reportCase);
         const opensLine = settings.failingLine === "open" && isClick(argument);
-        if (opensLine && (await lineOpener.open(test))) return;
+        if (opensLine && (await lineOpener.open(test))) {
+          return;
+        }
         await opener.open(test);
       },
     },
@@ -108,7 +119,9 @@ async function explainFailures(selected: SelectedFailures, deps: Dependencies): 
     return;
   }
   const log = await findSelectedLog(selected);
-  if (log) await showLog(log, deps);
+  if (log) {
+    await showLog(log, deps);
+  }
 }
 
 /** Reads the reports, and shows the first failures while the others are read. */
@@ -133,15 +146,21 @@ async function readReports(selected: SelectedFailures, { reports, textReader }: 
 /** Returns whether only one text was read that is no report: it may be the log of an unknown program. */
 function isSingleNonReport({ reports, unreadable }: ReadReports): boolean {
   const [firstReport, ...otherReports] = reports;
-  if (!firstReport || otherReports.length + unreadable.length > 0) return false;
+  if (!firstReport || otherReports.length + unreadable.length > 0) {
+    return false;
+  }
   const { problem, isArchive } = firstReport.report;
   return problem === "noReport" && !isArchive;
 }
 
 async function showReports(result: ReadReports, reports: Dependencies["reports"]): Promise<void> {
   const message = problemMessage(result);
-  if (message !== undefined) inform(message);
-  if (!result.reports.some(hasRows)) return;
+  if (message !== undefined) {
+    inform(message);
+  }
+  if (!result.reports.some(hasRows)) {
+    return;
+  }
   const readableReports = result.reports.filter(isReport);
   await reports.show(readableReports);
   await focusView();
@@ -159,20 +178,32 @@ function hasRows({ report }: SelectedReport): boolean {
 /** Returns the reason that nothing, or not everything, can be explained. */
 function problemMessage({ reports, unreadable }: ReadReports): string | undefined {
   const [unreadableFile] = unreadable;
-  if (unreadableFile) return unreadableText(unreadableFile.name, unreadableFile.reason);
+  if (unreadableFile) {
+    return unreadableText(unreadableFile.name, unreadableFile.reason);
+  }
   const [firstReport] = reports;
-  if (!firstReport) return texts.noReports;
+  if (!firstReport) {
+    return texts.noReports;
+  }
   const readableReports = reports.filter(isReport);
-  if (readableReports.length === 0) return reportProblemText(firstReport);
-  if (readableReports.some(hasRows)) return undefined;
+  if (readableReports.length === 0) {
+    return reportProblemText(firstReport);
+  }
+  if (readableReports.some(hasRows)) {
+    return undefined;
+  }
   const incompleteReport = readableReports.find(({ report }) => report.problem !== undefined);
-  if (incompleteReport) return reportProblemText(incompleteReport);
+  if (incompleteReport) {
+    return reportProblemText(incompleteReport);
+  }
   return noFailuresText(readableReports.map(({ report }) => report));
 }
 
 /** Finds the log of a text, or of the only file. */
 async function findSelectedLog(selected: SelectedFailures): Promise<SelectedLog | undefined> {
-  if (selected.kind === "text") return selected.log;
+  if (selected.kind === "text") {
+    return selected.log;
+  }
   const [uri] = selected.uris;
   return uri && findLog(uri, findFileName(uri));
 }
@@ -181,8 +212,11 @@ async function findSelectedLog(selected: SelectedFailures): Promise<SelectedLog 
 async function showLog(log: SelectedLog, { reports, tests }: Dependencies): Promise<void> {
   const search = (signal: AbortSignal) => reports.showLog(log, signal);
   const problem = await withCancellableProgress(texts.searchProgress, search);
-  if (problem === undefined) await focusView();
-  else inform(logProblemText(problem, log.name, tests.current));
+  if (problem === undefined) {
+    await focusView();
+  } else {
+    inform(logProblemText(problem, log.name, tests.current));
+  }
 }
 
 function logProblemText(
@@ -192,11 +226,17 @@ function logProblemText(
 ): string {
   switch (problem) {
     case "empty":
-      if (name === texts.clipboardName) return texts.emptyClipboard;
+      if (name === texts.clipboardName) {
+        return texts.emptyClipboard;
+      }
       return texts.emptyText(name);
     case "noNames":
-      if (states.length === 0) return texts.notReadable(name);
-      if (states.every((state) => state.tests.length === 0)) return texts.noTests(name);
+      if (states.length === 0) {
+        return texts.notReadable(name);
+      }
+      if (states.every((state) => state.tests.length === 0)) {
+        return texts.noTests(name);
+      }
       return texts.noNames(name);
     case "notText":
       return texts.notText(name);
@@ -208,7 +248,9 @@ function logProblemText(
 /** Shows the line of a log that names a test. The argument is a row, or its action. */
 async function showInLog(argument: unknown): Promise<void> {
   const place = isRecord(argument) ? argument.logPlace : undefined;
-  if (!isRecord(place) || typeof place.uri !== "string" || typeof place.line !== "number") return;
+  if (!isRecord(place) || typeof place.uri !== "string" || typeof place.line !== "number") {
+    return;
+  }
   const selection = new vscode.Range(place.line, 0, place.line, 0);
   await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection });
 }

@@ -60,12 +60,17 @@ export class FailingTestPicker {
     let lastQuery = "";
     return async (query) => {
       lastQuery = query;
-      if (query.trim().length < minQueryLength) return [];
+      if (query.trim().length < minQueryLength) {
+        return [];
+      }
       await delay(typingPauseMs, this.clock);
-      if (query !== lastQuery) return [];
+      if (query !== lastQuery) {
+        return [];
+      }
       const rows = this.#getRows();
-      if (cachedSearch?.searchedRows !== rows)
+      if (cachedSearch?.searchedRows !== rows) {
         cachedSearch = { searchedRows: rows, search: FailureSearch.create(rows.flatMap(({ test }) => test ?? [])) };
+      }
       return (await cachedSearch.search).find(query);
     };
   }
@@ -77,8 +82,12 @@ export class FailingTestPicker {
     const { version } = this.files;
     const cachedRows = this.#cachedRows?.version === version ? this.#cachedRows : undefined;
     // While pages arrive, a list that the user reads must not move.
-    if (cachedRows && cachedRows.rows.length > 0 && this.tests.loading) return cachedRows.rows;
-    if (cachedRows && isSameList(cachedRows.testLists, testLists)) return cachedRows.rows;
+    if (cachedRows && cachedRows.rows.length > 0 && this.tests.loading) {
+      return cachedRows.rows;
+    }
+    if (cachedRows && isSameList(cachedRows.testLists, testLists)) {
+      return cachedRows.rows;
+    }
     const loadAll = this.tests.loading ? undefined : createLoadAllPick(states);
     const items = [...createTestPicks(states, this.files.findPath), ...(loadAll ? [loadAll] : [])];
     const rows = createTestRows(items);

@@ -63,7 +63,9 @@ export function failingTestsInFile(deps: Dependencies): Command {
         content: () => ({ rows, loading: false }),
         getKey: (test) => deps.tests.getKey(test),
       });
-      if (chosenTest) await deps.opener.open(chosenTest);
+      if (chosenTest) {
+        await deps.opener.open(chosenTest);
+      }
     },
   };
 }
@@ -95,7 +97,9 @@ function createRows(
 function findTests(argument: unknown, { tests, reportedTests, editorFeatures, files }: Dependencies): FileTests {
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
   const resource = uri && files.findFolder(uri);
-  if (!uri || !resource) return { name: "", tests: [], unseenTests: [] };
+  if (!uri || !resource) {
+    return { name: "", tests: [], unseenTests: [] };
+  }
   const openDocument = findOpenDocument(uri);
   const markers = openDocument ? editorFeatures.findMarkers(openDocument) : [];
   const markedTests = markers.flatMap((marker) => marker.tests);

@@ -36,7 +36,9 @@ export async function findFailures(args: readonly unknown[]): Promise<SelectedFa
   const hasSelection = Array.isArray(selectedUris) && selectedUris.length > 0;
   const items = hasSelection ? selectedUris : [argument];
   const uris = items.filter((item) => item instanceof vscode.Uri);
-  if (uris.length > 0) return { kind: "files", uris };
+  if (uris.length > 0) {
+    return { kind: "files", uris };
+  }
   const kind = argument === "editor" ? "document" : argument;
   const place = findTextPlaces().find((textPlace) => textPlace.kind === kind);
   return place && readPlace(place);
@@ -57,7 +59,9 @@ function findTextPlaces(): readonly Place[] {
   const editor = vscode.window.activeTextEditor;
   const openUris = findOpenEditors(editor).slice(0, maxEditors);
   const places: readonly Place[] = [...openUris.map(documentPlace), { kind: "clipboard" }];
-  if (!editor || editor.selection.isEmpty) return places;
+  if (!editor || editor.selection.isEmpty) {
+    return places;
+  }
   const document = documentPlace(editor.document.uri);
   return [{ ...document, kind: "selection" }, ...places];
 }
@@ -68,10 +72,14 @@ function findOpenEditors(activeEditor: vscode.TextEditor | undefined): readonly 
   const addUri = (uri: vscode.Uri) => {
     urisByKey.set(uri.toString(), uri);
   };
-  if (activeEditor) addUri(activeEditor.document.uri);
+  if (activeEditor) {
+    addUri(activeEditor.document.uri);
+  }
   for (const { tabs } of vscode.window.tabGroups.all) {
     for (const { input } of tabs) {
-      if (input instanceof vscode.TabInputText) addUri(input.uri);
+      if (input instanceof vscode.TabInputText) {
+        addUri(input.uri);
+      }
     }
   }
   return [...urisByKey.values()];
@@ -81,7 +89,9 @@ function findOpenEditors(activeEditor: vscode.TextEditor | undefined): readonly 
 function filePlaces(): readonly Place[] {
   const { uiKind, remoteName } = vscode.env;
   const isNativeDialog = uiKind === vscode.UIKind.Desktop && remoteName === undefined;
-  if (!isNativeDialog || process.platform === "darwin") return [{ kind: "filesOrFolders" }];
+  if (!isNativeDialog || process.platform === "darwin") {
+    return [{ kind: "filesOrFolders" }];
+  }
   return [{ kind: "files" }, { kind: "folders" }];
 }
 
@@ -97,10 +107,16 @@ export function findFileName(uri: vscode.Uri): string {
 
 /** Reads a place. A document that is loaded is read with its unsaved changes. */
 async function readPlace({ kind, uri }: Place): Promise<SelectedFailures | undefined> {
-  if (kind === "clipboard") return readClipboard();
-  if (!uri) return chooseFiles(kind);
+  if (kind === "clipboard") {
+    return readClipboard();
+  }
+  if (!uri) {
+    return chooseFiles(kind);
+  }
   const document = findOpenDocument(uri);
-  if (!document) return { kind: "files", uris: [uri] };
+  if (!document) {
+    return { kind: "files", uris: [uri] };
+  }
   const name = findFileName(uri);
   if (kind === "document") {
     const log = createDocumentLog(document, name);

@@ -33,8 +33,11 @@ export function filterCommands(deps: Dependencies): Command[] {
     {
       id: commands.filter,
       execute: async (argument) => {
-        if (typeof argument === "object" && argument !== null) await apply(deps, readFilter(argument));
-        else await chooseFilter(deps);
+        if (typeof argument === "object" && argument !== null) {
+          await apply(deps, readFilter(argument));
+        } else {
+          await chooseFilter(deps);
+        }
       },
     },
     { id: commands.clearFilters, execute: () => arrangements.clearFilters() },
@@ -46,7 +49,9 @@ export function filterCommands(deps: Dependencies): Command[] {
  * selects none.
  */
 async function apply({ arrangements, context, askOwners }: Dependencies, filter: Filter): Promise<boolean> {
-  if (filter.mine && !context.hasOwners && !(await askOwners())) return false;
+  if (filter.mine && !context.hasOwners && !(await askOwners())) {
+    return false;
+  }
   arrangements.update({ filter });
   return true;
 }
@@ -58,9 +63,13 @@ async function apply({ arrangements, context, askOwners }: Dependencies, filter:
 async function chooseFilter(deps: Dependencies): Promise<void> {
   for (;;) {
     const step = await toggleConditions(deps);
-    if (!step) return;
+    if (!step) {
+      return;
+    }
     const filter = await askForFilter(step, deps);
-    if (filter && (await apply(deps, filter))) return;
+    if (filter && (await apply(deps, filter))) {
+      return;
+    }
   }
 }
 
@@ -114,7 +123,9 @@ function toggleConditions({ tests, arrangements, context }: Dependencies): Promi
       const step = pick.selectedItems[0]?.value;
       if (step?.kind === "apply" && (context.hasOwners || !step.filter.mine)) {
         arrangements.update({ filter: step.filter });
-      } else if (step) resolve(step);
+      } else if (step) {
+        resolve(step);
+      }
     });
     pick.show();
   }).finally(() => {

@@ -31,9 +31,13 @@ export class FailingLineOpener {
     const summary = this.reportedTests.findFailure(test)?.failure.reportCase.failure ?? "";
     const failures: readonly CommonFailure[] = [{ summary }, ...test.mostCommonFailures];
     for (const failure of failures) {
-      if (failure.summary === "") continue;
+      if (failure.summary === "") {
+        continue;
+      }
       const [innermost] = await this.failingLines.findNow(test, failure.summary, failure.lastOccurrence);
-      if (innermost) return this.opener.openLine(innermost);
+      if (innermost) {
+        return this.opener.openLine(innermost);
+      }
     }
     return false;
   }
@@ -58,7 +62,9 @@ export function goToFailingLine(deps: Dependencies): Command {
         return;
       }
       const test = await findTest(argument, deps);
-      if (!test || (await deps.lineOpener.open(test))) return;
+      if (!test || (await deps.lineOpener.open(test))) {
+        return;
+      }
       await deps.opener.open(test);
       void notify("information", failingLineTexts.missing);
     },
@@ -66,18 +72,28 @@ export function goToFailingLine(deps: Dependencies): Command {
 }
 
 async function findTest(argument: unknown, { tests, reports, picker }: Dependencies): Promise<FailingTest | undefined> {
-  if (argument === undefined) return picker.choose(goToTexts.placeholder);
+  if (argument === undefined) {
+    return picker.choose(goToTexts.placeholder);
+  }
   const failure = isRecord(argument) && reports.current?.failures[Number(argument.failureIndex)];
-  if (failure) return toReportedTest(failure.reportCase);
-  if (readText(argument, "testId") === undefined) return undefined;
+  if (failure) {
+    return toReportedTest(failure.reportCase);
+  }
+  if (readText(argument, "testId") === undefined) {
+    return undefined;
+  }
   return resolveTest(argument, tests);
 }
 
 /** Reads the place of a row; `undefined` if there is none. */
 function readPlace(argument: unknown): FramePlace | undefined {
-  if (!isRecord(argument)) return undefined;
+  if (!isRecord(argument)) {
+    return undefined;
+  }
   const { place } = isRecord(argument.action) ? argument.action : argument;
-  if (!isRecord(place) || !isRecord(place.file)) return undefined;
+  if (!isRecord(place) || !isRecord(place.file)) {
+    return undefined;
+  }
   const { root, path } = place.file;
   const isPlace = typeof root === "string" && typeof path === "string" && typeof place.line === "number";
   return isPlace ? { file: { root, path }, line: place.line as number } : undefined;

@@ -13,7 +13,9 @@ export function goToFailingTest(
     id: commands.goToFailingTest,
     execute: async () => {
       const chosenTest = await picker.choose(goToTexts.placeholder);
-      if (chosenTest) await opener.open(chosenTest);
+      if (chosenTest) {
+        await opener.open(chosenTest);
+      }
     },
   };
 }

@@ -13,7 +13,9 @@ export function groupBy(arrangements: Arrangements): Command {
       const grouping =
         readGrouping(argument) ??
         (await chooseOne(createGroupingPicks(arrangements.current.grouping), arrangementTexts.groupBy));
-      if (grouping) arrangements.update({ grouping });
+      if (grouping) {
+        arrangements.update({ grouping });
+      }
     },
   };
 }

@@ -41,13 +41,17 @@ export class HandOver {
   async handOver(createQuestion: CreateQuestion): Promise<void> {
     const places: Places = { chatSessions: await listChatSessions(this.deps.clock), agents: listAgents() };
     const target = findKnownTarget(places, this.deps.chosenAgent.id) ?? (await this.#choose(places));
-    if (target) await this.#deliver(target, places, createQuestion);
+    if (target) {
+      await this.#deliver(target, places, createQuestion);
+    }
   }
 
   async #choose(places: Places): Promise<HandOverTarget | undefined> {
     const { chosenAgent } = this.deps;
     const target = await chooseOne(createTargetPicks(listTargets(places), chosenAgent.id), handOverTexts);
-    if (target) chosenAgent.choose(target.id);
+    if (target) {
+      chosenAgent.choose(target.id);
+    }
     return target;
   }
 
@@ -55,7 +59,9 @@ export class HandOver {
     const text = await this.#write(target, places, createQuestion);
     const canChange = places.agents.length > 0;
     if (!canChange) {
-      if (text !== undefined) void notify("information", text);
+      if (text !== undefined) {
+        void notify("information", text);
+      }
       return;
     }
     const chosenButton = notify("information", text ?? handedOverText(target), handOverTexts.change);
@@ -69,9 +75,13 @@ export class HandOver {
     createQuestion: CreateQuestion,
   ): Promise<void> {
     try {
-      if ((await chosenButton) === undefined) return;
+      if ((await chosenButton) === undefined) {
+        return;
+      }
       const target = await this.#choose(places);
-      if (target) await this.#deliver(target, places, createQuestion);
+      if (target) {
+        await this.#deliver(target, places, createQuestion);
+      }
     } catch (error) {
       this.deps.log.warn(`a question was not handed over: ${String(error)}`);
     }
@@ -84,10 +94,14 @@ export class HandOver {
     createQuestion: CreateQuestion,
   ): Promise<string | undefined> {
     const agent = agents.find(({ id }) => id === target.id);
-    if (agent) return this.#writeForAgent(agent, createQuestion);
+    if (agent) {
+      return this.#writeForAgent(agent, createQuestion);
+    }
     const session = chatSessions.find((name) => name === target.id);
     const isOpen = session !== undefined && (await openChat(escapeForChat(createQuestion()), session, this.deps.clock));
-    if (isOpen) return undefined;
+    if (isOpen) {
+      return undefined;
+    }
     await vscode.env.clipboard.writeText(createQuestion());
     const hasOthers = chatSessions.length + agents.length > 0;
     return target.id === clipboardTarget.id && hasOthers ? handOverTexts.copiedByChoice : askTexts.copied;
@@ -101,9 +115,13 @@ export class HandOver {
       fitQuestion(createQuestion, (question) =>
         createPromptAddress(promptAddress, vscode.env.uriScheme, escapeForChat(question)),
       );
-    if (address !== undefined && (await openPromptAddress(address, clock))) return undefined;
+    if (address !== undefined && (await openPromptAddress(address, clock))) {
+      return undefined;
+    }
     await vscode.env.clipboard.writeText(createQuestion());
-    if (openCommand !== undefined) await executeForAgent(clock, openCommand);
+    if (openCommand !== undefined) {
+      await executeForAgent(clock, openCommand);
+    }
     return copiedForAgentText(target, promptAddress !== undefined && address === undefined);
   }
 }
@@ -121,6 +139,8 @@ function listTargets({ chatSessions, agents }: Places): readonly HandOverTarget[
 function findKnownTarget(places: Places, chosenId: string | undefined): HandOverTarget | undefined {
   const targets = listTargets(places);
   const chosenTarget = targets.find(({ id }) => id === chosenId);
-  if (chosenTarget || places.agents.length > 0) return chosenTarget;
+  if (chosenTarget || places.agents.length > 0) {
+    return chosenTarget;
+  }
   return targets[0];
 }

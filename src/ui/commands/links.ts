@@ -16,7 +16,9 @@ export function linkCommands(tests: Pick<TestLookup, "find">): Command[] {
     id,
     execute: async (argument) => {
       const test = resolveTest(argument, tests);
-      if (test) await openLink(name, link(test));
+      if (test) {
+        await openLink(name, link(test));
+      }
     },
   });
   const createRowCommand = (id: CommandId, name: LinkName): Command => ({

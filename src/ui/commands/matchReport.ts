@@ -51,7 +51,9 @@ function createReport(tests: readonly FailingTest[], { locator }: Dependencies):
     let reportedPercent = 0;
     const onProgress = (doneCount: number) => {
       const percent = Math.floor((doneCount / tests.length) * 100);
-      if (percent === reportedPercent) return;
+      if (percent === reportedPercent) {
+        return;
+      }
       report(words.progressCountText(doneCount, tests.length), percent - reportedPercent);
       reportedPercent = percent;
     };
@@ -62,10 +64,16 @@ function createReport(tests: readonly FailingTest[], { locator }: Dependencies):
 /** Offers what would change the report. Not waited for: a person may leave the message where it is. */
 async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, deps: Dependencies): Promise<void> {
   const buttons: string[] = [];
-  if (suggestions.length > 0) buttons.push(words.addMapping);
-  if (!deps.pickedFiles.isEmpty) buttons.push(words.clearChoices);
+  if (suggestions.length > 0) {
+    buttons.push(words.addMapping);
+  }
+  if (!deps.pickedFiles.isEmpty) {
+    buttons.push(words.clearChoices);
+  }
   const button = await notify("information", matchSummaryText(matches), ...buttons);
-  if (button === words.addMapping) await offerMappings(suggestions, deps);
+  if (button === words.addMapping) {
+    await offerMappings(suggestions, deps);
+  }
   if (button === words.clearChoices) {
     await vscode.commands.executeCommand(commands.forgetPickedFiles);
     await vscode.commands.executeCommand(commands.matchReport);
@@ -75,7 +83,9 @@ async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, 
 async function offerMappings(suggestions: readonly MappingSuggestion[], deps: Dependencies): Promise<void> {
   const items = suggestions.map((suggestion) => createMappingPick(suggestion, folderName));
   const chosenItem = await vscode.window.showQuickPick(items, { placeHolder: words.pick });
-  if (chosenItem) await addMapping(chosenItem.value, deps);
+  if (chosenItem) {
+    await addMapping(chosenItem.value, deps);
+  }
 }
 
 async function addMapping({ root, mapping }: MappingSuggestion, deps: Dependencies): Promise<void> {
@@ -91,7 +101,9 @@ async function addMapping({ root, mapping }: MappingSuggestion, deps: Dependenci
 /** Returns the name of a workspace folder, if there are several folders. */
 function folderName(root: string): string | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  if (folders.length <= 1) return undefined;
+  if (folders.length <= 1) {
+    return undefined;
+  }
   const folder = folders.find(({ uri }) => uri.toString() === root);
   return folder?.name;
 }

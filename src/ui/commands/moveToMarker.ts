@@ -20,7 +20,9 @@ export function moveCommands(markerLookup: MarkerLookup): Command[] {
 
 function move(markerLookup: MarkerLookup, direction: "next" | "previous"): void {
   const editor = vscode.window.activeTextEditor;
-  if (!editor) return;
+  if (!editor) {
+    return;
+  }
   const stops = listStops(markerLookup, editor.document);
   const { line } = editor.selection.active;
   const target = findAdjacentMarker(stops, line, direction);

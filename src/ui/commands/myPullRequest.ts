@@ -33,14 +33,18 @@ export function myPullRequestCommands(deps: MyPullRequestDependencies): Command[
       id: commands.setPullRequest,
       execute: async (argument) => {
         const pullRequest = await resolvePullRequest(argument, myPullRequests);
-        if (pullRequest) await askForNumber(pullRequest, myPullRequests);
+        if (pullRequest) {
+          await askForNumber(pullRequest, myPullRequests);
+        }
       },
     },
     {
       id: commands.fetchTestBranches,
       execute: async (argument) => {
         const pullRequest = await resolvePullRequest(argument, myPullRequests);
-        if (pullRequest) await fetchTestBranches(pullRequest, deps);
+        if (pullRequest) {
+          await fetchTestBranches(pullRequest, deps);
+        }
       },
     },
   ];
@@ -55,8 +59,12 @@ async function resolvePullRequest(argument: unknown, myPullRequests: PullRequest
     key === undefined
       ? current
       : current.filter(({ branch }) => isSameRepository(repositoryKey(branch.repository), key));
-  if (pullRequests.length === 0) void notify("information", myPullRequestTexts.noBranch);
-  if (pullRequests.length <= 1) return pullRequests[0];
+  if (pullRequests.length === 0) {
+    void notify("information", myPullRequestTexts.noBranch);
+  }
+  if (pullRequests.length <= 1) {
+    return pullRequests[0];
+  }
   const items = pullRequests.map((pullRequest) => ({
     label: iconSafeText(repositoryNameText(pullRequest.branch.repository)),
     description: iconSafeText(pullRequest.branch.name),
@@ -76,15 +84,23 @@ async function askForNumber(pullRequest: MyPullRequest, myPullRequests: PullRequ
     ignoreFocusOut: true,
     comment: (value) => findProblem(value, branch),
   });
-  if (text === undefined) return;
+  if (text === undefined) {
+    return;
+  }
   await myPullRequests.setNumber(branch, isEmpty(text) ? undefined : parsePullRequest(text)?.number);
 }
 
 function findProblem(text: string, { repository }: CheckedOutBranch): TextComment | undefined {
-  if (isEmpty(text)) return undefined;
+  if (isEmpty(text)) {
+    return undefined;
+  }
   const pullRequest = parsePullRequest(text);
-  if (!pullRequest) return { kind: "problem", text: myPullRequestTexts.invalidNumber };
-  if (isInRepository(pullRequest, repository)) return undefined;
+  if (!pullRequest) {
+    return { kind: "problem", text: myPullRequestTexts.invalidNumber };
+  }
+  if (isInRepository(pullRequest, repository)) {
+    return undefined;
+  }
   return { kind: "problem", text: otherRepositoryText(repository) };
 }
 

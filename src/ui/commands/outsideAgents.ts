@@ -28,7 +28,9 @@ export function outsideAgentCommands(agents: OutsideAgentsSwitch): readonly Comm
 
 async function copyConfiguration(agents: OutsideAgentsSwitch): Promise<void> {
   const configuration = await chooseOne(configurationPicks, { title: texts.pickTitle });
-  if (!configuration) return;
+  if (!configuration) {
+    return;
+  }
   const isAnswering = await agents.turnOn();
   if (!isAnswering) {
     void notify("information", texts.notPossible);

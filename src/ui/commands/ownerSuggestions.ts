@@ -47,7 +47,9 @@ async function readAllCodeowners(
 async function readCodeowners(root: vscode.Uri, repositories: OwnerSources): Promise<readonly string[]> {
   for (const path of codeownersPaths) {
     const text = await repositories.readText(root, path, maxFileBytes);
-    if (text !== undefined) return extractOwners(text);
+    if (text !== undefined) {
+      return extractOwners(text);
+    }
   }
   return [];
 }
@@ -55,7 +57,9 @@ async function readCodeowners(root: vscode.Uri, repositories: OwnerSources): Pro
 async function readUser(repositories: OwnerSources, folders: readonly vscode.Uri[]): Promise<GitUser> {
   for (const folder of folders) {
     const git = repositories.gitAt(folder);
-    if (git) return readGitUser(git);
+    if (git) {
+      return readGitUser(git);
+    }
   }
   return {};
 }

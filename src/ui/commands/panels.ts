@@ -22,15 +22,21 @@ export function panelCommands(
       execute: async (argument) => {
         const id = readText(argument, "testId");
         const isShown = id !== undefined && panels.tests.show(id, readRepository(argument));
-        if (!isShown) void notify("information", goToTexts.vanished);
+        if (!isShown) {
+          void notify("information", goToTexts.vanished);
+        }
       },
     },
     {
       id: commands.showHistory,
       execute: async () => {
-        if (tests.current.length === 0) void notify("information", historyTexts.none);
+        if (tests.current.length === 0) {
+          void notify("information", historyTexts.none);
+        }
         const repository = await chooseRepository(tests, historyTexts);
-        if (repository !== undefined) panels.histories.show(repository);
+        if (repository !== undefined) {
+          panels.histories.show(repository);
+        }
       },
     },
   ];

@@ -65,7 +65,9 @@ export function possibleCommits(deps: Dependencies): Command {
     execute: async (argument) => {
       const chosenTest = argument === undefined ? await deps.picker.choose(goToTexts.placeholder) : undefined;
       const test = chosenTest ?? (argument === undefined ? undefined : resolveTest(argument, deps.tests));
-      if (test) await showCommits(test, deps);
+      if (test) {
+        await showCommits(test, deps);
+      }
     },
   };
 }
@@ -88,7 +90,9 @@ async function showCommits(test: FailingTest, deps: Dependencies): Promise<void>
   const commit = await chooseOne(picks, { title, placeholder: texts.placeholder });
   const [file] = files.ownFiles;
   const uri = file && deps.files.createUri(file);
-  if (commit && uri) await vscode.commands.executeCommand("git.viewCommit", uri, commit.hash);
+  if (commit && uri) {
+    await vscode.commands.executeCommand("git.viewCommit", uri, commit.hash);
+  }
 }
 
 /**
@@ -100,14 +104,20 @@ export async function findPossibleCommits(
   sources: CommitSources,
 ): Promise<{ readonly window: TimeWindow; readonly result: PossibleCommits } | undefined> {
   const window = findWindow(test, sources);
-  if (!window) return undefined;
+  if (!window) {
+    return undefined;
+  }
   const { ownFiles, importedFiles } = await findFiles(test, sources);
-  if (ownFiles.length === 0) return undefined;
+  if (ownFiles.length === 0) {
+    return undefined;
+  }
   return { window, result: await sources.fileHistory.listCommits([...ownFiles, ...importedFiles], window) };
 }
 
 function findProblem(window: TimeWindow | undefined, { ownFiles }: FailureFiles): string | undefined {
-  if (!window) return texts.sinceUnknown;
+  if (!window) {
+    return texts.sinceUnknown;
+  }
   return ownFiles.length === 0 ? texts.noFiles : undefined;
 }
 

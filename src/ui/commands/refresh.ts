@@ -20,7 +20,9 @@ export function refreshCommands(deps: RefreshDependencies): Command[] {
   let pendingRefresh: Promise<void> | undefined;
   // Clicks in quick succession share one refresh and one message about its result.
   const refresh = () => {
-    if (isBlocked(deps)) return undefined;
+    if (isBlocked(deps)) {
+      return undefined;
+    }
     pendingRefresh ??= refreshAndReport(deps).finally(() => {
       pendingRefresh = undefined;
     });
@@ -42,7 +44,9 @@ function isBlocked({ session, tests, view, clock }: RefreshDependencies): boolea
     isViewVisible: view.visible,
     now: clock.now(),
   });
-  if (blocker?.message) showMessage("information", blocker.message);
+  if (blocker?.message) {
+    showMessage("information", blocker.message);
+  }
   return blocker !== undefined;
 }
 
@@ -50,5 +54,7 @@ function isBlocked({ session, tests, view, clock }: RefreshDependencies): boolea
 async function refreshAndReport({ tests }: RefreshDependencies): Promise<void> {
   await tests.refresh();
   const error = tests.current.find((state) => state.error)?.error;
-  if (error) showMessage("error", serviceErrorMessage(error));
+  if (error) {
+    showMessage("error", serviceErrorMessage(error));
+  }
 }

@@ -12,7 +12,9 @@ import { chooseInDialog, notify } from "../widgets/messages";
 export async function removeApiKey({ log, ...dependents }: KeyDependents & { readonly log: Log }): Promise<void> {
   try {
     const outcome = await removeKey(dependents, confirmRemoval);
-    if (outcome !== "declined") vscode.window.setStatusBarMessage(removeApiKeyTexts[outcome], 5_000);
+    if (outcome !== "declined") {
+      vscode.window.setStatusBarMessage(removeApiKeyTexts[outcome], 5_000);
+    }
   } catch (error) {
     log.error(`removing the key failed: ${error instanceof Error ? error.message : String(error)}`);
     void notify("error", removeApiKeyTexts.notRemoved);
@@ -23,16 +25,24 @@ async function confirmRemoval(removal: KeyRemoval): Promise<"current" | "all" | 
   const { detail, remove, removeAll } = removeApiKeyTexts;
   const buttons = removal.current ? [remove] : [];
   const hasOthers = removal.keyCount > buttons.length;
-  if (hasOthers) buttons.push(removeAll);
+  if (hasOthers) {
+    buttons.push(removeAll);
+  }
   const question = findQuestion(removal, hasOthers);
   const answer = await chooseInDialog("warning", { question, detail: detail(removal.runCount), buttons });
-  if (answer === undefined) return undefined;
+  if (answer === undefined) {
+    return undefined;
+  }
   return answer === remove ? "current" : "all";
 }
 
 function findQuestion({ current, keyCount }: KeyRemoval, hasOthers: boolean): string {
-  if (!hasOthers) return removeApiKeyTexts.question;
-  if (!current) return removeApiKeyTexts.questionOfOthers;
+  if (!hasOthers) {
+    return removeApiKeyTexts.question;
+  }
+  if (!current) {
+    return removeApiKeyTexts.questionOfOthers;
+  }
   const { host } = new URL(current.origin);
   return removeApiKeyTexts.questionOfSeveral(notificationText(current.organization, 80), host, keyCount);
 }

@@ -48,7 +48,9 @@ export function repeatUntilFailure(deps: Dependencies): Command {
     execute: async (row) => {
       const tests = chosenTests([row], deps.tests);
       const [test] = tests;
-      if (!test) return;
+      if (!test) {
+        return;
+      }
       if (!(await deps.items.isSupported())) {
         void notify("information", runTestsTexts.unsupported);
         return;
@@ -73,15 +75,21 @@ async function repeatTest(
   const earlierRuns = key && repeatedRuns.get(key);
   const failureRate = usableRate(test.failureRate7d);
   const plannedCount = await askForRuns(failureRate, earlierRuns);
-  if (plannedCount === undefined) return;
+  if (plannedCount === undefined) {
+    return;
+  }
   const { title } = splitTitle(test);
   const runs = await withCancellableProgress(title, (signal, report) => {
     const onRun = (run: number) => reportRun(run, plannedCount, report);
     return repeatRuns(repeatableTest, plannedCount, signal, onRun);
   });
-  if (key && runs.endedCount > 0) repeatedRuns.remember(key, runs, clock.now());
+  if (key && runs.endedCount > 0) {
+    repeatedRuns.remember(key, runs, clock.now());
+  }
   const message = runsEndedText(rememberRuns(earlierRuns, runs, clock.now()), failureRate);
-  if (message !== undefined) showEnd(message, runs.endedCount > 0);
+  if (message !== undefined) {
+    showEnd(message, runs.endedCount > 0);
+  }
 }
 
 /** Reports that a run begins: those before it are done. */
@@ -105,11 +113,19 @@ async function findRepeatableTest(
   const items = results.filter((result) => result.kind === "item");
   const paths = uniquePaths(items.map(({ path }) => path));
   const [firstItem] = items;
-  if (firstItem && paths.length === 1) return createRepeatableItem(firstItem, deps);
+  if (firstItem && paths.length === 1) {
+    return createRepeatableItem(firstItem, deps);
+  }
   const kinds = new Set(results.map(({ kind }) => kind));
-  if (paths.length > 1 || kinds.has("several")) return repeatTexts.ambiguous;
-  if (kinds.has("unnamed")) return createRepeatableLine(test, deps);
-  if (kinds.has("none")) return repeatTexts.unknown;
+  if (paths.length > 1 || kinds.has("several")) {
+    return repeatTexts.ambiguous;
+  }
+  if (kinds.has("unnamed")) {
+    return createRepeatableLine(test, deps);
+  }
+  if (kinds.has("none")) {
+    return repeatTexts.unknown;
+  }
   return repeatTexts.withoutFile;
 }
 
@@ -127,13 +143,19 @@ async function askForRuns(
     prompt: joinTexts([explanation(proposedCount) || repeatTexts.rateUnknown, earlierText], " "),
     comment: (text) => {
       const runs = parseRuns(text);
-      if (runs === undefined) return { kind: "problem", text: repeatTexts.invalidCount };
+      if (runs === undefined) {
+        return { kind: "problem", text: repeatTexts.invalidCount };
+      }
       const certainty = explanation(runs);
-      if (!certainty) return undefined;
+      if (!certainty) {
+        return undefined;
+      }
       return { kind: "information", text: certainty };
     },
   });
-  if (enteredText === undefined) return undefined;
+  if (enteredText === undefined) {
+    return undefined;
+  }
   return parseRuns(enteredText);
 }
 
@@ -165,6 +187,8 @@ function createRepeatableLine(test: FailingTest, { opener, clock }: Dependencies
 function showEnd(message: string, hasResults: boolean): void {
   const buttons = hasResults ? [repeatTexts.showTestResults] : [];
   void notify("information", message, ...buttons).then((chosenButton) => {
-    if (chosenButton !== undefined) void vscode.commands.executeCommand(showTestResults);
+    if (chosenButton !== undefined) {
+      void vscode.commands.executeCommand(showTestResults);
+    }
   });
 }

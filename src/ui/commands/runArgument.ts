@@ -34,9 +34,13 @@ export async function resolveRun(
 ): Promise<LookedUpRun | undefined> {
   const id = readText(argument, "runId");
   const run = id === undefined ? undefined : runs.get(id);
-  if (run && accepts(run)) return run;
+  if (run && accepts(run)) {
+    return run;
+  }
   const acceptedRuns = id === undefined ? runs.current.filter(accepts) : [];
-  if (acceptedRuns.length > 0) return chooseRun(acceptedRuns, texts.choose, clock.now());
+  if (acceptedRuns.length > 0) {
+    return chooseRun(acceptedRuns, texts.choose, clock.now());
+  }
   const missingText = id === undefined ? texts.none : recentRunsTexts.vanished;
   void notify("information", (run && texts.unfit?.(run)) ?? missingText);
   return undefined;

@@ -39,11 +39,16 @@ export function runTestsCommands(deps: Dependencies): readonly Command[] {
 async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependencies): Promise<void> {
   const tests = chosenTests(args, deps.tests);
   const [test, ...otherTests] = tests;
-  if (!test) return;
+  if (!test) {
+    return;
+  }
   const isSingle = otherTests.length === 0;
   if (!(await deps.items.isSupported())) {
-    if (isSingle) await runAtDeclaration(test, mode, deps.opener);
-    else void notify("information", runTestsTexts.unsupported);
+    if (isSingle) {
+      await runAtDeclaration(test, mode, deps.opener);
+    } else {
+      void notify("information", runTestsTexts.unsupported);
+    }
     return;
   }
   const foundItems = await findTestItems(tests.slice(0, maxTests), deps, isSingle);
@@ -57,7 +62,9 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
   const testsAtLines = unnamedTests.slice(0, maxTestsAtLines);
   const counts = countRun(tests.length, foundItems, testsAtLines.length);
   const message = runTestsText(counts, mode);
-  if (message !== undefined) void notify("information", message);
+  if (message !== undefined) {
+    void notify("information", message);
+  }
   await deps.items.run(paths, mode);
   await runAtLines(testsAtLines, mode, deps.opener);
 }
@@ -71,17 +78,26 @@ async function runAtLines(
   mode: RunMode,
   opener: Pick<SourceOpener, "openSure">,
 ): Promise<void> {
-  if (tests.length === 0) return;
+  if (tests.length === 0) {
+    return;
+  }
   let missingCount = 0;
   await withCancellableProgress(runTestsTexts.atLines, async (signal, report) => {
     for (const [index, test] of tests.entries()) {
-      if (signal.aborted) return;
+      if (signal.aborted) {
+        return;
+      }
       report(testProgressText(index + 1, tests.length), 100 / tests.length);
-      if (await opener.openSure(test)) await runAtCursor(mode);
-      else missingCount++;
+      if (await opener.openSure(test)) {
+        await runAtCursor(mode);
+      } else {
+        missingCount++;
+      }
     }
   });
-  if (missingCount > 0) void notify("information", withoutLineText(missingCount, tests.length));
+  if (missingCount > 0) {
+    void notify("information", withoutLineText(missingCount, tests.length));
+  }
 }
 
 /**
@@ -92,7 +108,9 @@ async function runAtLines(
  */
 async function runAtDeclaration(test: FailingTest, mode: RunMode, opener: Pick<SourceOpener, "open">): Promise<void> {
   const isOpen = await opener.open(test);
-  if (isOpen) await runAtCursor(mode);
+  if (isOpen) {
+    await runAtCursor(mode);
+  }
 }
 
 function countRun(testCount: number, foundItems: readonly ItemResult[], atLinesCount: number) {

@@ -35,7 +35,9 @@ export async function askOwners({ tests, repositories, settings, ownersPrompt }:
     return false;
   }
   const chosenOwners = await chooseSeveral(items, arrangementTexts.selectOwners);
-  if (!chosenOwners) return false;
+  if (!chosenOwners) {
+    return false;
+  }
   ownersPrompt.close();
   await settings.saveOwners(chosenOwners);
   return chosenOwners.length > 0;

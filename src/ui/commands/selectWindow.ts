@@ -23,13 +23,17 @@ export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWind
     execute: async (...args) => {
       const key = readRepository(args[0]) ?? (await chooseRepository(tests, arrangementTexts.selectRepository));
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
-      if (key === undefined || !state) return;
+      if (key === undefined || !state) {
+        return;
+      }
       if (isMissing(state, "timeRange")) {
         void notify("information", sourceTexts.noTimeRanges);
         return;
       }
       const choice = parseWindowChoice(args.at(-1)) ?? (await chooseWindow(state.choice));
-      if (choice !== undefined) tests.selectWindow(key, choice);
+      if (choice !== undefined) {
+        tests.selectWindow(key, choice);
+      }
     },
   };
 }

@@ -9,9 +9,13 @@ export function showDifference(documents: Pick<ReportDocuments, "showDifference"
   return {
     id: commands.showDifference,
     execute: async (argument) => {
-      if (!isRecord(argument) || !isRecord(argument.difference) || !isString(argument.title)) return;
+      if (!isRecord(argument) || !isRecord(argument.difference) || !isString(argument.title)) {
+        return;
+      }
       const { expected, actual } = argument.difference;
-      if (!isString(expected) || !isString(actual)) return;
+      if (!isString(expected) || !isString(actual)) {
+        return;
+      }
       const left = { name: texts.expectedName, text: expected };
       await documents.showDifference(argument.title, [left, { name: texts.actualName, text: actual }]);
     },

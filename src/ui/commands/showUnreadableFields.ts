@@ -14,8 +14,11 @@ export function showUnreadableFields(deps: {
     id: commands.showUnreadableFields,
     execute: async () => {
       const text = unreadableReportText(deps.tests.current);
-      if (text === undefined) void notify("information", words.nothing);
-      else await deps.documents.show(words.document, text);
+      if (text === undefined) {
+        void notify("information", words.nothing);
+      } else {
+        await deps.documents.show(words.document, text);
+      }
     },
   };
 }

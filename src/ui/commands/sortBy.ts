@@ -13,7 +13,9 @@ export function sortBy(arrangements: Arrangements): Command {
       const givenSorting = sortings.find((sorting) => sorting === argument);
       const sorting =
         givenSorting ?? (await chooseOne(createSortingPicks(arrangements.current.sorting), arrangementTexts.sortBy));
-      if (sorting) arrangements.update({ sorting });
+      if (sorting) {
+        arrangements.update({ sorting });
+      }
     },
   };
 }

@@ -29,7 +29,9 @@ export class SourceOpener {
   async open(test: FailingTest): Promise<boolean> {
     const testLocation = await withProgress("statusBar", locatingText, () => this.locator.locate(test));
     const isDeclarationShown = await this.#show(test, testLocation);
-    if (isDeclarationShown) this.walkthrough.complete("jumped");
+    if (isDeclarationShown) {
+      this.walkthrough.complete("jumped");
+    }
     return isDeclarationShown;
   }
 
@@ -53,7 +55,9 @@ export class SourceOpener {
       case "exact":
       case "pattern":
       case "container":
-        if (!(await this.#reveal(testLocation.file, testLocation.range))) return false;
+        if (!(await this.#reveal(testLocation.file, testLocation.range))) {
+          return false;
+        }
         isDeclarationShown = testLocation.confidence !== "container";
         break;
       case "ambiguous": {
@@ -68,22 +72,30 @@ export class SourceOpener {
         break;
       }
       case "file":
-        if (!(await this.#reveal(testLocation.file))) return false;
+        if (!(await this.#reveal(testLocation.file))) {
+          return false;
+        }
         break;
       case "none": {
         const files = await this.#filterExisting(testLocation.files);
-        if (files.length === 0) break;
+        if (files.length === 0) {
+          break;
+        }
         const chosenFile = await chooseItem(
           files.map((file) => createFilePick(file, findName)),
           filePickTexts.title(test.name),
           filePickTexts.placeholder(testLocation.miss),
         );
-        if (chosenFile) return this.#openChosenFile(test, chosenFile, testLocation.miss);
+        if (chosenFile) {
+          return this.#openChosenFile(test, chosenFile, testLocation.miss);
+        }
         break;
       }
     }
     const sentence = missText(testLocation, test.name);
-    if (sentence) void notify("information", sentence);
+    if (sentence) {
+      void notify("information", sentence);
+    }
     return isDeclarationShown;
   }
 
@@ -104,7 +116,9 @@ export class SourceOpener {
     }
     await this.pickedFiles.pick(test, file);
     const testLocation = await this.locator.locate(test);
-    if (testLocation.confidence !== "none") return this.#show(test, testLocation);
+    if (testLocation.confidence !== "none") {
+      return this.#show(test, testLocation);
+    }
     await this.#reveal(file);
     return false;
   }
@@ -121,8 +135,9 @@ export class SourceOpener {
       uri,
       start ? { selection: new vscode.Range(start, start) } : {},
     );
-    if (start)
+    if (start) {
       editor.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    }
     return true;
   }
 }

@@ -11,19 +11,25 @@ import { notify } from "../widgets/messages";
  */
 export function resolveTest(argument: unknown, tests: Pick<TestLookup, "find">): FailingTest | undefined {
   const test = findTest(argument, tests);
-  if (!test) void notify("information", goToTexts.vanished);
+  if (!test) {
+    void notify("information", goToTexts.vanished);
+  }
   return test;
 }
 
 function findTest(argument: unknown, tests: Pick<TestLookup, "find">): FailingTest | undefined {
   const id = readText(argument, "testId");
-  if (id === undefined) return undefined;
+  if (id === undefined) {
+    return undefined;
+  }
   return tests.find(id, readRepository(argument));
 }
 
 /** Returns a text field of a row, or the argument itself if it is a string. */
 export function readText(argument: unknown, key: "testId" | "url" | "copyText" | "runId"): string | undefined {
-  if (typeof argument === "string") return argument;
+  if (typeof argument === "string") {
+    return argument;
+  }
   return readField(argument, key);
 }
 
@@ -33,9 +39,13 @@ export function readRepository(argument: unknown): string | undefined {
 }
 
 function readField(argument: unknown, key: string): string | undefined {
-  if (!isRecord(argument)) return undefined;
+  if (!isRecord(argument)) {
+    return undefined;
+  }
   const value = argument[key];
-  if (typeof value !== "string") return undefined;
+  if (typeof value !== "string") {
+    return undefined;
+  }
   return value;
 }
 
@@ -68,15 +78,21 @@ export function chosenTests(args: readonly unknown[], tests: Pick<TestLookup, "f
   const [argument] = args;
   if (isOneTest(argument)) {
     const test = resolveTest(argument, tests);
-    if (!test) return [];
+    if (!test) {
+      return [];
+    }
     return [test];
   }
   const rowTests = testsOfRows(listRows(args), tests);
-  if (rowTests.length === 0) void notify("information", goToTexts.vanished);
+  if (rowTests.length === 0) {
+    void notify("information", goToTexts.vanished);
+  }
   return rowTests;
 }
 
 function isRow(value: unknown): value is TreeNode {
-  if (!isRecord(value)) return false;
+  if (!isRecord(value)) {
+    return false;
+  }
   return typeof value.id === "string" && typeof value.context === "string";
 }

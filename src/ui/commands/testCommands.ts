@@ -51,20 +51,28 @@ interface FoundCommands {
 
 async function copyTestCommand(args: readonly unknown[], deps: Dependencies): Promise<void> {
   const foundCommands = await findCommands(args, deps);
-  if (!foundCommands) return;
+  if (!foundCommands) {
+    return;
+  }
   const { testCommands, shell } = foundCommands;
   const isOneRoot = vscode.workspace.workspaceFolders?.length === 1;
   const line = createCommandLine(testCommands, shell, (folder) => {
-    if (isOneRoot) return folder.path === "" ? undefined : folder.path;
+    if (isOneRoot) {
+      return folder.path === "" ? undefined : folder.path;
+    }
     return findDiskPath(folder, deps) ?? "";
   });
-  if (line.text !== "") await copyText(line.text);
+  if (line.text !== "") {
+    await copyText(line.text);
+  }
   tellDifference(foundCommands, line);
 }
 
 async function runInTerminal(args: readonly unknown[], deps: Dependencies): Promise<void> {
   const foundCommands = await findCommands(args, deps);
-  if (!foundCommands) return;
+  if (!foundCommands) {
+    return;
+  }
   const { testCommands, shell } = foundCommands;
   const createLine = (shellFolder: vscode.Uri | undefined): CommandLine =>
     createCommandLine(testCommands, shell, (folder) => {
@@ -74,7 +82,9 @@ async function runInTerminal(args: readonly unknown[], deps: Dependencies): Prom
   const anyLine = createLine(undefined);
   const [firstCommand] = testCommands;
   const folder = firstCommand && deps.files.createUri(firstCommand.folder);
-  if (anyLine.text !== "" && folder) deps.terminal.run(folder, (shellFolder) => createLine(shellFolder).text);
+  if (anyLine.text !== "" && folder) {
+    deps.terminal.run(folder, (shellFolder) => createLine(shellFolder).text);
+  }
   tellDifference(foundCommands, anyLine);
 }
 
@@ -90,20 +100,26 @@ async function findCommands(args: readonly unknown[], deps: Dependencies): Promi
     return undefined;
   }
   const tests = await chooseTests(args, deps);
-  if (tests.length === 0) return undefined;
+  if (tests.length === 0) {
+    return undefined;
+  }
   const testCommands = await searchCommands(tests.slice(0, maxCommandTests), deps);
   return { testCount: tests.length, testCommands, shell };
 }
 
 async function chooseTests(args: readonly unknown[], { tests, picker }: Dependencies): Promise<readonly FailingTest[]> {
-  if (args[0] !== undefined) return chosenTests(args, tests);
+  if (args[0] !== undefined) {
+    return chosenTests(args, tests);
+  }
   const test = await picker.choose(goToTexts.placeholder);
   return test ? [test] : [];
 }
 
 function searchCommands(tests: readonly FailingTest[], { locator }: Dependencies): Thenable<readonly TestCommand[]> {
   const title = runTestsTexts.locating;
-  if (tests.length === 1) return withProgress("statusBar", title, () => locator.findCommands(tests));
+  if (tests.length === 1) {
+    return withProgress("statusBar", title, () => locator.findCommands(tests));
+  }
   return withCancellableProgress(title, (signal) => locator.findCommands(tests, signal));
 }
 
@@ -117,5 +133,7 @@ function findDiskPath(folder: Folder, { files }: Dependencies): string | undefin
 function tellDifference({ testCount }: FoundCommands, line: CommandLine): void {
   const texts = [missingCommandsText(testCount, line.testCount), line.runsFiles && wholeFilesText()];
   const message = joinTexts(texts, " ");
-  if (message !== "") void notify("information", message);
+  if (message !== "") {
+    void notify("information", message);
+  }
 }

@@ -36,7 +36,9 @@ export async function findTestItems(
   }
   return tests.map((test) => {
     const file = filesByTest.get(test);
-    if (!file) return { kind: "withoutFile" };
+    if (!file) {
+      return { kind: "withoutFile" };
+    }
     const foundItem = indexes.get(fileKey(file))?.find(test);
     return foundItem ? { ...foundItem, file } : { kind: "withoutFile" };
   });
@@ -59,7 +61,9 @@ function locateWithProgress(
   isSingle: boolean,
 ): Thenable<LocatedItems> {
   const title = runTestsTexts.locating;
-  if (isSingle) return withProgress("statusBar", title, () => locateItems(tests, deps));
+  if (isSingle) {
+    return withProgress("statusBar", title, () => locateItems(tests, deps));
+  }
   return withCancellableProgress(title, (signal) => locateItems(tests, deps, signal));
 }
 
@@ -73,10 +77,14 @@ async function locateItems(
   const itemsByFile = new Map<string, ItemsOfFile>();
   await forEachYielding(tests, signal, async (test) => {
     const file = findSureFile(await locator.locate(test, signal));
-    if (!file) return;
+    if (!file) {
+      return;
+    }
     filesByTest.set(test, file);
     const key = fileKey(file);
-    if (itemsByFile.has(key)) return;
+    if (itemsByFile.has(key)) {
+      return;
+    }
     const fileItems = await items.itemsIn(file, signal);
     itemsByFile.set(key, { file, items: fileItems });
   });
@@ -89,10 +97,14 @@ async function discoverMissing(
   testItems: Pick<TestItems, "discover">,
 ): Promise<void> {
   const unreadEntries = [...itemsByFile.values()].filter(({ items }) => !items.hasTests);
-  if (unreadEntries.length === 0) return;
+  if (unreadEntries.length === 0) {
+    return;
+  }
   const unreadFiles = unreadEntries.map(({ file }) => file);
   const discoveredItems = await withCancellableProgress(runTestsTexts.discovering, (signal) =>
     testItems.discover(unreadFiles, signal),
   );
-  for (const [file, items] of discoveredItems) itemsByFile.set(fileKey(file), { file, items });
+  for (const [file, items] of discoveredItems) {
+    itemsByFile.set(fileKey(file), { file, items });
+  }
 }

@@ -36,21 +36,27 @@ export function testRunCommands(deps: TestRunDependencies): Command[] {
       id: commands.showTestRun,
       execute: async (argument) => {
         const run = await resolveRun(argument, anyRun(recentRunsTexts.show), deps);
-        if (run) panels.runs.show(run.id);
+        if (run) {
+          panels.runs.show(run.id);
+        }
       },
     },
     {
       id: commands.refreshTestRun,
       execute: async (argument) => {
         const run = await resolveRun(argument, anyRun(recentRunsTexts.refresh), deps);
-        if (run) await refreshRun(run, deps);
+        if (run) {
+          await refreshRun(run, deps);
+        }
       },
     },
     {
       id: commands.removeTestRun,
       execute: async (argument) => {
         const id = readText(argument, "runId");
-        if (id !== undefined) await runs.remove(id);
+        if (id !== undefined) {
+          await runs.remove(id);
+        }
       },
     },
     { id: commands.clearTestRuns, execute: () => runs.clear() },
@@ -74,11 +80,18 @@ async function refreshRun(run: LookedUpRun, { session, runs, settings, log }: Te
       runs.refresh(run.id, new AbortController().signal),
     );
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof ServiceError)) {
+      throw error;
+    }
     logFailure(error, log);
     // The end of a watch has a notification of its own.
-    if (error.reason === "notFound" && isEndNotified) return;
-    if (error.reason === "notFound") void notify("information", recentRunsTexts.gone(run));
-    else showMessage("error", serviceErrorMessage(error), [commands.refreshTestRun, { runId: run.id }]);
+    if (error.reason === "notFound" && isEndNotified) {
+      return;
+    }
+    if (error.reason === "notFound") {
+      void notify("information", recentRunsTexts.gone(run));
+    } else {
+      showMessage("error", serviceErrorMessage(error), [commands.refreshTestRun, { runId: run.id }]);
+    }
   }
 }

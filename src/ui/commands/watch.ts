@@ -18,7 +18,9 @@ interface WatchDependencies {
 export function watchCommands({ runs, clock }: WatchDependencies): Command[] {
   const executeWithRun = async (argument: unknown, kind: RunKind, action: (id: string) => Promise<void>) => {
     const run = await resolveRun(argument, kind, { runs, clock });
-    if (run) await action(run.id);
+    if (run) {
+      await action(run.id);
+    }
   };
   const watchableKind: RunKind = { accepts: isWatchable, texts: watchTexts.watch };
   const watchedKind: RunKind = { accepts: isWatched, texts: watchTexts.unwatch };

@@ -13,7 +13,9 @@ export function withErrorMessages(command: Command, log: Log): Command {
       try {
         await command.execute(...args);
       } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
+        if (!(error instanceof ServiceError)) {
+          throw error;
+        }
         logFailure(error, log);
         showMessage("error", serviceErrorMessage(error), [command.id, ...args]);
       }

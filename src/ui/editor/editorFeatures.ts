@@ -64,8 +64,9 @@ export class EditorFeatures implements Disposable {
       new FailingFiles((test) => (reportedTests.isUnseen(test) ? reportedFiles : knownFiles).fileFor(test)),
     );
     this.#disposables.add(this.failingFiles.onDidChange((resources) => this.#failingChanged.fire(resources)));
-    for (const { onDidChange } of [tests, reportedTests])
+    for (const { onDidChange } of [tests, reportedTests]) {
       this.#disposables.add(onDidChange(() => this.#registerOnFirstTests()));
+    }
   }
 
   /** Returns the markers of a visible document, in line order; none for any other document. */
@@ -91,7 +92,9 @@ export class EditorFeatures implements Disposable {
   #registerOnFirstTests(): void {
     const { tests, reportedTests } = this.deps;
     const hasTests = tests.current.some((state) => state.tests.length > 0) || reportedTests.unseenTests.length > 0;
-    if (this.#markers || !hasTests) return;
+    if (this.#markers || !hasTests) {
+      return;
+    }
     this.#markers = this.#register(this.deps);
     this.#markersChanged.fire();
   }

@@ -86,19 +86,25 @@ export class EditorMarkers implements Disposable {
     const { reportedTests } = this.deps;
     const isSeen = (test: FailingTest) => !reportedTests.isUnseen(test);
     for (const { markers } of this.#byDocument.values()) {
-      if (markers.some(({ tests }) => tests.some(isSeen))) return true;
+      if (markers.some(({ tests }) => tests.some(isSeen))) {
+        return true;
+      }
     }
     return false;
   }
 
   #scanAll(): void {
-    for (const { document } of vscode.window.visibleTextEditors) this.#scan(document);
+    for (const { document } of vscode.window.visibleTextEditors) {
+      this.#scan(document);
+    }
     this.#updateVisibleEditors();
   }
 
   #scanEdited(): void {
     for (const { document } of vscode.window.visibleTextEditors) {
-      if (this.#editedDocuments.has(document.uri.toString())) this.#scan(document);
+      if (this.#editedDocuments.has(document.uri.toString())) {
+        this.#scan(document);
+      }
     }
     this.#editedDocuments.clear();
   }
@@ -111,16 +117,23 @@ export class EditorMarkers implements Disposable {
     const editors = vscode.window.visibleTextEditors;
     const visibleKeys = new Set(editors.map(({ document }) => document.uri.toString()));
     for (const [key, { latestScan, markers }] of [...this.#byDocument]) {
-      if (visibleKeys.has(key)) continue;
+      if (visibleKeys.has(key)) {
+        continue;
+      }
       latestScan.cancel();
       this.#byDocument.delete(key);
-      if (markers.length > 0) this.#changed.fire();
+      if (markers.length > 0) {
+        this.#changed.fire();
+      }
     }
     for (const editor of editors) {
       const { document } = editor;
       const isScanned = this.#byDocument.has(document.uri.toString());
-      if (isScanned) this.#paint(editor, this.findMarkers(document));
-      else this.#scan(document);
+      if (isScanned) {
+        this.#paint(editor, this.findMarkers(document));
+      } else {
+        this.#scan(document);
+      }
     }
     this.#updateContextKey();
   }
@@ -141,7 +154,9 @@ export class EditorMarkers implements Disposable {
   #clear(document: vscode.TextDocument): void {
     const key = document.uri.toString();
     const documentMarkers = this.#byDocument.get(key);
-    if (!documentMarkers) return;
+    if (!documentMarkers) {
+      return;
+    }
     documentMarkers.latestScan.cancel();
     this.#byDocument.delete(key);
     this.#show(document, []);
@@ -155,25 +170,33 @@ export class EditorMarkers implements Disposable {
     const allTests = [...listedTests, ...reportedTests.unseenTests];
     try {
       const locatedTests = await fileTests.testsIn(file, allTests, scan);
-      if (scan.aborted) return;
+      if (scan.aborted) {
+        return;
+      }
       target.markers = createMarkers(locatedTests, (test) => reportedTests.isUnseen(test));
       this.#show(document, target.markers);
     } catch (error) {
-      if (!isCancellation(error)) log.warn(`markers: ${file.path}: ${String(error)}`);
+      if (!isCancellation(error)) {
+        log.warn(`markers: ${file.path}: ${String(error)}`);
+      }
     }
   }
 
   #handleEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const key = document.uri.toString();
     const documentMarkers = this.#byDocument.get(key);
-    if (!documentMarkers || contentChanges.length === 0) return;
+    if (!documentMarkers || contentChanges.length === 0) {
+      return;
+    }
     // VS Code moves the painted icons by itself; the lines for the hover and for navigation are moved here.
     documentMarkers.latestScan.cancel();
     for (const change of contentChanges) {
       documentMarkers.markers = shiftMarkers(documentMarkers.markers, toLineEdit(change));
     }
     // A line break at the end of a marked line would take the text behind it to the next line.
-    if (contentChanges.some(changesLines)) this.#paintDocument(document, documentMarkers.markers);
+    if (contentChanges.some(changesLines)) {
+      this.#paintDocument(document, documentMarkers.markers);
+    }
     this.#editedDocuments.add(key);
     this.#debouncedRescan.trigger();
   }
@@ -193,7 +216,9 @@ export class EditorMarkers implements Disposable {
 
   #paintDocument(document: vscode.TextDocument, markers: readonly Marker[]): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document === document) this.#paint(editor, markers);
+      if (editor.document === document) {
+        this.#paint(editor, markers);
+      }
     }
   }
 
@@ -213,7 +238,9 @@ export class EditorMarkers implements Disposable {
   }
 
   dispose(): void {
-    for (const { latestScan } of this.#byDocument.values()) latestScan.cancel();
+    for (const { latestScan } of this.#byDocument.values()) {
+      latestScan.cancel();
+    }
     this.#byDocument.clear();
     this.#disposables.dispose();
   }

@@ -34,15 +34,21 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    if (!this.#isEnabled) return undefined;
+    if (!this.#isEnabled) {
+      return undefined;
+    }
     const resource = this.files.findFolder(uri);
-    if (!resource) return undefined;
+    if (!resource) {
+      return undefined;
+    }
     const badge = createExplorerBadge(this.failingFiles.count(resource));
     return badge && new vscode.FileDecoration(badge.badge, badge.tooltip);
   }
 
   #fireChange(resources: readonly Folder[]): void {
-    if (!this.#isEnabled) return;
+    if (!this.#isEnabled) {
+      return;
+    }
     if (resources.length > maxUrisPerEvent) {
       this.#changed.fire(undefined);
       return;
@@ -52,7 +58,9 @@ export class ExplorerBadges implements vscode.FileDecorationProvider, Disposable
   }
 
   #applySetting(): void {
-    if (this.#isEnabled === this.settings.isEnabled("explorerBadgesEnabled")) return;
+    if (this.#isEnabled === this.settings.isEnabled("explorerBadgesEnabled")) {
+      return;
+    }
     this.#isEnabled = !this.#isEnabled;
     this.#changed.fire(undefined);
   }

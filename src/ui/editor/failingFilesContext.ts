@@ -36,8 +36,9 @@ export class FailingFilesContext implements Disposable {
   constructor(private readonly deps: Dependencies) {
     const { failingFiles, tests, reportedTests, knownFiles, reportedFiles, markers, clock } = deps;
     const debouncedUpdate = this.#disposables.add(new Debounced(() => void this.#update(), updateDebounceMs, clock));
-    for (const { onDidChange } of [tests, reportedTests, knownFiles, reportedFiles])
+    for (const { onDidChange } of [tests, reportedTests, knownFiles, reportedFiles]) {
       this.#disposables.add(onDidChange(() => debouncedUpdate.trigger()));
+    }
     this.#disposables.add(
       failingFiles.onDidChange(() => {
         this.#updatePathsContext();
@@ -57,8 +58,11 @@ export class FailingFilesContext implements Disposable {
     void reportedFiles.learn(unseenTests);
     const listedTests = tests.current.flatMap((state) => state.tests);
     // While nothing is known of them, no file says that CI has not seen its tests.
-    if (reportedTests.isCompared) await failingFiles.update(listedTests, unseenTests);
-    else await failingFiles.update([...listedTests, ...unseenTests], []);
+    if (reportedTests.isCompared) {
+      await failingFiles.update(listedTests, unseenTests);
+    } else {
+      await failingFiles.update([...listedTests, ...unseenTests], []);
+    }
   }
 
   #updatePathsContext(): void {

@@ -52,7 +52,9 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
 
   provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
     const messages = this.#messages.get(document)?.filter(({ range }) => range.line === line) ?? [];
-    if (messages.length === 0) return undefined;
+    if (messages.length === 0) {
+      return undefined;
+    }
     return new vscode.Hover(messages.map(({ message }) => createMarkdown(failingLineHover(message))));
   }
 
@@ -67,7 +69,9 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
   #placeMessages(document: vscode.TextDocument): readonly PlacedMessage[] {
     const { failureMessages, files, settings } = this.deps;
     const file = files.findFile(document.uri);
-    if (!file || settings.failingLine === "off") return [];
+    if (!file || settings.failingLine === "off") {
+      return [];
+    }
     return failureMessages.messagesIn(file).map((message) => {
       const line = message.place.line - 1;
       return { message, range: { line, column: 0, endLine: line, endColumn: 0 } };
@@ -76,16 +80,26 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
 
   #handleEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     let messages = this.#messages.get(document) ?? [];
-    if (messages.length === 0) return;
+    if (messages.length === 0) {
+      return;
+    }
     const edits: readonly LineEdit[] = contentChanges.map(toLineEdit);
-    for (const edit of edits) messages = shiftMarkers(messages, edit);
+    for (const edit of edits) {
+      messages = shiftMarkers(messages, edit);
+    }
     this.#messages.set(document, messages);
-    for (const editor of vscode.window.visibleTextEditors) if (editor.document === document) this.#paint(editor);
+    for (const editor of vscode.window.visibleTextEditors) {
+      if (editor.document === document) {
+        this.#paint(editor);
+      }
+    }
   }
 
   #paint(editor: vscode.TextEditor): void {
     const messages = this.#messages.get(editor.document) ?? [];
-    if (messages.length === 0 && !this.#type) return;
+    if (messages.length === 0 && !this.#type) {
+      return;
+    }
     this.#type ??= createMessageType();
     const { document } = editor;
     const options = messages

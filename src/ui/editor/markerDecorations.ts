@@ -38,7 +38,9 @@ export class MarkerDecorations implements Disposable {
     this.#highContrast = isHighContrast(vscode.window.activeColorTheme);
     this.#disposables.add(
       vscode.window.onDidChangeActiveColorTheme((theme) => {
-        if (isHighContrast(theme) === this.#highContrast) return;
+        if (isHighContrast(theme) === this.#highContrast) {
+          return;
+        }
         this.#highContrast = !this.#highContrast;
         this.#disposeTypes();
         this.#recreateEmitter.fire();
@@ -52,7 +54,9 @@ export class MarkerDecorations implements Disposable {
    * @param readText returns the text behind the line of a marker
    */
   paint(editor: vscode.TextEditor, markers: readonly Marker[], readText: (marker: Marker) => string): void {
-    if (markers.length === 0 && !this.#types) return;
+    if (markers.length === 0 && !this.#types) {
+      return;
+    }
     this.#types ??= this.#createTypes();
     for (const kind of markerKinds) {
       const ranges = markers
@@ -94,7 +98,9 @@ export class MarkerDecorations implements Disposable {
   }
 
   #disposeTypes(): void {
-    for (const type of Object.values(this.#types ?? {})) type.dispose();
+    for (const type of Object.values(this.#types ?? {})) {
+      type.dispose();
+    }
     this.#types = undefined;
   }
 

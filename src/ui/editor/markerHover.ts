@@ -49,10 +49,14 @@ export class MarkerHover implements vscode.HoverProvider {
   ) {}
 
   provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
-    if (!this.settings.gutterEnabled) return undefined;
+    if (!this.settings.gutterEnabled) {
+      return undefined;
+    }
     const markers = this.markers.findMarkers(document);
     const marker = markers.find(({ range }) => range.line === line);
-    if (!marker) return undefined;
+    if (!marker) {
+      return undefined;
+    }
     const text = hoverText(marker, this.clock.now(), this.#context);
     const markdown = createMarkdownWithCommands(text, enabledCommands);
     return new vscode.Hover(markdown);

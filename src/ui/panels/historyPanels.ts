@@ -53,7 +53,9 @@ export class HistoryPanels implements Disposable {
     const { tests } = sources;
     this.#disposables.add(
       tests.onDidChange(() => {
-        if (tests.current.every(({ loading }) => !loading)) debouncedUpdate.trigger();
+        if (tests.current.every(({ loading }) => !loading)) {
+          debouncedUpdate.trigger();
+        }
       }),
     );
   }
@@ -79,8 +81,11 @@ export class HistoryPanels implements Disposable {
    */
   restore(panel: vscode.WebviewPanel, panelState: unknown): void {
     const repository = parseHistoryRepository(panelState);
-    if (repository === undefined || this.#panels.has(repository)) panel.dispose();
-    else this.#adopt(panel, repository);
+    if (repository === undefined || this.#panels.has(repository)) {
+      panel.dispose();
+    } else {
+      this.#adopt(panel, repository);
+    }
   }
 
   #adopt(panel: vscode.WebviewPanel, repository: string): void {
@@ -95,7 +100,9 @@ export class HistoryPanels implements Disposable {
       createMessage: () => this.#createContent(repository),
       onMessage: (value, ready) => {
         const message = parseFromHistoryPanel(value);
-        if (message) handle(handlers(ready), message);
+        if (message) {
+          handle(handlers(ready), message);
+        }
       },
     });
     this.#panels.add(repository, controller);
@@ -111,7 +118,9 @@ export class HistoryPanels implements Disposable {
       isSameRepository(repositoryKey(testsState.repository), repository),
     );
     const history = state && histories.historyFor(repositoryKey(state.repository));
-    if (!history || !state) return { type: "notOpen", repository, ...createNotOpenContent(repository) };
+    if (!history || !state) {
+      return { type: "notOpen", repository, ...createNotOpenContent(repository) };
+    }
     const days = history.current;
     const rows = new HistoryRows();
     await forEachYielding(sortTests(listTests(history, state), "impact"), undefined, (test) => {

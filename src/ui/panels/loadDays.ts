@@ -9,7 +9,11 @@ export function loadDays(
   { histories, session }: Pick<PanelSources, "histories" | "session">,
   repository: string,
 ): void {
-  if (!hasCapability(session.current, "timeRange")) void notify("information", sourceTexts.noTimeRanges);
-  else if (session.current.kind === "connected") void histories.historyFor(repository)?.load();
-  else void notify("information", historyTexts.notConnected);
+  if (!hasCapability(session.current, "timeRange")) {
+    void notify("information", sourceTexts.noTimeRanges);
+  } else if (session.current.kind === "connected") {
+    void histories.historyFor(repository)?.load();
+  } else {
+    void notify("information", historyTexts.notConnected);
+  }
 }

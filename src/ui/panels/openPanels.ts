@@ -44,15 +44,22 @@ export class OpenPanels<Message> implements Disposable {
 
   /** Updates the content of one panel, or of all panels. */
   update(key?: string): void {
-    if (key !== undefined) this.#controllers.get(key)?.update();
-    else for (const controller of this.#controllers.values()) controller.update();
+    if (key !== undefined) {
+      this.#controllers.get(key)?.update();
+    } else {
+      for (const controller of this.#controllers.values()) {
+        controller.update();
+      }
+    }
   }
 
   /** Schedules the next update of the ages. A panel paints only the differences. */
   #scheduleAgeUpdate(): void {
     this.#ageTimer?.dispose();
     this.#ageTimer = undefined;
-    if (!this.hasPanels) return;
+    if (!this.hasPanels) {
+      return;
+    }
     this.#ageTimer = this.clock?.setTimeout(() => {
       this.update();
       this.#scheduleAgeUpdate();
@@ -61,12 +68,16 @@ export class OpenPanels<Message> implements Disposable {
 
   /** Closes every panel. */
   close(): void {
-    for (const { panel } of [...this.#controllers.values()]) panel.dispose();
+    for (const { panel } of [...this.#controllers.values()]) {
+      panel.dispose();
+    }
   }
 
   /** Stops updating the panels and leaves them open. */
   dispose(): void {
     this.#ageTimer?.dispose();
-    for (const controller of this.#controllers.values()) controller.dispose();
+    for (const controller of this.#controllers.values()) {
+      controller.dispose();
+    }
   }
 }

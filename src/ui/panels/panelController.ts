@@ -69,14 +69,18 @@ export class PanelController<Message> implements Disposable {
 
   /** Sends the current content, if the panel is ready for it. */
   update(): void {
-    if (this.#isReady) void this.#send();
+    if (this.#isReady) {
+      void this.#send();
+    }
   }
 
   /** Sends the current content, unless a newer update has started meanwhile. */
   async #send(): Promise<void> {
     const update = this.#latestUpdate.start();
     const message = await this.protocol.createMessage();
-    if (!this.#isReady || update.aborted) return;
+    if (!this.#isReady || update.aborted) {
+      return;
+    }
     this.protocol.onSending?.(message);
     await this.panel.webview.postMessage(message);
   }

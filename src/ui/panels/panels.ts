@@ -39,10 +39,14 @@ export class Panels implements Disposable {
    * a panel stores the content that it shows.
    */
   #handleSessionChange(state: SessionState): void {
-    if (state.kind === "keyRefused") return;
+    if (state.kind === "keyRefused") {
+      return;
+    }
     const previousSession = this.#connectedSession;
     this.#connectedSession = toConnectedSession(state);
-    if (previousSession === undefined || previousSession === this.#connectedSession) return;
+    if (previousSession === undefined || previousSession === this.#connectedSession) {
+      return;
+    }
     this.tests.close();
     this.histories.close();
     this.runs.close();
@@ -54,6 +58,8 @@ export class Panels implements Disposable {
 }
 
 function toConnectedSession(state: SessionState): ConnectedSession | undefined {
-  if (state.kind !== "connected") return undefined;
+  if (state.kind !== "connected") {
+    return undefined;
+  }
   return state;
 }

@@ -48,7 +48,9 @@ export class RunPanels implements Disposable {
     const update = () => this.#panels.update();
     const debouncedUpdate = new Debounced(update, repaintDebounceMs, clock);
     const updateSoon = () => {
-      if (this.#panels.hasPanels) debouncedUpdate.trigger();
+      if (this.#panels.hasPanels) {
+        debouncedUpdate.trigger();
+      }
     };
     this.#disposables.addAll(
       debouncedUpdate,
@@ -64,8 +66,12 @@ export class RunPanels implements Disposable {
   /** Shows the panel of a run; returns false if the run is not in the list. */
   show(runId: string): boolean {
     const lookedUpRun = this.sources.runs.get(runId);
-    if (!lookedUpRun) return false;
-    if (this.#panels.reveal(runId)) return true;
+    if (!lookedUpRun) {
+      return false;
+    }
+    if (this.#panels.reveal(runId)) {
+      return true;
+    }
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testRun,
       this.#tabTitle(lookedUpRun),
@@ -79,8 +85,11 @@ export class RunPanels implements Disposable {
   /** Restores a panel that was open before the editor window was reloaded. */
   restore(panel: vscode.WebviewPanel, panelState: unknown): void {
     const runId = parseRunId(panelState);
-    if (runId === undefined || this.#panels.has(runId)) panel.dispose();
-    else this.#adopt(panel, runId);
+    if (runId === undefined || this.#panels.has(runId)) {
+      panel.dispose();
+    } else {
+      this.#adopt(panel, runId);
+    }
   }
 
   #adopt(panel: vscode.WebviewPanel, runId: string): void {
@@ -101,8 +110,12 @@ export class RunPanels implements Disposable {
       onSending: (message) => sentTargets.markSent(message),
       onMessage: (value, ready) => {
         const message = parseFromRunPanel(value);
-        if (message?.type === "ready") sentTargets.reset();
-        if (message) handle(handlers(ready), message);
+        if (message?.type === "ready") {
+          sentTargets.reset();
+        }
+        if (message) {
+          handle(handlers(ready), message);
+        }
       },
     });
     this.#panels.add(runId, controller);
@@ -131,7 +144,9 @@ export class RunPanels implements Disposable {
   #createPanelData(runId: string): RunPanelData | undefined {
     const { runs, missingStatuses, tests, files, clock } = this.sources;
     const lookedUpRun = runs.get(runId);
-    if (!lookedUpRun) return undefined;
+    if (!lookedUpRun) {
+      return undefined;
+    }
     const { find: findPullRequests } = this.sources.touchingPullRequests;
     const knownTests = { states: tests.current, findPath: files.findPath, findPullRequests };
     return createRunPanelData(lookedUpRun, clock.now(), knownTests, missingStatuses.find(lookedUpRun));
@@ -140,17 +155,25 @@ export class RunPanels implements Disposable {
   /** Opens a link of the panel. The URL in the message is not trusted. */
   #open(runId: string, url: string): void {
     const panelData = this.#createPanelData(runId);
-    if (!panelData) return;
+    if (!panelData) {
+      return;
+    }
     const link = listLinks(panelData).find((candidate) => candidate.url === url);
-    if (link) void vscode.commands.executeCommand(linkCommands[link.of], link.url);
+    if (link) {
+      void vscode.commands.executeCommand(linkCommands[link.of], link.url);
+    }
   }
 
   /** Opens the source of a failing test that the panel lists. */
   #openTest(runId: string, testId: string): void {
     const panelData = this.#createPanelData(runId);
-    if (!panelData) return;
+    if (!panelData) {
+      return;
+    }
     const test = listTests(panelData).find((candidate) => candidate.testId === testId);
-    if (test) void vscode.commands.executeCommand(commands.openTestSource, test);
+    if (test) {
+      void vscode.commands.executeCommand(commands.openTestSource, test);
+    }
   }
 
   /** Closes every panel. */

@@ -11,7 +11,9 @@ export class SentTargets {
 
   /** Returns the message, without the targets if the panel already shows those of the same response. */
   omitSent(message: ToRunPanel, run: TestRun | undefined): ToRunPanel {
-    if (message.type !== "show" || !run) return message;
+    if (message.type !== "show" || !run) {
+      return message;
+    }
     const { targets, ...page } = message.page;
     const shortMessage: ToRunPanel = run === this.#shownRun ? { ...message, page, sameTargets: true } : message;
     this.#runsByMessage.set(shortMessage, run);

@@ -69,13 +69,17 @@ export class TestPanels implements Disposable {
    */
   show(testId: string, repository?: string): boolean {
     const panelInput = this.#find(testId, repository);
-    if (!panelInput) return false;
+    if (!panelInput) {
+      return false;
+    }
     const subject: TestPanelSubject = {
       testId,
       repository: repositoryKey(panelInput.repository),
       keyId: this.#keyId,
     };
-    if (this.#panels.reveal(createKey(subject))) return true;
+    if (this.#panels.reveal(createKey(subject))) {
+      return true;
+    }
     const { extensionUri } = this.sources;
     const panel = vscode.window.createWebviewPanel(
       viewTypes.testDetails,
@@ -92,8 +96,11 @@ export class TestPanels implements Disposable {
     const subject = parseTestPanelSubject(panelState);
     // Two panels of one test would be indistinguishable, and a panel without its test has nothing to
     // show.
-    if (!subject || this.#panels.has(createKey(subject))) panel.dispose();
-    else this.#adopt(panel, subject);
+    if (!subject || this.#panels.has(createKey(subject))) {
+      panel.dispose();
+    } else {
+      this.#adopt(panel, subject);
+    }
   }
 
   #adopt(panel: vscode.WebviewPanel, subject: TestPanelSubject): void {
@@ -101,7 +108,9 @@ export class TestPanels implements Disposable {
       createMessage: () => this.#createContent(panel, subject),
       onMessage: (value, onReady) => {
         const message = parseFromTestPanel(value);
-        if (message) handle(this.#createHandlers(subject, onReady), message);
+        if (message) {
+          handle(this.#createHandlers(subject, onReady), message);
+        }
       },
     });
     this.#panels.add(createKey(subject), controller);
@@ -123,7 +132,9 @@ export class TestPanels implements Disposable {
 
   #createContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
     const panelInput = this.#find(subject.testId, subject.repository);
-    if (!panelInput) return this.#createMissingContent(panel, subject);
+    if (!panelInput) {
+      return this.#createMissingContent(panel, subject);
+    }
     const { test } = panelInput;
     panel.title = testTabTitle(test);
     panel.iconPath = chooseIcon(test, this.sources.extensionUri);
@@ -140,7 +151,9 @@ export class TestPanels implements Disposable {
   /** Creates the content for a test that is not loaded: the panel may hold what it showed before. */
   #createMissingContent(panel: vscode.WebviewPanel, subject: TestPanelSubject): ToTestPanel {
     const disposition = cacheDisposition(subject.keyId, this.sources.session.current);
-    if (disposition === "forget") panel.title = testPanelTexts.title;
+    if (disposition === "forget") {
+      panel.title = testPanelTexts.title;
+    }
     const state = this.#findState(subject.repository);
     const notice = notLoadedNoticeText(state, disposition === "show");
     return { type: "notLoaded", title: panel.title, notice, memory: disposition };
@@ -154,10 +167,14 @@ export class TestPanels implements Disposable {
   #find(testId: string, repository?: string): TestPanelInput | undefined {
     for (const state of this.sources.tests.current) {
       const key = repositoryKey(state.repository);
-      if (repository !== undefined && !isSameRepository(key, repository)) continue;
+      if (repository !== undefined && !isSameRepository(key, repository)) {
+        continue;
+      }
       const history = this.sources.histories.historyFor(key);
       const panelInput = findPanelInput(testId, state, history);
-      if (panelInput) return panelInput;
+      if (panelInput) {
+        return panelInput;
+      }
     }
     return undefined;
   }
@@ -170,14 +187,18 @@ export class TestPanels implements Disposable {
   /** Returns the line of the test's most common failure, if it is known. */
   #findLine(test: FailingTest): FramePlace | undefined {
     const [failure] = test.mostCommonFailures;
-    if (!failure) return undefined;
+    if (!failure) {
+      return undefined;
+    }
     const [innermost] = this.sources.failingLines.find(test, failure.summary, failure.lastOccurrence) ?? [];
     return innermost;
   }
 
   /** Locates the test's declaration, once for each record. */
   #locate(test: FailingTest, key: string): void {
-    if (this.#locations.has(test)) return;
+    if (this.#locations.has(test)) {
+      return;
+    }
     this.#locations.set(test, undefined);
     this.sources.locator.locate(test).then(
       (testLocation) => this.#setLocation(test, key, testLocation),
@@ -222,13 +243,17 @@ function findPanelInput(
     });
   }
   const earlierTest = comparison?.goneTests.find(hasId) ?? history?.tests.find(hasId);
-  if (!earlierTest) return undefined;
+  if (!earlierTest) {
+    return undefined;
+  }
   const testHistory = createTestHistory(earlierTest, history);
   return withoutUndefined({ test: earlierTest, repository, history: testHistory });
 }
 
 function createTestHistory(test: FailingTest, history: RepositoryHistory | undefined): TestPanelInput["history"] {
-  if (!history) return undefined;
+  if (!history) {
+    return undefined;
+  }
   return { days: history.current, entries: history.createStrip(test) };
 }
 

@@ -25,13 +25,17 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
     { line }: Pick<vscode.TerminalLinkContext, "line">,
     token: vscode.CancellationToken,
   ): Promise<TerminalTestLink[]> {
-    if (!this.settings.isEnabled("terminalLinks")) return [];
+    if (!this.settings.isEnabled("terminalLinks")) {
+      return [];
+    }
     const abort = new AbortController();
     const subscription = token.onCancellationRequested(() => abort.abort(new CancelledError()));
     try {
       return [...createTerminalLinks(await this.names.find(line, abort.signal))];
     } catch (error) {
-      if (isCancellation(error)) return [];
+      if (isCancellation(error)) {
+        return [];
+      }
       throw error;
     } finally {
       subscription.dispose();
@@ -40,7 +44,9 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
 
   async handleTerminalLink({ tests }: TerminalTestLink): Promise<void> {
     const knownTest = tests.length > 1 ? await chooseKnownTest(tests) : tests[0];
-    if (!knownTest) return;
+    if (!knownTest) {
+      return;
+    }
     const key = { testId: knownTest.test.id, repositoryKey: repositoryKey(knownTest.state.repository) };
     await vscode.commands.executeCommand(commands.showTestDetails, key);
   }

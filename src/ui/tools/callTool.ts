@@ -5,7 +5,9 @@ import type { AgentTools } from "./tools";
 export function createToolCall(tools: AgentTools) {
   return async (tool: string, input: unknown, signal = new AbortController().signal): Promise<string> => {
     const name = Object.values(languageModelTools).find((known) => known === tool);
-    if (!name) throw new RangeError(`tool: none has the name ${tool}`);
+    if (!name) {
+      throw new RangeError(`tool: none has the name ${tool}`);
+    }
     return tools[name].answer(input, signal);
   };
 }

@@ -51,26 +51,36 @@ export async function createExplainAnswer(
 ): Promise<string> {
   const { agentFailingTests, files, textReader, reports, knownFiles, clock } = deps;
   const states = await agentFailingTests.loaded(signal);
-  if (typeof states === "string") return unavailableTexts[states];
+  if (typeof states === "string") {
+    return unavailableTexts[states];
+  }
   const { names, report: path } = question;
   const selectedReports: SelectedReport[] = [];
   if (path !== undefined) {
     const selected = await readWorkspaceReport(textReader, path, files);
-    if (!selected) return reportPathProblemText(path, "noFile");
-    if (selected.report.problem === "noReport") return reportPathProblemText(path, "noReport");
+    if (!selected) {
+      return reportPathProblemText(path, "noFile");
+    }
+    if (selected.report.problem === "noReport") {
+      return reportPathProblemText(path, "noReport");
+    }
     selectedReports.push(selected);
   }
   const failures = names.map(parseFailingLine);
   const namesReport = { failures, retriedCases: [], caseCount: failures.length };
   const isNothingAsked = path === undefined && names.length === 0;
-  if (isNothingAsked && !reports.current) return agentTexts.nothingExplained;
+  if (isNothingAsked && !reports.current) {
+    return agentTexts.nothingExplained;
+  }
   const explain = async (): Promise<Explanation | undefined> => {
     const explainer = new ReportExplainer(states, textReader);
     const failures = await explainer.explain([...selectedReports, { name: "", report: namesReport }], signal);
     return failures === "stopped" ? undefined : { reports: selectedReports, failures, states };
   };
   const explanation = (isNothingAsked ? reports.current : undefined) ?? (await explain());
-  if (!explanation) return agentTexts.readingStopped;
+  if (!explanation) {
+    return agentTexts.readingStopped;
+  }
   const declarations = await locateFailures(explanation, deps, signal);
   return explainAnswerText({ question, explanation, findPath: knownFiles.findPath, ...declarations }, clock.now());
 }
@@ -85,7 +95,9 @@ async function locateFailures(
 > {
   const failures = listedFailures(explanation);
   const listedTests = failures.flatMap(({ reportCase, tests }) => {
-    if (tests.length === 0) return [toReportedTest(reportCase)];
+    if (tests.length === 0) {
+      return [toReportedTest(reportCase)];
+    }
     return tests.slice(0, maxTests).map(({ test }) => test);
   });
   const locations = await locateDeclarations(listedTests, locator, clock, signal);

@@ -19,7 +19,9 @@ export async function createFailedAtLookup(
   const textsByTest = new Map<FailingTest, Map<string, string>>();
   for (const [index, { test, text }] of failures.entries()) {
     const [innermost] = places[index] ?? [];
-    if (!innermost) continue;
+    if (!innermost) {
+      continue;
+    }
     const lines = textsByTest.get(test) ?? new Map<string, string>();
     textsByTest.set(test, lines.set(text, agentText(`${innermost.file.path}:${innermost.line}`)));
   }

@@ -36,7 +36,9 @@ export async function createFailingTestsAnswer(
 ): Promise<string> {
   const { agentFailingTests, workbench, locator, knownFiles, clock } = deps;
   const current = await agentFailingTests.current(signal);
-  if (typeof current === "string") return unavailableTexts[current];
+  if (typeof current === "string") {
+    return unavailableTexts[current];
+  }
   const states = findRepositoriesByName(current, question.repository);
   if (states.length === 0) {
     const openRepositories = current.map(({ repository }) => repository);

@@ -26,7 +26,9 @@ export function registerMcpProvider(
   log: Log,
 ): readonly Disposable[] {
   const { lm, McpStdioServerDefinition } = vscode as unknown as McpApi;
-  if (!McpStdioServerDefinition || typeof lm?.registerMcpServerDefinitionProvider !== "function") return [];
+  if (!McpStdioServerDefinition || typeof lm?.registerMcpServerDefinitionProvider !== "function") {
+    return [];
+  }
   const createDefinition = () => {
     // The editor's own program runs scripts as Node does.
     const definition = new McpStdioServerDefinition("Test Health", process.execPath, [agents.program], {

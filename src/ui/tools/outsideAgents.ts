@@ -63,7 +63,9 @@ export class OutsideAgents implements Disposable {
 
   /** Installs the program and answers it. Resolves with `false` where this window cannot answer. */
   async turnOn(): Promise<boolean> {
-    if (!this.#canAnswer) return false;
+    if (!this.#canAnswer) {
+      return false;
+    }
     this.#install();
     this.#files.turnOn();
     await this.update();
@@ -91,8 +93,11 @@ export class OutsideAgents implements Disposable {
       return;
     }
     this.#server ??= await this.#start();
-    if (this.#subscriptions.isDisposed) this.#stop();
-    else this.#server.announce(listFolders());
+    if (this.#subscriptions.isDisposed) {
+      this.#stop();
+    } else {
+      this.#server.announce(listFolders());
+    }
   }
 
   async #start(): Promise<AgentServer> {
@@ -123,7 +128,9 @@ export class OutsideAgents implements Disposable {
   async #askPerson(client: string): Promise<boolean> {
     const name = notificationText(client, 60) || "MCP";
     const answer = await notify("information", texts.question(name), texts.allow, texts.refuse, texts.stop);
-    if (answer === texts.stop) await this.turnOff();
+    if (answer === texts.stop) {
+      await this.turnOff();
+    }
     return answer === texts.allow;
   }
 }

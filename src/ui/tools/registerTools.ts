@@ -10,7 +10,9 @@ type Tool = vscode.LanguageModelTool<unknown>;
 /** Registers the language-model tools by their names. Registers nothing in an editor without language models. */
 export function registerTools(tools: () => Promise<AgentTools>, log: Log): Disposable[] {
   const { lm } = vscode as Partial<typeof vscode>;
-  if (typeof lm?.registerTool !== "function") return [];
+  if (typeof lm?.registerTool !== "function") {
+    return [];
+  }
   return Object.values(languageModelTools).flatMap((name) => {
     const tool: Tool = {
       prepareInvocation: async ({ input }, token) => (await tools())[name].prepare(input, token),

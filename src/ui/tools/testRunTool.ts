@@ -69,13 +69,17 @@ export async function createTestRunAnswer(
 ): Promise<string> {
   const { agentTestRuns, missingStatuses, clock, log } = deps;
   const query = await resolveQuery(toolInput, deps, signal);
-  if (typeof query === "string") return query;
+  if (typeof query === "string") {
+    return query;
+  }
   try {
     const entry = await agentTestRuns.lookUp(query, signal);
     const reasons = await missingStatuses.findNow(entry);
     return testRunAnswerText(entry, clock.now(), reasons);
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
+    if (!(error instanceof ServiceError)) {
+      throw error;
+    }
     logFailure(error, log);
     return testRunProblemText(error, query);
   }
@@ -88,7 +92,9 @@ export async function prepareTestRunLookUp(
   signal: AbortSignal,
 ): Promise<TestRunLookUp> {
   const query = await resolveQuery(toolInput, deps, signal);
-  if (typeof query === "string") return { kind: "none" };
+  if (typeof query === "string") {
+    return { kind: "none" };
+  }
   const { testRunId } = query;
   return { kind: deps.agentTestRuns.willRequest(query) ? "request" : "known", testRunId };
 }
@@ -101,25 +107,35 @@ async function resolveQuery(
 ): Promise<TestRunQuery | string> {
   const { agentTestRuns, memento, runs } = deps;
   const openRepositories = await agentTestRuns.findOpenRepositories(signal);
-  if (typeof openRepositories === "string") return unavailableTexts[openRepositories];
+  if (typeof openRepositories === "string") {
+    return unavailableTexts[openRepositories];
+  }
   const isMine = toolInput.run === "";
   const myRun = isMine ? findMyRun(toolInput, deps) : undefined;
-  if (typeof myRun === "string") return noTestRunText(myRun, runs.current);
+  if (typeof myRun === "string") {
+    return noTestRunText(myRun, runs.current);
+  }
   const repositoryIds = openRepositories.map(({ repository }) => repository);
   const requestedName = myRun?.repository ?? toolInput.repository;
   const repositoryName = requestedName ?? findNameIn(toolInput.run, repositoryIds);
   const [openRepository, ...otherRepositories] = findRepositoriesByName(openRepositories, repositoryName);
-  if (!openRepository || otherRepositories.length > 0) return repositoryProblemText(repositoryName, repositoryIds);
+  if (!openRepository || otherRepositories.length > 0) {
+    return repositoryProblemText(repositoryName, repositoryIds);
+  }
   const context = await createRepositoryContext(openRepository, {
     ...deps,
     targetBranches: new TargetBranches(memento),
   });
   const namedRun = myRun ?? (await findNamedRun(toolInput.run, context, deps));
-  if (typeof namedRun === "string") return noTestRunText(namedRun, runs.current);
+  if (typeof namedRun === "string") {
+    return noTestRunText(namedRun, runs.current);
+  }
   const run = { repository: openRepository.repository, testRunId: namedRun.testRunId };
   const requestedBranch = toolInput.targetBranch ?? namedRun.targetBranch;
   const targetBranch = requestedBranch ?? agentTestRuns.findTargetBranch(run) ?? context.targetBranch;
-  if (!targetBranch) return agentTexts.noTargetBranch;
+  if (!targetBranch) {
+    return agentTexts.noTargetBranch;
+  }
   return { ...run, targetBranch };
 }
 
@@ -129,8 +145,12 @@ function findMyRun({ repository }: TestRunToolInput, { myPullRequests }: RunTool
     ({ branch }) => findRepositoriesByName([branch], repository).length > 0,
   );
   const [namedRun, ...otherRuns] = pullRequests.flatMap((pullRequest) => createNamedRun(pullRequest) ?? []);
-  if (otherRuns.length > 0) return noPullRequestRunTexts.severalBranches;
-  if (namedRun) return namedRun;
+  if (otherRuns.length > 0) {
+    return noPullRequestRunTexts.severalBranches;
+  }
+  if (namedRun) {
+    return namedRun;
+  }
   const kinds = pullRequests.map(({ kind }) => kind);
   const kind = (["lookingUp", "notTested", "unknownNumber"] as const).find((reason) => kinds.includes(reason));
   return noPullRequestRunTexts[kind ?? "noBranch"];
@@ -142,7 +162,9 @@ function createNamedRun(pullRequest: MyPullRequest): NamedRun | undefined {
     const { testRunId, targetBranch } = pullRequest.run.query;
     return { testRunId, targetBranch, repository };
   }
-  if (!("testBranch" in pullRequest)) return undefined;
+  if (!("testBranch" in pullRequest)) {
+    return undefined;
+  }
   return { testRunId: pullRequest.testBranch.testRunId, repository };
 }
 
@@ -165,11 +187,19 @@ async function findNamedRun(
     const testBranches = await readPullRequestBranches(git, remote, patterns, pullRequest.number);
     const lookedUpRuns = runs.current.filter(({ query }) => isSameRepository(repositoryKey(query.repository), key));
     const [firstRun] = findPullRequestRuns(pullRequest.number, lookedUpRuns, testBranches);
-    if (firstRun?.kind === "lookedUp") return firstRun.run.query;
-    if (firstRun) return firstRun.testBranch;
+    if (firstRun?.kind === "lookedUp") {
+      return firstRun.run.query;
+    }
+    if (firstRun) {
+      return firstRun.testBranch;
+    }
   }
   // A bare number may also be the id of a run.
-  if (input.kind === "run") return input;
-  if (pullRequest) return unknownPullRequestText(pullRequest.number);
+  if (input.kind === "run") {
+    return input;
+  }
+  if (pullRequest) {
+    return unknownPullRequestText(pullRequest.number);
+  }
   return unusableInputText(input);
 }

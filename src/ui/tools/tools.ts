@@ -127,7 +127,9 @@ async function prepareTool(
 async function withSignal<T>(token: vscode.CancellationToken, action: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const link = token.onCancellationRequested(() => abort.abort());
-  if (token.isCancellationRequested) abort.abort();
+  if (token.isCancellationRequested) {
+    abort.abort();
+  }
   try {
     return await action(abort.signal);
   } catch (error) {
@@ -142,8 +144,12 @@ async function describeFailure(answer: Promise<string>, signal: AbortSignal, log
   try {
     return await answer;
   } catch (error) {
-    if (signal.aborted) throw error;
-    if (isCancellation(error)) return agentTexts.connectionChanged;
+    if (signal.aborted) {
+      throw error;
+    }
+    if (isCancellation(error)) {
+      return agentTexts.connectionChanged;
+    }
     log.error(`a language model's tool: ${formatTrace(error)}`);
     return agentTexts.failed;
   }

@@ -121,8 +121,12 @@ export class FailingTestsView implements Disposable {
 
   #createRows(welcome: WelcomeState): readonly TreeNode[] {
     const hasRanges = hasCapability(this.deps.session.current, "timeRange");
-    if (welcome === "nothingFailing") return hasRanges ? [selectWindowNode] : [];
-    if (welcome !== "rows") return [];
+    if (welcome === "nothingFailing") {
+      return hasRanges ? [selectWindowNode] : [];
+    }
+    if (welcome !== "rows") {
+      return [];
+    }
     const { model, session, clock } = this.deps;
     const { arrangedTests, ...viewOptions } = model.rows;
     const isKeyRefused = session.current.kind === "keyRefused";
@@ -141,16 +145,22 @@ export class FailingTestsView implements Disposable {
     const { tests, clock } = this.deps;
     const now = clock.now();
     const description = this.#createDescription(now);
-    if (this.description !== description) this.#view.description = description;
+    if (this.description !== description) {
+      this.#view.description = description;
+    }
     const waitingUntil = tests.progress?.waitingUntil ?? 0;
     const waitMs = Math.max(waitingUntil, tests.notBefore) - now;
     const message = this.#createMessage(now, waitMs > 0);
-    if (this.#view.message !== message) this.#view.message = message as string;
+    if (this.#view.message !== message) {
+      this.#view.message = message as string;
+    }
     this.#scheduleUpdate(waitMs);
   }
 
   #createDescription(now: number): string {
-    if (!this.#hasRows) return "";
+    if (!this.#hasRows) {
+      return "";
+    }
     const { model, tests } = this.deps;
     const { filter } = model.rows.arrangement;
     return viewDescription(this.arrangedTests, filter, now, tests.progress);
@@ -163,7 +173,9 @@ export class FailingTestsView implements Disposable {
     const { tests, clock } = this.deps;
     const isWaiting = waitMs > 0;
     const hasAge = tests.current.some(({ asOf }) => asOf !== undefined);
-    if (!this.#view.visible || !(isWaiting || hasAge)) return;
+    if (!this.#view.visible || !(isWaiting || hasAge)) {
+      return;
+    }
     const delayMs = isWaiting ? Math.min(waitMs, ageUpdateIntervalMs) : ageUpdateIntervalMs;
     this.#ageTimer = clock.setTimeout(() => this.#updateTexts(), delayMs);
   }
@@ -171,12 +183,16 @@ export class FailingTestsView implements Disposable {
   #createMessage(now: number, isWaiting: boolean): string | undefined {
     const { tests, session } = this.deps;
     const { current, progress, notBefore } = tests;
-    if (!this.#hasRows && !isWaiting) return undefined;
+    if (!this.#hasRows && !isWaiting) {
+      return undefined;
+    }
     const message = viewMessageText(session.current, current, now, {
       waitingUntil: progress?.waitingUntil,
       notBefore,
     });
-    if (message !== undefined || this.welcome !== "nothingFailing") return message;
+    if (message !== undefined || this.welcome !== "nothingFailing") {
+      return message;
+    }
     return nothingFailedText(current, now);
   }
 
@@ -186,7 +202,9 @@ export class FailingTestsView implements Disposable {
       this.#endProgress = undefined;
       return;
     }
-    if (this.#endProgress) return;
+    if (this.#endProgress) {
+      return;
+    }
     const loadingEnd = new Promise<void>((resolve) => {
       this.#endProgress = resolve;
     });

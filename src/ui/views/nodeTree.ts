@@ -36,7 +36,9 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const cachedItem = this.#items.get(node);
-    if (cachedItem) return cachedItem;
+    if (cachedItem) {
+      return cachedItem;
+    }
     const item = createTreeItem(node, this.#showsBadges);
     this.#items.set(node, item);
     return item;
@@ -44,7 +46,11 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   getChildren(node?: TreeNode): TreeNode[] {
     const children = node ? (node.children?.() ?? []) : this.#roots;
-    if (node) for (const child of children) this.#parents.set(child, node);
+    if (node) {
+      for (const child of children) {
+        this.#parents.set(child, node);
+      }
+    }
     return [...children];
   }
 
@@ -57,7 +63,9 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   findRow(isSearched: (node: TreeNode) => boolean): TreeNode | undefined {
     for (const root of this.#roots) {
       const row = isSearched(root) ? root : this.getChildren(root).find(isSearched);
-      if (row) return row;
+      if (row) {
+        return row;
+      }
     }
     return undefined;
   }
@@ -68,7 +76,9 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   #updateBadges(): void {
-    if (this.#showsBadges === this.settings.showsBadges) return;
+    if (this.#showsBadges === this.settings.showsBadges) {
+      return;
+    }
     this.#showsBadges = this.settings.showsBadges;
     this.#items = new WeakMap();
     this.#changed.fire(undefined);

@@ -10,7 +10,9 @@ export function registerRateBadges(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({
     provideFileDecoration(uri) {
       const rate = parseRateUri(uri);
-      if (rate === undefined) return undefined;
+      if (rate === undefined) {
+        return undefined;
+      }
       const { badge, tooltip } = createRateBadge(rate);
       return new vscode.FileDecoration(badge, tooltip);
     },

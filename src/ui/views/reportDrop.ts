@@ -14,6 +14,8 @@ export const reportDrop: vscode.TreeDragAndDropController<TreeNode> = {
       .split(/\r?\n/)
       .filter((line) => line !== "" && !line.startsWith("#"))
       .map((line) => vscode.Uri.parse(line));
-    if (uris.length > 0) await vscode.commands.executeCommand(commands.explainFailures, uris[0], uris);
+    if (uris.length > 0) {
+      await vscode.commands.executeCommand(commands.explainFailures, uris[0], uris);
+    }
   },
 };

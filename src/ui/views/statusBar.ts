@@ -34,16 +34,24 @@ export class StatusBar implements Disposable {
 
   #update(): void {
     this.#shownText = this.#createText();
-    if (this.#shownText) this.#item ??= this.#createItem();
-    if (this.#item) updateStatusBarItem(this.#item, this.#shownText);
+    if (this.#shownText) {
+      this.#item ??= this.#createItem();
+    }
+    if (this.#item) {
+      updateStatusBarItem(this.#item, this.#shownText);
+    }
   }
 
   #createText(): StatusBarText | undefined {
     const { current, canLoad } = this.tests;
     const isAwaited =
       canLoad && current.every(({ asOf, error, incomplete }) => asOf === undefined && !error && !incomplete);
-    if (isAwaited) return this.#shownText && createLoadingStatus(current);
-    if (current.every(({ asOf }) => asOf === undefined)) return undefined;
+    if (isAwaited) {
+      return this.#shownText && createLoadingStatus(current);
+    }
+    if (current.every(({ asOf }) => asOf === undefined)) {
+      return undefined;
+    }
     const isMine = this.context.hasOwners ? this.context.isMine : undefined;
     return createStatusBarText(current, isMine);
   }

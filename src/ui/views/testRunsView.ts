@@ -82,7 +82,9 @@ export class TestRunsView implements Disposable {
 
   /** Schedules a repaint if a run has failed: only failed runs show failing tests. */
   #repaintIfFailed(): void {
-    if (this.deps.runs.current.some(({ run }) => run.status === "failed")) this.#debouncedRepaint.trigger();
+    if (this.deps.runs.current.some(({ run }) => run.status === "failed")) {
+      this.#debouncedRepaint.trigger();
+    }
   }
 
   /**
@@ -97,12 +99,18 @@ export class TestRunsView implements Disposable {
 
   #revealPending(): void {
     const { pendingRunId } = this;
-    if (pendingRunId === undefined) return;
+    if (pendingRunId === undefined) {
+      return;
+    }
     const row = this.tree.findRow(({ runId }) => runId === pendingRunId);
-    if (!row) return;
+    if (!row) {
+      return;
+    }
     // A view that opens is painted again, and VS Code then drops the row that it was about to reveal:
     // the row is revealed once more.
-    if (this.#view.visible) this.pendingRunId = undefined;
+    if (this.#view.visible) {
+      this.pendingRunId = undefined;
+    }
     // A row that was removed meanwhile need not be revealed.
     void this.#view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
   }
@@ -130,7 +138,9 @@ export class TestRunsView implements Disposable {
     this.tree.show(rows);
     setContext(contextKeys.testRunRows, rows.length > 0);
     const message = isKeyRefused && current.length > 0 ? keyRefusedRunsText : undefined;
-    if (this.#view.message !== message) this.#view.message = message as string;
+    if (this.#view.message !== message) {
+      this.#view.message = message as string;
+    }
     this.#revealPending();
     this.#scheduleAgeUpdate();
   }
@@ -139,7 +149,9 @@ export class TestRunsView implements Disposable {
   #scheduleAgeUpdate(): void {
     this.#ageTimer?.dispose();
     this.#ageTimer = undefined;
-    if (!this.#view.visible || this.deps.runs.current.length === 0) return;
+    if (!this.#view.visible || this.deps.runs.current.length === 0) {
+      return;
+    }
     this.#ageTimer = this.deps.clock.setTimeout(() => this.#paint(), ageUpdateIntervalMs);
   }
 

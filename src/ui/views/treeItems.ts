@@ -65,16 +65,26 @@ export function createTreeItem(node: TreeNode, showsBadges: boolean): vscode.Tre
     item.iconPath = vscode.ThemeIcon.File;
     item.resourceUri = createIconUri(iconPath);
   }
-  if (failureRate !== undefined) item.resourceUri = createRateUri(failureRate);
+  if (failureRate !== undefined) {
+    item.resourceUri = createRateUri(failureRate);
+  }
   const description = findDescription(node, showsBadges);
-  if (description !== undefined) item.description = description;
-  if (accessibilityLabel !== undefined) item.accessibilityInformation = { label: accessibilityLabel };
-  if (action) item.command = createCommand(action);
+  if (description !== undefined) {
+    item.description = description;
+  }
+  if (accessibilityLabel !== undefined) {
+    item.accessibilityInformation = { label: accessibilityLabel };
+  }
+  if (action) {
+    item.command = createCommand(action);
+  }
   return item;
 }
 
 function findDescription({ description, descriptionBesideBadge }: TreeNode, showsBadges: boolean): string | undefined {
-  if (!showsBadges) return description;
+  if (!showsBadges) {
+    return description;
+  }
   return descriptionBesideBadge ?? description;
 }
 
@@ -91,13 +101,17 @@ export function createTooltip(node: TreeNode): vscode.MarkdownString | undefined
 
 function createThemeIcon(icon: NodeIcon): vscode.ThemeIcon {
   const [id, color] = icons[icon];
-  if (color === undefined) return new vscode.ThemeIcon(id);
+  if (color === undefined) {
+    return new vscode.ThemeIcon(id);
+  }
   return new vscode.ThemeIcon(id, new vscode.ThemeColor(color));
 }
 
 function collapsibleState({ children, isExpanded }: TreeNode): vscode.TreeItemCollapsibleState {
   const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  if (!children) return None;
+  if (!children) {
+    return None;
+  }
   return isExpanded ? Expanded : Collapsed;
 }
 
@@ -116,6 +130,8 @@ function createCommand(action: NodeAction): vscode.Command {
     return { command: linkCommands[action.link], title: "", arguments: [action.url] };
   }
   const command = commands[action.kind];
-  if (actionsWithoutArguments.has(action.kind)) return { command, title: "" };
+  if (actionsWithoutArguments.has(action.kind)) {
+    return { command, title: "" };
+  }
   return { command, title: "", arguments: [action] };
 }

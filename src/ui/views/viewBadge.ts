@@ -27,7 +27,9 @@ export class ViewBadge implements Disposable {
   #update(): void {
     const badge = this.#createBadge();
     const shownBadge = this.view.badge;
-    if (shownBadge?.value === badge?.value && shownBadge?.tooltip === badge?.tooltip) return;
+    if (shownBadge?.value === badge?.value && shownBadge?.tooltip === badge?.tooltip) {
+      return;
+    }
     // `undefined` removes the badge, but the type does not include it.
     const view = this.view as { badge: vscode.ViewBadge | undefined };
     view.badge = badge;
@@ -36,7 +38,9 @@ export class ViewBadge implements Disposable {
   #createBadge(): vscode.ViewBadge | undefined {
     const { context, settings, tests } = this;
     const hasTests = tests.current.some((state) => state.tests.length > 0);
-    if (!hasTests) return undefined;
+    if (!hasTests) {
+      return undefined;
+    }
     const isMine = context.hasOwners ? context.isMine : undefined;
     return createViewBadge(tests.current, settings.badge, isMine);
   }

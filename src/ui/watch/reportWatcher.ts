@@ -70,20 +70,30 @@ export class ReportWatcher implements Disposable {
     const patternsByFolder = new Map<vscode.Uri, ReadonlySet<string>>();
     for (const { uri } of folders) {
       const patterns = new Set(this.settings.reports(uri));
-      if (patterns.size > 0) patternsByFolder.set(uri, patterns);
+      if (patterns.size > 0) {
+        patternsByFolder.set(uri, patterns);
+      }
     }
     const watchedPatterns = [...patternsByFolder].map(([uri, patterns]) => [uri.toString(), ...patterns]);
-    if (isDeepStrictEqual(watchedPatterns, this.#watchedPatterns)) return;
+    if (isDeepStrictEqual(watchedPatterns, this.#watchedPatterns)) {
+      return;
+    }
     this.#watchedPatterns = watchedPatterns;
     this.#watchers.dispose();
     this.#watchers = new DisposableStore();
-    for (const [uri, patterns] of patternsByFolder) this.#watchReports(uri, [...patterns]);
+    for (const [uri, patterns] of patternsByFolder) {
+      this.#watchReports(uri, [...patterns]);
+    }
   }
 
   #watchReports(folder: vscode.Uri, patterns: readonly string[]): void {
-    for (const pattern of patterns) this.#watchFiles(folder, pattern);
+    for (const pattern of patterns) {
+      this.#watchFiles(folder, pattern);
+    }
     const hasFolders = patterns.some((pattern) => pattern.includes("/"));
-    if (hasFolders) this.#watchFolders(folder, patterns);
+    if (hasFolders) {
+      this.#watchFolders(folder, patterns);
+    }
   }
 
   #watchFiles(folder: vscode.Uri, pattern: string): void {
@@ -114,7 +124,9 @@ export class ReportWatcher implements Disposable {
     const path = uri.path.slice(folder.path.length + 1);
     const filePatterns = globs.flatMap((glob) => glob.filesBelow(path));
     for (const files of filePatterns) {
-      if (this.#createdFolders.size >= maxFolders) return;
+      if (this.#createdFolders.size >= maxFolders) {
+        return;
+      }
       const key = JSON.stringify([uri, files]);
       this.#createdFolders.set(key, { folder, uri, files });
       this.#debouncedSearch.trigger();
@@ -126,10 +138,14 @@ export class ReportWatcher implements Disposable {
     this.#createdFolders.clear();
     try {
       for (const { folder, uri, files } of createdFolders) {
-        if (!(await isFolder(uri))) continue;
+        if (!(await isFolder(uri))) {
+          continue;
+        }
         const glob = new vscode.RelativePattern(uri, files);
         const reports = await vscode.workspace.findFiles(glob, null, maxReportsInFolder);
-        for (const file of reports) this.#noteChange(folder, file);
+        for (const file of reports) {
+          this.#noteChange(folder, file);
+        }
       }
     } catch (error) {
       this.#logError(error);
@@ -142,7 +158,9 @@ export class ReportWatcher implements Disposable {
       const reports: SelectedReport[] = [];
       for (const file of files) {
         const report = await this.#read(file);
-        if (report) reports.push(report);
+        if (report) {
+          reports.push(report);
+        }
       }
       await this.reports.showWritten(reports);
     } catch (error) {
@@ -156,7 +174,9 @@ export class ReportWatcher implements Disposable {
       const report = await readReportFile(this.reader, folder, file);
       return { name, report, file: file.toString() };
     } catch (error) {
-      if (!(error instanceof UnreadableFileError)) this.#logError(error);
+      if (!(error instanceof UnreadableFileError)) {
+        this.#logError(error);
+      }
       return undefined;
     }
   }

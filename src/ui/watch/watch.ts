@@ -54,9 +54,13 @@ export class Watch implements Disposable {
   /** Warns the user once of a push that would remove their pull request from the merge queue. */
   #warnOfPush(): void {
     const { settings, myPullRequests } = this.deps;
-    if (settings.notifications === "off") return;
+    if (settings.notifications === "off") {
+      return;
+    }
     const pullRequest = myPullRequests.takeUnwarned();
-    if (pullRequest) showNotification(createPushWarning(pullRequest));
+    if (pullRequest) {
+      showNotification(createPushWarning(pullRequest));
+    }
   }
 
   /** Notifies the user of ended watches, once Git was asked what became of their own pull requests. Never rejects. */
@@ -67,9 +71,13 @@ export class Watch implements Disposable {
       return withoutUndefined({ ...end, myPullRequest });
     };
     const reportedEnds = await Promise.all(ends.map(reportEnd));
-    if (this.#disposables.isDisposed) return;
+    if (this.#disposables.isDisposed) {
+      return;
+    }
     const notification = createWatchNotification(reportedEnds, settings.notifications, clock.now());
-    if (notification) showNotification(notification);
+    if (notification) {
+      showNotification(notification);
+    }
   }
 
   dispose(): void {
@@ -78,17 +86,25 @@ export class Watch implements Disposable {
 }
 
 function logError(error: unknown, log: Log): void {
-  if (error instanceof ServiceError) logFailure(error, log);
-  else log.error(`watch: ${formatTrace(error)}`);
+  if (error instanceof ServiceError) {
+    logFailure(error, log);
+  } else {
+    log.error(`watch: ${formatTrace(error)}`);
+  }
 }
 
 /** Shows a notification, which takes no focus. Does not wait for the user; never rejects. */
 function showNotification({ isBad, text, button, runId, fetchedRepository }: WatchNotification): void {
   void notify(isBad ? "warning" : "information", text, button).then((chosenButton) => {
-    if (chosenButton === undefined) return undefined;
-    if (fetchedRepository !== undefined)
+    if (chosenButton === undefined) {
+      return undefined;
+    }
+    if (fetchedRepository !== undefined) {
       return vscode.commands.executeCommand(commands.fetchTestBranches, { repositoryKey: fetchedRepository });
-    if (runId === undefined) return vscode.commands.executeCommand(`${views.testRuns}.focus`);
+    }
+    if (runId === undefined) {
+      return vscode.commands.executeCommand(`${views.testRuns}.focus`);
+    }
     return vscode.commands.executeCommand(commands.showTestRun, runId);
   });
 }

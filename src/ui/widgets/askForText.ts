@@ -27,7 +27,9 @@ export function askForText({ placeholder, prompt, comment, ...question }: TextQu
     ...(placeholder !== undefined && { placeHolder: placeholder }),
     validateInput: (text) => {
       const result = comment?.(text);
-      if (!result) return undefined;
+      if (!result) {
+        return undefined;
+      }
       const message = messageText(result.text);
       // A text alone is an error.
       return result.kind === "problem" ? message : { message, severity: vscode.InputBoxValidationSeverity.Info };

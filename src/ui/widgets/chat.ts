@@ -20,13 +20,21 @@ export type ChatSession = "chat" | "newChat";
  */
 export async function listChatSessions(clock: Clock): Promise<readonly ChatSession[]> {
   const { lm } = vscode as Partial<typeof vscode>;
-  if (typeof lm?.selectChatModels !== "function") return [];
-  if (vscode.workspace.getConfiguration().get(disableChatSetting) === true) return [];
+  if (typeof lm?.selectChatModels !== "function") {
+    return [];
+  }
+  if (vscode.workspace.getConfiguration().get(disableChatSetting) === true) {
+    return [];
+  }
   try {
     const availableCommands = await vscode.commands.getCommands(true);
-    if (!availableCommands.includes(openChatCommand)) return [];
+    if (!availableCommands.includes(openChatCommand)) {
+      return [];
+    }
     const models = await askExtension("models of the chat", () => vscode.lm.selectChatModels(), { clock });
-    if (models.length === 0) return [];
+    if (models.length === 0) {
+      return [];
+    }
     return availableCommands.includes(newChatCommand) ? ["chat", "newChat"] : ["chat"];
   } catch {
     return [];
@@ -41,7 +49,9 @@ export async function openChat(query: string, session: ChatSession, clock: Clock
   const text = { query, isPartialQuery: true };
   const options = session === "newChat" ? { ...text, mode: "agent" } : text;
   const open = async () => {
-    if (session === "newChat") await vscode.commands.executeCommand(newChatCommand);
+    if (session === "newChat") {
+      await vscode.commands.executeCommand(newChatCommand);
+    }
     await vscode.commands.executeCommand(openChatCommand, options);
   };
   try {

@@ -67,7 +67,9 @@ export function showMessage(
   lookUpAgain?: StepCommand,
 ): void {
   void notify(severity, text, ...(step ? [nextStepLabels[step]] : [])).then((chosenButton) => {
-    if (step && chosenButton !== undefined) takeStep(step, lookUpAgain);
+    if (step && chosenButton !== undefined) {
+      takeStep(step, lookUpAgain);
+    }
   });
 }
 

@@ -63,9 +63,13 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
     );
     box.onDidHide(() => reject(new CancelledError()));
     box.onDidAccept(() => {
-      if (box.busy) return;
+      if (box.busy) {
+        return;
+      }
       void acceptText(box, step, leaveController.signal).then((accepted) => {
-        if (accepted !== undefined) resolve(accepted);
+        if (accepted !== undefined) {
+          resolve(accepted);
+        }
       }, reject);
     });
     box.show();
@@ -99,12 +103,16 @@ async function acceptText(box: vscode.InputBox, step: InputStep, signal: AbortSi
     showProblem(box, validationProblem);
     return undefined;
   }
-  if (!step.accept) return text;
+  if (!step.accept) {
+    return text;
+  }
   box.busy = true;
   box.enabled = false;
   try {
     const problem = await step.accept(text, signal);
-    if (problem === undefined) return text;
+    if (problem === undefined) {
+      return text;
+    }
     showProblem(box, problem);
     return undefined;
   } finally {

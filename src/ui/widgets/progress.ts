@@ -8,7 +8,9 @@ export function withProgress<T>(
   title: string,
   work: () => Thenable<T>,
 ): Thenable<T> {
-  if (location !== "statusBar") return vscode.window.withProgress({ location, title: messageText(title) }, work);
+  if (location !== "statusBar") {
+    return vscode.window.withProgress({ location, title: messageText(title) }, work);
+  }
   return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: iconSafeText(title) }, work);
 }
 

@@ -19,7 +19,9 @@ export function listAgents(): readonly PresentAgent[] {
 }
 
 function findName({ id, extension }: Agent): string {
-  if (extension === undefined) return vscode.env.appName;
+  if (extension === undefined) {
+    return vscode.env.appName;
+  }
   const name: unknown = vscode.extensions.getExtension(extension)?.packageJSON?.displayName;
   return isString(name) && name.trim() !== "" ? name : id;
 }

@@ -12,7 +12,9 @@ export function chooseOne<T>(items: readonly PickItem<T>[], texts: QuickPickText
   const pick = createQuickPick(items, texts);
   const currentItems = pick.items.filter((item) => item.current);
   // With an empty list no row is active, and Enter chooses none.
-  if (currentItems.length > 0) pick.activeItems = currentItems;
+  if (currentItems.length > 0) {
+    pick.activeItems = currentItems;
+  }
   return waitForChoice(pick, () => pick.selectedItems[0]?.value);
 }
 
@@ -32,7 +34,9 @@ export function chooseSeveral<T>(
  * the top. The property is missing in the editor's types; an editor that does not support it sorts the rows.
  */
 export function keepRowOrder(pick: vscode.QuickPick<vscode.QuickPickItem>): void {
-  if ("sortByLabel" in pick) pick.sortByLabel = false;
+  if ("sortByLabel" in pick) {
+    pick.sortByLabel = false;
+  }
 }
 
 function createQuickPick<T>(
@@ -41,7 +45,9 @@ function createQuickPick<T>(
 ): vscode.QuickPick<PickItem<T>> {
   const pick = vscode.window.createQuickPick<PickItem<T>>();
   pick.title = title;
-  if (placeholder !== undefined) pick.placeholder = placeholder;
+  if (placeholder !== undefined) {
+    pick.placeholder = placeholder;
+  }
   pick.matchOnDescription = true;
   pick.items = items;
   return pick;

@@ -53,14 +53,18 @@ export class ReportDocuments implements Disposable {
   async #waitForUpdate(uri: vscode.Uri, text: string): Promise<void> {
     const key = uri.toString();
     const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === key);
-    if (!document || document.getText() === text) return;
+    if (!document || document.getText() === text) {
+      return;
+    }
     await new Promise<void>((resolve) => {
       const subscriptions = [
         vscode.workspace.onDidChangeTextDocument(() => document.getText() === text && finish()),
         vscode.workspace.onDidCloseTextDocument((closedDocument) => closedDocument === document && finish()),
       ];
       const finish = () => {
-        for (const subscription of subscriptions) subscription.dispose();
+        for (const subscription of subscriptions) {
+          subscription.dispose();
+        }
         resolve();
       };
     });

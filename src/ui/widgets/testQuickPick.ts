@@ -65,7 +65,9 @@ export function chooseTest(options: TestPickOptions): Promise<FailingTest | unde
     const content = options.content();
     const rows = pickRows.arrange(content.rows, matches, pick.value);
     pick.busy = content.loading;
-    if (rows === shownRows) return;
+    if (rows === shownRows) {
+      return;
+    }
     shownRows = rows;
     pick.keepScrollPosition = true;
     pick.items = rows;
@@ -73,7 +75,9 @@ export function chooseTest(options: TestPickOptions): Promise<FailingTest | unde
   show();
   pick.onDidChangeValue(async (query) => {
     const foundMatches = (await options.findByFailure?.(query)) ?? [];
-    if (query !== pick.value) return;
+    if (query !== pick.value) {
+      return;
+    }
     matches = foundMatches;
     show();
   });
@@ -86,8 +90,11 @@ export function chooseTest(options: TestPickOptions): Promise<FailingTest | unde
     });
     pick.onDidAccept(() => {
       const [chosenRow] = pick.selectedItems as readonly Row[];
-      if (chosenRow?.test) resolve(chosenRow.test);
-      else if (chosenRow) void vscode.commands.executeCommand(commands.loadMore);
+      if (chosenRow?.test) {
+        resolve(chosenRow.test);
+      } else if (chosenRow) {
+        void vscode.commands.executeCommand(commands.loadMore);
+      }
     });
     pick.show();
   }).finally(() => {
@@ -108,7 +115,9 @@ function createTestPick({ title, placeholder }: TestPickOptions): vscode.QuickPi
 /** Opens the ticket or the details of a row's test. */
 function executeButton(button: vscode.QuickInputButton, { test }: Row, { getKey }: TestPickOptions): void {
   const key = test && getKey(test);
-  if (key) void vscode.commands.executeCommand(findCommand(button), key);
+  if (key) {
+    void vscode.commands.executeCommand(findCommand(button), key);
+  }
 }
 
 function createButton(name: TestPickButton): vscode.QuickInputButton {

@@ -137,11 +137,15 @@ function createExecutor(commandList: readonly Command[]): ExecuteCommand {
   const commandsById = new Map(commandList.map((command) => [command.id, command]));
   return async (id, args) => {
     const command = commandsById.get(id);
-    if (!command) throw new Error(`nothing is done for ${id}`);
+    if (!command) {
+      throw new Error(`nothing is done for ${id}`);
+    }
     try {
       await command.execute(...args);
     } catch (error) {
-      if (!isCancellation(error)) throw error;
+      if (!isCancellation(error)) {
+        throw error;
+      }
     }
   };
 }

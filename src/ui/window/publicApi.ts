@@ -90,7 +90,9 @@ export function createExtensionApi(
     suggestConnection: (extensionId, connection) => suggestConnection(extensionId, connection, deps),
     failingTestsIn(uri) {
       const resource = files.findFolder(uri);
-      if (!resource) return [];
+      if (!resource) {
+        return [];
+      }
       const failingTests = editorFeatures.failingIn(resource);
       return failingTests.flatMap((test) => toSummary(test, tests) ?? []);
     },
@@ -103,7 +105,9 @@ export function createExtensionApi(
     },
     async locate({ id, repository }) {
       const test = tests.find(id, repository);
-      if (!test) return [];
+      if (!test) {
+        return [];
+      }
       const locations = listSourceLocations(await locator.locate(test));
       return locations.flatMap((location) => toEditorLocation(location, files) ?? []);
     },
@@ -120,7 +124,9 @@ function toEditorLocation(
   files: ApiDependencies["files"],
 ): vscode.Location | undefined {
   const uri = files.createUri(file);
-  if (!uri) return undefined;
+  if (!uri) {
+    return undefined;
+  }
   const { line, column, endLine, endColumn } = range;
   return new vscode.Location(uri, new vscode.Range(line, column, endLine, endColumn));
 }
@@ -130,23 +136,33 @@ async function connect(
   { session }: Pick<ApiDependencies, "session">,
 ): Promise<void> {
   const url = parseBaseUrl(baseUrl);
-  if (!url.ok) throw new RangeError(`base URL: ${url.problem}`);
+  if (!url.ok) {
+    throw new RangeError(`base URL: ${url.problem}`);
+  }
   const key = parseApiKey(apiKey);
-  if (!key.ok) throw new RangeError(`API key: ${key.problem}`);
+  if (!key.ok) {
+    throw new RangeError(`API key: ${key.problem}`);
+  }
   const slug = parseOrgUrlSlug(orgUrlSlug);
-  if (slug === undefined) throw new RangeError("organization: not a name in the service's web addresses");
+  if (slug === undefined) {
+    throw new RangeError("organization: not a name in the service's web addresses");
+  }
   await session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
 }
 
 function suggestConnection(extensionId: string, connection: unknown, { suggestions }: ApiDependencies): void {
   const extension = vscode.extensions.getExtension(extensionId);
-  if (!extension) throw new RangeError("extension: not installed");
+  if (!extension) {
+    throw new RangeError("extension: not installed");
+  }
   suggestions.add(extension.id, extension.id, connection);
 }
 
 function toSummary(test: FailingTest, tests: Pick<ApiDependencies["tests"], "getKey">): FailingTestSummary | undefined {
   const { id, name, failureRate7d, quarantined } = test;
   const repository = tests.getKey(test)?.repositoryKey;
-  if (repository === undefined) return undefined;
+  if (repository === undefined) {
+    return undefined;
+  }
   return withoutUndefined({ id, name, repository, failureRate7d, quarantined });
 }

@@ -25,8 +25,12 @@ export class TestScopes {
    */
   readonly scopeFor: FindScope = (test) => {
     const cache = this.#getCache();
-    if (cache.scopes.size < 2) return undefined;
-    if (!cache.scopesByTest.has(test)) indexTests(cache, this.tests);
+    if (cache.scopes.size < 2) {
+      return undefined;
+    }
+    if (!cache.scopesByTest.has(test)) {
+      indexTests(cache, this.tests);
+    }
     return cache.scopesByTest.get(test);
   };
 
@@ -72,9 +76,13 @@ function indexTests(
 ): void {
   for (const [repository, scope] of scopes) {
     for (const list of tests.findTestLists(repository)) {
-      if (indexedLists.has(list)) continue;
+      if (indexedLists.has(list)) {
+        continue;
+      }
       indexedLists.add(list);
-      for (const test of list) scopesByTest.set(test, scope);
+      for (const test of list) {
+        scopesByTest.set(test, scope);
+      }
     }
   }
 }

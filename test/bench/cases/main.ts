@@ -13,18 +13,23 @@ const ending = ".case.json";
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { all: { type: "boolean" } }, allowPositionals: true });
   const [folder] = positionals;
-  if (folder === undefined) throw new Error("npm run -s bench:cases -- FOLDER [--all]");
+  if (folder === undefined) {
+    throw new Error("npm run -s bench:cases -- FOLDER [--all]");
+  }
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(ending))
     .sort();
   let heldCount = 0;
   for (const name of names) {
     const trial = await tryFile(folder, name);
-    if (trial.isRight) heldCount++;
-    if (!trial.isRight || values.all)
+    if (trial.isRight) {
+      heldCount++;
+    }
+    if (!trial.isRight || values.all) {
       console.log(
         `${trial.isRight ? "held" : "short"} ${name.slice(0, -ending.length)}: ${JSON.stringify(trial.answer)}`,
       );
+    }
   }
   console.log(`${heldCount} of ${names.length} held`);
   process.exitCode = heldCount === names.length && heldCount > 0 ? 0 : 1;

@@ -69,7 +69,9 @@ function judgeReport({ failures, caseCount, problem, startedAt }: ReportCaseFile
   const otherTexts = [...texts];
   const isEachFound = failures.every((parts) => {
     const index = otherTexts.findIndex((text) => parts.every((part) => text.includes(escapeAsJson(part))));
-    if (index >= 0) otherTexts.splice(index, 1);
+    if (index >= 0) {
+      otherTexts.splice(index, 1);
+    }
     return index >= 0;
   });
   const isRight =
@@ -117,12 +119,17 @@ async function tryExplain({ records, answers }: ExplainCaseFile, report: TestRep
 
 async function inTimeZone<T>(timeZone: string | undefined, work: () => Promise<T>): Promise<T> {
   const { TZ } = process.env;
-  if (timeZone !== undefined) process.env.TZ = timeZone;
+  if (timeZone !== undefined) {
+    process.env.TZ = timeZone;
+  }
   try {
     return await work();
   } finally {
-    if (TZ === undefined) delete process.env.TZ;
-    else process.env.TZ = TZ;
+    if (TZ === undefined) {
+      delete process.env.TZ;
+    } else {
+      process.env.TZ = TZ;
+    }
   }
 }
 
@@ -140,7 +147,9 @@ async function matchFailures(tests: readonly FailingTest[], cases: readonly LogC
   const match = await matcher.forReport(failures);
   return failures.flatMap((failure) => {
     const caseMatch = match(failure);
-    if (caseMatch.kind === "same") return caseMatch.test.id;
+    if (caseMatch.kind === "same") {
+      return caseMatch.test.id;
+    }
     return caseMatch.kind === "several" ? joinIds(caseMatch.tests) : [];
   });
 }

@@ -25,12 +25,17 @@ function main(): void {
   const options = { list: { type: "boolean" }, answers: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [folder] = positionals;
-  if (folder === undefined) throw new Error(usage);
+  if (folder === undefined) {
+    throw new Error(usage);
+  }
   const files = readdirSync(folder).filter((name) => name.endsWith(ending));
   const answers = files.sort().flatMap((file) => answerFile(folder, file));
-  if (values.list) answers.forEach(printSides);
-  if (values.answers !== undefined)
+  if (values.list) {
+    answers.forEach(printSides);
+  }
+  if (values.answers !== undefined) {
     writeFileSync(values.answers, answers.map((answer) => `${JSON.stringify(answer)}\n`).join(""));
+  }
   printCounts("all", answers);
 }
 
@@ -47,7 +52,9 @@ function printCounts(runner: string, answers: readonly Answer[]): void {
 }
 
 function printSides({ id, difference }: Answer): void {
-  if (difference === null) return;
+  if (difference === null) {
+    return;
+  }
   const expected = difference.expected.split("\n").map((line) => `- ${line}`);
   const actual = difference.actual.split("\n").map((line) => `+ ${line}`);
   console.log([`## ${id}`, ...expected, ...actual].join("\n"));

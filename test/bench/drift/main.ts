@@ -24,8 +24,9 @@ interface Counts {
 function main(): void {
   const options = { repository: { type: "string" }, ending: { type: "string" }, lines: { type: "string" } } as const;
   const { repository, ending, lines = "1000" } = parseArgs({ options }).values;
-  if (repository === undefined || ending === undefined)
+  if (repository === undefined || ending === undefined) {
     throw new Error("npm run -s bench:drift -- --repository FOLDER --ending .py [--lines 1000]");
+  }
   const git = (...args: readonly string[]) =>
     execFileSync("git", ["-C", repository, ...args], { encoding: "utf8", maxBuffer: 2 ** 30, stdio: "pipe" });
   const files = git("ls-tree", "-r", "--name-only", "HEAD").split("\n");
@@ -43,9 +44,13 @@ function countLines(git: Git, paths: readonly string[], distance: number, maxLin
   const head = git("rev-parse", "HEAD").trim();
   const counts: Counts = { right: 0, wrong: 0, missed: 0 };
   for (const path of paths) {
-    if (counts.right + counts.wrong + counts.missed >= maxLines) break;
+    if (counts.right + counts.wrong + counts.missed >= maxLines) {
+      break;
+    }
     const start = git("log", "--format=%H", "--", path).split("\n")[distance];
-    if (start) countFile(git, { path, start, head }, random, counts);
+    if (start) {
+      countFile(git, { path, start, head }, random, counts);
+    }
   }
   return counts;
 }
@@ -70,19 +75,29 @@ function countFile(git: Git, { path, start, head }: FileHistory, random: () => n
   for (let count = 0; count < maxFileLines; count++) {
     const index = Math.floor(random() * source.length);
     const groups = blamedLine.exec(account[index] ?? "")?.groups;
-    if (!groups?.commit || !statement.test(source[index] ?? "")) continue;
+    if (!groups?.commit || !statement.test(source[index] ?? "")) {
+      continue;
+    }
     const expectedLine = head.startsWith(groups.commit) ? Number(groups.line) : "changed";
     const actualLine = followLine(difference, index + 1);
-    if (actualLine === expectedLine || (expectedLine === "changed" && isSameText(git, path, actualLine, source[index])))
+    if (
+      actualLine === expectedLine ||
+      (expectedLine === "changed" && isSameText(git, path, actualLine, source[index]))
+    ) {
       counts.right++;
-    else if (actualLine === "changed") counts.missed++;
-    else counts.wrong++;
+    } else if (actualLine === "changed") {
+      counts.missed++;
+    } else {
+      counts.wrong++;
+    }
   }
 }
 
 /** A line that was moved or indented is another one for blame, and the same one for a person. */
 function isSameText(git: Git, path: string, line: number | "changed", text = ""): boolean {
-  if (line === "changed") return true;
+  if (line === "changed") {
+    return true;
+  }
   return git("show", `HEAD:${path}`).split("\n")[line - 1]?.trim() === text.trim();
 }
 

@@ -32,16 +32,21 @@ const root = { key: "root", repositoryPrefix: "" };
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { cases: { type: "string", multiple: true }, answers: { type: "string" } } });
   const { cases = [], answers } = values;
-  if (cases.length === 0 || answers === undefined)
+  if (cases.length === 0 || answers === undefined) {
     throw new Error("npm run -s bench:failures -- --cases FILE... --answers OUT");
+  }
   const lines: string[] = [];
-  for (const file of cases.flatMap(listFiles)) lines.push(...(await answerCorpus(readCorpus(file))));
+  for (const file of cases.flatMap(listFiles)) {
+    lines.push(...(await answerCorpus(readCorpus(file))));
+  }
   writeFileSync(answers, lines.join(""));
   console.log(`${lines.length} failures read`);
 }
 
 function listFiles(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path];
+  if (!statSync(path).isDirectory()) {
+    return [path];
+  }
   const names = readdirSync(path).filter((name) => name.endsWith(".json.gz"));
   return names.sort().map((name) => join(path, name));
 }

@@ -32,7 +32,9 @@ function main(): void {
   const options = { all: { type: "boolean" }, cut: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [folder] = positionals;
-  if (folder === undefined) throw new Error("npm run -s bench:flaky -- FOLDER [--all] [--cut]");
+  if (folder === undefined) {
+    throw new Error("npm run -s bench:flaky -- FOLDER [--all] [--cut]");
+  }
   const failures = readFolder(folder);
   const knownFailures = values.all ? "all" : "first";
   const toKnown = values.cut ? (text: string) => failureSummary("", text) : undefined;

@@ -49,12 +49,16 @@ export function measure(
     const knownTexts = knownFailures === "first" ? raceTexts.slice(0, 1) : raceTexts;
     for (const [index, text] of raceTexts.entries()) {
       const otherTexts = knownTexts.filter((_, knownIndex) => knownIndex !== index);
-      if (otherTexts.length > 0) count(races, ask(text, otherTexts.map(toKnown)));
+      if (otherTexts.length > 0) {
+        count(races, ask(text, otherTexts.map(toKnown)));
+      }
     }
     const knownContents = new Set(knownTexts.map(withoutPaths));
     for (const text of mutationTexts) {
       count(mutations, ask(text, knownTexts.map(toKnown)));
-      if (knownContents.has(withoutPaths(text))) identicalCount++;
+      if (knownContents.has(withoutPaths(text))) {
+        identicalCount++;
+      }
     }
   }
   return { races, mutations, identicalCount };
@@ -74,8 +78,12 @@ function listRaces(failures: readonly RecordedFailure[]) {
 
 function count(answers: Answers, isKnown: boolean | undefined): void {
   answers.count++;
-  if (isKnown === true) answers.sameCount++;
-  if (isKnown === false) answers.otherCount++;
+  if (isKnown === true) {
+    answers.sameCount++;
+  }
+  if (isKnown === false) {
+    answers.otherCount++;
+  }
 }
 
 function ask(failure: string, knownTexts: readonly string[]): boolean | undefined {
@@ -93,8 +101,11 @@ function groupBy<T>(items: readonly T[], createKey: (item: T) => string): Iterab
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const group = groups.get(createKey(item));
-    if (group) group.push(item);
-    else groups.set(createKey(item), [item]);
+    if (group) {
+      group.push(item);
+    } else {
+      groups.set(createKey(item), [item]);
+    }
   }
   return groups.values();
 }

@@ -72,7 +72,9 @@ const listsOfPages = new Map<number, readonly (readonly FailingTest[])[]>();
 
 function findTestLists(pages: number): readonly (readonly FailingTest[])[] {
   const knownLists = listsOfPages.get(pages);
-  if (knownLists) return knownLists;
+  if (knownLists) {
+    return knownLists;
+  }
   const lists = Array.from({ length: pages }, (_, page) =>
     Array.from({ length: 100 }, (_, row) => failingTest({ id: `${page}-${row}`, name: `test ${row}` })),
   );

@@ -66,13 +66,21 @@ function dayOf(random: () => number): Day {
   for (let time = start, looking = true; ; looking = !looking) {
     time += exponential(random, looking ? 25 * minute : 15 * minute);
     // Whoever would look again during lunch looks after it.
-    if (!looking && time >= lunch && time < lunch + 30 * minute) time = lunch + 30 * minute;
-    if (time >= end) break;
+    if (!looking && time >= lunch && time < lunch + 30 * minute) {
+      time = lunch + 30 * minute;
+    }
+    if (time >= end) {
+      break;
+    }
     looks.push(time);
   }
-  if (looks.length % 2 === 1) looks.push(end);
+  if (looks.length % 2 === 1) {
+    looks.push(end);
+  }
   const pages = pagesOf(random());
-  if (random() >= 0.2) return { pages, looks };
+  if (random() >= 0.2) {
+    return { pages, looks };
+  }
   const watchStart = start + random() * 8 * hour;
   return { pages, looks, watch: { start: watchStart, end: watchStart + 20 * minute } };
 }

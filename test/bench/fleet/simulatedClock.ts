@@ -36,7 +36,9 @@ export class SimulatedClock implements Clock {
   /** Lets the time go on until then. What a timer sets off is over before the next one rings. */
   async runUntil(end: number): Promise<void> {
     for (let next = this.pop(end); next; next = this.pop(end)) {
-      if (!next.callback) continue;
+      if (!next.callback) {
+        continue;
+      }
       this.time = Math.max(this.time, next.due);
       next.callback();
       await new Promise((resolve) => setImmediate(resolve));
@@ -49,7 +51,9 @@ export class SimulatedClock implements Clock {
     let index = heap.push(timer) - 1;
     while (index > 0) {
       const parent = (index - 1) >> 1;
-      if (!isSooner(timer, heap[parent])) break;
+      if (!isSooner(timer, heap[parent])) {
+        break;
+      }
       heap[index] = heap[parent] as Timer;
       index = parent;
     }
@@ -59,9 +63,13 @@ export class SimulatedClock implements Clock {
   private pop(end: number): Timer | undefined {
     const { heap } = this;
     const [first] = heap;
-    if (!first || first.due > end) return undefined;
+    if (!first || first.due > end) {
+      return undefined;
+    }
     const last = heap.pop() as Timer;
-    if (heap.length > 0) this.sink(last);
+    if (heap.length > 0) {
+      this.sink(last);
+    }
     return first;
   }
 
@@ -70,9 +78,15 @@ export class SimulatedClock implements Clock {
     let index = 0;
     for (;;) {
       let child = 2 * index + 1;
-      if (child >= heap.length) break;
-      if (isSooner(heap[child + 1], heap[child])) child++;
-      if (!isSooner(heap[child], timer)) break;
+      if (child >= heap.length) {
+        break;
+      }
+      if (isSooner(heap[child + 1], heap[child])) {
+        child++;
+      }
+      if (!isSooner(heap[child], timer)) {
+        break;
+      }
       heap[index] = heap[child] as Timer;
       index = child;
     }
@@ -81,6 +95,8 @@ export class SimulatedClock implements Clock {
 }
 
 function isSooner(timer: Timer | undefined, otherTimer: Timer | undefined): boolean {
-  if (!timer || !otherTimer) return timer !== undefined;
+  if (!timer || !otherTimer) {
+    return timer !== undefined;
+  }
   return timer.due < otherTimer.due || (timer.due === otherTimer.due && timer.order < otherTimer.order);
 }

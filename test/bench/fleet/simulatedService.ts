@@ -29,9 +29,12 @@ export class SimulatedService {
     this.arrivals.set(second, arrivalCount);
     await delay(roundTrip, this.clock, signal);
     const details = { operation, host: "api.example.com" };
-    if (now >= this.outage.start && now < this.outage.end)
+    if (now >= this.outage.start && now < this.outage.end) {
       throw new ServiceError("serverError", { ...details, status: 503 });
-    if (arrivalCount <= limit) return;
+    }
+    if (arrivalCount <= limit) {
+      return;
+    }
     this.refusedCount++;
     throw new ServiceError("rateLimited", { ...details, status: 429, retryAfterMs: 1000 });
   }

@@ -34,7 +34,9 @@ export interface Corpus {
 /** Throws with the file's name if it is no corpus. */
 export function readCorpus(file: string): Corpus {
   const { corpus, repository = "", records } = JSON.parse(readFileSync(file, "utf8"));
-  if (!Array.isArray(records)) throw new Error(`${file} holds no records.`);
+  if (!Array.isArray(records)) {
+    throw new Error(`${file} holds no records.`);
+  }
   return { name: corpus ?? file, repository, records };
 }
 
@@ -49,8 +51,12 @@ const lastSegment = (repository: string): string => repository.replace(/\/+$/, "
 
 /** The checkout of a record: the root itself, or the folder in it that is named after the repository or the corpus. */
 export function checkoutOf({ repository }: CorpusRecord, corpus: Corpus, root: string): string {
-  if (repository !== undefined) return join(root, lastSegment(repository));
-  if (existsSync(join(root, ".git"))) return root;
+  if (repository !== undefined) {
+    return join(root, lastSegment(repository));
+  }
+  if (existsSync(join(root, ".git"))) {
+    return root;
+  }
   const checkoutName = [lastSegment(corpus.repository), corpus.name].find(
     (name) => name && existsSync(join(root, name, ".git")),
   );

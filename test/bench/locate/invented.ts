@@ -56,7 +56,9 @@ export function inventRecords(records: readonly CorpusRecord[], sources: string,
     const otherWord = otherWords[(i * 7 + 3) % otherWords.length] ?? "";
     const newWord = shape === "other test's word" ? otherWord : madeUpWord;
     const fields = inventFields(record, shape, newWord, isKnown);
-    if (fields) invented.push({ shape, record: { ...fields, expected: { file: null, first: null, last: null } } });
+    if (fields) {
+      invented.push({ shape, record: { ...fields, expected: { file: null, first: null, last: null } } });
+    }
   }
   return invented;
 }
@@ -72,10 +74,14 @@ function inventFields(
   newWord: string,
   isKnown: (leaf: string) => boolean,
 ): Fields | undefined {
-  if (shape === "owner") return inventOwner(record, newWord);
+  if (shape === "owner") {
+    return inventOwner(record, newWord);
+  }
   const leaf = findLeaf(record.name);
   const newLeaf = shape === "row" ? replaceRow(record.name, leaf, newWord) : replaceLastWord(leaf, newWord);
-  if (newLeaf === undefined || newLeaf === leaf || isKnown(newLeaf)) return undefined;
+  if (newLeaf === undefined || newLeaf === leaf || isKnown(newLeaf)) {
+    return undefined;
+  }
   const replaceEnd = (text: string): string =>
     text.endsWith(leaf) ? text.slice(0, text.length - leaf.length) + newLeaf : text;
   return mapFields(record, replaceEnd);
@@ -104,7 +110,9 @@ const cutRow = (leaf: string): string => leaf.replace(rowValues, "");
 function replaceLastWord(leaf: string, newWord: string): string | undefined {
   const title = cutRow(leaf);
   const last = [...title.matchAll(word)].at(-1);
-  if (!last || title === "") return undefined;
+  if (!last || title === "") {
+    return undefined;
+  }
   const start = last.index;
   return (
     title.slice(0, start) + matchCase(newWord, last[0]) + title.slice(start + last[0].length) + leaf.slice(title.length)
@@ -123,7 +131,9 @@ function replaceRow(name: string, leaf: string, newWord: string): string | undef
   const values = inRoundBrackets ?? inOtherBrackets;
   if (values !== undefined) {
     const last = [...values.matchAll(word)].at(-1);
-    if (!last) return undefined;
+    if (!last) {
+      return undefined;
+    }
     const start = leaf.length - 1 - values.length + last.index;
     return leaf.slice(0, start) + newWord + leaf.slice(start + last[0].length);
   }
@@ -133,10 +143,14 @@ function replaceRow(name: string, leaf: string, newWord: string): string | undef
 /** Replaces the last name of the class or module, if nothing but that leads to a file. */
 function inventOwner(record: CorpusRecord, newWord: string): Fields | undefined {
   const [, modules = "", ownModule, rest = ""] = modulePath.exec(record.name) ?? [];
-  if (ownModule !== undefined) return { ...mapFields(record, (text) => text), name: modules + newWord + rest };
+  if (ownModule !== undefined) {
+    return { ...mapFields(record, (text) => text), name: modules + newWord + rest };
+  }
   const owner = record.classname ?? "";
   const hasPath = [record.file_path, record.parent, owner].some((field) => field && sourcePath.test(field));
-  if (hasPath || !typePath.test(owner) || !typeSeparator.test(owner)) return undefined;
+  if (hasPath || !typePath.test(owner) || !typeSeparator.test(owner)) {
+    return undefined;
+  }
   const ownName = owner.split(typeSeparator).at(-1) ?? "";
   const newName = matchCase(newWord, ownName);
   const isOwnTitle = (text: string): boolean => text === record.name;
@@ -152,8 +166,11 @@ export function readSources(dir: string): string {
   for (const folder of folders) {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && !skippedFolders.has(entry.name)) folders.push(path);
-      else if (entry.isFile() && statSync(path).size <= maxBytes) texts.push(readFileSync(path, "utf8"));
+      if (entry.isDirectory() && !skippedFolders.has(entry.name)) {
+        folders.push(path);
+      } else if (entry.isFile() && statSync(path).size <= maxBytes) {
+        texts.push(readFileSync(path, "utf8"));
+      }
     }
   }
   return texts.join("\n");

@@ -36,23 +36,35 @@ export function findPlaces(answer: TestLocation): PlacedAnswer {
 export function judge(answer: TestLocation, record: CorpusRecord): Verdict {
   const { file, line, candidates } = findPlaces(answer);
   const isCertain = answer.confidence === "exact" || answer.confidence === "pattern";
-  if (record.expected.file === null) return answer.confidence === "none" ? "right" : isCertain ? "wrong" : "none";
-  if (record.expected.first === null) return judgeFile(file, isCertain, record);
+  if (record.expected.file === null) {
+    return answer.confidence === "none" ? "right" : isCertain ? "wrong" : "none";
+  }
+  if (record.expected.first === null) {
+    return judgeFile(file, isCertain, record);
+  }
   if (answer.confidence === "ambiguous") {
-    if (!candidates.some((candidate) => isRight(candidate.file, candidate.line, record))) return "none";
+    if (!candidates.some((candidate) => isRight(candidate.file, candidate.line, record))) {
+      return "none";
+    }
     return record.duplicateTitle ? "right" : "ambiguous";
   }
-  if (isCertain) return isRight(file, line, record) ? "right" : "wrong";
+  if (isCertain) {
+    return isRight(file, line, record) ? "right" : "wrong";
+  }
   return file === record.expected.file ? "fileOnly" : "none";
 }
 
 function judgeFile(file: string | undefined, isCertain: boolean, { expected }: CorpusRecord): Verdict {
-  if (file === expected.file) return "right";
+  if (file === expected.file) {
+    return "right";
+  }
   return isCertain ? "wrong" : "none";
 }
 
 function isRight(file: string | undefined, line: number | undefined, { expected, alternatives = [] }: CorpusRecord) {
-  if (file !== expected.file || line === undefined) return false;
+  if (file !== expected.file || line === undefined) {
+    return false;
+  }
   const { first, last } = expected;
   const otherRanges = alternatives.map((range) => ("first" in range ? range : { first: range[0], last: range[1] }));
   return [{ first, last }, ...otherRanges].some(
@@ -63,6 +75,8 @@ function isRight(file: string | undefined, line: number | undefined, { expected,
 /** True if the answer names the file in which the test is, and no other. */
 export function isRightFile(answer: TestLocation, { expected }: CorpusRecord): boolean {
   const { file, candidates } = findPlaces(answer);
-  if (expected.file === null) return file === undefined;
+  if (expected.file === null) {
+    return file === undefined;
+  }
   return file === expected.file && candidates.every((candidate) => candidate.file === file);
 }

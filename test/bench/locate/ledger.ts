@@ -51,7 +51,9 @@ function readAnswers({ corpus, root }: Source, folder: string, rule?: Rule): rea
 
 /** Returns true if files of the rule's languages are among those that a corpus answers with. */
 function mayMatter({ languages: ids }: Rule, answers: readonly string[]): boolean {
-  if (!ids) return true;
+  if (!ids) {
+    return true;
+  }
   const extensions = languages.filter(({ id }) => ids.includes(id)).flatMap((language) => language.extensions);
   return answers.some((answer) => extensions.some((extension) => answer.includes(`.${extension}"`)));
 }
@@ -75,7 +77,9 @@ function measureRule(
   const effects: Effect[] = [];
   for (const [index, source] of sources.entries()) {
     const baseline = baselines[index] ?? [];
-    if (!mayMatter(rule, baseline)) continue;
+    if (!mayMatter(rule, baseline)) {
+      continue;
+    }
     const answers = readAnswers(source, folder, rule);
     const changed = baseline.filter((answer, line) => answers[line] !== answer).length;
     effects.push({ repository: readCorpus(source.corpus).repository, changed, records: baseline.length - 1 });

@@ -63,7 +63,9 @@ async function measure(corpus: Corpus, root: string, subject: Subject) {
   for (const record of corpus.records) {
     const dir = checkoutOf(record, corpus, root);
     const locator = locators.get(dir) ?? createLocator(dir, subject, disk);
-    if (!locators.has(dir)) await locator.prepare();
+    if (!locators.has(dir)) {
+      await locator.prepare();
+    }
     locators.set(dir, locator);
     disk.ms = 0;
     const startMs = performance.now();
@@ -80,7 +82,9 @@ async function measure(corpus: Corpus, root: string, subject: Subject) {
     warm.push(performance.now() - startMs);
     warmOwn.push(performance.now() - startMs - disk.ms);
   }
-  for (const locator of locators.values()) locator.dispose();
+  for (const locator of locators.values()) {
+    locator.dispose();
+  }
   return { judgments, warm, warmOwn, ...coldOf(judgments) };
 }
 
@@ -111,7 +115,9 @@ function coldOf(judgments: readonly Judged[]): {
   const ownPer1000Lines: number[] = [];
   for (const { answer, dir, firstMs, firstDiskMs } of judgments) {
     const { file } = findPlaces(answer);
-    if (file === undefined || lines.has(join(dir, file))) continue;
+    if (file === undefined || lines.has(join(dir, file))) {
+      continue;
+    }
     const count = Math.max(100, readFileSync(join(dir, file), "utf8").split("\n").length);
     lines.set(join(dir, file), count);
     cold.push(firstMs);
@@ -171,7 +177,9 @@ function failureLine({ record, answer, verdict }: Judged): string {
 /** Returns the sums of the records that were invented for a corpus, and then a line for each that got a sure answer. */
 async function measureInvented(corpus: Corpus, root: string, { count, subject }: { count: number; subject: Subject }) {
   const [first] = corpus.records;
-  if (!first) return [];
+  if (!first) {
+    return [];
+  }
   const invented = inventRecords(corpus.records, readSources(checkoutOf(first, corpus, root)), count);
   const { judgments } = await measure({ ...corpus, records: invented.map(({ record }) => record) }, root, subject);
   const counts = countSure(
@@ -203,8 +211,9 @@ async function main(): Promise<void> {
   });
   const corpora = [...(values.corpus ?? []), ...positionals].map(readCorpus);
   const roots = values.root ?? [];
-  if (corpora.length === 0 || (roots.length !== 1 && roots.length !== corpora.length))
+  if (corpora.length === 0 || (roots.length !== 1 && roots.length !== corpora.length)) {
     throw new Error(`Usage: ${usage}`);
+  }
   const subject = { isThreaded: values.thread === true, withoutRule: values.without };
   const summaries = [];
   const answers: string[] = [];
@@ -219,7 +228,9 @@ async function main(): Promise<void> {
     const result = summary(corpus, measurement);
     summaries.push(result);
     answers.push(...measurement.judgments.map(answerLine));
-    if (values.json) continue;
+    if (values.json) {
+      continue;
+    }
     console.log(
       Object.entries(result)
         .map((pair) => pair.join(" "))
@@ -227,10 +238,16 @@ async function main(): Promise<void> {
       ` ${speed(measurement)}`,
     );
     const failures = values.failures ? measurement.judgments.filter(({ verdict }) => verdict !== "right") : [];
-    for (const failure of failures) console.log(failureLine(failure));
+    for (const failure of failures) {
+      console.log(failureLine(failure));
+    }
   }
-  if (values.answers !== undefined) writeFileSync(values.answers, `${answers.join("\n")}\n`);
-  if (values.json) console.log(JSON.stringify(summaries));
+  if (values.answers !== undefined) {
+    writeFileSync(values.answers, `${answers.join("\n")}\n`);
+  }
+  if (values.json) {
+    console.log(JSON.stringify(summaries));
+  }
 }
 
 main().catch((error: unknown) => {

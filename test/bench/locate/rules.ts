@@ -213,7 +213,8 @@ export const rules: readonly Rule[] = [
 /** Returns the rule of that name; throws with the names that there are. */
 export function findRule(name: string): Rule {
   const rule = rules.find((candidate) => candidate.name === name);
-  if (!rule)
+  if (!rule) {
     throw new Error(`There is no rule "${name}". The rules are: ${rules.map((known) => known.name).join(", ")}.`);
+  }
   return rule;
 }

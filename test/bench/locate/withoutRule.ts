@@ -11,7 +11,9 @@ const locate = join(__dirname, "..", "..", "..", "src", "locate");
  * locator: modules that were loaded keep what they have imported.
  */
 export function loadLocatorWithoutRule(name: string): typeof engine {
-  for (const [module, replacements] of Object.entries(findRule(name).replacements)) switchOff(module, replacements);
+  for (const [module, replacements] of Object.entries(findRule(name).replacements)) {
+    switchOff(module, replacements);
+  }
   return load(join(locate, "engine", "workspaceLocator.js")) as typeof engine;
 }
 
@@ -19,8 +21,12 @@ function switchOff(module: string, replacements: Rule["replacements"][string]): 
   const path = join(locate, `${module}.js`);
   const exports = load(path) as Readonly<Record<string, unknown>>;
   const missingNames = Object.keys(replacements).filter((name) => !(name in exports));
-  if (missingNames.length > 0) throw new Error(`${module} exports no ${missingNames.join(", ")}.`);
+  if (missingNames.length > 0) {
+    throw new Error(`${module} exports no ${missingNames.join(", ")}.`);
+  }
   const cachedModule = load.cache[path];
-  if (!cachedModule) throw new Error(`${module} was not loaded.`);
+  if (!cachedModule) {
+    throw new Error(`${module} was not loaded.`);
+  }
   cachedModule.exports = { ...exports, ...replacements };
 }

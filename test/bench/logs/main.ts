@@ -17,7 +17,9 @@ function main(): void {
   const { values, positionals } = parseArgs({ options: { answers: { type: "string" } }, allowPositionals: true });
   const [folder] = positionals;
   const { answers } = values;
-  if (folder === undefined || answers === undefined) throw new Error("npm run -s bench:logs -- FOLDER --answers OUT");
+  if (folder === undefined || answers === undefined) {
+    throw new Error("npm run -s bench:logs -- FOLDER --answers OUT");
+  }
   const files = readdirSync(folder).filter((name) => name.endsWith(".json.gz"));
   const lines = files.sort().flatMap((file) => readCorpus(join(folder, file)).logs.map(answerLog));
   writeFileSync(answers, lines.join(""));

@@ -62,8 +62,11 @@ class Truths {
     for (const element of elements) {
       const { name = "", classname = "" } = attributesOf(element) ?? {};
       const content = childrenOf(element, "testcase");
-      if (content) this.#addCase(caseKey(suites, classname, name), content);
-      else this.#addSuite(element, name, suites);
+      if (content) {
+        this.#addCase(caseKey(suites, classname, name), content);
+      } else {
+        this.#addSuite(element, name, suites);
+      }
     }
   }
 
@@ -76,7 +79,9 @@ class Truths {
 
   #addCase(key: string, content: readonly OrderedElement[]): void {
     const hasFailed = content.some((child) => "failure" in child || "error" in child);
-    if (!hasFailed) return;
+    if (!hasFailed) {
+      return;
+    }
     const properties = content.flatMap((child) => childrenOf(child, "properties") ?? []);
     const record = properties.map(attributesOf).find((attributes) => attributes?.name === "record");
     const truths = this.#byKey.get(key) ?? [];
@@ -99,10 +104,16 @@ function childrenOf(element: OrderedElement, tag: string): readonly OrderedEleme
 
 function judge(match: CaseMatch<IdentifiedTest>, truth: string): Verdict {
   const truths = truth === "none" ? [] : truth.replace(/^several:/, "").split(",");
-  if (match.kind === "none") return truths.length === 0 ? "right" : "missed";
-  if (match.kind === "same") return truths.length === 1 && truths[0] === match.test.id ? "right" : "wrong";
+  if (match.kind === "none") {
+    return truths.length === 0 ? "right" : "missed";
+  }
+  if (match.kind === "same") {
+    return truths.length === 1 && truths[0] === match.test.id ? "right" : "wrong";
+  }
   const ids = match.tests.map(({ id }) => id);
-  if (truths.length === 0 || !truths.every((id) => ids.includes(id))) return "wrong";
+  if (truths.length === 0 || !truths.every((id) => ids.includes(id))) {
+    return "wrong";
+  }
   return truths.length > 1 ? "right" : "asked";
 }
 
@@ -120,9 +131,12 @@ async function tryNeighbours(records: readonly IdentifiedTest[], printsFailures:
     known: knownCases.length,
     recalled: recalledTests.length,
   });
-  if (!printsFailures) return;
-  for (const { change, reportCase } of takenTests)
+  if (!printsFailures) {
+    return;
+  }
+  for (const { change, reportCase } of takenTests) {
     console.error(JSON.stringify({ change, ...reportCase, answer: match(reportCase) }));
+  }
 }
 
 async function main(): Promise<void> {
@@ -135,26 +149,34 @@ async function main(): Promise<void> {
       neighbours: { type: "boolean" },
     },
   });
-  if (values.records && values.neighbours) return tryNeighbours(readRecords(values.records), values.failures === true);
-  if (!values.report || !values.records)
+  if (values.records && values.neighbours) {
+    return tryNeighbours(readRecords(values.records), values.failures === true);
+  }
+  if (!values.report || !values.records) {
     throw new Error("npm run bench:match -- --report FILE... --records FILE [--json] [--failures]");
+  }
   const matcher = await CaseMatcher.create(readRecords(values.records), (record) => record);
   const counts = { cases: 0, right: 0, wrong: 0, asked: 0, missed: 0 };
   for (const path of values.report) {
     const bytes = readFileSync(path);
     const { failures, problem } = await readWholeReport([bytes]);
-    if (problem) console.error(`${path}: ${problem}`);
+    if (problem) {
+      console.error(`${path}: ${problem}`);
+    }
     const truths = new Truths(bytes.toString("utf8"));
     const match = await matcher.forReport(failures);
     for (const reportCase of failures) {
       const truth = truths.take(reportCase);
-      if (truth === undefined) continue;
+      if (truth === undefined) {
+        continue;
+      }
       const answer = match(reportCase);
       const verdict = judge(answer, truth);
       counts.cases++;
       counts[verdict]++;
-      if (values.failures && verdict !== "right")
+      if (values.failures && verdict !== "right") {
         console.error(JSON.stringify({ verdict, truth, answer, ...reportCase, failure: undefined }));
+      }
     }
   }
   console.log(values.json ? JSON.stringify(counts) : counts);

@@ -16,9 +16,13 @@ function withName(test: IdentifiedTest, name: string): IdentifiedTest | undefine
 function withClass(test: IdentifiedTest, change: (classname: string) => string): IdentifiedTest | undefined {
   const { classname, name, parent } = test;
   // A class that is the title or the file says nothing of its own.
-  if (classname === undefined || name.endsWith(classname) || !isOwnContext(classname)) return undefined;
+  if (classname === undefined || name.endsWith(classname) || !isOwnContext(classname)) {
+    return undefined;
+  }
   const changedClass = change(classname);
-  if (changedClass === classname) return undefined;
+  if (changedClass === classname) {
+    return undefined;
+  }
   const changedName = name.startsWith(classname) ? changedClass + name.slice(classname.length) : name;
   const changedParent = parent?.startsWith(classname) ? changedClass + parent.slice(classname.length) : parent;
   return { ...test, name: changedName, classname: changedClass, ...(changedParent && { parent: changedParent }) };
@@ -28,7 +32,9 @@ function withClass(test: IdentifiedTest, change: (classname: string) => string):
 function insertSegment(name: string, seed: number): string {
   const places = [...name.matchAll(/(?<=\w)(?:[./\\$]|::)(?=\w)/g)];
   const place = places[seed % places.length];
-  if (hasBlanks(name) || !place) return name;
+  if (hasBlanks(name) || !place) {
+    return name;
+  }
   const [separator] = place;
   return `${name.slice(0, place.index)}${separator}v2${name.slice(place.index)}`;
 }

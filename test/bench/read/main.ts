@@ -9,7 +9,9 @@ import { readTests } from "./readTests";
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { json: { type: "boolean" } }, allowPositionals: true });
   const [path] = positionals;
-  if (path === undefined) throw new Error("npm run -s bench:read -- FILE [--json]");
+  if (path === undefined) {
+    throw new Error("npm run -s bench:read -- FILE [--json]");
+  }
   const { report, tests } = await readTests(createReadStream(path));
   const content = { format: report.format ?? null, problem: report.problem ?? null, tests };
   console.log(values.json ? JSON.stringify(content) : content);

@@ -25,7 +25,9 @@ const service = createServer(
   JSON.parse(process.env.CERTIFICATE ?? "{}"),
   createPageListener(0, (page, start) => {
     countedStart ??= start;
-    if (begin === undefined || start !== countedStart || page !== pageCount - 1) return;
+    if (begin === undefined || start !== countedStart || page !== pageCount - 1) {
+      return;
+    }
     const load: Load = { connections, ms: performance.now() + delayMs - begin };
     process.send?.(load);
   }),

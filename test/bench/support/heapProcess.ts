@@ -28,9 +28,13 @@ function loadedTests(): Promise<number> {
   return withPages(0, async (url) => {
     const service = shippedClient(bundle, url);
     // The client's own needs, connections and compiled code, are there before anything is loaded.
-    for (let round = 0; round < 3; round++) await askAll(service);
+    for (let round = 0; round < 3; round++) {
+      await askAll(service);
+    }
     const [bytes, tests] = await growth(() => askAll(service));
-    if (tests.length !== 10_000) throw new Error(`${tests.length} tests`);
+    if (tests.length !== 10_000) {
+      throw new Error(`${tests.length} tests`);
+    }
     return bytes;
   });
 }
@@ -46,8 +50,9 @@ async function knownFiles(): Promise<number> {
     }
     return confidences;
   });
-  if (answers.length !== fileCount || answers.some((confidence) => confidence !== "exact"))
+  if (answers.length !== fileCount || answers.some((confidence) => confidence !== "exact")) {
     throw new Error("not found");
+  }
   locator.dispose();
   return bytes;
 }

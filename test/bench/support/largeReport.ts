@@ -73,15 +73,21 @@ function createReports() {
 
 /** Writes a text of a format. */
 export function writeLargeReport(path: string, format: LargeFormat): void {
-  if (format === "zip") writeFileSync(path, createZip(createReports()));
-  else if (format === "log") writeLargeLog(path);
-  else writeLargeText(path, format);
+  if (format === "zip") {
+    writeFileSync(path, createZip(createReports()));
+  } else if (format === "log") {
+    writeLargeLog(path);
+  } else {
+    writeLargeText(path, format);
+  }
 }
 
 function writeLargeLog(path: string): void {
   const file = openSync(path, "w");
   try {
-    for (let start = 0; start < caseCount; start += 500) writeSync(file, logFile(start));
+    for (let start = 0; start < caseCount; start += 500) {
+      writeSync(file, logFile(start));
+    }
     writeSync(file, "Test Suites: 400 failed, 400 total\nTests: 20000 failed, 20000 total\nRan all test suites.\n");
   } finally {
     closeSync(file);

@@ -39,7 +39,9 @@ export function createPageListener(
     request.on("end", async () => {
       const question: Question = JSON.parse(Buffer.concat(chunks).toString());
       const page = answerTo(question);
-      if (latencyMs > 0) await wait(latencyMs);
+      if (latencyMs > 0) {
+        await wait(latencyMs);
+      }
       response.writeHead(200, { "Content-Type": "application/json", "Content-Length": page?.length ?? 0 });
       response.end(page, () => onAnswered(Number(question.page_query.page_token), question.start_time));
     });

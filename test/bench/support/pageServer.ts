@@ -6,6 +6,8 @@ import { createPageListener } from "./pageAnswers";
 const server = createServer(createPageListener(Number(process.argv[2] ?? 0)));
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
-  if (typeof address === "object" && address) console.log(address.port);
+  if (typeof address === "object" && address) {
+    console.log(address.port);
+  }
 });
 process.on("disconnect", () => process.exit());

@@ -58,11 +58,15 @@ export function withDistantPages<T>(roundTripMs: number, work: (server: DistantS
 
 async function withServer<T>(server: ChildProcess, work: (port: string) => Promise<T>): Promise<T> {
   try {
-    if (!server.stdout) throw new Error("the page server has no output");
+    if (!server.stdout) {
+      throw new Error("the page server has no output");
+    }
     const [port] = await once(server.stdout, "data");
     return await work(String(port).trim());
   } finally {
-    if (server.connected) server.disconnect();
+    if (server.connected) {
+      server.disconnect();
+    }
   }
 }
 
@@ -90,7 +94,9 @@ class ImpatientClock implements Clock {
   }
 
   setTimeout(callback: () => void, ms: number): Disposable {
-    if (ms >= rules.deadlineMs) return systemClock.setTimeout(callback, ms);
+    if (ms >= rules.deadlineMs) {
+      return systemClock.setTimeout(callback, ms);
+    }
     const end = this.now() + ms;
     const immediate = setImmediate(() => {
       this.ahead += Math.max(0, end - this.now());
@@ -109,7 +115,9 @@ export function shippedClient(bundle: string, baseUrl: string): client.HttpServi
 /** All tests, as the client reads them. */
 export async function askAll(service: client.HttpService): Promise<FailingTest[]> {
   const tests: FailingTest[] = [];
-  for await (const page of service.failingTests(query, new AbortController().signal)) tests.push(...page.tests);
+  for await (const page of service.failingTests(query, new AbortController().signal)) {
+    tests.push(...page.tests);
+  }
   return tests;
 }
 
@@ -127,7 +135,9 @@ export async function askAllRaw(url: string, ca?: string): Promise<WireRecord[]>
     );
     tests.push(...answer.tests);
     token = answer.page.next_page_token;
-    if (token === "") break;
+    if (token === "") {
+      break;
+    }
   }
   agent.destroy();
   return tests;

@@ -46,8 +46,9 @@ async function main(): Promise<void> {
   const memoryBefore = process.memoryUsage().rss;
   const startTime = performance.now();
   reports.onDidChange(() => {
-    if (reports.current && firstRows(createExplainedFailuresTree(reports.current, end)) > 0)
+    if (reports.current && firstRows(createExplainedFailuresTree(reports.current, end)) > 0) {
       firstRowsMs ||= performance.now() - startTime;
+    }
   });
   const blocks = await longestOwnBlocks(async () => {
     const parts = new ReportParts((part) => reports.show(part));

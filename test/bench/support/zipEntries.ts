@@ -7,7 +7,9 @@ export interface ZipEntry {
 /** Reads a zip file's own list of its files. Throws if there is none; files of 4 GB and more are not supported. */
 export function zipEntries(zip: Buffer): ZipEntry[] {
   const end = zip.lastIndexOf(Buffer.of(0x50, 0x4b, 0x05, 0x06));
-  if (end < 0) throw new Error("This is no zip file.");
+  if (end < 0) {
+    throw new Error("This is no zip file.");
+  }
   const entries: ZipEntry[] = [];
   let offset = zip.readUInt32LE(end + 16);
   for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {

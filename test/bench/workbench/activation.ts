@@ -57,7 +57,9 @@ export function startRow(ms: number): Row {
 }
 
 function row(name: string, ours: number | undefined, floor: number | undefined, reason: string): Row {
-  if (ours === undefined || floor === undefined) return skippedRow(name, "ms", reason);
+  if (ours === undefined || floor === undefined) {
+    return skippedRow(name, "ms", reason);
+  }
   const ratio = floor === 0 ? null : ours / floor;
   return { name, unit: "ms", floor, ours, ratio, target: `<= ${maxMs}`, pass: ours <= maxMs };
 }

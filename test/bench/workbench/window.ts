@@ -38,7 +38,9 @@ export async function openWindow(
     cpSync(folder, join(extensionsDir, name), { recursive: true });
   }
   waitsToBeActivated(join(extensionsDir, "test-health"));
-  if (otherExtensions.peer !== undefined) waitsToBeActivated(join(extensionsDir, "peer"));
+  if (otherExtensions.peer !== undefined) {
+    waitsToBeActivated(join(extensionsDir, "peer"));
+  }
   const server = await VsCodeServer.start({
     version: serverVersion("newest"),
     dataDir: join(scratch, "data"),

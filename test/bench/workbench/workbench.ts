@@ -109,7 +109,9 @@ async function expandGroups(window: WorkbenchWindow): Promise<void> {
   const rowCount = await list.locator(".monaco-list-row").count();
   for (let index = rowCount - 1; index >= 0; index--) {
     const row = list.locator(`.monaco-list-row[data-index="${index}"]`);
-    if ((await row.getAttribute("aria-expanded")) === "false") await window.expand(row, () => row.click());
+    if ((await row.getAttribute("aria-expanded")) === "false") {
+      await window.expand(row, () => row.click());
+    }
   }
 }
 

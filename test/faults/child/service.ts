@@ -45,7 +45,9 @@ async function main(tests: number): Promise<void> {
   });
   process.on("message", ({ fault }: ChildOrder) => {
     service.faults.clear();
-    if (fault) service.faults.add(fault);
+    if (fault) {
+      service.faults.add(fault);
+    }
     tell({ kind: "ordered" });
   });
   // Without its parent it has nothing to do.

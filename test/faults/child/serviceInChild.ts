@@ -17,7 +17,9 @@ export class ServiceInChild {
     readonly connection: Connection,
   ) {
     child.on("message", (news: ChildNews) => {
-      if (news.kind === "answered") this.answerEmitter.fire(news);
+      if (news.kind === "answered") {
+        this.answerEmitter.fire(news);
+      }
     });
   }
 
@@ -52,7 +54,9 @@ type News<K extends ChildNews["kind"]> = Extract<ChildNews, { readonly kind: K }
 function next<K extends ChildNews["kind"]>(child: ChildProcess, kind: K): Promise<News<K>> {
   return new Promise((resolve, reject) => {
     const hear = (news: ChildNews) => {
-      if (news.kind !== kind) return;
+      if (news.kind !== kind) {
+        return;
+      }
       child.off("message", hear);
       resolve(news as News<K>);
     };

@@ -58,14 +58,18 @@ const longWords = new Set(["name", "summary", "title"]);
  */
 function withHostileTexts(answer: unknown, text: string, long = text, field = ""): unknown {
   if (typeof answer === "string") {
-    if (!words.has(field) || answer === keptName) return answer;
+    if (!words.has(field) || answer === keptName) {
+      return answer;
+    }
     return longWords.has(field) ? long : text;
   }
   if (Array.isArray(answer)) {
     const isTexts = ["codeowners", "requiredStatuses", "impactedTargets"].includes(field);
     return isTexts ? [text, `${text} 2`] : answer.map((entry) => withHostileTexts(entry, text, long, field));
   }
-  if (typeof answer !== "object" || answer === null) return answer;
+  if (typeof answer !== "object" || answer === null) {
+    return answer;
+  }
   return Object.fromEntries(
     Object.entries(answer).map(([name, value]) => [name, withHostileTexts(value, text, long, name)]),
   );
@@ -99,8 +103,9 @@ describe("Hostile texts", () => {
     for (const identity of [
       { name: keptName, filePath },
       { name: "sinks", filePath, classname: "Boat", parent: "Boats", variant: "linux" },
-    ])
+    ]) {
       ids.push(history.record(identity, { time: now - 60_000, failure: "gone", pullRequest: 7 }));
+    }
     history.addTestRun({
       id: "3f0c",
       targetBranch: "main",
@@ -118,7 +123,9 @@ describe("Hostile texts", () => {
   });
 
   after(async () => {
-    for (const subscription of subscriptions) subscription.dispose();
+    for (const subscription of subscriptions) {
+      subscription.dispose();
+    }
     await closeEditors();
     await disconnect();
     await service.stop();
@@ -180,8 +187,11 @@ describe("Hostile texts", () => {
       assert.ok(nodes.length > 0);
       for (const node of nodes) {
         const item = provider.getTreeItem(node) as vscode.TreeItem;
-        for (const line of [item.label, item.description, item.accessibilityInformation?.label ?? ""])
-          if (notForOneLine.test(String(line)) || String(line).length > 2_000) wrong.push(`row: ${line}`);
+        for (const line of [item.label, item.description, item.accessibilityInformation?.label ?? ""]) {
+          if (notForOneLine.test(String(line)) || String(line).length > 2_000) {
+            wrong.push(`row: ${line}`);
+          }
+        }
         const token = new vscode.CancellationTokenSource().token;
         const { tooltip } = (await provider.resolveTreeItem?.(item, node, token)) ?? item;
         wrong.push(...(await wrongInMarkdown(tooltip, [])));
@@ -259,8 +269,12 @@ async function wrongInMarkdown(
   content: vscode.MarkdownString | vscode.MarkedString | undefined,
   ownCommands: readonly string[],
 ): Promise<string[]> {
-  if (content === undefined) return [];
-  if (typeof content === "string" || !("appendText" in content)) return [`no Markdown: ${JSON.stringify(content)}`];
+  if (content === undefined) {
+    return [];
+  }
+  if (typeof content === "string" || !("appendText" in content)) {
+    return [`no Markdown: ${JSON.stringify(content)}`];
+  }
   const { value, isTrusted, supportHtml, supportThemeIcons } = content;
   const html = await vscode.commands.executeCommand<string>("markdown.api.render", value);
   const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target = ""]) => target);
@@ -271,8 +285,12 @@ async function wrongInMarkdown(
     ...enabled.filter((command) => !ownCommands.includes(command)).map((command) => `enabled: ${command}`),
     ...(html.match(/<(img|script|h1)\b/g) ?? []),
   ];
-  if (supportHtml || supportThemeIcons) wrong.push("HTML or icons are drawn");
-  if (value.length > 100_000) wrong.push(`${value.length} characters`);
+  if (supportHtml || supportThemeIcons) {
+    wrong.push("HTML or icons are drawn");
+  }
+  if (value.length > 100_000) {
+    wrong.push(`${value.length} characters`);
+  }
   return wrong;
 }
 

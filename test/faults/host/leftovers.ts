@@ -30,7 +30,9 @@ const collectGarbage = runInNewContext("gc") as (options: typeof allGarbage) => 
 
 function stock(): Stock {
   witness.clear();
-  for (const list of [witness.panels, witness.statusItems, witness.quickPicks, witness.inputBoxes]) list.length = 0;
+  for (const list of [witness.panels, witness.statusItems, witness.quickPicks, witness.inputBoxes]) {
+    list.length = 0;
+  }
   collectGarbage(allGarbage);
   const resources = process.getActiveResourcesInfo();
   return {
@@ -51,16 +53,24 @@ function stock(): Stock {
  * @returns what there was more of, in words
  */
 export async function leftBy(times: number, cycle: () => Promise<void>, settled: () => Promise<void>): Promise<string> {
-  for (let first = 0; first < 10; first++) await cycle();
+  for (let first = 0; first < 10; first++) {
+    await cycle();
+  }
   await settled();
   const stockBefore = stock();
-  for (let count = 0; count < times; count++) await cycle();
+  for (let count = 0; count < times; count++) {
+    await cycle();
+  }
   const deadline = Date.now() + graceMs;
   for (;;) {
     const stockAfter = stock();
     const leftBehind = differences(stockBefore, stockAfter);
-    if (leftBehind.length === 0) return stockText(stockBefore, stockAfter);
-    if (Date.now() > deadline) throw new Error(`left behind: ${leftBehind.join(", ")}`);
+    if (leftBehind.length === 0) {
+      return stockText(stockBefore, stockAfter);
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`left behind: ${leftBehind.join(", ")}`);
+    }
     await delay(200);
   }
 }

@@ -105,8 +105,9 @@ describe("Network in VS Code", () => {
         wrongName: /^The certificate that 127\.0\.0\.1:\d+ shows is for another host name, .*testHealth\.baseUrl/,
         proxy: /^The proxy asks for a user name and password\. .*http\.proxy/,
       };
-      for (const [name, pattern] of Object.entries(patterns))
+      for (const [name, pattern] of Object.entries(patterns)) {
         assert.match(messages[name as keyof typeof messages], pattern);
+      }
       const receivedRequests = [selfSigned, expiredCertificate, wrongName].flatMap(({ server }) => server.requests);
       assert.deepEqual([receivedRequests, witness.unhandledRejections], [[], []]);
       const kinds = new Set(Object.values(messages).map((text) => text.replace(/:\d+/, "")));
@@ -148,8 +149,11 @@ describe("Network in VS Code", () => {
     const { server, url } = await running(
       new RawServer(
         (socket) => {
-          if (usedSockets.has(socket)) socket.destroy();
-          else socket.write(httpAnswer(200, oneTest));
+          if (usedSockets.has(socket)) {
+            socket.destroy();
+          } else {
+            socket.write(httpAnswer(200, oneTest));
+          }
           usedSockets.add(socket);
         },
         makeCertificate({ names: ["127.0.0.1"], issuer: authority }),
@@ -157,7 +161,9 @@ describe("Network in VS Code", () => {
     );
     await connectTo(url);
     const times = 50;
-    for (let n = 0; n < times; n++) await openAndRefreshView();
+    for (let n = 0; n < times; n++) {
+      await openAndRefreshView();
+    }
     const connectionCount = server.connections;
     const retries = witness.log.filter((line) => line.includes("again in"));
     assert.deepEqual([witness.messages.filter(({ severity }) => severity === "error"), retries], [[], []]);
@@ -181,24 +187,33 @@ function trust({ cert }: Certificate): () => void {
 async function withSettings<T>(values: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
   const set = async (name: string, value: string | undefined) =>
     vscode.workspace.getConfiguration("http").update(name, value, vscode.ConfigurationTarget.Global);
-  for (const [name, value] of Object.entries(values)) await set(name, value);
+  for (const [name, value] of Object.entries(values)) {
+    await set(name, value);
+  }
   try {
     return await work();
   } finally {
-    for (const name of Object.keys(values)) await set(name, undefined);
+    for (const name of Object.keys(values)) {
+      await set(name, undefined);
+    }
   }
 }
 
 async function withEnvironment<T>(names: readonly string[], value: string, work: () => Promise<T>): Promise<T> {
   const previousValues = names.map((name) => process.env[name]);
-  for (const name of names) process.env[name] = value;
+  for (const name of names) {
+    process.env[name] = value;
+  }
   try {
     return await work();
   } finally {
     names.forEach((name, index) => {
       const old = previousValues[index];
-      if (old === undefined) delete process.env[name];
-      else process.env[name] = old;
+      if (old === undefined) {
+        delete process.env[name];
+      } else {
+        process.env[name] = old;
+      }
     });
   }
 }

@@ -47,8 +47,12 @@ describe("Paths outside of the workspace", () => {
     const history = new History({ repository: harbour, orgUrlSlug: "acme" });
     const record = (name: string, filePath: string) =>
       ids.set(filePath, history.record({ name, filePath }, { time: Date.now() - 1000, failure: "gone" }));
-    for (const path of outside) record("drifts", path);
-    for (const path of ["links/home.test.js", "links\\home.test.js"]) record("sails", path);
+    for (const path of outside) {
+      record("drifts", path);
+    }
+    for (const path of ["links/home.test.js", "links\\home.test.js"]) {
+      record("sails", path);
+    }
     record("sinks", "links/gone.test.js");
     service = await LocalService.start({ history, apiKey: canary() });
   });
@@ -68,7 +72,9 @@ describe("Paths outside of the workspace", () => {
     const openedFiles: string[] = [];
     for (const path of outside) {
       const { file: shownFile, message, choices } = await openSource(ids.get(path));
-      if (shownFile !== undefined) openedFiles.push(`${path}: ${shownFile}`);
+      if (shownFile !== undefined) {
+        openedFiles.push(`${path}: ${shownFile}`);
+      }
       assert.ok(message !== undefined || choices.length > 0, path);
       assert.deepEqual(
         choices.filter((label) => label.includes("outside") || label.includes("passwd")),

@@ -84,8 +84,9 @@ describe("Rejected API key", () => {
       [languageModelTools.failingTests, {}],
       [languageModelTools.testRun, { run: "3f0c" }],
       [languageModelTools.explainFailures, { names: ["adds tax"] }],
-    ] as const)
+    ] as const) {
       await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+    }
     await vscode.commands.executeCommand("workbench.action.focusFirstEditorGroup");
     assert.equal(service.requests.all.length, 1);
     service.faults.clear();

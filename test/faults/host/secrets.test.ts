@@ -71,7 +71,9 @@ describe("API key", () => {
         assert.match(lastMessage() ?? "", /127\.0\.0\.1:/);
         fault.dispose();
         // A refused key has to be entered again.
-        if (status === 401) await connectTo(service);
+        if (status === 401) {
+          await connectTo(service);
+        }
       }
       service.faults.add({ kind: "status", status: 400, body: message });
       const lookUp = vscode.commands.executeCommand(commands.lookUpTestRun, { id: "3f0c", targetBranch: "main" });
@@ -122,8 +124,9 @@ describe("API key", () => {
     await removeApiKey();
     assert.equal(lastMessage(), removeApiKeyTexts.notRemoved);
     await waitForRows(api, "none");
-    for (const action of ["reading", "writing", "deleting"])
+    for (const action of ["reading", "writing", "deleting"]) {
       assert.ok(witness.log.includes(`error secret storage: ${action} failed: Error`), action);
+    }
     const hits = [await searchForKey(originalKey, api), await searchForKey(service.apiKey, api)];
     assert.deepEqual(
       hits.flatMap(({ places }) => places),
@@ -155,7 +158,9 @@ describe("API key", () => {
         const waitMs = (await request.socketClosed) - start;
         release();
         assert.equal(await request.answered, false);
-        if (nextKey !== undefined) assert.equal((await next).headers["x-api-token"], nextKey);
+        if (nextKey !== undefined) {
+          assert.equal((await next).headers["x-api-token"], nextKey);
+        }
         await waitForRows(api, nextKey === undefined ? "none" : "some");
         return waitMs;
       };
@@ -187,7 +192,9 @@ describe("API key", () => {
       vscode.Uri.joinPath(storageUri, "test-run-0123456789abcdef01234567.gz.4194303.tmp"),
       vscode.Uri.joinPath(storageUri, "test-runs.json.4194303.tmp"),
     ];
-    for (const leftover of leftovers) await vscode.workspace.fs.writeFile(leftover, new TextEncoder().encode("{}"));
+    for (const leftover of leftovers) {
+      await vscode.workspace.fs.writeFile(leftover, new TextEncoder().encode("{}"));
+    }
     await removeApiKey();
     const isGone = (uri: vscode.Uri) =>
       vscode.workspace.fs.stat(uri).then(
@@ -195,7 +202,7 @@ describe("API key", () => {
         () => true,
       );
     const areGone = async () => (await Promise.all(leftovers.map(isGone))).every(Boolean);
-    for (const start = Date.now(); Date.now() - start < 5_000 && !(await areGone()); );
+    for (const start = Date.now(); Date.now() - start < 5_000 && !(await areGone()); ) {}
     assert.deepEqual(
       await Promise.all(leftovers.map(isGone)),
       leftovers.map(() => true),

@@ -36,7 +36,9 @@ async function readDiagnosis(): Promise<string> {
  */
 export async function searchForKey(key: string, api: TestExports): Promise<{ places: string[]; files: number }> {
   const dataDir = process.env[dataDirVariable];
-  if (dataDir === undefined) throw new Error(`${dataDirVariable} is not set`);
+  if (dataDir === undefined) {
+    throw new Error(`${dataDirVariable} is not set`);
+  }
   const places: readonly (readonly [string, string])[] = [
     ...Object.entries(witness.collectTexts()),
     ["rows", [...readTexts(api), api.description, api.statusBar, api.watchStatus].join("\n")],
@@ -52,7 +54,9 @@ export async function searchForKey(key: string, api: TestExports): Promise<{ pla
 /** Types into the open input box as a user does, and accepts. */
 export async function acceptInput(text: string): Promise<void> {
   const box = witness.inputBoxes.at(-1);
-  if (!box) throw new Error("no box is open");
+  if (!box) {
+    throw new Error("no box is open");
+  }
   box.value = text;
   await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
 }

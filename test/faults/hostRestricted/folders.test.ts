@@ -111,11 +111,12 @@ describe("Restricted Mode with several folders", () => {
     const { file, choices: offeredFiles } = await openSource(record.record.id);
     assert.equal(file, undefined);
     assert.equal(offeredFiles.length, 2);
-    for (const { name } of workspace.folders)
+    for (const { name } of workspace.folders) {
       assert.ok(
         offeredFiles.some((label) => label.includes(name)),
         offeredFiles.join(),
       );
+    }
     return "one file in two folders: 2 offered, 0 opened unasked";
   });
 });

@@ -84,10 +84,14 @@ describe("Clock changes", () => {
     await rejection(run(laterService));
     // With less than 30 s left, a window waits by itself.
     clock.advance(29_999);
-    for (const window of [service, otherService, laterService]) await rejection(run(window));
+    for (const window of [service, otherService, laterService]) {
+      await rejection(run(window));
+    }
     assert.equal(server.requests.length, 1);
     clock.advance(30_001);
-    for (const window of [service, otherService, laterService]) await rejection(run(window));
+    for (const window of [service, otherService, laterService]) {
+      await rejection(run(window));
+    }
     assert.equal(server.requests.length, 2);
     return "Retry-After 60 a day ahead: 0 requests for 60 s in 3 windows, and 1 after that";
   });

@@ -118,7 +118,9 @@ export class Computer {
 
   /** Closes every window and keeps the files on disk. */
   closeWindows(): void {
-    for (const window of this.windows.splice(0)) window.dispose();
+    for (const window of this.windows.splice(0)) {
+      window.dispose();
+    }
   }
 
   async stop(): Promise<void> {
@@ -191,6 +193,8 @@ export class WindowModel {
   }
 
   dispose(): void {
-    for (const part of [this.watchedRuns, this.autoRefresh, this.tests, this.runs, this.session]) part.dispose();
+    for (const part of [this.watchedRuns, this.autoRefresh, this.tests, this.runs, this.session]) {
+      part.dispose();
+    }
   }
 }

@@ -25,7 +25,9 @@ describe("Workspace files", () => {
   };
 
   faultCase(37, "are not read if they are links, devices, pipes, folders, binary or too large", async function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") {
+      this.skip();
+    }
     folders.link("out", folders.sibling);
     const rejectedPaths = [
       folders.link("CODEOWNERS", join(folders.sibling, "sub", "a.txt")),
@@ -49,7 +51,9 @@ describe("Workspace files", () => {
   });
 
   faultCase(37, "are not read after a link has replaced them", async function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") {
+      this.skip();
+    }
     const methods = ["realpath", "lstat", "open"] as const;
     let outside = 0;
     let swaps = 0;
@@ -69,7 +73,9 @@ describe("Workspace files", () => {
             return execute(...args);
           };
           const text = await readText(folders.path("sub/a.txt"), { ...disk, [method]: swapping });
-          if (text !== undefined && text !== "of open") outside++;
+          if (text !== undefined && text !== "of open") {
+            outside++;
+          }
         }
       }
     }

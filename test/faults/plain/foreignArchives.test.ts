@@ -34,7 +34,9 @@ describe("Archives that others wrote", () => {
     const answers: (readonly [string, string | undefined])[] = [];
     const pace = await slowness();
     const ms = await cpuTime(async () => {
-      for (const bomb of bombs) answers.push(await readBrief(bomb));
+      for (const bomb of bombs) {
+        answers.push(await readBrief(bomb));
+      }
     });
     assert.deepEqual(answers, [
       ["", "r.zip contains no test report and no log of a known test runner. Choose another file."],

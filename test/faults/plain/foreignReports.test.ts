@@ -97,8 +97,9 @@ describe("Test reports that others wrote", () => {
       Playwright: { suites: [{ specs: [spec], title: "a.spec.ts" }], config: { rootDir: "/e2e" } },
       pytest: { tests: [{ outcome: "failed", nodeid: "a.py::adds" }], exitcode: 1, created: 2 },
     };
-    for (const [runner, report] of Object.entries(reports))
+    for (const [runner, report] of Object.entries(reports)) {
       assert.deepEqual(namesOf(await read(JSON.stringify(report))), ["adds"], runner);
+    }
     const lines = ["run", "fail"].map((Action) => JSON.stringify({ Package: "p", Test: "adds", Action }));
     assert.deepEqual(namesOf(await read(lines.join("\n"))), ["adds"]);
     return "5 runners: all failures in either order, 0 reports of none";
@@ -120,11 +121,12 @@ describe("Test reports that others wrote", () => {
       encodedReport("x-nobody", [0x75]),
       Buffer.from([0xff, 0xfe, 0, 0]),
     ];
-    for (const bytes of refusedReports)
+    for (const bytes of refusedReports) {
       assert.equal(
         sentence(await read(bytes)),
         "r is in an encoding that is not known here. Write the report in UTF-8.",
       );
+    }
     return `${names.length} encodings read as declared; ${refusedReports.length} that are not known: a sentence each`;
   });
 

@@ -51,7 +51,9 @@ describe("Texts that others wrote", () => {
     const file = (name: string) => ({ root: "file:///w", path: `a/${name}` });
     const ms = await parseTime(() => {
       for (const text of texts) {
-        for (const language of languages) language.manifests?.parse(file("Cargo.toml"), text);
+        for (const language of languages) {
+          language.manifests?.parse(file("Cargo.toml"), text);
+        }
       }
     }, 3_000);
     return `${texts.length} shapes of 400 kB as manifests: ${ms} ms for all`;
@@ -89,14 +91,16 @@ describe("Texts that others wrote", () => {
     });
     const maxMs = 100;
     let longestMs = 0;
-    for (const text of texts)
+    for (const text of texts) {
       for (const parse of [
         parseTestRunInput,
         parseBaseUrl,
         parseApiKey,
         (input: string) => findLinkParts(input.slice(0, 10_000)),
-      ])
+      ]) {
         longestMs = Math.max(longestMs, await parseTime(() => parse(text), maxMs));
+      }
+    }
     return `${texts.length} texts of 1 MB in 4 boxes: ${longestMs} ms at most`;
   });
 
@@ -117,7 +121,9 @@ describe("Texts that others wrote", () => {
       const files = {
         listNames: async (folder: string) => (folder.startsWith(".github") ? ["bad.yml", "good.yml"] : []),
         read: async (path: string) => {
-          if (!path.startsWith(".github")) return undefined;
+          if (!path.startsWith(".github")) {
+            return undefined;
+          }
           return { text: path.endsWith("bad.yml") ? text : good, version: "1" };
         },
       };
@@ -146,8 +152,9 @@ describe("Texts that others wrote", () => {
     const paths = Array.from({ length: 20_000 }, (_, index) => ["c", "/w/a.test.ts", `suite${index}`, "adds tax"]);
     const index = await TestItemIndex.create(await parseTestItems("a.test.ts", paths));
     const findMs = await parseTime(() => {
-      for (let suite = 0; suite < 100; suite++)
+      for (let suite = 0; suite < 100; suite++) {
         assert.equal(index.find({ name: "adds tax", classname: `suite${suite}` }).kind, "several");
+      }
     }, 1_000);
     const typesMs = await parseTime(() => simpleTypes(`${"a<".repeat(100_000)}${">".repeat(100_000)}`), 500);
     return `4,000 levels: ${deepMs} ms; 100 records against 20,000 items of one title: ${findMs} ms, each "several"; 100,000 types in types: ${typesMs} ms`;

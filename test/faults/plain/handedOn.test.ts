@@ -164,7 +164,9 @@ describe("What is handed on to shells, agents and Git hosts", () => {
       "a.test.ts": `import "../../etc/passwd";\nimport "/etc/passwd";\nimport "./f0";\n${statements}`,
       "b.test.ts": `import "${"./".repeat(100_000)}f1";\nfrom ${"a.".repeat(100_000)} import b\n`,
     };
-    for (let index = 0; index < 300; index++) texts[`f${index}.ts`] = 'import "./f299";';
+    for (let index = 0; index < 300; index++) {
+      texts[`f${index}.ts`] = 'import "./f299";';
+    }
     const locator = new WorkspaceLocator(new MemoryFiles(texts));
     let count = 0;
     const ms = await measureWork(async () => {

@@ -31,7 +31,7 @@ const sentence =
   "Reading a.txt took too long or too much memory, so it is not read until it changes. Copy the part with the failures instead.";
 
 describe("Texts that end their reader", () => {
-  for (const word of ["endless", "memory"])
+  for (const word of ["endless", "memory"]) {
     faultCase(66, `are given up, and nothing else with them (${word})`, async function () {
       this.timeout(120_000);
       const maxMs = 2_000 * (await slowness());
@@ -59,6 +59,7 @@ describe("Texts that end their reader", () => {
       assert.ok(longestBlockMs <= 50 && longestWorkMs <= maxMs, `${longestBlockMs} ms, ${longestWorkMs} ms`);
       return `${word === "memory" ? "1 GB" : "without end"}: a sentence; another text after ${(longestWorkMs / 1000).toFixed(1)} s of work, blocked ${Math.ceil(longestBlockMs)} ms at most`;
     });
+  }
 });
 
 function start(): { readonly textReader: TextReader; dispose(): void } {

@@ -26,11 +26,15 @@ describe("Idle connections", () => {
       const random = createRandom(31);
       const { server, service, clock } = await combineBytes((socket) => {
         socket.write(httpAnswer(200, smallRun));
-        if (random() < 0.5) setTimeout(() => close(socket), random() * 3);
+        if (random() < 0.5) {
+          setTimeout(() => close(socket), random() * 3);
+        }
       });
       for (let n = 0; n < count; n++) {
         await run(service);
-        for (let turns = random() * 40; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve));
+        for (let turns = random() * 40; turns > 0; turns--) {
+          await new Promise((resolve) => setImmediate(resolve));
+        }
       }
       assert.ok(server.connections > 10 && server.requests.length <= 2 * count);
       assert.deepEqual(clock.running, []);
@@ -43,7 +47,7 @@ describe("Idle connections", () => {
     https.globalAgent.options.ca = certificate.cert;
     const strayRun = httpAnswer(200, smallRun.replace('"testBranch":"b"', '"testBranch":"stray"'));
     let requestCount = 0;
-    for (const tls of [undefined, certificate])
+    for (const tls of [undefined, certificate]) {
       for (const bytes of [strayRun, strayRun.slice(0, 40), "\n"]) {
         const sockets: Socket[] = [];
         const script: Script = (socket) => {
@@ -57,11 +61,14 @@ describe("Idle connections", () => {
         assert.ok(idleSocket);
         const { bytesRead } = idleSocket;
         sockets[0]?.write(bytes);
-        while (idleSocket.bytesRead === bytesRead) await nextTurn();
+        while (idleSocket.bytesRead === bytesRead) {
+          await nextTurn();
+        }
         assert.equal((await run(service)).testBranch, "b");
         assert.equal(server.connections, 2);
         requestCount++;
       }
+    }
     delete https.globalAgent.options.ca;
     return `${requestCount} requests after stray bytes over TCP and TLS: each over a new connection, 0 stray answers taken`;
   });
@@ -69,7 +76,9 @@ describe("Idle connections", () => {
   faultCase(31, "are at most three, and closed on dispose", async () => {
     const { server, service } = await combineBytes((socket) => socket.write(httpAnswer(200, smallRun)));
     const tenTimes = async () => {
-      for (let n = 0; n < 10; n++) await run(service);
+      for (let n = 0; n < 10; n++) {
+        await run(service);
+      }
     };
     await Promise.all(Array.from({ length: 6 }, tenTimes));
     assert.equal(server.connections, 3);

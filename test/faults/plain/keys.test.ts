@@ -47,7 +47,9 @@ async function openWindow(secrets: FakeSecrets, { origin, organization }: Pick<S
     await session.update();
     // What is taken over is a change, which is read again.
     await session.update();
-    if (session.current.kind === "connected") await session.current.service();
+    if (session.current.kind === "connected") {
+      await session.current.service();
+    }
     return sentKeys.at(-1);
   };
   await send();
@@ -58,8 +60,9 @@ async function openWindow(secrets: FakeSecrets, { origin, organization }: Pick<S
 async function storeKeys(secrets: FakeSecrets): Promise<readonly string[]> {
   const keys = new SecretKeyStore(secrets as never, silentLog, () => "acme");
   const apiKeys = owners.map(() => canary());
-  for (const [index, owner] of owners.entries())
+  for (const [index, owner] of owners.entries()) {
     await keys.save({ ...owner, apiKey: apiKeys[index] as string, id: `id-${index}`, entry: `entry-${index}` });
+  }
   return apiKeys;
 }
 
@@ -99,17 +102,22 @@ describe("Keys and suggestions", () => {
     const secrets = new FakeSecrets();
     const apiKeys = await storeKeys(secrets);
     const windows: Awaited<ReturnType<typeof openWindow>>[] = [];
-    for (const owner of owners) windows.push(await openWindow(secrets, owner));
+    for (const owner of owners) {
+      windows.push(await openWindow(secrets, owner));
+    }
     const sentByWindow = windows.map(({ sentKeys }) => sentKeys);
     assert.deepEqual(
       sentByWindow,
       apiKeys.map((key) => [key]),
     );
     const [refusedWindow, removedWindow] = windows;
-    if (refusedWindow?.session.current.kind === "connected")
+    if (refusedWindow?.session.current.kind === "connected") {
       refusedWindow.session.rejectKey(refusedWindow.session.current);
+    }
     await removedWindow?.session.disconnect([owners[1] as (typeof owners)[number]]);
-    for (const { send } of windows) await send();
+    for (const { send } of windows) {
+      await send();
+    }
     const kinds = windows.map(({ session }) => session.current.kind);
     assert.deepEqual(
       [kinds, sentByWindow.map(({ length }) => length)],
@@ -127,8 +135,9 @@ describe("Keys and suggestions", () => {
     const storedKey = { origin: first, apiKey, id: "id", entry: "entry" };
     await secrets.store(secretKey, JSON.stringify(storedKey));
     const windows: Awaited<ReturnType<typeof openWindow>>[] = [];
-    for (const owner of [...owners, owners[0] as (typeof owners)[number]])
+    for (const owner of [...owners, owners[0] as (typeof owners)[number]]) {
       windows.push(await openWindow(secrets, owner));
+    }
     const { organization, ...readByOlderVersion } = JSON.parse(secrets.values.get(secretKey) ?? "");
     const sentByWindow = windows.map(({ sentKeys }) => sentKeys);
     assert.deepEqual(

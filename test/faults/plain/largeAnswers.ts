@@ -78,7 +78,9 @@ async function page(): Promise<LargeResponses["page"]> {
         blocks.push(await longestOwnBlock(() => tests.refresh()));
         const { current } = tests;
         tests.dispose();
-        if (round + 1 < rounds) continue;
+        if (round + 1 < rounds) {
+          continue;
+        }
         return { rows: current.tests.length, notice: incompleteText(current), block: Math.min(...blocks) };
       }
     },

@@ -45,14 +45,18 @@ async function load(baseUrl: string): Promise<Costs> {
   tests.onDidChange((state) => {
     if (!hasRows && state.tests.length > 0) {
       hasRows = true;
-      if (visibleRows(state) === 0) throw new Error("no rows");
+      if (visibleRows(state) === 0) {
+        throw new Error("no rows");
+      }
       onRows();
     }
     largest = Math.max(largest, process.memoryUsage().rss);
   });
   const block = await longestOwnBlock(() => tests.refresh());
   const { length } = tests.current.tests;
-  if (length !== 10_000) throw new Error(`${length} tests`);
+  if (length !== 10_000) {
+    throw new Error(`${length} tests`);
+  }
   largest = Math.max(largest, process.memoryUsage().rss);
   tests.dispose();
   return { firstRows: await firstRowsMs, block, megabytes: (largest - idle) / 2 ** 20 };
@@ -73,7 +77,9 @@ function visibleRows(state: FailingTestsState): number {
 async function main(): Promise<void> {
   const costs: Costs[] = [];
   await withPages(0, async (url) => {
-    for (let round = 0; round < rounds; round++) costs.push(await load(url));
+    for (let round = 0; round < rounds; round++) {
+      costs.push(await load(url));
+    }
   });
   // The first load finds the process as it is before anything is loaded.
   const [{ megabytes } = { megabytes: Number.NaN }] = costs;

@@ -77,7 +77,9 @@ describe("Unexpected responses", () => {
       assert.equal(server.requests.length, 1);
       const open = { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const;
       assert.equal(welcomeStateFor(session.current, open, [tests.current]), "notFound");
-      if (name === otherOperation) continue;
+      if (name === otherOperation) {
+        continue;
+      }
       const runError = await rejection(run(service));
       assert.ok(runError instanceof ServiceError);
       assert.equal(runError.reason, "unexpectedResponse");
@@ -113,7 +115,9 @@ describe("Unexpected responses", () => {
     let recordCount = 0;
     for (const field of Object.keys(fields)) {
       const variants = await Promise.all(missing.map((value) => readTest({ ...fields, [field]: value })));
-      for (const { test } of variants) assert.deepEqual([field, test], [field, variants[0]?.test]);
+      for (const { test } of variants) {
+        assert.deepEqual([field, test], [field, variants[0]?.test]);
+      }
       recordCount += variants.length;
     }
     const run = JSON.parse(wholeRun);
@@ -174,8 +178,9 @@ describe("Unexpected responses", () => {
       nested: { a: 1 },
     };
     const { renderedText } = await readTest(odd);
-    for (const word of ["quarantined-by-robot", "because", "tier", "gold", "weight"])
+    for (const word of ["quarantined-by-robot", "because", "tier", "gold", "weight"]) {
       assert.ok(renderedText.includes(word), word);
+    }
     const renderedRunText = renderRun(
       await readRun({
         status: "paused-by-hand",
@@ -185,8 +190,9 @@ describe("Unexpected responses", () => {
         lane: "fast",
       }),
     );
-    for (const word of ["paused-by-hand", "ruleset-7", "half-done", "lane", "fast"])
+    for (const word of ["paused-by-hand", "ruleset-7", "half-done", "lane", "fast"]) {
       assert.ok(renderedRunText.includes(word), word);
+    }
     return "6 unknown values and 4 further fields shown as they came";
   });
 

@@ -39,8 +39,12 @@ const unreadableRecords: readonly string[] = [nested(100_000)];
 
 /** Returns every nested value that no record may hold: not finite, `null`, or a property that is `undefined`. */
 function strayValues(value: unknown): unknown[] {
-  if (typeof value === "number") return Number.isFinite(value) ? [] : [value];
-  if (value === null || value === undefined) return [value];
+  if (typeof value === "number") {
+    return Number.isFinite(value) ? [] : [value];
+  }
+  if (value === null || value === undefined) {
+    return [value];
+  }
   return typeof value === "object" ? Object.values(value).flatMap(strayValues) : [];
 }
 
@@ -79,7 +83,9 @@ describe("Unexpected records", () => {
     const counts = { page: 0, run: 0, refused: 0, unreadable: 0 };
     const badWords = new Set<string>();
     const collectBadWords = (output: Rendered) => {
-      for (const bad of badTexts(output)) badWords.add(bad);
+      for (const bad of badTexts(output)) {
+        badWords.add(bad);
+      }
     };
     let maxMs = 0;
     for (let turn = 0; turn < fuzzRuns / 2; turn++) {
@@ -94,15 +100,21 @@ describe("Unexpected records", () => {
       counts.run += Number(!!run);
       const kind = turn % 2 === 0 ? "lists" : "documents";
       const render = () => {
-        if (page) collectBadWords(renderedTests(tests, { now, turn, unreadable, parts: kind }));
-        if (run) collectBadWords(renderedRun(lookedUpRun("run-1", now, run), { now, turn, tests }));
+        if (page) {
+          collectBadWords(renderedTests(tests, { now, turn, unreadable, parts: kind }));
+        }
+        if (run) {
+          collectBadWords(renderedRun(lookedUpRun("run-1", now, run), { now, turn, tests }));
+        }
       };
       maxMs = Math.max(maxMs, await leastTime(render, maxTurnMs));
     }
     assert.deepEqual([...badWords].slice(0, 20), []);
     assert.ok(maxMs <= maxTurnMs * (await slowness()), `${maxMs} ms`);
     // All branches were taken; the numbers follow from the seed.
-    for (const [name, count] of Object.entries(counts)) assert.ok(count > fuzzRuns / 40, `${name}: ${count}`);
+    for (const [name, count] of Object.entries(counts)) {
+      assert.ok(count > fuzzRuns / 40, `${name}: ${count}`);
+    }
     const renderedCount = (counts.page + counts.run).toLocaleString("en");
     return `${fuzzRuns.toLocaleString("en")} mutations: 0 throws, 0 odd words in ${renderedCount} rendered, longest turn ${Math.ceil(maxMs)} ms`;
   });

@@ -38,12 +38,13 @@ describe("Other extensions", () => {
   faultCase(64, "that throw have no say in a message", async () => {
     const clock = new FakeClock();
     const thrownValues = [new Error(foreignText), foreignText, undefined, { toString: () => assert.fail() }];
-    for (const error of thrownValues)
+    for (const error of thrownValues) {
       for (const ask of [() => Promise.reject(error), () => assert.fail(error as Error)]) {
         const rejection = await askExtension("tests", ask, { clock }).catch((reason: unknown) => reason);
         assert.ok(rejection instanceof ExtensionError);
         assert.ok(!extensionFailureMessages[rejection.reason].text.includes("Sign in"));
       }
+    }
     return `${2 * thrownValues.length} failures told in this extension's words`;
   });
 

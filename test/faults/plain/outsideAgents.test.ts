@@ -38,7 +38,9 @@ describe("Agents outside the editor", () => {
     });
     assert.deepEqual([await Promise.all(answers), callCount], [greetings.map(() => undefined), 0]);
     const text = `${greetings.length} greetings without the token: 0 answers, 0 words`;
-    if (process.platform === "win32") return text;
+    if (process.platform === "win32") {
+      return text;
+    }
     const paths = [file.path, dirname(file.path), file.address, dirname(file.address), folders.files.program];
     const openPaths = paths.filter((path) => (statSync(path).mode & 0o077) !== 0);
     assert.deepEqual(openPaths, []);
@@ -55,7 +57,9 @@ describe("Agents outside the editor", () => {
     });
     await Promise.all(foulAgents);
     const agent = folders.connect();
-    for (const byte of Buffer.from(`${JSON.stringify(call(0))}\n`)) agent.write(Uint8Array.of(byte));
+    for (const byte of Buffer.from(`${JSON.stringify(call(0))}\n`)) {
+      agent.write(Uint8Array.of(byte));
+    }
     assert.deepEqual(await agent.read(), { id: 0, text: "answer" });
     const flood = Array.from({ length: 20_000 }, (_, index) => `${JSON.stringify(call(index + 1))}\n`);
     agent.write(flood.join(""));
@@ -70,11 +74,15 @@ describe("Agents outside the editor", () => {
   faultCase(82, "who are many", async () => {
     await openWindow();
     const agents = Array.from({ length: 200 }, (_, index) => folders.connect("Agent", String(index)));
-    for (const agent of agents) agent.send(call(1));
+    for (const agent of agents) {
+      agent.send(call(1));
+    }
     const answers = await Promise.all(agents.map((agent) => agent.read()));
     const answeredCount = answers.filter((answer) => answer !== undefined).length;
     assert.equal(answeredCount, 16);
-    for (const agent of agents) agent.end();
+    for (const agent of agents) {
+      agent.end();
+    }
     return `${answeredCount} of ${agents.length} connections taken`;
   });
 

@@ -50,12 +50,16 @@ describe("Superseded requests", () => {
       const window = await createFailingTests(service, clock);
       const refreshPromise = window.tests.refresh();
       await server.waitForRequests(stalledPage);
-      if (random() < 0.5) await aTurn();
+      if (random() < 0.5) {
+        await aTurn();
+      }
       cancel(window);
       maxMs = Math.max(maxMs, await ownTime(server.allClosed()));
       await refreshPromise;
       assert.deepEqual([name, server.requests.length, clock.running], [name, stalledPage, []]);
-      if (!name.endsWith("closed")) assert.equal(window.tests.current.loading, false, name);
+      if (!name.endsWith("closed")) {
+        assert.equal(window.tests.current.loading, false, name);
+      }
     }
     assert.ok(maxMs < 250, `${maxMs} ms`);
     return `${2 * rounds} loads given up in ${Object.keys(cancellations).length} ways: sockets closed within ${Math.ceil(maxMs)} ms`;
@@ -90,8 +94,11 @@ describe("Superseded requests", () => {
         await server.waitForRequests(queryNumber);
       }
       for (const [index, socket] of [...sockets.entries()].reverse()) {
-        if (socket.destroyed) closedCount++;
-        else socket.write(pageOf(ids[index] ?? "", ""));
+        if (socket.destroyed) {
+          closedCount++;
+        } else {
+          socket.write(pageOf(ids[index] ?? "", ""));
+        }
         await aTurn();
       }
       await Promise.all(loads);
@@ -111,7 +118,9 @@ describe("Superseded requests", () => {
       for (let queryNumber = 1; queryNumber <= queryCount; queryNumber++) {
         tests.selectWindow(choices[queryNumber % choices.length] ?? "7d");
         loads.push(tests.refresh());
-        while (pendingPages.length < queryNumber) await aTurn();
+        while (pendingPages.length < queryNumber) {
+          await aTurn();
+        }
       }
       const shownIds: string[] = [];
       tests.onDidChange((state) => shownIds.push(...state.tests.map(({ id }) => id)));
@@ -138,7 +147,9 @@ describe("Superseded requests", () => {
       const clock = new FakeClock();
       const runs = new TestRuns(session, new StoredRuns(noFiles), clock);
       const waitForQueries = async (queryCount: number) => {
-        while (pendingRuns.length < queryCount) await aTurn();
+        while (pendingRuns.length < queryCount) {
+          await aTurn();
+        }
         clock.advance(1);
       };
       const first = runs.lookUp(query, neverAborted);

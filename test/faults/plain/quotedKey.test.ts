@@ -93,7 +93,11 @@ describe("Records that quote the API key", () => {
         ];
         const onDisk = [...storedFiles.byName.values()].map((bytes) => gunzipSync(bytes).toString());
         files += onDisk.length;
-        for (const text of onDisk) if (text.includes("[redacted]")) spellingsInFiles.add(spelling);
+        for (const text of onDisk) {
+          if (text.includes("[redacted]")) {
+            spellingsInFiles.add(spelling);
+          }
+        }
         const outputs = [failingTests.current, testRun, renderedViews, ...onDisk];
         assert.deepEqual([spelling, piecesIn(JSON.stringify(outputs), key)], [spelling, []]);
         failingTests.dispose();

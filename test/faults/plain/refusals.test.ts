@@ -37,8 +37,9 @@ describe("HttpService failures", () => {
     const expectedNames = ["git.example/group/sub/shop", "run-1-bisection1", "main"];
     const { text } = testRunErrorMessage(error, runQuery);
     const rows = JSON.stringify(findRows("", { failed: { query: runQuery, error } }));
-    for (const name of expectedNames)
+    for (const name of expectedNames) {
       assert.deepEqual([name, text.includes(name), rows.includes(name)], [name, true, true]);
+    }
     assert.deepEqual([server.requests.length, clock.running], [1, []]);
     return "message and rows name repository, run and branch; 1 request";
   });
@@ -131,8 +132,12 @@ describe("HttpService failures", () => {
     const { service, server, clock } = await combineBytes((socket) => {
       socket.write(head);
       const drip = () => {
-        if (socket.writable) socket.write(" ", () => byteCount++);
-        if (socket.writable) clock.setTimeout(drip, 200);
+        if (socket.writable) {
+          socket.write(" ", () => byteCount++);
+        }
+        if (socket.writable) {
+          clock.setTimeout(drip, 200);
+        }
       };
       drip();
     });

@@ -26,7 +26,9 @@ async function read(path: string, onPiece?: () => void): Promise<readonly [strin
     const report = await readWholeReport(readPieces(undefined, path, maxBytes), onPiece);
     return [reportProblemText({ name: "r", report }), report.failures.length];
   } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
+    if (!(error instanceof UnreadableFileError)) {
+      throw error;
+    }
     return [unreadableText("r", error.reason), 0];
   }
 }

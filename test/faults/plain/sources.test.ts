@@ -38,7 +38,9 @@ function createService(answer: Answer, clock = new FakeClock()): SourceService {
 
 async function readPages(service: SourceService): Promise<readonly FailingTestsPage[]> {
   const pages: FailingTestsPage[] = [];
-  for await (const page of service.failingTests(query, signal)) pages.push(page);
+  for await (const page of service.failingTests(query, signal)) {
+    pages.push(page);
+  }
   return pages;
 }
 
@@ -105,7 +107,9 @@ describe("A source of another extension", () => {
     ];
     const readings: (readonly FailingTestsPage[])[] = [];
     const longestMs = await longestOwnBlock(async () => {
-      for (const answer of answers) readings.push(await readPages(createService(answer)));
+      for (const answer of answers) {
+        readings.push(await readPages(createService(answer)));
+      }
     });
     const [manyPages, longPages, endlessPagesRead, oddPages] = readings;
     const summary = longPages?.[0]?.tests[0]?.mostCommonFailures[0]?.summary;
@@ -153,7 +157,9 @@ describe("A source of another extension", () => {
     assert.ok(session.current.kind === "connected" && session.current.source);
     const service = await session.current.service();
     const ask = async (askedRepository: typeof repository) => {
-      for await (const page of service.failingTests({ ...query, repository: askedRepository }, signal)) assert.ok(page);
+      for await (const page of service.failingTests({ ...query, repository: askedRepository }, signal)) {
+        assert.ok(page);
+      }
     };
     await ask(harbour);
     await ask(harbour);
@@ -180,7 +186,9 @@ describe("A source of another extension", () => {
       await aTurn();
       const refresh = tests.refresh().catch(() => {});
       await aTurn();
-      if (session.current.kind === "connected") sessionSignals.push(session.current.signal);
+      if (session.current.kind === "connected") {
+        sessionSignals.push(session.current.signal);
+      }
       registration.dispose();
       await refresh;
       answers.at(-1)?.({ tests: [{ id: "late", name: "late" }] });
@@ -205,7 +213,9 @@ describe("A service that announces its end", () => {
     const toldNotices = new ServiceNotices({ warn: (line) => lines.push(line) });
     for (let count = 0; count < 1_000; count++) {
       const { notice } = readNotice("h", "@1688169599", sunset);
-      if (notice) toldNotices.record(notice);
+      if (notice) {
+        toldNotices.record(notice);
+      }
     }
     assert.deepEqual(
       notices.filter(({ notice }) => notice),

@@ -22,8 +22,12 @@ async function measureGaps({ service, clock, server }: Pair): Promise<{ gaps: nu
   );
   while (outcome === pending) {
     await Promise.race([completion, clock.timer(isBackOff), server.waitForRequests(times.length + 1)]);
-    while (times.length < server.requests.length) times.push(clock.now());
-    if (clock.running.some(isBackOff)) clock.advance(50);
+    while (times.length < server.requests.length) {
+      times.push(clock.now());
+    }
+    if (clock.running.some(isBackOff)) {
+      clock.advance(50);
+    }
     await aTurn();
   }
   return { gaps: times.slice(1).map((time, index) => time - (times[index] ?? 0)), outcome };
@@ -63,7 +67,9 @@ describe("Rate limits", () => {
   faultCase(11, "back off with random delays if there is no Retry-After", async () => {
     const random = createRandom(11);
     const gaps: number[][] = [];
-    for (let times = 0; times < 20; times++) gaps.push((await measureGaps(await createLimitedPair({}, random))).gaps);
+    for (let times = 0; times < 20; times++) {
+      gaps.push((await measureGaps(await createLimitedPair({}, random))).gaps);
+    }
     assert.ok(
       gaps.every(([first = 0, second = 0, ...extraGaps]) => first <= 1050 && second <= 2050 && extraGaps.length === 0),
       JSON.stringify(gaps),

@@ -67,10 +67,13 @@ function* windowsAround(date: string): Iterable<{ window: TimeWindow; now: numbe
     for (const choice of choicesAround(date)) {
       const window = windowAt(now, choice);
       const description = `${choice} at ${new Date(now).toISOString()}`;
-      if (window.start >= window.end) continue;
+      if (window.start >= window.end) {
+        continue;
+      }
       yield { window, now, description };
-      if (isWindowPreset(choice))
+      if (isWindowPreset(choice)) {
         yield { window: createPreviousWindow(window), now, description: `before ${description}` };
+      }
     }
   }
 }
@@ -154,7 +157,9 @@ async function countLoadRequests(choice: WindowChoice, now: number): Promise<num
   const tests = new FailingTests(harbour, choice, session, new DiskCache(noFiles, clock), clock);
   await tests.refresh();
   await tests.compare();
-  for (const { background: _, ...query } of service.queries) createFailingTestsBodies(query);
+  for (const { background: _, ...query } of service.queries) {
+    createFailingTestsBodies(query);
+  }
   const { error, comparison, comparisonError } = tests.current;
   assert.deepEqual([choice, error, comparisonError], [choice, undefined, undefined]);
   assert.ok(comparison, choice);

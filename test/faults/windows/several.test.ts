@@ -38,7 +38,9 @@ describe("Several editor windows on one repository", function () {
 
   afterEach(async function () {
     windows.service.faults.clear();
-    if (this.currentTest?.state === "failed") await windows.captureFailure();
+    if (this.currentTest?.state === "failed") {
+      await windows.captureFailure();
+    }
   });
 
   /**
@@ -59,8 +61,12 @@ describe("Several editor windows on one repository", function () {
     // The comparison is the last request that a window sends by itself.
     await failingTestsAsked(service, 3);
     const singleCount = service.requests.all.length;
-    while (users.length < count) users.push(await windows.openWindow());
-    for (const user of users) await user.waitForFiles();
+    while (users.length < count) {
+      users.push(await windows.openWindow());
+    }
+    for (const user of users) {
+      await user.waitForFiles();
+    }
     const totalCount = service.requests.all.length;
     assert.ok(totalCount <= 2 * singleCount, `${totalCount} requests, ${singleCount} of one window`);
     return `first rows in ${count} windows: ${totalCount} requests, ${singleCount} of one`;
@@ -138,7 +144,9 @@ describe("Several editor windows on one repository", function () {
     const { service } = windows;
     const [first, second] = users as [WindowUser, WindowUser];
     await first.connect(service);
-    for (const user of [first, second]) await user.waitForFiles();
+    for (const user of [first, second]) {
+      await user.waitForFiles();
+    }
     await first.window.expandRow("money.test.ts");
     service.accept(canary());
     service.requests.clear();
@@ -167,7 +175,9 @@ describe("Several editor windows on one repository", function () {
   faultCase(11, "share the wait of a rate limit", async () => {
     const { service } = windows;
     const [first, second] = users as [WindowUser, WindowUser];
-    for (const { window } of users) await window.runCommand("Notifications: Clear All Notifications");
+    for (const { window } of users) {
+      await window.runCommand("Notifications: Clear All Notifications");
+    }
     service.faults.add({ kind: "status", status: 429, headers: { "retry-after": "600" } });
     service.requests.clear();
     await first.window.runCommand("Refresh Failing Tests");

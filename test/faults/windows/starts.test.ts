@@ -43,7 +43,9 @@ describe("Editor windows without prerequisites", function () {
   after(() => windows?.stop());
 
   afterEach(async function () {
-    if (this.currentTest?.state === "failed") await windows.captureFailure();
+    if (this.currentTest?.state === "failed") {
+      await windows.captureFailure();
+    }
   });
 
   /** Checks the welcome text, and that there are no notifications. */

@@ -84,8 +84,9 @@ export class EditorWindows {
 
   /** Writes a picture of each window to the folder of pictures of failed tests. */
   async captureFailure(): Promise<void> {
-    for (const [index, { window }] of this.users.entries())
+    for (const [index, { window }] of this.users.entries()) {
       await window.screenshot(join(projectRoot, "out", "pictures", `failed-${index + 1}.png`));
+    }
   }
 
   async stop(): Promise<void> {

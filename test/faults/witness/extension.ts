@@ -12,7 +12,9 @@ import { watchExtension, watchRejections, watchStores } from "./witness";
  */
 export function activate(context: vscode.ExtensionContext): void {
   const extension = vscode.extensions.getExtension("test-health.test-health");
-  if (!extension) throw new Error("the extension is not installed");
+  if (!extension) {
+    throw new Error("the extension is not installed");
+  }
   const file = join(extension.extensionPath, "dist", "extension.js");
   const load = createRequire(file);
   const api = load("vscode") as typeof vscode;
@@ -28,7 +30,9 @@ export function activate(context: vscode.ExtensionContext): void {
   replaceGlobals(dirname(file), extensionClock.globals);
   const main = load(file) as MainFile;
   const module = load.cache[load.resolve(file)];
-  if (module) module.exports = lifecycle.wrap(main);
+  if (module) {
+    module.exports = lifecycle.wrap(main);
+  }
   watchStores(context);
   watchRejections(vscode.env.appRoot);
 }

@@ -35,19 +35,25 @@ class Lifecycle {
 
   /** Context that VS Code gave the extension. */
   get context(): vscode.ExtensionContext {
-    if (!this.extensionContext) throw new Error("the extension is not active");
+    if (!this.extensionContext) {
+      throw new Error("the extension is not active");
+    }
     return this.extensionContext;
   }
 
   private get currentActivation(): ActivationForTests {
-    if (!this.activation) throw new Error("the extension is not active");
+    if (!this.activation) {
+      throw new Error("the extension is not active");
+    }
     return this.activation;
   }
 
   /** As VS Code ends an extension: what it has to do, and then everything that it registered. */
   async deactivate(): Promise<void> {
     await this.main?.deactivate();
-    for (const subscription of this.context.subscriptions.splice(0)) subscription.dispose();
+    for (const subscription of this.context.subscriptions.splice(0)) {
+      subscription.dispose();
+    }
   }
 
   /** Resolves when the extension has started. */
@@ -60,7 +66,9 @@ class Lifecycle {
   count(api: Readonly<Record<string, object>>): void {
     for (const [name, part] of Object.entries(api)) {
       for (const [member, make] of Object.entries(part)) {
-        if (!/^(on[A-Z]|register|create)/.test(member) || typeof make !== "function") continue;
+        if (!/^(on[A-Z]|register|create)/.test(member) || typeof make !== "function") {
+          continue;
+        }
         const countingCall = (...args: unknown[]) => {
           const registration = make.apply(part, args) as Partial<vscode.Disposable> | undefined;
           return typeof registration?.dispose === "function"
@@ -89,7 +97,9 @@ class Lifecycle {
     const originalDispose = registration.dispose.bind(registration);
     let isAlive = true;
     const dispose = () => {
-      if (isAlive) this.alive.set(name, (this.alive.get(name) ?? 0) - 1);
+      if (isAlive) {
+        this.alive.set(name, (this.alive.get(name) ?? 0) - 1);
+      }
       isAlive = false;
       return originalDispose();
     };

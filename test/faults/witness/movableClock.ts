@@ -75,7 +75,9 @@ export class MovableClock implements Clock {
       next.fire();
     }
     this.moveTo(end);
-    for (const timer of this.timers) timer.fireIn(timer.due - this.monotonicNow());
+    for (const timer of this.timers) {
+      timer.fireIn(timer.due - this.monotonicNow());
+    }
   }
 
   /** Advances the time as a computer that sleeps: timers that fell due on the way fire when it is over. */
@@ -123,7 +125,9 @@ export class MovableClock implements Clock {
 
   private stop(timer: Timer): void {
     timer.end();
-    if (this.timers.delete(timer)) this.didChangeTimers.fire();
+    if (this.timers.delete(timer)) {
+      this.didChangeTimers.fire();
+    }
   }
 
   private moveTo(time: number): void {

@@ -66,8 +66,9 @@ class Witness {
       this.lists,
       this.panelMessages,
       this.state,
-    ])
+    ]) {
       list.length = 0;
+    }
   }
 
   /** Collects all recorded texts by kind: everything that could hold a text of the service, or the key. */
@@ -113,8 +114,12 @@ class Witness {
 function asText(entries: readonly unknown[]): string {
   const visitedValues = new Set<unknown>();
   const text = JSON.stringify(entries, (_, value: unknown) => {
-    if (typeof value !== "object" || value === null) return value;
-    if (visitedValues.has(value)) return undefined;
+    if (typeof value !== "object" || value === null) {
+      return value;
+    }
+    if (visitedValues.has(value)) {
+      return undefined;
+    }
     visitedValues.add(value);
     return value;
   });
@@ -148,7 +153,9 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "append", "appendL
 export function watchRejections(appRoot: string): void {
   process.on("unhandledRejection", (reason) => {
     const trace = formatTrace(reason);
-    if (!trace.includes(join(appRoot, "extensions"))) witness.record(witness.unhandledRejections, trace);
+    if (!trace.includes(join(appRoot, "extensions"))) {
+      witness.record(witness.unhandledRejections, trace);
+    }
   });
 }
 
@@ -156,10 +163,11 @@ export function watchRejections(appRoot: string): void {
 export function watchExtension({ window, commands, env }: typeof vscode): void {
   spy(window, "createOutputChannel", {
     onResult: (channel: vscode.LogOutputChannel) => {
-      for (const level of logLevels)
+      for (const level of logLevels) {
         spy(channel, level, {
           onCall: (args) => witness.record(witness.log, `${level} ${args.map(String).join(" ")}`),
         });
+      }
     },
   });
   const messages = [
@@ -210,12 +218,15 @@ export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext
     const owner = findOwner(secrets, name) as Record<typeof name, AnyFunction>;
     const original = owner[name];
     owner[name] = function (this: vscode.SecretStorage, key: string, ...args: unknown[]) {
-      if (!key.startsWith(secretPrefix)) return original.call(this, key, ...args);
+      if (!key.startsWith(secretPrefix)) {
+        return original.call(this, key, ...args);
+      }
       witness.secrets = this;
       witness.record(witness.secretCalls, name);
       // A locked keyring may quote the value that it was given.
-      if (witness.failingSecrets.has(name))
+      if (witness.failingSecrets.has(name)) {
         return Promise.reject(new Error(`locked: ${JSON.stringify([key, ...args])}`));
+      }
       return original.call(this, key, ...args);
     };
   }
@@ -224,7 +235,9 @@ export function watchStores({ workspaceState, secrets }: vscode.ExtensionContext
 /** The object in the chain of prototypes that has the function. */
 function findOwner<O extends object>(object: O, name: keyof O & string): O {
   for (let owner: O | null = object; owner; owner = Object.getPrototypeOf(owner) as O | null) {
-    if (Object.hasOwn(owner, name)) return owner;
+    if (Object.hasOwn(owner, name)) {
+      return owner;
+    }
   }
   throw new Error(`nothing has ${name}`);
 }

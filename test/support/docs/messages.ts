@@ -35,7 +35,9 @@ export function readMessages(): MessageBundle {
   const entries = messageSources()
     .flatMap(messageCalls)
     .flatMap(({ message, comment, one, other }): [string, MessageBundle[string]][] => {
-      if (message === undefined) return [one, other].flatMap((form) => (form ? [[form, form]] : []));
+      if (message === undefined) {
+        return [one, other].flatMap((form) => (form ? [[form, form]] : []));
+      }
       return comment === undefined
         ? [[message, message]]
         : [[`${message}/${comment}`, { message, comment: [comment] }]];

@@ -24,7 +24,9 @@ export function ruleSections(): Readonly<Record<string, Readonly<Record<string, 
 }
 
 function describeEntry(entry: LedgerEntry | undefined): readonly string[] {
-  if (!entry) return ["not measured", ""];
+  if (!entry) {
+    return ["not measured", ""];
+  }
   const format = (count: number) => count.toLocaleString("en-US");
   return [`${format(entry.changed)} of ${format(entry.records)}`, entry.repository ?? "none"];
 }

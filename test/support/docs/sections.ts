@@ -3,7 +3,9 @@ function marksOf(name: string, text: string): { readonly start: number; readonly
   const [opening] = new RegExp(`<!-- begin ${name}:.*-->\n`).exec(text) ?? [];
   const start = opening === undefined ? -1 : text.indexOf(opening) + opening.length;
   const end = text.indexOf(`<!-- end ${name} -->`);
-  if (opening === undefined || end < start) throw new Error(`There is no section "${name}".`);
+  if (opening === undefined || end < start) {
+    throw new Error(`There is no section "${name}".`);
+  }
   return { start, end };
 }
 

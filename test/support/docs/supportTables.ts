@@ -97,7 +97,9 @@ function readValues(setting: Setting, readText: (placeholder: string) => string)
   const values = setting.enum?.map(
     (value, index) => `${code(value)}: ${readText(setting.enumDescriptions?.[index] ?? "")}`,
   );
-  if (values) return [`${values.join("; ")}.`];
+  if (values) {
+    return [`${values.join("; ")}.`];
+  }
   return setting.maximum === undefined ? [] : [`From ${setting.minimum} to ${setting.maximum}.`];
 }
 

@@ -31,27 +31,39 @@ export class FilesAgent {
     const rules = readRules(skill);
     const question = readQuestion(text);
     const lines = [rules.missingTools];
-    if (rules.caveat !== undefined) lines.push(rules.caveat, ...this.#work(skill.name, question));
+    if (rules.caveat !== undefined) {
+      lines.push(rules.caveat, ...this.#work(skill.name, question));
+    }
     return { skill: skill.name, text: lines.join("\n"), evidence: "" };
   }
 
   #work(skill: string, question: ReturnType<typeof readQuestion>): readonly string[] {
-    if (skill === "why-is-my-pull-request-stuck") return [this.#describeWorkflows()];
+    if (skill === "why-is-my-pull-request-stuck") {
+      return [this.#describeWorkflows()];
+    }
     const { report, sourceFile, quotes } = question;
     const isRed = skill === "why-is-ci-red";
     const quotedTests = quotes.map((quote) => readLogLine(quote) ?? { name: quote });
     const read = report === undefined ? undefined : this.#readReport(report);
-    if (typeof read === "string") return [read];
+    if (typeof read === "string") {
+      return [read];
+    }
     const tests = read ?? quotedTests;
-    if (sourceFile !== undefined && tests.length === 0) return [`- tests of ${sourceFile}`];
-    if (tests.length === 0) return [isRed ? "Name the failed tests or their report." : "Name the test."];
+    if (sourceFile !== undefined && tests.length === 0) {
+      return [`- tests of ${sourceFile}`];
+    }
+    if (tests.length === 0) {
+      return [isRed ? "Name the failed tests or their report." : "Name the test."];
+    }
     return tests.map((test) => this.#describe(test, isRed));
   }
 
   #describe({ name, text }: NamedTest, isRed: boolean): string {
     const failure = text === undefined ? "" : `, it failed with: ${text}`;
     const place = this.#findDeclaration(name);
-    if (place !== undefined) return `- \`${place}\`${failure}`;
+    if (place !== undefined) {
+      return `- \`${place}\`${failure}`;
+    }
     return isRed ? `- A failed test, no file here declares it${failure}` : `No test here has that name${failure}`;
   }
 
@@ -61,10 +73,14 @@ export class FilesAgent {
     let place: string | undefined;
     let mostShared = 0;
     for (const path of this.#paths) {
-      if (!/test|spec/i.test(path) || /^(?:out|\.agents|\.git)\//.test(path)) continue;
+      if (!/test|spec/i.test(path) || /^(?:out|\.agents|\.git)\//.test(path)) {
+        continue;
+      }
       for (const [index, line] of readFileSync(join(this.folder, path), "utf8").split("\n").entries()) {
         const shared = countShared(words, readTitle(line));
-        if (shared <= mostShared) continue;
+        if (shared <= mostShared) {
+          continue;
+        }
         mostShared = shared;
         place = `${path}:${index + 1}`;
       }
@@ -73,8 +89,12 @@ export class FilesAgent {
   }
 
   #readReport(path: string): readonly NamedTest[] | string {
-    if (!this.#paths.includes(path)) return `${path} cannot be read.`;
-    if (path.endsWith(".zip")) return `${path} is not a text: unpack it first.`;
+    if (!this.#paths.includes(path)) {
+      return `${path} cannot be read.`;
+    }
+    if (path.endsWith(".zip")) {
+      return `${path} is not a text: unpack it first.`;
+    }
     const text = readFileSync(join(this.folder, path), "utf8");
     const tests = path.endsWith(".log") ? readLog(text) : readJunit(text);
     return tests.length > 0 ? tests : `${path} tells no failed test.`;
@@ -96,7 +116,9 @@ interface Rules {
 function readRules({ name, text }: Skill): Rules {
   const [, section = ""] = /^## If a tool is missing[^\n]*\n(.*?)^## /ms.exec(text) ?? [];
   const [, missingTools] = /Outside the editor, [^"]*"([^"]+)"/.exec(section) ?? [];
-  if (missingTools === undefined) throw new Error(`${name} does not say what to do outside the editor`);
+  if (missingTools === undefined) {
+    throw new Error(`${name} does not say what to do outside the editor`);
+  }
   const [, caveat] = /You may offer .*? must then say that ([^.:]+)/s.exec(section) ?? [];
   return caveat === undefined ? { missingTools } : { missingTools, caveat: `Note that ${caveat}.` };
 }
@@ -115,18 +137,28 @@ const placeholder = /%\w|\$\{[^}]*\}|\$\w+/;
 
 /** Returns how much of a name a title is: values stand for its placeholders, and a question may name a part of it. */
 function countShared(name: string, title: string): number {
-  if (title.length < minTitleLength) return 0;
+  if (title.length < minTitleLength) {
+    return 0;
+  }
   const [start = "", ...otherParts] = title.split(placeholder);
   const words = name.split(" > ").at(-1) ?? name;
-  if (otherParts.length > 0) return start.length >= minTitleLength && words.startsWith(start) ? start.length : 0;
-  if (words === title || name.endsWith(title)) return title.length + name.length;
-  if (words.split("/")[0] === title) return title.length;
+  if (otherParts.length > 0) {
+    return start.length >= minTitleLength && words.startsWith(start) ? start.length : 0;
+  }
+  if (words === title || name.endsWith(title)) {
+    return title.length + name.length;
+  }
+  if (words.split("/")[0] === title) {
+    return title.length;
+  }
   return title.includes(words) ? words.length : 0;
 }
 
 function readLogLine(line: string): NamedTest | undefined {
   const [, path, text] = /^(?:FAILED|FAIL|--- FAIL:)\s+(.*?)(?: - (.*)| \(\d.*)?$/.exec(line) ?? [];
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    return undefined;
+  }
   return text === undefined ? { name: path } : { name: path, text };
 }
 

@@ -17,7 +17,9 @@ export const answerFlakyTest: FollowSkill = async (question, call) => {
   const tests = recordsWith(answer, "name");
   const test = tests.find(({ name }) => name === text) ?? tests[0];
   const notes = answer.sentences.filter((sentence) => sentence.startsWith("Note:"));
-  if (!test) throw new Stop([...answer.sentences, ...listRepositories(answer.records)].join("\n"));
+  if (!test) {
+    throw new Stop([...answer.sentences, ...listRepositories(answer.records)].join("\n"));
+  }
   const own = report && (await call("explain_test_failures", { report, names: quotes }));
   const ownFailures = own ? recordsWith(own, "failedTest") : [];
   return [
@@ -53,7 +55,9 @@ function describeTest(test: ToolRecord): string {
 }
 
 function runText(runWith: ToolRecord["runWith"]): string | undefined {
-  if (!runWith) return undefined;
+  if (!runWith) {
+    return undefined;
+  }
   return `run it with \`${runWith.command}\` in ${runWith.folder ?? "the workspace folder"}`;
 }
 

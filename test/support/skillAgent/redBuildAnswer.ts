@@ -7,12 +7,16 @@ export const answerRedBuild: FollowSkill = async ({ quotes, report }, call) => {
   const input = { ...(quotes.length > 0 && { names: quotes }), ...(report && { report }) };
   const explanation = await call("explain_test_failures", input);
   const failures = recordsWith(explanation, "failedTest");
-  if (failures.length === 0) throw new Stop(explanation.sentences.join(" "));
+  if (failures.length === 0) {
+    throw new Stop(explanation.sentences.join(" "));
+  }
   const lines: string[] = [];
   let unknownCount = 0;
   for (const failure of failures) {
     const knownRecord = failure.class === "notSeenInCi" ? await lookUpByName(failure, call) : undefined;
-    if (failure.class === "notSeenInCi" && !knownRecord) unknownCount++;
+    if (failure.class === "notSeenInCi" && !knownRecord) {
+      unknownCount++;
+    }
     lines.push(describeFailure(failure, knownRecord));
   }
   const total = failures.length;
@@ -51,8 +55,11 @@ function describeFailure(failure: ToolRecord, lookedUpTest: ToolRecord | undefin
 }
 
 function nextStep(failures: readonly ToolRecord[], unknownCount: number): string {
-  if (unknownCount > 0) return "Next: look at the failures that are not knownRecord.";
-  if (failures.some((failure) => failure.class === "seenOnOnePullRequest"))
+  if (unknownCount > 0) {
+    return "Next: look at the failures that are not knownRecord.";
+  }
+  if (failures.some((failure) => failure.class === "seenOnOnePullRequest")) {
     return "Next: compare the pull request on which it was seen with yours.";
+  }
   return "Next: run the build again, or ask the owner.";
 }

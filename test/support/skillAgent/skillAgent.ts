@@ -41,31 +41,45 @@ export class SkillAgent {
     const skill = chooseSkill(text, this.skills);
     const evidence: string[] = [];
     const call: CallStep = async (tool, input) => {
-      if (!skill.calledTools.includes(tool)) throw new Error(`no step of ${skill.name} calls ${tool}`);
-      if (evidence.length === maxCalls) throw new Error("too many calls");
+      if (!skill.calledTools.includes(tool)) {
+        throw new Error(`no step of ${skill.name} calls ${tool}`);
+      }
+      if (evidence.length === maxCalls) {
+        throw new Error("too many calls");
+      }
       const answer = await this.callTool(tool, input);
-      if (answer === undefined) throw new Stop(readMissingToolText(skill));
+      if (answer === undefined) {
+        throw new Stop(readMissingToolText(skill));
+      }
       evidence.push(answer);
       const toolAnswer = readToolAnswer(answer);
-      if (/no connection/.test(toolAnswer.sentences[0] ?? "")) throw new Stop(readMissingToolText(skill));
+      if (/no connection/.test(toolAnswer.sentences[0] ?? "")) {
+        throw new Stop(readMissingToolText(skill));
+      }
       return toolAnswer;
     };
     const answer = answersBySkill[skill.name];
-    if (!answer) throw new Error(`nobody follows ${skill.name}`);
+    if (!answer) {
+      throw new Error(`nobody follows ${skill.name}`);
+    }
     const replyText = await answer(readQuestion(text), call).catch(readStop);
     return { skill: skill.name, text: replyText, evidence: evidence.join("\n") };
   }
 }
 
 function readStop(error: unknown): string {
-  if (error instanceof Stop) return error.message;
+  if (error instanceof Stop) {
+    return error.message;
+  }
   throw error;
 }
 
 /** Returns the sentence of a skill for the person whose agent lacks a tool. */
 function readMissingToolText({ name, text }: Skill): string {
   const sentence = /^Say: "(.*?)"/m.exec(text)?.[1];
-  if (sentence === undefined) throw new Error(`${name} does not say what to do without tools`);
+  if (sentence === undefined) {
+    throw new Error(`${name} does not say what to do without tools`);
+  }
   return sentence;
 }
 
@@ -77,7 +91,9 @@ export function chooseSkill(question: string, skills: readonly Skill[]): Skill {
     return [...words].filter((word) => descriptionWords.has(word)).length;
   };
   const [first] = skills.toSorted((skill, nextSkill) => countShared(nextSkill) - countShared(skill));
-  if (!first) throw new Error("there are no skills");
+  if (!first) {
+    throw new Error("there are no skills");
+  }
   return first;
 }
 

@@ -7,7 +7,9 @@ import { recordsWith, type ToolAnswer, type ToolRecord } from "./toolAnswer";
 export const answerStuckPullRequest: FollowSkill = async (question, call) => {
   const answer = await lookUpRun(question, call);
   const [summary] = recordsWith(answer, "verdict");
-  if (!summary) throw new Stop([...answer.sentences, ...answer.records.map(describeKnownRun)].join("\n"));
+  if (!summary) {
+    throw new Stop([...answer.sentences, ...answer.records.map(describeKnownRun)].join("\n"));
+  }
   const culprits = summary.status === "failed" ? await findCulprits(question, call) : [];
   return [
     summary.verdict,
@@ -25,7 +27,9 @@ async function lookUpRun({ run, repository, targetBranch }: Question, call: Call
   const input = { ...(run && { run }), ...(repository && { repository }) };
   const answer = await call("get_merge_queue_test_run", input);
   const isBranchMissing = answer.sentences.some((sentence) => sentence.includes('as "targetBranch"'));
-  if (!isBranchMissing || targetBranch === undefined) return answer;
+  if (!isBranchMissing || targetBranch === undefined) {
+    return answer;
+  }
   return call("get_merge_queue_test_run", { ...input, targetBranch });
 }
 
@@ -44,6 +48,8 @@ function describeStatus({ requiredStatus, state, possibleReasons = [], url }: To
 }
 
 function describeKnownRun({ testRun, pullRequests = [], status, repositories }: ToolRecord): string {
-  if (repositories) return repositories.join(", ");
+  if (repositories) {
+    return repositories.join(", ");
+  }
   return `- ${testRun}: ${status}, #${pullRequests.join(", #")}`;
 }

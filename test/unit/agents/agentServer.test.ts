@@ -18,7 +18,9 @@ class HeldCalls {
   waitFor(count: number): Promise<void> {
     return new Promise((resolve) => {
       this.#onCall = () => {
-        if (this.signals.length >= count) resolve();
+        if (this.signals.length >= count) {
+          resolve();
+        }
       };
       this.#onCall();
     });
@@ -43,7 +45,9 @@ describe("window that answers agents outside the editor", () => {
   });
 
   it("lets no other user open its socket or read its token", async function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") {
+      this.skip();
+    }
     await folders.openWindow();
     const [file] = folders.windowFiles();
     const paths = [file?.address ?? "", dirname(file?.address ?? ""), file?.path ?? "", dirname(file?.path ?? "")];
@@ -84,7 +88,9 @@ describe("window that answers agents outside the editor", () => {
     await folders.openWindow();
     const agent = folders.connect();
     const bytes = Buffer.from(`${JSON.stringify({ id: 7, tool: "list", input: "ü" })}\n`);
-    for (const byte of bytes) agent.write(Uint8Array.of(byte));
+    for (const byte of bytes) {
+      agent.write(Uint8Array.of(byte));
+    }
     assert.deepEqual(await agent.read(), { id: 7, text: 'list "ü"' });
   });
 
@@ -101,7 +107,9 @@ describe("window that answers agents outside the editor", () => {
   it("takes at most 16 connections at a time", async () => {
     await folders.openWindow();
     const agents = Array.from({ length: 16 }, () => folders.connect());
-    for (const agent of agents) agent.send({ id: 1, tool: "list", input: {} });
+    for (const agent of agents) {
+      agent.send({ id: 1, tool: "list", input: {} });
+    }
     const answers = await Promise.all(agents.map((agent) => agent.read()));
     const refusedAgent = folders.connect();
     await refusedAgent.closed;
@@ -112,7 +120,9 @@ describe("window that answers agents outside the editor", () => {
     const calls = new HeldCalls();
     await folders.openWindow(calls);
     const agent = folders.connect();
-    for (let id = 1; id <= 9; id++) agent.send({ id, tool: "list", input: {} });
+    for (let id = 1; id <= 9; id++) {
+      agent.send({ id, tool: "list", input: {} });
+    }
     assert.deepEqual(await agent.read(), {
       id: 9,
       text: "Too many calls wait. Call the tool again when they have been answered.",
@@ -214,6 +224,8 @@ describe("window that answers agents outside the editor", () => {
     window.dispose();
     await agent.closed;
     assert.deepEqual(folders.windowFiles(), []);
-    if (process.platform !== "win32") assert.equal(existsSync(dirname(file?.address ?? "")), false);
+    if (process.platform !== "win32") {
+      assert.equal(existsSync(dirname(file?.address ?? "")), false);
+    }
   });
 });

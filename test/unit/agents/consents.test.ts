@@ -50,7 +50,9 @@ describe("Consents", () => {
       questions++;
       return true;
     });
-    for (let session = 0; session <= 100; session++) await consents.decide({ session: String(session), client: "A" });
+    for (let session = 0; session <= 100; session++) {
+      await consents.decide({ session: String(session), client: "A" });
+    }
     await consents.decide({ session: "1", client: "A" });
     assert.equal(questions, 101);
     await consents.decide({ session: "0", client: "A" });

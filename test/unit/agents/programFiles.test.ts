@@ -22,7 +22,9 @@ describe("files of the program for agents outside the editor", () => {
   });
 
   it("can be read by their user alone", async function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") {
+      this.skip();
+    }
     folders.turnOn();
     const folder = dirname(folders.files.program);
     const paths = [folder, join(folder, "windows"), join(folder, "mcp.js"), join(folder, "tools.json")];
@@ -50,7 +52,9 @@ describe("files of the program for agents outside the editor", () => {
     const socketFolder = folders.createFolder("test-health-abcdef");
     const otherFolder = folders.createFolder("other");
     const addresses = [join(socketFolder, "s"), join(otherFolder, "s")];
-    for (const address of addresses) writeFileSync(address, "");
+    for (const address of addresses) {
+      writeFileSync(address, "");
+    }
     const entries = { ended: [pid, addresses[0]], other: [pid, addresses[1]], running: [process.pid, addresses[1]] };
     for (const [name, [entryPid, address]] of Object.entries(entries)) {
       const file = { address: String(address), token: "t", pid: Number(entryPid), folders: [] };

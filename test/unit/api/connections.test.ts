@@ -26,8 +26,11 @@ const answer: Script = (socket) => socket.write(httpAnswer(200, smallRun));
 function onReuse(act: (socket: Socket) => unknown): Script {
   const usedSockets = new WeakSet<Socket>();
   return (socket, request, count) => {
-    if (usedSockets.has(socket)) act(socket);
-    else answer(socket, request, count);
+    if (usedSockets.has(socket)) {
+      act(socket);
+    } else {
+      answer(socket, request, count);
+    }
     usedSockets.add(socket);
   };
 }
@@ -64,7 +67,9 @@ describe("Connections", () => {
   it("are at most three over TLS, however many requests are sent", async () => {
     const { server, service } = await tlsPairOf(answer);
     const tenTimes = async () => {
-      for (let count = 0; count < 10; count++) await run(service);
+      for (let count = 0; count < 10; count++) {
+        await run(service);
+      }
     };
     await Promise.all(Array.from({ length: 6 }, tenTimes));
     assert.deepEqual([server.requests.length, server.connections, server.openSockets], [60, 3, 3]);
@@ -74,7 +79,9 @@ describe("Connections", () => {
     for (const [description, start, close] of closings) {
       it(`cause no error and no wait if closed as each request arrives: ${description}`, async () => {
         const { server, service, clock } = await start(onReuse(close));
-        for (let count = 0; count < 40; count++) await run(service);
+        for (let count = 0; count < 40; count++) {
+          await run(service);
+        }
         assert.deepEqual([server.requests.length, server.connections, clock.running], [79, 40, []]);
       });
 
@@ -82,11 +89,15 @@ describe("Connections", () => {
         const random = createRandom(7);
         const { server, service } = await start((socket, request, count) => {
           answer(socket, request, count);
-          if (random() < 0.5) setTimeout(() => close(socket), random() * 3);
+          if (random() < 0.5) {
+            setTimeout(() => close(socket), random() * 3);
+          }
         });
         for (let count = 0; count < 150; count++) {
           await run(service);
-          for (let turns = random() * 40; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve));
+          for (let turns = random() * 40; turns > 0; turns--) {
+            await new Promise((resolve) => setImmediate(resolve));
+          }
         }
         assert.ok(server.connections > 10, `${server.connections} connections`);
       });
@@ -131,8 +142,12 @@ describe("Connections", () => {
     /** A request whose connection was closed under it, and whose second attempt waits for its answer. */
     async function inSecondAttempt(signal = neverAborted) {
       const pair = await combineBytes((socket, request, count) => {
-        if (count === 1) answer(socket, request, count);
-        if (count === 2) socket.destroy();
+        if (count === 1) {
+          answer(socket, request, count);
+        }
+        if (count === 2) {
+          socket.destroy();
+        }
       });
       await run(pair.service);
       const pending = rejection(run(pair.service, signal));
@@ -163,7 +178,9 @@ describe("Connections", () => {
 
   it("are not reused after a request on them was cancelled", async () => {
     const { server, service } = await combineBytes((socket, request, count) => {
-      if (count !== 2) answer(socket, request, count);
+      if (count !== 2) {
+        answer(socket, request, count);
+      }
     });
     await run(service);
     const controller = new AbortController();
@@ -197,7 +214,9 @@ describe("Connections", () => {
         const { server, service, write } = await withIdleConnection(start);
         const byteCount = clientSocket().bytesRead;
         write(bytes);
-        while (clientSocket().bytesRead === byteCount) await nextTurn();
+        while (clientSocket().bytesRead === byteCount) {
+          await nextTurn();
+        }
         const { testBranch } = await run(service);
         assert.deepEqual([testBranch, server.requests.length, server.connections], ["b", 2, 2]);
       });
@@ -207,7 +226,7 @@ describe("Connections", () => {
       const { server, service, write } = await withIdleConnection(combineBytes);
       write(strayAnswer);
       // Nothing is read while the event loop has no turn.
-      for (const start = performance.now(); performance.now() - start < 50; );
+      for (const start = performance.now(); performance.now() - start < 50; ) {}
       const { testBranch } = await run(service);
       assert.deepEqual([testBranch, server.connections], ["b", 2]);
     });
@@ -244,7 +263,9 @@ describe("Connections", () => {
     for (const disposal of ["answered", "sent"]) {
       const { server, service } = await tlsPairOf(answer);
       const response = run(service);
-      if (disposal === "answered") await response;
+      if (disposal === "answered") {
+        await response;
+      }
       service.dispose();
       await response;
       await server.allClosed();

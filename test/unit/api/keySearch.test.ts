@@ -22,12 +22,13 @@ describe("createKeySearch", () => {
   };
   for (const [form, quote] of Object.entries(quotes)) {
     it(`finds the key ${form} at any position`, async () => {
-      for (const offset of [0, 1, 7, 40, 999_990, 1_000_001, 1_999_985])
+      for (const offset of [0, 1, 7, 40, 999_990, 1_000_001, 1_999_985]) {
         assert.equal(
           await mayQuoteKey(`${"x".repeat(offset)}${quote}${"y".repeat(offset % 50)}`),
           true,
           `after ${offset}`,
         );
+      }
     });
   }
 
@@ -36,8 +37,9 @@ describe("createKeySearch", () => {
     const pick = () => apiKey[Math.floor(random() * apiKey.length)] ?? "";
     const texts = Array.from({ length: 200 }, () => Array.from({ length: 500 }, pick).join(""));
     const cutKey = [apiKey.slice(0, 8), apiKey.slice(11, 19), apiKey.slice(24)].join(" ");
-    for (const text of [...texts, cutKey, "é\u20ac\\u001b[31m".repeat(100)])
+    for (const text of [...texts, cutKey, "é\u20ac\\u001b[31m".repeat(100)]) {
       assert.equal(await mayQuoteKey(text), false, text);
+    }
   });
 
   it("finds a key that is too short to be halved across the border of two chunks", async () => {

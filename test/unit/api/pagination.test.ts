@@ -77,11 +77,17 @@ describe("Pages of failing tests", () => {
 
   it("close the connection of the prefetched page when the loop is left", async () => {
     const { service, server } = await combineBytes((socket, _request, count) => {
-      if (count < 3) socket.write(pageOf("ab"[count - 1] ?? "", `${count + 1}`));
+      if (count < 3) {
+        socket.write(pageOf("ab"[count - 1] ?? "", `${count + 1}`));
+      }
     });
     for await (const { tests } of service.failingTests(testsQuery, new AbortController().signal)) {
-      if (tests[0]?.id === "b") await server.waitForRequests(3);
-      if (tests[0]?.id === "b") break;
+      if (tests[0]?.id === "b") {
+        await server.waitForRequests(3);
+      }
+      if (tests[0]?.id === "b") {
+        break;
+      }
     }
     await server.allClosed();
   });
@@ -124,7 +130,9 @@ function fourPages(last?: Promise<PageResponse>) {
     await new Promise<void>(process.nextTick);
     events.push(`ask ${token || "first"}`);
     const knownReply = replies.get(token);
-    if (knownReply) return knownReply;
+    if (knownReply) {
+      return knownReply;
+    }
     signal.addEventListener("abort", () => events.push(`give up ${token}`), { once: true });
     return last ?? reply("d");
   };
@@ -159,7 +167,9 @@ describe("paginate", () => {
 
   it("aborts the prefetch when the loop is left", async () => {
     const { events, iterator, take } = fourPages(new Promise(() => {}));
-    for (let step = 0; step < 3; step++) await take();
+    for (let step = 0; step < 3; step++) {
+      await take();
+    }
     await iterator.return();
     assert.deepEqual(events, [...firstTwo, "ask 4", "read c", "take c", "give up 4"]);
   });
@@ -170,7 +180,9 @@ describe("paginate", () => {
     // The request for the fourth page awaits it only once the third one has been taken.
     response.catch(() => {});
     const { events, take } = fourPages(response);
-    for (let step = 0; step < 3; step++) await take();
+    for (let step = 0; step < 3; step++) {
+      await take();
+    }
     // It has failed by now, and nobody is told.
     await aTurn();
     assert.equal(events.at(-1), "take c");
@@ -179,7 +191,9 @@ describe("paginate", () => {
 
   it("yields no more pages once cancelled, even if they have arrived", async () => {
     const { events, controller, take } = fourPages();
-    for (let step = 0; step < 2; step++) await take();
+    for (let step = 0; step < 2; step++) {
+      await take();
+    }
     await aTurn();
     controller.abort();
     assert.ok((await rejection(take())) instanceof CancelledError);

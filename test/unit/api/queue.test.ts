@@ -60,7 +60,9 @@ describe("Requests of a client", () => {
       await inFlight(6),
       [2, "tests tests"].map((value, index) => (index === 0 ? 3 : `run ${value}`)),
     );
-    for (let remaining = 0; remaining < 3; remaining++) answer();
+    for (let remaining = 0; remaining < 3; remaining++) {
+      answer();
+    }
     await Promise.all([...laterPages, ...runs]);
   });
 
@@ -72,7 +74,9 @@ describe("Requests of a client", () => {
     await clock.timer((ms) => ms === 500);
     const otherRuns = Array.from({ length: 3 }, () => run(service));
     assert.deepEqual(await inFlight(4), [3, "run run run"]);
-    for (let remaining = 0; remaining < 3; remaining++) answer();
+    for (let remaining = 0; remaining < 3; remaining++) {
+      answer();
+    }
     await Promise.all(otherRuns);
     clock.advance(500);
     await inFlight(5);

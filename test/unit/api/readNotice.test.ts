@@ -43,7 +43,9 @@ describe("ServiceNotices", () => {
     const lines: string[] = [];
     const notices = new ServiceNotices({ warn: (line) => lines.push(line) });
     const first = { host: "h", deprecatedSince: 0, sunset: 1_000 };
-    for (const notice of [first, { ...first }, { host: "h", sunset: 2_000 }]) notices.record(notice);
+    for (const notice of [first, { ...first }, { host: "h", sunset: 2_000 }]) {
+      notices.record(notice);
+    }
     assert.deepEqual(
       [lines, notices.all.length],
       [
@@ -59,7 +61,9 @@ describe("ServiceNotices", () => {
   it("keep no more than 20", () => {
     const lines: string[] = [];
     const notices = new ServiceNotices({ warn: (line) => lines.push(line) });
-    for (let time = 0; time < 30; time++) notices.record({ host: "h", sunset: time });
+    for (let time = 0; time < 30; time++) {
+      notices.record({ host: "h", sunset: time });
+    }
     assert.deepEqual([lines.length, notices.all.length], [20, 20]);
   });
 });

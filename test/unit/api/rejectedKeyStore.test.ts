@@ -32,7 +32,9 @@ describe("RejectedKeyStore", () => {
     const [clock, files] = [new FakeClock(), new FakeFiles()];
     const createStore = (index: number) => new RejectedKeyStore(files, clock, url, `entry ${index}`);
     const indexes = Array.from({ length: 21 }, (_, index) => index);
-    for (const index of indexes) await createStore(index).publish();
+    for (const index of indexes) {
+      await createStore(index).publish();
+    }
     await createStore(20).publish();
     const rejected = await Promise.all(indexes.map((index) => createStore(index).has()));
     assert.deepEqual(rejected, [false, ...Array(20).fill(true)]);

@@ -33,7 +33,9 @@ async function waitsOf({ service, clock, server }: Pair) {
   while (!isOver) {
     await Promise.race([clock.timer(isBackOff), end]);
     const wait = clock.running.find(isBackOff);
-    if (wait === undefined) continue;
+    if (wait === undefined) {
+      continue;
+    }
     waits.push(wait);
     const requestCount = server.requests.length;
     clock.advance(wait - 1);

@@ -74,8 +74,12 @@ describe("createRedactor", () => {
     const leakingCharacters: string[] = [];
     for (let code = 0; code <= 0x10ffff; code++) {
       const character = String.fromCodePoint(code);
-      if (!/[\s\p{Cc}\p{Cf}]/u.test(character)) continue;
-      if (redact(`sec${character}ret`) !== "[redacted]") leakingCharacters.push(code.toString(16));
+      if (!/[\s\p{Cc}\p{Cf}]/u.test(character)) {
+        continue;
+      }
+      if (redact(`sec${character}ret`) !== "[redacted]") {
+        leakingCharacters.push(code.toString(16));
+      }
     }
     assert.deepEqual(leakingCharacters, []);
   });

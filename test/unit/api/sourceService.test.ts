@@ -27,7 +27,9 @@ function createService(source: object, clock = new FakeClock()) {
 
 async function listPages(service: SourceService, pageSignal = signal) {
   const pages = [];
-  for await (const page of service.failingTests(query, pageSignal)) pages.push(page);
+  for await (const page of service.failingTests(query, pageSignal)) {
+    pages.push(page);
+  }
   return pages;
 }
 
@@ -44,7 +46,9 @@ describe("SourceService", () => {
     const service = createService({
       listFailingTests: async (pageQuery: { pageToken?: string }) => {
         queries.push(pageQuery);
-        if (pageQuery.pageToken) return { tests: [{ id: "2", name: "sinks" }] };
+        if (pageQuery.pageToken) {
+          return { tests: [{ id: "2", name: "sinks" }] };
+        }
         const status = { value: "flaky", reason: "often", since: 5_000 };
         const mostCommonFailures = [{ summary: "expected 1", count: 3, lastOccurrence: 6_000 }];
         const numbers = { failureRate7d: 0.5, failureRate24h: 0.1, pullRequestsImpacted7d: 2, quarantined: true };

@@ -39,7 +39,9 @@ describe("TokenBucket", () => {
     const bucket = new TokenBucket({ capacity: 20, refillPerSecond: 5 }, clock);
     let count = 0;
     const take = (requests: number) => {
-      for (let index = 0; index < requests; index++) void bucket.take(new AbortController().signal).then(() => count++);
+      for (let index = 0; index < requests; index++) {
+        void bucket.take(new AbortController().signal).then(() => count++);
+      }
     };
     take(20);
     clock.advance(1_000);

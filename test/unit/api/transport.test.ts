@@ -57,15 +57,20 @@ describe("Transport", () => {
     const { server, baseUrl } = await combineBytes((socket) => socket.end(httpAnswer(200, emptyPage)));
     const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY"];
     const previousValues = names.map((name) => process.env[name]);
-    for (const name of names) process.env[name] = "http://127.0.0.1:1";
+    for (const name of names) {
+      process.env[name] = "http://127.0.0.1:1";
+    }
     try {
       const options = { baseUrl: `${baseUrl}/health`, apiKey, userAgent, clock: new FakeClock(), log: silentLog };
       await pages(new HttpService(options));
     } finally {
       names.forEach((name, index) => {
         const value = previousValues[index];
-        if (value === undefined) delete process.env[name];
-        else process.env[name] = value;
+        if (value === undefined) {
+          delete process.env[name];
+        } else {
+          process.env[name] = value;
+        }
       });
     }
     assert.deepEqual(
@@ -106,7 +111,7 @@ describe("Transport", () => {
       const { server, service } = await combineBytes((socket) => {
         socket.write("HTTP/1.1 200 OK\r\n\r\n");
         const pour = () => {
-          while (socket.writable && socket.write(megabyte));
+          while (socket.writable && socket.write(megabyte)) {}
         };
         socket.on("drain", pour);
         pour();
@@ -118,7 +123,9 @@ describe("Transport", () => {
     it("if it announces 1 GB", async () => {
       const { server, service } = await combineBytes((socket) => {
         socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n");
-        for (let count = 0; count < 11; count++) socket.write(megabyte);
+        for (let count = 0; count < 11; count++) {
+          socket.write(megabyte);
+        }
       });
       assert.equal((await failure(run(service))).reason, "tooLarge");
       await server.allClosed();
@@ -251,7 +258,9 @@ describe("Transport", () => {
       listeners.removed++;
       removeEventListener.apply(signal, args);
     };
-    for (let count = 0; count < 3; count++) await run(service, signal);
+    for (let count = 0; count < 3; count++) {
+      await run(service, signal);
+    }
     assert.deepEqual(listeners, { added: 3, removed: 3 });
   });
 });

@@ -78,7 +78,7 @@ describe("askExtension", () => {
     ],
     ["an error that looks like a cancellation", Object.assign(new Error(hostile), { name: "AbortError" })],
   ];
-  for (const [description, error] of thrownValues)
+  for (const [description, error] of thrownValues) {
     it(`rejects with an error of its own if ${description} is thrown or rejected`, async () => {
       const clock = new FakeClock();
       const ask = () => {
@@ -90,4 +90,5 @@ describe("askExtension", () => {
         assert.ok(rejection.message.startsWith("tests: failed: ") && rejection.message.length < 10_100);
       }
     });
+  }
 });

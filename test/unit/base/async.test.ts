@@ -264,7 +264,9 @@ describe("whenTrue", () => {
     const changed = new Emitter<void>();
     let [value, checks] = [0, 0];
     const waiting = whenTrue(() => ++checks > 0 && value > 1, [changed.event], new AbortController().signal);
-    for (value = 1; value < 3; value++) changed.fire();
+    for (value = 1; value < 3; value++) {
+      changed.fire();
+    }
     await waiting;
     changed.fire();
     assert.equal(checks, 3);

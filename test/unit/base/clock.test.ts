@@ -40,7 +40,7 @@ describe("systemClock", () => {
       ["1 ms more", 2_147_483_648, [2_147_483_647, 1]],
       ["60 days", 60 * day, [2_147_483_647, 2_147_483_647, 889_032_706]],
     ];
-    for (const [description, ms, delays] of cases)
+    for (const [description, ms, delays] of cases) {
       it(`waits for ${description} in ${delays.length === 1 ? "one part" : `${delays.length} parts`}`, () => {
         let calls = 0;
         systemClock.setTimeout(() => calls++, ms);
@@ -57,6 +57,7 @@ describe("systemClock", () => {
           delays.map((_, index) => (index === delays.length - 1 ? 1 : 0)),
         );
       });
+    }
 
     it("clears the timer of the part that a long wait has reached", () => {
       const clear = mock.method(globalThis, "clearTimeout", () => {});

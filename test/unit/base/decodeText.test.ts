@@ -42,7 +42,7 @@ describe("splitBytes", () => {
       ],
     ],
   ];
-  for (const [length, expected] of cases)
+  for (const [length, expected] of cases) {
     it(`divides ${length} bytes into parts of at most 3, in order`, () => {
       const whole = Uint8Array.from({ length }, (_, index) => index);
       assert.deepEqual(
@@ -50,6 +50,7 @@ describe("splitBytes", () => {
         expected,
       );
     });
+  }
 
   it("copies no bytes", () => {
     const whole = new Uint8Array(5);
@@ -77,7 +78,9 @@ describe("decodePieces", () => {
 
   async function decodeAll(whole: Uint8Array, maxBytes: number): Promise<string[]> {
     const parts: string[] = [];
-    for await (const part of decodePieces(toPieces(whole, maxBytes))) parts.push(part);
+    for await (const part of decodePieces(toPieces(whole, maxBytes))) {
+      parts.push(part);
+    }
     return parts;
   }
 
@@ -94,14 +97,17 @@ describe("decodePieces", () => {
     ["a text that ends within a character", bytes([0x61, 0xf0, 0x9f]), 8, ["a", "\ufffd"]],
     ["nothing", bytes(), 8, [""]],
   ];
-  for (const [description, whole, maxBytes, expected] of cases)
+  for (const [description, whole, maxBytes, expected] of cases) {
     it(`decodes ${description}, piece by piece`, async () =>
       assert.deepEqual(await decodeAll(whole, maxBytes), expected));
+  }
 
   it("rejects at the first NUL, and yields what precedes its piece", async () => {
     const parts: string[] = [];
     const decoding = async () => {
-      for await (const part of decodePieces(toPieces(bytes(Buffer.from("abcd\0")), 3))) parts.push(part);
+      for await (const part of decodePieces(toPieces(bytes(Buffer.from("abcd\0")), 3))) {
+        parts.push(part);
+      }
     };
     await assert.rejects(decoding, NotTextError);
     assert.deepEqual(parts, ["abc"]);

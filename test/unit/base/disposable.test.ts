@@ -5,7 +5,9 @@ describe("DisposableStore", () => {
   it("disposes in reverse order, each once", () => {
     const store = new DisposableStore();
     const order: string[] = [];
-    for (const name of ["a", "b", "c"]) store.add(toDisposable(() => order.push(name)));
+    for (const name of ["a", "b", "c"]) {
+      store.add(toDisposable(() => order.push(name)));
+    }
     store.dispose();
     store.dispose();
     assert.deepEqual([order, store.isDisposed], [["c", "b", "a"], true]);
@@ -63,12 +65,13 @@ describe("DisposableStore", () => {
 
   it("throws the first error of several", () => {
     const store = new DisposableStore();
-    for (const message of ["second", "first"])
+    for (const message of ["second", "first"]) {
       store.add({
         dispose() {
           throw new Error(message);
         },
       });
+    }
     assert.throws(() => store.dispose(), /first/);
   });
 });

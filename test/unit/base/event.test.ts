@@ -109,7 +109,9 @@ describe("joinEvents", () => {
       subscriptions,
     );
     settings.fire();
-    for (const subscription of subscriptions) subscription.dispose();
+    for (const subscription of subscriptions) {
+      subscription.dispose();
+    }
     settings.fire();
     loads.fire();
     assert.deepEqual([self.calls, subscriptions.length], [1, 1]);

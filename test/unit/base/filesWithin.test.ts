@@ -168,7 +168,9 @@ describe("readFileWithin", () => {
     const execute = disk[method] as (...args: unknown[]) => unknown;
     let calls = 0;
     const executeWithChange = (...args: unknown[]) => {
-      if (++calls === call) change();
+      if (++calls === call) {
+        change();
+      }
       return execute(...args);
     };
     return { ...disk, [method]: executeWithChange };

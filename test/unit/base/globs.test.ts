@@ -50,10 +50,11 @@ describe("FolderGlob", () => {
     ["results/", "results", []],
     ["", "results", []],
   ];
-  for (const [pattern, folder, files] of cases)
+  for (const [pattern, folder, files] of cases) {
     it(`finds what "${pattern}" says of the files below ${folder}`, () => {
       assert.deepEqual(new FolderGlob(pattern).filesBelow(folder), files);
     });
+  }
 });
 
 describe("expandBraces", () => {
@@ -67,9 +68,10 @@ describe("expandBraces", () => {
     ["unit}", ["unit}"]],
     ["", [""]],
   ];
-  for (const [glob, expected] of cases)
+  for (const [glob, expected] of cases) {
     it(`expands "${glob}" to ${expected.map((pattern) => `"${pattern}"`).join(" ")}`, () =>
       assert.deepEqual(expandBraces(glob), expected));
+  }
 
   it("expands up to 64 combinations, and none of more", () => {
     const pairs = (count: number) => "{a,b}".repeat(count);
@@ -109,10 +111,11 @@ describe("matchesSequence", () => {
     ["*a*", "bbb", false],
     ["ba*", "aa", false],
   ];
-  for (const [pattern, items, expected] of cases)
+  for (const [pattern, items, expected] of cases) {
     it(`finds that "${items}" ${expected ? "is" : "is not"} what "${pattern}" stands for`, () =>
       assert.equal(
         matchesSequence([...pattern], [...items], "*", (element, item) => element === item),
         expected,
       ));
+  }
 });

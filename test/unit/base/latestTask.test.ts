@@ -33,7 +33,9 @@ describe("LatestTask", () => {
     const work = async (name: string, answer: Promise<void>) => {
       const signal = task.start();
       await answer;
-      if (!signal.aborted) results.push(name);
+      if (!signal.aborted) {
+        results.push(name);
+      }
     };
     let answerSlowly = () => {};
     const slowAnswer = new Promise<void>((resolve) => {

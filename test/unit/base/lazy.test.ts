@@ -21,7 +21,9 @@ describe("Lazy", () => {
     const outcomes = ["broken", "whole"];
     const part = new Lazy(async () => {
       const outcome = outcomes.shift();
-      if (outcome === "broken") throw new Error(outcome);
+      if (outcome === "broken") {
+        throw new Error(outcome);
+      }
       return outcome;
     });
     const results = await Promise.allSettled([part.get(), part.get()]);

@@ -9,8 +9,9 @@ describe("lineTime", () => {
     ["[2026-11-20T18:44:23+01:00] adds tax", "2026-11-20T17:44:23.000Z"],
     ["\uFEFF 2026-11-20 16:14:23-0130 adds tax", "2026-11-20T17:44:23.000Z"],
   ];
-  for (const [line, time] of times)
+  for (const [line, time] of times) {
     it(`reads the time of ${line.trim()}`, () => assert.equal(lineTime(line), Date.parse(time)));
+  }
 
   it("reads no time without its time zone, none in the message, and none that does not exist", () => {
     const lines = [

@@ -15,8 +15,9 @@ describe("formatTrace", () => {
     ["an object whose text cannot be read", { toString: () => assert.fail() }, "an error without a text"],
     ["an object without a text", Object.create(null), "an error without a text"],
   ];
-  for (const [description, error, expected] of cases)
+  for (const [description, error, expected] of cases) {
     it(`writes ${description}`, () => assert.equal(formatTrace(error), expected));
+  }
 
   it("writes at most 10,000 characters", () => {
     assert.deepEqual(

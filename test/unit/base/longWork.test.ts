@@ -32,7 +32,9 @@ describe("a long piece of work", () => {
 
     it("counts the 8 ms from the last turn", async () => {
       const visit = (name: string) => {
-        if (name === "b") noteNextTurn();
+        if (name === "b") {
+          noteNextTurn();
+        }
         work(name, name === "a" ? 8 : 2);
       };
       await forEachYielding(["a", "b", "c", "d", "e", "f"], undefined, visit);
@@ -51,7 +53,9 @@ describe("a long piece of work", () => {
       const visitAll = (...names: string[]) => forEachYielding(names, undefined, (name) => work(name, 20));
       const noteTurns = () => {
         order.push("turn");
-        if (order.length < 8) setImmediate(noteTurns);
+        if (order.length < 8) {
+          setImmediate(noteTurns);
+        }
       };
       setImmediate(noteTurns);
       await Promise.all([visitAll("a1", "a2"), visitAll("b1", "b2")]);
@@ -108,7 +112,7 @@ describe("a long piece of work", () => {
       [8, ["parse", "turn", "next"]],
       [2_000, ["parse", "turn", "next"]],
     ];
-    for (const [ms, expected] of cases)
+    for (const [ms, expected] of cases) {
       it(`gives the event loop ${expected.length > 2 ? "a" : "no"} turn after ${ms} ms of work`, async () => {
         noteNextTurn();
         const startTime = time;
@@ -117,6 +121,7 @@ describe("a long piece of work", () => {
         work("next", 0);
         assert.deepEqual(order, expected);
       });
+    }
   });
 
   describe("yieldToEventLoop", () => {

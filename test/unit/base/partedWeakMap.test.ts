@@ -5,7 +5,9 @@ describe("PartedWeakMap", () => {
   it("finds each of 20,000 keys, whose parts hold 8,192", () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => ({ index }));
     const map = new PartedWeakMap<object, number>();
-    for (const key of keys) map.add(key, key.index);
+    for (const key of keys) {
+      map.add(key, key.index);
+    }
     assert.deepEqual(
       keys.filter((key) => !map.has(key) || map.get(key) !== key.index),
       [],

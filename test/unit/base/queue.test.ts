@@ -16,8 +16,11 @@ function setUp(limits: QueueLimits) {
         new Promise<string>((resolve, reject) => {
           ends.set(name, (error) => {
             ends.delete(name);
-            if (error) reject(error);
-            else resolve(name);
+            if (error) {
+              reject(error);
+            } else {
+              resolve(name);
+            }
           });
         }),
       priority,
@@ -34,9 +37,13 @@ function setUp(limits: QueueLimits) {
 describe("Queue", () => {
   it("runs as many tasks as allowed and the rest in order, foreground tasks first", async () => {
     const { work, end, running } = setUp({ maxInFlight: 3, maxInBackground: 2 });
-    for (const name of ["b1", "b2", "b3"]) void work(name, "background");
+    for (const name of ["b1", "b2", "b3"]) {
+      void work(name, "background");
+    }
     assert.equal(running(), "b1 b2");
-    for (const name of ["f1", "f2", "f3"]) void work(name, "foreground");
+    for (const name of ["f1", "f2", "f3"]) {
+      void work(name, "foreground");
+    }
     assert.equal(running(), "b1 b2 f1");
     assert.equal(await end("b1"), "b2 f1 f2");
     assert.equal(await end("f1"), "b2 f2 f3");
@@ -57,7 +64,9 @@ describe("Queue", () => {
 
   it("runs no more in the background than at a time in all, if there is no limit of the background", async () => {
     const { work, end, running } = setUp({ maxInFlight: 2 });
-    for (const name of ["b1", "b2", "b3"]) void work(name, "background");
+    for (const name of ["b1", "b2", "b3"]) {
+      void work(name, "background");
+    }
     assert.equal(running(), "b1 b2");
     assert.equal(await end("b1"), "b2 b3");
   });

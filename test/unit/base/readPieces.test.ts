@@ -19,7 +19,9 @@ describe("readPieces", () => {
   async function readFrom(folder: string | undefined, path: string, disk?: Disk) {
     const lengths: number[] = [];
     try {
-      for await (const piece of readPieces(folder, path, 1_000_000, disk)) lengths.push(piece.length);
+      for await (const piece of readPieces(folder, path, 1_000_000, disk)) {
+        lengths.push(piece.length);
+      }
       return lengths;
     } catch (error) {
       assert.ok(error instanceof UnreadableFileError);
@@ -48,7 +50,9 @@ describe("readPieces", () => {
   it("closes the file of a reader that stops", async () => {
     const { counts, disk } = openingDisk();
     const path = folders.write("large.xml", "x".repeat(600_000));
-    for await (const _ of readPieces(undefined, path, 1_000_000, disk)) break;
+    for await (const _ of readPieces(undefined, path, 1_000_000, disk)) {
+      break;
+    }
     assert.deepEqual(counts, { opened: 1, closed: 1 });
   });
 
@@ -77,7 +81,9 @@ describe("readPieces", () => {
   it("reads the bytes of a file in order, up to the size limit", async () => {
     const path = folders.write("most.xml", Buffer.from("0123456789".repeat(100_000)));
     const parts: Buffer[] = [];
-    for await (const piece of readPieces(folders.open, path, 1_000_000)) parts.push(Buffer.from(piece));
+    for await (const piece of readPieces(folders.open, path, 1_000_000)) {
+      parts.push(Buffer.from(piece));
+    }
     assert.ok(Buffer.concat(parts).toString() === "0123456789".repeat(100_000));
   });
 

@@ -45,9 +45,10 @@ describe("a shape", () => {
     ],
     ["an object of any properties", isObjectWith({}), ["{}", '{"id":"a"}'], ["null", "1"]],
   ];
-  for (const [description, isValid, valid, invalid] of cases)
+  for (const [description, isValid, valid, invalid] of cases) {
     it(`of ${description} is told from what else JSON holds`, () => {
       const accepted = [...valid, ...invalid].filter((json) => isValid(JSON.parse(json)));
       assert.deepEqual(accepted, valid);
     });
+  }
 });

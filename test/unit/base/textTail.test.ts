@@ -4,7 +4,9 @@ import { TextTail } from "../../../src/base/textTail";
 describe("TextTail", () => {
   const join = (maxLength: number, ...pieces: readonly string[]) => {
     const tail = new TextTail(maxLength);
-    for (const piece of pieces) tail.append(piece);
+    for (const piece of pieces) {
+      tail.append(piece);
+    }
     return tail.text;
   };
 
@@ -19,7 +21,9 @@ describe("TextTail", () => {
 
   it("keeps little more than the end, however much follows", () => {
     const tail = new TextTail(100_000);
-    for (let count = 0; count < 2_000_000; count++) tail.append("0123456789");
+    for (let count = 0; count < 2_000_000; count++) {
+      tail.append("0123456789");
+    }
     assert.equal(tail.text.length, 100_000);
   });
 });

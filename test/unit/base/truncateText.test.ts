@@ -14,9 +14,10 @@ describe("truncateText", () => {
     ["adds 📦 tax", 8, "adds 📦…"],
     ["größer", 4, "grö…"],
   ];
-  for (const [text, maxLength, expected] of cases)
+  for (const [text, maxLength, expected] of cases) {
     it(`leaves "${expected}" of "${text}" where ${maxLength} characters are allowed`, () =>
       assert.equal(truncateText(text, maxLength), expected));
+  }
 
   it("holds nothing of a text of more than 10,000 characters but what it leaves", () => {
     setFlagsFromString("--expose-gc");

@@ -26,7 +26,9 @@ function parse(address: string): ParsedDeepLink {
 }
 
 function inShort(parsed: ParsedDeepLink): string {
-  if (!parsed.ok) return parsed.problem;
+  if (!parsed.ok) {
+    return parsed.problem;
+  }
   const { kind, ...values } = parsed.link;
   return `${kind} ${Object.values(values).flatMap(readValues).join(" | ")}`;
 }
@@ -316,9 +318,10 @@ describe("findLinkParts", () => {
     ["vscode://test-health.test-health/connect?key=a", undefined],
     ["", undefined],
   ];
-  for (const [text, expected] of cases)
+  for (const [text, expected] of cases) {
     it(`returns ${expected ? "the parts" : "nothing"} of ${JSON.stringify(text)}`, () =>
       assert.deepEqual(findLinkParts(text), expected));
+  }
 });
 
 describe("missingTestReason", () => {
@@ -343,6 +346,7 @@ describe("missingTestReason", () => {
     ["cannot come without a key", "notConnected", { kind: "noKey" }, { loading: false }],
     ["cannot come with a refused key", "keyRefused", { kind: "keyRefused" }, loadedState],
   ];
-  for (const [description, reason, session, state] of cases)
+  for (const [description, reason, session, state] of cases) {
     it(description, () => assert.equal(missingTestReason(session, state), reason));
+  }
 });

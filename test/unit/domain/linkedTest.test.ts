@@ -26,11 +26,13 @@ describe("findLinkedTest", () => {
     formatLink(buildTestLink("vscode", harbour, firstTest) ?? "", "web"),
     `see <${buildTestLink("code-oss", "GitHub.com/Acme/Harbour", firstTest)}>`,
     "vscode://test-health.test-health/test?repo=github.com/acme/harbour&id=1",
-  ])
+  ]) {
     it(`finds the test of ${text}`, () => assert.deepEqual(find(text), [harbour, "1"]));
+  }
 
-  for (const text of [page, `${page}/`, `${page}#failures`, `${page}?tab=runs`, `[a test](${page})`])
+  for (const text of [page, `${page}/`, `${page}#failures`, `${page}?tab=runs`, `[a test](${page})`]) {
     it(`finds the test with the page ${text}`, () => assert.deepEqual(find(text), [harbour, "2"]));
+  }
 
   it("distinguishes pages by the parameters of the service's link", () => {
     assert.deepEqual(
@@ -46,8 +48,9 @@ describe("findLinkedTest", () => {
     assert.deepEqual([find(link), find(link, [lighthouse])], [[harbour], [harbour]]);
   });
 
-  for (const text of ["", "3f0c", "https://app.example.com/acme/tests/9", "javascript:alert(1)"])
+  for (const text of ["", "3f0c", "https://app.example.com/acme/tests/9", "javascript:alert(1)"]) {
     it(`finds no test in ${JSON.stringify(text)}`, () => assert.equal(find(text), undefined));
+  }
 });
 
 describe("resolveTestLink", () => {
@@ -106,7 +109,7 @@ describe("resolveTestLink", () => {
     ["no test of the same name without a file", [], [{ id: "2", name: "adds tax", classname: "Cart" }]],
     ["the test whose path has other slashes", ["2"], [{ id: "2", ...linkedFields, filePath: ".\\web\\cart.test.ts" }]],
   ];
-  for (const [description, expectedIds, tests] of cases)
+  for (const [description, expectedIds, tests] of cases) {
     it(`returns ${description}`, () => {
       const resolved = resolveTestLink({ testId: "1", identity: linkedFields }, tests.map(failingTest));
       assert.deepEqual(
@@ -114,6 +117,7 @@ describe("resolveTestLink", () => {
         expectedIds,
       );
     });
+  }
 
   it("tells tests of one name in one file apart by their suites, where the class is the file or the link states one", () => {
     const file = { classname: "web/cart.test.ts", filePath: "web/cart.test.ts" };

@@ -10,7 +10,9 @@ const maxCharacters = 67_108_864;
 describe("LoadSize", () => {
   it("accepts 50,000 tests and no more", () => {
     const size = new LoadSize();
-    for (let count = 0; count < 49_999; count++) size.add(failingTest());
+    for (let count = 0; count < 49_999; count++) {
+      size.add(failingTest());
+    }
     assert.deepEqual(
       [size.isFull, size.add(failingTest()), size.isFull, size.add(failingTest())],
       [false, true, true, false],

@@ -58,8 +58,9 @@ describe("findSureFile", () => {
     [{ confidence: "ambiguous", candidates }, undefined],
     [{ confidence: "ambiguous", candidates: candidates.filter((candidate) => isSameFile(candidate.file, file)) }, file],
     [{ confidence: "none", miss: "severalFiles", files: [file] }, undefined],
-  ] satisfies [TestLocation, SourceFile | undefined][])
+  ] satisfies [TestLocation, SourceFile | undefined][]) {
     it(`returns ${expected?.path} for ${JSON.stringify(testLocation)}`, () => {
       assert.deepEqual(findSureFile(testLocation), expected);
     });
+  }
 });

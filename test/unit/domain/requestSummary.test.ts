@@ -11,9 +11,15 @@ describe("RequestSummary", () => {
     const cancel = new AbortController();
     const { service, baseUrl } = await combineBytes(
       (socket, _request, count) => {
-        if (count === 1) socket.write(httpAnswer(200, smallRun, { "X-Request-Id": "first" }));
-        if (count === 2) socket.write(httpAnswer(404, "no such thing", { "X-Request-Id": "second" }));
-        if (count === 3) cancel.abort();
+        if (count === 1) {
+          socket.write(httpAnswer(200, smallRun, { "X-Request-Id": "first" }));
+        }
+        if (count === 2) {
+          socket.write(httpAnswer(404, "no such thing", { "X-Request-Id": "second" }));
+        }
+        if (count === 3) {
+          cancel.abort();
+        }
       },
       { onRequestEnd: (exchange) => summaries.push(exchange) },
     );

@@ -39,8 +39,9 @@ describe("patterns of test reports", () => {
     ["12 segments", `${"a/".repeat(11)}b.xml`, `${"a/".repeat(12)}b.xml`],
     ["3 wildcards in a segment", "a/*b*c*.xml", "a/*b*c*d*.xml"],
     ["3 braces", "{a,b}/{c,d}/{e,f}.xml", "{a,b}/{c,d}/{e,f}{g,h}.xml"],
-  ] as const)
+  ] as const) {
     it(`have at most ${description}`, () => {
       assert.deepEqual(readReportPatterns([longest, tooLong]), [longest]);
     });
+  }
 });

@@ -36,7 +36,9 @@ export const failureParsers: readonly ForeignTextParser[] = [
     ],
     read: (text) => {
       for (const { imports } of languages) {
-        for (const [, name = ""] of text.matchAll(imports?.pattern ?? /$^/g)) imports?.readHints(name);
+        for (const [, name = ""] of text.matchAll(imports?.pattern ?? /$^/g)) {
+          imports?.readHints(name);
+        }
       }
     },
   },

@@ -110,8 +110,9 @@ export const parsers: readonly ForeignTextParser[] = [
       ),
     ],
     read: async (text) => {
-      for (const root of ["TestRun", "assemblies", "test-run", "testng-results"])
+      for (const root of ["TestRun", "assemblies", "test-run", "testng-results"]) {
         await readWholeReport([Buffer.from(`<${root}>${text}`)]);
+      }
     },
   },
   {
@@ -180,7 +181,9 @@ export const parsers: readonly ForeignTextParser[] = [
     read: (text: string) => {
       for (const name of Object.keys(grammar.sections)) {
         const run = new RunReader({ ...grammar, sections: { ...grammar.sections, results: sectionOf(grammar, name) } });
-        for (const [number, line] of cutLines(text).entries()) run.readLine(line, number);
+        for (const [number, line] of cutLines(text).entries()) {
+          run.readLine(line, number);
+        }
       }
     },
   })),
@@ -201,7 +204,9 @@ export const parsers: readonly ForeignTextParser[] = [
       placeNames(names(text));
       const lines = text.split("\n").map((name) => names(name));
       const index = await NameIndex.create(lines, (test) => test);
-      for (const { name } of lines.slice(0, 200)) index.find(parseLogLine(name));
+      for (const { name } of lines.slice(0, 200)) {
+        index.find(parseLogLine(name));
+      }
     },
   },
   {
@@ -235,7 +240,9 @@ export const parsers: readonly ForeignTextParser[] = [
     name: "manifests",
     fragments: [...common, ...settings],
     read: (text) => {
-      for (const { manifests } of languages) manifests?.parse(file("a/Cargo.toml"), text);
+      for (const { manifests } of languages) {
+        manifests?.parse(file("a/Cargo.toml"), text);
+      }
       parseCargoPackage(file("a/Cargo.toml"), text);
     },
     knownShapes: [
@@ -324,7 +331,9 @@ export const parsers: readonly ForeignTextParser[] = [
     read: (text) => {
       cleanPath(text);
       const folder = new CommonFolder();
-      for (const path of text.split("\n")) folder.add(path);
+      for (const path of text.split("\n")) {
+        folder.add(path);
+      }
       mayBeSameFile(text, `/${text}`, undefined);
     },
   },

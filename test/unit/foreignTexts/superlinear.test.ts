@@ -35,17 +35,25 @@ describe("Texts of random fragments", () => {
       const slow: string[] = [];
       const look = async (shape: Shape): Promise<void> => {
         const slowness = await slownessOf((count) => measure(parser, shapeText(shape, count)), { maxMs, length });
-        if (slowness !== undefined) slow.push(`${JSON.stringify(Object.values(shape))}: ${slowness}`);
+        if (slowness !== undefined) {
+          slow.push(`${JSON.stringify(Object.values(shape))}: ${slowness}`);
+        }
       };
       let warmCount = 20;
       for (const shape of randomShapes(parser.fragments, seed + 1)) {
-        if (warmCount-- === 0) break;
+        if (warmCount-- === 0) {
+          break;
+        }
         await measure(parser, shapeText(shape, 5_000));
       }
-      for (const [head, part, close = ""] of parser.knownShapes ?? []) await look({ head, part, close });
+      for (const [head, part, close = ""] of parser.knownShapes ?? []) {
+        await look({ head, part, close });
+      }
       const endMs = usedMs() + budget;
       for (const shape of randomShapes(parser.fragments, seed)) {
-        if (usedMs() > endMs || slow.length >= maxSlow) break;
+        if (usedMs() > endMs || slow.length >= maxSlow) {
+          break;
+        }
         await look(shape);
       }
       assert.deepEqual(slow, []);

@@ -22,7 +22,9 @@ export const workflowParsers: readonly ForeignTextParser[] = [
     ],
     read: (text) => {
       const file = parseYaml(text);
-      if (!file) return;
+      if (!file) {
+        return;
+      }
       const branch = { repository: { owner: "a", name: "b" }, testBranch: "a-merge/pr-1/b", targetBranch: "main" };
       const files = new Map([".github/workflows/a.yml", ".gitlab-ci.yml"].map((path) => [path, file]));
       const question = { statuses: ["a", "a (b)"], ...branch, hasEnded: true, reportedChecks: [{ name: "b" }] };

@@ -90,7 +90,9 @@ describe("Record of one of several repositories", () => {
       const markedFiles: string[] = [];
       for (const name of Object.keys(texts)) {
         const foundTests = await setUp("fleet", test).testsThatMayBeIn(findFile(name), [test]);
-        if (foundTests.length > 0) markedFiles.push(name);
+        if (foundTests.length > 0) {
+          markedFiles.push(name);
+        }
       }
       assert.deepEqual(markedFiles, ["fleet:src/till.test.ts"]);
     });

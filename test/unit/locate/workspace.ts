@@ -71,7 +71,9 @@ export function brief(answer: TestLocation): string {
 export async function locateIn(texts: Record<string, string>, test: TestAddress): Promise<string> {
   const locator = new WorkspaceLocator(new MemoryFiles(texts));
   const [first, second] = [brief(await locator.locate(test)), brief(await locator.locate(test))];
-  if (first !== second) throw new Error(`answered first ${first}, then ${second}`);
+  if (first !== second) {
+    throw new Error(`answered first ${first}, then ${second}`);
+  }
   return first;
 }
 
@@ -84,7 +86,9 @@ export function table(texts: Record<string, string>, rows: readonly Row[], commo
     const address = typeof row[0] === "string" ? { name: row[0], ...(row[1] && { classname: row[1] }) } : row[0];
     it(`${JSON.stringify({ ...common, ...address })} is at ${row.at(-1)}`, async () => {
       const answer = await locateIn(texts, { ...common, ...address });
-      if (answer !== row.at(-1)) throw new Error(`answered: ${answer}`);
+      if (answer !== row.at(-1)) {
+        throw new Error(`answered: ${answer}`);
+      }
     });
   }
 }

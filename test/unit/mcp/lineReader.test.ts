@@ -17,7 +17,9 @@ describe("LineReader", () => {
 
   it("takes time in proportion to the length, also for pieces of one character", () => {
     const reader = new LineReader(1_000_000);
-    for (let count = 0; count < 999_999; count++) reader.read("x");
+    for (let count = 0; count < 999_999; count++) {
+      reader.read("x");
+    }
     assert.equal(reader.read("\n")?.[0]?.length, 999_999);
   });
 });

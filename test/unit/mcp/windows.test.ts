@@ -45,13 +45,17 @@ describe("window that a program asks", () => {
     const window = await openNamedWindow("first", folders.workspace);
     await openNamedWindow("second", folders.workspace);
     const ages = folders.windowFiles().map(({ path }) => path);
-    for (const path of ages) utimesSync(path, 1, 1);
+    for (const path of ages) {
+      utimesSync(path, 1, 1);
+    }
     window.announce([folders.workspace]);
     assert.equal(await ask(folders.workspace), "first");
   });
 
   it("is found through links", async function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") {
+      this.skip();
+    }
     const link = join(folders.parent, "link");
     symlinkSync(folders.workspace, link);
     await openNamedWindow("one", link);

@@ -57,20 +57,22 @@ describe("Picks of the arrangement", () => {
       createSortingPicks(sorting).map(({ label }) => label),
       ["$(check) Impact", "Failure Rate", "Last Seen", "Name"],
     );
-    for (const grouping of groupings)
+    for (const grouping of groupings) {
       assert.deepEqual(
         createGroupingPicks(grouping)
           .filter(({ current }) => current)
           .map(({ value }) => value),
         [grouping],
       );
-    for (const sorting of sortings)
+    }
+    for (const sorting of sortings) {
       assert.deepEqual(
         createSortingPicks(sorting)
           .filter(({ current }) => current)
           .map(({ value }) => value),
         [sorting],
       );
+    }
   });
 
   it("show for each condition how many tests match", () => {

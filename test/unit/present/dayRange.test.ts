@@ -19,7 +19,7 @@ const ranges: readonly [start: string, end: string, words: string][] = [
 ];
 
 describe("dayRangeText", () => {
-  for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])
+  for (const zone of ["UTC", "America/Los_Angeles", "Pacific/Kiritimati"]) {
     it(`names the days in the user's time zone, ${zone}`, () => {
       inTimeZone(zone, () =>
         assert.deepEqual(
@@ -28,6 +28,7 @@ describe("dayRangeText", () => {
         ),
       );
     });
+  }
 });
 
 describe("clockTimeText", () => {

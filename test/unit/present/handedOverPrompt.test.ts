@@ -41,7 +41,9 @@ describe("A prompt that is handed over", () => {
   });
 
   for (const { id, promptAddress } of agents) {
-    if (!promptAddress) continue;
+    if (!promptAddress) {
+      continue;
+    }
     it(`arrives as it is, as the only parameter: ${id}`, () => {
       const received = prompts.map((prompt) =>
         readParameters(createPromptAddress(promptAddress, "vscode", prompt) ?? ""),

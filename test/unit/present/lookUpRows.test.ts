@@ -73,7 +73,9 @@ describe("Look-up box", () => {
 
   it("keeps every row in its place while the user types, unless it is a run of the pull request", () => {
     const places = (text: string) => groups(text, offers).map(({ heading, rows }) => [heading, rows.length]);
-    for (const text of ["3f0c", "#430", "two words"]) assert.deepEqual(places(text), places(""));
+    for (const text of ["3f0c", "#430", "two words"]) {
+      assert.deepEqual(places(text), places(""));
+    }
   });
 
   const inputs: readonly [text: string, first: string][] = [
@@ -113,7 +115,7 @@ describe("Look-up box", () => {
     (number) => `${address}${number}/files`,
     String,
   ];
-  for (const spell of spellings)
+  for (const spell of spellings) {
     it(`begins with the run of a pull request that is written as ${spell(421)}`, () => {
       const firstRows = [421, 417, 412].map((number) => rowTexts(spell(number), offers)[0]);
       assert.deepEqual(firstRows, [
@@ -122,6 +124,7 @@ describe("Look-up box", () => {
         "> $(git-branch) queue-merge/pr-412/b7e2 = lookUp",
       ]);
     });
+  }
 
   it("shows a run of the pull request on top alone", () => {
     assert.deepEqual(rowTexts("#421", offers), [
@@ -249,7 +252,9 @@ describe("Look-up box", () => {
 
   it("contains the typed text in no label after a failed look-up, since VS Code would sort it to the top", () => {
     for (const reason of ["notFound", "deadline", "unauthorized", "forbidden"] as const) {
-      for (const row of failedLookUp(reason)) assert.doesNotMatch(row.split(" | ")[0] ?? "", /3f0c/);
+      for (const row of failedLookUp(reason)) {
+        assert.doesNotMatch(row.split(" | ")[0] ?? "", /3f0c/);
+      }
     }
   });
 

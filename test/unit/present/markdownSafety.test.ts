@@ -116,7 +116,9 @@ describe("markdownText", () => {
     "a - b + c > d = e",
     "Owner: @kim #12!",
   ];
-  for (const text of plainTexts) it(`leaves ${text} as it is`, () => assert.equal(markdownText(text), text));
+  for (const text of plainTexts) {
+    it(`leaves ${text} as it is`, () => assert.equal(markdownText(text), text));
+  }
 
   const escaped: [text: string, expected: string][] = [
     ["*a* _b_ ~c~ `d` \\", "\\*a\\* \\_b\\_ \\~c\\~ \\`d\\` \\\\"],
@@ -127,7 +129,9 @@ describe("markdownText", () => {
     ["1. a", "1\\. a"],
     ["- a", "\\- a"],
   ];
-  for (const [text, expected] of escaped) it(`escapes ${text}`, () => assert.equal(markdownText(text), expected));
+  for (const [text, expected] of escaped) {
+    it(`escapes ${text}`, () => assert.equal(markdownText(text), expected));
+  }
 });
 
 describe("isolatedCodeText", () => {
@@ -185,7 +189,9 @@ describe("Copied Markdown", () => {
           readonly markdown: readonly string[];
         };
         const runText = renderedRun(lookedUpRun("3f0c", now, run), { now, turn }).markdown as string;
-        for (const copiedText of [table, ...markdown, runText]) assert.deepEqual(findLiveTexts(copiedText), []);
+        for (const copiedText of [table, ...markdown, runText]) {
+          assert.deepEqual(findLiveTexts(copiedText), []);
+        }
       }),
       { numRuns: 40 },
     ));
@@ -205,8 +211,9 @@ describe("Copied Markdown", () => {
           { ...explanation, reports, failures: [failure] },
           { ...explanation, log, failures: [failure] },
           { ...explanation, reports, states: [] },
-        ])
+        ]) {
           assert.deepEqual(findLiveTexts(explanationMarkdownText(explained, now)), []);
+        }
       }),
       { numRuns: 100 },
     )).timeout(20_000);

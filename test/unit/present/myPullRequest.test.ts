@@ -128,10 +128,11 @@ describe("Row of my pull request", () => {
       ],
     ],
   ];
-  for (const [description, pullRequest, rows] of cases)
+  for (const [description, pullRequest, rows] of cases) {
     it(description, () => {
       assert.deepEqual(describeRows(pullRequest), rows);
     });
+  }
 });
 
 describe("Question for the number of my pull request", () => {

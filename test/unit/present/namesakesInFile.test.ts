@@ -72,7 +72,9 @@ describe("Two tests of one name in one file, whose class is the file, are told a
 
   it("in the history", () => {
     const historyRows = new HistoryRows();
-    for (const test of tests) historyRows.add(test, createRowTitle(test, placeText(test)), []);
+    for (const test of tests) {
+      historyRows.add(test, createRowTitle(test, placeText(test)), []);
+    }
     assert.deepEqual(
       historyRows.sortByDaysFailed().map(({ place }) => place),
       suites.map((suite) => `${suite} · ${filePath}`),

@@ -40,8 +40,9 @@ describe("links of the service", () => {
     "/tests/1",
     "https://a:b@x.example",
     "",
-  ])
+  ]) {
     it(`are not offered if they would be refused: ${link || "none"}`, () => {
       assert.deepEqual(offeredLinks(link), [["showTestDetails", "copyAsMarkdown"], ["showTestDetails"], undefined]);
     });
+  }
 });

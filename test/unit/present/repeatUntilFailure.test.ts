@@ -17,10 +17,11 @@ describe("certaintyText", () => {
       "Failure rate in CI: under 0.1% in 7 days. At this rate, 100 runs here show a failure with under 1% certainty.",
     ],
     [1, 1, "Failure rate in CI: 100% in 7 days. At this rate, 1 run here shows a failure with over 99% certainty."],
-  ] as const)
+  ] as const) {
     it(`explains ${runs} runs at a rate of ${rate}`, () => {
       assert.equal(certaintyText(rate, runs), expected);
     });
+  }
 
   it("claims no more than is true", () => {
     assert.match(certaintyText(0.949, 1), /with 94% certainty/);
@@ -71,10 +72,11 @@ describe("runsEndedText", () => {
       0.1,
       "No test extension here knows this test, so it does not run. Open its file and look into the Testing view.",
     ],
-  ] satisfies [Partial<RememberedRuns>, number | undefined, string | undefined][])
+  ] satisfies [Partial<RememberedRuns>, number | undefined, string | undefined][]) {
     it(`is ${expected} for ${JSON.stringify(fields)} at a rate of ${rate}`, () => {
       assert.equal(runsEndedText({ ...runs, ...fields }, rate), expected);
     });
+  }
 });
 
 describe("lastRunsDescription", () => {
@@ -86,10 +88,11 @@ describe("lastRunsDescription", () => {
     [{ end: "failed", endedCount: 4 }, "failed in run 4, Nov 20, 17:02"],
     [{ hasVerdicts: false }, "35 runs, results not known, Nov 20, 17:02"],
     [{ end: "failedAsBefore", endedCount: 1 }, "1 run, result not known, Nov 20, 17:02"],
-  ] satisfies [Partial<RememberedRuns>, string][])
+  ] satisfies [Partial<RememberedRuns>, string][]) {
     it(`is ${expected}`, () => {
       assert.equal(lastRunsDescription({ ...passedRuns, ...fields }), expected);
     });
+  }
 
   it("stands in front of the next runs", () => {
     assert.equal(lastRunsText(passedRuns), "Last: 35 runs without a failure, Nov 20, 17:02.");

@@ -39,7 +39,9 @@ function findWrongTexts(value: unknown, path: readonly string[] = []): string[] 
     const problem = isData ? dataProblem(value) : isBlock ? undefined : displayProblem(value);
     return problem === undefined ? [] : [`${path.join("/")}: ${problem}: ${JSON.stringify(value)}`];
   }
-  if (typeof value !== "object" || value === null) return [];
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
   return Object.entries(value).flatMap(([field, item]) => findWrongTexts(item, [...path, field]));
 }
 
@@ -51,8 +53,12 @@ function dataProblem(text: string): string | undefined {
 function displayProblem(text: string): string | undefined {
   const withoutBlocks = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "").replace(/\]\(<[^>]*>\)/g, "]");
   const outside = withoutBlocks.replace(/\u2068[^\u2068\u2069]*\u2069/g, "");
-  if (hebrewOrArabic.test(outside)) return "not isolated";
-  if (directionMarks.test(outside)) return "an open isolate";
+  if (hebrewOrArabic.test(outside)) {
+    return "not isolated";
+  }
+  if (directionMarks.test(outside)) {
+    return "an open isolate";
+  }
   const isolates = withoutBlocks.match(/\u2068[^\u2068\u2069]*\u2069/g) ?? [];
   return isolates.some((isolate) => /[A-Za-z0-9]/.test(isolate))
     ? "an isolate around more than a foreign text"
@@ -173,15 +179,17 @@ function renderMyPullRequest(language: (typeof languages)["Hebrew"]): unknown {
 describe("Right-to-left texts", () => {
   for (const [name, language] of Object.entries(languages)) {
     it(`in ${name} are isolated wherever a failing test is shown, and data has no marks`, () => {
-      for (let turn = 0; turn < 24; turn++)
+      for (let turn = 0; turn < 24; turn++) {
         assert.deepEqual(findWrongTexts(renderedTests(createTests(language), { now, turn })), []);
+      }
     });
 
     it(`in ${name} are isolated wherever a test run is shown, and data has no marks`, () => {
       const tests = createTests(language);
       for (const status of ["failed", "in_progress", "succeeded", language.word]) {
-        for (let turn = 0; turn < 3; turn++)
+        for (let turn = 0; turn < 3; turn++) {
           assert.deepEqual(findWrongTexts(renderedRun(createRun(language, status), { now, turn, tests })), []);
+        }
       }
       assert.deepEqual(findWrongTexts(renderMyPullRequest(language)), []);
       assert.deepEqual(findWrongTexts(renderLookUpBox(language)), []);

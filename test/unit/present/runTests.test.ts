@@ -31,10 +31,11 @@ describe("runTestsText", () => {
       "Running 298 of 1,300: 1 is not known to a test extension here, the file of 1 is not certain, 1,000 are too many to run at once.",
     ],
     [{ runningCount: 0, unknownCount: 12 }, "run", "None of 12 tests runs: 12 are not known to a test extension here."],
-  ] satisfies [Partial<RunCounts>, RunMode, string | undefined][])
+  ] satisfies [Partial<RunCounts>, RunMode, string | undefined][]) {
     it(`is ${expected} for ${JSON.stringify(fields)}`, () => {
       assert.equal(runTestsText({ ...counts, ...fields }, mode), expected);
     });
+  }
 
   it("says how far the tests at their lines are, and how many have no line", () => {
     assert.deepEqual(

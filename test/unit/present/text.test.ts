@@ -35,8 +35,9 @@ describe("rateText", () => {
     [-1, "-1 (unit unknown)"],
     [undefined, "no rate"],
   ];
-  for (const [value, expected] of cases)
+  for (const [value, expected] of cases) {
     it(`returns ${expected} for ${value}`, () => assert.equal(rateText(value), expected));
+  }
 });
 
 describe("countText", () => {
@@ -47,7 +48,9 @@ describe("countText", () => {
     [12345, "12,345 tests"],
     [1234567, "1,234,567 tests"],
   ];
-  for (const [number, expected] of cases) it(expected, () => assert.equal(countText(number, "test"), expected));
+  for (const [number, expected] of cases) {
+    it(expected, () => assert.equal(countText(number, "test"), expected));
+  }
 });
 
 describe("Times", () => {
@@ -62,8 +65,9 @@ describe("Times", () => {
     [47 * 3_600_000, "47 h ago"],
     [48 * 3_600_000, "2 days ago"],
   ];
-  for (const [passedMs, expected] of ages)
+  for (const [passedMs, expected] of ages) {
     it(`are ${expected} after ${passedMs} ms`, () => assert.equal(ageText(now - passedMs, now), expected));
+  }
 
   it('in the future are points in time, not "just now"', () => {
     const year2099 = Date.UTC(2099, 0, 1);
@@ -161,8 +165,9 @@ describe("Texts of the service", () => {
   it("show no icons in quick picks", () => assert.equal(iconSafeText("$(trash) $(a)"), "\\$(trash) \\$(a)"));
   it("are no links in notifications, and look as they are", () => {
     const address = "(command:workbench.action.closeWindow)";
-    for (const middle of ["", "\u2060", "\u200b\u2060", "\u001b[0m", "\u2068\u2069"])
+    for (const middle of ["", "\u2060", "\u200b\u2060", "\u001b[0m", "\u2068\u2069"]) {
       assert.equal(notificationText(`[x]${middle}${address}`), `[x]\u2060${address}`);
+    }
     assert.equal(notificationText(`[[x]]${address}${address}`), `[[x]]\u2060${address}${address}`);
   });
   it("are escaped in Markdown", () => {

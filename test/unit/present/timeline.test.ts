@@ -22,7 +22,9 @@ const checks = (names: string, fields: Partial<TestRun> = {}) =>
 /** Returns the timeline of a run that was looked at in these states, at these times in minutes after noon. */
 function timelineText(...looks: [after: number, run: TestRun][]): string {
   let observations: Observations | undefined;
-  for (const [minutes, run] of looks) observations = recordObservation(observations, run, noon + minutes * minute);
+  for (const [minutes, run] of looks) {
+    observations = recordObservation(observations, run, noon + minutes * minute);
+  }
   const [minutes, run] = looks.at(-1) ?? assert.fail();
   const entry = lookedUpRun("a", noon + minutes * minute, run, { seen: observations ?? assert.fail() });
   return createTimeline(entry)

@@ -197,7 +197,9 @@ describe("Message of a run that cannot be watched or unwatched", () => {
     ],
     ["not watched", unwatch.unfit(), /^This test run is not watched\./],
   ];
-  for (const [description, text, expected] of cases) it(`is ${description}`, () => assert.match(text, expected));
+  for (const [description, text, expected] of cases) {
+    it(`is ${description}`, () => assert.match(text, expected));
+  }
 });
 
 describe("Message of a run that the service no longer knows", () => {
@@ -219,8 +221,9 @@ describe("Status bar item of watched runs", () => {
     ["one that requires nothing", entry("in_progress", { required: [] }), "$(eye) #412: in progress, 12 min"],
     ["one of a status that is not known", entry("$(bug)", { required: [] }), "$(eye) #412: \\$(bug), 12 min"],
   ];
-  for (const [description, run, expected] of texts)
+  for (const [description, run, expected] of texts) {
     it(`shows ${description}`, () => assert.equal(createWatchStatusText([run])?.text, expected));
+  }
 
   it("has the verdict in its tooltip and accessibility label", () =>
     assert.deepEqual(createWatchStatusText([entry("in_progress")]), {

@@ -102,7 +102,11 @@ describe("Channel", () => {
 
   it("ends an answer of which no further part is needed", async () => {
     const { near, cancellation, givenNumbers, close } = connect();
-    for await (const part of near.callForParts("count", [1_000])) if (part === 2) break;
+    for await (const part of near.callForParts("count", [1_000])) {
+      if (part === 2) {
+        break;
+      }
+    }
     await cancellation;
     assert.deepEqual([givenNumbers, near.pendingCount], [[1, 2], 0]);
     close();
@@ -117,8 +121,11 @@ describe("Channel", () => {
       const abort = new AbortController();
       const read = async () => {
         for await (const _ of near.callForParts("count", [1_000], abort.signal)) {
-          if (end === "cancelled") abort.abort();
-          else near.end("gone");
+          if (end === "cancelled") {
+            abort.abort();
+          } else {
+            near.end("gone");
+          }
         }
       };
       await assert.rejects(read, error);

@@ -8,7 +8,11 @@ async function read(text: HeldText) {
   const texts = new HeldTexts();
   return texts.use(text, async (reference) => {
     const parts: (Uint8Array | string)[] = [];
-    if (reference.kind === "held") for await (const part of texts.read(reference.number)) parts.push(part);
+    if (reference.kind === "held") {
+      for await (const part of texts.read(reference.number)) {
+        parts.push(part);
+      }
+    }
     return parts;
   });
 }
@@ -37,7 +41,9 @@ describe("HeldTexts", () => {
     const number = await texts.use(createHeldText("a"), async (reference) =>
       reference.kind === "held" ? reference.number : 0,
     );
-    for await (const part of texts.read(number)) assert.fail(String(part));
+    for await (const part of texts.read(number)) {
+      assert.fail(String(part));
+    }
   });
 });
 

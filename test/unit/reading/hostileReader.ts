@@ -6,9 +6,13 @@ import { ReportFinder } from "../../../src/reports/findReports";
 
 /** Ends the thread if the text says so. */
 function obey(text: string): void {
-  if (text.includes("endless")) for (;;);
+  if (text.includes("endless")) {
+    for (;;) {}
+  }
   const memory: number[][] = [];
-  while (text.includes("memory")) memory.push(new Array(100_000).fill(memory.length));
+  while (text.includes("memory")) {
+    memory.push(new Array(100_000).fill(memory.length));
+  }
 }
 
 const scanner = scannerFor("a.lua") as { -readonly [Name in keyof Scanner]: Scanner[Name] };

@@ -12,7 +12,9 @@ describe("Parts of a report", () => {
   it("keep texts of failures with characters of several bytes, empty ones and equal ones", () => {
     const received = new ReceivedReport();
     const parts = [...new SentReport().split({ failures, retriedCases: [], caseCount: 7 })];
-    for (const part of structuredClone(parts)) received.add(part);
+    for (const part of structuredClone(parts)) {
+      received.add(part);
+    }
     assert.deepEqual(received.current, { failures, retriedCases: [], caseCount: 7 });
     assert.equal(received.failureCount, 5);
   });
@@ -42,7 +44,9 @@ describe("Parts of a report", () => {
       caseCount: 7,
     } as TestReport;
     const received = new ReceivedReport();
-    for (const part of structuredClone([...new SentReport().split(report)])) received.add(part);
+    for (const part of structuredClone([...new SentReport().split(report)])) {
+      received.add(part);
+    }
     assert.deepEqual(received.current, report);
   });
 
@@ -58,7 +62,9 @@ describe("Parts of a report", () => {
     ]) {
       const parts = structuredClone([...sent.split(report)]);
       counts.push([parts.length, parts.reduce((sum, part) => sum + part.failures.length, 0)]);
-      for (const part of parts) received.add(part);
+      for (const part of parts) {
+        received.add(part);
+      }
       assert.deepEqual(received.current, report);
     }
     assert.deepEqual(counts, [

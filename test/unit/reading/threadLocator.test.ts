@@ -21,8 +21,12 @@ describe("ThreadLocator", () => {
   const readings: Reading[] = [];
   const folders: string[] = [];
   afterEach(() => {
-    for (const reading of readings.splice(0)) reading.dispose();
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+    for (const reading of readings.splice(0)) {
+      reading.dispose();
+    }
+    for (const folder of folders.splice(0)) {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   /** A locator for files on the disk, and the buffers of an editor in front of them. */
@@ -40,7 +44,9 @@ describe("ThreadLocator", () => {
       mkdirSync(dirname(join(dir, path)), { recursive: true });
       writeFileSync(join(dir, path), text);
     };
-    for (const [path, text] of Object.entries(texts)) write(path, text);
+    for (const [path, text] of Object.entries(texts)) {
+      write(path, text);
+    }
     const files = nodeSourceFiles(dir);
     const openings = new Emitter<SourceFile>();
     const closings = new Emitter<SourceFile>();
@@ -168,9 +174,12 @@ describe("ThreadLocator", () => {
     const { locator, reading, answer } = setUp(texts, { script: hostileReader });
     let stops = 0;
     reading.onDidStop(() => stops++);
-    for (const path of paths.slice(0, 2))
+    for (const path of paths.slice(0, 2)) {
       assert.equal(await answer({ name: "adds", filePath: path }), `file ${path} tooTangled`);
-    for (const path of ["c.lua", "a.lua"]) assert.equal(await answer({ name: "adds", filePath: path }), "none stopped");
+    }
+    for (const path of ["c.lua", "a.lua"]) {
+      assert.equal(await answer({ name: "adds", filePath: path }), "none stopped");
+    }
     await assert.rejects(locator.findFiles([{ name: "adds" }]), { name: "ReadingStoppedError" });
     assert.equal(stops, 1);
   });

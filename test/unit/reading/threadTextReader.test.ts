@@ -34,7 +34,9 @@ const createCase = (name: string): ReportCase => ({
   failure: "Error: expected 1",
 });
 const describeMatch = (match: CaseMatch<KnownTest>) => {
-  if (match.kind === "same") return [match.kind, sendAll([match.test])];
+  if (match.kind === "same") {
+    return [match.kind, sendAll([match.test])];
+  }
   return [match.kind, sendAll(match.kind === "several" ? match.tests : match.siblings)];
 };
 const sendAll = (tests: readonly KnownTest[]) => tests.map(({ test }) => test.id);
@@ -44,7 +46,9 @@ describe("ThreadTextReader", () => {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), "test-health-texts-"));
   after(() => rmSync(folder, { recursive: true }));
   afterEach(() => {
-    for (const reading of readings.splice(0)) reading.dispose();
+    for (const reading of readings.splice(0)) {
+      reading.dispose();
+    }
   });
 
   function setUp(parts: { readonly script?: string; readonly isLocal?: boolean } = { script: reader }) {
@@ -181,7 +185,9 @@ describe("ThreadTextReader", () => {
     const endless = {
       ...heldText(""),
       async *pieces() {
-        for (;;) yield Buffer.from('<testsuite name="s">');
+        for (;;) {
+          yield Buffer.from('<testsuite name="s">');
+        }
       },
     };
     for (const read of [
@@ -227,8 +233,9 @@ describe("ThreadTextReader", () => {
   it("says that nothing is read any more after the thread has ended three times", async () => {
     const textReader = setUp({ script: hostileReader });
     const problems: unknown[] = [];
-    for (const name of ["a", "b", "c", "d"])
+    for (const name of ["a", "b", "c", "d"]) {
       problems.push((await textReader.readReport(heldText(`<testsuite name="endless ${name}"/>`))).problem);
+    }
     assert.deepEqual(problems, ["refused", "refused", "stopped", "stopped"]);
     const tests = [createKnownTest("test_tax_is_rounded_once")];
     assert.deepEqual(

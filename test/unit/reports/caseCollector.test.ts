@@ -133,7 +133,9 @@ describe("CaseCollector", () => {
   ] as const) {
     it(`takes as start ${description}`, () => {
       const collector = new CaseCollector();
-      for (const time of times) collector.addStart(time);
+      for (const time of times) {
+        collector.addStart(time);
+      }
       assert.equal(collector.toReport().startedAt, expected);
     });
   }

@@ -31,8 +31,18 @@ describe("Encoding of a test report", () => {
   });
 
   it("is UTF-8 where the declaration names UTF-16, in which it would not be readable", async () => {
-    for (const encoding of ["utf-16", "UTF16", "UTF-16LE", "UCS-2", "ucs2", "ISO-10646-UCS-2", "unicode", "csUnicode"])
+    for (const encoding of [
+      "utf-16",
+      "UTF16",
+      "UTF-16LE",
+      "UCS-2",
+      "ucs2",
+      "ISO-10646-UCS-2",
+      "unicode",
+      "csUnicode",
+    ]) {
       assert.equal(await readName(Buffer.from(xml(encoding, "prüft"))), "prüft", encoding);
+    }
   });
 
   it("is that of a declaration with blanks around and within it, which may stand behind other attributes", async () => {

@@ -49,8 +49,9 @@ describe("Text around a report", () => {
   for (const [format, report] of Object.entries(reports)) {
     it(`is skipped in front of and behind a report of the format ${format}, wherever pieces end`, async () => {
       const name = format === "goTest" ? "TestA" : "a";
-      for (const size of [1, 7, 1_000_000])
+      for (const size of [1, 7, 1_000_000]) {
         assert.deepEqual(await readBrief(lead + report + trail, size), [format, [name], undefined], String(size));
+      }
     });
   }
 

@@ -74,8 +74,9 @@ describe("GoTestReader", () => {
   it("finds a report truncated that ends within a line or a package", async () => {
     const withinLine = await read([event("run", "TestA"), event("fail", "TestA"), event("fail"), '{"Time":"20'], "");
     const withinPackage = await read([event("run", "TestA"), event("fail", "TestA")]);
-    for (const report of [withinLine, withinPackage])
+    for (const report of [withinLine, withinPackage]) {
       assert.deepEqual([report.failures.length, report.problem], [1, "truncated"]);
+    }
   });
 
   it("keeps the beginning of long output and leaves out lines without end", async () => {

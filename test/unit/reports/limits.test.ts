@@ -21,7 +21,9 @@ describe("Limits of test reports", () => {
   it("keep 20,000 failures", () => {
     const collector = new CaseCollector();
     const add = () => collector.addFailure({ name: "a", suites: [] });
-    for (let count = 0; count < 20_000; count++) add();
+    for (let count = 0; count < 20_000; count++) {
+      add();
+    }
     assert.deepEqual([collector.toReport().failures.length, collector.problem], [20_000, undefined]);
     add();
     assert.deepEqual([collector.toReport().failures.length, collector.problem], [20_000, "tooManyFailures"]);
@@ -30,7 +32,9 @@ describe("Limits of test reports", () => {
   it("keep 50,000,000 characters of all failures, and count a text that they share once", () => {
     const collector = new CaseCollector();
     const add = (details: string) => collector.addFailure({ name: "a", suites: ["a"], details });
-    for (let count = 0; count < 6_249; count++) add(String(count).padEnd(8_000, "."));
+    for (let count = 0; count < 6_249; count++) {
+      add(String(count).padEnd(8_000, "."));
+    }
     add("x".repeat(7_999));
     add("x".repeat(7_999));
     assert.deepEqual([collector.toReport().failures.length, collector.problem], [6_251, undefined]);

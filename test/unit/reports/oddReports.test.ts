@@ -9,8 +9,12 @@ const failedCase = (name: string) => `<testcase name="${name}"><failure message=
 
 /** The same value with the fields of each object in the opposite order. */
 function reverseFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reverseFields);
-  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map(reverseFields);
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
   const fields = Object.entries(value).map(([name, field]) => [name, reverseFields(field)]);
   return Object.fromEntries(fields.reverse());
 }

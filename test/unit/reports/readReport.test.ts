@@ -274,7 +274,9 @@ describe("readReport", () => {
       runs.push("run");
       return work();
     });
-    for await (const { current } of parts) counts.push(current.failures.length);
+    for await (const { current } of parts) {
+      counts.push(current.failures.length);
+    }
     assert.deepEqual([counts, runs.length], [[1, 1, 1, 1, 2, 2], 6]);
   });
 

@@ -46,12 +46,16 @@ describe("A log of a test runner", () => {
   it("has its lines numbered as an editor does, wherever pieces end", async () => {
     const progress = "collecting 1\rcollecting 2\rcollected\r\n";
     const text = progress + pytestLog.join("\r\n");
-    for (const size of [1, 7, 1_000_000]) assert.deepEqual(await findLines(text, size), [5]);
+    for (const size of [1, 7, 1_000_000]) {
+      assert.deepEqual(await findLines(text, size), [5]);
+    }
   });
 
   it("goes on behind what begins like a report and is none", async () => {
     const lead = '{"level":"info"}\n{"a": {\n<?xml version="1.0"?><coverage>\n';
-    for (const size of [1, 7, 1_000_000]) assert.deepEqual(await findLines(lead + pytestLog.join("\n"), size), [5]);
+    for (const size of [1, 7, 1_000_000]) {
+      assert.deepEqual(await findLines(lead + pytestLog.join("\n"), size), [5]);
+    }
   });
 
   it("counts beside a report in which nothing failed", async () => {

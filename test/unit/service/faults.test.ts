@@ -29,7 +29,9 @@ async function responseTo(request: ClientRequest): Promise<IncomingMessage> {
 async function read(response: IncomingMessage): Promise<{ body: Buffer; error?: string }> {
   const chunks: Buffer[] = [];
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+    }
     return { body: Buffer.concat(chunks) };
   } catch (error) {
     return { body: Buffer.concat(chunks), error: String((error as NodeJS.ErrnoException).code) };
@@ -247,9 +249,13 @@ describe("Fault over a real socket", () => {
       service.faults.add({ kind: "delay", ms: 1e9 }, { times: 1 });
       service.faults.add({ kind: "stall", stopAfter: "request" });
       const [endlessRequest, delayedRequest, stalledRequest] = [open(service), open(service), open(service)];
-      for (const request of [endlessRequest, delayedRequest, stalledRequest]) request.on("error", () => {});
+      for (const request of [endlessRequest, delayedRequest, stalledRequest]) {
+        request.on("error", () => {});
+      }
       const requestLog = service.requests;
-      while (requestLog.all.length < 3) await requestLog.nextRequest();
+      while (requestLog.all.length < 3) {
+        await requestLog.nextRequest();
+      }
     });
     await serviceEnd;
   });

@@ -15,7 +15,9 @@ async function start(args: readonly string[], last: string): Promise<{ child: Ch
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
-    if (line.startsWith(last)) return { child, lines };
+    if (line.startsWith(last)) {
+      return { child, lines };
+    }
   }
   throw new Error(`the program ended before it printed "${last}": ${lines.join("\n")}`);
 }
@@ -45,7 +47,9 @@ describe("npm run service", () => {
         () => true,
         () => false,
       );
-      if (!hasCurl) this.skip();
+      if (!hasCurl) {
+        this.skip();
+      }
       const line = lines.find((candidate) => candidate.startsWith("curl "));
       const { stdout } = await promisify(execFile)("sh", ["-c", line ?? ""]);
       assert.equal(JSON.parse(stdout).tests[0].name, `it's "down"`);

@@ -19,7 +19,9 @@ export function findHistory(
 ): History {
   const history = new History({ repository: harbour, orgUrlSlug: "acme", ...options });
   for (const [name, executions] of Object.entries(tests)) {
-    for (const execution of executions) history.record({ name }, execution);
+    for (const execution of executions) {
+      history.record({ name }, execution);
+    }
   }
   return history;
 }

@@ -240,9 +240,13 @@ describe("AutoRefresh with WorkspaceTests", () => {
     const requestMinutes: number[] = [];
     const service: Pick<TestHealthService, "failingTests" | "dispose"> = {
       async *failingTests({ background }: FailingTestsQuery) {
-        if (background) return;
+        if (background) {
+          return;
+        }
         requestMinutes.push((clock.monotonicNow() - startTime) / minute);
-        if (answer instanceof Error) throw answer;
+        if (answer instanceof Error) {
+          throw answer;
+        }
         yield answer;
       },
       dispose() {},
@@ -271,7 +275,9 @@ describe("AutoRefresh with WorkspaceTests", () => {
     await moveOn(0);
     /** Advances minute by minute, so that each response arrives before the time goes on. */
     const pass = async (minutes: number) => {
-      for (let elapsedMinutes = 0; elapsedMinutes < minutes; elapsedMinutes++) await moveOn(minute);
+      for (let elapsedMinutes = 0; elapsedMinutes < minutes; elapsedMinutes++) {
+        await moveOn(minute);
+      }
     };
     /** Selects a time range, and waits until its cached tests are read. */
     const choose = async (choice: WindowChoice) => {

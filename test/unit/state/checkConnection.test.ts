@@ -15,7 +15,9 @@ function setUp(failure?: Error) {
     async *failingTests(query: FailingTestsQuery) {
       for (let page = 1; page <= 3; page++) {
         log.push(page === 1 ? query : `page ${page}`);
-        if (failure) throw failure;
+        if (failure) {
+          throw failure;
+        }
         yield { tests: [failingTest()], unreadable: 0 };
       }
     },

@@ -231,7 +231,9 @@ describe("CompletedDays", () => {
     await fixture.service.answerBackground(page("a"));
     await first;
     await waitForWrites(fixture);
-    for (const [name, bytes] of fixture.files.byName) fixture.files.byName.set(name, bytes.subarray(0, 60));
+    for (const [name, bytes] of fixture.files.byName) {
+      fixture.files.byName.set(name, bytes.subarray(0, 60));
+    }
     const second = fixture.ask([november(18)]);
     await fixture.service.answerBackground(page("b"));
     await second;
@@ -242,7 +244,9 @@ describe("CompletedDays", () => {
     const fixture = await setUp();
     const loadDays = async (...days: number[]) => {
       const loading = fixture.ask(days.map(november));
-      for (const day of days) await fixture.service.answerBackground(page(`${day}`));
+      for (const day of days) {
+        await fixture.service.answerBackground(page(`${day}`));
+      }
       await loading;
       await waitForWrites(fixture);
     };

@@ -38,7 +38,9 @@ describe("Session.connect", () => {
 
   it("does not send a rejected key again on the way to a new one", async () => {
     const { connections, session } = await setUp();
-    if (session.current.kind === "connected") session.rejectKey(session.current);
+    if (session.current.kind === "connected") {
+      session.rejectKey(session.current);
+    }
     await session.connect({ baseUrl, orgUrlSlug: "other", apiKey: "key-2" });
     assert.deepEqual(connections, ["key-1 acme", "key-2 other"]);
   });

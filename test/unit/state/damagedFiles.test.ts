@@ -25,7 +25,9 @@ const day = { start: Date.UTC(2026, 0, 18), end: Date.UTC(2026, 0, 19) };
 /** Damages a file in a realistic way: truncates it, changes some bytes, or edits the JSON in it. */
 function damageBytes(bytes: Uint8Array, isGzipped: boolean, random: () => number): Uint8Array {
   const damageKind = Math.floor(random() * 4);
-  if (damageKind === 0) return bytes.subarray(0, Math.floor(random() * bytes.length));
+  if (damageKind === 0) {
+    return bytes.subarray(0, Math.floor(random() * bytes.length));
+  }
   if (damageKind === 1) {
     const changedBytes = Uint8Array.from(bytes);
     for (let count = Math.ceil(random() * 3); count > 0; count--) {
@@ -50,10 +52,14 @@ async function countIntact(
   let intactCount = 0;
   for (let turn = 0; turn < damages; turn++) {
     const copy = new FakeFiles();
-    for (const [name, bytes] of files.byName) copy.byName.set(name, bytes);
+    for (const [name, bytes] of files.byName) {
+      copy.byName.set(name, bytes);
+    }
     const name = names[turn % names.length] ?? "";
     copy.byName.set(name, damageBytes(files.byName.get(name) ?? assert.fail(name), name.endsWith(".gz"), random));
-    if (await check(copy, turn)) intactCount++;
+    if (await check(copy, turn)) {
+      intactCount++;
+    }
   }
   return intactCount;
 }
@@ -101,7 +107,9 @@ describe("Reading damaged files", function () {
     await new DiskCache(files, new FakeClock(now)).saveLastTests(requestScope, state as FailingTestsState);
     const intactCount = await countIntact(files, async (copy, turn) => {
       const last = await new DiskCache(copy, new FakeClock(now)).readLastTests(requestScope, "7d");
-      if (!last) return false;
+      if (!last) {
+        return false;
+      }
       assertRendered(last.tests, turn);
       const numbers = [
         last.asOf,
@@ -146,7 +154,9 @@ describe("Reading damaged files", function () {
     });
     const intactCount = await countIntact(files, async (copy, turn) => {
       const cachedRuns = (await new StoredRuns(copy).load())?.runs ?? [];
-      for (const entry of cachedRuns) assert.deepEqual(badTexts(renderedRun(entry, { now, turn, tests })), []);
+      for (const entry of cachedRuns) {
+        assert.deepEqual(badTexts(renderedRun(entry, { now, turn, tests })), []);
+      }
       assert.equal(new Set(cachedRuns.map(({ id }) => id)).size, cachedRuns.length);
       return cachedRuns.length === runs.length;
     });

@@ -137,14 +137,17 @@ describe("ExplainedReports", () => {
     await reports.showWritten([written("a.xml", { failures: [] })]);
     assert.deepEqual([reports.current, changeCount], [undefined, 0]);
     await reports.showWritten([written("a.xml")]);
-    for (const problem of ["noReport", "truncated"] as const)
+    for (const problem of ["noReport", "truncated"] as const) {
       await reports.showWritten([written("a.xml", { failures: [], problem })]);
+    }
     assert.deepEqual([names(reports), changeCount], [["a.xml"], 1]);
   });
 
   it("explains the last 200 reports that were written", async () => {
     const { reports } = createReports([state()]);
-    for (let index = 0; index < 202; index++) await reports.showWritten([written(`${index}.xml`)]);
+    for (let index = 0; index < 202; index++) {
+      await reports.showWritten([written(`${index}.xml`)]);
+    }
     assert.deepEqual([names(reports)?.length, names(reports)?.[0]], [200, "2.xml"]);
   });
 
@@ -176,7 +179,9 @@ describe("ExplainedReports", () => {
       const batchMs = await cpuTime(() => reports.showWritten(build));
       const single = createReports([state({ tests: knownTests })]).reports;
       const ms = await cpuTime(async () => {
-        for (const written of build) await single.showWritten([written]);
+        for (const written of build) {
+          await single.showWritten([written]);
+        }
       });
       // Each time anew, they took 100 times as long.
       assert.ok(ms < 5 * batchMs, `${ms} ms, ${batchMs} ms together`);

@@ -28,11 +28,15 @@ async function setUp() {
   const keys = new FakeKeys({ origin: "https://api.example.com", apiKey: "key-1" });
   let reportWait: (endTime: number) => void = () => {};
   const session = new Session(new FakeSettings("https://api.example.com", "acme"), keys, async ({ onWait }) => {
-    if (onWait) reportWait = onWait;
+    if (onWait) {
+      reportWait = onWait;
+    }
     return service;
   });
   await session.update();
-  if (session.current.kind !== "connected") throw new Error("not connected");
+  if (session.current.kind !== "connected") {
+    throw new Error("not connected");
+  }
   const { signal } = session.current;
   const tests = new FailingTests(harbour, "7d", session, new DiskCache(noFiles, clock), clock);
   const states: string[] = [];

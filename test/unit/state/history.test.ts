@@ -39,7 +39,9 @@ async function setUp() {
     const requestCountBefore = service.backgroundQueries.length;
     const loading = history.load();
     const { total, done: loadedCount } = history.current.progress;
-    for (let index = 0; index < total - loadedCount; index++) await service.answerBackground(answers[index] ?? page());
+    for (let index = 0; index < total - loadedCount; index++) {
+      await service.answerBackground(answers[index] ?? page());
+    }
     await loading;
     return service.backgroundQueries.length - requestCountBefore;
   };
@@ -142,7 +144,9 @@ describe("History", () => {
   it("never loads twice at once", async () => {
     const { service, history } = await setUp();
     const loads = [history.load(), history.load()];
-    for (let index = 0; index < 14; index++) await service.answerBackground(page());
+    for (let index = 0; index < 14; index++) {
+      await service.answerBackground(page());
+    }
     await Promise.all(loads);
     assert.equal(service.backgroundQueries.length, 14);
   });

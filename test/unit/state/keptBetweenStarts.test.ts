@@ -150,7 +150,9 @@ describe("Cached failing tests", () => {
   for (const [intervalMs, isCached, requests] of starts) {
     it(`need ${requests} requests at a start 59 minutes later, with an interval of ${intervalMs / minute} min and ${isCached ? "something" : "nothing"} cached`, async () => {
       const computer = new Computer();
-      if (isCached) await computer.loadAndClose(firstTest);
+      if (isCached) {
+        await computer.loadAndClose(firstTest);
+      }
       computer.clock.advance(59 * minute);
       computer.testsSettings.refreshIntervalMs = intervalMs;
       await computer.start();
@@ -350,7 +352,9 @@ describe("Cached failing tests", () => {
   it("are not read from a file that is truncated or has another version", async () => {
     const computer = new Computer();
     await computer.loadAndClose(firstTest);
-    for (const [name, bytes] of computer.files.byName) computer.files.byName.set(name, bytes.subarray(0, 50));
+    for (const [name, bytes] of computer.files.byName) {
+      computer.files.byName.set(name, bytes.subarray(0, 50));
+    }
     const { tests } = await computer.start();
     assert.deepEqual(brief(tests), ["harbour 7d loading"]);
   });

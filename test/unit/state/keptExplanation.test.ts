@@ -101,7 +101,9 @@ describe("An explanation", () => {
   it("is saved once, and not when it is compared again", async () => {
     const { reports, store } = openWindow();
     await explain(reports, store);
-    for (const name of await files.list()) await files.remove(name);
+    for (const name of await files.list()) {
+      await files.remove(name);
+    }
     await reports.showAgain(reports.current ?? assert.fail());
     clock.advance(1_000);
     await store.settled();

@@ -36,7 +36,9 @@ describe("totalProgress", () => {
       { loadedCount: 0, waitingUntil: 30 },
     ],
   ];
-  for (const [description, loads, total] of cases) it(description, () => assert.deepEqual(totalProgress(loads), total));
+  for (const [description, loads, total] of cases) {
+    it(description, () => assert.deepEqual(totalProgress(loads), total));
+  }
 
   it("is reported by WorkspaceTests", async () => {
     const service = new ScriptedService();
@@ -49,7 +51,9 @@ describe("totalProgress", () => {
     await aTurn();
     const refresh = async (...pages: Parameters<typeof service.answer>[0][]) => {
       const refreshing = tests.refresh();
-      for (const page of pages) await service.answer(page);
+      for (const page of pages) {
+        await service.answer(page);
+      }
       await refreshing;
     };
     await refresh(lastPage([failingTest()]), lastPage([failingTest()]));

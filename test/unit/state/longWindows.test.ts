@@ -82,7 +82,9 @@ describe("FailingTests with a time range longer than a request", () => {
     const { service, clock, tests, states } = await setUp();
     const first = tests.refresh();
     await service.answer(page("1"));
-    for (let day = 0; day < 3; day++) await service.answerBackground(page("2"));
+    for (let day = 0; day < 3; day++) {
+      await service.answerBackground(page("2"));
+    }
     await first;
     states.length = 0;
     clock.advance(hour);
@@ -103,7 +105,9 @@ describe("FailingTests with a time range longer than a request", () => {
     assert.equal(states.at(-1), "idle 1,2 days 1/3 failed error:unreachable");
     const second = tests.refresh();
     await service.answer(page("1"));
-    for (let day = 0; day < 2; day++) await service.answerBackground(page("3"));
+    for (let day = 0; day < 2; day++) {
+      await service.answerBackground(page("3"));
+    }
     await second;
     assert.equal(states.at(-1), "idle 1,2,3 days 3/3");
     // One day, two of which one failed and the other was aborted, then the two missing ones.
@@ -126,13 +130,19 @@ describe("FailingTests with a time range longer than a request", () => {
       const { service, tests } = await setUp();
       const refresh = tests.refresh();
       await service.answer(page("1"));
-      for (let day = 0; day < 2; day++) await service.answerBackground(page("2"));
+      for (let day = 0; day < 2; day++) {
+        await service.answerBackground(page("2"));
+      }
       const response = service.answerBackground(page("3"));
-      for (let step = 0; step < steps; step++) await undefined;
+      for (let step = 0; step < steps; step++) {
+        await undefined;
+      }
       tests.reset();
       await response;
       await refresh;
-      if (tests.current.tests.length > 0) stepsWithTests.push(steps);
+      if (tests.current.tests.length > 0) {
+        stepsWithTests.push(steps);
+      }
     }
     assert.deepEqual(stepsWithTests, []);
   });
@@ -142,7 +152,9 @@ describe("FailingTests with a time range longer than a request", () => {
     const first = tests.refresh();
     await service.answer(page("1"));
     await service.answerBackground(page("2", { end: "capped" }));
-    for (let day = 0; day < 2; day++) await service.answerBackground(page("3"));
+    for (let day = 0; day < 2; day++) {
+      await service.answerBackground(page("3"));
+    }
     await first;
     assert.equal(states.at(-1), "idle 1,2,3 days 3/3 capped");
     const second = tests.refresh();
@@ -165,7 +177,9 @@ describe("FailingTests with a time range longer than a request", () => {
     const second = tests.refresh();
     await service.answer(page("1"));
     // The day that was received completely is cached.
-    for (let day = 0; day < 2; day++) await service.answerBackground(page("2"));
+    for (let day = 0; day < 2; day++) {
+      await service.answerBackground(page("2"));
+    }
     await second;
     assert.equal(service.backgroundQueries.length, 3);
     assert.deepEqual([tests.current.incomplete, tests.current.days], [undefined, { done: 3, total: 3 }]);
@@ -183,7 +197,9 @@ describe("FailingTests with a time range longer than a request", () => {
   it("sends one request for each day of a past time range, and none on refresh", async () => {
     const { service, tests, states } = await setUp("2026-11-01/2026-11-08");
     const first = tests.refresh();
-    for (let day = 0; day < 8; day++) await service.answerBackground(page(`${day}`));
+    for (let day = 0; day < 8; day++) {
+      await service.answerBackground(page(`${day}`));
+    }
     await first;
     await tests.refresh();
     assert.equal(states.at(-1), "idle 0,1,2,3,4,5,6,7 days 8/8");

@@ -11,7 +11,9 @@ const start = createMoment(clock.now(), clock);
 
 function failed(reason?: ServiceFailure): FailingTestsState {
   const state = { repository: harbour, choice: "7d", tests: [], unreadable: 0, loading: false } as const;
-  if (!reason) return state;
+  if (!reason) {
+    return state;
+  }
   return { ...state, error: new ServiceError(reason, { operation: "listFailingTests", host: "api.example.com" }) };
 }
 

@@ -74,7 +74,9 @@ describe("removeKey", () => {
     let promptCount = 0;
     const outcome = await removeKey(resources, async () => {
       promptCount++;
-      if (promptCount > 1) return undefined;
+      if (promptCount > 1) {
+        return undefined;
+      }
       await otherWindow.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-2" });
       await aTurn();
       return "current";
@@ -110,7 +112,9 @@ describe("removeKey", () => {
     const counts: number[] = [];
     await removeKey(resources, async ({ keyCount }) => {
       counts.push(keyCount);
-      if (keyCount === 1) await keys.save({ origin: baseUrl, organization: "other", apiKey: "key-2" });
+      if (keyCount === 1) {
+        await keys.save({ origin: baseUrl, organization: "other", apiKey: "key-2" });
+      }
       return "all";
     });
     assert.deepEqual([counts, await keys.list()], [[1, 2], []]);

@@ -23,7 +23,9 @@ function createParts() {
 describe("ReportParts", () => {
   it("shows a part at 500 failures, and again at ten times as many", async () => {
     const { parts, shownReports } = createParts();
-    for (const count of [0, 499, 500, 501, 4_999, 5_000, 20_000]) await parts.offer("a.xml", openReport(count));
+    for (const count of [0, 499, 500, 501, 4_999, 5_000, 20_000]) {
+      await parts.offer("a.xml", openReport(count));
+    }
     assert.deepEqual(shownReports, [[["a.xml", 500, "reading"]], [["a.xml", 5_000, "reading"]]]);
   });
 

@@ -141,7 +141,9 @@ describe("Session", () => {
     const settings = new FakeSettings(baseUrl, "acme");
     const onWaits: ((endTime: number) => void)[] = [];
     const session = new Session(settings, new FakeKeys(storedKey, otherKey), async ({ onWait }) => {
-      if (onWait) onWaits.push(onWait);
+      if (onWait) {
+        onWaits.push(onWait);
+      }
       return new ScriptedService();
     });
     const waitEnds: number[] = [];
@@ -151,7 +153,9 @@ describe("Session", () => {
       await session.update();
       await (session.current as ConnectedSession).service();
     }
-    for (const [index, onWait] of onWaits.entries()) onWait(index);
+    for (const [index, onWait] of onWaits.entries()) {
+      onWait(index);
+    }
     assert.deepEqual(waitEnds, [1]);
   });
 
@@ -171,7 +175,9 @@ describe("Session", () => {
     const { id = "", entry = "", ...key } = keys.first ?? {};
     assert.deepEqual([settings.baseUrl, settings.orgUrlSlug], [baseUrl, "acme"]);
     assert.deepEqual(key, { origin: baseUrl, organization: "acme", apiKey: "key-1" });
-    for (const name of [id, entry]) assert.match(name, /^[0-9a-f-]{36}$/);
+    for (const name of [id, entry]) {
+      assert.match(name, /^[0-9a-f-]{36}$/);
+    }
     assert.notEqual(id, entry);
     assert.equal(session.current.kind, "connected");
   });
@@ -235,7 +241,9 @@ describe("Session", () => {
     let attempts = 0;
     const session = new Session(new FakeSettings(baseUrl, "acme"), new FakeKeys(storedKey), async () => {
       attempts++;
-      if (attempts === 1) throw new Error("not loadable");
+      if (attempts === 1) {
+        throw new Error("not loadable");
+      }
       return new ScriptedService();
     });
     await session.update();
@@ -257,10 +265,14 @@ describe("Session", () => {
     const windows = ["acme", "other"].map((organization) => start(new FakeSettings(baseUrl, organization), keys));
     const settings = new FakeSettings(baseUrl, "acme");
     const movedWindow = start(settings, keys);
-    for (const { session } of [...windows, movedWindow]) await session.update();
+    for (const { session } of [...windows, movedWindow]) {
+      await session.update();
+    }
     settings.set("https://other.example", "other");
     await movedWindow.session.update();
-    for (const { session } of [...windows, movedWindow]) await (session.current as ConnectedSession).service();
+    for (const { session } of [...windows, movedWindow]) {
+      await (session.current as ConnectedSession).service();
+    }
     assert.deepEqual(
       [...windows, movedWindow].map(({ connections }) => connections),
       [
@@ -300,7 +312,9 @@ describe("Session", () => {
       start(new FakeSettings(baseUrl, "acme"), keys),
       start(new FakeSettings(baseUrl, "other"), keys),
     ];
-    for (const { session } of [ownWindow, otherWindow]) await session.update();
+    for (const { session } of [ownWindow, otherWindow]) {
+      await session.update();
+    }
     await ownWindow.session.disconnect([storedKey]);
     await otherWindow.session.update();
     assert.deepEqual(

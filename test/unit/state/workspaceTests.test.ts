@@ -48,7 +48,9 @@ async function load(
   ...answers: Parameters<ScriptedService["answer"]>[0][]
 ): Promise<void> {
   const refreshing = tests.refresh();
-  for (const answer of answers) await service.answer(answer);
+  for (const answer of answers) {
+    await service.answer(answer);
+  }
   await refreshing;
 }
 
@@ -100,10 +102,14 @@ describe("WorkspaceTests", () => {
     const fixture = await setUp(lighthouse, harbour);
     const loadedTests = [failingTest({ name: "in lighthouse" }), failingTest({ name: "in harbour" })];
     await load(fixture, ...loadedTests.map((test) => lastPage([test])));
-    for (const answer of [page(), page()]) await fixture.service.answerBackground(answer);
+    for (const answer of [page(), page()]) {
+      await fixture.service.answerBackground(answer);
+    }
     const history = fixture.tests.findHistory(repositoryKey(harbour));
     const loading = history?.load();
-    for (let day = 0; day < 14; day++) await fixture.service.answerBackground(day === 0 ? page("1") : page());
+    for (let day = 0; day < 14; day++) {
+      await fixture.service.answerBackground(day === 0 ? page("1") : page());
+    }
     await loading;
     const failedDayCounts = loadedTests.map(
       (test) =>
@@ -115,10 +121,14 @@ describe("WorkspaceTests", () => {
   it("lists the tests of each repository, including those that failed on one of its last days", async () => {
     const fixture = await setUp(lighthouse, harbour);
     await load(fixture, page("1"), page("2"));
-    for (const answer of [page("1"), page("3")]) await fixture.service.answerBackground(answer);
+    for (const answer of [page("1"), page("3")]) {
+      await fixture.service.answerBackground(answer);
+    }
     const history = fixture.tests.findHistory(repositoryKey(harbour));
     const loading = history?.load();
-    for (let day = 0; day < 14; day++) await fixture.service.answerBackground(page(day === 0 ? "2" : "4"));
+    for (let day = 0; day < 14; day++) {
+      await fixture.service.answerBackground(page(day === 0 ? "2" : "4"));
+    }
     await loading;
     const listedIds = [lighthouse, harbour].map((repository) =>
       fixture.tests.findTestLists(repositoryKey(repository)).map((list) => list.map(({ id }) => id).join(" ")),
@@ -142,7 +152,9 @@ describe("WorkspaceTests", () => {
     });
     await load(fixture, lastPage(manyTests));
     reads = 0;
-    for (let index = 0; index < 1000; index++) assert.ok(fixture.tests.find(`test ${index}`));
+    for (let index = 0; index < 1000; index++) {
+      assert.ok(fixture.tests.find(`test ${index}`));
+    }
     assert.equal(reads, 1000);
   });
 

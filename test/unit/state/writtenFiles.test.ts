@@ -66,7 +66,9 @@ describe("WrittenFiles", () => {
     versions.delete("a.xml");
     await lookAgain();
     versions.set("a.xml", "1");
-    for (let look = 0; look < 3; look++) await lookAgain();
+    for (let look = 0; look < 3; look++) {
+      await lookAgain();
+    }
     assert.deepEqual(batches, []);
   });
 
@@ -83,7 +85,9 @@ describe("WrittenFiles", () => {
 
   it("handles complete files after 10 s though another one goes on changing", async () => {
     const { batches, versions, write, lookAgain } = createFiles();
-    for (const file of ["a.xml", "b.xml", "growing.xml"]) write(file, "0");
+    for (const file of ["a.xml", "b.xml", "growing.xml"]) {
+      write(file, "0");
+    }
     const lookUntil = async (timeMs: number, startMs: number) => {
       for (let ms = startMs; ms < timeMs; ms += lookIntervalMs) {
         versions.set("growing.xml", `${ms}`);
@@ -100,7 +104,9 @@ describe("WrittenFiles", () => {
 
   it("waits for 500 files at most", async () => {
     const { batches, write, lookAgain } = createFiles();
-    for (let index = 0; index < 600; index++) write(`${index}.xml`, "1");
+    for (let index = 0; index < 600; index++) {
+      write(`${index}.xml`, "1");
+    }
     await lookAgain();
     await lookAgain();
     assert.deepEqual(

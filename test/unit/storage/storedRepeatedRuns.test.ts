@@ -35,7 +35,9 @@ describe("StoredRepeatedRuns", () => {
 
   it("remember those of the last 200 tests", () => {
     const runs = open();
-    for (let id = 0; id <= 200; id++) runs.remember({ ...test, testId: String(id) }, passedRuns, id);
+    for (let id = 0; id <= 200; id++) {
+      runs.remember({ ...test, testId: String(id) }, passedRuns, id);
+    }
     runs.remember({ ...test, testId: "1" }, failedRuns, 999);
     runs.remember({ ...test, testId: "new" }, passedRuns, 999);
     const readEnd = (id: string) => runs.get({ ...test, testId: id })?.endedAt;

@@ -19,7 +19,9 @@ class RecordingFiles extends FakeFiles {
   }
 
   override async remove(name: string): Promise<void> {
-    if (this.byName.has(name)) this.operations.push(`-${findKind(name)}`);
+    if (this.byName.has(name)) {
+      this.operations.push(`-${findKind(name)}`);
+    }
     await super.remove(name);
   }
 

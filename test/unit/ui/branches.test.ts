@@ -8,7 +8,9 @@ const { patterns } = parseTestBranchPatterns([]);
 /** Creates a repository with these branches, or one whose Git fails. */
 function git(local: readonly string[] | Error, remote: readonly string[]): GitRepository {
   const getBranches: GitRepository["getBranches"] = async (query) => {
-    if (local instanceof Error) throw local;
+    if (local instanceof Error) {
+      throw local;
+    }
     return (query.remote ? remote : local).map((name) => ({ name }));
   };
   return { getBranches } as GitRepository;
@@ -37,8 +39,9 @@ describe("branches of a repository", () => {
   for (const [name, failingRepository] of [
     ["there is no Git", undefined],
     ["Git fails", git(new Error("not a repository"), [])],
-  ] as const)
+  ] as const) {
     it(`are none if ${name}`, async () => {
       assert.deepEqual(await readTargetBranchCandidates(failingRepository, "origin", patterns), []);
     });
+  }
 });

@@ -57,7 +57,7 @@ describe("Pull request of a branch in a real repository", () => {
     ["GitLab", "https://gitlab.com/acme/port/harbour.git", "refs/merge-requests/8/head", 8],
     ["Azure DevOps", "https://dev.azure.com/acme/port/_git/harbour", "refs/pull/9/merge", 9],
     ["Bitbucket", "https://bitbucket.example.com/scm/port/harbour.git", "refs/pull-requests/7/from", 7],
-  ] as const)
+  ] as const) {
     it(`is read for a pull request of ${host} that was checked out by its ref`, async () => {
       clone.pushBranch("theirs");
       git(clone.origin, "update-ref", ref, "theirs");
@@ -71,6 +71,7 @@ describe("Pull request of a branch in a real repository", () => {
       git(clone.folder, "checkout", "--quiet", "--track", "-b", "tides", trackingRef);
       assert.deepEqual([branchOf().upstream, await readNumber()], [trackingRef, number]);
     });
+  }
 
   it("is read from a fetched pull request with the same commit, and not from one that only contains it", async () => {
     const commit = clone.pushBranch("feature/tides");
@@ -83,7 +84,9 @@ describe("Pull request of a branch in a real repository", () => {
 
   it("is not guessed if two fetched pull requests have the commit", async () => {
     const commit = clone.pushBranch("feature/tides");
-    for (const number of [412, 413]) git(clone.folder, "update-ref", `refs/remotes/origin/pr/${number}`, commit);
+    for (const number of [412, 413]) {
+      git(clone.folder, "update-ref", `refs/remotes/origin/pr/${number}`, commit);
+    }
     assert.equal(await readNumber(), undefined);
   });
 
@@ -104,7 +107,7 @@ describe("Pull request of a branch in a real repository", () => {
     ["a pull request of this repository's address", "git@github.com:acme/harbour.git", 9],
     ["a pull request of another remote with this repository's address", "mirror", 9],
   ];
-  for (const [description, remote, number] of otherRemotes)
+  for (const [description, remote, number] of otherRemotes) {
     it(`${number === undefined ? "is not" : "is"} that of ${description}`, async () => {
       clone.pushBranch("theirs");
       git(clone.folder, "remote", "add", "jane", "https://github.com/jane/harbour.git");
@@ -113,6 +116,7 @@ describe("Pull request of a branch in a real repository", () => {
       git(clone.folder, "config", "branch.theirs.merge", "refs/pull/9/head");
       assert.equal(await readNumber(), number);
     });
+  }
 
   it("is not that of a pull request which was fetched from another repository", async () => {
     const commit = clone.pushBranch("theirs");
@@ -125,11 +129,15 @@ describe("Pull request of a branch in a real repository", () => {
 
   it("has its test branches newest first, and none once they are pruned", async () => {
     const commit = clone.pushBranch("feature/tides");
-    for (const id of ["first", "second"]) clone.createTestBranch(`queue-merge/pr-412/${id}`, commit);
+    for (const id of ["first", "second"]) {
+      clone.createTestBranch(`queue-merge/pr-412/${id}`, commit);
+    }
     clone.createTestBranch("queue-merge/pr-4121/other", commit);
     git(clone.folder, "fetch", "--quiet");
     const idsBefore = await readIds(412);
-    for (const id of ["first", "second"]) git(clone.origin, "branch", "-D", `queue-merge/pr-412/${id}`);
+    for (const id of ["first", "second"]) {
+      git(clone.origin, "branch", "-D", `queue-merge/pr-412/${id}`);
+    }
     git(clone.folder, "fetch", "--quiet", "--prune");
     assert.deepEqual([idsBefore, await readIds(412), await readIds(4121)], [["second", "first"], [], ["other"]]);
   });

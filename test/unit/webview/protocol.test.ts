@@ -133,7 +133,9 @@ describe("Any message of a panel", () => {
       fc.property(anyMessage, (message) => {
         for (const parse of [parseFromTestPanel, parseFromHistoryPanel, parseFromRunPanel]) {
           const parsed = parse(message);
-          if (!parsed) continue;
+          if (!parsed) {
+            continue;
+          }
           const { type, ...otherFields } = parsed;
           parsedTypes.add(type);
           const field = fields[type];

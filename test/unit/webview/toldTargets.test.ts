@@ -20,7 +20,9 @@ describe("SentTargets", () => {
     const send = (message: ToRunPanel, run = first) => {
       const reducedMessage = targets.omitSent(message, run);
       targets.markSent(reducedMessage);
-      if (reducedMessage.type !== "show") return reducedMessage.type;
+      if (reducedMessage.type !== "show") {
+        return reducedMessage.type;
+      }
       return reducedMessage.page.targets ? "targets" : reducedMessage.sameTargets ? "same" : "none";
     };
     const sentKinds = [

@@ -25,8 +25,9 @@ describe("writeLicences", () => {
       ["packages/zed/index.js", ""],
       ["packages/none/package.json", '{ "name": "none", "version": "0.1.0", "license": "MIT" }'],
       ["packages/none/index.js", ""],
-    ] as const)
+    ] as const) {
       write(join(scratchFolder, ...name.split("/")), text);
+    }
   });
   afterEach(() => rmSync(scratchFolder, { recursive: true }));
 

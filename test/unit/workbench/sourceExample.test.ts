@@ -32,8 +32,11 @@ async function listTests(service: SourceService, start: number, end: number) {
   for await (const { tests: pageTests } of service.failingTests(
     { repository: harbour, orgUrlSlug: "", start, end },
     signal,
-  ))
-    for (const test of pageTests) tests.push(test);
+  )) {
+    for (const test of pageTests) {
+      tests.push(test);
+    }
+  }
   return tests;
 }
 

@@ -11,8 +11,12 @@ type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 const foldText = (text: string) => text.split(/\s+/).filter(Boolean).join(" ");
 
 function plainTree(node: YamlNode): Plain {
-  if (node.items) return node.items.map(plainTree);
-  if (!node.entries) return foldText(node.text ?? "");
+  if (node.items) {
+    return node.items.map(plainTree);
+  }
+  if (!node.entries) {
+    return foldText(node.text ?? "");
+  }
   return Object.fromEntries([...node.entries].map(([key, { line, value }]) => [`${line} ${key}`, plainTree(value)]));
 }
 
@@ -22,10 +26,18 @@ function composedByLibrary(text: string): Plain {
   const document = parseDocument(text, { lineCounter, merge: true, uniqueKeys: false, strict: false });
   const lineAt = (offset: number) => lineCounter.linePos(offset).line - 1;
   const toPlain = (node: unknown): Plain => {
-    if (isAlias(node)) return toPlain(node.resolve(document));
-    if (isSeq(node)) return node.items.map(toPlain);
-    if (isScalar(node)) return foldText(String(node.type === "PLAIN" ? node.source : (node.value ?? "")));
-    if (!isMap(node)) return "";
+    if (isAlias(node)) {
+      return toPlain(node.resolve(document));
+    }
+    if (isSeq(node)) {
+      return node.items.map(toPlain);
+    }
+    if (isScalar(node)) {
+      return foldText(String(node.type === "PLAIN" ? node.source : (node.value ?? "")));
+    }
+    if (!isMap(node)) {
+      return "";
+    }
     const pairs = node.items.map(({ key, value }) => {
       const { range } = key as Node;
       const name =
@@ -97,13 +109,17 @@ describe("parseYaml", () => {
   it("throws for no nesting, and reads none deeper than 60", () => {
     let depth = 0;
     const nested = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
-    for (let node = parseYaml(nested); node?.items; node = node.items[0]) depth++;
+    for (let node = parseYaml(nested); node?.items; node = node.items[0]) {
+      depth++;
+    }
     assert.deepEqual([depth, parseYaml("- ".repeat(20_000))?.items?.length], [60, 1]);
   });
 
   it("copies no alias", () => {
     const lines = ["a0: &a0 [x, x]"];
-    for (let index = 1; index < 60; index++) lines.push(`a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`);
+    for (let index = 1; index < 60; index++) {
+      lines.push(`a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`);
+    }
     const [first, second] = parseYaml(lines.join("\n"))?.entries?.get("a59")?.value.items ?? [];
     assert.ok(first !== undefined && first === second);
   });

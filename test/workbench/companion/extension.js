@@ -16,15 +16,21 @@ exports.activate = async (context) => {
     vscode.commands.registerCommand("companion.registerSource", () => source.activate({ subscriptions })),
     vscode.commands.registerCommand("companion.disposeSource", disposeSource),
   );
-  if (process.env.TEST_HEALTH_FIRST_LOOK) void firstLook.show(testHealth, context.workspaceState);
+  if (process.env.TEST_HEALTH_FIRST_LOOK) {
+    void firstLook.show(testHealth, context.workspaceState);
+  }
   const connection = process.env.TEST_HEALTH_DEMO;
-  if (connection) await (await testHealth()).connect(JSON.parse(connection));
+  if (connection) {
+    await (await testHealth()).connect(JSON.parse(connection));
+  }
 };
 
 /** The API of the extension, once its window has started. */
 async function testHealth() {
   const activation = await vscode.extensions.getExtension("test-health.test-health").activate();
-  if (activation.version !== 1) throw new Error(`made for version 1 of its API, not for ${activation.version}`);
+  if (activation.version !== 1) {
+    throw new Error(`made for version 1 of its API, not for ${activation.version}`);
+  }
   return activation.started();
 }
 
@@ -32,7 +38,9 @@ async function testHealth() {
 const subscriptions = [];
 
 function disposeSource() {
-  for (const subscription of subscriptions.splice(0)) subscription.dispose();
+  for (const subscription of subscriptions.splice(0)) {
+    subscription.dispose();
+  }
 }
 
 /** The failing tests of a file, each as `file:line name` where it is declared. */

@@ -5,7 +5,9 @@ const storageKey = "firstLook";
 
 /** Shows them once in a workspace: a reloaded window stays as its user left it. */
 exports.show = async (testHealth, memento) => {
-  if (memento.get(storageKey)) return;
+  if (memento.get(storageKey)) {
+    return;
+  }
   await vscode.commands.executeCommand("workbench.view.extension.testHealth");
   const { uri, range } = await firstLocation(await testHealth());
   await vscode.window.showTextDocument(uri, { selection: new vscode.Range(range.start, range.start) });
@@ -19,7 +21,9 @@ function firstLocation(api) {
     void check();
     async function check() {
       const location = await findLocation(api);
-      if (!location) return;
+      if (!location) {
+        return;
+      }
       subscription.dispose();
       resolve(location);
     }
@@ -31,7 +35,9 @@ async function findLocation(api) {
   const rateOf = ({ failureRate7d = 0 }) => failureRate7d;
   for (const test of tests.sort((first, second) => rateOf(second) - rateOf(first))) {
     const [location, ...otherLocations] = await api.locate(test);
-    if (location && otherLocations.length === 0) return location;
+    if (location && otherLocations.length === 0) {
+      return location;
+    }
   }
   return undefined;
 }

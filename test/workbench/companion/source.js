@@ -13,7 +13,9 @@ function createSource(readJson) {
 
     async listFailingTests({ start, end, pageToken = "0" }, signal) {
       const failures = await readJson("ci/failures.json");
-      if (!failures) throw new Error("There is no ci/failures.json");
+      if (!failures) {
+        throw new Error("There is no ci/failures.json");
+      }
       signal.throwIfAborted();
       const tests = listTests(failures, start, end);
       const nextIndex = Number(pageToken) + pageSize;
@@ -33,7 +35,9 @@ function listTests(failures, start, end) {
   const byTest = new Map();
   for (const failure of failures) {
     const time = Date.parse(failure.at);
-    if (!(time >= start && time < end)) continue;
+    if (!(time >= start && time < end)) {
+      continue;
+    }
     const id = `${failure.file}#${failure.test}`;
     byTest.set(id, [...(byTest.get(id) ?? []), { ...failure, time }]);
   }
@@ -70,7 +74,9 @@ exports.activate = async (context) => {
   const vscode = require("vscode");
   const extension = vscode.extensions.getExtension("test-health.test-health");
   const activation = await extension?.activate();
-  if (activation?.version !== 1) return;
+  if (activation?.version !== 1) {
+    return;
+  }
   const api = await activation.started();
   const source = createSource((path) => readWorkspaceJson(vscode, path));
   context.subscriptions.push(api.registerSource(source));
@@ -78,12 +84,16 @@ exports.activate = async (context) => {
 
 async function readWorkspaceJson(vscode, path) {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
-  if (!folder) return undefined;
+  if (!folder) {
+    return undefined;
+  }
   try {
     const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder.uri, path));
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    if (error instanceof vscode.FileSystemError) return undefined;
+    if (error instanceof vscode.FileSystemError) {
+      return undefined;
+    }
     throw error;
   }
 }

@@ -48,15 +48,20 @@ function createTestController({
 }) {
   const controller = vscode.tests.createTestController(id, id);
   disposables.push(controller);
-  for (const kind of ["Run", "Debug"])
+  for (const kind of ["Run", "Debug"]) {
     controller.createRunProfile(kind, vscode.TestRunProfileKind[kind], (request) =>
       record(controller, kind, request, runsInProcess),
     );
+  }
   const addItems = () =>
     controller.items.replace(items.map((item) => createItem(controller, item, undefined, discoversOnOpen)));
-  if (refreshesUntilCancelled) controller.refreshHandler = waitForCancellation;
-  else if (discoversOnRefresh) controller.refreshHandler = addItems;
-  else addItems();
+  if (refreshesUntilCancelled) {
+    controller.refreshHandler = waitForCancellation;
+  } else if (discoversOnRefresh) {
+    controller.refreshHandler = addItems;
+  } else {
+    addItems();
+  }
 }
 
 /** Creates a controller whose items have ranges, as those of test extensions do: the editor shows a run icon at each. */
@@ -74,10 +79,14 @@ function listTestsOfActiveFile() {
 }
 
 function waitForCancellation(token) {
-  for (const listener of refreshListeners.splice(0)) listener();
+  for (const listener of refreshListeners.splice(0)) {
+    listener();
+  }
   return new Promise((resolve) =>
     token.onCancellationRequested(() => {
-      for (const listener of cancelListeners.splice(0)) listener();
+      for (const listener of cancelListeners.splice(0)) {
+        listener();
+      }
       resolve();
     }),
   );
@@ -87,14 +96,23 @@ function createItem(controller, spec, parentUri, discoversOnOpen) {
   const { id, uri, line, children = [], outcomes: itemOutcomes, message } = spec;
   const itemUri = uri ? vscode.Uri.parse(uri) : parentUri;
   const item = controller.createTestItem(id, id, itemUri);
-  if (itemOutcomes) outcomes.set(id, [...itemOutcomes]);
-  if (message) failureMessages.set(id, message);
-  if (line !== undefined) item.range = new vscode.Range(line - 1, 0, line - 1, 80);
+  if (itemOutcomes) {
+    outcomes.set(id, [...itemOutcomes]);
+  }
+  if (message) {
+    failureMessages.set(id, message);
+  }
+  if (line !== undefined) {
+    item.range = new vscode.Range(line - 1, 0, line - 1, 80);
+  }
   const addChildren = () =>
     item.children.replace(children.map((child) => createItem(controller, child, itemUri, false)));
   const isOfItem = (document) => document.uri.toString() === itemUri.toString();
-  if (!discoversOnOpen || vscode.workspace.textDocuments.some(isOfItem)) addChildren();
-  else disposables.push(vscode.workspace.onDidOpenTextDocument((document) => isOfItem(document) && addChildren()));
+  if (!discoversOnOpen || vscode.workspace.textDocuments.some(isOfItem)) {
+    addChildren();
+  } else {
+    disposables.push(vscode.workspace.onDidOpenTextDocument((document) => isOfItem(document) && addChildren()));
+  }
   return item;
 }
 
@@ -102,12 +120,17 @@ async function record(controller, kind, request, runsInProcess) {
   const items = request.include ?? [];
   requests.push({ controller: controller.id, kind, ids: items.map(({ id }) => id).sort() });
   const itemOutcomes = items.map((item) => ({ item, outcome: outcomes.get(item.id)?.shift() ?? "passed" }));
-  if (itemOutcomes.some(({ outcome }) => outcome === "none")) return;
+  if (itemOutcomes.some(({ outcome }) => outcome === "none")) {
+    return;
+  }
   const run = controller.createTestRun(request);
-  if (runsInProcess) await runProcess();
+  if (runsInProcess) {
+    await runProcess();
+  }
   const uniqueMessage = `fails in run ${++runCount}`;
-  for (const { item, outcome } of itemOutcomes)
+  for (const { item, outcome } of itemOutcomes) {
     run[outcome](item, new vscode.TestMessage(failureMessages.get(item.id) ?? uniqueMessage));
+  }
   run.end();
 }
 
@@ -127,6 +150,8 @@ function takeTestRequests() {
 }
 
 function disposeTestControllers() {
-  for (const disposable of disposables.splice(0)) disposable.dispose();
+  for (const disposable of disposables.splice(0)) {
+    disposable.dispose();
+  }
   failureMessages.clear();
 }

@@ -13,18 +13,24 @@ class VirtualFolder {
   watch = () => new vscode.Disposable(() => {});
 
   stat({ path }) {
-    if (folders.has(path)) return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    if (folders.has(path)) {
+      return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    }
     return { type: vscode.FileType.File, ctime: 0, mtime: 0, size: this.readFile({ path }).length };
   }
 
   readDirectory({ path }) {
-    if (!folders.has(path)) throw vscode.FileSystemError.FileNotFound(path);
+    if (!folders.has(path)) {
+      throw vscode.FileSystemError.FileNotFound(path);
+    }
     const typeOf = (name) => (files.has(`${path}/${name}`) ? vscode.FileType.File : vscode.FileType.Directory);
     return folders.get(path).map((name) => [name, typeOf(name)]);
   }
 
   readFile({ path }) {
-    if (!files.has(path)) throw vscode.FileSystemError.FileNotFound(path);
+    if (!files.has(path)) {
+      throw vscode.FileSystemError.FileNotFound(path);
+    }
     return new TextEncoder().encode(files.get(path));
   }
 

@@ -10,8 +10,9 @@ exports.activate = async (context) => {
 
 async function showPrompt(uri) {
   const parameters = [...new URLSearchParams(uri.query)].filter(([name]) => name !== "windowId");
-  if (uri.path !== "/open" || parameters.length !== 1)
+  if (uri.path !== "/open" || parameters.length !== 1) {
     throw new Error(`not one prompt: ${uri.path} ${parameters.length}`);
+  }
   const [[, content]] = parameters;
   await vscode.env.clipboard.writeText(content);
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language: "markdown" }));

@@ -11,10 +11,15 @@ async function answer(request, _context, stream, token) {
     const response = await request.model.sendRequest(messages, { tools }, token);
     const calls = [];
     for await (const part of response.stream) {
-      if (part instanceof vscode.LanguageModelTextPart) stream.markdown(part.value);
-      else if (part instanceof vscode.LanguageModelToolCallPart) calls.push(part);
+      if (part instanceof vscode.LanguageModelTextPart) {
+        stream.markdown(part.value);
+      } else if (part instanceof vscode.LanguageModelToolCallPart) {
+        calls.push(part);
+      }
     }
-    if (calls.length === 0) return;
+    if (calls.length === 0) {
+      return;
+    }
     messages.push(vscode.LanguageModelChatMessage.Assistant(calls));
     const results = await Promise.all(calls.map((call) => invoke(call, request.toolInvocationToken, token)));
     messages.push(vscode.LanguageModelChatMessage.User(results));
@@ -31,6 +36,8 @@ async function readSkill({ prompt, references }) {
   const name = /^\/([\w-]+)/.exec(prompt)?.[1];
   const list = references.map(({ value }) => (typeof value === "string" ? value : "")).join("\n");
   const path = new RegExp(`<name>${name}</name>.*?<file>(.*?)</file>`, "s").exec(list)?.[1];
-  if (path === undefined) return "";
+  if (path === undefined) {
+    return "";
+  }
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.file(path)));
 }

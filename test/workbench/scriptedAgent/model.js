@@ -37,12 +37,18 @@ function nextPart(messages, tools) {
     .map(({ value }) => value)
     .join("\n");
   const steps = /^## Steps\n(.*?)^## /ms.exec(text)?.[1];
-  if (steps === undefined) return new vscode.LanguageModelTextPart("The prompt names no skill.");
+  if (steps === undefined) {
+    return new vscode.LanguageModelTextPart("The prompt names no skill.");
+  }
   const names = [...steps.matchAll(/[Cc]all `(\w+)`/g)].map(([, name]) => name);
   const results = partsOf(parts, vscode.LanguageModelToolResultPart);
   const name = names[results.length];
-  if (name === undefined) return new vscode.LanguageModelTextPart(answerText(names, results));
-  if (!tools.some((tool) => tool.name === name)) return new vscode.LanguageModelTextPart(notOfferedText(text));
+  if (name === undefined) {
+    return new vscode.LanguageModelTextPart(answerText(names, results));
+  }
+  if (!tools.some((tool) => tool.name === name)) {
+    return new vscode.LanguageModelTextPart(notOfferedText(text));
+  }
   const quotes = [
     ...text
       .split(/^---$/m)

@@ -19,13 +19,19 @@ export function applyMappings(path: CleanPath, mappings: readonly PathMapping[])
   let maxLength = 0;
   for (const { from, to } of mappings) {
     const start = parsePrefix(from);
-    if (!start || start.parts.length < maxLength || !startsWithPrefix(path, start)) continue;
+    if (!start || start.parts.length < maxLength || !startsWithPrefix(path, start)) {
+      continue;
+    }
     const end = parsePrefix(to);
-    if (!end || end.climbs || isOtherDisk(to)) continue;
+    if (!end || end.climbs || isOtherDisk(to)) {
+      continue;
+    }
     target = end;
     maxLength = start.parts.length;
   }
-  if (!target) return undefined;
+  if (!target) {
+    return undefined;
+  }
   const parts = [...target.parts, ...path.parts.slice(maxLength)];
   return { parts, absolute: false, climbs: false };
 }
@@ -38,7 +44,9 @@ const emptyPrefix = new RegExp(`^(?:${currentFolder}|${driveRoot})$`);
 /** Parses one side of a mapping. Empty text and `/` are prefixes too, although they are not paths. */
 function parsePrefix(text: string): PathPrefix | undefined {
   const normalizedText = text.trim().replaceAll("\\", "/");
-  if (!emptyPrefix.test(normalizedText)) return cleanPath(text)[0];
+  if (!emptyPrefix.test(normalizedText)) {
+    return cleanPath(text)[0];
+  }
   const absolute = normalizedText.startsWith("/") || normalizedText.includes(":");
   return { parts: [], absolute, climbs: false };
 }
@@ -49,7 +57,11 @@ function isOtherDisk(path: string): boolean {
 
 /** Returns true if a prefix is the beginning of a path, which is longer. */
 export function startsWithPrefix(path: CleanPath, prefix: PathPrefix): boolean {
-  if (path.absolute !== prefix.absolute || path.climbs !== prefix.climbs) return false;
-  if (path.parts.length <= prefix.parts.length) return false;
+  if (path.absolute !== prefix.absolute || path.climbs !== prefix.climbs) {
+    return false;
+  }
+  if (path.parts.length <= prefix.parts.length) {
+    return false;
+  }
   return prefix.parts.every((part, index) => part === path.parts[index]);
 }

@@ -51,7 +51,9 @@ const maxPathLength = 4096;
  */
 export function cleanPath(raw: string): readonly CleanPath[] {
   const trimmed = raw.trim();
-  if (trimmed.length > maxPathLength || hasControlCharacters(trimmed)) return [];
+  if (trimmed.length > maxPathLength || hasControlCharacters(trimmed)) {
+    return [];
+  }
   const { path, isUrl } = stripScheme(trimmed);
   const decodedPath = decodeUri(path);
   const readings = isUrl ? [decodedPath] : new Set([path, decodedPath]);
@@ -59,13 +61,17 @@ export function cleanPath(raw: string): readonly CleanPath[] {
 }
 
 function cleanReading(path: string): CleanPath | undefined {
-  if (hasControlCharacters(path)) return undefined;
+  if (hasControlCharacters(path)) {
+    return undefined;
+  }
   const [withoutTest = ""] = path.split("::", 1);
   const withoutLine = withoutTest.replaceAll("\\", "/").replace(/:\d+(?::\d+)?$/, "");
   const withoutDrive = withoutLine.replace(/^\/?[A-Za-z]:\//, "/");
   const absolute = withoutDrive.startsWith("/");
   const { parts, climbs } = collapse(withoutDrive);
-  if (parts.length === 0) return undefined;
+  if (parts.length === 0) {
+    return undefined;
+  }
   const belowCheckout = absolute ? stripCheckout(parts) : stripBazelOutput(parts);
   return withoutUndefined({ parts, absolute, climbs, belowCheckout });
 }
@@ -77,7 +83,9 @@ const urlStart = new RegExp(String.raw`^(?:${urlScheme}:\/\/(?:localhost(?=\/))?
 
 function stripScheme(raw: string): { path: string; isUrl: boolean } {
   const scheme = urlStart.exec(raw);
-  if (!scheme) return { path: raw, isUrl: false };
+  if (!scheme) {
+    return { path: raw, isUrl: false };
+  }
   const path = raw.slice(scheme[0].length);
   return { path: path.replace(/[?#].*$/, ""), isUrl: true };
 }
@@ -86,9 +94,14 @@ function collapse(path: string): { parts: string[]; climbs: boolean } {
   const parts: string[] = [];
   let climbs = false;
   for (const part of path.split("/")) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) climbs = true;
+    if (part === "" || part === ".") {
+      continue;
+    }
+    if (part !== "..") {
+      parts.push(part);
+    } else if (parts.pop() === undefined) {
+      climbs = true;
+    }
   }
   return { parts, climbs };
 }
@@ -97,7 +110,9 @@ function stripCheckout(parts: readonly string[]): readonly string[] | undefined 
   const path = parts.join("/");
   for (const checkout of checkoutPatterns) {
     const match = checkout.exec(path);
-    if (match) return path.slice(match[0].length).split("/");
+    if (match) {
+      return path.slice(match[0].length).split("/");
+    }
   }
   return undefined;
 }
@@ -110,7 +125,9 @@ function stripBazelOutput(parts: readonly string[]): readonly string[] | undefin
 
 function hasControlCharacters(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) < 32) return true;
+    if (text.charCodeAt(i) < 32) {
+      return true;
+    }
   }
   return false;
 }

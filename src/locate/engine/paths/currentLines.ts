@@ -12,7 +12,9 @@ export function createLineReader(files: Pick<SourceFiles, "read">): ReadLines {
   return (file) => {
     const key = fileKey(file);
     const knownLines = linesByFile.get(key);
-    if (knownLines !== undefined) return knownLines;
+    if (knownLines !== undefined) {
+      return knownLines;
+    }
     const lines = files.read(file).then((content) => content?.text.split(/\r?\n/));
     linesByFile.set(key, lines);
     return lines;
@@ -32,8 +34,11 @@ export async function findCurrentLines(places: readonly ToldPlace[], readLines: 
     const { quote, printedBy, ...framePlace } = place;
     const needsSource = quote !== undefined || printedBy !== undefined;
     const lines = needsSource ? await readLines(place.file) : undefined;
-    if (!lines) currentPlaces.push(framePlace);
-    else if (!isPrinted(place, lines)) currentPlaces.push(findQuotedLine(framePlace, quote, lines));
+    if (!lines) {
+      currentPlaces.push(framePlace);
+    } else if (!isPrinted(place, lines)) {
+      currentPlaces.push(findQuotedLine(framePlace, quote, lines));
+    }
   }
   return currentPlaces;
 }
@@ -45,20 +50,30 @@ function isPrinted({ line, printedBy }: ToldPlace, lines: readonly string[]): bo
 /** Finds the line that is quoted: where it was, else the nearest one with the same text. */
 function findQuotedLine(place: FramePlace, quote: string | undefined, lines: readonly string[]): FramePlace {
   const text = quote?.trim().replace(/…$/, "") ?? "";
-  if (text === "") return place;
+  if (text === "") {
+    return place;
+  }
   const isQuoted = (index: number) => lines[index]?.trim().startsWith(text) === true;
   const index = place.line - 1;
   for (let distance = 0; distance <= maxDistance; distance++) {
     const isBelow = isQuoted(index + distance);
     const isAbove = isQuoted(index - distance);
-    if (isBelow && isAbove && distance > 0) break;
-    if (isBelow) return moveTo(place, index + distance + 1);
-    if (isAbove) return moveTo(place, index - distance + 1);
+    if (isBelow && isAbove && distance > 0) {
+      break;
+    }
+    if (isBelow) {
+      return moveTo(place, index + distance + 1);
+    }
+    if (isAbove) {
+      return moveTo(place, index - distance + 1);
+    }
   }
   return { ...place, hasChanged: true };
 }
 
 function moveTo(place: FramePlace, line: number): FramePlace {
-  if (line === place.line) return { ...place, isQuoted: true };
+  if (line === place.line) {
+    return { ...place, isQuoted: true };
+  }
   return { ...place, line, lineInCi: place.line, isQuoted: true };
 }

@@ -35,10 +35,13 @@ export function readFailureLines(text: string): FailureLines {
   const lines = splitLines(text.slice(0, maxTextLength));
   const plainLines = removePrefixes(lines);
   const [first = ""] = plainLines;
-  if (serviceMessage.test(first))
+  if (serviceMessage.test(first)) {
     return { lines: splitLines(readServiceDetails(first)).map((line) => line.trimStart()) };
+  }
   const groups = annotation.exec(first)?.groups;
-  if (groups?.properties === undefined || groups.message === undefined) return { lines: plainLines };
+  if (groups?.properties === undefined || groups.message === undefined) {
+    return { lines: plainLines };
+  }
   const path = decodeProperty(annotatedFile.exec(groups.properties)?.[1] ?? "");
   const line = Number(annotatedLine.exec(groups.properties)?.[1] ?? 0);
   const messageLines = splitLines(decodeProperty(groups.message));
@@ -63,8 +66,12 @@ const columnMark = /^\s*[|│▕]?\s*[|│▕]\s*\^/;
 export function findMarkedLine(lines: readonly string[], number: number): string | undefined {
   for (const [index, line] of lines.entries()) {
     const groups = numberedLine.exec(line)?.groups;
-    if (groups?.source === undefined || Number(groups.number) !== number) continue;
-    if (groups.mark !== "" || columnMark.test(lines[index + 1] ?? "")) return groups.source;
+    if (groups?.source === undefined || Number(groups.number) !== number) {
+      continue;
+    }
+    if (groups.mark !== "" || columnMark.test(lines[index + 1] ?? "")) {
+      return groups.source;
+    }
   }
   return undefined;
 }
@@ -73,7 +80,9 @@ export function findMarkedLine(lines: readonly string[], number: number): string
 function removePrefixes(lines: readonly string[]): readonly string[] {
   const textLines = lines.filter((line) => line.trim() !== "");
   for (const prefix of prefixes) {
-    if (textLines.length === 0 || !textLines.every((line) => prefix.test(line))) continue;
+    if (textLines.length === 0 || !textLines.every((line) => prefix.test(line))) {
+      continue;
+    }
     return removePrefixes(lines.map((line) => line.replace(prefix, "")));
   }
   return lines;
@@ -82,7 +91,9 @@ function removePrefixes(lines: readonly string[]): readonly string[] {
 function readServiceDetails(message: string): string {
   const [, details = ""] = serviceDetails.exec(message) ?? [];
   return details.replaceAll(/\|(?:0x([0-9a-f]{4})|(.))/gi, (_escaped, code: string | undefined, sign: string) => {
-    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+    if (code !== undefined) {
+      return String.fromCharCode(Number.parseInt(code, 16));
+    }
     return { n: "\n", r: "\r" }[sign] ?? sign;
   });
 }

@@ -46,7 +46,9 @@ export function findFailurePlaces(
     .filter((places) => places.length > 0);
   const annotatedPlace = annotated && findPlace([annotated], files);
   const innermost = annotatedPlace ?? stacks[0]?.[0];
-  if (!innermost) return [];
+  if (!innermost) {
+    return [];
+  }
   const [first = innermost, ...callers] = chooseFrames(innermost, stacks);
   const quote = first.quote ?? findMarkedLine(lines, first.line);
   return [withoutUndefined({ ...first, quote }), ...callers];
@@ -55,7 +57,9 @@ export function findFailurePlaces(
 function selectReaders(lines: readonly string[]): readonly StackReader[] {
   const endings = new Set<string>();
   for (const line of lines) {
-    for (const [, ending = ""] of line.matchAll(endingInText)) endings.add(ending.toLowerCase());
+    for (const [, ending = ""] of line.matchAll(endingInText)) {
+      endings.add(ending.toLowerCase());
+    }
   }
   return stackReaders.filter((reader) => [...endings].some((ending) => reader.endings.has(ending)));
 }
@@ -65,7 +69,9 @@ function chooseFrames(innermost: ToldPlace, stacks: readonly (readonly ToldPlace
   let best: readonly ToldPlace[] = [innermost];
   for (const stack of stacks) {
     const start = stack.findIndex((place) => isSamePlace(place, innermost));
-    if (start !== -1 && stack.length - start > best.length) best = stack.slice(start);
+    if (start !== -1 && stack.length - start > best.length) {
+      best = stack.slice(start);
+    }
   }
   return best;
 }
@@ -82,7 +88,9 @@ function findPlaces({ frames, printedBy }: Stack, files: FrameFiles): readonly T
 function findPlace(positions: readonly Position[], files: FrameFiles): ToldPlace | undefined {
   for (const position of positions) {
     const file = files.find(position);
-    if (!file) continue;
+    if (!file) {
+      continue;
+    }
     const { line, name, quote } = position;
     return withoutUndefined({ file, line, name, quote });
   }

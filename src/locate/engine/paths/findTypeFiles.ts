@@ -22,9 +22,13 @@ export function findTypeFiles(
   for (let i = parts.length - 1; i >= lastStart; i--) {
     const name = parts[i] ?? "";
     // A lowercase name before the name of a type is a package.
-    if (isType && !isTypeName(name)) break;
+    if (isType && !isTypeName(name)) {
+      break;
+    }
     const tree = createTypeTree(name, index);
-    if (!tree || tree.all.length === 0) continue;
+    if (!tree || tree.all.length === 0) {
+      continue;
+    }
     const scopes = parts.slice(0, i).map(stemKey);
     const { nodes, words } = findInnermost(tree, scopes);
     const files = index.mergeInOrder(nodes.map((node) => node.files));
@@ -35,7 +39,9 @@ export function findTypeFiles(
 
 function createTypeTree(name: string, index: FileIndex): PathNode | undefined {
   const filesWithStem = index.withStem(name);
-  if (filesWithStem.length === 0) return undefined;
+  if (filesWithStem.length === 0) {
+    return undefined;
+  }
   return index.memoize(`types\n${stemKey(name)}`, () => {
     const typeFiles = filesWithStem.filter(({ path }) => typeFileEndings.has(findExtension(path)));
     return index.createFolderTree(typeFiles, stemKey);
@@ -60,13 +66,20 @@ function findInnermost(node: PathNode, scopes: readonly string[]): MatchingFolde
   let best: MatchingFolders = { nodes: [node], words: 0 };
   for (let length = 1; length <= scopes.length; length++) {
     const name = scopes.slice(-length).join(".");
-    if (name.length > maxNameLength) break;
+    if (name.length > maxNameLength) {
+      break;
+    }
     const folder = node.child(name);
-    if (!folder) continue;
+    if (!folder) {
+      continue;
+    }
     const inner = findInnermost(folder, scopes.slice(0, -length));
     const words = length + inner.words;
-    if (words > best.words) best = { nodes: inner.nodes, words };
-    else if (words === best.words) best = { nodes: [...best.nodes, ...inner.nodes], words };
+    if (words > best.words) {
+      best = { nodes: inner.nodes, words };
+    } else if (words === best.words) {
+      best = { nodes: [...best.nodes, ...inner.nodes], words };
+    }
   }
   return best;
 }

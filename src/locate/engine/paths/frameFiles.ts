@@ -23,14 +23,20 @@ export class FrameFiles {
   /** Returns the only file that a frame can be of. */
   find({ path, type }: Pick<Position, "path" | "type">): SourceFile | undefined {
     const recordedPath = type === undefined ? path : createTypePath(type, path);
-    if (!this.#files.has(recordedPath)) this.#files.set(recordedPath, this.#resolve(recordedPath));
+    if (!this.#files.has(recordedPath)) {
+      this.#files.set(recordedPath, this.#resolve(recordedPath));
+    }
     return this.#files.get(recordedPath);
   }
 
   #resolve(path: string): SourceFile | undefined {
-    if (foreignPath.test(path)) return undefined;
+    if (foreignPath.test(path)) {
+      return undefined;
+    }
     const { files, sure } = resolveFramePath(path, this.index, this.roots);
-    if (sure && files.length > 1) return this.#chooseNearest(files);
+    if (sure && files.length > 1) {
+      return this.#chooseNearest(files);
+    }
     const [file] = files;
     return sure || (file && this.#isNamed(file)) ? file : undefined;
   }
@@ -69,7 +75,9 @@ function countCommonFolders(path: string, nameParts: readonly string[]): number 
   let best = 0;
   for (let end = nameParts.length; end > 0; end--) {
     let count = 0;
-    while (count < folders.length && count < end && folders[count] === nameParts[end - 1 - count]) count++;
+    while (count < folders.length && count < end && folders[count] === nameParts[end - 1 - count]) {
+      count++;
+    }
     best = Math.max(best, count);
   }
   return best;

@@ -57,12 +57,18 @@ export function createFormReader(form: string, ending: string): ReadPosition {
   const pattern = createPattern(parts, ending);
   const hasTwoLines = form.includes("\n");
   return (line, nextLine) => {
-    if (isUnindented && line.isIndented) return undefined;
+    if (isUnindented && line.isIndented) {
+      return undefined;
+    }
     const text = hasTwoLines ? `${line.text}\n${nextLine.text}` : line.text;
     // Most lines lack a sign of the form, which is found sooner than that the whole form does not match.
-    if (!literals.every((literal) => text.includes(literal))) return undefined;
+    if (!literals.every((literal) => text.includes(literal))) {
+      return undefined;
+    }
     const groups = pattern.exec(text)?.groups;
-    if (groups?.path === undefined) return undefined;
+    if (groups?.path === undefined) {
+      return undefined;
+    }
     return withoutUndefined({ path: groups.path, line: Number(groups.line), name: groups.name, type: groups.type });
   };
 }
@@ -70,8 +76,12 @@ export function createFormReader(form: string, ending: string): ReadPosition {
 /** Creates the pattern of a form, whose literal parts and placeholders alternate. */
 function createPattern(parts: readonly string[], ending: string): RegExp {
   const sources = parts.map((part, index) => {
-    if (index % 2 === 0) return escapeText(part);
-    if (part === "path") return `(?<path>${path}${ending})${query}`;
+    if (index % 2 === 0) {
+      return escapeText(part);
+    }
+    if (part === "path") {
+      return `(?<path>${path}${ending})${query}`;
+    }
     return placeholders[part] ?? "";
   });
   return new RegExp(`^${sources.join("")}$`, "u");

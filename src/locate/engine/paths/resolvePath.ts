@@ -31,15 +31,21 @@ const maxSimilarFiles = 20;
 export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[]): PathResolution {
   const readings = cleanPath(raw);
   const mappedResolution = resolveMapped(readings, index, roots);
-  if (mappedResolution) return mappedResolution;
+  if (mappedResolution) {
+    return mappedResolution;
+  }
   const resolutions: PathResolution[] = [];
   for (const path of readings) {
     const resolution = resolveReading(path, index, roots);
-    if (resolution.sure) return resolution;
+    if (resolution.sure) {
+      return resolution;
+    }
     resolutions.push(resolution);
   }
   const best = resolutions.find(({ files }) => files.length > 0);
-  if (best) return best;
+  if (best) {
+    return best;
+  }
   const similar = resolutions.at(-1)?.similar ?? [];
   const isOutside = readings.some(({ climbs }) => climbs) || raw.includes("\0");
   return { files: [], sure: false, similar, miss: isOutside ? "outside" : "noSuchFile" };
@@ -52,7 +58,9 @@ export function resolvePath(raw: string, index: FileIndex, roots: readonly Root[
 export function resolveFramePath(raw: string, index: FileIndex, roots: readonly Root[]): PathResolution {
   const readings = cleanPath(raw);
   const mappedResolution = resolveMapped(readings, index, roots);
-  if (mappedResolution) return mappedResolution;
+  if (mappedResolution) {
+    return mappedResolution;
+  }
   const resolutions = readings.map((path) => resolveAsWritten(path, index, roots));
   const [first = { files: [], sure: false, similar: [] }] = resolutions;
   return resolutions.find(({ sure }) => sure) ?? first;
@@ -69,20 +77,30 @@ function resolveMapped(
     const mappings = root.pathMappings ?? [];
     for (const reading of readings) {
       const path = applyMappings(reading, mappings);
-      if (!path) continue;
-      for (const file of findFileOrSource(path, index, root)) files.add(file);
+      if (!path) {
+        continue;
+      }
+      for (const file of findFileOrSource(path, index, root)) {
+        files.add(file);
+      }
     }
   }
-  if (files.size === 0) return undefined;
+  if (files.size === 0) {
+    return undefined;
+  }
   return sureResolution([...files]);
 }
 
 function findFileOrSource(path: CleanPath, index: FileIndex, root: Root): readonly SourceFile[] {
   const files = findExactFiles(path, index, [root]);
-  if (files.some(isSource)) return files;
+  if (files.some(isSource)) {
+    return files;
+  }
   for (const parts of sourcePaths(path.parts)) {
     const sources = findExactFiles({ ...path, parts }, index, [root]);
-    if (sources.some(isSource)) return sources;
+    if (sources.some(isSource)) {
+      return sources;
+    }
   }
   return files;
 }
@@ -93,13 +111,17 @@ function isSource({ path }: SourceFile): boolean {
 
 function resolveReading(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution {
   const resolution = resolveAsWritten(path, index, roots);
-  if (resolution.sure && resolution.files.some(isSource)) return resolution;
+  if (resolution.sure && resolution.files.some(isSource)) {
+    return resolution;
+  }
   return resolveSource(path, index, roots) ?? resolution;
 }
 
 function resolveAsWritten(path: CleanPath, index: FileIndex, roots: readonly Root[]): PathResolution {
   const exactFiles = findExactFiles(path, index, roots);
-  if (exactFiles.length > 0) return sureResolution(exactFiles);
+  if (exactFiles.length > 0) {
+    return sureResolution(exactFiles);
+  }
   return resolveBySuffix(path, index);
 }
 
@@ -114,9 +136,13 @@ function sureResolution(files: readonly SourceFile[]): PathResolution {
 function findExactFiles(path: CleanPath, index: FileIndex, roots: readonly Root[]): SourceFile[] {
   if (!path.absolute && !path.climbs) {
     const files = findBelowRoots(path.parts, index, roots);
-    if (files.length > 0) return files;
+    if (files.length > 0) {
+      return files;
+    }
   }
-  if (!path.belowCheckout) return [];
+  if (!path.belowCheckout) {
+    return [];
+  }
   return findBelowRoots(path.belowCheckout, index, roots);
 }
 
@@ -126,7 +152,9 @@ function findBelowRoots(parts: readonly string[], index: FileIndex, roots: reado
   for (const root of roots) {
     for (const pathInRoot of pathsInRoot(path, root)) {
       const file = index.get(root.key, pathInRoot);
-      if (file) files.add(file);
+      if (file) {
+        files.add(file);
+      }
     }
   }
   return [...files];
@@ -134,16 +162,22 @@ function findBelowRoots(parts: readonly string[], index: FileIndex, roots: reado
 
 function pathsInRoot(path: string, root: Root): string[] {
   const { repositoryPrefix: prefix, repositoryFolder: folder } = root;
-  if (folder !== undefined) return [`${folder}/${path}`];
+  if (folder !== undefined) {
+    return [`${folder}/${path}`];
+  }
   // In a folder that is itself part of a repository, a path is more likely to be relative to the repository.
-  if (prefix !== "" && path.startsWith(`${prefix}/`)) return [path.slice(prefix.length + 1), path];
+  if (prefix !== "" && path.startsWith(`${prefix}/`)) {
+    return [path.slice(prefix.length + 1), path];
+  }
   return [path];
 }
 
 function resolveBySuffix(path: CleanPath, index: FileIndex): PathResolution {
   const nodes = index.endingIn(path.parts);
   const fullFiles = findFullMatches(path, nodes);
-  if (fullFiles.length > 0) return sureResolution(fullFiles);
+  if (fullFiles.length > 0) {
+    return sureResolution(fullFiles);
+  }
   const [nameNode] = nodes;
   const files = path.absolute ? findPartialMatches(nodes) : nameNode?.exactMatches;
   const similar = nameNode?.all.slice(0, maxSimilarFiles);
@@ -156,7 +190,9 @@ function resolveBySuffix(path: CleanPath, index: FileIndex): PathResolution {
  */
 function findFullMatches(path: CleanPath, nodes: readonly PathNode[]): readonly SourceFile[] {
   const requiredLength = path.belowCheckout?.length ?? path.parts.length;
-  if (nodes.length >= requiredLength) return nodes.at(-1)?.files ?? [];
+  if (nodes.length >= requiredLength) {
+    return nodes.at(-1)?.files ?? [];
+  }
   const [, ...longerNodes] = nodes;
   const wholePathNode = longerNodes.findLast(({ exactMatches }) => exactMatches.length > 0);
   return wholePathNode?.exactMatches ?? [];
@@ -168,7 +204,9 @@ function findFullMatches(path: CleanPath, nodes: readonly PathNode[]): readonly 
  */
 function findPartialMatches(nodes: readonly PathNode[]): readonly SourceFile[] | undefined {
   const isNameUnique = nodes[0]?.all.length === 1;
-  if (nodes.length < 2 && !isNameUnique) return undefined;
+  if (nodes.length < 2 && !isNameUnique) {
+    return undefined;
+  }
   return nodes.at(-1)?.files;
 }
 
@@ -187,14 +225,18 @@ function resolveSource(path: CleanPath, index: FileIndex, roots: readonly Root[]
   for (const parts of sourcePaths(path.parts)) {
     const resolution = resolveAsWritten(replaceParts(path, parts), index, roots);
     const sources = resolution.files.filter(isSource);
-    if (resolution.sure && sources.length > 0) return sureResolution(sources);
+    if (resolution.sure && sources.length > 0) {
+      return sureResolution(sources);
+    }
   }
   return undefined;
 }
 
 /** Returns a path with other components, of which the same number of leading ones is outside of the checkout. */
 function replaceParts(path: CleanPath, parts: readonly string[]): CleanPath {
-  if (!path.belowCheckout) return { ...path, parts };
+  if (!path.belowCheckout) {
+    return { ...path, parts };
+  }
   const outsideCount = path.parts.length - path.belowCheckout.length;
   return { ...path, parts, belowCheckout: parts.slice(outsideCount) };
 }
@@ -204,11 +246,15 @@ function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
   const dot = name.lastIndexOf(".");
   const stem = name.slice(0, Math.max(0, dot));
   const extensions = sourceExtensions.get(name.slice(dot + 1).toLowerCase());
-  if (stem === "" || !extensions) return;
+  if (stem === "" || !extensions) {
+    return;
+  }
   const origins = languages.flatMap(({ findOrigin }) => findOrigin?.(name) ?? []);
   const names = [...extensions.map((extension) => `${stem}.${extension}`), ...origins];
   for (let i = parts.length - 2; i >= 0; i--) {
-    if (!compiledFolderPattern.test(parts[i] ?? "")) continue;
+    if (!compiledFolderPattern.test(parts[i] ?? "")) {
+      continue;
+    }
     const leadingParts = parts.slice(0, i);
     const trailingParts = parts.slice(i + 1, -1);
     for (const source of names) {
@@ -216,10 +262,16 @@ function* sourcePaths(parts: readonly string[]): Iterable<readonly string[]> {
       yield [...leadingParts, ...trailingParts, source];
     }
     // Each project may generate into a folder of its own.
-    if (trailingParts.length < 2) continue;
-    for (const origin of origins) yield [...leadingParts, ...trailingParts.slice(1), origin];
+    if (trailingParts.length < 2) {
+      continue;
+    }
+    for (const origin of origins) {
+      yield [...leadingParts, ...trailingParts.slice(1), origin];
+    }
   }
   for (const source of names) {
-    if (source !== name) yield [...parts.slice(0, -1), source];
+    if (source !== name) {
+      yield [...parts.slice(0, -1), source];
+    }
   }
 }

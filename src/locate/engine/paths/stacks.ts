@@ -47,11 +47,16 @@ function escapeEnding(ending: string): string {
 }
 
 function removeOutput(lines: readonly string[], { output }: FailureFrames): readonly string[] {
-  if (!output) return lines;
+  if (!output) {
+    return lines;
+  }
   let isOutput = false;
   return lines.filter((line) => {
-    if (output.start.test(line)) isOutput = true;
-    else if (output.end?.test(line)) isOutput = false;
+    if (output.start.test(line)) {
+      isOutput = true;
+    } else if (output.end?.test(line)) {
+      isOutput = false;
+    }
     return !isOutput;
   });
 }
@@ -62,10 +67,14 @@ function splitErrors(lines: readonly string[], frames: FailureFrames): readonly 
   const errors: string[][] = [[]];
   for (const line of lines) {
     const text = line.trimStart();
-    if (causes.some((cause) => text.startsWith(cause))) errors.push([]);
+    if (causes.some((cause) => text.startsWith(cause))) {
+      errors.push([]);
+    }
     errors.at(-1)?.push(line);
   }
-  if (isCauseFirst) errors.reverse();
+  if (isCauseFirst) {
+    errors.reverse();
+  }
   const [first = [], ...others] = errors;
   const isWrapped = wrapper !== undefined && others.length > 0 && first.some((line) => wrapper.test(line));
   return isWrapped ? [...others, first] : errors;
@@ -86,8 +95,11 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
   let isOpen = false;
   let quoteAbove: string | undefined;
   for (const [index, line] of lines.entries()) {
-    if (start?.test(line)) isStarted = true;
-    else if (end?.test(line)) isStarted = false;
+    if (start?.test(line)) {
+      isStarted = true;
+    } else if (end?.test(line)) {
+      isStarted = false;
+    }
     quoteAbove = reader.quoteAbove?.exec(line)?.[1] ?? quoteAbove;
     const nextLine = lines[index + 1] ?? "";
     const positions = isStarted ? readPositions(line, nextLine, reader.readers) : [];
@@ -95,17 +107,25 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
       isOpen = isOpen && (isScattered || lineWithinStack.test(line));
       continue;
     }
-    if (!isOpen) stacks.push([]);
+    if (!isOpen) {
+      stacks.push([]);
+    }
     isOpen = true;
     stacks.at(-1)?.push(addQuote(positions, quoteAbove ?? reader.quoteBelow?.exec(nextLine)?.[1]));
     quoteAbove = undefined;
   }
-  if (isOutermostFirst) for (const stack of stacks) stack.reverse();
+  if (isOutermostFirst) {
+    for (const stack of stacks) {
+      stack.reverse();
+    }
+  }
   return stacks.reverse().map((frames) => (printedBy ? { frames, printedBy } : { frames }));
 }
 
 function addQuote(positions: readonly Position[], quote: string | undefined): readonly Position[] {
-  if (quote === undefined) return positions;
+  if (quote === undefined) {
+    return positions;
+  }
   return positions.map((position) => ({ ...position, quote }));
 }
 
@@ -113,7 +133,9 @@ const digit = /\d/;
 
 /** Returns what a line may give: a path that holds blanks, or a name and a path. */
 function readPositions(line: string, nextLine: string, readers: readonly ReadPosition[]): readonly Position[] {
-  if (!digit.test(line) && !digit.test(nextLine)) return [];
+  if (!digit.test(line) && !digit.test(nextLine)) {
+    return [];
+  }
   const formLine = createFormLine(line);
   const nextFormLine = createFormLine(nextLine);
   return readers.flatMap((read) => read(formLine, nextFormLine) ?? []);

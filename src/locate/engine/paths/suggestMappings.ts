@@ -52,7 +52,9 @@ export async function suggestMappings(
   const coveringCandidates: CoveringCandidate[] = [];
   await forEachYielding(likelyCandidates, signal, (candidate) => {
     const coveredPaths = distinctPaths.filter(({ clean }) => matchesFile(candidate, clean, index));
-    if (candidate.sharedCount < 2 && coveredPaths.length < minNameMatches) return;
+    if (candidate.sharedCount < 2 && coveredPaths.length < minNameMatches) {
+      return;
+    }
     const tests = countTests(coveredPaths);
     coveringCandidates.push({ ...candidate, paths: new Set(coveredPaths), tests });
   });
@@ -73,7 +75,9 @@ function groupPaths(recordedPaths: readonly string[]): readonly RecordedPath[] {
   const distinctPaths: RecordedPath[] = [];
   for (const [path, tests] of counts) {
     const [clean] = cleanPath(path);
-    if (clean) distinctPaths.push({ clean, tests });
+    if (clean) {
+      distinctPaths.push({ clean, tests });
+    }
   }
   return distinctPaths;
 }
@@ -86,7 +90,9 @@ function addVotes(path: CleanPath, index: FileIndex, candidates: Map<string, Map
   const name = path.parts.at(-1) ?? "";
   const namesakes = index.withName(name).slice(0, maxNamesakes);
   for (const file of namesakes) {
-    if (isBuildOutput(file.path)) continue;
+    if (isBuildOutput(file.path)) {
+      continue;
+    }
     const sharedCount = sharedSuffixLength(file, path.parts);
     const from = { ...path, parts: path.parts.slice(0, -sharedCount) };
     const to = file.path.split("/").slice(0, -sharedCount);
@@ -99,7 +105,9 @@ function addVotes(path: CleanPath, index: FileIndex, candidates: Map<string, Map
 }
 
 function matchesFile({ root, from, to }: MappingCandidate, path: CleanPath, index: FileIndex): boolean {
-  if (!startsWithPrefix(path, from)) return false;
+  if (!startsWithPrefix(path, from)) {
+    return false;
+  }
   const mappedParts = [...to, ...path.parts.slice(from.parts.length)];
   return index.get(root, mappedParts.join("/")) !== undefined;
 }
@@ -114,14 +122,18 @@ function selectBest(candidates: readonly CoveringCandidate[]): readonly Covering
   while (remainingPaths.size > 0 && best.length < maxSuggestions) {
     const remainingCandidates = candidates.map((candidate) => restrictTo(remainingPaths, candidate));
     const [first] = remainingCandidates.sort((a, b) => b.tests - a.tests || compare(a, b));
-    if (!first || first.tests === 0) break;
+    if (!first || first.tests === 0) {
+      break;
+    }
     const from = formatPath(first.from);
     const equalCandidates = remainingCandidates.filter(
       (candidate) => candidate.tests === first.tests && formatPath(candidate.from) === from,
     );
     best.push(...equalCandidates);
     for (const { paths } of equalCandidates) {
-      for (const path of paths) remainingPaths.delete(path);
+      for (const path of paths) {
+        remainingPaths.delete(path);
+      }
     }
   }
   return best.slice(0, maxSuggestions);
@@ -143,13 +155,17 @@ function createSortKey({ from, root, to }: CoveringCandidate): string {
 
 function countTests(paths: readonly RecordedPath[]): number {
   let count = 0;
-  for (const { tests } of paths) count += tests;
+  for (const { tests } of paths) {
+    count += tests;
+  }
   return count;
 }
 
 function formatPath({ parts, absolute, climbs }: CleanPath): string {
   const folders = formatFolders(parts);
-  if (absolute) return `/${folders}`;
+  if (absolute) {
+    return `/${folders}`;
+  }
   return climbs ? `../${folders}` : folders;
 }
 

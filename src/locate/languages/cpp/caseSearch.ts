@@ -24,11 +24,15 @@ export class CaseSearch {
     const names = nameReadings(test.name);
     for (const name of names) {
       const finding = this.#findByChain(name, test) ?? this.#findByReverseChain(name, test);
-      if (finding) return finding;
+      if (finding) {
+        return finding;
+      }
     }
     for (const name of names) {
       const enclosing = this.#findEnclosing(name);
-      if (!enclosing) continue;
+      if (!enclosing) {
+        continue;
+      }
       const sectionFinding = this.#findSectionInFunction(enclosing.remainingName, test);
       return sectionFinding ?? { standing: "around", places: [enclosing.node.title] };
     }
@@ -37,13 +41,17 @@ export class CaseSearch {
 
   #findByChain(name: string, test: TestAddress): Finding | undefined {
     return this.#findBest(name, test, (node) => {
-      if (!mayMatchCaseEnd(node, name)) return undefined;
+      if (!mayMatchCaseEnd(node, name)) {
+        return undefined;
+      }
       return this.#joinChain(node);
     });
   }
 
   #findByReverseChain(name: string, test: TestAddress): Finding | undefined {
-    if (name.split("/").length <= 2) return undefined;
+    if (name.split("/").length <= 2) {
+      return undefined;
+    }
     return this.#findBest(name, test, reverseChain);
   }
 
@@ -54,10 +62,14 @@ export class CaseSearch {
   ): Finding | undefined {
     const best = selectHighest(this.nodes, (node) => computeRank(node, createPattern(node), name));
     const [firstNode] = best;
-    if (!firstNode) return undefined;
+    if (!firstNode) {
+      return undefined;
+    }
     const places = preferFixture(best, test).flatMap((node) => findPlaces(node, name));
     const areFixed = best.every(({ pattern }) => isFixed(pattern));
-    if (areFixed) return { standing: "final", places };
+    if (areFixed) {
+      return { standing: "final", places };
+    }
     const bestRank = computeRank(firstNode, createPattern(firstNode), name);
     const score = bestRank % (name.length + 1);
     return { standing: "unlessBetter", places, share: Math.min(1, score / name.length) };
@@ -69,16 +81,22 @@ export class CaseSearch {
     for (let attemptsLeft = maxDepth; slash > 0 && attemptsLeft > 0; attemptsLeft--) {
       const prefix = name.slice(0, slash);
       const node = this.nodes.find((candidate) => this.#isWholePrefix(candidate, prefix));
-      if (node) return { node, remainingName: name.slice(slash + 1) };
+      if (node) {
+        return { node, remainingName: name.slice(slash + 1) };
+      }
       slash = name.lastIndexOf("/", slash - 1);
     }
     return undefined;
   }
 
   #isWholePrefix(node: CaseNode, prefix: string): boolean {
-    if (!isInCase(node) || !mayMatchCaseEnd(node, prefix)) return false;
+    if (!isInCase(node) || !mayMatchCaseEnd(node, prefix)) {
+      return false;
+    }
     const chain = this.#joinChain(node);
-    if (!mayMatchEnd(chain, prefix)) return false;
+    if (!mayMatchEnd(chain, prefix)) {
+      return false;
+    }
     const score = matchWhole(chain, prefix) ?? 0;
     return score > 0;
   }
@@ -87,7 +105,9 @@ export class CaseSearch {
   #findSectionInFunction(remainingName: string, test: TestAddress): Finding | undefined {
     const sections = this.nodes.filter((node) => !isInCase(node));
     const best = selectHighest(sections, (node) => matchWhole(this.#joinChain(node), remainingName) ?? 0);
-    if (best.length === 0) return undefined;
+    if (best.length === 0) {
+      return undefined;
+    }
     const places = preferFixture(best, test).map(({ title }) => title);
     return { standing: "unlessBetter", places };
   }
@@ -95,7 +115,9 @@ export class CaseSearch {
   /** Returns the titles from the outermost declaration to this one, joined by slashes. */
   #joinChain(node: CaseNode): Pattern {
     const cachedChain = this.#chains.get(node);
-    if (cachedChain) return cachedChain;
+    if (cachedChain) {
+      return cachedChain;
+    }
     const outerChain = node.parent ? [...this.#joinChain(node.parent), separator] : [];
     const chain = [...outerChain, ...getTitle(node)];
     this.#chains.set(node, chain);
@@ -110,8 +132,12 @@ export class CaseSearch {
 function reverseChain(node: CaseNode): Pattern | undefined {
   const sections: CaseNode[] = [];
   let outer = node;
-  for (; outer.parent; outer = outer.parent) sections.push(outer);
-  if (sections.length < 2) return undefined;
+  for (; outer.parent; outer = outer.parent) {
+    sections.push(outer);
+  }
+  if (sections.length < 2) {
+    return undefined;
+  }
   const sectionParts = sections.flatMap((section) => [separator, ...getTitle(section)]);
   return [...getTitle(outer), ...sectionParts];
 }
@@ -124,18 +150,26 @@ function getTitle({ pattern, isTemplate }: CaseNode): Pattern {
  * Rates how well a pattern matches a name, 0 for no match. Literal titles rank above all that are built at run time.
  */
 function computeRank(node: CaseNode, pattern: Pattern | undefined, name: string): number {
-  if (!pattern || !isInCase(node) || !mayMatchEnd(pattern, name)) return 0;
+  if (!pattern || !isInCase(node) || !mayMatchEnd(pattern, name)) {
+    return 0;
+  }
   const score = matchWhole(pattern, name) ?? 0;
-  if (score === 0 || !isFixed(node.pattern)) return score;
+  if (score === 0 || !isFixed(node.pattern)) {
+    return score;
+  }
   // The name of a template's instance is longer than its title.
-  if (node.isTemplate && score === name.length) return score;
+  if (node.isTemplate && score === name.length) {
+    return score;
+  }
   return score + name.length + 1;
 }
 
 /** Returns whether the outermost declaration around a node, or the node itself, is a test case. */
 function isInCase(node: CaseNode): boolean {
   let current = node;
-  while (current.parent) current = current.parent;
+  while (current.parent) {
+    current = current.parent;
+  }
   return current.kind === "case";
 }
 
@@ -154,7 +188,9 @@ function mayMatchCaseEnd({ isTemplate, pattern }: CaseNode, name: string): boole
  * its instantiations.
  */
 function findPlaces({ title, instantiations }: CaseNode, name: string): readonly Span[] {
-  if (instantiations.length === 0 || !name.endsWith(">")) return [title];
+  if (instantiations.length === 0 || !name.endsWith(">")) {
+    return [title];
+  }
   return spansOfInstance(instantiations, name);
 }
 

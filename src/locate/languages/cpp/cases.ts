@@ -54,10 +54,14 @@ const sectionPrefixes: ReadonlyMap<string, string> = new Map([
 function caseMacroFor(macro: string): CaseMacro | undefined {
   const word = macro.replace(/^(?:CATCH|DOCTEST)_/, "");
   const sectionPrefix = sectionPrefixes.get(word);
-  if (sectionPrefix !== undefined) return { kind: "section", titleIndex: 0, prefix: sectionPrefix, isTemplate: false };
+  if (sectionPrefix !== undefined) {
+    return { kind: "section", titleIndex: 0, prefix: sectionPrefix, isTemplate: false };
+  }
   const isInstantiation = /_(?:INVOKE|APPLY|INSTANTIATE)$/.test(word);
   const match = caseMacro.exec(word);
-  if (!match || isInstantiation) return undefined;
+  if (!match || isInstantiation) {
+    return undefined;
+  }
   const [, template, modifier, kind, tail = ""] = match;
   const hasFixture = modifier !== undefined || /_(?:METHOD|FIXTURE)/.test(tail);
   return {
@@ -78,8 +82,12 @@ export function readCases(outline: CppOutline): readonly CaseNode[] {
   const openNodes: { readonly node: CaseNode; readonly end: number }[] = [];
   let nextString = 0;
   for (const head of outline.heads) {
-    while ((openNodes.at(-1)?.end ?? Number.POSITIVE_INFINITY) < head.span.start) openNodes.pop();
-    while ((outline.strings[nextString]?.start ?? Number.POSITIVE_INFINITY) < head.span.start) nextString++;
+    while ((openNodes.at(-1)?.end ?? Number.POSITIVE_INFINITY) < head.span.start) {
+      openNodes.pop();
+    }
+    while ((outline.strings[nextString]?.start ?? Number.POSITIVE_INFINITY) < head.span.start) {
+      nextString++;
+    }
     const parent = openNodes.at(-1)?.node;
     const isExpanded = outline.defines.has(head.word);
     const headNodes = isExpanded
@@ -87,7 +95,9 @@ export function readCases(outline: CppOutline): readonly CaseNode[] {
       : readCase(outline, head, nextString, parent, instantiations);
     nodes.push(...headNodes);
     const [node] = headNodes;
-    if (head.body && node && openNodes.length < maxDepth) openNodes.push({ node, end: head.body.end });
+    if (head.body && node && openNodes.length < maxDepth) {
+      openNodes.push({ node, end: head.body.end });
+    }
   }
   return nodes;
 }
@@ -102,7 +112,9 @@ function readCase(
 ): readonly CaseNode[] {
   const macro = caseMacroFor(head.word);
   const title = macro && head.arguments[macro.titleIndex];
-  if (!title) return [];
+  if (!title) {
+    return [];
+  }
   const { kind, isTemplate } = macro;
   const [firstArgument, , thirdArgument] = head.arguments;
   const id = head.word.endsWith("_TEMPLATE_DEFINE") ? thirdArgument : undefined;
@@ -135,7 +147,9 @@ function readExpandedCases(outline: CppOutline, head: CallHead, parent: CaseNode
  * a declaration; otherwise returns the span of the macro.
  */
 export function declarationSpan(code: string, head: CallHead, title: Span): Span {
-  if (title.start - head.span.start > maxHeadLength) return head.span;
+  if (title.start - head.span.start > maxHeadLength) {
+    return head.span;
+  }
   const isOnOtherLine = /[\r\n]/.test(code.slice(head.span.start, title.start));
   return isOnOtherLine ? head.span : title;
 }
@@ -148,8 +162,12 @@ function stringsIn(strings: readonly StringSpan[], first: number, { start, end }
   const inside: StringSpan[] = [];
   for (let i = first; ; i++) {
     const string = strings[i];
-    if (!string || string.start >= end || inside.length > maxStrings) return inside;
-    if (string.start >= start) inside.push(string);
+    if (!string || string.start >= end || inside.length > maxStrings) {
+      return inside;
+    }
+    if (string.start >= start) {
+      inside.push(string);
+    }
   }
 }
 
@@ -158,18 +176,26 @@ function stringsIn(strings: readonly StringSpan[], first: number, { start, end }
  * text for everything else. Stops at a decorator (`*`).
  */
 function titlePattern(text: string, code: string, title: Span, strings: readonly StringSpan[]): Pattern {
-  if (strings.length > maxStrings) return [wild];
+  if (strings.length > maxStrings) {
+    return [wild];
+  }
   const parts = [];
   let offset = title.start;
   for (const string of strings) {
     const gap = code.slice(offset, string.start);
-    if (beginsDecorator(gap)) return parts;
-    if (!isConcatenation(gap)) parts.push(wild);
+    if (beginsDecorator(gap)) {
+      return parts;
+    }
+    if (!isConcatenation(gap)) {
+      parts.push(wild);
+    }
     parts.push(literal(stringText(text, string)));
     offset = string.end;
   }
   const tail = code.slice(offset, title.end);
-  if (!isConcatenation(tail) && !beginsDecorator(tail)) parts.push(wild);
+  if (!isConcatenation(tail) && !beginsDecorator(tail)) {
+    parts.push(wild);
+  }
   return parts;
 }
 

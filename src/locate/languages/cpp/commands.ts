@@ -31,7 +31,9 @@ const addsTests = /\bgtest_(?:discover_tests|add_tests)\s*\(/;
 /** Finds the folder in which the project was built. */
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const manifest = await findNearest(project, ["CMakeLists.txt"], (text) => addsTests.test(text));
-  if (!manifest || /TEST_(?:PREFIX|SUFFIX)\b/.test(manifest.text)) return undefined;
+  if (!manifest || /TEST_(?:PREFIX|SUFFIX)\b/.test(manifest.text)) {
+    return undefined;
+  }
   const buildFiles = buildFolders.map((folder) => `${folder}${testFile}`);
   const buildFile = await findFile(project, buildFiles, manifest.folder);
   return buildFile && createRunner(buildFile.folder, buildFile.name.slice(0, -testFile.length));

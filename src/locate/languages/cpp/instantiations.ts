@@ -30,7 +30,9 @@ export function readInstantiations(outline: CppOutline): ReadonlyMap<string, rea
   for (const head of outline.heads) {
     const [id] = head.arguments;
     // An instantiation inside the arguments of another one has no effect.
-    if (!id || head.span.start < callEnd || !instantiationMacro.test(head.word)) continue;
+    if (!id || head.span.start < callEnd || !instantiationMacro.test(head.word)) {
+      continue;
+    }
     callEnd = head.close;
     const typesEnd = Math.min(head.close, id.end + maxTypesLength);
     const types = typesIn(outline.code.slice(id.end + 1, typesEnd));
@@ -57,8 +59,11 @@ function typeAtEnd(name: string): string {
   let start = end;
   while (depth > 0 && start > 0) {
     start--;
-    if (name[start] === ">") depth++;
-    else if (name[start] === "<") depth--;
+    if (name[start] === ">") {
+      depth++;
+    } else if (name[start] === "<") {
+      depth--;
+    }
   }
   return name.slice(start + 1, end);
 }
@@ -67,7 +72,9 @@ function readTypeNames({ text, code, heads }: CppOutline): ReadonlyMap<string, s
   const names = new Map<string, string>();
   for (const { word, arguments: parameters, close } of heads) {
     const [name, type] = parameters;
-    if (!name || !type || !typeNameMacro.test(word)) continue;
+    if (!name || !type || !typeNameMacro.test(word)) {
+      continue;
+    }
     const fullType = code.slice(type.start, Math.min(close, type.start + maxTypesLength));
     const displayName = text.slice(name.start + 1, name.end - 1);
     names.set(normalizeType(fullType), normalizeType(displayName));
@@ -79,7 +86,9 @@ function readTypeNames({ text, code, heads }: CppOutline): ReadonlyMap<string, s
 function typesIn(code: string): string[] {
   const types = splitTypes(code);
   const [, elements] = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim()) ?? [];
-  if (elements === undefined) return types;
+  if (elements === undefined) {
+    return types;
+  }
   return [...types, ...splitTypes(elements)];
 }
 
@@ -90,9 +99,11 @@ function splitTypes(code: string): string[] {
   let start = 0;
   for (let i = 0; i <= code.length; i++) {
     const mark = code[i];
-    if (mark === "<" || mark === "(") depth++;
-    else if (mark === ">" || mark === ")") depth--;
-    else if (mark === undefined || (mark === "," && depth === 0)) {
+    if (mark === "<" || mark === "(") {
+      depth++;
+    } else if (mark === ">" || mark === ")") {
+      depth--;
+    } else if (mark === undefined || (mark === "," && depth === 0)) {
       types.push(normalizeType(code.slice(start, i)));
       start = i + 1;
     }

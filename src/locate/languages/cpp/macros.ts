@@ -36,9 +36,13 @@ export function readTests(outline: CppOutline): readonly MacroTest[] {
   const suites: string[] = [];
   for (const head of outline.heads) {
     const words = head.arguments.map((argument) => argumentText(outline, head, argument));
-    if (boostSuite.test(head.word)) suites.push(words[0] ?? "");
-    else if (head.word === "BOOST_AUTO_TEST_SUITE_END") suites.pop();
-    else tests.push(...readHead(outline, head, words, suites.slice(-maxSuites)));
+    if (boostSuite.test(head.word)) {
+      suites.push(words[0] ?? "");
+    } else if (head.word === "BOOST_AUTO_TEST_SUITE_END") {
+      suites.pop();
+    } else {
+      tests.push(...readHead(outline, head, words, suites.slice(-maxSuites)));
+    }
   }
   return tests;
 }
@@ -49,11 +53,17 @@ function readHead(
   words: readonly string[],
   suites: readonly string[],
 ): readonly MacroTest[] {
-  if (outline.defines.has(head.word)) return readExpandedTests(outline, head, suites);
+  if (outline.defines.has(head.word)) {
+    return readExpandedTests(outline, head, suites);
+  }
   const candidate = readCandidate(head, words, suites);
-  if (!candidate || !isIdentifier(candidate.name)) return [];
+  if (!candidate || !isIdentifier(candidate.name)) {
+    return [];
+  }
   const argument = head.arguments[candidate.argument];
-  if (!argument) return [];
+  if (!argument) {
+    return [];
+  }
   return [{ ...candidate, place: testSpan(outline.code, head, argument) }];
 }
 
@@ -62,24 +72,32 @@ function readHead(
  * if there is one.
  */
 function testSpan(code: string, head: CallHead, argument: Span): Span {
-  if (head.word !== registerFunction) return declarationSpan(code, head, argument);
+  if (head.word !== registerFunction) {
+    return declarationSpan(code, head, argument);
+  }
   const callCode = code.slice(head.span.end, head.close);
   const lineIndex = callCode.indexOf("__LINE__");
-  if (lineIndex < 0) return declarationSpan(code, head, argument);
+  if (lineIndex < 0) {
+    return declarationSpan(code, head, argument);
+  }
   const start = head.span.end + lineIndex;
   return { start, end: start + "__LINE__".length };
 }
 
 /** Returns the text of an argument; without its quotes for a test that is registered at run time. */
 function argumentText({ text, code }: CppOutline, head: CallHead, argument: Span): string {
-  if (head.word !== registerFunction) return cutText(code, argument);
+  if (head.word !== registerFunction) {
+    return cutText(code, argument);
+  }
   return cutText(text, argument).replace(/^"|"$/g, "");
 }
 
 type TestCandidate = Omit<MacroTest, "place"> & { readonly argument: number };
 
 function readCandidate(head: CallHead, words: readonly string[], suites: readonly string[]): TestCandidate | undefined {
-  if (boostCase.test(head.word)) return readBoostTest(head, words, suites);
+  if (boostCase.test(head.word)) {
+    return readBoostTest(head, words, suites);
+  }
   return readGoogleTest(head, words);
 }
 
@@ -96,11 +114,15 @@ function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonl
   if (isIdentifier(first) && isIdentifier(second)) {
     const isTestMacro = /(?<!FRIEND)(?:^|_)TEST(?:_[FP])?$/.test(word);
     const isDeclaration = !owner && (body !== undefined || isTestMacro);
-    if (word !== registerFunction && !isDeclaration) return undefined;
+    if (word !== registerFunction && !isDeclaration) {
+      return undefined;
+    }
     return { macro: word, name: second, suites: [first], isDataDriven: false, argument: 1 };
   }
   const isCall = words.length === 1 && body !== undefined && !hasType;
-  if (!isCall || !/test|should|spec/i.test(word)) return undefined;
+  if (!isCall || !/test|should|spec/i.test(word)) {
+    return undefined;
+  }
   return { macro: word, name: first, suites: [], isDataDriven: false, argument: 0 };
 }
 
@@ -133,7 +155,9 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
     const name = withoutParameter(fullName);
     const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
     const places = matches.map(({ place }) => place);
-    if (places.length > 0) return { standing: "final", places };
+    if (places.length > 0) {
+      return { standing: "final", places };
+    }
   }
   return undefined;
 }
@@ -143,7 +167,9 @@ export function findByName(tests: readonly MacroTest[], test: TestAddress): Find
   const name = withoutParameter(withoutRetry(test.name.trim()));
   const namesakes = tests.filter((candidate) => candidate.name === name);
   const matches = namesakes.filter(({ suites }) => suites.length === 0 || test.filePath !== undefined);
-  if (matches.length === 0) return undefined;
+  if (matches.length === 0) {
+    return undefined;
+  }
   return { standing: "unlessBetter", places: matches.map(({ place }) => place) };
 }
 
@@ -156,10 +182,14 @@ function findInSuite(tests: readonly MacroTest[], suite: string, name: string): 
   for (const part of suiteCandidates(suite)) {
     const suiteTests = tests.filter(({ suites }) => suites.length === 1 && suites[0] === part);
     const namesakes = suiteTests.filter((candidate) => candidate.name === name);
-    if (namesakes.length > 0) return preferSuiteShape(namesakes, suite);
+    if (namesakes.length > 0) {
+      return preferSuiteShape(namesakes, suite);
+    }
     const plainName = name.replace(ignoredPrefixes, "");
     const matches = suiteTests.filter((candidate) => candidate.name.replace(ignoredPrefixes, "") === plainName);
-    if (matches.length > 0) return matches;
+    if (matches.length > 0) {
+      return matches;
+    }
   }
   return undefined;
 }
@@ -178,9 +208,15 @@ function preferSuiteShape(tests: readonly MacroTest[], suite: string): readonly 
 function createMacroTest(suite: string): (macro: string) => boolean {
   const slashes = suite.split("/").length - 1;
   const isNumbered = slashes === 1 && /\/\d+$/.test(suite);
-  if (isNumbered || suite.includes("<")) return (macro) => macro === "TYPED_TEST";
-  if (slashes === 0) return (macro) => !macro.startsWith("TYPED_TEST") && macro !== "TEST_P";
-  if (slashes === 1) return (macro) => macro === "TEST_P";
+  if (isNumbered || suite.includes("<")) {
+    return (macro) => macro === "TYPED_TEST";
+  }
+  if (slashes === 0) {
+    return (macro) => !macro.startsWith("TYPED_TEST") && macro !== "TEST_P";
+  }
+  if (slashes === 1) {
+    return (macro) => macro === "TEST_P";
+  }
   return (macro) => macro === "TYPED_TEST_P";
 }
 
@@ -192,7 +228,9 @@ function suiteCandidates(suite: string): readonly string[] {
   const [first = "", second, third] = suite.replace(/<.*$/s, "").split("/", 3);
   const candidates = [second, first, third].filter((part) => part !== undefined);
   const withoutTarget = first.slice(first.lastIndexOf(".") + 1);
-  if (withoutTarget !== first) candidates.push(withoutTarget);
+  if (withoutTarget !== first) {
+    candidates.push(withoutTarget);
+  }
   return candidates;
 }
 
@@ -206,9 +244,15 @@ function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: stri
   let bestLength = -1;
   for (const candidate of tests) {
     const ownSuites = findOwnSuites(candidate, name);
-    if (!ownSuites) continue;
-    if (ownSuites.length < bestLength || !endsWithSuites(chain, ownSuites)) continue;
-    if (ownSuites.length > bestLength) best = [];
+    if (!ownSuites) {
+      continue;
+    }
+    if (ownSuites.length < bestLength || !endsWithSuites(chain, ownSuites)) {
+      continue;
+    }
+    if (ownSuites.length > bestLength) {
+      best = [];
+    }
     bestLength = ownSuites.length;
     best.push(candidate);
   }
@@ -218,7 +262,9 @@ function findInSuiteChain(tests: readonly MacroTest[], suite: string, name: stri
 /** Returns the suites of a test if the name is its own, or that of one of its cases. */
 function findOwnSuites(test: MacroTest, name: string): readonly string[] | undefined {
   const isCase = test.isDataDriven && /^_\d+$/.test(name);
-  if (isCase) return [...test.suites, test.name];
+  if (isCase) {
+    return [...test.suites, test.name];
+  }
   const isTest = !test.isDataDriven && test.name === name;
   return isTest ? test.suites : undefined;
 }

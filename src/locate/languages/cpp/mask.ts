@@ -51,14 +51,18 @@ function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefin
   for (const match of code.matchAll(/^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()\r\n]*)\)/gm)) {
     const [head, name = "", parameters = ""] = match;
     // A match within the continued lines of the previous definition is not a definition.
-    if (match.index < definitionEnd) continue;
+    if (match.index < definitionEnd) {
+      continue;
+    }
     const start = match.index + head.length;
     const nearbyCode = code.slice(0, start + 10 * maxBodyLength);
     const end = directiveEnd(nearbyCode, lineEnd(nearbyCode, start));
     definitionEnd = end;
     const calls = [...nearbyCode.slice(start, end).matchAll(/\b(\w+)[ \t]*\(/g)];
     const firstTest = calls.find(([, word = ""]) => testMacro.test(word));
-    if (!firstTest) continue;
+    if (!firstTest) {
+      continue;
+    }
     const bodyStart = start + firstTest.index;
     const body = text.slice(bodyStart, Math.min(end, bodyStart + maxBodyLength));
     const names = parameters.split(",").map((parameter) => parameter.trim());
@@ -69,13 +73,19 @@ function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefin
 
 /** Returns the span of `R"delimiter(text)delimiter"`, with any of the prefixes. */
 function rawStringAt(text: string, quote: number): StringSpan | undefined {
-  if (text[quote - 1] !== "R") return undefined;
+  if (text[quote - 1] !== "R") {
+    return undefined;
+  }
   const precedingText = text.slice(Math.max(0, quote - 5), quote);
   const hasPrefix = /(?:^|[^\w$])(?:u8|u|U|L)?R$/.test(precedingText);
-  if (!hasPrefix) return undefined;
+  if (!hasPrefix) {
+    return undefined;
+  }
   const followingText = text.slice(quote + 1, quote + 18);
   const [, delimiter] = /^([^\s()\\"]{0,16})\(/.exec(followingText) ?? [];
-  if (delimiter === undefined) return undefined;
+  if (delimiter === undefined) {
+    return undefined;
+  }
   const quoteLength = delimiter.length + 2;
   const end = offsetAfter(text, `)${delimiter}"`, quote + 1);
   return { start: quote, end, quote: quoteLength };
@@ -83,7 +93,9 @@ function rawStringAt(text: string, quote: number): StringSpan | undefined {
 
 /** Returns the offset after a digit separator (`1'000`), which does not begin a character literal. */
 function digitSeparatorEnd(text: string, quote: number): number | undefined {
-  if (!isIdentifierCode(text.charCodeAt(quote - 1))) return undefined;
+  if (!isIdentifierCode(text.charCodeAt(quote - 1))) {
+    return undefined;
+  }
   const precedingText = text.slice(Math.max(0, quote - 4), quote);
   const isPrefix = /(?:^|[^\w$])(?:u8|u|U|L)$/.test(precedingText);
   return isPrefix ? undefined : quote + 1;
@@ -98,10 +110,14 @@ function blankDirectives(code: string): string {
   const lines = [...code.matchAll(directive)];
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i];
-    if (!line || line.index < copiedUntil) continue;
+    if (!line || line.index < copiedUntil) {
+      continue;
+    }
     const [, word, condition = ""] = line;
     const isDisabled = word === "if" && /^\s+(?:0|false)\s*$/.test(condition);
-    if (isDisabled) i = findBranchEnd(lines, i);
+    if (isDisabled) {
+      i = findBranchEnd(lines, i);
+    }
     const last = lines[i];
     const end = last ? directiveEnd(code, last.index + last[0].length) : code.length;
     pieces.push(code.slice(copiedUntil, line.index), createBlank(code, line.index, end));
@@ -116,9 +132,14 @@ function findBranchEnd(lines: readonly RegExpExecArray[], start: number): number
   let depth = 1;
   for (let i = start + 1; i < lines.length; i++) {
     const word = lines[i]?.[1] ?? "";
-    if (word.startsWith("if")) depth++;
-    else if (word === "endif") depth--;
-    if (depth === 0 || (depth === 1 && word.startsWith("el"))) return i;
+    if (word.startsWith("if")) {
+      depth++;
+    } else if (word === "endif") {
+      depth--;
+    }
+    if (depth === 0 || (depth === 1 && word.startsWith("el"))) {
+      return i;
+    }
   }
   return lines.length;
 }
@@ -128,7 +149,9 @@ function directiveEnd(code: string, firstLineEnd: number): number {
   let end = firstLineEnd;
   while (code[end - 1] === "\\" && end < code.length) {
     end += code.startsWith("\r\n", end) ? 2 : 1;
-    while (end < code.length && code[end] !== "\n" && code[end] !== "\r") end++;
+    while (end < code.length && code[end] !== "\n" && code[end] !== "\r") {
+      end++;
+    }
   }
   return end;
 }

@@ -37,10 +37,14 @@ export class ObjcMethods implements Declarations {
     const namesakes = this.#methods.filter((method) => method.name === name);
     for (const className of this.#withBases(owner)) {
       const methods = namesakes.filter((method) => method.owner.name === className);
-      if (methods.length > 0) return createFinding("final", methods);
+      if (methods.length > 0) {
+        return createFinding("final", methods);
+      }
     }
     const nativeFinding = this.native.find(test);
-    if (nativeFinding) return nativeFinding;
+    if (nativeFinding) {
+      return nativeFinding;
+    }
     const enclosingClass = this.#classes.find((candidate) => candidate.name === owner);
     return enclosingClass && { standing: "around", places: [enclosingClass.span] };
   }
@@ -48,7 +52,9 @@ export class ObjcMethods implements Declarations {
   lookFurther(test: TestAddress): readonly Way[] {
     const { owner, name } = parseAddress(test);
     const base = this.#withBases(owner).at(-1);
-    if (base === undefined || base === owner || base === "XCTestCase") return [];
+    if (base === undefined || base === owner || base === "XCTestCase") {
+      return [];
+    }
     const address = { name, classname: base };
     return [{ kind: "test", address, hints: [{ kind: "type", parts: [base] }] }];
   }
@@ -57,7 +63,9 @@ export class ObjcMethods implements Declarations {
     const all = [owner];
     for (const className of all) {
       const base = this.#bases.get(className);
-      if (base !== undefined && !all.includes(base)) all.push(base);
+      if (base !== undefined && !all.includes(base)) {
+        all.push(base);
+      }
     }
     return all;
   }
@@ -67,7 +75,9 @@ export class ObjcMethods implements Declarations {
 function parseAddress({ name, classname = "" }: TestAddress): { owner: string; name: string } {
   const text = name.trim();
   const [, owner, method] = /^[-+]\[(?:\w+\.)?(\w+) (\w+)\]?$/.exec(text) ?? [];
-  if (owner !== undefined && method !== undefined) return { owner, name: method };
+  if (owner !== undefined && method !== undefined) {
+    return { owner, name: method };
+  }
   const [word = ""] = /^\w*/.exec(text) ?? [];
   const className = classname.slice(classname.lastIndexOf(".") + 1);
   return { owner: className, name: word };

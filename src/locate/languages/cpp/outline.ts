@@ -48,7 +48,9 @@ export function outlineCpp(text: string): CppOutline {
   // A bracket at the start has no word before it.
   for (let open = code.lastIndexOf("("); open > 0; open = code.lastIndexOf("(", open - 1)) {
     const head = headAt(code, open, pairs, defines);
-    if (!head) continue;
+    if (!head) {
+      continue;
+    }
     const body = head.body ?? bodyOfNext(code, head, heads.at(-1));
     heads.push({ ...head, body });
   }
@@ -57,7 +59,9 @@ export function outlineCpp(text: string): CppOutline {
 
 /** Returns the body of the directly following call: `GIVEN("a") WHEN("b") { … }`. */
 function bodyOfNext(code: string, { close }: CallHead, next: CallHead | undefined): Span | undefined {
-  if (next?.span.start !== skipBlanks(code, close + 1)) return undefined;
+  if (next?.span.start !== skipBlanks(code, close + 1)) {
+    return undefined;
+  }
   return next.body;
 }
 
@@ -71,9 +75,13 @@ function headAt(
   const end = lastNonBlank(code, open) + 1;
   const start = wordStart(code, end);
   const word = code.slice(start, end);
-  if (close === undefined || word === "" || excludedWords.has(word)) return undefined;
+  if (close === undefined || word === "" || excludedWords.has(word)) {
+    return undefined;
+  }
   const body = bodyAfter(code, close, pairs);
-  if (!body && !testMacro.test(word) && !defines.has(word)) return undefined;
+  if (!body && !testMacro.test(word) && !defines.has(word)) {
+    return undefined;
+  }
   const previousOffset = lastNonBlank(code, start);
   const owner = ownerBefore(code, previousOffset);
   return {
@@ -89,7 +97,9 @@ function headAt(
 
 /** Returns the word before the `::` that ends at an offset. */
 function ownerBefore(code: string, offset: number): string | undefined {
-  if (code[offset] !== ":" || code[offset - 1] !== ":") return undefined;
+  if (code[offset] !== ":" || code[offset - 1] !== ":") {
+    return undefined;
+  }
   const end = lastNonBlank(code, offset - 1) + 1;
   return code.slice(wordStart(code, end), end);
 }
@@ -97,13 +107,17 @@ function ownerBefore(code: string, offset: number): string | undefined {
 /** Returns the offset of the last non-blank character before an offset. */
 function lastNonBlank(code: string, offset: number): number {
   let i = offset - 1;
-  while (i >= 0 && code.charCodeAt(i) <= 32) i--;
+  while (i >= 0 && code.charCodeAt(i) <= 32) {
+    i--;
+  }
   return i;
 }
 
 function wordStart(code: string, end: number): number {
   let i = end;
-  while (i > 0 && isIdentifierCode(code.charCodeAt(i - 1))) i--;
+  while (i > 0 && isIdentifierCode(code.charCodeAt(i - 1))) {
+    i--;
+  }
   return i;
 }
 
@@ -131,7 +145,9 @@ function firstArguments(code: string, open: number, close: number, pairs: Readon
     i = afterBrackets(pairs, i);
   }
   const isEmpty = spans.length === 1 && spans[0]?.start === close;
-  if (isEmpty) return [];
+  if (isEmpty) {
+    return [];
+  }
   return spans;
 }
 
@@ -142,7 +158,9 @@ function firstArguments(code: string, open: number, close: number, pairs: Readon
 export function expandCall(outline: CppOutline, head: CallHead): CppOutline {
   const { expansions } = outline;
   const cachedOutline = expansions.get(head);
-  if (cachedOutline) return cachedOutline;
+  if (cachedOutline) {
+    return cachedOutline;
+  }
   const text = expansions.size < maxExpansions ? expandText(outline, head) : "";
   const callOutline = outlineCpp(text);
   expansions.set(head, callOutline);
@@ -159,8 +177,12 @@ function expandText({ text, defines }: CppOutline, head: CallHead): string {
   const joiner = "\u0001";
   const insertValue = (source: string, hash: string, blanks: string, word: string): string => {
     const value = values.get(word);
-    if (value === undefined) return source;
-    if (hash !== "") return JSON.stringify(value);
+    if (value === undefined) {
+      return source;
+    }
+    if (hash !== "") {
+      return JSON.stringify(value);
+    }
     return blanks + value;
   };
   const joinedBody = body.replace(/[ \t]*##[ \t]*/g, joiner);

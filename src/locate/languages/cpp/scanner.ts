@@ -22,7 +22,9 @@ export const cppScanner: Scanner = {
   findSearchWords: findTitleWords,
   testMark: "TEST",
   read: (source, path, isSourcePath) => {
-    if (isMatlab(path, source.text)) return plainScanner.read(source, path, isSourcePath);
+    if (isMatlab(path, source.text)) {
+      return plainScanner.read(source, path, isSourcePath);
+    }
     const outline = outlineCpp(source.text);
     const native = new CppDeclarations(outline);
     const mayBeObjc = /\.(?:mm?|h)$/i.test(path);
@@ -45,9 +47,13 @@ class CppDeclarations implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const macroFinding = findTest(this.#tests, test);
-    if (macroFinding) return macroFinding;
+    if (macroFinding) {
+      return macroFinding;
+    }
     const caseFinding = this.#cases.find(test);
-    if (caseFinding && caseFinding.standing !== "around") return caseFinding;
+    if (caseFinding && caseFinding.standing !== "around") {
+      return caseFinding;
+    }
     return findFunction(this.outline, test) ?? findByName(this.#tests, test) ?? caseFinding;
   }
 }
@@ -57,7 +63,9 @@ function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undef
   const name = /^\w+/.exec(withoutRetry(test.name.trim()))?.[0] ?? "";
   const namesakes = heads.filter(({ word, hasType, body }) => word === name && hasType && body);
   const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
-  if (methods.length > 0) return createFinding("final", methods);
+  if (methods.length > 0) {
+    return createFinding("final", methods);
+  }
   const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
   // Without a path, the record could be about any function of that name.
   const isMeant = test.filePath !== undefined || /test/i.test(name);

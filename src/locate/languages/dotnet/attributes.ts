@@ -48,10 +48,14 @@ function readAttributeList(outline: DotnetOutline, list: Span): Attribute[] {
   let offset = list.start + 1;
   while (offset < limit) {
     const attribute = readAttribute(outline, skipBlanks(code, offset), limit);
-    if (!attribute) break;
+    if (!attribute) {
+      break;
+    }
     attributes.push(attribute);
     const comma = skipBlanks(code, attribute.span.end);
-    if (code[comma] !== ",") break;
+    if (code[comma] !== ",") {
+      break;
+    }
     offset = comma + 1;
   }
   return attributes;
@@ -60,20 +64,29 @@ function readAttributeList(outline: DotnetOutline, list: Span): Attribute[] {
 function readAttribute(outline: DotnetOutline, from: number, limit: number): Attribute | undefined {
   const { text, code } = outline;
   const nameSpan = findSimpleName(code, from);
-  if (!nameSpan) return undefined;
+  if (!nameSpan) {
+    return undefined;
+  }
   const { start } = nameSpan;
   const name = code.slice(start, nameSpan.end).replace(/Attribute$/, "");
   const brackets = findBrackets(outline, nameSpan.end, limit);
-  if (!brackets) return { name, span: nameSpan, values: [], displayName: undefined };
+  if (!brackets) {
+    return { name, span: nameSpan, values: [], displayName: undefined };
+  }
   const args = splitArguments(text.slice(brackets.start + 1, brackets.end));
   const values: string[] = [];
   let title: string | undefined;
   for (const arg of args) {
     const [assignment, key = ""] = /^(\w+)\s*=(?![=>])/.exec(arg) ?? [];
-    if (assignment === undefined) values.push(withoutComment(arg));
-    else if (displayNameKeys.has(key)) title ??= arg.slice(assignment.length);
+    if (assignment === undefined) {
+      values.push(withoutComment(arg));
+    } else if (displayNameKeys.has(key)) {
+      title ??= arg.slice(assignment.length);
+    }
   }
-  if (titleAttributes.has(name)) title ??= values[0];
+  if (titleAttributes.has(name)) {
+    title ??= values[0];
+  }
   const displayName = title === undefined ? undefined : stringLiteralText(title);
   return { name, span: { start, end: brackets.end + 1 }, values, displayName };
 }
@@ -87,10 +100,14 @@ function findSimpleName(code: string, from: number): Span | undefined {
   let start = from;
   for (;;) {
     const name = identifierAt(code, start);
-    if (name === "") return undefined;
+    if (name === "") {
+      return undefined;
+    }
     const end = start + name.length;
     const isQualifier = code[end] === "." || code[end] === ":";
-    if (!isQualifier) return { start, end };
+    if (!isQualifier) {
+      return { start, end };
+    }
     const markLength = code.startsWith("::", end) ? 2 : 1;
     start = skipBlanks(code, end + markLength);
   }
@@ -99,7 +116,9 @@ function findSimpleName(code: string, from: number): Span | undefined {
 /** Returns the offsets of the brackets around an attribute's arguments. */
 function findBrackets({ code, pairs }: DotnetOutline, nameEnd: number, limit: number): Span | undefined {
   let start = nameEnd;
-  while (start < limit && code[start] !== "(" && code[start] !== ",") start++;
+  while (start < limit && code[start] !== "(" && code[start] !== ",") {
+    start++;
+  }
   return code[start] === "(" ? bracketsAt(pairs, start) : undefined;
 }
 
@@ -125,7 +144,9 @@ const otherCases = /(?:Data|Source|Cases?|Generator|Factory)$/;
 export function lacksCase(attributes: readonly Attribute[], args: readonly string[]): boolean {
   const cases = attributes.filter(({ name }) => caseAttributes.has(name));
   const hasOtherCases = attributes.some(({ name }) => !caseAttributes.has(name) && otherCases.test(name));
-  if (hasOtherCases || cases.length === 0 || args.length === 0) return false;
+  if (hasOtherCases || cases.length === 0 || args.length === 0) {
+    return false;
+  }
   return cases.every(
     ({ values }) => values.length === args.length && values.some((value, i) => isOtherValue(value, args[i] ?? "")),
   );
@@ -134,7 +155,9 @@ export function lacksCase(attributes: readonly Attribute[], args: readonly strin
 /** Returns whether a value is a literal that no reporter prints as this argument, whatever the parameter's type. */
 function isOtherValue(source: string, arg: string): boolean {
   const value = parseLiteral(source);
-  if (value === undefined || isPrintedAs(value, arg)) return false;
+  if (value === undefined || isPrintedAs(value, arg)) {
+    return false;
+  }
   const printedValue = arg.replace(argumentName, "");
   return value.isString ? printedValue.startsWith('"') : !/^-?[\d.[]/.test(printedValue);
 }
@@ -144,8 +167,12 @@ function countMatches(values: readonly string[], args: readonly string[]): numbe
   let matchCount = 0;
   for (const [i, value] of values.entries()) {
     const literal = parseLiteral(value);
-    if (literal === undefined) continue;
-    if (!isPrintedAs(literal, args[i] ?? "")) return 0;
+    if (literal === undefined) {
+      continue;
+    }
+    if (!isPrintedAs(literal, args[i] ?? "")) {
+      return 0;
+    }
     matchCount++;
   }
   return matchCount;
@@ -169,11 +196,17 @@ function isPrintedAs({ text, isString }: Literal, arg: string): boolean {
   const isQuoted = value.startsWith('"');
   const isOtherKind = isQuoted !== isString;
   // A text without quotes may be a string of MSTest.
-  if (isOtherKind && (isQuoted || name !== "")) return false;
+  if (isOtherKind && (isQuoted || name !== "")) {
+    return false;
+  }
   const truncatedText = /^"(.*)"(?:\.\.\.|···)$/s.exec(value)?.[1];
-  if (truncatedText !== undefined) return text.startsWith(decodeEscapes(truncatedText));
+  if (truncatedText !== undefined) {
+    return text.startsWith(decodeEscapes(truncatedText));
+  }
   const printedText = withoutQuotes(value);
-  if (text === printedText) return true;
+  if (text === printedText) {
+    return true;
+  }
   return !isString && text === normalizeValue(printedText);
 }
 
@@ -185,11 +218,17 @@ function withoutQuotes(value: string): string {
 /** Parses a literal. Returns `undefined` for any other expression. */
 function parseLiteral(source: string): Literal | undefined {
   const text = stringLiteralText(source);
-  if (text !== undefined) return { text, isString: true };
+  if (text !== undefined) {
+    return { text, isString: true };
+  }
   const isCharacter = /^'(?:\\.[^']*|[^'])'$/su.test(source);
-  if (isCharacter) return { text: decodeEscapes(source.slice(1, -1)), isString: false };
+  if (isCharacter) {
+    return { text: decodeEscapes(source.slice(1, -1)), isString: false };
+  }
   const isPlain = /^(?:true|false|null|-?\d[\w.]*)$/.test(source);
-  if (!isPlain) return undefined;
+  if (!isPlain) {
+    return undefined;
+  }
   return { text: normalizeValue(source), isString: false };
 }
 
@@ -198,7 +237,9 @@ const numberPattern = new RegExp(String.raw`^(-?\d[\d_]*(?:\.\d+)?)(?:${numberSu
 
 function normalizeValue(text: string): string {
   const number = numberPattern.exec(text)?.[1];
-  if (number !== undefined) return String(Number(number.replaceAll("_", "")));
+  if (number !== undefined) {
+    return String(Number(number.replaceAll("_", "")));
+  }
   return /^(?:true|false|null)$/i.test(text) ? text.toLowerCase() : text;
 }
 
@@ -208,9 +249,13 @@ function stringLiteralText(source: string): string | undefined {
   const isVerbatim = expression.startsWith("@");
   const literal = isVerbatim ? expression.slice(1) : expression;
   const isQuoted = literal.startsWith('"') && literal.endsWith('"') && expression.length > 1;
-  if (!isQuoted) return undefined;
+  if (!isQuoted) {
+    return undefined;
+  }
   const isRaw = literal.startsWith('"""');
-  if (!isRaw && containsQuote(literal, isVerbatim)) return undefined;
+  if (!isRaw && containsQuote(literal, isVerbatim)) {
+    return undefined;
+  }
   return decodeStringLiteral(literal, isVerbatim);
 }
 

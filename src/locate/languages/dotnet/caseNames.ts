@@ -23,7 +23,9 @@ export function readCaseNames({ text, code }: DotnetOutline): readonly CaseName[
   for (const match of code.matchAll(/(?:\.SetName\(|\bTestName\s{0,20}=(?!=))\s{0,20}/g)) {
     const start = match.index + match[0].length;
     const source = stringPattern.exec(text.slice(start, start + maxNameLength))?.[0];
-    if (source === undefined) continue;
+    if (source === undefined) {
+      continue;
+    }
     const span = { start, end: start + source.length };
     names.push({ span, pattern: namePattern(source) });
   }
@@ -42,7 +44,9 @@ function namePattern(source: string): Pattern {
 /** Finds the cases with exactly that name, else those whose pattern matches it best. */
 export function findCaseByName(cases: readonly CaseName[], name: string): Finding | undefined {
   const exactCases = cases.filter(({ pattern }) => fixedText(pattern) === name);
-  if (exactCases.length > 0) return createFinding("final", exactCases);
+  if (exactCases.length > 0) {
+    return createFinding("final", exactCases);
+  }
   const bestCases = selectHighest(cases, ({ pattern }) => matchWhole(pattern, name) ?? 0);
   return createFinding("ifReferred", bestCases);
 }

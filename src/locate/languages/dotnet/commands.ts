@@ -21,7 +21,9 @@ export function createDotnetCommands(outline: (text: string) => DotnetOutline, p
           ({ span, attributes }) =>
             span.start === place.start || attributes.some((attribute) => isInside(place, attribute)),
         );
-        if (!method || !namesOwner(address, method.owner.name)) return undefined;
+        if (!method || !namesOwner(address, method.owner.name)) {
+          return undefined;
+        }
         const { namespace } = method.owner;
         return createNamedTest([...findChain(method.owner), method.name], namespace.join("."));
       };
@@ -34,8 +36,12 @@ export function createDotnetCommands(outline: (text: string) => DotnetOutline, p
 async function findRunner({ folders, read }: ProjectFiles, ending: string): Promise<Runner | undefined> {
   for (const folder of folders) {
     const text = folder === "" ? undefined : await read(folder, `${baseName(folder)}.${ending}`);
-    if (text === undefined) continue;
-    if (/"TUnit\b/.test(text)) return undefined;
+    if (text === undefined) {
+      continue;
+    }
+    if (/"TUnit\b/.test(text)) {
+      return undefined;
+    }
     return {
       folder,
       words: ["dotnet", "test"],
@@ -48,7 +54,9 @@ async function findRunner({ folders, read }: ProjectFiles, ending: string): Prom
 
 /** Some adapters add the arguments of a case to the full name. MSBuild reads the filter before them. */
 function createFilter({ scope, names }: PlacedTest): string | undefined {
-  if (names.some((name) => /[;%"]/.test(name))) return undefined;
+  if (names.some((name) => /[;%"]/.test(name))) {
+    return undefined;
+  }
   const types = names.slice(0, -1).join("+");
   const fullName = [scope, types, names.at(-1)].filter((part) => part !== undefined).join(".");
   const escapedName = fullName.replace(/[\\()&|=!~]/g, String.raw`\$&`).replaceAll(",", "%2C");

@@ -17,7 +17,9 @@ interface Condition {
  * tests, unless the first one leaves the brace depth changed: then the others repeat the change, and are blanked.
  */
 export function chooseBranches(code: string): string {
-  if (!code.includes("#")) return code;
+  if (!code.includes("#")) {
+    return code;
+  }
   const blanks: { from: number; to: number }[] = [];
   const conditions: Condition[] = [];
   let depth = 0;
@@ -32,14 +34,20 @@ export function chooseBranches(code: string): string {
       conditions.push({ startDepth: depth, firstBranchDepth: undefined, otherBranchesStart: 0 });
       continue;
     }
-    if (!condition) continue;
+    if (!condition) {
+      continue;
+    }
     if (condition.firstBranchDepth === undefined) {
       condition.firstBranchDepth = depth;
       condition.otherBranchesStart = previousEnd;
     }
-    if (word !== "endif") continue;
+    if (word !== "endif") {
+      continue;
+    }
     conditions.pop();
-    if (condition.firstBranchDepth === condition.startDepth) continue;
+    if (condition.firstBranchDepth === condition.startDepth) {
+      continue;
+    }
     depth = condition.firstBranchDepth;
     blanks.push({ from: condition.otherBranchesStart, to: previousEnd });
   }
@@ -50,8 +58,11 @@ function braceBalance(code: string, from: number, to: number): number {
   let depth = 0;
   for (let i = from; i < to; i++) {
     const mark = code.charCodeAt(i);
-    if (mark === 123) depth++;
-    else if (mark === 125) depth--;
+    if (mark === 123) {
+      depth++;
+    } else if (mark === 125) {
+      depth--;
+    }
   }
   return depth;
 }
@@ -60,7 +71,9 @@ function blankRanges(code: string, blanks: { from: number; to: number }[]): stri
   const pieces: string[] = [];
   let copiedUntil = 0;
   for (const { from, to } of blanks.sort((a, b) => a.from - b.from)) {
-    if (to <= copiedUntil) continue;
+    if (to <= copiedUntil) {
+      continue;
+    }
     const start = Math.max(from, copiedUntil);
     const blank = createBlank(code, start, to);
     pieces.push(code.slice(copiedUntil, start), blank);

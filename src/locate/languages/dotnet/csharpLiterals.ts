@@ -11,7 +11,9 @@ export const csharpMask: MaskRules = {
   characters: true,
   opaque: (text, offset) => {
     const code = text.charCodeAt(offset);
-    if (code === 34) return stringAt(text, offset);
+    if (code === 34) {
+      return stringAt(text, offset);
+    }
     return code === 35 ? directiveAt(text, offset) : undefined;
   },
 };
@@ -19,20 +21,30 @@ export const csharpMask: MaskRules = {
 function directiveAt(text: string, offset: number): OpaqueSpan | undefined {
   for (let i = offset - 1; i >= 0; i--) {
     const previousCode = text.charCodeAt(i);
-    if (previousCode === 10 || previousCode === 13) break;
-    if (previousCode !== 32 && previousCode !== 9) return undefined;
+    if (previousCode === 10 || previousCode === 13) {
+      break;
+    }
+    if (previousCode !== 32 && previousCode !== 9) {
+      return undefined;
+    }
   }
   const isConditional = /^#[ \t]*(?:if|elif|else|endif)\b/.test(text.slice(offset, offset + 40));
-  if (isConditional) return undefined;
+  if (isConditional) {
+    return undefined;
+  }
   return { end: lineEnd(text, offset), quote: 0, isString: false };
 }
 
 function stringAt(text: string, offset: number): OpaqueSpan {
   const form = stringForm(text.slice(Math.max(0, offset - 12), offset));
   let quoteCount = 1;
-  while (text.charCodeAt(offset + quoteCount) === 34) quoteCount++;
+  while (text.charCodeAt(offset + quoteCount) === 34) {
+    quoteCount++;
+  }
   const isRaw = !form.isVerbatim && quoteCount > 2;
-  if (isRaw) return { end: rawStringEnd(text, offset, quoteCount), quote: quoteCount, isString: true };
+  if (isRaw) {
+    return { end: rawStringEnd(text, offset, quoteCount), quote: quoteCount, isString: true };
+  }
   return { end: quotedEnd(text, offset, form), quote: 1, isString: true };
 }
 
@@ -44,9 +56,13 @@ function stringForm(precedingText: string): StringForm {
 
 function rawStringEnd(text: string, offset: number, quoteCount: number): number {
   const close = text.indexOf('"'.repeat(quoteCount), offset + quoteCount);
-  if (close < 0) return text.length;
+  if (close < 0) {
+    return text.length;
+  }
   let end = close + quoteCount;
-  while (text.charCodeAt(end) === 34) end++;
+  while (text.charCodeAt(end) === 34) {
+    end++;
+  }
   return end;
 }
 
@@ -64,7 +80,9 @@ function quotedEnd(text: string, offset: number, form: StringForm): number {
   let i = offset + 1;
   while (i < text.length) {
     const inner = stack.at(-1);
-    if (inner === undefined) return i;
+    if (inner === undefined) {
+      return i;
+    }
     i = inner === "brace" ? stepInCode(text, i, stack) : stepInString(text, i, inner, stack);
   }
   return text.length;
@@ -72,9 +90,13 @@ function quotedEnd(text: string, offset: number, form: StringForm): number {
 
 function stepInCode(text: string, i: number, stack: OpenElement[]): number {
   const code = text.charCodeAt(i);
-  if (code === 123) stack.push("brace");
-  else if (code === 125) stack.pop();
-  else if (code === 34) stack.push(stringForm(text.slice(Math.max(0, i - 3), i)));
+  if (code === 123) {
+    stack.push("brace");
+  } else if (code === 125) {
+    stack.pop();
+  } else if (code === 34) {
+    stack.push(stringForm(text.slice(Math.max(0, i - 3), i)));
+  }
   return i + 1;
 }
 
@@ -86,18 +108,24 @@ function stepInString(
 ): number {
   const code = text.charCodeAt(i);
   const isDoubled = text.charCodeAt(i + 1) === code;
-  if (code === 34 && isVerbatim && isDoubled) return i + 2;
+  if (code === 34 && isVerbatim && isDoubled) {
+    return i + 2;
+  }
   if (code === 34) {
     stack.pop();
     return i + 1;
   }
-  if (code === 92 && !isVerbatim) return i + 2;
+  if (code === 92 && !isVerbatim) {
+    return i + 2;
+  }
   if ((code === 10 || code === 13) && !isVerbatim) {
     stack.pop();
     return i;
   }
   if (code === 123 && isInterpolated) {
-    if (isDoubled) return i + 2;
+    if (isDoubled) {
+      return i + 2;
+    }
     stack.push("brace");
   }
   return i + 1;
@@ -107,7 +135,9 @@ function stepInString(
 export function decodeStringLiteral(literal: string, isVerbatim: boolean): string {
   const quoteCount = /^"{3,}/.exec(literal)?.[0].length ?? 1;
   const inside = literal.slice(quoteCount, Math.max(quoteCount, literal.length - quoteCount));
-  if (isVerbatim) return inside.replaceAll('""', '"');
+  if (isVerbatim) {
+    return inside.replaceAll('""', '"');
+  }
   return quoteCount > 1 ? inside : decodeEscapes(inside);
 }
 

@@ -81,19 +81,35 @@ class CsharpReader {
 
   read(): void {
     let i = 0;
-    while (i < this.code.length) i = this.#step(i);
+    while (i < this.code.length) {
+      i = this.#step(i);
+    }
   }
 
   /** Reads the token at `i` and returns the offset of the next one. */
   #step(i: number): number {
-    if (popEnded(this.#scopes, i)) this.#startMember();
+    if (popEnded(this.#scopes, i)) {
+      this.#startMember();
+    }
     const mark = this.code.charCodeAt(i);
-    if (mark === 123) return this.#endMember(this.#afterBracket(i));
-    if (mark === 59 || mark === 125) return this.#endMember(i + 1);
-    if (mark === 61) return this.#endMember(this.#statementEnd(i));
-    if (mark === 91) return this.#readBracket(i);
-    if (mark === 40) return this.#afterBracket(i);
-    if (isIdentifierCode(mark)) return this.#readWord(i);
+    if (mark === 123) {
+      return this.#endMember(this.#afterBracket(i));
+    }
+    if (mark === 59 || mark === 125) {
+      return this.#endMember(i + 1);
+    }
+    if (mark === 61) {
+      return this.#endMember(this.#statementEnd(i));
+    }
+    if (mark === 91) {
+      return this.#readBracket(i);
+    }
+    if (mark === 40) {
+      return this.#afterBracket(i);
+    }
+    if (isIdentifierCode(mark)) {
+      return this.#readWord(i);
+    }
     return i + 1;
   }
 
@@ -116,8 +132,12 @@ class CsharpReader {
   #statementEnd(from: number): number {
     for (let i = from; i < this.code.length; ) {
       const mark = this.code.charCodeAt(i);
-      if (mark === 59) return i + 1;
-      if (mark === 125) return i;
+      if (mark === 59) {
+        return i + 1;
+      }
+      if (mark === 125) {
+        return i;
+      }
       i = this.#afterBracket(i);
     }
     return this.code.length;
@@ -125,8 +145,12 @@ class CsharpReader {
 
   #readBracket(i: number): number {
     const close = this.pairs.get(i);
-    if (close === undefined) return i + 1;
-    if (!this.#hasMemberBegun) this.#attributes.push({ start: i, end: close + 1 });
+    if (close === undefined) {
+      return i + 1;
+    }
+    if (!this.#hasMemberBegun) {
+      this.#attributes.push({ start: i, end: close + 1 });
+    }
     return close + 1;
   }
 
@@ -134,39 +158,56 @@ class CsharpReader {
     const word = identifierAt(this.code, i);
     const end = i + word.length;
     this.#hasMemberBegun = true;
-    if (word === "namespace") return this.#readNamespace(end);
-    if (typeKeywords.has(word)) return this.#readType(end, word) ?? end;
+    if (word === "namespace") {
+      return this.#readNamespace(end);
+    }
+    if (typeKeywords.has(word)) {
+      return this.#readType(end, word) ?? end;
+    }
     return this.#readMethod(i, end, word) ?? end;
   }
 
   #readNamespace(afterKeyword: number): number {
     const followingCode = this.code.slice(afterKeyword, afterKeyword + 300);
     const match = /^\s+([\p{L}_][\p{L}\p{N}_.]*)\s*([;{])/u.exec(followingCode);
-    if (!match) return afterKeyword;
+    if (!match) {
+      return afterKeyword;
+    }
     const [head, name = "", mark] = match;
     const outerNamespace = this.#scope.namespace.slice(-maxNamespaceDepth);
     const namespace = [...outerNamespace, ...name.split(".")];
     const end = afterKeyword + head.length;
     const close = this.pairs.get(end - 1);
-    if (mark === ";") this.#scope.namespace = namespace;
-    else if (close !== undefined) this.#scopes.push({ namespace, type: undefined, end: close });
+    if (mark === ";") {
+      this.#scope.namespace = namespace;
+    } else if (close !== undefined) {
+      this.#scopes.push({ namespace, type: undefined, end: close });
+    }
     return this.#endMember(end);
   }
 
   #readType(afterKeyword: number, keyword: string): number | undefined {
     const start = skipBlanks(this.code, afterKeyword);
     const name = identifierAt(this.code, start);
-    if (name === "" || start === afterKeyword) return undefined;
+    if (name === "" || start === afterKeyword) {
+      return undefined;
+    }
     const isKeyword = keyword === "record" && (name === "class" || name === "struct");
-    if (isKeyword) return undefined;
+    if (isKeyword) {
+      return undefined;
+    }
     const span = { start, end: start + name.length };
     const body = this.#findBody(span.end);
-    if (!body) return undefined;
+    if (!body) {
+      return undefined;
+    }
     const bases = parseBases(this.code.slice(span.end, body.start));
     const { namespace, type: parent } = this.#scope;
     const type: DeclaredType = { name, span, namespace: parent?.namespace ?? namespace, parent, bases };
     this.types.push(type);
-    if (body.close === undefined || keyword === "enum") return this.#endMember(body.next);
+    if (body.close === undefined || keyword === "enum") {
+      return this.#endMember(body.next);
+    }
     this.#scopes.push({ namespace, type, end: body.close });
     return this.#endMember(body.start + 1);
   }
@@ -177,9 +218,15 @@ class CsharpReader {
     let i = Math.max(from, this.#headerScanEnd);
     while (i < limit) {
       const mark = this.code.charCodeAt(i);
-      if (mark === 59) return { start: i, next: i + 1, close: undefined };
-      if (mark === 123) return { start: i, next: this.#afterBracket(i), close: this.pairs.get(i) ?? this.code.length };
-      if (mark === 125 || mark === 61 || mark === 41) return undefined;
+      if (mark === 59) {
+        return { start: i, next: i + 1, close: undefined };
+      }
+      if (mark === 123) {
+        return { start: i, next: this.#afterBracket(i), close: this.pairs.get(i) ?? this.code.length };
+      }
+      if (mark === 125 || mark === 61 || mark === 41) {
+        return undefined;
+      }
       i = this.#afterBracket(i);
     }
     this.#headerScanEnd = i;
@@ -189,12 +236,20 @@ class CsharpReader {
   /** Reads a method's name and parameters, and skips its body, which contains no members. */
   #readMethod(start: number, end: number, name: string): number | undefined {
     const { type } = this.#scope;
-    if (!type || nonMethodWords.has(name)) return undefined;
+    if (!type || nonMethodWords.has(name)) {
+      return undefined;
+    }
     let open = skipBlanks(this.code, end);
-    if (this.code[open] === "<") open = skipBlanks(this.code, this.#typeParametersEnd(open));
-    if (this.code[open] !== "(") return undefined;
+    if (this.code[open] === "<") {
+      open = skipBlanks(this.code, this.#typeParametersEnd(open));
+    }
+    if (this.code[open] !== "(") {
+      return undefined;
+    }
     const close = this.pairs.get(open);
-    if (close === undefined) return undefined;
+    if (close === undefined) {
+      return undefined;
+    }
     const parameters = { start: open + 1, end: close };
     this.methods.push({ name, span: { start, end }, owner: type, parameters, attributes: this.#attributes });
     return this.#endMember(this.#methodEnd(close + 1));
@@ -204,9 +259,13 @@ class CsharpReader {
     let depth = 0;
     for (let i = open; i < Math.min(this.code.length, open + 300); i++) {
       const mark = this.code[i];
-      if (mark === "<") depth++;
-      else if (mark === ">" && --depth === 0) return i + 1;
-      else if (mark === "(" || mark === ";" || mark === "{") break;
+      if (mark === "<") {
+        depth++;
+      } else if (mark === ">" && --depth === 0) {
+        return i + 1;
+      } else if (mark === "(" || mark === ";" || mark === "{") {
+        break;
+      }
     }
     return open;
   }
@@ -214,10 +273,18 @@ class CsharpReader {
   #methodEnd(from: number): number {
     for (let i = from; i < this.code.length; ) {
       const mark = this.code.charCodeAt(i);
-      if (mark === 123) return this.#afterBracket(i);
-      if (mark === 59) return i + 1;
-      if (mark === 61) return this.#statementEnd(i);
-      if (mark === 125) return i;
+      if (mark === 123) {
+        return this.#afterBracket(i);
+      }
+      if (mark === 59) {
+        return i + 1;
+      }
+      if (mark === 61) {
+        return this.#statementEnd(i);
+      }
+      if (mark === 125) {
+        return i;
+      }
       i = this.#afterBracket(i);
     }
     return this.code.length;
@@ -230,12 +297,18 @@ function parseBases(header: string): string[] {
   let depth = 0;
   let isInBases = false;
   for (const [token = ""] of header.matchAll(/[\p{L}_][\p{L}\p{N}_.]*|[^\s]/gu)) {
-    if (token === "<" || token === "(" || token === "[") depth++;
-    else if (token === ">" || token === ")" || token === "]") depth--;
-    else if (depth > 0) continue;
-    else if (token === "where") break;
-    else if (token === ":") isInBases = true;
-    else if (isInBases && /^[\p{L}_]/u.test(token)) names.push(token);
+    if (token === "<" || token === "(" || token === "[") {
+      depth++;
+    } else if (token === ">" || token === ")" || token === "]") {
+      depth--;
+    } else if (depth > 0) {
+    } else if (token === "where") {
+      break;
+    } else if (token === ":") {
+      isInBases = true;
+    } else if (isInBases && /^[\p{L}_]/u.test(token)) {
+      names.push(token);
+    }
   }
   return names;
 }

@@ -18,17 +18,23 @@ export function parseDotnetName(raw: string): DotnetName | undefined {
   const head = /^[\p{L}\p{N}_.+@/]*/u.exec(name)?.[0] ?? "";
   const parts = head.split(/[.+/]/).filter((part) => part !== "");
   const method = parts.pop();
-  if (method === undefined || /^\p{N}/u.test(method)) return undefined;
+  if (method === undefined || /^\p{N}/u.test(method)) {
+    return undefined;
+  }
   const suffix = name.slice(head.length).trimStart();
   const isName = suffix === "" || /^[(<[]/.test(suffix);
-  if (!isName) return undefined;
+  if (!isName) {
+    return undefined;
+  }
   return { method, type: parts, args: parseArguments(suffix) };
 }
 
 /** @param suffix the text after a method's name: type arguments, arguments, or anything else */
 function parseArguments(suffix: string): string[] | undefined {
   const open = suffix.startsWith("<") ? suffix.indexOf("(") : 0;
-  if (suffix[open] !== "(") return undefined;
+  if (suffix[open] !== "(") {
+    return undefined;
+  }
   const close = suffix.lastIndexOf(")");
   const end = close < 0 ? suffix.length : close;
   return splitArguments(suffix.slice(open + 1, end));
@@ -41,17 +47,22 @@ export function splitArguments(list: string): string[] {
   let start = 0;
   for (let i = 0; i < list.length; i++) {
     const mark = list.charAt(i);
-    if (mark === '"' || mark === "'") i = quoteEnd(list, i);
-    else if ("([{<".includes(mark)) depth++;
-    else if (")]}>".includes(mark)) depth--;
-    else if (mark === "," && depth <= 0) {
+    if (mark === '"' || mark === "'") {
+      i = quoteEnd(list, i);
+    } else if ("([{<".includes(mark)) {
+      depth++;
+    } else if (")]}>".includes(mark)) {
+      depth--;
+    } else if (mark === "," && depth <= 0) {
       parts.push(list.slice(start, i).trim());
       start = i + 1;
     }
   }
   const last = list.slice(start).trim();
   const isEmpty = last === "" && parts.length === 0;
-  if (!isEmpty) parts.push(last);
+  if (!isEmpty) {
+    parts.push(last);
+  }
   return parts;
 }
 
@@ -59,8 +70,11 @@ export function splitArguments(list: string): string[] {
 function quoteEnd(text: string, open: number): number {
   const quote = text.charAt(open);
   for (let i = open + 1; i < text.length; i++) {
-    if (text[i] === "\\") i++;
-    else if (text[i] === quote) return i;
+    if (text[i] === "\\") {
+      i++;
+    } else if (text[i] === quote) {
+      return i;
+    }
   }
   return text.length;
 }

@@ -11,8 +11,12 @@ const fsharpMask: MaskRules = {
   ...csharpMask,
   marks: /["'/#(`]/g,
   opaque: (text, offset) => {
-    if (text.startsWith("(*", offset) && text[offset + 2] !== ")") return commentAt(text, offset);
-    if (text.startsWith("``", offset)) return nameAt(text, offset);
+    if (text.startsWith("(*", offset) && text[offset + 2] !== ")") {
+      return commentAt(text, offset);
+    }
+    if (text.startsWith("``", offset)) {
+      return nameAt(text, offset);
+    }
     return csharpMask.opaque?.(text, offset);
   },
 };
@@ -45,7 +49,9 @@ const declaration = new RegExp(String.raw`${declarationStart}(?:${selfName})?(${
 export function outlineFsharp(text: string): DotnetOutline {
   const { code } = maskCLike(text, fsharpMask);
   const reader = new FsharpReader(text, code);
-  for (const match of code.matchAll(declaration)) reader.readDeclaration(match);
+  for (const match of code.matchAll(declaration)) {
+    reader.readDeclaration(match);
+  }
   const { types, methods } = reader;
   return { text, code, pairs: bracketPairs(code), types, methods, usings: [] };
 }
@@ -69,7 +75,9 @@ class FsharpReader {
     const end = match.index + whole.length - tail.length;
     const span = { start: end - rawName.length, end };
     const name = this.text.slice(span.start, span.end).replaceAll("``", "");
-    while (this.#openTypes.length > 0 && (this.#openTypes.at(-1)?.indent ?? 0) >= indent) this.#openTypes.pop();
+    while (this.#openTypes.length > 0 && (this.#openTypes.at(-1)?.indent ?? 0) >= indent) {
+      this.#openTypes.pop();
+    }
     const owner = this.#openTypes.at(-1)?.type;
     if (keyword === "namespace") {
       this.#namespace = name.split(".");
@@ -112,7 +120,9 @@ function attributesIn(code: string, from: number, to: number): Span[] {
   let open = gap.indexOf("[<");
   while (open >= 0) {
     const close = gap.indexOf(">]", open);
-    if (close < 0) break;
+    if (close < 0) {
+      break;
+    }
     spans.push({ start: from + open + 1, end: from + close + 1 });
     open = gap.indexOf("[<", close);
   }

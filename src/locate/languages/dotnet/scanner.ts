@@ -51,9 +51,13 @@ class DotnetDeclarations implements Declarations {
     const test = withoutTypePrefix(record);
     const owners = this.#findOwners(test);
     const [firstOwner] = owners;
-    if (!firstOwner) return this.#findInAnyType(test);
+    if (!firstOwner) {
+      return this.#findInAnyType(test);
+    }
     const finding = this.#findInTypes(owners, test.name) ?? this.#findInBases(owners, test.name);
-    if (finding) return finding;
+    if (finding) {
+      return finding;
+    }
     this.#cases ??= readCaseNames(this.outline);
     const caseFinding = findCaseByName(this.#cases, test.name.trim());
     return caseFinding ?? { standing: "around", places: [firstOwner.span] };
@@ -64,7 +68,9 @@ class DotnetDeclarations implements Declarations {
     const bases = this.#types.withBases(owners).slice(owners.length);
     for (const base of bases) {
       const finding = this.#findInTypes([base], name);
-      if (finding) return finding;
+      if (finding) {
+        return finding;
+      }
     }
     return undefined;
   }
@@ -91,7 +97,9 @@ class DotnetDeclarations implements Declarations {
   /** Finds the types that the record's class names, else those before the method in its name. */
   #findOwners(test: TestAddress): readonly DeclaredType[] {
     const namedTypes = this.#types.findByName(typeParts(test.classname ?? ""));
-    if (namedTypes.length > 0) return namedTypes;
+    if (namedTypes.length > 0) {
+      return namedTypes;
+    }
     const typeInName = parseDotnetName(test.name)?.type ?? [];
     return this.#types.findByName(typeInName);
   }
@@ -99,7 +107,9 @@ class DotnetDeclarations implements Declarations {
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
   #findInAnyType(test: TestAddress): Finding | undefined {
     const isInThisFile = test.filePath !== undefined && this.isSourcePath(test.filePath);
-    if (!isInThisFile) return undefined;
+    if (!isInThisFile) {
+      return undefined;
+    }
     const finding = this.#findInTypes(this.outline.types, test.name);
     return finding && { ...finding, standing: "ifReferred" };
   }
@@ -108,7 +118,9 @@ class DotnetDeclarations implements Declarations {
     const methods = this.outline.methods.filter(({ owner }) => owners.includes(owner));
     const reading = parseDotnetName(name);
     const methodFinding = reading && this.#findByReading(methods, reading);
-    if (methodFinding) return methodFinding;
+    if (methodFinding) {
+      return methodFinding;
+    }
     // F# allows any text as a name.
     const literalNames = methods.filter((method) => name === method.name || name.startsWith(`${method.name}(`));
     return createFinding("final", literalNames) ?? this.#findByDisplayName(methods, name.trim());
@@ -116,7 +128,9 @@ class DotnetDeclarations implements Declarations {
 
   #findByReading(methods: readonly DotnetMethod[], reading: DotnetName): Finding | undefined {
     const namesakes = methods.filter((method) => method.name === reading.method);
-    if (namesakes.length === 0) return undefined;
+    if (namesakes.length === 0) {
+      return undefined;
+    }
     const overloads = this.#chooseOverloads(namesakes, reading);
     const places = overloads.map((method) => this.#declarationSpan(method, reading));
     const isWithoutCase = overloads.every((method) => this.#lacksCase(method, reading));
@@ -129,14 +143,18 @@ class DotnetDeclarations implements Declarations {
     for (const method of methods) {
       const attributes = this.#findAttributes(method);
       const attribute = attributes.find(({ displayName }) => isDisplayedAs(displayName, name));
-      if (attribute) declarations.push(isCaseAttribute(attribute.name) ? attribute : method);
+      if (attribute) {
+        declarations.push(isCaseAttribute(attribute.name) ? attribute : method);
+      }
     }
     return createFinding("final", declarations);
   }
 
   #findAttributes(method: DotnetMethod): readonly Attribute[] {
     const cachedAttributes = this.#attributes.get(method);
-    if (cachedAttributes) return cachedAttributes;
+    if (cachedAttributes) {
+      return cachedAttributes;
+    }
     const attributes = readAttributes(this.outline, method);
     this.#attributes.set(method, attributes);
     return attributes;
@@ -147,10 +165,14 @@ class DotnetDeclarations implements Declarations {
    * case of these arguments.
    */
   #chooseOverloads(methods: readonly DotnetMethod[], { args }: DotnetName): readonly DotnetMethod[] {
-    if (methods.length < 2) return methods;
+    if (methods.length < 2) {
+      return methods;
+    }
     const tests = methods.filter((method) => isTestMethod(this.#findAttributes(method)));
     const candidates = preferNonEmpty(tests, methods);
-    if (candidates.length < 2) return candidates;
+    if (candidates.length < 2) {
+      return candidates;
+    }
     const compatible = candidates.filter((method) => this.#accepts(method, args ?? []));
     const withCase = compatible.filter((method) => this.#findCase(method, args));
     return preferNonEmpty(withCase, preferNonEmpty(compatible, candidates));
@@ -170,7 +192,9 @@ class DotnetDeclarations implements Declarations {
    */
   #accepts({ parameters }: DotnetMethod, args: readonly string[]): boolean {
     const list = splitArguments(this.outline.code.slice(parameters.start, parameters.end));
-    if (list.length !== args.length) return false;
+    if (list.length !== args.length) {
+      return false;
+    }
     return list.every((parameter, i) => isParameterName(parameter, args[i] ?? ""));
   }
 
@@ -187,13 +211,17 @@ function createTypeHints(namespaces: readonly (readonly string[])[], type: strin
 /** Returns whether an argument has the name of a parameter (`a: 1`), or none. */
 function isParameterName(parameter: string, argument: string): boolean {
   const [, name] = /^(\w+): /.exec(argument) ?? [];
-  if (name === undefined) return true;
+  if (name === undefined) {
+    return true;
+  }
   return new RegExp(`\\b${name}\\s*(?:=|$)`).test(parameter);
 }
 
 /** Returns whether a record's name is that title, perhaps with arguments. */
 function isDisplayedAs(title: string | undefined, name: string): boolean {
-  if (title === undefined || title === "" || !name.startsWith(title)) return false;
+  if (title === undefined || title === "" || !name.startsWith(title)) {
+    return false;
+  }
   const suffix = name.slice(title.length);
   return suffix === "" || suffix.startsWith("(") || suffix.startsWith(" (");
 }
@@ -201,7 +229,9 @@ function isDisplayedAs(title: string | undefined, name: string): boolean {
 /** Removes the class from the start of a name that may contain dots itself: `Acme.Tests.adds 1.5`. */
 function withoutTypePrefix(test: TestAddress): TestAddress {
   const prefix = `${test.classname}.`;
-  if (!test.name.startsWith(prefix)) return test;
+  if (!test.name.startsWith(prefix)) {
+    return test;
+  }
   return { ...test, name: test.name.slice(prefix.length) };
 }
 

@@ -10,10 +10,16 @@ const visualBasicMask: MaskRules = {
   marks: /["'/]/g,
   opaque: (text, offset) => {
     const code = text.charCodeAt(offset);
-    if (code === 39) return { end: lineEnd(text, offset), quote: 0, isString: false };
+    if (code === 39) {
+      return { end: lineEnd(text, offset), quote: 0, isString: false };
+    }
     // Comment marks of other languages have no meaning here.
-    if (code === 47) return { end: offset + 1, quote: 1, isString: false };
-    if (code !== 34) return undefined;
+    if (code === 47) {
+      return { end: offset + 1, quote: 1, isString: false };
+    }
+    if (code !== 34) {
+      return undefined;
+    }
     return { end: stringEnd(text, offset + 1, '"', { doubledMark: '"' }), quote: 1, isString: true };
   },
 };
@@ -35,8 +41,11 @@ export function outlineVisualBasic(text: string): DotnetOutline {
     const keyword = rawKeyword.toLowerCase();
     const end = match.index + whole.length;
     const span = { start: end - name.length, end };
-    if (endWord === undefined) reader.begin(keyword, name, span);
-    else reader.end(keyword);
+    if (endWord === undefined) {
+      reader.begin(keyword, name, span);
+    } else {
+      reader.end(keyword);
+    }
   }
   const { pairs, types, methods } = reader;
   return { text, code, pairs, types, methods, usings: [] };
@@ -60,16 +69,24 @@ class VisualBasicReader {
 
   begin(keyword: string, name: string, span: Span): void {
     const owner = this.#openTypes.at(-1);
-    if (keyword === "namespace") this.#namespaces.push(name);
-    else if (keyword === "inherits") owner?.bases.push(name);
-    else if (typeKeywords.has(keyword)) this.#beginType(name, span, owner);
-    else if (name !== "" && owner) this.#addMethod(name, span, owner);
+    if (keyword === "namespace") {
+      this.#namespaces.push(name);
+    } else if (keyword === "inherits") {
+      owner?.bases.push(name);
+    } else if (typeKeywords.has(keyword)) {
+      this.#beginType(name, span, owner);
+    } else if (name !== "" && owner) {
+      this.#addMethod(name, span, owner);
+    }
     this.#memberStart = span.end;
   }
 
   end(keyword: string): void {
-    if (keyword === "namespace") this.#namespaces.pop();
-    else if (typeKeywords.has(keyword)) this.#openTypes.pop();
+    if (keyword === "namespace") {
+      this.#namespaces.pop();
+    } else if (typeKeywords.has(keyword)) {
+      this.#openTypes.pop();
+    }
   }
 
   #beginType(name: string, span: Span, parent: DeclaredType | undefined): void {
@@ -95,8 +112,9 @@ function attributesIn(code: string, from: number, to: number, pairs: ReadonlyMap
   let i = from;
   while (i < to) {
     const mark = code[i];
-    if (mark === "<") start = i;
-    else if (mark === ">" && start >= 0) {
+    if (mark === "<") {
+      start = i;
+    } else if (mark === ">" && start >= 0) {
       spans.push({ start, end: i + 1 });
       start = -1;
     }

@@ -6,7 +6,9 @@ const usualConstraint = new RegExp(String.raw`(?<![!\w])(?:linux|unix|go1)\b(?! 
 
 /** Returns whether a file is built for other systems than that of most tests, or by tags of its project's own. */
 export function isBuiltElsewhere(path: string, text: string): boolean {
-  if (otherPlatform.test(path)) return true;
+  if (otherPlatform.test(path)) {
+    return true;
+  }
   const [head = ""] = text.split(/^package /m, 1);
   const constraint = buildLine.exec(head)?.[1];
   return constraint !== undefined && !usualConstraint.test(constraint);

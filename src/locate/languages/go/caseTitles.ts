@@ -30,15 +30,23 @@ const titleFields = new Set([
 export function findCase(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
   const outermostCalls = selectOutermost(runCallsIn(outline, region));
   const loopCases = outermostCalls.flatMap((runCall) => findTableCases(outline, owner, runCall, path));
-  if (loopCases.length > 0) return { standing: "final", places: loopCases };
+  if (loopCases.length > 0) {
+    return { standing: "final", places: loopCases };
+  }
   // If a call computes the title from a case, only the case itself can contain the title.
-  if (outermostCalls.every(({ isCall }) => isCall)) return undefined;
+  if (outermostCalls.every(({ isCall }) => isCall)) {
+    return undefined;
+  }
   const fields = listTitleFields(outline, owner);
   const finding = findCaseIn(outline, region, fields, path);
-  if (finding) return finding;
+  if (finding) {
+    return finding;
+  }
   for (const table of [owner.body, ...findLoopTables(outline, owner)]) {
     const tableFinding = findCaseIn(outline, table, fields, path);
-    if (tableFinding) return tableFinding;
+    if (tableFinding) {
+      return tableFinding;
+    }
   }
   return undefined;
 }
@@ -47,7 +55,9 @@ export function findCase(outline: GoOutline, owner: GoFunction, region: Span, pa
 function listTitleFields(outline: GoOutline, { body }: GoFunction): ReadonlySet<string> {
   const fields = new Set<string>();
   for (const { variable } of runCallsIn(outline, body)) {
-    if (variable !== undefined) fields.add(variable);
+    if (variable !== undefined) {
+      fields.add(variable);
+    }
   }
   return fields;
 }
@@ -57,14 +67,22 @@ function findCaseIn(outline: GoOutline, region: Span, fields: ReadonlySet<string
   let best: Span[] = [];
   let bestRank = maxTitleRank;
   for (const { name, span } of outline.literals) {
-    if (name !== path || !isInside(span, region) || titleStarts.has(span.start)) continue;
+    if (name !== path || !isInside(span, region) || titleStarts.has(span.start)) {
+      continue;
+    }
     const rank = rankAsTitle(outline.code, span, fields);
-    if (rank > bestRank) continue;
-    if (rank < bestRank) best = [];
+    if (rank > bestRank) {
+      continue;
+    }
+    if (rank < bestRank) {
+      best = [];
+    }
     bestRank = rank;
     best.push(span);
   }
-  if (best.length === 0) return undefined;
+  if (best.length === 0) {
+    return undefined;
+  }
   return { standing: "final", places: best };
 }
 
@@ -81,18 +99,34 @@ function rankAsTitle(code: string, { start, end }: Span, fields: ReadonlySet<str
   const contextEnd = lastNonBlank(code, start) + 1;
   const context = code.slice(Math.max(0, contextEnd - 80), contextEnd);
   const field = fieldBefore.exec(context)?.[1];
-  if (field !== undefined) return rankField(field, fields);
-  if (switchCase.test(context)) return noTitleRank;
-  if (mapColon.test(code.slice(end, end + 80))) return 1;
-  if (context.endsWith("{")) return 2;
-  if (context.endsWith("(")) return 3;
-  if (context.endsWith(",")) return 4;
+  if (field !== undefined) {
+    return rankField(field, fields);
+  }
+  if (switchCase.test(context)) {
+    return noTitleRank;
+  }
+  if (mapColon.test(code.slice(end, end + 80))) {
+    return 1;
+  }
+  if (context.endsWith("{")) {
+    return 2;
+  }
+  if (context.endsWith("(")) {
+    return 3;
+  }
+  if (context.endsWith(",")) {
+    return 4;
+  }
   return noTitleRank;
 }
 
 function rankField(field: string, fields: ReadonlySet<string>): number {
-  if (fields.has(field)) return 0;
-  if (titleFields.has(field.toLowerCase())) return 1;
+  if (fields.has(field)) {
+    return 0;
+  }
+  if (titleFields.has(field.toLowerCase())) {
+    return 1;
+  }
   return noTitleRank;
 }
 
@@ -100,7 +134,9 @@ function rankField(field: string, fields: ReadonlySet<string>): number {
 function lastNonBlank(code: string, offset: number): number {
   const minOffset = Math.max(0, offset - maxCommentLength);
   let i = offset - 1;
-  while (i > minOffset && code.charCodeAt(i) <= 32) i--;
+  while (i > minOffset && code.charCodeAt(i) <= 32) {
+    i--;
+  }
   return i;
 }
 
@@ -112,7 +148,9 @@ function findLoopTables({ code, tables }: GoOutline, { body }: GoFunction): read
   for (const match of sliceSpan(code, body).matchAll(rangedName)) {
     const [, name = ""] = match;
     const span = tables.tableSpan(name, body.start + match.index);
-    if (span) spans.push(span);
+    if (span) {
+      spans.push(span);
+    }
   }
   return spans;
 }

@@ -25,7 +25,9 @@ export function argumentEnd(code: string, from: number, closes: ReadonlyMap<numb
   let i = from;
   while (i < code.length) {
     const mark = code[i];
-    if (mark === "," || mark === ")") return i;
+    if (mark === "," || mark === ")") {
+      return i;
+    }
     i = skipBrackets(code, i, closes);
   }
   return code.length;
@@ -34,7 +36,9 @@ export function argumentEnd(code: string, from: number, closes: ReadonlyMap<numb
 /** Returns the offset after a character, or after the brackets that it opens. */
 export function skipBrackets(code: string, offset: number, closes: ReadonlyMap<number, number>): number {
   const mark = code[offset];
-  if (mark !== "(" && mark !== "[" && mark !== "{") return offset + 1;
+  if (mark !== "(" && mark !== "[" && mark !== "{") {
+    return offset + 1;
+  }
   return (closes.get(offset) ?? offset) + 1;
 }
 
@@ -43,7 +47,9 @@ export const identifierAtEnd = new RegExp(`${identifier}$`, "u");
 
 /** Returns the name before the dot at an offset: `nettest` in `nettest.TestConn`. */
 export function qualifierBefore(code: string, dot: number): string | undefined {
-  if (code[dot] !== ".") return undefined;
+  if (code[dot] !== ".") {
+    return undefined;
+  }
   const head = code.slice(Math.max(0, dot - 100), dot);
   return identifierAtEnd.exec(head)?.[0];
 }

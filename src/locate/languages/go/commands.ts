@@ -29,8 +29,12 @@ export const goCommands: CommandRules = {
       const [functionName = "", ...subtests] = name.trim().split("/");
       const isDeclared = testFunction.test(functionName) && functions.has(functionName);
       const isNamed = subtests.every((subtest) => subtest !== "" && !/\s/.test(subtest));
-      if (!isDeclared && usesGinkgo(text)) return createSpec(name);
-      if (!isDeclared || !isNamed) return undefined;
+      if (!isDeclared && usesGinkgo(text)) {
+        return createSpec(name);
+      }
+      if (!isDeclared || !isNamed) {
+        return undefined;
+      }
       return createNamedTest([functionName, ...subtests]);
     };
   },
@@ -47,7 +51,9 @@ function createSpec(name: string): DeclaredTest | undefined {
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const manifest = await findFile(project, ["go.mod"]);
   const tags = listBuildTags(project.text);
-  if (!manifest || !tags) return undefined;
+  if (!manifest || !tags) {
+    return undefined;
+  }
   const { folder } = manifest;
   const packageFolder = findFolder(pathFrom(folder, project.path));
   const packagePath = packageFolder === "" ? "." : `./${packageFolder}`;
@@ -56,17 +62,23 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
     folder,
     words: ["go", "test", ...tags, "-count=1"],
     select: ({ names: [name = ""], kind }) => {
-      if (kind !== specKind) return name;
+      if (kind !== specKind) {
+        return name;
+      }
       return suite && createSpecPattern(name);
     },
     // Only names of functions can stand beside each other in one pattern, in every version.
     group: ({ names, kind }) => {
-      if (kind === specKind) return specKind;
+      if (kind === specKind) {
+        return specKind;
+      }
       const patterns = names.slice(1).map((name) => escapePattern(name).replaceAll(String.raw`\/`, "/"));
       return patterns.map((pattern) => `/^${pattern}$`).join("");
     },
     join: (items, group) => {
-      if (group !== specKind || !suite) return [`-run=^${joinItems(items)}$${group}`, packagePath];
+      if (group !== specKind || !suite) {
+        return [`-run=^${joinItems(items)}$${group}`, packagePath];
+      }
       const focus = `^${escapePattern(suite.title)} ${outermostTitle}(?:${items.join("|")})$`;
       return [`-run=^${suite.functionName}$`, packagePath, `-ginkgo.focus=${focus}`];
     },
@@ -96,7 +108,9 @@ async function findSuite({ folders, text, read }: ProjectFiles): Promise<Suite |
   const createdText = await read(folder, `${baseName(folder)}_suite_test.go`);
   for (const suiteText of [text, createdText, await read(folder, "suite_test.go")]) {
     const [, functionName, title] = suiteFunction.exec(suiteText ?? "") ?? [];
-    if (functionName !== undefined && title !== undefined) return { functionName, title: literalText(title) };
+    if (functionName !== undefined && title !== undefined) {
+      return { functionName, title: literalText(title) };
+    }
   }
   return undefined;
 }
@@ -108,6 +122,8 @@ function joinItems(items: readonly string[]): string {
 /** Returns the option that builds a file with a tag; `undefined` if its condition is more than a single one. */
 function listBuildTags(text: string): readonly string[] | undefined {
   const condition = buildLine.exec(text)?.[1]?.trim();
-  if (condition === undefined) return [];
+  if (condition === undefined) {
+    return [];
+  }
   return /^\w+$/.test(condition) ? [`-tags=${condition}`] : undefined;
 }

@@ -28,7 +28,9 @@ export function findTestFiles(
     return { files, sure: true };
   }
   const folderNode = findFolderNodes(importPath, testFileEnding, index).at(-1);
-  if (!folderNode) return { files: [], sure: false };
+  if (!folderNode) {
+    return { files: [], sure: false };
+  }
   return { files: listTestFiles(folderNode, index), sure: false };
 }
 
@@ -42,7 +44,9 @@ export function findImportedFiles(
   modules: readonly GoModule[],
 ): readonly SourceFile[] {
   const packageFolders = findPackageFolders(importPath, modules);
-  if (packageFolders.length > 0) return filesIn(packageFolders, ".go", index);
+  if (packageFolders.length > 0) {
+    return filesIn(packageFolders, ".go", index);
+  }
   const depth = importPath.split("/").length;
   const vendoredNode = findFolderNodes(importPath, ".go", index)[depth - 1];
   return filesIn(vendoredNode?.files ?? [], ".go", index);
@@ -58,7 +62,9 @@ export function findHalf(
   return index.memoize(`${half}\n${importPath}`, () => {
     const files = findImportedFiles(importPath, index, modules);
     const tests = index.preferTests(files, files.length);
-    if (half === "tests") return tests;
+    if (half === "tests") {
+      return tests;
+    }
     return files.filter((file) => !tests.includes(file));
   });
 }
@@ -71,8 +77,12 @@ function findPackageFolders(importPath: string, modules: readonly GoModule[]): r
   const nearestModules = owningModules.filter(({ path }) => path.length === maxLength);
   return nearestModules.map(({ root, folder, path }) => {
     const subpath = importPath.slice(path.length + 1);
-    if (folder === "") return { root, path: subpath };
-    if (subpath === "") return { root, path: folder };
+    if (folder === "") {
+      return { root, path: subpath };
+    }
+    if (subpath === "") {
+      return { root, path: folder };
+    }
     return { root, path: `${folder}/${subpath}` };
   });
 }
@@ -80,7 +90,9 @@ function findPackageFolders(importPath: string, modules: readonly GoModule[]): r
 /** Returns the files with this ending directly in the folders. Returns the same array each time for a single folder. */
 function filesIn(folders: readonly Folder[], ending: string, index: FileIndex): readonly SourceFile[] {
   const [folder] = folders;
-  if (folder && folders.length === 1) return filesInFolder(folder, ending, index);
+  if (folder && folders.length === 1) {
+    return filesInFolder(folder, ending, index);
+  }
   return folders.flatMap((eachFolder) => filesInFolder(eachFolder, ending, index));
 }
 
@@ -96,7 +108,9 @@ const testFilesByNode = new WeakMap<PathNode, readonly SourceFile[]>();
 
 function listTestFiles(node: PathNode, index: FileIndex): readonly SourceFile[] {
   const cachedFiles = testFilesByNode.get(node);
-  if (cachedFiles) return cachedFiles;
+  if (cachedFiles) {
+    return cachedFiles;
+  }
   const files = filesIn(node.files, testFileEnding, index);
   const areTooMany = node.all.length > 1 && files.length > maxCandidates;
   const candidates = areTooMany ? index.preferTests(files, maxCandidates) : files;
@@ -113,7 +127,9 @@ function findFolderNodes(path: string, ending: string, index: FileIndex): readon
   const nodes: PathNode[] = [];
   for (const part of path.split("/").reverse()) {
     node = node?.child(part);
-    if (!node) break;
+    if (!node) {
+      break;
+    }
     nodes.push(node);
   }
   return nodes;
@@ -140,6 +156,8 @@ const moduleLine = /^[ \t]*module[ \t]+"?([^\s"]+)/m;
 /** Parses the module's path in a `go.mod`. */
 export function parseGoMod(file: SourceFile, text: string): GoModule | undefined {
   const path = moduleLine.exec(text)?.[1];
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    return undefined;
+  }
   return { root: file.root, folder: findFolder(file.path), path };
 }

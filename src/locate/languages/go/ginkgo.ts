@@ -42,8 +42,12 @@ export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddr
   const texts = new Set(strings.map((string) => literalText(sliceSpan(text, string))));
   const calls = code.matchAll(new RegExp(String.raw`\b${hook}(?=\()`, "g"));
   const places = Array.from(calls, ({ index, 0: word }) => ({ start: index, end: index + word.length }));
-  if (places.length === 0 || (title !== undefined && !texts.has(title))) return undefined;
-  if (!/\bRunSpecs\(/.test(code)) return { standing: "unlessBetter", places };
+  if (places.length === 0 || (title !== undefined && !texts.has(title))) {
+    return undefined;
+  }
+  if (!/\bRunSpecs\(/.test(code)) {
+    return { standing: "unlessBetter", places };
+  }
   const runsSuite = texts.has(test.classname ?? "") || texts.has(test.parent ?? "");
   return runsSuite ? { standing: "final", places } : undefined;
 }
@@ -61,7 +65,9 @@ export class GinkgoSpecs implements Declarations {
     const namedTest = { ...test, name };
     const variants = [...undecoratedVariants(namedTest)];
     const unlabeledName = /^(.*\S) \[[^[\]]*\]$/s.exec(name)?.[1];
-    if (unlabeledName !== undefined) variants.push(...undecoratedVariants({ ...test, name: unlabeledName }));
+    if (unlabeledName !== undefined) {
+      variants.push(...undecoratedVariants({ ...test, name: unlabeledName }));
+    }
     return this.#search.find(namedTest, variants);
   }
 }
@@ -80,7 +86,9 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
     closeSpecs(openSpecs, call.span.start);
     const enclosing = openSpecs.at(-1);
     if (enclosing && isUnnamedEntry(outline, call)) {
-      if (enclosing.entries.length === 0) nodes.push(createTableNode(enclosing));
+      if (enclosing.entries.length === 0) {
+        nodes.push(createTableNode(enclosing));
+      }
       enclosing.entries.push(createEntryNode(outline, call, enclosing));
       continue;
     }
@@ -106,8 +114,12 @@ function closeSpecs(openSpecs: OpenSpec[], offset: number): void {
 
 function titlePattern(outline: GoOutline, call: TitledCall): Pattern {
   const format = descriptionAt(outline.text, call.title.start);
-  if (format !== undefined) return formatPattern(format, readValues(outline, call));
-  if (!call.word.endsWith("When")) return call.pattern;
+  if (format !== undefined) {
+    return formatPattern(format, readValues(outline, call));
+  }
+  if (!call.word.endsWith("When")) {
+    return call.pattern;
+  }
   return simplify([literal("when "), ...call.pattern]);
 }
 
@@ -147,17 +159,23 @@ function createEntryNamer({ text, code }: GoOutline, { title, span }: TitledCall
   const descriptionCall = descriptionOfTable.exec(region);
   if (descriptionCall) {
     const format = descriptionAt(text, title.end + descriptionCall.index);
-    if (format === undefined) return () => [wild];
+    if (format === undefined) {
+      return () => [wild];
+    }
     return (values) => formatPattern(format, values);
   }
-  if (descriptionFunction.test(region)) return () => [wild];
+  if (descriptionFunction.test(region)) {
+    return () => [wild];
+  }
   return joinValues;
 }
 
 function joinValues(values: readonly Pattern[]): Pattern {
   const parts = [literal("Entry: ")];
   for (const [i, value] of values.entries()) {
-    if (i > 0) parts.push(literal(", "));
+    if (i > 0) {
+      parts.push(literal(", "));
+    }
     parts.push(...value);
   }
   return simplify(parts);
@@ -170,7 +188,9 @@ const description = new RegExp(String.raw`^EntryDescription\(\s{0,20}(${stringLi
 /** Returns the text in `EntryDescription("…")`. */
 function descriptionAt(text: string, offset: number): string | undefined {
   const source = description.exec(text.slice(offset, offset + 600))?.[1];
-  if (source === undefined) return undefined;
+  if (source === undefined) {
+    return undefined;
+  }
   return literalText(source);
 }
 
@@ -180,7 +200,9 @@ function formatPattern(format: string, values: readonly Pattern[]): Pattern {
   const verbs = format.match(formatVerb) ?? [];
   const parts: Part[] = [];
   for (const [i, piece] of format.split(formatVerb).entries()) {
-    if (i > 0) parts.push(...formatValue(verbs[i - 1], values[i - 1]));
+    if (i > 0) {
+      parts.push(...formatValue(verbs[i - 1], values[i - 1]));
+    }
     parts.push(literal(piece.replaceAll("%%", "%")));
   }
   return simplify(parts);
@@ -198,7 +220,9 @@ function readValues({ text, code, closes }: GoOutline, { title, span }: TitledCa
     const start = offset + 1;
     const end = Math.min(argumentEnd(code, start, closes), span.end);
     const source = sliceSpan(text, { start, end }, maxValueLength).trim();
-    if (source !== "") values.push([literalPart(source) ?? wild]);
+    if (source !== "") {
+      values.push([literalPart(source) ?? wild]);
+    }
     offset = end;
   }
   return values;
@@ -208,7 +232,11 @@ const printedLiteral = /^(?:-?\d+(?:\.\d*[1-9])?|true|false)$/;
 const stringAlone = /^(?:"(?:[^"\\]|\\.)*"|`[^`]*`)$/;
 
 function literalPart(source: string): Part | undefined {
-  if (printedLiteral.test(source)) return literal(source);
-  if (!stringAlone.test(source)) return undefined;
+  if (printedLiteral.test(source)) {
+    return literal(source);
+  }
+  if (!stringAlone.test(source)) {
+    return undefined;
+  }
   return literal(literalText(source));
 }

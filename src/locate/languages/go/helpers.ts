@@ -22,8 +22,12 @@ export function findCalledFunctions(outline: GoOutline, caller: Span): readonly 
     const calledFunctions = outline.functions.filter(({ name, body }) => names.has(name) && body !== caller);
     const newFunctions = calledFunctions.filter((candidate) => !visitedFunctions.has(candidate));
     const step = newFunctions.slice(0, maxHelpers);
-    for (const helper of step) visitedFunctions.add(helper);
-    if (step.length > 0) steps.push(step);
+    for (const helper of step) {
+      visitedFunctions.add(helper);
+    }
+    if (step.length > 0) {
+      steps.push(step);
+    }
     bodies = step.map(({ body }) => body);
   }
   return steps;
@@ -66,11 +70,17 @@ export function findForeignHelpers(outline: GoOutline, owner: GoFunction): reado
   for (const { body } of callers) {
     for (const { name, argumentStart } of callsIn(outline, body)) {
       const argument = outline.code.slice(argumentStart, argumentStart + 20);
-      if (!testArgument.test(argument)) continue;
+      if (!testArgument.test(argument)) {
+        continue;
+      }
       const dot = argumentStart - name.length - 2;
       const importPath = outline.imports.get(qualifierBefore(outline.code, dot) ?? "");
-      if (importPath === undefined && ownNames.has(name)) continue;
-      if (importPath?.endsWith(suitePackage)) continue;
+      if (importPath === undefined && ownNames.has(name)) {
+        continue;
+      }
+      if (importPath?.endsWith(suitePackage)) {
+        continue;
+      }
       helpers.set(`${importPath}.${name}`, { name, importPath });
     }
   }

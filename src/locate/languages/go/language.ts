@@ -41,7 +41,9 @@ export const go: Language<GoHint, GoModule> = {
   hints: {
     order: hintOrder.package,
     hintsFromName: (name, test, isPath) => {
-      if (isPath) return [];
+      if (isPath) {
+        return [];
+      }
       const importPath = findGoPackage(name, test);
       return importPath === undefined ? [] : [createGoHint(importPath)];
     },

@@ -84,7 +84,9 @@ const testingArgument = new RegExp(String.raw`^${identifier}(?:\.T\(\))?$`, "u")
 /** Returns whether a call passes its `t` to a function of a package, as `suite.Run(t, …)` does: it has no title. */
 function runsSuite({ code }: GoCode, { title, span }: TitledCall, imports: ReadonlyMap<string, string>): boolean {
   const argument = sliceSpan(code, title);
-  if (!testingArgument.test(argument)) return false;
+  if (!testingArgument.test(argument)) {
+    return false;
+  }
   const qualifier = qualifierBefore(code, span.start) ?? "";
   return imports.has(qualifier);
 }
@@ -136,8 +138,12 @@ function findBodyBrace(code: string, parameters: number, closes: ReadonlyMap<num
   let i = parameters;
   while (i < code.length) {
     const mark = code[i];
-    if (mark === "{" && !/struct *$/.test(code.slice(0, i).slice(-9))) return i;
-    if (mark === "\n") return undefined;
+    if (mark === "{" && !/struct *$/.test(code.slice(0, i).slice(-9))) {
+      return i;
+    }
+    if (mark === "\n") {
+      return undefined;
+    }
     i = skipBrackets(code, i, closes);
   }
   return undefined;
@@ -157,11 +163,17 @@ export function findTitledCalls(
   for (const match of code.matchAll(callPattern)) {
     const open = match.index + match[0].indexOf("(");
     const end = closes.get(open);
-    if (end === undefined) continue;
+    if (end === undefined) {
+      continue;
+    }
     const start = match.index + match[0].length;
     const titleEnd = argumentEnd(code, open + 1, closes);
-    if (titleEnd >= end || titleEnd <= start) continue;
-    while ((strings[next]?.start ?? Number.POSITIVE_INFINITY) < start) next++;
+    if (titleEnd >= end || titleEnd <= start) {
+      continue;
+    }
+    while ((strings[next]?.start ?? Number.POSITIVE_INFINITY) < start) {
+      next++;
+    }
     const source = code.slice(start, titleEnd).trimEnd();
     const title = { start, end: start + source.length };
     const titleStrings = selectStrings(strings, next, titleEnd);
@@ -182,7 +194,9 @@ function selectStrings(strings: readonly StringSpan[], first: number, end: numbe
   const selectedStrings: StringSpan[] = [];
   for (let i = first; selectedStrings.length < maxStrings; i++) {
     const string = strings[i];
-    if (!string || string.start >= end) break;
+    if (!string || string.start >= end) {
+      break;
+    }
     selectedStrings.push(string);
   }
   return selectedStrings;
@@ -210,23 +224,31 @@ function titlePattern(text: string, code: string, title: Title, rewrite: Rewrite
     return formatPattern(format, rewrite);
   }
   const source = sliceSpan(code, title);
-  if (/[([]/.test(source)) return [wild];
+  if (/[([]/.test(source)) {
+    return [wild];
+  }
   const parts: Part[] = [];
   let offset = title.start;
   for (const string of title.strings) {
-    if (operand.test(code.slice(offset, string.start))) parts.push(wild);
+    if (operand.test(code.slice(offset, string.start))) {
+      parts.push(wild);
+    }
     const stringText = literalText(sliceSpan(text, string));
     parts.push(literal(rewrite(stringText)));
     offset = string.end;
   }
-  if (operand.test(code.slice(offset, title.end))) parts.push(wild);
+  if (operand.test(code.slice(offset, title.end))) {
+    parts.push(wild);
+  }
   return simplify(parts);
 }
 
 function formatPattern(format: string, rewrite: Rewrite): Pattern {
   const parts: Part[] = [];
   for (const [i, piece] of format.split(formatVerb).entries()) {
-    if (i > 0) parts.push(wild);
+    if (i > 0) {
+      parts.push(wild);
+    }
     const pieceText = piece.replaceAll("%%", "%");
     parts.push(literal(rewrite(pieceText)));
   }

@@ -11,6 +11,8 @@ export const isGoTest = (name: string): boolean => goTestName.test(name);
  * names none.
  */
 export function findGoPackage(suite: string, { name }: Pick<TestAddress, "name">): string | undefined {
-  if (!isGoTest(name) || !/^[\w.~/-]+$/.test(suite)) return undefined;
+  if (!isGoTest(name) || !/^[\w.~/-]+$/.test(suite)) {
+    return undefined;
+  }
   return trimTextEnd(suite.replace(/^\.?\/+/, ""), /\//);
 }

@@ -17,7 +17,9 @@ const maxTitleLength = 300;
  * its titles, and none of them begins the path.
  */
 export function mayRun(outline: GoOutline, call: TitledCall, path: string): boolean {
-  if (printsNumber(outline, call)) return /^-?\d+(?:[/#]|$)/.test(path);
+  if (printsNumber(outline, call)) {
+    return /^-?\d+(?:[/#]|$)/.test(path);
+  }
   return readTitles(outline, call).some((title) => beginsPath(outline, call, title, path));
 }
 
@@ -36,18 +38,28 @@ function printsNumber({ text }: GoOutline, { title }: TitledCall): boolean {
 const duplicateNumber = /^#\d{2}/;
 
 function beginsPath(outline: GoOutline, call: TitledCall, title: string, path: string): boolean {
-  if (title.includes(unknown)) return matchesParts(title, path);
-  if (!path.startsWith(title)) return false;
+  if (title.includes(unknown)) {
+    return matchesParts(title, path);
+  }
+  if (!path.startsWith(title)) {
+    return false;
+  }
   const rest = path.slice(title.length);
-  if (duplicateNumber.test(rest)) return true;
-  if (title === "" || rest === "") return path === title && title !== "";
+  if (duplicateNumber.test(rest)) {
+    return true;
+  }
+  if (title === "" || rest === "") {
+    return path === title && title !== "";
+  }
   return rest.startsWith("/") && mayHaveSubtest(outline, call, rest.slice(1));
 }
 
 /** Returns whether a path contains the known parts of a title that is not known as a whole, the first at its start. */
 function matchesParts(title: string, path: string): boolean {
   const [head = "", ...parts] = title.split(unknown);
-  if (parts.length === 0 || !path.startsWith(head)) return false;
+  if (parts.length === 0 || !path.startsWith(head)) {
+    return false;
+  }
   let offset = head.length;
   return parts.every((part) => {
     const index = path.indexOf(part, offset);
@@ -62,10 +74,14 @@ const testParameter = new RegExp(String.raw`^\s*,\s*func\((${identifier})\s+\*te
 function mayHaveSubtest(outline: GoOutline, { title, span }: TitledCall, path: string): boolean {
   const source = sliceSpan(outline.code, { start: title.end, end: span.end });
   const parameter = testParameter.exec(source);
-  if (!parameter) return true;
+  if (!parameter) {
+    return true;
+  }
   const [head, name = ""] = parameter;
   const handedOn = new RegExp(String.raw`[(,{:=&]\s*${name}\s*[,)}\n]`, "u");
-  if (handedOn.test(source.slice(head.length))) return true;
+  if (handedOn.test(source.slice(head.length))) {
+    return true;
+  }
   const innerCalls = runCallsIn(outline, { start: title.end, end: span.end });
   return innerCalls.some((innerCall) => mayRun(outline, innerCall, path));
 }
@@ -76,7 +92,9 @@ const titlesByCall = new WeakMap<TitledCall, readonly string[]>();
 /** Returns all titles that a call gives. */
 function readTitles(outline: GoOutline, call: TitledCall): readonly string[] {
   const cachedTitles = titlesByCall.get(call);
-  if (cachedTitles) return cachedTitles;
+  if (cachedTitles) {
+    return cachedTitles;
+  }
   const titles = call.isCall ? [unknown] : joinOperands(outline, call);
   titlesByCall.set(call, titles);
   return titles;
@@ -86,7 +104,9 @@ function joinOperands(outline: GoOutline, call: TitledCall): readonly string[] {
   let titles: readonly string[] = [""];
   for (const operand of splitOperands(outline, call.title)) {
     const texts = readOperand(outline, call, operand) ?? [unknown];
-    if (titles.length * texts.length > maxTitles) return [unknown];
+    if (titles.length * texts.length > maxTitles) {
+      return [unknown];
+    }
     titles = titles.flatMap((title) => texts.map((text) => title + text));
   }
   return titles;
@@ -97,7 +117,9 @@ function splitOperands({ code, closes }: GoOutline, { start, end }: Span): reado
   const operands: Span[] = [];
   let from = start;
   for (let i = start; i < end; i = skipBrackets(code, i, closes)) {
-    if (code[i] !== "+") continue;
+    if (code[i] !== "+") {
+      continue;
+    }
     operands.push({ start: from, end: i });
     from = i + 1;
   }
@@ -112,12 +134,20 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   const start = operand.start + source.length - source.trimStart().length;
   const end = start + source.trim().length;
   const literal = readLiteral(outline, { start, end });
-  if (literal !== undefined) return [literal];
+  if (literal !== undefined) {
+    return [literal];
+  }
   const [, name, field] = reference.exec(source.trim()) ?? [];
-  if (name === undefined) return undefined;
+  if (name === undefined) {
+    return undefined;
+  }
   const loop = findLoop(outline, call, name);
-  if (!loop && field === undefined) return readArguments(outline, call, name);
-  if (!loop || loop.cases.length === 0 || mayChange(outline, call, loop, name)) return undefined;
+  if (!loop && field === undefined) {
+    return readArguments(outline, call, name);
+  }
+  if (!loop || loop.cases.length === 0 || mayChange(outline, call, loop, name)) {
+    return undefined;
+  }
   return readRows(outline, loop, name, field);
 }
 
@@ -125,16 +155,24 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
 function readArguments(outline: GoOutline, { span }: TitledCall, parameter: string): readonly string[] | undefined {
   const { code, functions } = outline;
   const body = functions.find((owner) => isInside(span, owner.body))?.body;
-  if (!body) return undefined;
+  if (!body) {
+    return undefined;
+  }
   const closureHead = new RegExp(String.raw`(${identifier})[ \t]*:?=[ \t]*func\(${parameter}[ ,]`, "gu");
   const [head, ...otherHeads] = sliceSpan(code, { start: body.start, end: span.start }).matchAll(closureHead);
-  if (!head || otherHeads.length > 0) return undefined;
+  if (!head || otherHeads.length > 0) {
+    return undefined;
+  }
   const texts: string[] = [];
   for (const use of sliceSpan(code, body).matchAll(new RegExp(String.raw`\b${head[1]}\b(?:\(\s*)?`, "g"))) {
-    if (use.index === head.index) continue;
+    if (use.index === head.index) {
+      continue;
+    }
     const start = body.start + use.index + use[0].length;
     const text = readLiteral(outline, { start, end: argumentEnd(code, start, outline.closes) });
-    if (text === undefined) return undefined;
+    if (text === undefined) {
+      return undefined;
+    }
     texts.push(text);
   }
   return texts;
@@ -166,7 +204,9 @@ function readRows(
   for (const tableCase of cases) {
     const part = name === key ? tableCase.key : findPart(tableCase, field);
     const text = part ? readLiteral(outline, part) : readOmitted(tableCase, field);
-    if (text === undefined) return undefined;
+    if (text === undefined) {
+      return undefined;
+    }
     texts.add(text);
   }
   // A field that no row has may be one of an embedded type.
@@ -175,7 +215,9 @@ function readRows(
 
 function findPart(tableCase: TableCase, field: string | undefined): Span | undefined {
   // A field of what is no struct literal cannot be read.
-  if (field !== undefined && tableCase.fields.size === 0) return undefined;
+  if (field !== undefined && tableCase.fields.size === 0) {
+    return undefined;
+  }
   return findReferredPart(tableCase, field);
 }
 
@@ -191,8 +233,12 @@ function mayChange({ code, functions }: GoOutline, { span }: TitledCall, loop: T
     String.raw`(?<![\p{L}\p{N}_.])${name}(?:\.${identifier})?[ \t]*(?:\+|:)?=(?!=)(?![ \t]*${name}\n)`,
     "u",
   );
-  if (rowChange.test(bodyStart)) return true;
-  if (loop.table === undefined) return false;
+  if (rowChange.test(bodyStart)) {
+    return true;
+  }
+  if (loop.table === undefined) {
+    return false;
+  }
   const owner = functions.find(({ body }) => isInside(span, body));
   const tableChange = new RegExp(
     String.raw`&${loop.table}\b|\b${loop.table}(?:\[[^\]\n]{0,200}\][.\w]{0,100}[ \t]*|[ \t]*)=[ \t]*(?!=|[&[\]*]|map\b)`,

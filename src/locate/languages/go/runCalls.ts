@@ -10,7 +10,9 @@ export function runCallsIn(outline: GoOutline, region: Span): TitledCall[] {
 export function selectOutermost(calls: readonly TitledCall[]): TitledCall[] {
   let end = -1;
   return calls.filter(({ span }) => {
-    if (span.start < end) return false;
+    if (span.start < end) {
+      return false;
+    }
     end = span.end;
     return true;
   });

@@ -50,7 +50,9 @@ class GoDeclarations implements Declarations {
   ) {}
 
   find(test: TestAddress): Finding | undefined {
-    if (isSpecTitle(test.name)) return this.#findSpec(test);
+    if (isSpecTitle(test.name)) {
+      return this.#findSpec(test);
+    }
     const finding = this.#findFunctionTest(test.name) ?? this.#findSpec(test);
     return finding && { ...finding, isUnlikely: isBuiltElsewhere(this.path, this.text) };
   }
@@ -61,7 +63,9 @@ class GoDeclarations implements Declarations {
     const ownPath = test.classname ?? test.parent;
     const outline = this.#outline;
     const isOneFunction = subtestPath.length === 0 && suiteOfAddress(name) === undefined;
-    if (!outline || !ownPath || isOneFunction) return [];
+    if (!outline || !ownPath || isOneFunction) {
+      return [];
+    }
     const owner = outline.functions.find((declaration) => declaration.name === name);
     const suiteTests = findForeignSuiteTests(outline, owner, path.join("/"));
     const helpers = owner ? findForeignHelpers(outline, owner) : [];
@@ -73,7 +77,9 @@ class GoDeclarations implements Declarations {
 
   #findFunctionTest(path: string): Finding | undefined {
     const [name = "", ...subtestPath] = splitName(path);
-    if (!this.#mayDeclare(name, subtestPath)) return undefined;
+    if (!this.#mayDeclare(name, subtestPath)) {
+      return undefined;
+    }
     this.#outline ??= outlineGo(this.text);
     return findInOutline(this.#outline, name, subtestPath);
   }
@@ -83,15 +89,23 @@ class GoDeclarations implements Declarations {
    */
   #mayDeclare(name: string, [subtest]: readonly string[]): boolean {
     const suite = suiteOfAddress(name);
-    if (suite !== undefined) return this.text.includes(suite);
-    if (name !== "" && this.text.includes(name)) return true;
+    if (suite !== undefined) {
+      return this.text.includes(suite);
+    }
+    if (name !== "" && this.text.includes(name)) {
+      return true;
+    }
     return subtest !== undefined && subtest !== "" && this.text.includes(subtest);
   }
 
   #findSpec(test: TestAddress): Finding | undefined {
-    if (isGoTest(test.name) || !usesGinkgo(this.text)) return undefined;
+    if (isGoTest(test.name) || !usesGinkgo(this.text)) {
+      return undefined;
+    }
     this.#outline ??= outlineGo(this.text);
-    if (namesSuiteHook(test.name)) return findHookCalls(this.#outline, test);
+    if (namesSuiteHook(test.name)) {
+      return findHookCalls(this.#outline, test);
+    }
     this.#specs ??= new GinkgoSpecs(this.#outline, this.isSourcePath);
     return this.#specs.find(test);
   }
@@ -121,7 +135,9 @@ function createHelperWay(
 ): ForeignTest {
   const { importPath } = helper;
   const name = [helper.name, ...subtestPath].join("/");
-  if (importPath === undefined) return { kind: "test", address: { ...test, name }, hints: [createGoHint(ownPath)] };
+  if (importPath === undefined) {
+    return { kind: "test", address: { ...test, name }, hints: [createGoHint(ownPath)] };
+  }
   const address = { ...test, name, classname: importPath };
   return { kind: "test", address, hints: [createGoHint(importPath, true)] };
 }
@@ -133,10 +149,16 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
   }
   const namesakes = outline.functions.filter((declaration) => declaration.name === name);
   const owner = namesakes.find(({ receiver }) => receiver === undefined);
-  if (owner) return findInFunction(outline, owner, subtestPath);
+  if (owner) {
+    return findInFunction(outline, owner, subtestPath);
+  }
   const suiteFinding = findSuiteMethodTest(outline, name, subtestPath);
-  if (suiteFinding) return suiteFinding;
-  if (namesakes.length === 0) return undefined;
+  if (suiteFinding) {
+    return suiteFinding;
+  }
+  if (namesakes.length === 0) {
+    return undefined;
+  }
   return { standing: "final", places: namesakes.map(({ span }) => span) };
 }
 
@@ -147,11 +169,17 @@ function isFuzzInput(subtestPath: readonly string[]): boolean {
 
 function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: readonly string[]): Finding {
   const places = [owner.span];
-  if (subtestPath.length === 0) return { standing: "final", places };
+  if (subtestPath.length === 0) {
+    return { standing: "final", places };
+  }
   // Inputs of a fuzz test are files, not code.
-  if (owner.name.startsWith("Fuzz")) return { standing: isFuzzInput(subtestPath) ? "final" : "around", places };
+  if (owner.name.startsWith("Fuzz")) {
+    return { standing: isFuzzInput(subtestPath) ? "final" : "around", places };
+  }
   const suiteFinding = findSuiteTest(outline, owner, subtestPath);
-  if (suiteFinding) return suiteFinding;
+  if (suiteFinding) {
+    return suiteFinding;
+  }
   const finding = findSubtest(outline, owner, subtestPath.join("/"));
   return finding ?? { standing: "around", places };
 }
@@ -159,6 +187,8 @@ function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: read
 /** Finds the method of a suite whose function another file declares. */
 function findSuiteMethodTest(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
   const [method, ...methodPath] = subtestPath;
-  if (method === undefined || !isGoTest(name)) return undefined;
+  if (method === undefined || !isGoTest(name)) {
+    return undefined;
+  }
   return findInAnySuite(outline, method, methodPath);
 }

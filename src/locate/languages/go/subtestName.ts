@@ -11,10 +11,18 @@ export function subtestName(name: string): string {
 
 function escapeCharacter(mark: string): string {
   const code = mark.codePointAt(0) ?? 0;
-  if (code === 7) return String.raw`\a`;
-  if (code === 8) return String.raw`\b`;
+  if (code === 7) {
+    return String.raw`\a`;
+  }
+  if (code === 8) {
+    return String.raw`\b`;
+  }
   const hex = code.toString(16);
-  if (code < 0x80) return `\\x${hex.padStart(2, "0")}`;
-  if (code < 0x10000) return `\\u${hex.padStart(4, "0")}`;
+  if (code < 0x80) {
+    return `\\x${hex.padStart(2, "0")}`;
+  }
+  if (code < 0x10000) {
+    return `\\u${hex.padStart(4, "0")}`;
+  }
   return `\\U${hex.padStart(8, "0")}`;
 }

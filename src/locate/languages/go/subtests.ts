@@ -21,17 +21,25 @@ export function findSubtest(outline: GoOutline, owner: GoFunction, path: string)
 
 function findOwnSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
   const ownFinding = findByName(outline, owner, path);
-  if (ownFinding) return ownFinding;
+  if (ownFinding) {
+    return ownFinding;
+  }
   const helperFinding = findInHelpers(outline, owner.body, path);
-  if (helperFinding?.standing === "final") return helperFinding;
+  if (helperFinding?.standing === "final") {
+    return helperFinding;
+  }
   return findDynamic(outline, owner.body, path) ?? helperFinding;
 }
 
 function findByName(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
   const [, unnumberedPath, number] = /^(.*)#(\d+)$/s.exec(path) ?? [];
   const finding = findInRegion(outline, owner, owner.body, path);
-  if (unnumberedPath === undefined) return finding && selectNumbered(finding, 0);
-  if (finding) return finding;
+  if (unnumberedPath === undefined) {
+    return finding && selectNumbered(finding, 0);
+  }
+  if (finding) {
+    return finding;
+  }
   const unnumberedFinding = findInRegion(outline, owner, owner.body, unnumberedPath);
   return unnumberedFinding && selectNumbered(unnumberedFinding, Number(number));
 }
@@ -42,13 +50,17 @@ function findByName(outline: GoOutline, owner: GoFunction, path: string): Findin
  */
 function selectNumbered(finding: Finding, index: number): Finding {
   const place = finding.places[index];
-  if (finding.standing !== "final" || !place) return finding;
+  if (finding.standing !== "final" || !place) {
+    return finding;
+  }
   return { ...finding, places: [place] };
 }
 
 function findInRegion(outline: GoOutline, owner: GoFunction, region: Span, path: string): Finding | undefined {
   const runCalls = runCallsIn(outline, region);
-  if (runCalls.length === 0) return undefined;
+  if (runCalls.length === 0) {
+    return undefined;
+  }
   return (
     findLiteral(outline, owner, runCalls, path) ??
     findCase(outline, owner, region, path) ??
@@ -69,9 +81,13 @@ function findLiteral(
   const outermostMatches = matches.filter((runCall) => outermostCalls.includes(runCall));
   // The name of a nested subtest is longer, but the enclosing call may not be a subtest.
   const bestMatches = outermostMatches.length > 0 ? outermostMatches : matches;
-  if (bestMatches.length > 0) return createFinding("final", bestMatches);
+  if (bestMatches.length > 0) {
+    return createFinding("final", bestMatches);
+  }
   const runCall = runCalls.find(({ pattern }) => isEnclosingTitle(fixedText(pattern), path));
-  if (!runCall) return undefined;
+  if (!runCall) {
+    return undefined;
+  }
   const title = fixedText(runCall.pattern) ?? "";
   const innerPath = path.slice(title.length + 1);
   return (
@@ -82,7 +98,9 @@ function findLiteral(
 }
 
 function isEnclosingTitle(title: string | undefined, path: string): boolean {
-  if (!title) return false;
+  if (!title) {
+    return false;
+  }
   return path.startsWith(`${title}/`);
 }
 
@@ -91,11 +109,15 @@ function findInHelpers(outline: GoOutline, caller: Span, path: string): Finding 
   const steps = findCalledFunctions(outline, caller);
   for (const helper of steps.flat()) {
     const finding = findByName(outline, helper, path);
-    if (finding) return finding;
+    if (finding) {
+      return finding;
+    }
   }
   for (const step of steps) {
     const places = step.flatMap(({ body }) => findDynamicPlaces(outline, body, path));
-    if (places.length > 0) return { standing: "unlessBetter", places };
+    if (places.length > 0) {
+      return { standing: "unlessBetter", places };
+    }
   }
   return undefined;
 }
@@ -104,10 +126,16 @@ function findComposed(outline: GoOutline, runCalls: readonly TitledCall[], path:
   let best: TitledCall[] = [];
   let bestScore = 0;
   for (const runCall of runCalls) {
-    if (!mayRun(outline, runCall, path)) continue;
+    if (!mayRun(outline, runCall, path)) {
+      continue;
+    }
     const score = matchWhole(runCall.pattern, path) ?? 0;
-    if (score === 0 || score < bestScore) continue;
-    if (score > bestScore) best = [];
+    if (score === 0 || score < bestScore) {
+      continue;
+    }
+    if (score > bestScore) {
+      best = [];
+    }
     bestScore = score;
     best.push(runCall);
   }
@@ -116,7 +144,9 @@ function findComposed(outline: GoOutline, runCalls: readonly TitledCall[], path:
 
 /** Creates the finding of the titles of these calls; `undefined` if there are none. */
 function createFinding(standing: "final" | "unlessBetter", calls: readonly TitledCall[]): Finding | undefined {
-  if (calls.length === 0) return undefined;
+  if (calls.length === 0) {
+    return undefined;
+  }
   return { standing, places: calls.map(({ title }) => title) };
 }
 
@@ -139,10 +169,14 @@ function findNestedByPattern(
   const composedCalls = selectComposed(runCalls);
   for (const [title, subpath] of splitAtSlashes(path)) {
     for (const runCall of composedCalls) {
-      if (!matchWhole(runCall.pattern, title) || !mayGive(outline, runCall, title)) continue;
+      if (!matchWhole(runCall.pattern, title) || !mayGive(outline, runCall, title)) {
+        continue;
+      }
       const { span } = runCall;
       const finding = findInRegion(outline, owner, span, subpath) ?? findDynamic(outline, span, subpath);
-      if (finding) return finding;
+      if (finding) {
+        return finding;
+      }
     }
   }
   return undefined;
@@ -160,19 +194,29 @@ function findNestedDynamic(
   runCalls: readonly TitledCall[],
   path: string,
 ): Finding | undefined {
-  if (!path.includes("/")) return undefined;
+  if (!path.includes("/")) {
+    return undefined;
+  }
   const composedCalls = selectComposed(runCalls);
   const dynamicCalls = preferTable(outline, owner, composedCalls, path);
   const innerPlaces = new Set<Span>();
   for (const [title, subpath] of splitAtSlashes(path)) {
     for (const runCall of dynamicCalls) {
-      if (!mayGive(outline, runCall, title)) continue;
+      if (!mayGive(outline, runCall, title)) {
+        continue;
+      }
       const finding = findInRegion(outline, owner, runCall.span, subpath);
-      if (finding) return finding;
-      for (const place of findDynamicPlaces(outline, runCall.span, subpath)) innerPlaces.add(place);
+      if (finding) {
+        return finding;
+      }
+      for (const place of findDynamicPlaces(outline, runCall.span, subpath)) {
+        innerPlaces.add(place);
+      }
     }
   }
-  if (innerPlaces.size === 0) return undefined;
+  if (innerPlaces.size === 0) {
+    return undefined;
+  }
   return { standing: "unlessBetter", places: [...innerPlaces] };
 }
 
@@ -183,11 +227,15 @@ function preferTable(
   runCalls: readonly TitledCall[],
   path: string,
 ): readonly TitledCall[] {
-  if (runCalls.length < 2) return runCalls;
+  if (runCalls.length < 2) {
+    return runCalls;
+  }
   for (const [title] of splitAtSlashes(path)) {
     const hasCase = (runCall: TitledCall) => findTableCases(outline, owner, runCall, title).length > 0;
     const matches = runCalls.filter(hasCase);
-    if (matches.length > 0) return matches;
+    if (matches.length > 0) {
+      return matches;
+    }
   }
   return runCalls;
 }

@@ -32,13 +32,21 @@ export function findSuiteTest(outline: GoOutline, owner: GoFunction, path: reado
   for (const reading of readMethods(outline, owner, path)) {
     const methods = findMethods(outline, reading);
     const [firstMethod] = methods;
-    if (methods.length > 1) return createFinding("final", methods);
-    if (firstMethod) return findInMethod(outline, firstMethod, reading.subpath);
+    if (methods.length > 1) {
+      return createFinding("final", methods);
+    }
+    if (firstMethod) {
+      return findInMethod(outline, firstMethod, reading.subpath);
+    }
   }
   const [method = "", ...subpath] = path;
-  if (!method.startsWith("Test")) return undefined;
+  if (!method.startsWith("Test")) {
+    return undefined;
+  }
   const runsNamedSuite = findSuitesRunBy(outline, owner, []).length > 0;
-  if (runsNamedSuite) return undefined;
+  if (runsNamedSuite) {
+    return undefined;
+  }
   return findInAnySuite(outline, method, subpath);
 }
 
@@ -47,21 +55,31 @@ function findMethods(outline: GoOutline, { suites, method }: SuiteReading): read
   const methods = new Set<GoFunction>();
   for (const suite of suites) {
     const declaration = findSuiteMethod(outline, suite, method);
-    if (declaration) methods.add(declaration);
+    if (declaration) {
+      methods.add(declaration);
+    }
   }
   return [...methods];
 }
 
 /** Finds a test in the suites of a file that does not tell which of them is run: never exact. */
 export function findInAnySuite(outline: GoOutline, method: string, subpath: readonly string[]): Finding | undefined {
-  if (!method.startsWith("Test")) return undefined;
+  if (!method.startsWith("Test")) {
+    return undefined;
+  }
   const namesakes = outline.functions.filter(({ name }) => name === method);
   const methods = namesakes.filter(({ receiver }) => receiver !== undefined);
   const [firstMethod] = methods;
-  if (!firstMethod) return undefined;
-  if (methods.length > 1) return createFinding("unlessBetter", methods);
+  if (!firstMethod) {
+    return undefined;
+  }
+  if (methods.length > 1) {
+    return createFinding("unlessBetter", methods);
+  }
   const finding = findInMethod(outline, firstMethod, subpath);
-  if (finding.standing === "around") return finding;
+  if (finding.standing === "around") {
+    return finding;
+  }
   return { standing: "unlessBetter", places: finding.places };
 }
 
@@ -72,9 +90,13 @@ function createFinding(standing: "final" | "unlessBetter", methods: readonly GoF
 /** Finds the method that an address without a function names: `Suite.TestA`. */
 export function findAddressedTest(outline: GoOutline, path: string): Finding | undefined {
   const address = parseAddress(path);
-  if (!address) return undefined;
+  if (!address) {
+    return undefined;
+  }
   const declaration = findSuiteMethod(outline, address.suite, address.method);
-  if (!declaration) return undefined;
+  if (!declaration) {
+    return undefined;
+  }
   return findInMethod(outline, declaration, address.subpath);
 }
 
@@ -97,8 +119,12 @@ export function findForeignSuiteTests(
 
 function listReadings(outline: GoOutline, owner: GoFunction | undefined, path: string): readonly SuiteReading[] {
   const address = parseAddress(path);
-  if (address) return [{ ...address, suites: [address.suite] }];
-  if (!owner) return [];
+  if (address) {
+    return [{ ...address, suites: [address.suite] }];
+  }
+  if (!owner) {
+    return [];
+  }
   const [, ...subtestPath] = path.split("/");
   return [...readMethods(outline, owner, subtestPath)];
 }
@@ -107,7 +133,9 @@ function listReadings(outline: GoOutline, owner: GoFunction | undefined, path: s
 function findForeignMethods(outline: GoOutline, reading: SuiteReading): readonly ForeignSuiteTest[] {
   return reading.suites.flatMap((suite) => {
     const declaration = findSuiteMethod(outline, suite, reading.method);
-    if (!declaration) return listForeignMethods(outline, suite, reading);
+    if (!declaration) {
+      return listForeignMethods(outline, suite, reading);
+    }
     const innerReadings = [...readMethods(outline, declaration, reading.subpath)];
     return innerReadings.flatMap((innerReading) => findForeignMethods(outline, innerReading));
   });
@@ -133,7 +161,9 @@ interface MethodAddress {
 
 function parseAddress(path: string): MethodAddress | undefined {
   const match = methodAddress.exec(path);
-  if (!match) return undefined;
+  if (!match) {
+    return undefined;
+  }
   const [, name = "", call, methodPath = ""] = match;
   const [method = "", ...subpath] = methodPath.split("/");
   const suite = { name, isCall: call !== undefined, importPath: undefined };
@@ -143,11 +173,15 @@ function parseAddress(path: string): MethodAddress | undefined {
 /** Yields the parts of a path that may be methods of suites, with the suites that are run there. */
 function* readMethods(outline: GoOutline, owner: GoFunction, path: readonly string[]): Iterable<SuiteReading> {
   for (const [i, method] of path.entries()) {
-    if (!method.startsWith("Test")) continue;
+    if (!method.startsWith("Test")) {
+      continue;
+    }
     const titles = path.slice(0, i);
     const suites = findSuitesRunBy(outline, owner, titles);
     const subpath = path.slice(i + 1);
-    if (suites.length > 0) yield { suites, method, subpath };
+    if (suites.length > 0) {
+      yield { suites, method, subpath };
+    }
   }
 }
 
@@ -169,7 +203,9 @@ function findSuitesRunBy(outline: GoOutline, owner: GoFunction, titles: readonly
 
 /** Returns the spans of the subtests with these titles, from the outermost in; none for no title. */
 function findSubtests({ runCalls }: GoOutline, { body }: GoFunction, titles: readonly string[]): readonly Span[] {
-  if (titles.length === 0) return [];
+  if (titles.length === 0) {
+    return [];
+  }
   const title = titles.join("/");
   const ownCalls = runCalls.filter(({ span }) => isInside(span, body));
   const namesakes = ownCalls.filter(({ pattern }) => fixedText(pattern) === title);
@@ -179,16 +215,22 @@ function findSubtests({ runCalls }: GoOutline, { body }: GoFunction, titles: rea
 function findSuitesIn(outline: GoOutline, owner: GoFunction, regions: readonly Span[]): readonly SuiteReference[] {
   const searchedRegions = regions.length > 0 ? regions : [owner.body];
   const suites = searchedRegions.flatMap((region) => suitesRunIn(outline, region, owner.body));
-  if (suites.length > 0) return suites;
+  if (suites.length > 0) {
+    return suites;
+  }
   const calledFunctions = findCalledFunctions(outline, owner.body).flat();
   return calledFunctions.flatMap(({ body }) => suitesRunIn(outline, body, body));
 }
 
 function findInMethod(outline: GoOutline, method: GoFunction, subpath: readonly string[]): Finding {
-  if (subpath.length === 0) return createFinding("final", [method]);
+  if (subpath.length === 0) {
+    return createFinding("final", [method]);
+  }
   const mayBeSuiteTest = subpath.some((part) => part.startsWith("Test"));
   const suiteFinding = mayBeSuiteTest ? findSuiteTest(outline, method, subpath) : undefined;
-  if (suiteFinding) return suiteFinding;
+  if (suiteFinding) {
+    return suiteFinding;
+  }
   const finding = findSubtest(outline, method, subpath.join("/"));
   return finding ?? { standing: "around", places: [method.span] };
 }

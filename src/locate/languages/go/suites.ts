@@ -37,10 +37,14 @@ const maxSteps = 20;
 export function suitesRunIn(outline: GoOutline, region: Span, body: Span): readonly SuiteReference[] {
   const references: SuiteReference[] = [];
   for (const match of sliceSpan(outline.code, region).matchAll(suiteCall)) {
-    if (references.length >= maxSteps) break;
+    if (references.length >= maxSteps) {
+      break;
+    }
     const start = region.start + match.index + match[0].length;
     const reference = resolveExpression(outline, start, body);
-    if (reference) references.push(reference);
+    if (reference) {
+      references.push(reference);
+    }
   }
   return references;
 }
@@ -48,11 +52,17 @@ export function suitesRunIn(outline: GoOutline, region: Span, body: Span): reado
 /** Finds a suite's method, its own or that of an embedded suite of the same file, nearest first. */
 export function findSuiteMethod(outline: GoOutline, suite: SuiteReference, method: string): GoFunction | undefined {
   const namesakes = outline.functions.filter(({ name }) => name === method);
-  if (namesakes.length === 0) return undefined;
+  if (namesakes.length === 0) {
+    return undefined;
+  }
   for (const { name: type, importPath } of localSuites(outline, suite)) {
-    if (importPath !== undefined) continue;
+    if (importPath !== undefined) {
+      continue;
+    }
     const declaration = namesakes.find(({ receiver }) => receiver === type);
-    if (declaration) return declaration;
+    if (declaration) {
+      return declaration;
+    }
   }
   return undefined;
 }
@@ -69,7 +79,9 @@ const suitesByReference = new WeakMap<SuiteReference, readonly SuiteReference[]>
 /** Returns a suite's type and the types embedded in it, as far as the file declares them, nearest first. */
 function localSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
   const cachedSuites = suitesByReference.get(suite);
-  if (cachedSuites) return cachedSuites;
+  if (cachedSuites) {
+    return cachedSuites;
+  }
   const suites = followSuite(outline, suite);
   suitesByReference.set(suite, suites);
   return suites;
@@ -78,10 +90,14 @@ function localSuites(outline: GoOutline, suite: SuiteReference): readonly SuiteR
 function followSuite(outline: GoOutline, suite: SuiteReference): readonly SuiteReference[] {
   const suites = [resolveReference(outline, suite, maxSteps)];
   for (const { name, importPath } of suites) {
-    if (importPath !== undefined || suites.length > maxSteps) continue;
+    if (importPath !== undefined || suites.length > maxSteps) {
+      continue;
+    }
     for (const embeddedSuite of findEmbeddedSuites(outline, name)) {
       const isVisited = suites.some((visitedSuite) => isSame(visitedSuite, embeddedSuite));
-      if (!isVisited) suites.push(embeddedSuite);
+      if (!isVisited) {
+        suites.push(embeddedSuite);
+      }
     }
   }
   return suites;
@@ -89,12 +105,16 @@ function followSuite(outline: GoOutline, suite: SuiteReference): readonly SuiteR
 
 function findEmbeddedSuites(outline: GoOutline, structName: string): readonly SuiteReference[] {
   const struct = outline.tables.structNamed(structName);
-  if (!struct) return [];
+  if (!struct) {
+    return [];
+  }
   const suites: SuiteReference[] = [];
   const fields = sliceSpan(outline.code, struct, maxStructLength);
   for (const match of fields.matchAll(embeddedField)) {
     const suite = createReference(outline, readName(match));
-    if (suite) suites.push(suite);
+    if (suite) {
+      suites.push(suite);
+    }
   }
   return suites;
 }
@@ -106,7 +126,9 @@ function isSame(a: SuiteReference, b: SuiteReference): boolean {
 /** Follows the variables and functions of the file to a suite's type, as far as it declares them. */
 function resolveReference(outline: GoOutline, reference: SuiteReference, stepsLeft: number): SuiteReference {
   const { name, isCall, importPath } = reference;
-  if (importPath !== undefined || stepsLeft === 0) return reference;
+  if (importPath !== undefined || stepsLeft === 0) {
+    return reference;
+  }
   const target = isCall ? findResult(outline, name, stepsLeft) : findGlobal(outline, name, stepsLeft);
   return target ?? reference;
 }
@@ -118,19 +140,29 @@ function resolveExpression(
   body: Span | undefined,
   stepsLeft = maxSteps,
 ): SuiteReference | undefined {
-  if (stepsLeft === 0) return undefined;
+  if (stepsLeft === 0) {
+    return undefined;
+  }
   const source = readExpression(outline, start);
   const type = newCall.exec(source) ?? structLiteral.exec(source);
-  if (type) return createReference(outline, readName(type));
+  if (type) {
+    return createReference(outline, readName(type));
+  }
   const call = calledFunction.exec(source);
-  if (call) return resolveName(outline, readName(call), true, stepsLeft);
+  if (call) {
+    return resolveName(outline, readName(call), true, stepsLeft);
+  }
   const [line = ""] = source.split(/[\n;]/, 1);
   const variable = nameAlone.exec(line);
-  if (!variable) return undefined;
+  if (!variable) {
+    return undefined;
+  }
   const name = readName(variable);
   if (name.qualifier === undefined && body) {
     const local = findLocal(outline, name.name, { ...body, end: start }, stepsLeft);
-    if (local !== "none") return local;
+    if (local !== "none") {
+      return local;
+    }
   }
   return resolveName(outline, name, false, stepsLeft);
 }
@@ -168,9 +200,13 @@ function createReference(
   { qualifier, name }: QualifiedName,
   isCall = false,
 ): SuiteReference | undefined {
-  if (qualifier === undefined) return { name, isCall, importPath: undefined };
+  if (qualifier === undefined) {
+    return { name, isCall, importPath: undefined };
+  }
   const importPath = imports.get(qualifier);
-  if (importPath === undefined) return undefined;
+  if (importPath === undefined) {
+    return undefined;
+  }
   return { name, isCall, importPath };
 }
 
@@ -190,25 +226,37 @@ function findLocal(
   const last = [...body.matchAll(assignment)].at(-1);
   if (last) {
     const start = region.start + last.index + last[0].length;
-    if (outline.code.startsWith("range", start)) return undefined;
+    if (outline.code.startsWith("range", start)) {
+      return undefined;
+    }
     return resolveExpression(outline, start, { ...region, end: start }, stepsLeft - 1);
   }
   const declaration = new RegExp(String.raw`\bvar[ \t]+${variable}[ \t]+\*?${qualifiedName}`, "u");
   const declared = declaration.exec(body);
-  if (!declared) return "none";
+  if (!declared) {
+    return "none";
+  }
   return createReference(outline, readName(declared));
 }
 
 /** Returns the suite that a variable of the package holds. */
 function findGlobal(outline: GoOutline, variable: string, stepsLeft: number): SuiteReference | undefined {
-  if (outline.tables.structNamed(variable) !== undefined) return undefined;
+  if (outline.tables.structNamed(variable) !== undefined) {
+    return undefined;
+  }
   const declaration = new RegExp(String.raw`^(?:var[ \t]+|\t)${variable}[ \t]*(?:=[ \t]*|\*?${qualifiedName})`, "mu");
   const match = declaration.exec(outline.code);
-  if (!match) return undefined;
+  if (!match) {
+    return undefined;
+  }
   const { index, groups } = match;
   const isLocal = outline.functions.some(({ body }) => body.start < index && index < body.end);
-  if (isLocal) return undefined;
-  if (groups?.name !== undefined) return createReference(outline, readName(match));
+  if (isLocal) {
+    return undefined;
+  }
+  if (groups?.name !== undefined) {
+    return createReference(outline, readName(match));
+  }
   return resolveExpression(outline, index + match[0].length, undefined, stepsLeft - 1);
 }
 
@@ -217,14 +265,20 @@ function findResult(outline: GoOutline, functionName: string, stepsLeft: number)
   const { code, closes, functions } = outline;
   const namesakes = functions.filter(({ name }) => name === functionName);
   const creator = namesakes.find(({ receiver }) => receiver === undefined);
-  if (!creator) return undefined;
+  if (!creator) {
+    return undefined;
+  }
   const open = code.indexOf("(", creator.span.end);
   const close = closes.get(open) ?? open;
   const result = writtenType.exec(code.slice(close + 1, creator.body.start));
   const type = result && readName(result);
-  if (type && isStruct(outline, type)) return createReference(outline, type);
+  if (type && isStruct(outline, type)) {
+    return createReference(outline, type);
+  }
   const value = findReturnedSuite(outline, creator.body, stepsLeft);
-  if (value || !type) return value;
+  if (value || !type) {
+    return value;
+  }
   return createReference(outline, type);
 }
 
@@ -234,7 +288,9 @@ function isStruct({ tables }: GoOutline, { qualifier, name }: QualifiedName): bo
 
 function findReturnedSuite(outline: GoOutline, body: Span, stepsLeft: number): SuiteReference | undefined {
   const match = /\breturn[ \t]+/.exec(sliceSpan(outline.code, body));
-  if (!match) return undefined;
+  if (!match) {
+    return undefined;
+  }
   const start = body.start + match.index + match[0].length;
   return resolveExpression(outline, start, { ...body, end: start }, stepsLeft - 1);
 }

@@ -9,14 +9,18 @@ const maxTitleLength = 200;
 /** Finds the titles of the cases that give a `t.Run` its title, if the loops around it iterate over table literals. */
 export function findTableCases(outline: GoOutline, owner: GoFunction, runCall: TitledCall, path: string): Span[] {
   const literals = outline.literals.filter(({ name }) => name === path);
-  if (literals.length === 0) return [];
+  if (literals.length === 0) {
+    return [];
+  }
   const ownLoops = outline.tables.loopsIn(owner.body);
   const loops = ownLoops.filter(({ body }) => isInside(runCall.span, body));
   const source = sliceSpan(outline.code, runCall.title, maxTitleLength);
   for (const loop of loops.toReversed()) {
     const titles = loop.cases.flatMap((tableCase) => findCaseTitles(tableCase, loop, source));
     const matches = selectTitles(literals, titles, runCall.isCall);
-    if (matches.length > 0) return matches;
+    if (matches.length > 0) {
+      return matches;
+    }
   }
   return [];
 }
@@ -31,8 +35,12 @@ function selectTitles(literals: readonly StringLiteral[], titles: Span[], isCall
   const spans = literals.map(({ span }) => span);
   return spans.filter(({ start, end }) => {
     const title = titles[lastIndexUpTo(starts, start)];
-    if (!title) return false;
-    if (isCall) return title.start <= start && end <= title.end;
+    if (!title) {
+      return false;
+    }
+    if (isCall) {
+      return title.start <= start && end <= title.end;
+    }
     return title.start === start && end === title.end;
   });
 }
@@ -46,17 +54,25 @@ const reference = new RegExp(String.raw`(${identifier})(?:\.(${identifier}))?`, 
 function findCaseTitles(tableCase: TableCase, { key, value }: TableLoop, source: string): readonly Span[] {
   const titles: Span[] = [];
   for (const [, name, field] of source.matchAll(reference)) {
-    if (name !== key && name !== value) continue;
+    if (name !== key && name !== value) {
+      continue;
+    }
     const title = name === key ? tableCase.key : findReferredPart(tableCase, field);
-    if (title) titles.push(title);
+    if (title) {
+      titles.push(title);
+    }
   }
   return titles;
 }
 
 /** Returns the part of a case that a field of it refers to, or the whole case without a field. */
 export function findReferredPart({ value, fields }: TableCase, field: string | undefined): Span | undefined {
-  if (field === undefined) return value;
+  if (field === undefined) {
+    return value;
+  }
   // The name of a method is not the name of a field.
-  if (fields.size === 0) return value;
+  if (fields.size === 0) {
+    return value;
+  }
   return fields.get(field.toLowerCase());
 }

@@ -86,7 +86,9 @@ export class GoTables {
   #functionAt(offset: number): GoFunction | undefined {
     this.#functionStarts ??= this.functions.map(({ span }) => span.start);
     const candidate = this.functions[lastIndexUpTo(this.#functionStarts, offset)];
-    if (!candidate) return undefined;
+    if (!candidate) {
+      return undefined;
+    }
     const { start, end } = candidate.body;
     return start <= offset && offset <= end ? candidate : undefined;
   }
@@ -95,7 +97,9 @@ export class GoTables {
     const tables = new Map<string, Table[]>();
     for (const match of this.source.code.matchAll(tableDeclaration)) {
       const table = this.#readTable(match);
-      if (table) addToList(tables, table.name, table);
+      if (table) {
+        addToList(tables, table.name, table);
+      }
     }
     return tables;
   }
@@ -109,7 +113,9 @@ export class GoTables {
     const isStruct = structEnd !== undefined;
     const start = isStruct ? code.indexOf("{", structEnd) : firstBrace;
     const end = closes.get(start);
-    if (end === undefined) return undefined;
+    if (end === undefined) {
+      return undefined;
+    }
     const isGlobal = this.#functionAt(declaration.index) === undefined;
     return { name, span: { start, end }, struct: isStruct ? firstBrace : undefined, isGlobal };
   }
@@ -123,7 +129,9 @@ export class GoTables {
       const braces = bracesAfter(code, from, closes);
       const start = braces.at(-1) ?? -1;
       const end = closes.get(start);
-      if (end === undefined) continue;
+      if (end === undefined) {
+        continue;
+      }
       const table = this.#tableAfter(from, braces);
       const cases =
         table || braces.length > 1 ? this.#casesAfter(from, braces) : this.#casesOfField(from, start, loops);
@@ -135,9 +143,13 @@ export class GoTables {
   /** Returns the cases that a loop iterates over: those of a table literal in its head, or of a named table. */
   #casesAfter(from: number, braces: readonly number[]): readonly TableCase[] {
     const literal = braces.at(-2);
-    if (literal !== undefined) return this.#readCases(literal, braces.at(-3));
+    if (literal !== undefined) {
+      return this.#readCases(literal, braces.at(-3));
+    }
     const table = this.#tableAfter(from, braces);
-    if (!table) return [];
+    if (!table) {
+      return [];
+    }
     return this.#readCases(table.span.start, table.struct);
   }
 
@@ -147,12 +159,16 @@ export class GoTables {
     const head = sliceSpan(code, { start: from, end }, maxTypeLength).trim();
     const [, row, field = ""] = fieldReference.exec(head) ?? [];
     const outerLoop = outerLoops.findLast(({ value, body }) => value === row && isInside({ start: from, end }, body));
-    if (row === undefined || !outerLoop) return [];
+    if (row === undefined || !outerLoop) {
+      return [];
+    }
     const cases: TableCase[] = [];
     for (const { fields } of outerLoop.cases) {
       const value = fields.get(field.toLowerCase());
       const literal = value && literalHead.exec(sliceSpan(code, value, maxTypeLength))?.[0];
-      if (!literal) return [];
+      if (!literal) {
+        return [];
+      }
       cases.push(...this.#readCases(value.start + literal.length - 1, undefined));
     }
     return cases;
@@ -172,7 +188,9 @@ export class GoTables {
     const assignment = sliceSpan(code, { start: bodyStart, end: offset }).split(`\t${source} := `).at(-1) ?? "";
     const [, name] = tableCall.exec(source) ?? tableCall.exec(assignment) ?? [];
     const body = this.functions.find((declaration) => declaration.name === name)?.body;
-    if (!body) return undefined;
+    if (!body) {
+      return undefined;
+    }
     tableReturn.lastIndex = body.start + 1;
     const match = tableReturn.exec(code);
     const table = match && this.#readTable(match);
@@ -181,7 +199,9 @@ export class GoTables {
 
   #readCases(brace: number, struct: number | undefined): readonly TableCase[] {
     const cachedCases = this.#casesByBrace.get(brace);
-    if (cachedCases) return cachedCases;
+    if (cachedCases) {
+      return cachedCases;
+    }
     const names = readFieldNames(this.source, struct ?? this.#findStructBefore(brace));
     const items = splitItems(this.source, brace);
     const cases = items.map((item) => parseCase(this.source, item, names));
@@ -193,7 +213,9 @@ export class GoTables {
   structNamed(name: string): Span | undefined {
     this.#structBraces ??= this.#readStructs();
     const start = this.#structBraces.get(name);
-    if (start === undefined) return undefined;
+    if (start === undefined) {
+      return undefined;
+    }
     return { start, end: this.source.closes.get(start) ?? start };
   }
 
@@ -211,7 +233,9 @@ export class GoTables {
   /** Returns the brace of the struct type whose name precedes a table's brace. */
   #findStructBefore(brace: number): number | undefined {
     const match = tableType.exec(cutBefore(this.source.code, brace));
-    if (!match) return undefined;
+    if (!match) {
+      return undefined;
+    }
     const [, name = ""] = match;
     return this.structNamed(name)?.start;
   }
@@ -226,9 +250,14 @@ function bracesAfter(code: string, from: number, closes: ReadonlyMap<number, num
   const braces: number[] = [];
   for (let i = from; i < code.length; ) {
     const mark = code[i];
-    if (mark === "\n") break;
-    if (mark === "{") braces.push(i);
-    else if (braces.length > 0 && mark !== " " && mark !== "\t") break;
+    if (mark === "\n") {
+      break;
+    }
+    if (mark === "{") {
+      braces.push(i);
+    } else if (braces.length > 0 && mark !== " " && mark !== "\t") {
+      break;
+    }
     i = skipBrackets(code, i, closes);
   }
   return braces;
@@ -241,7 +270,9 @@ function splitItems({ code, closes }: GoCode, brace: number): Span[] {
   for (let offset = brace + 1; offset < close; ) {
     const end = Math.min(argumentEnd(code, offset, closes), close);
     const item = trimSpan(code, { start: offset, end });
-    if (item.start < item.end) items.push(item);
+    if (item.start < item.end) {
+      items.push(item);
+    }
     offset = end + 1;
   }
   return items;
@@ -249,7 +280,9 @@ function splitItems({ code, closes }: GoCode, brace: number): Span[] {
 
 /** Returns the names of a struct's fields, in lower case. */
 function readFieldNames(source: GoCode, brace: number | undefined): readonly string[] {
-  if (brace === undefined) return [];
+  if (brace === undefined) {
+    return [];
+  }
   const names: string[] = [];
   const close = source.closes.get(brace) ?? brace;
   for (let offset = brace + 1; offset < close; ) {
@@ -258,7 +291,9 @@ function readFieldNames(source: GoCode, brace: number | undefined): readonly str
     // An embedded type is a field with the name of the type.
     const nameList = fieldNames.exec(statement)?.[1] ?? statement.trim();
     const fieldsOfLine = nameList === "" ? [] : nameList.split(",");
-    for (const name of fieldsOfLine) names.push(name.trim().toLowerCase());
+    for (const name of fieldsOfLine) {
+      names.push(name.trim().toLowerCase());
+    }
     offset = end + 1;
   }
   return names;
@@ -268,7 +303,9 @@ function statementEnd({ code, closes }: GoCode, from: number): number {
   let i = from;
   while (i < code.length) {
     const mark = code[i];
-    if (mark === "\n" || mark === ";") return i;
+    if (mark === "\n" || mark === ";") {
+      return i;
+    }
     i = skipBrackets(code, i, closes);
   }
   return i;
@@ -276,7 +313,9 @@ function statementEnd({ code, closes }: GoCode, from: number): number {
 
 function parseCase(source: GoCode, item: Span, names: readonly string[]): TableCase {
   const colon = findColon(source, item);
-  if (colon === undefined) return { key: undefined, value: item, fields: readFields(source, item, names) };
+  if (colon === undefined) {
+    return { key: undefined, value: item, fields: readFields(source, item, names) };
+  }
   const key = trimSpan(source.code, { start: item.start, end: colon });
   const value = trimSpan(source.code, { start: colon + 1, end: item.end });
   const fields = readFields(source, value, names);
@@ -291,14 +330,18 @@ function readFields(source: GoCode, value: Span, names: readonly string[]): Read
   const { code } = source;
   const fields = new Map<string, Span>();
   const head = literalHead.exec(sliceSpan(code, value, maxTypeLength))?.[0];
-  if (head === undefined) return fields;
+  if (head === undefined) {
+    return fields;
+  }
   const items = splitItems(source, value.start + head.length - 1);
   for (const [position, item] of items.entries()) {
     const match = fieldKey.exec(sliceSpan(code, item, maxTypeLength));
     const [key = "", name = names[position]] = match ?? [];
     const start = item.start + key.length;
     const field = trimSpan(code, { start, end: item.end });
-    if (name !== undefined) fields.set(name.toLowerCase(), field);
+    if (name !== undefined) {
+      fields.set(name.toLowerCase(), field);
+    }
   }
   return fields;
 }
@@ -306,7 +349,9 @@ function readFields(source: GoCode, value: Span, names: readonly string[]): Read
 /** Returns the offset of the colon after the key of an entry, ignoring colons inside brackets. */
 function findColon({ code, closes }: GoCode, { start, end }: Span): number | undefined {
   for (let i = start; i < end; ) {
-    if (code[i] === ":") return i;
+    if (code[i] === ":") {
+      return i;
+    }
     i = skipBrackets(code, i, closes);
   }
   return undefined;

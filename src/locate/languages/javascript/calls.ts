@@ -47,15 +47,23 @@ export function readTitles(
   const openExtents: Extent[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const kind = tokens.kind(i);
-    if (kind !== Kind.identifier && kind !== Kind.open) continue;
-    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();
+    if (kind !== Kind.identifier && kind !== Kind.open) {
+      continue;
+    }
+    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) {
+      openExtents.pop();
+    }
     const suite = openExtents.at(-1);
     extents.push(...readRuleTests(evaluator, scopes, i, suite?.node));
     const call = readTitleCall(tokens, i);
-    if (!call) continue;
+    if (!call) {
+      continue;
+    }
     const close = tokens.partner(call.open);
     const node = createTitleNode(evaluator, scopes, call, { from: call.open + 1, to: close }, suite?.node);
-    if (!node) continue;
+    if (!node) {
+      continue;
+    }
     const extent: Extent = {
       node: { ...node, calledIn: () => sharedTests.findSharedCallers(extent, suite) },
       region: { from: call.open, to: close },
@@ -75,17 +83,27 @@ function createTitleNode(
 ): TitleNode | undefined {
   const { tokens } = evaluator;
   const namedNode = readNamedNode(evaluator, call, argumentsRange, parent);
-  if (namedNode || !canStartTitle(tokens, argumentsRange.from, call.kind)) return namedNode;
+  if (namedNode || !canStartTitle(tokens, argumentsRange.from, call.kind)) {
+    return namedNode;
+  }
   const [title, ...otherArguments] = splitAtCommas(tokens, argumentsRange);
-  if (!title || !hasBody(tokens, call, title, otherArguments)) return undefined;
+  if (!title || !hasBody(tokens, call, title, otherArguments)) {
+    return undefined;
+  }
   const cases = call.table && readCases(evaluator, call.table);
-  if (call.table) bindParameters(tokens, scopes, cases, call.isSpread, otherArguments);
+  if (call.table) {
+    bindParameters(tokens, scopes, cases, call.isSpread, otherArguments);
+  }
   const titlePattern = evaluateTitle(evaluator, title);
   const pattern = call.table ? fillPlaceholders(titlePattern, cases) : titlePattern;
-  if (call.kind === "other" && !hasWords(pattern)) return undefined;
+  if (call.kind === "other" && !hasWords(pattern)) {
+    return undefined;
+  }
   const node: TitleNode = { kind: call.kind, title: createSpan(tokens, title), pattern, parent };
   const declared = markImported(evaluator, node, title);
-  if (call.table && cases) return withCases(evaluator, declared, call.table, cases, titlePattern);
+  if (call.table && cases) {
+    return withCases(evaluator, declared, call.table, cases, titlePattern);
+  }
   return declared;
 }
 
@@ -93,7 +111,9 @@ function createTitleNode(
 function markImported(evaluator: Evaluator, node: TitleNode, title: Range): TitleNode {
   const { pattern } = node;
   const hasImportedPart = pattern.some(({ kind }) => kind === "wild") && evaluator.isImported(title);
-  if (!hasImportedPart) return node;
+  if (!hasImportedPart) {
+    return node;
+  }
   const isTitleImported = pattern.every(({ kind }) => kind === "wild");
   return { ...node, hasImportedPart, isTitleImported };
 }
@@ -106,9 +126,13 @@ function readNamedNode(
   parent: TitleNode | undefined,
 ): TitleNode | undefined {
   const { tokens } = evaluator;
-  if (kind === "other" || table || startsText(tokens, argumentsRange.from)) return undefined;
+  if (kind === "other" || table || startsText(tokens, argumentsRange.from)) {
+    return undefined;
+  }
   const namedTitle = findNamedTitle(tokens, splitAtCommas(tokens, argumentsRange));
-  if (!namedTitle) return undefined;
+  if (!namedTitle) {
+    return undefined;
+  }
   const { range, isFunctionName } = namedTitle;
   const pattern = isFunctionName ? [literal(tokens.source(range.from))] : evaluateTitle(evaluator, range);
   return { kind, title: createSpan(tokens, range), pattern, parent };
@@ -142,12 +166,16 @@ function createCaseNodes(
   { kind, parent }: TitleNode,
 ): readonly TitleNode[] {
   const ranges = findCaseRanges(evaluator, table);
-  if (ranges.length !== cases.length) return [];
+  if (ranges.length !== cases.length) {
+    return [];
+  }
   const nodes: TitleNode[] = [];
   for (const [i, range] of ranges.entries()) {
     const pattern = fillPlaceholders(titlePattern, cases.slice(i, i + 1), i);
     const isKnown = !pattern.some(allowsAnyText);
-    if (isKnown) nodes.push({ kind, title: createSpan(evaluator.tokens, range), pattern, parent });
+    if (isKnown) {
+      nodes.push({ kind, title: createSpan(evaluator.tokens, range), pattern, parent });
+    }
   }
   return nodes;
 }
@@ -158,9 +186,15 @@ const allowsAnyText = (part: Part): boolean => part.kind === "wild" || (part.kin
  * Returns whether a title may begin at a token: a string or, for suite and test words, an expression that may be one.
  */
 function canStartTitle(tokens: Tokens, firstToken: number, kind: WordKind): boolean {
-  if (startsText(tokens, firstToken)) return true;
-  if (kind === "other") return false;
-  if (tokens.is(firstToken, "[")) return tokens.is(tokens.indexAfter(firstToken), ".");
+  if (startsText(tokens, firstToken)) {
+    return true;
+  }
+  if (kind === "other") {
+    return false;
+  }
+  if (tokens.is(firstToken, "[")) {
+    return tokens.is(tokens.indexAfter(firstToken), ".");
+  }
   const isName = tokens.kind(firstToken) === Kind.identifier && !tokens.isWord(firstToken, "async");
   return (isName || tokens.is(firstToken, "(")) && !isFunctionStart(tokens, firstToken);
 }
@@ -179,7 +213,9 @@ function hasBody(
   if (!isFrameworkCall || kind === "other") {
     return otherArguments.slice(-2).some(({ from }) => isFunctionStart(tokens, skipAsync(tokens, from)));
   }
-  if (startsText(tokens, title.from)) return true;
+  if (startsText(tokens, title.from)) {
+    return true;
+  }
   const [body] = otherArguments;
   return body !== undefined && !startsText(tokens, body.from);
 }
@@ -194,7 +230,9 @@ function bindParameters(
 ): void {
   for (const { from } of otherArguments) {
     const start = skipAsync(tokens, from);
-    if (!isFunctionStart(tokens, start)) continue;
+    if (!isFunctionStart(tokens, start)) {
+      continue;
+    }
     const { parameters, body } = readFunction(tokens, start);
     for (const [position, boundNames] of parameters.entries()) {
       bindNames(scopes, boundNames, argumentAt(cases, position, isSpread), body);
@@ -210,8 +248,11 @@ function bindNames(
   region: Range,
 ): void {
   for (const { name, path } of boundNames) {
-    if (values) scopes.add(name, { kind: "known", values, path, region });
-    else scopes.add(name, { kind: "unknown", region });
+    if (values) {
+      scopes.add(name, { kind: "known", values, path, region });
+    } else {
+      scopes.add(name, { kind: "unknown", region });
+    }
   }
 }
 
@@ -220,25 +261,37 @@ const chainMarkCodes: ReadonlySet<number> = new Set([..."(.?<`"].map((mark) => m
 
 /** Returns the title call that begins at a token, if there is one. */
 function readTitleCall(tokens: Tokens, index: number): TitleCall | undefined {
-  if (tokens.kind(index) === Kind.identifier) return readNamedCall(tokens, index);
+  if (tokens.kind(index) === Kind.identifier) {
+    return readNamedCall(tokens, index);
+  }
   return readChosenCall(tokens, index);
 }
 
 function readNamedCall(tokens: Tokens, index: number): TitleCall | undefined {
   const next = index + 1;
-  if (!chainMarkCodes.has(tokens.text.charCodeAt(tokens.start(next)))) return undefined;
-  if (isMember(tokens, index)) return undefined;
-  if (tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new")) return undefined;
+  if (!chainMarkCodes.has(tokens.text.charCodeAt(tokens.start(next)))) {
+    return undefined;
+  }
+  if (isMember(tokens, index)) {
+    return undefined;
+  }
+  if (tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new")) {
+    return undefined;
+  }
   return followChain(tokens, [tokens.source(index)], next);
 }
 
 /** Reads `(condition ? describe : describe.skip)("title", …)`: the words in the brackets determine the kind. */
 function readChosenCall(tokens: Tokens, index: number): TitleCall | undefined {
   const next = tokens.indexAfter(index);
-  if (!tokens.is(index, "(") || !tokens.is(next, "(")) return undefined;
+  if (!tokens.is(index, "(") || !tokens.is(next, "(")) {
+    return undefined;
+  }
   const words = readIdentifiers(tokens, { from: index + 1, to: tokens.partner(index) });
   const titleWord = words.find(declaresByTitle);
-  if (titleWord === undefined) return undefined;
+  if (titleWord === undefined) {
+    return undefined;
+  }
   return followChain(tokens, [titleWord], next);
 }
 
@@ -253,7 +306,9 @@ function readIdentifiers(tokens: Tokens, { from, to }: Range): string[] {
   const words: string[] = [];
   const limit = Math.min(to, from + maxConditionTokens);
   for (let i = from; i < limit; i++) {
-    if (tokens.kind(i) === Kind.identifier) words.push(tokens.source(i));
+    if (tokens.kind(i) === Kind.identifier) {
+      words.push(tokens.source(i));
+    }
   }
   return words;
 }
@@ -274,9 +329,13 @@ function followChain(tokens: Tokens, names: readonly string[], from: number): Ti
   for (let steps = 0; chain && steps < maxChainLinks; steps++) {
     const { nextToken } = chain;
     const isCall = tokens.is(nextToken, "(") && tokens.partner(nextToken) > 0;
-    if (!isCall) chain = followLink(tokens, chain);
-    else if (precedesTitle(tokens, nextToken, chain)) chain = skipArguments(tokens, nextToken, chain);
-    else return createTitleCall(chain, nextToken);
+    if (!isCall) {
+      chain = followLink(tokens, chain);
+    } else if (precedesTitle(tokens, nextToken, chain)) {
+      chain = skipArguments(tokens, nextToken, chain);
+    } else {
+      return createTitleCall(chain, nextToken);
+    }
   }
   return undefined;
 }
@@ -284,33 +343,47 @@ function followChain(tokens: Tokens, names: readonly string[], from: number): Ti
 /** Returns whether these brackets hold a table or a condition, and those with the title follow. */
 function precedesTitle(tokens: Tokens, open: number, { names }: Chain): boolean {
   const nextToken = tokens.indexAfter(open);
-  if (tokens.is(nextToken, "(") || tokens.kind(nextToken) === Kind.templateHead) return true;
+  if (tokens.is(nextToken, "(") || tokens.kind(nextToken) === Kind.templateHead) {
+    return true;
+  }
   return takesParameters(names.at(-1)) && tokens.is(nextToken, ".");
 }
 
 function skipArguments(tokens: Tokens, open: number, chain: Chain): Chain {
   const nextToken = tokens.indexAfter(open);
-  if (!takesTable(chain)) return { ...chain, nextToken };
+  if (!takesTable(chain)) {
+    return { ...chain, nextToken };
+  }
   return { ...chain, nextToken, table: { from: open + 1, to: nextToken - 1 } };
 }
 
 /** Returns the chain with its next link: a property, a template of values, or type arguments. */
 function followLink(tokens: Tokens, chain: Chain): Chain | undefined {
   const from = chain.nextToken;
-  if (tokens.is(from, ".") || tokens.is(from, "?.")) return followProperty(tokens, chain, from + 1);
+  if (tokens.is(from, ".") || tokens.is(from, "?.")) {
+    return followProperty(tokens, chain, from + 1);
+  }
   if (startsTemplate(tokens, from)) {
     const to = tokens.indexAfter(from);
-    if (takesTable(chain)) return { ...chain, nextToken: to, table: { from, to } };
+    if (takesTable(chain)) {
+      return { ...chain, nextToken: to, table: { from, to } };
+    }
     return undefined;
   }
-  if (!tokens.is(from, "<")) return undefined;
+  if (!tokens.is(from, "<")) {
+    return undefined;
+  }
   const typesEnd = findTypeArgumentsEnd(tokens, from);
-  if (typesEnd < 0) return undefined;
+  if (typesEnd < 0) {
+    return undefined;
+  }
   return { ...chain, nextToken: typesEnd };
 }
 
 function followProperty(tokens: Tokens, chain: Chain, name: number): Chain | undefined {
-  if (tokens.kind(name) !== Kind.identifier) return undefined;
+  if (tokens.kind(name) !== Kind.identifier) {
+    return undefined;
+  }
   return { ...chain, names: [...chain.names, tokens.source(name)], nextToken: name + 1 };
 }
 
@@ -327,7 +400,9 @@ function takesTable({ names }: Chain): boolean {
 function createTitleCall({ names, table }: Chain, open: number): TitleCall | undefined {
   const kind = kindOfChain(names);
   const lacksTable = names.length > 1 && names.at(-1) === "each" && !table;
-  if (kind === "none" || lacksTable) return undefined;
+  if (kind === "none" || lacksTable) {
+    return undefined;
+  }
   return { kind, isFrameworkCall: hasFrameworkWord(names), open, table, isSpread: !names.includes("for") };
 }
 
@@ -340,11 +415,21 @@ function findTypeArgumentsEnd(tokens: Tokens, openingToken: number): number {
   const limit = Math.min(openingToken + maxTypeTokens, tokens.length);
   let depth = 0;
   for (let i = openingToken; i < limit; i = tokens.indexAfter(i)) {
-    if (tokens.is(i, ";")) return -1;
-    if (tokens.is(i, "<")) depth++;
-    if (tokens.is(i, ">")) depth--;
-    if (depth > maxTypeDepth) return -1;
-    if (depth === 0) return precedesArguments(tokens, i) ? i + 1 : -1;
+    if (tokens.is(i, ";")) {
+      return -1;
+    }
+    if (tokens.is(i, "<")) {
+      depth++;
+    }
+    if (tokens.is(i, ">")) {
+      depth--;
+    }
+    if (depth > maxTypeDepth) {
+      return -1;
+    }
+    if (depth === 0) {
+      return precedesArguments(tokens, i) ? i + 1 : -1;
+    }
   }
   return -1;
 }

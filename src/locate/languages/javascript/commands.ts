@@ -70,17 +70,25 @@ const nodeTestModule = "node:test";
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   for (const folder of project.folders) {
     const text = await project.read(folder, "package.json");
-    if (text === undefined) continue;
+    if (text === undefined) {
+      continue;
+    }
     const manifest = readManifest(text);
-    if (!manifest) return undefined;
-    if (imports(project.text, nodeTestModule)) return createNodeRunner(folder, manifest, project.path);
+    if (!manifest) {
+      return undefined;
+    }
+    if (imports(project.text, nodeTestModule)) {
+      return createNodeRunner(folder, manifest, project.path);
+    }
     if (isCypressFile(project.path) && manifest.packages.has("cypress")) {
       const { execute } = await findManager(project, folder);
       return createCypress(folder, execute, manifest, project);
     }
     const forms = listForms(project.text, manifest);
     const [form] = forms;
-    if (form) return forms.length === 1 ? createRunner(form, folder, manifest, project) : undefined;
+    if (form) {
+      return forms.length === 1 ? createRunner(form, folder, manifest, project) : undefined;
+    }
   }
   return undefined;
 }
@@ -93,12 +101,16 @@ function imports(text: string, module: string): boolean {
 function listForms(text: string, manifest: PackageManifest): readonly RunnerForm[] {
   const forms = titleRunners.filter((form) => isNamed(form, manifest));
   const importsRunner = titleRunners.some(({ module }) => imports(text, module));
-  if (importsRunner) return forms.filter(({ module }) => imports(text, module));
+  if (importsRunner) {
+    return forms.filter(({ module }) => imports(text, module));
+  }
   return forms.length === 1 ? forms : forms.filter(({ option }) => option !== undefined);
 }
 
 function isNamed({ name, module }: RunnerForm, { packages, scripts }: PackageManifest): boolean {
-  if (packages.has(name) || packages.has(module)) return true;
+  if (packages.has(name) || packages.has(module)) {
+    return true;
+  }
   return [...scripts.values()].some((script) => readCommandWords(script)[0] === name);
 }
 
@@ -113,7 +125,9 @@ async function createRunner(
   const words = script
     ? [...manager.script(script.name), ...script.extra]
     : [...manager.execute, form.name, ...(form.start ?? [])];
-  if (form.option !== undefined) return createTitleRunner(folder, words, form.option, form.beforePath);
+  if (form.option !== undefined) {
+    return createTitleRunner(folder, words, form.option, form.beforePath);
+  }
   return createLineRunner(folder, words, (path) => escapePattern(path).replaceAll(String.raw`\/`, "/"));
 }
 
@@ -126,13 +140,19 @@ interface Script {
 function findScript(form: RunnerForm, { scripts }: PackageManifest): Script | undefined {
   for (const name of ["test", "test:unit"]) {
     const [command, ...args] = readCommandWords(scripts.get(name) ?? "");
-    if (command !== form.name) continue;
+    if (command !== form.name) {
+      continue;
+    }
     const { start = [], scriptArgument } = form;
     const startLength = start.filter((word, index) => args[index] === word).length;
     const namesFiles = args.slice(startLength).some((word) => !word.startsWith("-"));
-    if (namesFiles) continue;
+    if (namesFiles) {
+      continue;
+    }
     const missingStart = start.slice(startLength);
-    if (scriptArgument === undefined || missingStart.length === 0) return { name, extra: missingStart };
+    if (scriptArgument === undefined || missingStart.length === 0) {
+      return { name, extra: missingStart };
+    }
     return { name, extra: args.includes(scriptArgument) ? [] : [scriptArgument] };
   }
   return undefined;
@@ -169,14 +189,18 @@ function createNodeRunner(folder: string, { scripts }: PackageManifest, path: st
   const scriptWords = [...scripts.values()].map(readCommandWords);
   const words = scriptWords.find(([program, ...args]) => program === "node" && args.includes("--test")) ?? [];
   const options = words.slice(1, Math.max(1, words.indexOf("--test"))).filter((word) => word !== "--watch");
-  if (/\.[mc]?tsx?$/.test(path) && options.length === 0) return undefined;
+  if (/\.[mc]?tsx?$/.test(path) && options.length === 0) {
+    return undefined;
+  }
   const runner = createTitleRunner(folder, ["node", ...options, "--test"], "--test-name-pattern");
   return { ...runner, select: selectByOwnName };
 }
 
 /** Selects a test by its title, alone as older versions read a pattern, and after those around it as newer ones do. */
 function selectByOwnName(test: PlacedTest): string | undefined {
-  if (test.sharedTitles !== undefined) return undefined;
+  if (test.sharedTitles !== undefined) {
+    return undefined;
+  }
   const ownPattern = namePattern({ ...test, titles: test.titles.slice(-1) });
   const wholePattern = namePattern(test);
   const outerPattern = wholePattern.slice(0, wholePattern.length - ownPattern.length);

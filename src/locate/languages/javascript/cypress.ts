@@ -26,7 +26,9 @@ export function createCypress(
     ...(option === undefined && { runsFiles: true }),
     select: (test) => {
       const { path } = test;
-      if (/[,*?[\]{}()!]/.test(path)) return undefined;
+      if (/[,*?[\]{}()!]/.test(path)) {
+        return undefined;
+      }
       return option === undefined ? path : selectByPart(test);
     },
     group: groupByFile,
@@ -37,14 +39,18 @@ export function createCypress(
 /** Returns the option that hands the plugin a value; `undefined` without the plugin, or for an unknown version. */
 function findGrepOption(packages: ReadonlyMap<string, string>): string | undefined {
   const version = packages.get("@cypress/grep") ?? "";
-  if (packages.has("cypress-grep") || /^[~^]?[1-6]\./.test(version)) return "--env";
+  if (packages.has("cypress-grep") || /^[~^]?[1-6]\./.test(version)) {
+    return "--env";
+  }
   return /^[~^]?\d+\./.test(version) ? "--expose" : undefined;
 }
 
 /** Selects the test whose titles hold a text: no other may hold it. A leading dash would select all others. */
 function selectByPart({ names, titles, address, isPartOfOther }: PlacedTest): string | undefined {
   const name = names.join(" ").trim();
-  if (names.length < titles.length || hasOtherBlanks(address) || /^-|;/.test(name)) return undefined;
+  if (names.length < titles.length || hasOtherBlanks(address) || /^-|;/.test(name)) {
+    return undefined;
+  }
   return isPartOfOther?.() === false ? name : undefined;
 }
 

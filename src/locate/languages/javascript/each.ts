@@ -12,14 +12,18 @@ export type TableCases = readonly Value[] | undefined;
 /** Reads the table of a parameterized test; `range` is the content of the brackets, or the template. */
 export function readCases(evaluator: Evaluator, range: Range): TableCases {
   const isTemplate = evaluator.tokens.kind(range.from) === Kind.templateHead;
-  if (isTemplate) return readTemplateCases(evaluator, range);
+  if (isTemplate) {
+    return readTemplateCases(evaluator, range);
+  }
   return evaluator.readElements(range);
 }
 
 /** Reads the cases of ``each`a | b\n${1} | ${2}` ``: headings, then one expression per cell. */
 function readTemplateCases(evaluator: Evaluator, table: Range): TableCases {
   const headings = parseHeadings(evaluator, table);
-  if (headings.length === 0) return undefined;
+  if (headings.length === 0) {
+    return undefined;
+  }
   return readTemplateCells(evaluator, table).map((cells) => readTemplateCase(evaluator, headings, cells));
 }
 
@@ -48,10 +52,14 @@ function readTemplateCells(evaluator: Evaluator, table: Range): Range[][] {
   let start = table.from + 1;
   for (let i = start; i < table.to; i = tokens.indexAfter(i)) {
     const kind = tokens.kind(i);
-    if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) continue;
+    if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) {
+      continue;
+    }
     caseCells.push({ from: start, to: i });
     start = i + 1;
-    if (caseCells.length < width) continue;
+    if (caseCells.length < width) {
+      continue;
+    }
     cellsByCase.push(caseCells);
     caseCells = [];
   }
@@ -71,8 +79,12 @@ export function findCaseRanges(evaluator: Evaluator, table: Range): readonly Ran
 
 function findAllCaseRanges(evaluator: Evaluator, table: Range): readonly Range[] {
   const { tokens } = evaluator;
-  if (tokens.kind(table.from) === Kind.templateHead) return readTemplateCells(evaluator, table).map(joinRanges);
-  if (!tokens.is(table.from, "[")) return [];
+  if (tokens.kind(table.from) === Kind.templateHead) {
+    return readTemplateCells(evaluator, table).map(joinRanges);
+  }
+  if (!tokens.is(table.from, "[")) {
+    return [];
+  }
   const caseRanges = splitAtCommas(tokens, { from: table.from + 1, to: tokens.partner(table.from) });
   const hasSpread = caseRanges.some(({ from }) => tokens.is(from, "..."));
   return hasSpread ? [] : caseRanges;
@@ -86,7 +98,9 @@ function joinRanges(ranges: readonly Range[]): Range {
 /** Returns the values that the callback of a parameterized test receives at a position. */
 export function argumentAt(cases: TableCases, position: number, isSpread: boolean): readonly Value[] | undefined {
   const areLists = isSpread && cases?.some(({ items }) => items);
-  if (areLists) return cases?.map(({ items }) => items?.[position] ?? unknownValue);
+  if (areLists) {
+    return cases?.map(({ items }) => items?.[position] ?? unknownValue);
+  }
   return position === 0 ? cases : undefined;
 }
 
@@ -107,7 +121,9 @@ export function fillPlaceholders(pattern: Pattern, cases: TableCases, index?: nu
     let offset = 0;
     for (const { index: start, 0: placeholder } of part.text.matchAll(placeholderPattern)) {
       parts.push(literal(part.text.slice(offset, start)), fillPlaceholder(placeholder, cases, column, index));
-      if (takesColumn(placeholder)) column++;
+      if (takesColumn(placeholder)) {
+        column++;
+      }
       offset = start + placeholder.length;
     }
     parts.push(literal(part.text.slice(offset)));
@@ -125,10 +141,14 @@ function fillPlaceholder(placeholder: string, cases: TableCases, column: number,
       return literal("%");
     case "%#":
     case "$#":
-      if (isOpen) return wild;
+      if (isOpen) {
+        return wild;
+      }
       return literal(`${index}`);
     case "%$":
-      if (isOpen) return wild;
+      if (isOpen) {
+        return wild;
+      }
       return literal(`${index + 1}`);
     default: {
       const cells = findCells(placeholder, cases, column);
@@ -139,14 +159,20 @@ function fillPlaceholder(placeholder: string, cases: TableCases, column: number,
 
 /** Returns whether every framework prints a value as it stands in the source. */
 function isPrintedAsIs({ text, isString }: Value): boolean {
-  if (text === undefined) return false;
+  if (text === undefined) {
+    return false;
+  }
   return isString === true || text === "true" || text === "false";
 }
 
 /** Returns the values of a column, or of the property that a placeholder names. */
 function findCells(placeholder: string, cases: TableCases, column: number): readonly Value[] {
-  if (!cases) return [];
-  if (takesColumn(placeholder)) return argumentAt(cases, column, true) ?? [];
+  if (!cases) {
+    return [];
+  }
+  if (takesColumn(placeholder)) {
+    return argumentAt(cases, column, true) ?? [];
+  }
   const path = placeholder.slice(1).split(".");
   return cases.map((tableCase) => path.reduce(readProperty, tableCase));
 }
@@ -159,12 +185,18 @@ const maxCells = 200;
  */
 function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
   const texts = new Set(cells.slice(0, maxCells).flatMap(printCell));
-  if (texts.size === 0) return wild;
+  if (texts.size === 0) {
+    return wild;
+  }
   return { kind: "oneOf", texts: [...texts], isOpen: isOpen || cells.length > maxCells, isScored: true };
 }
 
 function printCell({ text, isString, name }: Value): readonly string[] {
-  if (text !== undefined) return isString ? [text, `"${text}"`, `'${text}'`] : [text];
-  if (name === undefined) return [];
+  if (text !== undefined) {
+    return isString ? [text, `"${text}"`, `'${text}'`] : [text];
+  }
+  if (name === undefined) {
+    return [];
+  }
   return [name, `[Function ${name}]`];
 }

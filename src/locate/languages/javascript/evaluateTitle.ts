@@ -18,19 +18,29 @@ export function evaluateTitle(evaluator: Evaluator, title: Range): Pattern {
 function evaluateExpression(evaluator: Evaluator, range: Range, depth: number): Pattern {
   const { tokens } = evaluator;
   const { from, to } = range;
-  if (depth > maxDepth || from >= to) return [wild];
+  if (depth > maxDepth || from >= to) {
+    return [wild];
+  }
   const kind = tokens.kind(from);
   const isText = kind === Kind.string || kind === Kind.template;
-  if (isText && to === from + 1) return [literal(decodeStringLiteral(tokens.source(from)))];
+  if (isText && to === from + 1) {
+    return [literal(decodeStringLiteral(tokens.source(from)))];
+  }
   const operands = splitAt(tokens, range, "+");
-  if (operands.length > 1) return evaluateSum(evaluator, operands, depth);
+  if (operands.length > 1) {
+    return evaluateSum(evaluator, operands, depth);
+  }
   const isEnclosed = tokens.indexAfter(from) === to;
-  if (isEnclosed && kind === Kind.templateHead) return evaluateTemplate(evaluator, range, depth);
+  if (isEnclosed && kind === Kind.templateHead) {
+    return evaluateTemplate(evaluator, range, depth);
+  }
   if (isEnclosed && tokens.is(from, "(")) {
     return evaluateExpression(evaluator, { from: from + 1, to: to - 1 }, depth + 1);
   }
   const taggedTitle = evaluateTagged(evaluator, range, depth);
-  if (taggedTitle) return taggedTitle;
+  if (taggedTitle) {
+    return taggedTitle;
+  }
   const texts = evaluateConditional(evaluator, range, depth) ?? evaluateJoin(evaluator, range);
   return texts ?? [evaluateValue(evaluator, range)];
 }
@@ -38,7 +48,9 @@ function evaluateExpression(evaluator: Evaluator, range: Range, depth: number): 
 /** Evaluates concatenated texts and values; a sum of numbers is not a text. */
 function evaluateSum(evaluator: Evaluator, operands: readonly Range[], depth: number): Pattern {
   const hasNumber = operands.some((operand) => isNumber(evaluator, operand));
-  if (hasNumber || operands.length > maxOperands) return [wild];
+  if (hasNumber || operands.length > maxOperands) {
+    return [wild];
+  }
   return operands.flatMap((operand) => evaluateExpression(evaluator, operand, depth + 1));
 }
 
@@ -57,7 +69,9 @@ function evaluateTemplate(
   let start = from + 1;
   for (let i = start; i < to; i = tokens.indexAfter(i)) {
     const kind = tokens.kind(i);
-    if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) continue;
+    if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) {
+      continue;
+    }
     const text = readText(tokens.source(i));
     parts.push(...evaluateExpression(evaluator, { from: start, to: i }, depth + 1), literal(text));
     start = i + 1;
@@ -71,11 +85,17 @@ function evaluateTagged(evaluator: Evaluator, { from, to }: Range, depth: number
   const isRaw = tokens.isWord(from, "String") && tokens.isWord(from + 2, "raw");
   const start = isRaw ? from + 3 : from + 1;
   const kind = tokens.kind(start);
-  if (tokens.kind(from) !== Kind.identifier || tokens.indexAfter(start) !== to) return undefined;
-  if (kind !== Kind.template && kind !== Kind.templateHead) return undefined;
+  if (tokens.kind(from) !== Kind.identifier || tokens.indexAfter(start) !== to) {
+    return undefined;
+  }
+  if (kind !== Kind.template && kind !== Kind.templateHead) {
+    return undefined;
+  }
   const read = isRaw ? readRawText : decodeStringLiteral;
   const pattern = simplify(evaluateTemplate(evaluator, { from: start, to }, depth, read));
-  if (isRaw) return pattern;
+  if (isRaw) {
+    return pattern;
+  }
   return pattern.map((part) => (part.kind === "literal" ? openChoice(part.text) : part));
 }
 
@@ -84,7 +104,9 @@ const openChoice = (text: string): Part => ({ kind: "oneOf", texts: [text], isOp
 /** Evaluates `c ? "a" : "b"` and `a || "b"` to the texts of the sides; open if a side is not known. */
 function evaluateConditional(evaluator: Evaluator, range: Range, depth: number): Pattern | undefined {
   const sides = findSides(evaluator.tokens, range);
-  if (sides.length < 2) return undefined;
+  if (sides.length < 2) {
+    return undefined;
+  }
   const texts: string[] = [];
   let isOpen = false;
   for (const side of sides) {
@@ -92,16 +114,22 @@ function evaluateConditional(evaluator: Evaluator, range: Range, depth: number):
     const [part] = pattern;
     const choices = pattern.length === 1 && part ? listTexts(part) : undefined;
     texts.push(...(choices?.texts ?? []));
-    if (!choices || choices.isOpen) isOpen = true;
+    if (!choices || choices.isOpen) {
+      isOpen = true;
+    }
   }
-  if (texts.length === 0) return [wild];
+  if (texts.length === 0) {
+    return [wild];
+  }
   return [{ kind: "oneOf", texts, isOpen, isScored: true }];
 }
 
 /** Returns the expressions of which one is the value of a conditional expression; none if it is another expression. */
 function findSides(tokens: Tokens, range: Range): readonly Range[] {
   const [, choice, ...otherParts] = splitAt(tokens, range, "?");
-  if (choice && otherParts.length === 0) return splitAt(tokens, choice, ":");
+  if (choice && otherParts.length === 0) {
+    return splitAt(tokens, choice, ":");
+  }
   const operands = [...splitAt(tokens, range, "||"), ...splitAt(tokens, range, "??")];
   return operands.filter(({ from, to }) => to - from < range.to - range.from);
 }
@@ -121,14 +149,20 @@ function listTexts(part: Part): { readonly texts: readonly string[]; readonly is
 /** Evaluates `["a", "b"].join(" ")`. */
 function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | undefined {
   const { tokens } = evaluator;
-  if (!tokens.is(from, "[")) return undefined;
+  if (!tokens.is(from, "[")) {
+    return undefined;
+  }
   const close = tokens.indexAfter(from);
-  if (!tokens.isWord(close + 1, "join") || tokens.indexAfter(close + 2) !== to) return undefined;
+  if (!tokens.isWord(close + 1, "join") || tokens.indexAfter(close + 2) !== to) {
+    return undefined;
+  }
   const { text: separator = "," } = evaluator.evaluate({ from: close + 3, to: to - 1 });
   const items = evaluator.readElements({ from, to: close }) ?? [];
   const parts: Part[] = [];
   for (const item of items) {
-    if (parts.length > 0) parts.push(literal(separator));
+    if (parts.length > 0) {
+      parts.push(literal(separator));
+    }
     parts.push(createChoice([item]));
   }
   return parts;
@@ -137,7 +171,9 @@ function evaluateJoin(evaluator: Evaluator, { from, to }: Range): Pattern | unde
 /** Evaluates a value in a title to its text, one of several texts, or a wildcard. */
 function evaluateValue(evaluator: Evaluator, range: Range): Part {
   const possibleValues = evaluator.possibleValues(range) ?? evaluateConversion(evaluator, range);
-  if (possibleValues) return createChoice(possibleValues);
+  if (possibleValues) {
+    return createChoice(possibleValues);
+  }
   return wild;
 }
 
@@ -149,7 +185,9 @@ function evaluateConversion(evaluator: Evaluator, { from, to }: Range): readonly
   const { tokens } = evaluator;
   const close = to - 1;
   const open = tokens.partner(close);
-  if (!tokens.is(close, ")") || open <= from) return undefined;
+  if (!tokens.is(close, ")") || open <= from) {
+    return undefined;
+  }
   const method = tokens.source(open - 1);
   const argument = { from: open + 1, to: close };
   const receiver = { from, to: open - 2 };
@@ -171,7 +209,9 @@ function joinValues(evaluator: Evaluator, receiver: Range, argument: Range): rea
   const hasReceiver = receiver.to > receiver.from;
   const hasArgument = argument.to > argument.from;
   const separator = hasArgument ? evaluator.evaluate(argument).text : ",";
-  if (!hasReceiver || separator === undefined) return undefined;
+  if (!hasReceiver || separator === undefined) {
+    return undefined;
+  }
   return evaluator.possibleValues(receiver)?.map(({ items }) => joinItems(items, separator));
 }
 
@@ -184,7 +224,9 @@ function convertText(
 ): readonly Value[] | undefined {
   const hasReceiver = receiver.to > receiver.from;
   const hasArgument = argument.to > argument.from;
-  if (!hasReceiver || hasArgument) return undefined;
+  if (!hasReceiver || hasArgument) {
+    return undefined;
+  }
   switch (method) {
     case "toString":
       return evaluator.possibleValues(receiver);
@@ -198,19 +240,27 @@ function convertText(
 }
 
 function createText(text: string | undefined): Value {
-  if (text === undefined) return {};
+  if (text === undefined) {
+    return {};
+  }
   return { text };
 }
 
 function quoteValue({ text, isString }: Value, method: string): Value {
-  if (text === undefined) return {};
-  if (!isString) return { text };
+  if (text === undefined) {
+    return {};
+  }
+  if (!isString) {
+    return { text };
+  }
   return { text: method === "stringify" ? JSON.stringify(text) : `'${text}'` };
 }
 
 function joinItems(items: readonly Value[] | undefined, separator: string): Value {
   const texts = items?.map(({ text }) => text);
-  if (!texts || texts.includes(undefined)) return {};
+  if (!texts || texts.includes(undefined)) {
+    return {};
+  }
   return { text: texts.join(separator) };
 }
 
@@ -222,14 +272,22 @@ function createChoice(possibleValues: readonly Value[]): Part {
   for (const value of consideredValues) {
     const text = printValue(value);
     // Titles are matched with their blanks collapsed.
-    if (text !== undefined) texts.add(text.replace(/\s+/g, " "));
+    if (text !== undefined) {
+      texts.add(text.replace(/\s+/g, " "));
+    }
     // A program may change the name of a class or function, and a list may be printed in another way.
-    if (value.text === undefined) isOpen = true;
+    if (value.text === undefined) {
+      isOpen = true;
+    }
   }
   const [firstText] = texts;
-  if (firstText === undefined) return wild;
+  if (firstText === undefined) {
+    return wild;
+  }
   const isCertain = possibleValues.length === 1 && !isOpen;
-  if (isCertain) return literal(firstText);
+  if (isCertain) {
+    return literal(firstText);
+  }
   return { kind: "oneOf", texts: [...texts], isOpen, isScored: true };
 }
 
@@ -243,7 +301,9 @@ function splitAt(tokens: Tokens, { from, to }: Range, mark: string): Range[] {
   const ranges: Range[] = [];
   let start = from;
   for (let i = from; i < to; i = tokens.indexAfter(i)) {
-    if (!tokens.is(i, mark)) continue;
+    if (!tokens.is(i, mark)) {
+      continue;
+    }
     ranges.push({ from: start, to: i });
     start = i + 1;
   }

@@ -32,16 +32,22 @@ export class Evaluator {
   /** Returns every value that an expression may have; `undefined` if the values are not known. */
   possibleValues(range: Range, depth = 0): readonly Value[] | undefined {
     const { from, to } = range;
-    if (depth > maxDepth || from >= to) return undefined;
+    if (depth > maxDepth || from >= to) {
+      return undefined;
+    }
     const end = this.#endWithoutType(from, to);
-    if (end < to) return this.possibleValues({ from, to: end }, depth + 1);
+    if (end < to) {
+      return this.possibleValues({ from, to: end }, depth + 1);
+    }
     const member = this.#splitLastMember(range);
     if (member) {
       const owners = this.possibleValues(member.owner, depth + 1);
       return owners?.map((value) => readProperty(value, member.name));
     }
     const isName = to === from + 1 && this.tokens.kind(from) === Kind.identifier;
-    if (isName) return this.#resolveName(from, depth);
+    if (isName) {
+      return this.#resolveName(from, depth);
+    }
     const value = this.evaluate(range, depth);
     return value === unknownValue ? undefined : [value];
   }
@@ -49,8 +55,12 @@ export class Evaluator {
   #resolveName(token: number, depth: number): readonly Value[] | undefined {
     const name = this.tokens.source(token);
     const binding = this.scopes.bindingAt(name, token);
-    if (binding) return this.#resolveBinding(name, binding, depth + 1);
-    if (constantNames.has(name)) return [{ text: name }];
+    if (binding) {
+      return this.#resolveBinding(name, binding, depth + 1);
+    }
+    if (constantNames.has(name)) {
+      return [{ text: name }];
+    }
     return [{ name }];
   }
 
@@ -62,10 +72,14 @@ export class Evaluator {
 
   /** Returns true if the value of an expression comes from another file. */
   isImported({ from, to }: Range, depth = 0): boolean {
-    if (depth > maxDepth || to - from > maxImportedTokens) return false;
+    if (depth > maxDepth || to - from > maxImportedTokens) {
+      return false;
+    }
     for (let i = from; i < to; i++) {
       const isName = this.tokens.kind(i) === Kind.identifier && !isMember(this.tokens, i);
-      if (isName && this.#isNameImported(i, depth)) return true;
+      if (isName && this.#isNameImported(i, depth)) {
+        return true;
+      }
     }
     return false;
   }
@@ -73,8 +87,12 @@ export class Evaluator {
   #isNameImported(token: number, depth: number): boolean {
     const name = this.tokens.source(token);
     const binding = this.scopes.bindingAt(name, token);
-    if (binding) return this.#isBindingImported(binding, depth);
-    if (name === "require") return true;
+    if (binding) {
+      return this.#isBindingImported(binding, depth);
+    }
+    if (name === "require") {
+      return true;
+    }
     this.#imports ??= readImports(this.tokens);
     return this.#imports.moduleByName.has(name);
   }
@@ -116,37 +134,55 @@ export class Evaluator {
   readElements(list: Range, depth = 0): readonly Value[] | undefined {
     const values = this.possibleValues(list, depth);
     const items = values?.flatMap(({ items: elements }) => elements ?? []);
-    if (items && items.length > 0) return items;
+    if (items && items.length > 0) {
+      return items;
+    }
     return undefined;
   }
 
   /** Evaluates an expression that is a literal or combines literals. */
   evaluate({ from, to }: Range, depth = 0): Value {
     const { tokens } = this;
-    if (depth > maxDepth || from >= to) return unknownValue;
+    if (depth > maxDepth || from >= to) {
+      return unknownValue;
+    }
     const end = tokens.is(to - 1, "!") ? to - 1 : this.#endWithoutType(from, to);
     const literalValue = readLiteral(tokens, { from, to: end });
-    if (literalValue) return literalValue;
+    if (literalValue) {
+      return literalValue;
+    }
     const kind = tokens.kind(from);
     const isBracketed = kind === Kind.open && tokens.indexAfter(from) === end;
-    if (isBracketed) return this.#evaluateBracketed(from, end, depth);
+    if (isBracketed) {
+      return this.#evaluateBracketed(from, end, depth);
+    }
     const text = this.#evaluateTemplate(from, end, depth) ?? this.#evaluateSum(from, end, depth);
-    if (text) return text;
-    if (kind === Kind.identifier) return this.#evaluateWord(from, end, depth);
+    if (text) {
+      return text;
+    }
+    if (kind === Kind.identifier) {
+      return this.#evaluateWord(from, end, depth);
+    }
     return unknownValue;
   }
 
   /** Evaluates a template of which every piece is known. */
   #evaluateTemplate(from: number, to: number, depth: number): Value | undefined {
     const { tokens } = this;
-    if (tokens.kind(from) !== Kind.templateHead || tokens.indexAfter(from) !== to) return undefined;
+    if (tokens.kind(from) !== Kind.templateHead || tokens.indexAfter(from) !== to) {
+      return undefined;
+    }
     const separators = findTemplateSeparators(tokens, from, to);
-    if (separators.length === 0) return undefined;
+    if (separators.length === 0) {
+      return undefined;
+    }
     let text = decodeStringLiteral(tokens.source(from));
     let start = from + 1;
     for (const separator of separators) {
       const piece = this.#onlyText({ from: start, to: separator }, depth + 1);
-      if (piece === undefined) return unknownValue;
+      if (piece === undefined) {
+        return unknownValue;
+      }
       text += piece + decodeStringLiteral(tokens.source(separator));
       start = separator + 1;
     }
@@ -156,12 +192,16 @@ export class Evaluator {
   /** Evaluates `"a" + b`, of which every piece is known. */
   #evaluateSum(from: number, to: number, depth: number): Value | undefined {
     const plusSigns = findPlusSigns(this.tokens, from, to);
-    if (plusSigns.length === 0) return undefined;
+    if (plusSigns.length === 0) {
+      return undefined;
+    }
     let text = "";
     let start = from;
     for (const end of [...plusSigns, to]) {
       const piece = this.#onlyText({ from: start, to: end }, depth + 1);
-      if (piece === undefined) return unknownValue;
+      if (piece === undefined) {
+        return unknownValue;
+      }
       text += piece;
       start = end + 1;
     }
@@ -176,9 +216,13 @@ export class Evaluator {
 
   #evaluateBracketed(open: number, end: number, depth: number): Value {
     const innerRange = { from: open + 1, to: end - 1 };
-    if (this.tokens.is(open, "(")) return this.#firstValue(innerRange, depth + 1);
+    if (this.tokens.is(open, "(")) {
+      return this.#firstValue(innerRange, depth + 1);
+    }
     const cachedValue = this.#valueByBracket.get(open);
-    if (cachedValue) return cachedValue;
+    if (cachedValue) {
+      return cachedValue;
+    }
     this.#valueByBracket.set(open, unknownValue); // for a value that contains itself
     const isList = this.tokens.is(open, "[");
     const value = isList ? this.#evaluateList(innerRange, depth) : this.#evaluateObject(innerRange, depth);
@@ -188,13 +232,21 @@ export class Evaluator {
 
   #evaluateWord(from: number, end: number, depth: number): Value {
     const { tokens } = this;
-    if (end === from + 1) return this.#firstValue({ from, to: end }, depth + 1);
+    if (end === from + 1) {
+      return this.#firstValue({ from, to: end }, depth + 1);
+    }
     const collection = findCollectionItems(tokens, from, end);
-    if (collection) return this.#firstValue(collection, depth + 1);
+    if (collection) {
+      return this.#firstValue(collection, depth + 1);
+    }
     const argument = findObjectArgument(tokens, from, end);
-    if (!argument) return unknownValue;
+    if (!argument) {
+      return unknownValue;
+    }
     const { properties } = this.#firstValue(argument, depth + 1);
-    if (properties) return evaluateObjectMethod(tokens.source(from + 2), properties);
+    if (properties) {
+      return evaluateObjectMethod(tokens.source(from + 2), properties);
+    }
     return unknownValue;
   }
 
@@ -202,8 +254,11 @@ export class Evaluator {
     const items: Value[] = [];
     for (const item of splitAtCommas(this.tokens, innerRange).slice(0, maxItems)) {
       const isSpread = this.tokens.is(item.from, "...");
-      if (isSpread) appendAll(items, this.#spreadElements(item, depth + 1));
-      else items.push(this.#firstValue(item, depth + 1));
+      if (isSpread) {
+        appendAll(items, this.#spreadElements(item, depth + 1));
+      } else {
+        items.push(this.#firstValue(item, depth + 1));
+      }
     }
     return { items };
   }
@@ -217,16 +272,22 @@ export class Evaluator {
     const properties = new Map<string, Value>();
     for (const property of splitAtCommas(tokens, innerRange).slice(0, maxItems)) {
       const key = readKey(tokens, property.from);
-      if (key !== undefined) properties.set(key, this.#evaluateProperty(property, depth + 1));
+      if (key !== undefined) {
+        properties.set(key, this.#evaluateProperty(property, depth + 1));
+      }
     }
     return { properties };
   }
 
   /** Evaluates the value in `key: value` or `name`. */
   #evaluateProperty({ from, to }: Range, depth: number): Value {
-    if (this.tokens.is(from + 1, ":")) return this.#firstValue({ from: from + 2, to }, depth);
+    if (this.tokens.is(from + 1, ":")) {
+      return this.#firstValue({ from: from + 2, to }, depth);
+    }
     const isShorthand = to === from + 1;
-    if (isShorthand) return this.#firstValue({ from, to }, depth);
+    if (isShorthand) {
+      return this.#firstValue({ from, to }, depth);
+    }
     return unknownValue;
   }
 
@@ -237,9 +298,13 @@ export class Evaluator {
     const isIndex = tokens.is(last, "]") && tokens.kind(to - 2) === Kind.string && tokens.is(to - 3, "[");
     const isName = tokens.kind(last) === Kind.identifier && isMember(tokens, last);
     const ownerEnd = isIndex ? to - 3 : last - 1;
-    if (ownerEnd <= from || !(isIndex || isName)) return undefined;
+    if (ownerEnd <= from || !(isIndex || isName)) {
+      return undefined;
+    }
     for (let i = from; i < ownerEnd; i = tokens.indexAfter(i)) {
-      if (isOperator(tokens, i)) return undefined;
+      if (isOperator(tokens, i)) {
+        return undefined;
+      }
     }
     const name = readKey(tokens, isIndex ? to - 2 : last) ?? "";
     return { owner: { from, to: ownerEnd }, name };
@@ -250,7 +315,9 @@ export class Evaluator {
     const { tokens } = this;
     let i = tokens.indexAfter(from);
     for (let links = 0; i < to && links < maxLinks; links++) {
-      if (tokens.isWord(i, "as") || tokens.isWord(i, "satisfies")) return i;
+      if (tokens.isWord(i, "as") || tokens.isWord(i, "satisfies")) {
+        return i;
+      }
       i = tokens.indexAfter(i);
     }
     return to;
@@ -260,10 +327,14 @@ export class Evaluator {
   #findPassedValues(owner: string, position: number, depth: number): readonly Value[] | undefined {
     this.#argumentsByFunction ??= collectCallArguments(this.tokens);
     const calls = this.#argumentsByFunction.get(owner);
-    if (!calls || calls.length > maxItems) return undefined;
+    if (!calls || calls.length > maxItems) {
+      return undefined;
+    }
     const passedValues = calls.map((argumentsRange) => {
       const argument = splitAtCommas(this.tokens, argumentsRange)[position];
-      if (argument) return this.#firstValue(argument, depth + 1);
+      if (argument) {
+        return this.#firstValue(argument, depth + 1);
+      }
       return unknownValue;
     });
     // Other files may call the function too.
@@ -275,8 +346,12 @@ export class Evaluator {
 function readLiteral(tokens: Tokens, { from, to }: Range): Value | undefined {
   const source = tokens.source(from);
   const isNegative = source === "-" && tokens.kind(from + 1) === Kind.number;
-  if (isNegative && to === from + 2) return { text: `-${numberText(tokens.source(from + 1))}` };
-  if (to !== from + 1) return undefined;
+  if (isNegative && to === from + 2) {
+    return { text: `-${numberText(tokens.source(from + 1))}` };
+  }
+  if (to !== from + 1) {
+    return undefined;
+  }
   switch (tokens.kind(from)) {
     case Kind.string:
     case Kind.template:
@@ -292,7 +367,9 @@ function readLiteral(tokens: Tokens, { from, to }: Range): Value | undefined {
 function findCollectionItems(tokens: Tokens, from: number, end: number): Range | undefined {
   const open = from + 2;
   const isCollection = tokens.isWord(from + 1, "Set") || tokens.isWord(from + 1, "Map");
-  if (!tokens.isWord(from, "new") || !isCollection || tokens.indexAfter(open) !== end) return undefined;
+  if (!tokens.isWord(from, "new") || !isCollection || tokens.indexAfter(open) !== end) {
+    return undefined;
+  }
   return { from: open + 1, to: end - 1 };
 }
 
@@ -300,7 +377,9 @@ function findCollectionItems(tokens: Tokens, from: number, end: number): Range |
 function findObjectArgument(tokens: Tokens, from: number, end: number): Range | undefined {
   const open = from + 3;
   const isMethod = tokens.isWord(from, "Object") && tokens.is(from + 1, ".") && tokens.is(open, "(");
-  if (!isMethod || tokens.indexAfter(open) !== end) return undefined;
+  if (!isMethod || tokens.indexAfter(open) !== end) {
+    return undefined;
+  }
   return { from: open + 1, to: end - 1 };
 }
 
@@ -320,7 +399,9 @@ function readKey(tokens: Tokens, token: number): string | undefined {
 
 /** Returns true for a mark other than those of a chain: `a.b?.c!`. */
 function isOperator(tokens: Tokens, token: number): boolean {
-  if (tokens.kind(token) !== Kind.punctuation) return false;
+  if (tokens.kind(token) !== Kind.punctuation) {
+    return false;
+  }
   return !tokens.is(token, ".") && !tokens.is(token, "?.") && !tokens.is(token, "!");
 }
 
@@ -328,7 +409,9 @@ function findTemplateSeparators(tokens: Tokens, from: number, to: number): numbe
   const separators: number[] = [];
   for (let i = from + 1; i < to; i = tokens.indexAfter(i)) {
     const kind = tokens.kind(i);
-    if (kind === Kind.templateMiddle || kind === Kind.templateTail) separators.push(i);
+    if (kind === Kind.templateMiddle || kind === Kind.templateTail) {
+      separators.push(i);
+    }
   }
   return separators;
 }
@@ -336,7 +419,9 @@ function findTemplateSeparators(tokens: Tokens, from: number, to: number): numbe
 function findPlusSigns(tokens: Tokens, from: number, to: number): number[] {
   const plusSigns: number[] = [];
   for (let i = from; i < to; i = tokens.indexAfter(i)) {
-    if (tokens.is(i, "+")) plusSigns.push(i);
+    if (tokens.is(i, "+")) {
+      plusSigns.push(i);
+    }
   }
   return plusSigns;
 }
@@ -347,10 +432,14 @@ const constantNames = new Set(["true", "false", "null", "undefined", "NaN", "Inf
 function collectCallArguments(tokens: Tokens): ReadonlyMap<string, readonly Range[]> {
   const argumentsByFunction = new Map<string, Range[]>();
   for (let i = 0; i < tokens.length; i++) {
-    if (!isCall(tokens, i)) continue;
+    if (!isCall(tokens, i)) {
+      continue;
+    }
     const open = i + 1;
     const close = tokens.partner(open);
-    if (close >= 0) addToList(argumentsByFunction, tokens.source(i), { from: open + 1, to: close });
+    if (close >= 0) {
+      addToList(argumentsByFunction, tokens.source(i), { from: open + 1, to: close });
+    }
   }
   return argumentsByFunction;
 }
@@ -360,7 +449,11 @@ function numberText(source: string): string {
   const isBigInt = digits.endsWith("n");
   const decimalDigits = isBigInt ? digits.slice(0, -1) : digits;
   const value = Number(decimalDigits);
-  if (Number.isNaN(value)) return source;
-  if (isBigInt) return decimalDigits;
+  if (Number.isNaN(value)) {
+    return source;
+  }
+  if (isBigInt) {
+    return decimalDigits;
+  }
   return String(value);
 }

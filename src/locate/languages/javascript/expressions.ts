@@ -7,7 +7,9 @@ export function isMember(tokens: Tokens, index: number): boolean {
 
 /** Returns true for the name of a function that is called: `name(…)`. */
 export function isCall(tokens: Tokens, index: number): boolean {
-  if (tokens.kind(index) !== Kind.identifier || !tokens.is(index + 1, "(")) return false;
+  if (tokens.kind(index) !== Kind.identifier || !tokens.is(index + 1, "(")) {
+    return false;
+  }
   return !isMember(tokens, index) && !tokens.isWord(index - 1, "function");
 }
 
@@ -21,8 +23,12 @@ const maxExpressionTokens = 100;
 export function findExpressionEnd(tokens: Tokens, from: number): number {
   let end = from;
   for (let tokensLeft = maxExpressionTokens; tokensLeft > 0 && end < tokens.length; tokensLeft--) {
-    if (endsExpression(tokens, end)) return end;
-    if (end > from && startsStatement(tokens, end)) return end;
+    if (endsExpression(tokens, end)) {
+      return end;
+    }
+    if (end > from && startsStatement(tokens, end)) {
+      return end;
+    }
     end = tokens.indexAfter(end);
   }
   return Math.min(tokens.length, from + maxExpressionTokens);
@@ -30,7 +36,9 @@ export function findExpressionEnd(tokens: Tokens, from: number): number {
 
 function endsExpression(tokens: Tokens, token: number): boolean {
   const kind = tokens.kind(token);
-  if (kind === Kind.close || kind === Kind.templateMiddle || kind === Kind.templateTail) return true;
+  if (kind === Kind.close || kind === Kind.templateMiddle || kind === Kind.templateTail) {
+    return true;
+  }
   return tokens.is(token, ",") || tokens.is(token, ";");
 }
 
@@ -40,15 +48,21 @@ function endsExpression(tokens: Tokens, token: number): boolean {
  */
 function startsStatement(tokens: Tokens, index: number): boolean {
   const kind = tokens.kind(index);
-  if (kind === Kind.punctuation || kind === Kind.open || !tokens.startsLine(index)) return false;
+  if (kind === Kind.punctuation || kind === Kind.open || !tokens.startsLine(index)) {
+    return false;
+  }
   const previousKind = tokens.kind(index - 1);
-  if (previousKind === Kind.punctuation) return tokens.is(index - 1, "!") || tokens.is(index - 1, "++");
+  if (previousKind === Kind.punctuation) {
+    return tokens.is(index - 1, "!") || tokens.is(index - 1, "++");
+  }
   return !tokens.isWord(index, "as") && !tokens.isWord(index, "satisfies") && !tokens.isWord(index - 1, "async");
 }
 
 /** Returns the end of the block or the expression that begins at a token. */
 export function findStatementEnd(tokens: Tokens, from: number): number {
-  if (tokens.is(from, "{")) return tokens.indexAfter(from);
+  if (tokens.is(from, "{")) {
+    return tokens.indexAfter(from);
+  }
   return findExpressionEnd(tokens, from);
 }
 
@@ -58,13 +72,19 @@ export function findOperandStart(tokens: Tokens, end: number): number {
   for (;;) {
     if (tokens.kind(start) === Kind.close) {
       const open = tokens.partner(start);
-      if (open < 0) return start + 1;
+      if (open < 0) {
+        return start + 1;
+      }
       start = open;
     }
     const previous = start - 1;
-    if (isMemberName(tokens, start)) start -= 2;
-    else if (followsOperand(tokens, start)) start = previous;
-    else return tokens.isWord(previous, "new") ? previous : start;
+    if (isMemberName(tokens, start)) {
+      start -= 2;
+    } else if (followsOperand(tokens, start)) {
+      start = previous;
+    } else {
+      return tokens.isWord(previous, "new") ? previous : start;
+    }
   }
 }
 
@@ -74,7 +94,9 @@ function isMemberName(tokens: Tokens, token: number): boolean {
 
 /** Returns true for the bracket of a call or an index. */
 function followsOperand(tokens: Tokens, token: number): boolean {
-  if (tokens.kind(token) !== Kind.open) return false;
+  if (tokens.kind(token) !== Kind.open) {
+    return false;
+  }
   const previousKind = tokens.kind(token - 1);
   return previousKind === Kind.close || previousKind === Kind.identifier;
 }

@@ -16,14 +16,20 @@ export interface BoundName {
 
 /** Returns the token after `async`, if that is at a token; else the token itself. */
 export function skipAsync(tokens: Tokens, token: number): number {
-  if (tokens.isWord(token, "async")) return token + 1;
+  if (tokens.isWord(token, "async")) {
+    return token + 1;
+  }
   return token;
 }
 
 /** Returns whether a function expression begins at a token (the one after `async`, if there is one). */
 export function isFunctionStart(tokens: Tokens, index: number): boolean {
-  if (tokens.isWord(index, "function")) return true;
-  if (tokens.kind(index) === Kind.identifier) return tokens.is(index + 1, "=>");
+  if (tokens.isWord(index, "function")) {
+    return true;
+  }
+  if (tokens.kind(index) === Kind.identifier) {
+    return tokens.is(index + 1, "=>");
+  }
   return tokens.is(index, "(") && findArrow(tokens, tokens.indexAfter(index)) >= 0;
 }
 
@@ -32,12 +38,20 @@ const maxReturnTypeTokens = 40;
 
 /** Returns the index of `=>` after parameters and an optional return type; -1 if there is none. */
 function findArrow(tokens: Tokens, index: number): number {
-  if (tokens.is(index, "=>")) return index;
-  if (!tokens.is(index, ":")) return -1;
+  if (tokens.is(index, "=>")) {
+    return index;
+  }
+  if (!tokens.is(index, ":")) {
+    return -1;
+  }
   const limit = Math.min(index + maxReturnTypeTokens, tokens.length);
   for (let i = index + 1; i < limit; i = tokens.indexAfter(i)) {
-    if (tokens.is(i, "=>")) return i;
-    if (tokens.is(i, ";") || tokens.is(i, ",")) return -1;
+    if (tokens.is(i, "=>")) {
+      return i;
+    }
+    if (tokens.is(i, ";") || tokens.is(i, ",")) {
+      return -1;
+    }
   }
   return -1;
 }
@@ -50,7 +64,9 @@ export function readFunction(tokens: Tokens, start: number): { parameters: Bound
   }
   const open = findParameters(tokens, start);
   const close = tokens.partner(open);
-  if (close < 0) return { parameters: [], body: { from: start, to: start } };
+  if (close < 0) {
+    return { parameters: [], body: { from: start, to: start } };
+  }
   const ranges = splitAtCommas(tokens, { from: open + 1, to: close });
   const parameters = ranges.map((range) => readBoundNames(tokens, range));
   return { parameters, body: { from: open, to: findBodyEnd(tokens, close + 1) } };
@@ -60,17 +76,23 @@ export function readFunction(tokens: Tokens, start: number): { parameters: Bound
 function findParameters(tokens: Tokens, start: number): number {
   const limit = start + 4;
   for (let open = start; open <= limit; open++) {
-    if (tokens.is(open, "(")) return open;
+    if (tokens.is(open, "(")) {
+      return open;
+    }
   }
   return -1;
 }
 
 function findBodyEnd(tokens: Tokens, afterParameters: number): number {
   const arrow = findArrow(tokens, afterParameters);
-  if (arrow >= 0) return findStatementEnd(tokens, arrow + 1);
+  if (arrow >= 0) {
+    return findStatementEnd(tokens, arrow + 1);
+  }
   const limit = Math.min(afterParameters + maxReturnTypeTokens, tokens.length);
   for (let i = afterParameters; i < limit; i = tokens.indexAfter(i)) {
-    if (tokens.is(i, "{")) return tokens.indexAfter(i);
+    if (tokens.is(i, "{")) {
+      return tokens.indexAfter(i);
+    }
   }
   return afterParameters;
 }
@@ -80,13 +102,23 @@ const maxPathLength = 4;
 
 /** Returns the names that a parameter or the left side of a loop binds. */
 export function readBoundNames(tokens: Tokens, { from, to }: Range, path: readonly PathStep[] = []): BoundName[] {
-  if (from >= to) return [];
-  if (tokens.kind(from) === Kind.identifier) return [{ name: tokens.source(from), path }];
+  if (from >= to) {
+    return [];
+  }
+  if (tokens.kind(from) === Kind.identifier) {
+    return [{ name: tokens.source(from), path }];
+  }
   const close = tokens.partner(from);
-  if (close < 0 || path.length > maxPathLength) return [];
+  if (close < 0 || path.length > maxPathLength) {
+    return [];
+  }
   const elements = splitAtCommas(tokens, { from: from + 1, to: close });
-  if (tokens.is(from, "[")) return elements.flatMap((range, i) => readBoundNames(tokens, range, [...path, i]));
-  if (!tokens.is(from, "{")) return [];
+  if (tokens.is(from, "[")) {
+    return elements.flatMap((range, i) => readBoundNames(tokens, range, [...path, i]));
+  }
+  if (!tokens.is(from, "{")) {
+    return [];
+  }
   return elements.flatMap((range) => readBoundProperty(tokens, range, path));
 }
 

@@ -30,12 +30,18 @@ export function readImports(tokens: Tokens): Imports {
   const moduleByName = new Map<string, string>();
   let end = 0;
   for (let i = 0; i < tokens.length; i++) {
-    if (tokens.kind(i) !== Kind.identifier) continue;
+    if (tokens.kind(i) !== Kind.identifier) {
+      continue;
+    }
     const isCalled = tokens.is(i + 1, "(");
     const isAssigned = tokens.is(i - 1, "=");
-    if (tokens.isWord(i, "import") && !isCalled) end = addImport(tokens, i, moduleByName) ?? end;
-    else if (isCalled && isAssigned && tokens.isWord(i, "require")) end = addRequired(tokens, i, moduleByName);
-    else if (isCalled && isAssigned) addResult(tokens, i, moduleByName);
+    if (tokens.isWord(i, "import") && !isCalled) {
+      end = addImport(tokens, i, moduleByName) ?? end;
+    } else if (isCalled && isAssigned && tokens.isWord(i, "require")) {
+      end = addRequired(tokens, i, moduleByName);
+    } else if (isCalled && isAssigned) {
+      addResult(tokens, i, moduleByName);
+    }
   }
   return { moduleByName, end };
 }
@@ -47,9 +53,13 @@ const maxReexports = 50;
 export function readReexports(tokens: Tokens): readonly string[] {
   const modules = new Set<string>();
   for (let i = 0; i + 1 < tokens.length && modules.size < maxReexports; i++) {
-    if (!tokens.isWord(i, "from") || tokens.kind(i + 1) !== Kind.string) continue;
+    if (!tokens.isWord(i, "from") || tokens.kind(i + 1) !== Kind.string) {
+      continue;
+    }
     const start = tokens.is(i - 1, "}") ? tokens.partner(i - 1) : i - 1;
-    if (tokens.isWord(start - 1, "export")) modules.add(decodeStringLiteral(tokens.source(i + 1)));
+    if (tokens.isWord(start - 1, "export")) {
+      modules.add(decodeStringLiteral(tokens.source(i + 1)));
+    }
   }
   return [...modules];
 }
@@ -57,9 +67,13 @@ export function readReexports(tokens: Tokens): readonly string[] {
 /** Adds the name of the result of an imported function, which may be a function too: `const suite = create();`. */
 function addResult(tokens: Tokens, index: number, moduleByName: Map<string, string>): void {
   const target = index - 2;
-  if (tokens.kind(target) !== Kind.identifier) return;
+  if (tokens.kind(target) !== Kind.identifier) {
+    return;
+  }
   const module = moduleByName.get(tokens.source(index));
-  if (module !== undefined) moduleByName.set(tokens.source(target), module);
+  if (module !== undefined) {
+    moduleByName.set(tokens.source(target), module);
+  }
 }
 
 /** Adds the names in `const names = require("module")`, and returns the token after the module. */
@@ -70,9 +84,13 @@ function addRequired(tokens: Tokens, index: number, moduleByName: Map<string, st
 function addImport(tokens: Tokens, start: number, moduleByName: Map<string, string>): number | undefined {
   const end = Math.min(start + maxStatementTokens, tokens.length);
   for (let i = start + 1; i < end; i++) {
-    if (tokens.kind(i) === Kind.string || tokens.is(i, ";")) return undefined;
+    if (tokens.kind(i) === Kind.string || tokens.is(i, ";")) {
+      return undefined;
+    }
     const isBeforeModule = tokens.isWord(i, "from") && tokens.kind(i + 1) === Kind.string;
-    if (isBeforeModule) return addNames(tokens, { from: start + 1, to: i }, i + 1, moduleByName);
+    if (isBeforeModule) {
+      return addNames(tokens, { from: start + 1, to: i }, i + 1, moduleByName);
+    }
   }
   return undefined;
 }
@@ -87,12 +105,18 @@ function readTarget(tokens: Tokens, assignment: number): Range {
 /** Adds the names of one import, and returns the token after its module. */
 function addNames(tokens: Tokens, names: Range, moduleToken: number, moduleByName: Map<string, string>): number {
   const end = moduleToken + 1;
-  if (tokens.kind(moduleToken) !== Kind.string) return end;
+  if (tokens.kind(moduleToken) !== Kind.string) {
+    return end;
+  }
   const module = decodeStringLiteral(tokens.source(moduleToken));
   // The packages of a workspace have longer names: a single word is a framework's.
-  if (module.length > maxModuleLength || !/[./-]/.test(module)) return end;
+  if (module.length > maxModuleLength || !/[./-]/.test(module)) {
+    return end;
+  }
   for (let i = names.from; i < names.to; i++) {
-    if (tokens.kind(i) === Kind.identifier) moduleByName.set(tokens.source(i), module);
+    if (tokens.kind(i) === Kind.identifier) {
+      moduleByName.set(tokens.source(i), module);
+    }
   }
   return end;
 }
@@ -120,17 +144,25 @@ export function findUsedModules(
   const modules = new Set<string>();
   let nextExcluded = 0;
   for (let i = from; i < to && modules.size < maxModules; i++) {
-    while (nextExcluded < excludedRanges.length && (excludedRanges[nextExcluded]?.to ?? 0) <= i) nextExcluded++;
+    while (nextExcluded < excludedRanges.length && (excludedRanges[nextExcluded]?.to ?? 0) <= i) {
+      nextExcluded++;
+    }
     const range = excludedRanges[nextExcluded];
     if (range && range.from <= i) {
       i = range.to - 1;
       continue;
     }
-    if (tokens.kind(i) !== Kind.identifier) continue;
+    if (tokens.kind(i) !== Kind.identifier) {
+      continue;
+    }
     const name = tokens.source(i);
-    if (hookWords.has(name) && tokens.is(i + 1, "(")) i = Math.max(i, tokens.indexAfter(i + 1) - 1);
+    if (hookWords.has(name) && tokens.is(i + 1, "(")) {
+      i = Math.max(i, tokens.indexAfter(i + 1) - 1);
+    }
     const module = moduleByName.get(name);
-    if (module !== undefined && (isCalledAlone(tokens, i) || isPassedOn(tokens, i))) modules.add(module);
+    if (module !== undefined && (isCalledAlone(tokens, i) || isPassedOn(tokens, i))) {
+      modules.add(module);
+    }
   }
   return [...modules];
 }
@@ -141,7 +173,9 @@ const startMarks = ["{", ";", "}", "=>", ","];
 /** Returns true for the name of a call whose result is not used, or is an argument: `shared();`, `(x, shared())`. */
 function isCalledAlone(tokens: Tokens, index: number): boolean {
   const end = tokens.is(index + 1, ".") ? index + 3 : index + 1;
-  if (!tokens.is(end, "(") && !tokens.is(end, "<")) return false;
+  if (!tokens.is(end, "(") && !tokens.is(end, "<")) {
+    return false;
+  }
   return tokens.startsLine(index) || startMarks.some((mark) => tokens.is(index - 1, mark));
 }
 
@@ -165,16 +199,22 @@ export function findModuleFiles(
 ): readonly SourceFile[] {
   const name = module.replace(/\.[cm]?[jt]sx?$/, "");
   const isRelative = /^\.\.?(?:\/|$)/.test(module);
-  if (importer && isRelative) return findRelative(name, index, importer);
+  if (importer && isRelative) {
+    return findRelative(name, index, importer);
+  }
   return findByPathEnd(name, index);
 }
 
 function findRelative(name: string, index: FileIndex, importer: SourceFile): readonly SourceFile[] {
   const path = joinPath(findFolder(importer.path), name);
-  if (path === undefined) return [];
+  if (path === undefined) {
+    return [];
+  }
   for (const candidatePath of candidatePaths(path)) {
     const file = index.get(importer.root, candidatePath);
-    if (file) return [file];
+    if (file) {
+      return [file];
+    }
   }
   return [];
 }
@@ -184,11 +224,15 @@ function findByPathEnd(name: string, index: FileIndex): readonly SourceFile[] {
   const path = parts.join("/");
   for (const candidatePath of candidatePaths(path)) {
     const files = endingIn(candidatePath, 2, index);
-    if (files.length > 0) return files;
+    if (files.length > 0) {
+      return files;
+    }
   }
   for (const extension of extensions) {
     const files = endingIn(`${path}/src/index.${extension}`, 3, index);
-    if (files.length > 0) return files;
+    if (files.length > 0) {
+      return files;
+    }
   }
   return [];
 }
@@ -205,6 +249,8 @@ function endingIn(path: string, minShared: number, index: FileIndex): readonly S
   const nodes = index.endingIn(parts);
   const sharesEnough = nodes.length >= Math.min(minShared, parts.length);
   const files = nodes.at(-1)?.files ?? [];
-  if (sharesEnough && files.length <= maxNamesakes) return files;
+  if (sharesEnough && files.length <= maxNamesakes) {
+    return files;
+  }
   return [];
 }

@@ -51,7 +51,9 @@ export function tokenize(text: string, allowsJsx: boolean): Tokens {
   const lexer = new Lexer(text, allowsJsx);
   lexer.lexAll();
   // Markup without an end was a comparison or a type: the text is read again without markup.
-  if (!allowsJsx || lexer.isInCode) return lexer.tokens;
+  if (!allowsJsx || lexer.isInCode) {
+    return lexer.tokens;
+  }
   const plainLexer = new Lexer(text, false);
   plainLexer.lexAll();
   return plainLexer.tokens;
@@ -79,39 +81,61 @@ class Lexer {
   }
 
   lexAll(): void {
-    if (this.text.startsWith("#!")) this.#skipLine();
+    if (this.text.startsWith("#!")) {
+      this.#skipLine();
+    }
     const { length } = this.text;
     while (this.#offset < length) {
-      if (this.isInCode) this.#lexCode();
-      else this.#lexMarkup();
+      if (this.isInCode) {
+        this.#lexCode();
+      } else {
+        this.#lexMarkup();
+      }
     }
   }
 
   #lexMarkup(): void {
     const mode = this.#modes.at(-1);
-    if (mode === "tag") this.#lexTag();
-    else if (mode === "children") this.#lexChildren();
-    else this.#lexCode();
+    if (mode === "tag") {
+      this.#lexTag();
+    } else if (mode === "children") {
+      this.#lexChildren();
+    } else {
+      this.#lexCode();
+    }
   }
 
   #lexCode(): void {
     const code = this.text.charCodeAt(this.#offset);
-    if (code <= 32) this.#skipBlanks();
-    else if (code === 0xa0 || code === 0x2028 || code === 0x2029) this.#offset++;
-    else if (isIdentifierCode(code)) this.#lexWord(code);
-    else if (code === 47) this.#lexSlash();
-    else if (code === 34 || code === 39) this.#lexString(code);
-    else if (code === 96) this.#lexTemplate(Kind.templateHead, Kind.template);
-    else if (code === 40 || code === 91 || code === 123) this.#openBracket(String.fromCharCode(code));
-    else if (code === 41 || code === 93 || code === 125) this.#closeBracket(code);
-    else if (code === 60 && this.allowsJsx && this.#startsMarkup()) this.#openTag();
-    else this.#lexPunctuation(code);
+    if (code <= 32) {
+      this.#skipBlanks();
+    } else if (code === 0xa0 || code === 0x2028 || code === 0x2029) {
+      this.#offset++;
+    } else if (isIdentifierCode(code)) {
+      this.#lexWord(code);
+    } else if (code === 47) {
+      this.#lexSlash();
+    } else if (code === 34 || code === 39) {
+      this.#lexString(code);
+    } else if (code === 96) {
+      this.#lexTemplate(Kind.templateHead, Kind.template);
+    } else if (code === 40 || code === 91 || code === 123) {
+      this.#openBracket(String.fromCharCode(code));
+    } else if (code === 41 || code === 93 || code === 125) {
+      this.#closeBracket(code);
+    } else if (code === 60 && this.allowsJsx && this.#startsMarkup()) {
+      this.#openTag();
+    } else {
+      this.#lexPunctuation(code);
+    }
   }
 
   #skipBlanks(): void {
     const { text } = this;
     let end = this.#offset + 1;
-    while (text.charCodeAt(end) <= 32) end++;
+    while (text.charCodeAt(end) <= 32) {
+      end++;
+    }
     this.#offset = end;
   }
 
@@ -128,10 +152,15 @@ class Lexer {
   #lexPunctuation(code: number): void {
     const next = this.text.charCodeAt(this.#offset + 1);
     let length = 1;
-    if (code === next && doublableMarks.has(code)) length = 2;
-    else if (code === 61 && next === 62) length = 2;
-    else if (code === 63 && next === 46 && isOptionalChain(this.text, this.#offset)) length = 2;
-    else if (code === 46 && this.text.startsWith("...", this.#offset)) length = 3;
+    if (code === next && doublableMarks.has(code)) {
+      length = 2;
+    } else if (code === 61 && next === 62) {
+      length = 2;
+    } else if (code === 63 && next === 46 && isOptionalChain(this.text, this.#offset)) {
+      length = 2;
+    } else if (code === 46 && this.text.startsWith("...", this.#offset)) {
+      length = 3;
+    }
     this.#push(Kind.punctuation, this.#offset + length);
   }
 
@@ -147,10 +176,15 @@ class Lexer {
 
   #lexSlash(): void {
     const next = this.text.charCodeAt(this.#offset + 1);
-    if (next === 47) this.#skipLine();
-    else if (next === 42) this.#offset = offsetAfter(this.text, "*/", this.#offset + 2);
-    else if (this.#isAfterValue(true)) this.#push(Kind.punctuation, this.#offset + 1);
-    else this.#lexRegex();
+    if (next === 47) {
+      this.#skipLine();
+    } else if (next === 42) {
+      this.#offset = offsetAfter(this.text, "*/", this.#offset + 2);
+    } else if (this.#isAfterValue(true)) {
+      this.#push(Kind.punctuation, this.#offset + 1);
+    } else {
+      this.#lexRegex();
+    }
   }
 
   /** Reads a regular expression with its flags; a slash if none ends on this line within the maximum length. */
@@ -190,8 +224,12 @@ class Lexer {
 
   #isAfterBracketedValue(close: number, isSlash: boolean): boolean {
     const { tokens } = this;
-    if (tokens.is(close, ")")) return !conditionWords.has(tokens.source(tokens.partner(close) - 1));
-    if (!tokens.is(close, "}") || !isSlash) return true;
+    if (tokens.is(close, ")")) {
+      return !conditionWords.has(tokens.source(tokens.partner(close) - 1));
+    }
+    if (!tokens.is(close, "}") || !isSlash) {
+      return true;
+    }
     const textBetween = this.text.slice(tokens.end(close), this.#offset);
     return !textBetween.includes("\n");
   }
@@ -200,9 +238,11 @@ class Lexer {
     let i = this.#offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
-      if (code === 92) i += lineBreakLength(this.text, i + 1);
-      else if (code === quote) break;
-      else if (code === 10 || code === 13) {
+      if (code === 92) {
+        i += lineBreakLength(this.text, i + 1);
+      } else if (code === quote) {
+        break;
+      } else if (code === 10 || code === 13) {
         this.#push(Kind.string, i);
         return;
       }
@@ -218,13 +258,16 @@ class Lexer {
     let i = this.#offset + 1;
     for (; i < this.text.length; i++) {
       const code = this.text.charCodeAt(i);
-      if (code === 92) i++;
-      else if (code === 96) {
+      if (code === 92) {
+        i++;
+      } else if (code === 96) {
         this.#endTemplate(endKind, i + 1);
         return;
       } else if (code === 36 && this.text.charCodeAt(i + 1) === 123) {
         const token = this.#push(substitutionKind, i + 2);
-        if (substitutionKind === Kind.templateHead) this.#templateHeads.push(token);
+        if (substitutionKind === Kind.templateHead) {
+          this.#templateHeads.push(token);
+        }
         this.#brackets.push({ token, mark: "$" });
         return;
       }
@@ -235,7 +278,9 @@ class Lexer {
   #endTemplate(endKind: number, end: number): void {
     const token = this.#push(endKind, end);
     const head = endKind === Kind.templateTail ? this.#templateHeads.pop() : undefined;
-    if (head !== undefined) this.tokens.pair(head, token);
+    if (head !== undefined) {
+      this.tokens.pair(head, token);
+    }
   }
 
   #openBracket(mark: string): void {
@@ -249,9 +294,13 @@ class Lexer {
       return;
     }
     const token = this.#push(Kind.close, this.#offset + 1);
-    if (!bracket) return;
+    if (!bracket) {
+      return;
+    }
     this.tokens.pair(bracket.token, token);
-    if (bracket.mark === "<") this.#modes.pop();
+    if (bracket.mark === "<") {
+      this.#modes.pop();
+    }
   }
 
   /**
@@ -262,23 +311,31 @@ class Lexer {
     const limit = Math.min(maxBracketDistance, this.#brackets.length);
     for (let distance = 1; distance <= limit; distance++) {
       const bracket = this.#brackets[this.#brackets.length - distance];
-      if (!bracket) return undefined;
+      if (!bracket) {
+        return undefined;
+      }
       // A round or square bracket never closes what a template or markup opened.
       const isInterpolation = bracket.mark === "$" || bracket.mark === "<";
       if (bracket.mark === mark || (mark === "{" && isInterpolation)) {
         this.#brackets.length -= distance;
         return bracket;
       }
-      if (isInterpolation) return undefined;
+      if (isInterpolation) {
+        return undefined;
+      }
     }
     return undefined;
   }
 
   /** Returns whether a `<` begins an element, not a comparison or the type parameters of an arrow function. */
   #startsMarkup(): boolean {
-    if (this.#isAfterValue(false)) return false;
+    if (this.#isAfterValue(false)) {
+      return false;
+    }
     elementStart.lastIndex = this.#offset;
-    if (!elementStart.test(this.text)) return false;
+    if (!elementStart.test(this.text)) {
+      return false;
+    }
     typeParameterEnd.lastIndex = elementStart.lastIndex;
     return !typeParameterEnd.test(this.text);
   }
@@ -290,13 +347,18 @@ class Lexer {
 
   #lexTag(): void {
     const code = this.text.charCodeAt(this.#offset);
-    if (code === 123) this.#openExpression();
-    else if (code === 34 || code === 39) this.#skipAttribute(code);
-    else if (code === 47 && this.text.charCodeAt(this.#offset + 1) === 62) this.#endElement(this.#offset + 2);
-    else if (code === 62) {
+    if (code === 123) {
+      this.#openExpression();
+    } else if (code === 34 || code === 39) {
+      this.#skipAttribute(code);
+    } else if (code === 47 && this.text.charCodeAt(this.#offset + 1) === 62) {
+      this.#endElement(this.#offset + 2);
+    } else if (code === 62) {
       this.#modes[this.#modes.length - 1] = "children";
       this.#offset++;
-    } else this.#offset++;
+    } else {
+      this.#offset++;
+    }
   }
 
   #skipAttribute(quote: number): void {
@@ -328,7 +390,9 @@ class Lexer {
   #endElement(end: number): void {
     this.#modes.pop();
     this.#offset = end;
-    if (this.#modes.at(-1) === "code") this.tokens.push(Kind.regex, end, end);
+    if (this.#modes.at(-1) === "code") {
+      this.tokens.push(Kind.regex, end, end);
+    }
   }
 }
 
@@ -343,11 +407,18 @@ function findRegexEnd(text: string, from: number, limit: number): { readonly end
   let i = from;
   for (; i < limit; i++) {
     const code = text.charCodeAt(i);
-    if (code === 10 || code === 13) break;
-    if (code === 92) i++;
-    else if (code === 91) isInClass = true;
-    else if (code === 93) isInClass = false;
-    else if (code === 47 && !isInClass) return { end: i + 1, isClosed: true };
+    if (code === 10 || code === 13) {
+      break;
+    }
+    if (code === 92) {
+      i++;
+    } else if (code === 91) {
+      isInClass = true;
+    } else if (code === 93) {
+      isInClass = false;
+    } else if (code === 47 && !isInClass) {
+      return { end: i + 1, isClosed: true };
+    }
   }
   return { end: i, isClosed: false };
 }

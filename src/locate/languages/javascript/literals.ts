@@ -4,11 +4,17 @@
  */
 export function decodeStringLiteral(source: string): string {
   const content = readRawText(source);
-  if (!content.includes("\\")) return content;
+  if (!content.includes("\\")) {
+    return content;
+  }
   return content.replace(escapePattern, (source, byte?: string, unit?: string, point?: string, character?: string) => {
     const code = byte ?? unit;
-    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-    if (point !== undefined) return decodeCodePoint(point, source);
+    if (code !== undefined) {
+      return String.fromCharCode(Number.parseInt(code, 16));
+    }
+    if (point !== undefined) {
+      return decodeCodePoint(point, source);
+    }
     return simpleEscapes[character ?? ""] ?? character ?? "";
   });
 }
@@ -35,6 +41,8 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 
 function decodeCodePoint(hex: string, fallback: string): string {
   const codePoint = Number.parseInt(hex, 16);
-  if (codePoint <= 0x10ffff) return String.fromCodePoint(codePoint);
+  if (codePoint <= 0x10ffff) {
+    return String.fromCodePoint(codePoint);
+  }
   return fallback;
 }

@@ -17,10 +17,14 @@ export function startsText(tokens: Tokens, token: number): boolean {
 
 /** Returns the value of a property in the braces that a token opens, which may be the constant of that name. */
 export function findProperty(tokens: Tokens, brace: number, name: string): Range | undefined {
-  if (!tokens.is(brace, "{")) return undefined;
+  if (!tokens.is(brace, "{")) {
+    return undefined;
+  }
   const properties = splitAtCommas(tokens, { from: brace + 1, to: tokens.partner(brace) });
   const property = properties.find(({ from }) => isKey(tokens, from, name));
-  if (!property || !tokens.is(property.from + 1, ":")) return property;
+  if (!property || !tokens.is(property.from + 1, ":")) {
+    return property;
+  }
   return { from: property.from + 2, to: property.to };
 }
 
@@ -35,15 +39,21 @@ function isKey(tokens: Tokens, token: number, name: string): boolean {
  * function a() {})`.
  */
 export function findNamedTitle(tokens: Tokens, [first, second]: readonly Range[]): NamedTitle | undefined {
-  if (!first) return undefined;
+  if (!first) {
+    return undefined;
+  }
   const isObject = tokens.is(first.from, "{");
-  if (!isObject) return findFunctionName(tokens, first);
+  if (!isObject) {
+    return findFunctionName(tokens, first);
+  }
   return findNameInObject(tokens, first, second) ?? findFunctionName(tokens, second);
 }
 
 function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined): NamedTitle | undefined {
   const range = findProperty(tokens, object.from, "name");
-  if (!range) return undefined;
+  if (!range) {
+    return undefined;
+  }
   const isTest = hasFunction(tokens, object.from);
   const hasBody = body !== undefined && startsText(tokens, range.from) && startsFunction(tokens, body);
   return isTest || hasBody ? { range, isFunctionName: false } : undefined;
@@ -56,10 +66,14 @@ function hasFunction(tokens: Tokens, brace: number): boolean {
 }
 
 function findFunctionName(tokens: Tokens, argument: Range | undefined): NamedTitle | undefined {
-  if (!argument) return undefined;
+  if (!argument) {
+    return undefined;
+  }
   const start = skipAsync(tokens, argument.from);
   const name = start + 1;
-  if (!tokens.isWord(start, "function") || tokens.kind(name) !== Kind.identifier) return undefined;
+  if (!tokens.isWord(start, "function") || tokens.kind(name) !== Kind.identifier) {
+    return undefined;
+  }
   return { range: { from: name, to: name + 1 }, isFunctionName: true };
 }
 

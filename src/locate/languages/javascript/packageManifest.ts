@@ -14,7 +14,9 @@ const maxScriptLength = 1000;
 /** Reads a `package.json`; `undefined` for one that is broken. */
 export function readManifest(text: string): PackageManifest | undefined {
   const manifest = parseJson(text);
-  if (!isRecord(manifest)) return undefined;
+  if (!isRecord(manifest)) {
+    return undefined;
+  }
   const { dependencies, devDependencies, scripts } = manifest;
   const packages = [dependencies, devDependencies].flatMap((list) => (isRecord(list) ? Object.entries(list) : []));
   const scriptList = isRecord(scripts) ? Object.entries(scripts).slice(0, maxScripts) : [];
@@ -42,7 +44,9 @@ const plainWord = /^[\w@./:=,+-]+$/;
  */
 export function readCommandWords(script: string): readonly string[] {
   const words = script.trim().split(/\s+/);
-  if (!words.every((word) => plainWord.test(word))) return [];
+  if (!words.every((word) => plainWord.test(word))) {
+    return [];
+  }
   const start = words.findIndex((word) => word !== "cross-env" && word !== "npx" && !setting.test(word));
   return start < 0 ? [] : words.slice(start);
 }

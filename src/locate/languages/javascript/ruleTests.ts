@@ -24,10 +24,14 @@ export function readRuleTests(
 ): readonly Extent[] {
   const { tokens } = evaluator;
   const open = index + 1;
-  if (!tokens.isWord(index, "run") || !tokens.is(open, "(") || !isMember(tokens, index)) return [];
+  if (!tokens.isWord(index, "run") || !tokens.is(open, "(") || !isMember(tokens, index)) {
+    return [];
+  }
   const region = { from: open, to: tokens.partner(open) };
   const [title, , tests] = splitAtCommas(tokens, { from: open + 1, to: region.to });
-  if (!title || !tests) return [];
+  if (!title || !tests) {
+    return [];
+  }
   const brace = scopes.findValue(tests.from);
   const rule = createNode(evaluator, "suite", title, title, parent);
   const inner = tableNames.flatMap((name) =>
@@ -43,10 +47,14 @@ function readTable(
   name: string,
   rule: TitleNode,
 ): readonly TitleNode[] {
-  if (!table) return [];
+  if (!table) {
+    return [];
+  }
   const { tokens } = evaluator;
   const bracket = scopes.findValue(table.from);
-  if (!tokens.is(bracket, "[")) return [];
+  if (!tokens.is(bracket, "[")) {
+    return [];
+  }
   const suite: TitleNode = { kind: "suite", title: createSpan(tokens, table), pattern: [literal(name)], parent: rule };
   const entries = splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
   const tests = entries.flatMap((entry) => readEntry(evaluator, entry, suite) ?? []);
@@ -56,7 +64,9 @@ function readTable(
 function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleNode | undefined {
   const { tokens } = evaluator;
   const title = findEntryTitle(tokens, entry);
-  if (!title) return undefined;
+  if (!title) {
+    return undefined;
+  }
   const node = createNode(evaluator, "test", title, entry, suite);
   const pattern = node.pattern.map(withoutOtherTexts);
   return pattern.some(({ kind }) => kind !== "wild") ? { ...node, pattern } : undefined;
@@ -67,7 +77,9 @@ const withoutOtherTexts = (part: Part): Part => (part.kind === "oneOf" ? { ...pa
 
 /** Returns the name of an entry, or its code. */
 function findEntryTitle(tokens: Tokens, entry: Range): Range | undefined {
-  if (!tokens.is(entry.from, "{")) return entry;
+  if (!tokens.is(entry.from, "{")) {
+    return entry;
+  }
   return findProperty(tokens, entry.from, "name") ?? findProperty(tokens, entry.from, "code");
 }
 

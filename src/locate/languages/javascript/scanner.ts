@@ -53,7 +53,9 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
     find: (test) => {
       const finding = search.find(test);
       // A function that the suite imports may declare a test with the titles of the record that this one lacks.
-      if (finding?.standing !== "unlessBetter") return finding;
+      if (finding?.standing !== "unlessBetter") {
+        return finding;
+      }
       const openFinding = { ...finding, openText: readOpenText(nodes, finding, test) };
       return search.findStrict(test) ? openFinding : { ...openFinding, standing: "unlessImported" };
     },
@@ -76,9 +78,13 @@ function findImportedTests(
   readTokens: () => Tokens,
 ): readonly Way[] {
   const tokens = readTokens();
-  if (extents.length === 0) return [findReexportedTest(test, tokens)];
+  if (extents.length === 0) {
+    return [findReexportedTest(test, tokens)];
+  }
   const { moduleByName, end } = readImports(tokens);
-  if (moduleByName.size === 0) return [];
+  if (moduleByName.size === 0) {
+    return [];
+  }
   const surrounding = search.findSuiteAround(test);
   const suite = extents.find(({ node }) => node === surrounding?.suite);
   const range = suite?.region ?? { from: end, to: tokens.length };

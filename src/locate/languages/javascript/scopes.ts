@@ -41,7 +41,9 @@ export class Scopes {
   constructor(private readonly tokens: Tokens) {}
 
   #read(): void {
-    if (this.#isRead) return;
+    if (this.#isRead) {
+      return;
+    }
     this.#isRead = true;
     readScopes(this.tokens, this);
   }
@@ -53,13 +55,18 @@ export class Scopes {
       return;
     }
     const bindings = this.#byName.get(name);
-    if (bindings) bindings.splice(countUpTo(bindings, binding.region.from), 0, binding);
-    else this.#byName.set(name, [binding]);
+    if (bindings) {
+      bindings.splice(countUpTo(bindings, binding.region.from), 0, binding);
+    } else {
+      this.#byName.set(name, [binding]);
+    }
   }
 
   /** Returns the first token of the value that the constant at a token has; for all else the token. */
   findValue(token: number): number {
-    if (this.tokens.kind(token) !== Kind.identifier) return token;
+    if (this.tokens.kind(token) !== Kind.identifier) {
+      return token;
+    }
     const binding = this.bindingAt(this.tokens.source(token), token);
     return binding?.kind === "value" ? binding.from : token;
   }
@@ -73,7 +80,9 @@ export class Scopes {
     const firstIndex = Math.max(0, startedCount - maxBindings);
     for (let i = startedCount - 1; i >= firstIndex; i--) {
       const binding = bindings[i];
-      if (binding && includesToken(binding)) return binding;
+      if (binding && includesToken(binding)) {
+        return binding;
+      }
     }
     return this.#hoistedByName.get(name)?.slice(-maxBindings).findLast(includesToken);
   }
@@ -85,8 +94,11 @@ function countUpTo(bindings: readonly Binding[], token: number): number {
   let high = bindings.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((bindings[middle]?.region.from ?? 0) <= token) low = middle + 1;
-    else high = middle;
+    if ((bindings[middle]?.region.from ?? 0) <= token) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return low;
 }
@@ -99,7 +111,9 @@ function readScopes(tokens: Tokens, scopes: Scopes): void {
   const blockEnds = findBlockEnds(tokens);
   const reassignedNames = findReassignedNames(tokens);
   for (let i = 0; i < tokens.length; i++) {
-    if (tokens.kind(i) !== Kind.identifier) continue;
+    if (tokens.kind(i) !== Kind.identifier) {
+      continue;
+    }
     const word = tokens.source(i);
     const blockEnd = blockEnds[i] ?? tokens.length;
     if (declarationWords.has(word)) {
@@ -107,8 +121,11 @@ function readScopes(tokens: Tokens, scopes: Scopes): void {
     } else if (word === "function" || word === "class") {
       declareFunctionOrClass(tokens, scopes, i, blockEnd);
     } else if (tokens.is(i + 1, "(")) {
-      if (word === "for") declareLoop(tokens, scopes, i + 1);
-      else if (iterationMethods.has(word) && isMember(tokens, i)) declareIteration(tokens, scopes, i);
+      if (word === "for") {
+        declareLoop(tokens, scopes, i + 1);
+      } else if (iterationMethods.has(word) && isMember(tokens, i)) {
+        declareIteration(tokens, scopes, i);
+      }
     }
   }
 }
@@ -118,9 +135,13 @@ function findBlockEnds(tokens: Tokens): number[] {
   const ends: number[] = [];
   const openEnds: number[] = [];
   for (let i = 0; i < tokens.length; i++) {
-    while (openEnds.length > 0 && i >= (openEnds.at(-1) ?? 0)) openEnds.pop();
+    while (openEnds.length > 0 && i >= (openEnds.at(-1) ?? 0)) {
+      openEnds.pop();
+    }
     ends.push(openEnds.at(-1) ?? tokens.length);
-    if (tokens.is(i, "{") && tokens.partner(i) > i) openEnds.push(tokens.partner(i));
+    if (tokens.is(i, "{") && tokens.partner(i) > i) {
+      openEnds.push(tokens.partner(i));
+    }
   }
   return ends;
 }
@@ -131,11 +152,17 @@ const assignmentOperators = new Set(["=", "+=", "-=", "*=", "||=", "&&=", "??=",
 function findReassignedNames(tokens: Tokens): ReadonlySet<string> {
   const names = new Set<string>();
   for (let i = 1; i < tokens.length; i++) {
-    if (tokens.kind(i) !== Kind.punctuation || !assignmentOperators.has(tokens.source(i))) continue;
+    if (tokens.kind(i) !== Kind.punctuation || !assignmentOperators.has(tokens.source(i))) {
+      continue;
+    }
     const name = findAssignedName(tokens, i);
-    if (tokens.kind(name) !== Kind.identifier || isMember(tokens, name)) continue;
+    if (tokens.kind(name) !== Kind.identifier || isMember(tokens, name)) {
+      continue;
+    }
     const isDeclared = declarationWords.has(wordAt(tokens, name - 1));
-    if (!isDeclared) names.add(tokens.source(name));
+    if (!isDeclared) {
+      names.add(tokens.source(name));
+    }
   }
   return names;
 }
@@ -149,7 +176,9 @@ function findAssignedName(tokens: Tokens, operator: number): number {
 
 /** Returns the word at a token, or an empty text. */
 function wordAt(tokens: Tokens, token: number): string {
-  if (tokens.kind(token) === Kind.identifier) return tokens.source(token);
+  if (tokens.kind(token) === Kind.identifier) {
+    return tokens.source(token);
+  }
   return "";
 }
 
@@ -161,7 +190,9 @@ function declareVariable(
   reassignedNames: ReadonlySet<string>,
 ): void {
   const nameToken = keyword + 1;
-  if (tokens.kind(nameToken) !== Kind.identifier) return;
+  if (tokens.kind(nameToken) !== Kind.identifier) {
+    return;
+  }
   const name = tokens.source(nameToken);
   const region = { from: keyword, to: end };
   if (!tokens.isWord(keyword, "const") && reassignedNames.has(name)) {
@@ -169,11 +200,16 @@ function declareVariable(
     return;
   }
   const equals = findEquals(tokens, nameToken + 1);
-  if (equals < 0) return;
+  if (equals < 0) {
+    return;
+  }
   const from = equals + 1;
   const functionStart = skipAsync(tokens, from);
-  if (isFunctionStart(tokens, functionStart)) declareFunction(tokens, scopes, name, functionStart, region);
-  else scopes.add(name, { kind: "value", from, region });
+  if (isFunctionStart(tokens, functionStart)) {
+    declareFunction(tokens, scopes, name, functionStart, region);
+  } else {
+    scopes.add(name, { kind: "value", from, region });
+  }
 }
 
 const maxTypeTokens = 60;
@@ -182,25 +218,36 @@ const maxTypeTokens = 60;
 function findEquals(tokens: Tokens, from: number): number {
   const limit = Math.min(from + maxTypeTokens, tokens.length);
   for (let i = from; i < limit; i = tokens.indexAfter(i)) {
-    if (tokens.is(i, "=")) return i;
-    if (endsDeclaration(tokens, i)) return -1;
+    if (tokens.is(i, "=")) {
+      return i;
+    }
+    if (endsDeclaration(tokens, i)) {
+      return -1;
+    }
   }
   return -1;
 }
 
 function endsDeclaration(tokens: Tokens, token: number): boolean {
-  if (tokens.is(token, ";") || tokens.is(token, ",") || tokens.kind(token) === Kind.close) return true;
+  if (tokens.is(token, ";") || tokens.is(token, ",") || tokens.kind(token) === Kind.close) {
+    return true;
+  }
   return tokens.isWord(token, "of") || tokens.isWord(token, "in");
 }
 
 function declareFunctionOrClass(tokens: Tokens, scopes: Scopes, keyword: number, end: number): void {
   const nameToken = tokens.is(keyword + 1, "*") ? keyword + 2 : keyword + 1;
-  if (tokens.kind(nameToken) !== Kind.identifier) return;
+  if (tokens.kind(nameToken) !== Kind.identifier) {
+    return;
+  }
   const name = tokens.source(nameToken);
   // A function's name is visible in all of its block, also before the declaration.
   const region = { from: 0, to: end };
-  if (tokens.isWord(keyword, "class")) scopes.add(name, { kind: "named", region });
-  else declareFunction(tokens, scopes, name, keyword, region);
+  if (tokens.isWord(keyword, "class")) {
+    scopes.add(name, { kind: "named", region });
+  } else {
+    declareFunction(tokens, scopes, name, keyword, region);
+  }
 }
 
 function declareFunction(tokens: Tokens, scopes: Scopes, name: string, start: number, region: Range): void {
@@ -215,11 +262,15 @@ function declareFunction(tokens: Tokens, scopes: Scopes, name: string, start: nu
 
 function declareLoop(tokens: Tokens, scopes: Scopes, open: number): void {
   const close = tokens.partner(open);
-  if (close < 0) return;
+  if (close < 0) {
+    return;
+  }
   const hasKeyword = declarationWords.has(tokens.source(open + 1));
   const bindingStart = hasKeyword ? open + 2 : open + 1;
   const ofToken = tokens.indexAfter(bindingStart);
-  if (!tokens.isWord(ofToken, "of")) return;
+  if (!tokens.isWord(ofToken, "of")) {
+    return;
+  }
   const list = { from: ofToken + 1, to: close };
   const region = { from: open, to: findStatementEnd(tokens, close + 1) };
   for (const { name, path } of readBoundNames(tokens, { from: bindingStart, to: ofToken })) {
@@ -230,9 +281,15 @@ function declareLoop(tokens: Tokens, scopes: Scopes, open: number): void {
 /** Declares the parameters of the callback in `[…].forEach((x, i) => …)`; the first is each element in turn. */
 function declareIteration(tokens: Tokens, scopes: Scopes, method: number): void {
   const start = skipAsync(tokens, method + 2);
-  if (!isFunctionStart(tokens, start)) return;
+  if (!isFunctionStart(tokens, start)) {
+    return;
+  }
   const { parameters, body } = readFunction(tokens, start);
   const list = { from: findOperandStart(tokens, method - 2), to: method - 1 };
-  for (const { name, path } of parameters[0] ?? []) scopes.add(name, { kind: "each", list, path, region: body });
-  for (const { name } of parameters.slice(1).flat()) scopes.add(name, { kind: "unknown", region: body });
+  for (const { name, path } of parameters[0] ?? []) {
+    scopes.add(name, { kind: "each", list, path, region: body });
+  }
+  for (const { name } of parameters.slice(1).flat()) {
+    scopes.add(name, { kind: "unknown", region: body });
+  }
 }

@@ -60,21 +60,31 @@ function findNamedFunctions(tokens: Tokens): NamedFunction[] {
   const functions: NamedFunction[] = [];
   for (let i = 0; i + 2 < tokens.length; i++) {
     const namedFunction = readNamedFunction(tokens, i);
-    if (namedFunction) functions.push(namedFunction);
+    if (namedFunction) {
+      functions.push(namedFunction);
+    }
   }
   return functions;
 }
 
 /** Reads `function name(…) { … }` or `name = (…) => …`. */
 function readNamedFunction(tokens: Tokens, i: number): NamedFunction | undefined {
-  if (tokens.kind(i) !== Kind.identifier) return undefined;
+  if (tokens.kind(i) !== Kind.identifier) {
+    return undefined;
+  }
   if (tokens.isWord(i, "function")) {
-    if (tokens.kind(i + 1) !== Kind.identifier) return undefined;
+    if (tokens.kind(i + 1) !== Kind.identifier) {
+      return undefined;
+    }
     return { name: tokens.source(i + 1), body: readFunction(tokens, i).body };
   }
-  if (!tokens.is(i + 1, "=")) return undefined;
+  if (!tokens.is(i + 1, "=")) {
+    return undefined;
+  }
   const start = skipAsync(tokens, i + 2);
-  if (!isFunctionStart(tokens, start)) return undefined;
+  if (!isFunctionStart(tokens, start)) {
+    return undefined;
+  }
   return { name: tokens.source(i), body: readFunction(tokens, start).body };
 }
 
@@ -84,17 +94,25 @@ function findCallers(tokens: Tokens, extents: readonly Extent[]): ReadonlyMap<st
   const openExtents: Extent[] = [];
   let nextIndex = 0;
   for (let i = 0; i + 1 < tokens.length; i++) {
-    for (let extent = extents[nextIndex]; extent && extent.region.from <= i; extent = extents[++nextIndex])
+    for (let extent = extents[nextIndex]; extent && extent.region.from <= i; extent = extents[++nextIndex]) {
       openExtents.push(extent);
-    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) openExtents.pop();
+    }
+    while (openExtents.length > 0 && i >= (openExtents.at(-1)?.region.to ?? 0)) {
+      openExtents.pop();
+    }
     const suite = openExtents.at(-1)?.node;
-    if (suite && isCall(tokens, i)) addCaller(callers, tokens.source(i), suite);
+    if (suite && isCall(tokens, i)) {
+      addCaller(callers, tokens.source(i), suite);
+    }
   }
   return callers;
 }
 
 function addCaller(callers: Map<string, Set<TitleNode>>, name: string, suite: TitleNode): void {
   const suites = callers.get(name);
-  if (suites) suites.add(suite);
-  else callers.set(name, new Set([suite]));
+  if (suites) {
+    suites.add(suite);
+  } else {
+    callers.set(name, new Set([suite]));
+  }
 }

@@ -17,8 +17,12 @@ export const unknownValue: Value = {};
 /** Returns a property of a value; `name` of a class or function is its own name. */
 export function readProperty(value: Value, name: string): Value {
   const propertyValue = value.properties?.get(name);
-  if (propertyValue) return propertyValue;
-  if (name !== "name" || value.name === undefined) return unknownValue;
+  if (propertyValue) {
+    return propertyValue;
+  }
+  if (name !== "name" || value.name === undefined) {
+    return unknownValue;
+  }
   return { text: value.name, isString: true };
 }
 
@@ -31,7 +35,9 @@ export function accessEach(
 }
 
 function accessStep(value: Value, step: PathStep): Value {
-  if (typeof step === "string") return readProperty(value, step);
+  if (typeof step === "string") {
+    return readProperty(value, step);
+  }
   return value.items?.[step] ?? unknownValue;
 }
 

@@ -70,18 +70,30 @@ export function kindOfChain(chain: readonly string[]): WordKind {
   const [first = "", ...properties] = chain;
   const rootKind = kindOfRoot(first);
   const lastProperty = properties.findLast((name) => name === first || !modifiers.has(name));
-  if (lastProperty === undefined) return rootKind;
-  if (lastProperty === "step" && stepOwners.has(first)) return "test";
+  if (lastProperty === undefined) {
+    return rootKind;
+  }
+  if (lastProperty === "step" && stepOwners.has(first)) {
+    return "test";
+  }
   const lastKind = kindOfWord(lastProperty);
-  if (lastKind !== "none") return lastKind;
-  if (rootKind !== "suite" && rootKind !== "test") return "none";
-  if (nonTestProperties.has(lastProperty)) return "none";
+  if (lastKind !== "none") {
+    return lastKind;
+  }
+  if (rootKind !== "suite" && rootKind !== "test") {
+    return "none";
+  }
+  if (nonTestProperties.has(lastProperty)) {
+    return "none";
+  }
   return "other";
 }
 
 function kindOfRoot(name: string): WordKind {
   const kind = kindOfWord(name);
-  if (kind === "none") return kindOfName(name);
+  if (kind === "none") {
+    return kindOfName(name);
+  }
   return kind;
 }
 
@@ -96,14 +108,22 @@ export function takesParameters(property: string | undefined): boolean {
 }
 
 function kindOfWord(word: string): "suite" | "test" | "none" {
-  if (suiteWords.has(word)) return "suite";
-  if (testWords.has(word)) return "test";
+  if (suiteWords.has(word)) {
+    return "suite";
+  }
+  if (testWords.has(word)) {
+    return "test";
+  }
   return "none";
 }
 
 /** Classifies the names of a project's own wrappers: `itIf`, `describeEach`, `authTest`, `apiSuite`. */
 function kindOfName(name: string): WordKind {
-  if (/^x?f?(?:describe|context)(?:[A-Z_$]|$)|(?:Describe|Suite)$/.test(name)) return "suite";
-  if (/^x?f?(?:it|test|specify)[A-Z_$]|(?:Test|It)$/.test(name)) return "test";
+  if (/^x?f?(?:describe|context)(?:[A-Z_$]|$)|(?:Describe|Suite)$/.test(name)) {
+    return "suite";
+  }
+  if (/^x?f?(?:it|test|specify)[A-Z_$]|(?:Test|It)$/.test(name)) {
+    return "test";
+  }
   return "other";
 }

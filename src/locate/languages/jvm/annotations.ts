@@ -36,15 +36,23 @@ export class Annotations {
    */
   readText(annotation: string, head: Span): string | undefined {
     const match = new RegExp(`@(?:[\\w.]*\\.)?${annotation}\\s*\\(`).exec(this.#code.slice(head.start, head.end));
-    if (!match) return undefined;
+    if (!match) {
+      return undefined;
+    }
     const open = head.start + match.index + match[0].length - 1;
     const close = this.#pairs.get(open);
-    if (close === undefined) return undefined;
+    if (close === undefined) {
+      return undefined;
+    }
     const isConstant = /^\s*@?\w+\s*$/.test(this.#code.slice(open + 1, close));
-    if (isConstant) return undefined;
+    if (isConstant) {
+      return undefined;
+    }
     const annotationStrings = this.#findStrings(head.start, { start: open, end: close });
     const nameIndex = annotationStrings.findIndex(({ start }) => this.#isName(open, start));
-    if (nameIndex < 0 && annotation !== "DisplayName") return undefined;
+    if (nameIndex < 0 && annotation !== "DisplayName") {
+      return undefined;
+    }
     return this.#joinStrings(annotationStrings.slice(Math.max(nameIndex, 0)));
   }
 
@@ -56,12 +64,18 @@ export class Annotations {
 
   /** Returns the strings between brackets. The strings before `from` are not needed any more. */
   #findStrings(from: number, brackets: Span): readonly StringSpan[] {
-    while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < from) this.#nextString++;
+    while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < from) {
+      this.#nextString++;
+    }
     const stringsInside: StringSpan[] = [];
     for (let i = this.#nextString; i < this.#strings.length; i++) {
       const string = this.#strings[i];
-      if (!string || string.start >= brackets.end) break;
-      if (string.start > brackets.start) stringsInside.push(string);
+      if (!string || string.start >= brackets.end) {
+        break;
+      }
+      if (string.start > brackets.start) {
+        stringsInside.push(string);
+      }
     }
     return stringsInside;
   }
@@ -72,7 +86,9 @@ export class Annotations {
     let end = 0;
     for (const string of strings) {
       const isFirst = joinedText === undefined;
-      if (!isFirst && this.#code.slice(end, string.start).trim() !== "+") break;
+      if (!isFirst && this.#code.slice(end, string.start).trim() !== "+") {
+        break;
+      }
       const { start, quote } = string;
       const source = this.text.slice(start + quote, string.end - quote);
       joinedText = (joinedText ?? "") + decodeStringLiteral(source);

@@ -27,8 +27,11 @@ export class ClassesByOffset {
     let high = this.#segments.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#segments[middle]?.from ?? 0) <= offset) low = middle + 1;
-      else high = middle;
+      if ((this.#segments[middle]?.from ?? 0) <= offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     return this.#segments[low - 1]?.owner;
   }

@@ -23,11 +23,15 @@ export function createJvmCommands(syntax: JvmSyntax): CommandRules {
       const outline = outlineJvm(text, syntax);
       const { methods, packages } = outline;
       const packageName = packages.map(({ name }) => name).join(".");
-      if (isKotestFile(text)) return createSpecFinder(text, outline, packageName, syntax);
+      if (isKotestFile(text)) {
+        return createSpecFinder(text, outline, packageName, syntax);
+      }
       return ({ start }, address) => {
         const method = methods.find(({ span }) => span.start === start);
         const owner = method?.owner;
-        if (!method || !owner || !namesOwner(address, owner.name)) return undefined;
+        if (!method || !owner || !namesOwner(address, owner.name)) {
+          return undefined;
+        }
         return createNamedTest([...findChain(owner), method.name], packageName);
       };
     },
@@ -39,8 +43,12 @@ const gradleFiles = ["build.gradle", "build.gradle.kts"];
 
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const manifest = await findNearest(project, ["pom.xml", ...gradleFiles]);
-  if (!manifest) return undefined;
-  if (manifest.name === "pom.xml") return createMaven(manifest.folder, project);
+  if (!manifest) {
+    return undefined;
+  }
+  if (manifest.name === "pom.xml") {
+    return createMaven(manifest.folder, project);
+  }
   return createGradle(manifest, project);
 }
 
@@ -49,10 +57,14 @@ async function createMaven(moduleFolder: string, project: ProjectFiles): Promise
   const { folders, has } = project;
   let folder = moduleFolder;
   for (const outer of folders.slice(folders.indexOf(moduleFolder))) {
-    if (await has(outer, "pom.xml")) folder = outer;
+    if (await has(outer, "pom.xml")) {
+      folder = outer;
+    }
   }
   // Runs of parameterized classes have names of their own. Surefire knows no titles.
-  if (/\bParameterized\b/.test(project.text) || isKotestFile(project.text)) return undefined;
+  if (/\bParameterized\b/.test(project.text) || isKotestFile(project.text)) {
+    return undefined;
+  }
   const program = (await has(folder, "mvnw")) ? "./mvnw" : "mvn";
   const module = pathFrom(folder, moduleFolder);
   const moduleWords = folder === moduleFolder ? [] : ["-pl", module, "-am", "-Dsurefire.failIfNoSpecifiedTests=false"];
@@ -79,7 +91,9 @@ const otherTasks = /com\.android|multiplatform/;
 async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles): Promise<Runner | undefined> {
   const task = /(?:^|\/)src\/(\w+)\//.exec(pathFrom(folder, project.path))?.[1];
   const isKnownTask = task === "test" || (task !== undefined && task !== "main" && text.includes(task));
-  if (!isKnownTask || otherTasks.test(text)) return undefined;
+  if (!isKnownTask || otherTasks.test(text)) {
+    return undefined;
+  }
   const wrapper = await findFile(project, ["gradlew"], folder);
   const program = wrapper ? `${pathUp(folder, wrapper.folder)}gradlew` : "gradle";
   return {

@@ -17,7 +17,9 @@ export interface CsvRules {
 /** Reads the records of a `@CsvSource`. A value that is empty without quotes is null. */
 export function readCsvRows(lines: readonly string[], rules: CsvRules): readonly InvocationRow[] {
   const records = lines.map((line) => readRecord(line, rules));
-  if (!rules.hasHeaders) return records;
+  if (!rules.hasHeaders) {
+    return records;
+  }
   const [headers = [], ...rows] = records;
   return rows.map((row) => addHeaders(row, headers));
 }
@@ -32,7 +34,9 @@ function readRecord(line: string, rules: CsvRules): InvocationValue[] {
   for (;;) {
     const { value, end } = readValue(line, offset, rules);
     values.push(value);
-    if (end >= line.length) return values;
+    if (end >= line.length) {
+      return values;
+    }
     offset = end + rules.delimiter.length;
   }
 }
@@ -45,8 +49,12 @@ interface CsvValue {
 
 function readValue(line: string, start: number, rules: CsvRules): CsvValue {
   let offset = start;
-  while (line[offset] === " " || line[offset] === "\t") offset++;
-  if (line[offset] === rules.quote) return readQuotedValue(line, offset, rules);
+  while (line[offset] === " " || line[offset] === "\t") {
+    offset++;
+  }
+  if (line[offset] === rules.quote) {
+    return readQuotedValue(line, offset, rules);
+  }
   const end = findDelimiter(line, start, rules);
   const text = line.slice(start, end).trim();
   const value = text === "" ? nullValue : createValue(text, rules);
@@ -59,7 +67,9 @@ function readQuotedValue(line: string, quoteStart: number, rules: CsvRules): Csv
   for (; offset < line.length; offset++) {
     if (line[offset] === rules.quote) {
       const isDoubled = line[offset + 1] === rules.quote;
-      if (!isDoubled) break;
+      if (!isDoubled) {
+        break;
+      }
       offset++;
     }
     text += line[offset];
@@ -77,6 +87,8 @@ function findDelimiter(line: string, from: number, { delimiter }: CsvRules): num
 const nullValue: InvocationValue = { kind: "plain", text: "null" };
 
 function createValue(text: string, { nullValues }: CsvRules): InvocationValue {
-  if (nullValues.includes(text)) return nullValue;
+  if (nullValues.includes(text)) {
+    return nullValue;
+  }
   return { kind: "text", text };
 }

@@ -19,20 +19,28 @@ const maxDepth = 3;
  * `withData(nameFn = { "a $it" }, rows) {`.
  */
 export function readDataTests(texts: TitleTexts, bodies: TitleBodies): TitleDeclaration[] {
-  if (texts.syntax.language !== "kotlin") return [];
+  if (texts.syntax.language !== "kotlin") {
+    return [];
+  }
   const declarations: TitleDeclaration[] = [];
   for (const match of texts.outline.code.matchAll(dataTestPattern)) {
     const open = match.index + match[0].length;
     const close = bodies.findClosingBracket(open);
-    if (close === undefined) continue;
+    if (close === undefined) {
+      continue;
+    }
     const tail = bodies.findTail(close + 1);
-    if (!tail.hasBody) continue;
+    if (!tail.hasBody) {
+      continue;
+    }
     const title = { start: match.index, end: open };
     const inside = { start: open + 1, end: close };
     const namePattern = readNameFunction(texts, inside);
     const pattern = namePattern ?? [wild];
     declarations.push({ kind: "test", silent: true, title, pattern, end: tail.end });
-    if (!namePattern) declarations.push(...readCases(texts, inside, title));
+    if (!namePattern) {
+      declarations.push(...readCases(texts, inside, title));
+    }
   }
   return declarations;
 }
@@ -44,10 +52,14 @@ export function readDataTests(texts: TitleTexts, bodies: TitleBodies): TitleDecl
 function readNameFunction(texts: TitleTexts, { start, end }: Span): Pattern | undefined {
   const { code, pairs, strings } = texts.outline;
   const head = /^\s*(?:nameFn\s*=\s*)?\{/.exec(code.slice(start, start + 200))?.[0];
-  if (head === undefined) return undefined;
+  if (head === undefined) {
+    return undefined;
+  }
   const close = pairs.get(start + head.length - 1) ?? end;
   const string = strings[texts.firstStringFrom(start)];
-  if (!string || string.end > close) return [wild];
+  if (!string || string.end > close) {
+    return [wild];
+  }
   const pattern = simplify(texts.splitParts(string));
   const hasText = pattern.some(({ kind }) => kind === "literal");
   return hasText ? pattern : [wild];
@@ -67,7 +79,9 @@ function readCases(texts: TitleTexts, span: Span, call: Span): TitleDeclaration[
   const countByKey = new Map<string, number>();
   for (const argument of findArguments(texts, span)) {
     const pattern = caseNamePattern(texts, argument);
-    if (!pattern) continue;
+    if (!pattern) {
+      continue;
+    }
     const key = JSON.stringify(pattern);
     cases.push({ kind: "test", title: argument, pattern, end: argument.end, key });
     countByKey.set(key, (countByKey.get(key) ?? 0) + 1);
@@ -103,7 +117,9 @@ function findArguments(texts: TitleTexts, { start, end }: Span, depth = 0): Span
 /** Returns the span between the brackets of `listOf(…)` or a similar call at an offset. */
 function findElements({ outline: { code, pairs } }: TitleTexts, offset: number): Span | undefined {
   const call = collectionPattern.exec(code.slice(offset, offset + 40))?.[0];
-  if (call === undefined) return undefined;
+  if (call === undefined) {
+    return undefined;
+  }
   const brackets = bracketsAt(pairs, offset + call.length - 1);
   return brackets && { start: brackets.start + 1, end: brackets.end };
 }
@@ -115,15 +131,21 @@ function caseNamePattern(texts: TitleTexts, { start, end }: Span): Pattern | und
   if (string) {
     const suffix = code.slice(string.end, end).trim();
     const isName = suffix === "" || suffix.startsWith("to ");
-    if (!isName) return undefined;
+    if (!isName) {
+      return undefined;
+    }
     return simplify(texts.splitParts(string));
   }
   const head = code.slice(start, Math.min(end, start + 100));
   const typeMatch = /^(?:\w+\.)?([A-Z]\w*)\s*\(/.exec(head);
-  if (!typeMatch) return parseLiteral(code.slice(start, end));
+  if (!typeMatch) {
+    return parseLiteral(code.slice(start, end));
+  }
   const [construction, type = ""] = typeMatch;
   const fieldsStart = start + construction.length;
-  if (pairs.get(fieldsStart - 1) !== end - 1) return undefined;
+  if (pairs.get(fieldsStart - 1) !== end - 1) {
+    return undefined;
+  }
   const fields = fieldsPattern(texts, { start: fieldsStart, end: end - 1 });
   return simplify([literal(`${type}(`), ...fields, literal(")")]);
 }
@@ -132,7 +154,9 @@ function caseNamePattern(texts: TitleTexts, { start, end }: Span): Pattern | und
 function fieldsPattern(texts: TitleTexts, span: Span): Pattern {
   const parts: Part[] = [];
   for (const value of findArguments(texts, span)) {
-    if (parts.length > 0) parts.push(literal(", "));
+    if (parts.length > 0) {
+      parts.push(literal(", "));
+    }
     parts.push(wild, literal("="), ...fieldValue(texts, value));
   }
   return parts.length > 0 ? parts : [wild];
@@ -145,7 +169,9 @@ function fieldValue(texts: TitleTexts, { start, end }: Span): Pattern {
   const valueStart = start + nameLength;
   const string = texts.stringAt(valueStart);
   const isWholeValue = string && code.slice(string.end, end).trim() === "";
-  if (isWholeValue) return texts.splitParts(string);
+  if (isWholeValue) {
+    return texts.splitParts(string);
+  }
   return parseLiteral(code.slice(valueStart, end)) ?? [wild];
 }
 

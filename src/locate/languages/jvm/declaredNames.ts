@@ -29,9 +29,13 @@ export class DeclaredNames {
   }
 
   #quotedNameAt(start: number): DeclaredName | undefined {
-    if (this.code[start] !== "`") return undefined;
+    if (this.code[start] !== "`") {
+      return undefined;
+    }
     const closingQuote = this.text.indexOf("`", start + 1);
-    if (closingQuote < 0) return undefined;
+    if (closingQuote < 0) {
+      return undefined;
+    }
     const name = this.text.slice(start + 1, closingQuote);
     return { name, span: { start, end: closingQuote + 1 } };
   }
@@ -40,10 +44,16 @@ export class DeclaredNames {
   functionNameAfter(afterKeyword: number): DeclaredName {
     let offset = skipBlanks(this.code, afterKeyword);
     const head = this.code.slice(offset, offset + maxFunctionHead);
-    if (head.startsWith("<")) offset = skipBlanks(this.code, offset + head.indexOf(">") + 1);
+    if (head.startsWith("<")) {
+      offset = skipBlanks(this.code, offset + head.indexOf(">") + 1);
+    }
     const quotedName = this.#quotedNameAt(offset);
-    if (quotedName) return quotedName;
-    if (this.syntax.language === "scala") return this.#identifierAt(offset);
+    if (quotedName) {
+      return quotedName;
+    }
+    if (this.syntax.language === "scala") {
+      return this.#identifierAt(offset);
+    }
     return this.#identifierAt(this.#skipReceiver(offset));
   }
 

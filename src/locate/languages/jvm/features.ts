@@ -12,14 +12,18 @@ export function readFeatures(texts: TitleTexts): TitleDeclaration[] {
   const { code, strings } = texts.outline;
   const features: TitleDeclaration[] = [];
   for (const string of strings) {
-    if (!isMethodName(texts, string)) continue;
+    if (!isMethodName(texts, string)) {
+      continue;
+    }
     const title = { start: string.start, end: string.end };
     const pattern = replacePlaceholders(texts.splitParts(string));
     features.push({ kind: "test", title, pattern, end: title.start });
   }
   for (const { index } of code.matchAll(/@Unroll[ \t]*\(/g)) {
     const unrolledFeature = readUnrolledFeature(texts, code.indexOf("(", index));
-    if (unrolledFeature) features.push(unrolledFeature);
+    if (unrolledFeature) {
+      features.push(unrolledFeature);
+    }
   }
   return features;
 }
@@ -28,11 +32,17 @@ export function readFeatures(texts: TitleTexts): TitleDeclaration[] {
 function isMethodName({ outline }: TitleTexts, { start, end }: Span): boolean {
   const { code, pairs } = outline;
   const open = skipBlanks(code, end);
-  if (code[open] !== "(") return false;
+  if (code[open] !== "(") {
+    return false;
+  }
   const close = pairs.get(open);
-  if (close === undefined) return false;
+  if (close === undefined) {
+    return false;
+  }
   const precedingCode = code.slice(Math.max(0, start - 60), start);
-  if (!/[\w>\]][ \t]+$/.test(precedingCode)) return false;
+  if (!/[\w>\]][ \t]+$/.test(precedingCode)) {
+    return false;
+  }
   const followingCode = code.slice(close + 1, close + 300);
   return /^\s*(?:throws[\s\w.,]{1,200})?\{/.test(followingCode);
 }
@@ -46,9 +56,13 @@ function readUnrolledFeature(texts: TitleTexts, open: number): TitleDeclaration 
   const { code, pairs, strings } = texts.outline;
   const close = pairs.get(open);
   const string = strings[texts.firstStringFrom(open)];
-  if (close === undefined || !string || string.start > close) return undefined;
+  if (close === undefined || !string || string.start > close) {
+    return undefined;
+  }
   const match = unrolledHead.exec(code.slice(close, close + 400));
-  if (!match) return undefined;
+  if (!match) {
+    return undefined;
+  }
   const [head, name] = match;
   const start = close + head.length;
   const title = { start, end: findNameEnd(texts, start, name) };
@@ -58,7 +72,9 @@ function readUnrolledFeature(texts: TitleTexts, open: number): TitleDeclaration 
 
 /** @param name the method's name, or undefined for one in quotes */
 function findNameEnd(texts: TitleTexts, start: number, name: string | undefined): number {
-  if (name !== undefined) return start + name.length;
+  if (name !== undefined) {
+    return start + name.length;
+  }
   return texts.stringAt(start)?.end ?? start + 1;
 }
 

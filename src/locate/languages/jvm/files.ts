@@ -18,8 +18,12 @@ export function findJvmFiles(name: string, index: FileIndex): readonly SourceFil
     // A class nested by dots (`com.acme.Outer.Inner`) is in the file named after the last part for
     // which there is a file.
     const files = findFilesInAnyLanguage(parts.slice(0, partCount), index);
-    if (files.length > 0) return files;
-    if (!isTypeName(parts[partCount - 2])) break;
+    if (files.length > 0) {
+      return files;
+    }
+    if (!isTypeName(parts[partCount - 2])) {
+      break;
+    }
   }
   return [];
 }
@@ -31,7 +35,9 @@ function findFilesInAnyLanguage(parts: readonly string[], index: FileIndex): rea
   const lists: (readonly SourceFile[])[] = [];
   for (const extension of Object.values(classFileExtensions)) {
     const files = findLongestSuffix(index, [...folders, `${className}.${extension}`]);
-    if (files.length > 0) lists.push(files);
+    if (files.length > 0) {
+      lists.push(files);
+    }
   }
   const [firstList = [], ...otherLists] = lists;
   // Most classes are in one language, whose list is not copied.
@@ -47,8 +53,12 @@ function findLongestSuffix(index: FileIndex, parts: readonly string[]): readonly
   const fullNode = nodes[parts.length - 1];
   const shallower = nodes.slice(1, parts.length - 1).map(({ exactMatches }) => exactMatches);
   const rankedFiles = index.mergeInOrder([...shallower, fullNode?.files ?? []]);
-  if (rankedFiles.length > 0) return rankedFiles;
+  if (rankedFiles.length > 0) {
+    return rankedFiles;
+  }
   const isJava = parts.at(-1)?.endsWith(`.${classFileExtensions.java}`);
-  if (isJava) return [];
+  if (isJava) {
+    return [];
+  }
   return nodes.at(-1)?.files ?? [];
 }

@@ -25,7 +25,9 @@ function findIndentedLines(code: string): IndentedLines {
   const indents: number[] = [];
   for (const { index, 0: line } of code.matchAll(/[^\n]+/g)) {
     const indent = line.search(/\S/);
-    if (indent < 0) continue;
+    if (indent < 0) {
+      continue;
+    }
     starts.push(index);
     indents.push(indent);
   }

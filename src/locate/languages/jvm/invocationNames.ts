@@ -30,9 +30,15 @@ export function matchRows(method: JvmMethod, { rows, isComplete }: InvocationRow
   const index = /^\D{0,20}(\d{1,9})/.exec(name)?.[1];
   let best: 0 | 1 = 0;
   for (const [i, row] of rows.entries()) {
-    if (!isFullyKnown(row) || !holdsAnyValue(name, row)) continue;
-    if (isComplete && isInvocationName(method, row, `${i + 1}`, name)) return 2;
-    if (best === 0 && index !== undefined && isInvocationName(method, row, index, name)) best = 1;
+    if (!isFullyKnown(row) || !holdsAnyValue(name, row)) {
+      continue;
+    }
+    if (isComplete && isInvocationName(method, row, `${i + 1}`, name)) {
+      return 2;
+    }
+    if (best === 0 && index !== undefined && isInvocationName(method, row, index, name)) {
+      best = 1;
+    }
   }
   return best;
 }
@@ -60,7 +66,9 @@ function isInvocationName(method: JvmMethod, row: InvocationRow, index: string, 
   return styles.some((style) => {
     const parts = pieces.map((piece) => templatePart(piece, row, parameters, style));
     const text = fixedText(parts);
-    if (text === undefined) return (matchWhole(simplify(parts), name) ?? 0) > 0;
+    if (text === undefined) {
+      return (matchWhole(simplify(parts), name) ?? 0) > 0;
+    }
     // Reports omit blanks at the end.
     return text === name || text.trimEnd() === name;
   });
@@ -69,10 +77,16 @@ function isInvocationName(method: JvmMethod, row: InvocationRow, index: string, 
 /** @param piece a placeholder in braces, or the text between placeholders */
 function templatePart(piece: string, row: InvocationRow, parameters: readonly JvmParameter[], style: NameStyle): Part {
   const isPlaceholder = /^\{[^{}]*\}$/.test(piece);
-  if (!isPlaceholder) return literal(piece.replaceAll("''", "'"));
+  if (!isPlaceholder) {
+    return literal(piece.replaceAll("''", "'"));
+  }
   const [, valueIndex] = /^\{(\d+)\}$/.exec(piece) ?? [];
-  if (valueIndex !== undefined) return literal(valueText(row[Number(valueIndex)], style));
-  if (piece === "{argumentSetName}" || !piece.startsWith("{argument")) return wild;
+  if (valueIndex !== undefined) {
+    return literal(valueText(row[Number(valueIndex)], style));
+  }
+  if (piece === "{argumentSetName}" || !piece.startsWith("{argument")) {
+    return wild;
+  }
   const shownParameters = piece === "{arguments}" ? [] : parameters;
   return literal(argumentsText(row, shownParameters, style));
 }
@@ -88,14 +102,20 @@ function argumentsText(row: InvocationRow, parameters: readonly JvmParameter[], 
 function argumentText(value: InvocationValue, parameter: JvmParameter | undefined, style: NameStyle): string {
   const text = valueText(value, style);
   const name = value?.header ?? parameter?.name ?? "";
-  if (name === "" || !style.hasNames) return text;
+  if (name === "" || !style.hasNames) {
+    return text;
+  }
   const assignment = value?.header === undefined ? style.assignment : " = ";
   return name + assignment + text;
 }
 
 function valueText(value: InvocationValue, { isQuoted }: NameStyle): string {
-  if (value === undefined) return "";
-  if (!isQuoted || value.kind === "plain") return value.text;
+  if (value === undefined) {
+    return "";
+  }
+  if (!isQuoted || value.kind === "plain") {
+    return value.text;
+  }
   const mark = value.kind === "text" ? '"' : "'";
   return mark + escapeText(value.text, mark) + mark;
 }
@@ -112,9 +132,13 @@ const shortEscapes: Readonly<Record<string, string>> = {
 /** Escapes special characters as in Java's source. Other control characters become question marks. */
 function escapeText(text: string, mark: string): string {
   return text.replace(/[\\"'\p{Cc}]/gu, (character) => {
-    if (character === mark) return `\\${character}`;
+    if (character === mark) {
+      return `\\${character}`;
+    }
     const isOtherMark = character === '"' || character === "'";
-    if (isOtherMark) return character;
+    if (isOtherMark) {
+      return character;
+    }
     return shortEscapes[character] ?? "?";
   });
 }
@@ -133,9 +157,13 @@ export function valueParameters({ parameters }: JvmMethod): readonly JvmParamete
  */
 export function takesValues(method: JvmMethod, argumentText: string): boolean {
   const parameters = valueParameters(method);
-  if (parameters.some(takesAnyValues)) return true;
+  if (parameters.some(takesAnyValues)) {
+    return true;
+  }
   const { count, hasPlainTexts } = countValues(argumentText);
-  if (parameters.length === count) return true;
+  if (parameters.length === count) {
+    return true;
+  }
   const areFewer = parameters.length < count;
   return areFewer && hasPlainTexts && parameters.some(mayHoldCommas);
 }
@@ -161,9 +189,13 @@ function countValues(argumentText: string): { readonly count: number; readonly h
   let count = 1;
   for (let i = 0; i < bareText.length; i++) {
     const mark = bareText[i] ?? "";
-    if ("([{".includes(mark)) depth++;
-    else if (")]}".includes(mark)) depth = Math.max(0, depth - 1);
-    else if (depth === 0 && mark === "," && bareText[i + 1] === " ") count++;
+    if ("([{".includes(mark)) {
+      depth++;
+    } else if (")]}".includes(mark)) {
+      depth = Math.max(0, depth - 1);
+    } else if (depth === 0 && mark === "," && bareText[i + 1] === " ") {
+      count++;
+    }
   }
   const hasQuotedTexts = /(?:^|, |= )""(?:,|$)/.test(bareText);
   return { count, hasPlainTexts: !hasQuotedTexts };

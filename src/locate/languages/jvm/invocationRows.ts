@@ -45,8 +45,11 @@ export function readInvocationRows(text: string, outline: JvmOutline, method: Jv
     const annotationEnd = start + match.index + annotation.length;
     const open = bracket === undefined ? undefined : annotationEnd - 1;
     const sourceRows = reader.readSource(name, open, method);
-    if (sourceRows) rows.push(...sourceRows.slice(0, maxRows - rows.length));
-    else isComplete = false;
+    if (sourceRows) {
+      rows.push(...sourceRows.slice(0, maxRows - rows.length));
+    } else {
+      isComplete = false;
+    }
   }
   return { rows, isComplete: isComplete && rows.length < maxRows };
 }
@@ -66,13 +69,19 @@ class AnnotationReader {
    * @param open the offset of its opening bracket, if it has one
    */
   readSource(name: string, open: number | undefined, method: JvmMethod): readonly InvocationRow[] | undefined {
-    if (Object.hasOwn(fixedRows, name)) return fixedRows[name];
+    if (Object.hasOwn(fixedRows, name)) {
+      return fixedRows[name];
+    }
     if (open === undefined) {
-      if (name !== "MethodSource") return undefined;
+      if (name !== "MethodSource") {
+        return undefined;
+      }
       return this.#readFactory(method.name, method);
     }
     const close = this.outline.pairs.get(open);
-    if (close === undefined) return undefined;
+    if (close === undefined) {
+      return undefined;
+    }
     const elements = this.#readElements({ start: open + 1, end: close });
     switch (name) {
       case "ValueSource":
@@ -89,7 +98,9 @@ class AnnotationReader {
   /** Reads the rows of the only method that an annotation names. */
   #readFactories(elements: Elements, method: JvmMethod): readonly InvocationRow[] | undefined {
     const [nameSpan, ...otherNames] = listValues(elements);
-    if (otherNames.length > 0) return undefined;
+    if (otherNames.length > 0) {
+      return undefined;
+    }
     const name = nameSpan && this.#readValue(nameSpan)?.text.replace(/\(\)$/, "");
     return this.#readFactory(name ?? method.name, method);
   }
@@ -100,13 +111,19 @@ class AnnotationReader {
     const namesakes = methods.filter((method) => method.name === name && method.owner === owner);
     const factories = namesakes.filter(({ parameters }) => parameters.length === 0);
     const [factory, ...otherFactories] = factories;
-    if (!factory || otherFactories.length > 0) return undefined;
+    if (!factory || otherFactories.length > 0) {
+      return undefined;
+    }
     const followingCode = { start: factory.span.end, end: code.length };
     const list = this.#findBrackets(followingCode, listCall, 300);
-    if (!list) return undefined;
+    if (!list) {
+      return undefined;
+    }
     const followingMark = code.charAt(skipBlanks(code, list.end + 1));
     // A call on the list would change its rows.
-    if (!/^(?:[;}@\w]|$)/.test(followingMark)) return undefined;
+    if (!/^(?:[;}@\w]|$)/.test(followingMark)) {
+      return undefined;
+    }
     return this.#splitList(list).map((item) => this.#readArguments(item));
   }
 
@@ -122,14 +139,18 @@ class AnnotationReader {
     const { code, pairs } = this.outline;
     const head = code.slice(start, Math.min(end, start + maxLength));
     const match = pattern.exec(head);
-    if (!match) return undefined;
+    if (!match) {
+      return undefined;
+    }
     const brackets = bracketsAt(pairs, start + match[0].length - 1);
     return brackets && { start: brackets.start + 1, end: brackets.end };
   }
 
   #readCsv(elements: Elements): readonly InvocationRow[] | undefined {
     const lines = this.#readCsvLines(elements);
-    if (!areTexts(lines)) return undefined;
+    if (!areTexts(lines)) {
+      return undefined;
+    }
     const [delimiterString] = this.#readTexts(elements, "delimiterString");
     const [delimiter] = this.#readTexts(elements, "delimiter");
     const [quote] = this.#readTexts(elements, "quoteCharacter");
@@ -145,7 +166,9 @@ class AnnotationReader {
 
   #readCsvLines(elements: Elements): readonly (string | undefined)[] {
     const [block] = this.#readTexts(elements, "textBlock");
-    if (block === undefined) return this.#readTexts(elements, "value");
+    if (block === undefined) {
+      return this.#readTexts(elements, "value");
+    }
     return block.split(/\r?\n/).filter(isRecord);
   }
 
@@ -182,7 +205,9 @@ class AnnotationReader {
     let itemStart = skipBlanks(code, start);
     for (let i = itemStart; i <= end && items.length < maxRows; i++) {
       if (i === end || code[i] === ",") {
-        if (itemStart < i) items.push({ start: itemStart, end: i });
+        if (itemStart < i) {
+          items.push({ start: itemStart, end: i });
+        }
         itemStart = skipBlanks(code, i + 1);
       } else {
         i = pairs.get(i) ?? i;
@@ -198,9 +223,13 @@ class AnnotationReader {
       const digits = source.replace(/[_lL]/g, "");
       return { kind: "plain", text: digits };
     }
-    if (plainValuePattern.test(source)) return { kind: "plain", text: source };
+    if (plainValuePattern.test(source)) {
+      return { kind: "plain", text: source };
+    }
     const [, character] = characterPattern.exec(source) ?? [];
-    if (character !== undefined) return { kind: "character", text: decodeStringLiteral(character) };
+    if (character !== undefined) {
+      return { kind: "character", text: decodeStringLiteral(character) };
+    }
     return this.#joinedText(span);
   }
 
@@ -210,13 +239,19 @@ class AnnotationReader {
     let offset = skipBlanks(code, start);
     for (;;) {
       const string = stringsByStart.get(offset);
-      if (!string) return undefined;
+      if (!string) {
+        return undefined;
+      }
       const { quote } = string;
       const inside = this.text.slice(string.start + quote, string.end - quote);
       joinedText += decodeStringLiteral(inside);
       offset = skipBlanks(code, string.end);
-      if (offset >= end) return { kind: "text", text: joinedText };
-      if (code[offset] !== "+") return undefined;
+      if (offset >= end) {
+        return { kind: "text", text: joinedText };
+      }
+      if (code[offset] !== "+") {
+        return undefined;
+      }
       offset = skipBlanks(code, offset + 1);
     }
   }

@@ -23,13 +23,21 @@ export class Invocations {
    * method: those with a row that gives the name, or else with a fitting template, or that take such values.
    */
   find(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
-    if (name === "") return [];
+    if (name === "") {
+      return [];
+    }
     const repeatedMethods = methods.filter(isRepeated);
-    if (repeatedMethods.length === 0) return [];
+    if (repeatedMethods.length === 0) {
+      return [];
+    }
     const methodsByRow = this.#findByRows(repeatedMethods, name);
-    if (methodsByRow.length > 0) return methodsByRow;
+    if (methodsByRow.length > 0) {
+      return methodsByRow;
+    }
     const methodsByTemplate = this.#findByTemplate(repeatedMethods, name);
-    if (methodsByTemplate.length > 0) return methodsByTemplate;
+    if (methodsByTemplate.length > 0) {
+      return methodsByTemplate;
+    }
     return this.#findByValues(repeatedMethods, name);
   }
 
@@ -48,7 +56,9 @@ export class Invocations {
   #findByTemplate(methods: readonly JvmMethod[], name: string): readonly JvmMethod[] {
     const namedMethods = methods.filter(hasTemplate);
     const bestMethods = selectHighest(namedMethods, (method) => matchWhole(invocationPattern(method), name) ?? 0);
-    if (bestMethods.length > 0) return bestMethods;
+    if (bestMethods.length > 0) {
+      return bestMethods;
+    }
     const openMethods = namedMethods.filter(hasOpenTemplate);
     return openMethods.filter((method) => this.#readHead(method).includes(`"${name}"`));
   }
@@ -76,11 +86,15 @@ export class Invocations {
    */
   #filterByArguments(allMethods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
     const matchesByName = allMethods.filter((method) => hasParameterNames(argumentText, valueParameters(method)));
-    if (matchesByName.length > 0) return matchesByName;
+    if (matchesByName.length > 0) {
+      return matchesByName;
+    }
     const methodsWithOtherRows = allMethods.filter((method) => !this.#hasAllRows(method));
     const methods = preferNonEmpty(methodsWithOtherRows, allMethods);
     const matchesByValue = this.#filterByValues(methods, argumentText);
-    if (matchesByValue.length > 0) return matchesByValue;
+    if (matchesByValue.length > 0) {
+      return matchesByValue;
+    }
     // Values that are not literals at any of the methods come from a method, a file or an enum.
     const externallySourced = methods.filter((method) => !hasLiteralSource(method));
     return preferNonEmpty(externallySourced, methods);
@@ -88,7 +102,9 @@ export class Invocations {
 
   #filterByValues(methods: readonly JvmMethod[], argumentText: string): readonly JvmMethod[] {
     const values = argumentText.split(", ").filter((value) => value !== "");
-    if (values.length === 0) return [];
+    if (values.length === 0) {
+      return [];
+    }
     return methods.filter((method) => {
       const head = this.#readHead(method);
       return values.every((value) => head.includes(value));
@@ -120,7 +136,9 @@ function hasLiteralSource({ annotations }: JvmMethod): boolean {
 
 /** Returns whether a test names its invocations in a form of its own. */
 function hasTemplate({ invocationName }: JvmMethod): boolean {
-  if (invocationName === undefined) return false;
+  if (invocationName === undefined) {
+    return false;
+  }
   const isDefaultForm = /^\[\{index\}\] \{argument\w+\}$/.test(invocationName);
   return !isDefaultForm;
 }
@@ -144,9 +162,13 @@ function hasParameterNames(argumentText: string, parameters: readonly JvmParamet
   let offset = 0;
   for (const { name } of parameters) {
     const nameIndex = findAssignment(argumentText, name, offset);
-    if (nameIndex < 0) return false;
+    if (nameIndex < 0) {
+      return false;
+    }
     const isFirst = offset === 0;
-    if (isFirst && nameIndex > 0) return false;
+    if (isFirst && nameIndex > 0) {
+      return false;
+    }
     offset = nameIndex + name.length + 1;
   }
   return parameters.length > 0;
@@ -155,6 +177,8 @@ function hasParameterNames(argumentText: string, parameters: readonly JvmParamet
 /** Returns the offset of a name before `=`, with or without blanks around the sign; -1 if there is none. */
 function findAssignment(argumentText: string, name: string, from: number): number {
   const index = argumentText.indexOf(`${name}=`, from);
-  if (index >= 0) return index;
+  if (index >= 0) {
+    return index;
+  }
   return argumentText.indexOf(`${name} = `, from);
 }

@@ -29,7 +29,9 @@ export function createSpecFinder(
   const titles = readJvmTitles(text, outline, syntax);
   return (place, address): DeclaredTest | undefined => {
     const owner = classesByOffset.find(place.start);
-    if (!owner || !namesOwner(address, owner.name)) return undefined;
+    if (!owner || !namesOwner(address, owner.name)) {
+      return undefined;
+    }
     const ownTitles = titles.filter(({ title }) => classesByOffset.find(title.start) === owner);
     const test = new DeclaredTitles(ownTitles).find(place, address);
     return test && { ...test, scope, titles: [[owner.name], ...test.titles] };
@@ -51,7 +53,9 @@ export async function createSpecSelection(
   project: ProjectFiles,
 ): Promise<Pick<Runner, "runsFiles" | "select" | "group">> {
   const catalog = await findNearest(project, ["gradle/libs.versions.toml"]);
-  if (!selectingKotest.test(`${buildText}\n${catalog?.text}`)) return { runsFiles: true, select: selectSpec };
+  if (!selectingKotest.test(`${buildText}\n${catalog?.text}`)) {
+    return { runsFiles: true, select: selectSpec };
+  }
   // Titles of word specs have words behind them that are none of their names.
   const select = /\bWordSpec\b/.test(project.text) ? () => undefined : selectTitles;
   // Of several options, Kotest runs what all of them select.
@@ -68,6 +72,8 @@ function selectTitles(test: PlacedTest): string | undefined {
   const spec = selectSpec(test);
   const ownTitles = names.slice(1);
   const isKnown = spec !== undefined && names.length === titles.length;
-  if (!isKnown || hasOtherBlanks(address) || ownTitles.some((title) => specialTitle.test(title))) return undefined;
+  if (!isKnown || hasOtherBlanks(address) || ownTitles.some((title) => specialTitle.test(title))) {
+    return undefined;
+  }
   return `${spec}.${ownTitles.join(" -- ")}`;
 }

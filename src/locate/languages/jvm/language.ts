@@ -23,9 +23,13 @@ const classNamePattern = new RegExp(`^(?:${identifier}\\.)*${identifier}(?:\\$[\
 
 /** Parses a class name such as `com.acme.FooTest (suite)`, ignoring the decoration after the name. */
 function parseClassHints(name: string): readonly ClassHint[] {
-  if (name.length > maxNameLength) return [];
+  if (name.length > maxNameLength) {
+    return [];
+  }
   const className = classNamePattern.exec(name)?.[0];
-  if (className === undefined) return [];
+  if (className === undefined) {
+    return [];
+  }
   const decoration = name.slice(className.length);
   const isClassName = decoration === "" || /^[\s([{]/.test(decoration);
   return isClassName ? [createClassHint(className)] : [];
@@ -33,7 +37,9 @@ function parseClassHints(name: string): readonly ClassHint[] {
 
 /** Parses the class in a name such as `acme.FooTest.adds`, if the record has none. */
 function parseClassInName(test: TestAddress): readonly ClassHint[] {
-  if (test.classname !== undefined) return [];
+  if (test.classname !== undefined) {
+    return [];
+  }
   const classname = splitQualifiedName(test)?.classname ?? "";
   return isTypeName(classname.split(".").at(-1)) ? parseClassHints(classname) : [];
 }

@@ -85,10 +85,15 @@ function parseImports(code: string): Imports {
   const wildcards: string[] = [];
   for (const [, path = "", star, list, alias] of code.matchAll(importPattern)) {
     const name = path.replace(/\.$/, "");
-    if (star !== undefined) wildcards.push(name);
-    else if (list !== undefined) parseImportList(name, list, fullNames, wildcards);
-    else if (name.endsWith("._")) wildcards.push(name.slice(0, -2));
-    else fullNames.set(alias ?? name.slice(name.lastIndexOf(".") + 1), name);
+    if (star !== undefined) {
+      wildcards.push(name);
+    } else if (list !== undefined) {
+      parseImportList(name, list, fullNames, wildcards);
+    } else if (name.endsWith("._")) {
+      wildcards.push(name.slice(0, -2));
+    } else {
+      fullNames.set(alias ?? name.slice(name.lastIndexOf(".") + 1), name);
+    }
   }
   return { fullNames, wildcards: wildcards.slice(0, maxWildcards) };
 }
@@ -97,7 +102,10 @@ function parseImports(code: string): Imports {
 function parseImportList(path: string, list: string, fullNames: Map<string, string>, wildcards: string[]): void {
   for (const item of list.split(",")) {
     const [name = "", alias = name] = item.split(/=>|\bas\b/).map((part) => part.trim());
-    if (name === "_" || name === "*") wildcards.push(path);
-    else if (name !== "") fullNames.set(alias, `${path}.${name}`);
+    if (name === "_" || name === "*") {
+      wildcards.push(path);
+    } else if (name !== "") {
+      fullNames.set(alias, `${path}.${name}`);
+    }
   }
 }

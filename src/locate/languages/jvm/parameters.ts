@@ -18,7 +18,9 @@ export function javaParameter(source: string): JvmParameter {
     .trim();
   const isInjected = injectingAnnotation.test(source);
   const match = parameterNamePattern.exec(parameter);
-  if (!match) return { name: "", type: simpleType(parameter), isInjected };
+  if (!match) {
+    return { name: "", type: simpleType(parameter), isInjected };
+  }
   const [, name = "", brackets = ""] = match;
   const type = parameter.slice(0, match.index) + brackets.trim();
   return { name, type: simpleType(type), isInjected };

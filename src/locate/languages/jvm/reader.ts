@@ -59,20 +59,35 @@ export class JvmReader {
 
   read(): void {
     let i = 0;
-    while (i < this.code.length) i = this.#step(i);
+    while (i < this.code.length) {
+      i = this.#step(i);
+    }
   }
 
   /** Reads one token at `i` and returns the offset of the next. */
   #step(i: number): number {
     const endedScope = popEnded(this.#scopes, i);
-    if (endedScope) this.#startMemberAfter(endedScope, i);
+    if (endedScope) {
+      this.#startMemberAfter(endedScope, i);
+    }
     const mark = this.code.charCodeAt(i);
-    if (mark === 123) return this.#skipBlock(i);
-    if (mark === 40 || mark === 91) return afterBrackets(this.pairs, i);
-    if (mark === 96) return skipQuotedName(this.code, i);
-    if (isIdentifierCode(mark) && !isDigit(mark)) return this.#readWord(i);
-    if (mark === 61) this.#isAfterAssignment = true;
-    else if (mark === 59 || (mark === 10 && this.#endsWithLine())) this.#startMember(i + 1);
+    if (mark === 123) {
+      return this.#skipBlock(i);
+    }
+    if (mark === 40 || mark === 91) {
+      return afterBrackets(this.pairs, i);
+    }
+    if (mark === 96) {
+      return skipQuotedName(this.code, i);
+    }
+    if (isIdentifierCode(mark) && !isDigit(mark)) {
+      return this.#readWord(i);
+    }
+    if (mark === 61) {
+      this.#isAfterAssignment = true;
+    } else if (mark === 59 || (mark === 10 && this.#endsWithLine())) {
+      this.#startMember(i + 1);
+    }
     return i + 1;
   }
 
@@ -101,9 +116,13 @@ export class JvmReader {
     const word = identifierAt(this.code, i);
     const end = i + word.length;
     const previousCharacter = this.code[i - 1];
-    if (previousCharacter === "@" && word !== "interface") return this.#annotationEnd(end);
+    if (previousCharacter === "@" && word !== "interface") {
+      return this.#annotationEnd(end);
+    }
     const isMember = previousCharacter === "." || previousCharacter === ":";
-    if (!isMember && this.syntax.classWords.has(word)) return this.#readClass(i, end);
+    if (!isMember && this.syntax.classWords.has(word)) {
+      return this.#readClass(i, end);
+    }
     switch (this.syntax.language) {
       case "kotlin":
         return word === "fun" ? this.#readFunction(end) : end;
@@ -116,9 +135,13 @@ export class JvmReader {
 
   /** Returns the end of a word or, for `package a.b {`, the start of the members in the braces. */
   #packageEnd(word: string, end: number): number {
-    if (word !== "package") return end;
+    if (word !== "package") {
+      return end;
+    }
     packageBodyPattern.lastIndex = end;
-    if (packageBodyPattern.test(this.code)) this.#startMember(packageBodyPattern.lastIndex);
+    if (packageBodyPattern.test(this.code)) {
+      this.#startMember(packageBodyPattern.lastIndex);
+    }
     return Math.max(packageBodyPattern.lastIndex, end);
   }
 
@@ -135,9 +158,13 @@ export class JvmReader {
   #readClass(keywordStart: number, afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
     const { name, span } = this.#names.nameAt(start);
-    if (name === "" || start === afterKeyword || name === "extends") return afterKeyword;
+    if (name === "" || start === afterKeyword || name === "extends") {
+      return afterKeyword;
+    }
     const body = this.#findClassBody(span.end);
-    if (!body) return afterKeyword;
+    if (!body) {
+      return afterKeyword;
+    }
     const header = this.code.slice(span.end, body.headerEnd);
     const declaredClass: JvmClass = {
       name,
@@ -150,7 +177,9 @@ export class JvmReader {
     };
     this.classes.push(declaredClass);
     this.#startMember(body.headerEnd);
-    if (body.open === undefined) return body.headerEnd;
+    if (body.open === undefined) {
+      return body.headerEnd;
+    }
     this.#scopes.push({ owner: declaredClass, end: body.close });
     this.#startMember(body.open);
     return body.open;
@@ -168,14 +197,23 @@ export class JvmReader {
         const close = this.pairs.get(i) ?? this.code.length;
         return { headerEnd: i, open: i + 1, close };
       }
-      if (mark === "\n" && mayLackBody && this.#isBeforeMember(i)) break;
-      if (mark === ":" && language === "scala" && endsLine(this.code, i))
+      if (mark === "\n" && mayLackBody && this.#isBeforeMember(i)) {
+        break;
+      }
+      if (mark === ":" && language === "scala" && endsLine(this.code, i)) {
         return { headerEnd: i, open: i + 1, close: this.#indents.blockEnd(from) };
-      if (mark === ";" || mark === "}" || mark === ")") break;
-      if (mark === "=" && !mayLackBody) break;
+      }
+      if (mark === ";" || mark === "}" || mark === ")") {
+        break;
+      }
+      if (mark === "=" && !mayLackBody) {
+        break;
+      }
       i = afterBrackets(this.pairs, i);
     }
-    if (mayLackBody) return { headerEnd: i, close: i };
+    if (mayLackBody) {
+      return { headerEnd: i, close: i };
+    }
     this.#headerScanEnd = i;
     return undefined;
   }
@@ -183,7 +221,9 @@ export class JvmReader {
   /** Returns whether the next line begins a declaration, which ends a previous one without braces. */
   #isBeforeMember(lineEnd: number): boolean {
     const offset = skipBlanks(this.code, lineEnd);
-    if (this.code[offset] === "@") return true;
+    if (this.code[offset] === "@") {
+      return true;
+    }
     const word = identifierAt(this.code, offset);
     return this.syntax.memberWords.has(word);
   }
@@ -196,11 +236,17 @@ export class JvmReader {
     const name = declaredName.name.trim();
     let paren = skipBlanks(this.code, span.end);
     const hasTypeParameters = isScala && this.code[paren] === "[";
-    if (hasTypeParameters) paren = skipBlanks(this.code, afterBrackets(this.pairs, paren));
+    if (hasTypeParameters) {
+      paren = skipBlanks(this.code, afterBrackets(this.pairs, paren));
+    }
     const hasParameters = this.code[paren] === "(";
     const isFunction = hasParameters || isScala;
-    if (name === "" || !isFunction) return afterKeyword;
-    if (!hasParameters) return this.#addMethod(name, span, [], span.end - 1);
+    if (name === "" || !isFunction) {
+      return afterKeyword;
+    }
+    if (!hasParameters) {
+      return this.#addMethod(name, span, [], span.end - 1);
+    }
     const close = this.pairs.get(paren) ?? paren;
     const parameters = splitTypes(this.code.slice(paren + 1, close)).map(kotlinParameter);
     return this.#addMethod(name, span, parameters, close);
@@ -208,13 +254,19 @@ export class JvmReader {
 
   #readJavaMethod(start: number, end: number, name: string): number {
     const paren = skipBlanks(this.code, end);
-    if (this.code[paren] !== "(" || nonMethodWords.has(name)) return end;
+    if (this.code[paren] !== "(" || nonMethodWords.has(name)) {
+      return end;
+    }
     const close = this.pairs.get(paren);
-    if (close === undefined) return end;
+    if (close === undefined) {
+      return end;
+    }
     // Without a type before the name, it is a call in a field's initial value or an enum constant.
     const precedingCode = this.code.slice(Math.max(this.#memberStart, start - 40), start);
     const isCall = this.#isAfterAssignment || !endsWithType(precedingCode);
-    if (isCall) return close + 1;
+    if (isCall) {
+      return close + 1;
+    }
     const parameters = splitTypes(this.code.slice(paren + 1, close)).map(javaParameter);
     return this.#addMethod(name, { start, end }, parameters, close);
   }
@@ -243,10 +295,18 @@ export class JvmReader {
     const canEndAtLineBreak = this.syntax.language !== "java";
     for (let i = close + 1; i < this.code.length; ) {
       const mark = this.code[i];
-      if (mark === "{") return { start: i, end: afterBrackets(this.pairs, i) };
-      if (mark === ";") return { start: i, end: i + 1 };
-      if (mark === "}") return { start: i, end: i };
-      if (mark === "\n" && canEndAtLineBreak && this.#isBeforeMember(i)) return { start: i, end: i };
+      if (mark === "{") {
+        return { start: i, end: afterBrackets(this.pairs, i) };
+      }
+      if (mark === ";") {
+        return { start: i, end: i + 1 };
+      }
+      if (mark === "}") {
+        return { start: i, end: i };
+      }
+      if (mark === "\n" && canEndAtLineBreak && this.#isBeforeMember(i)) {
+        return { start: i, end: i };
+      }
       i = afterBrackets(this.pairs, i);
     }
     return { start: close + 1, end: this.code.length };
@@ -268,16 +328,22 @@ function stripBrackets(text: string): string {
   let depth = 0;
   let result = "";
   for (const mark of text) {
-    if (mark === "(" || mark === "[" || mark === "<") depth++;
-    else if (mark === ")" || mark === "]" || mark === ">") depth = Math.max(0, depth - 1);
-    else if (depth === 0) result += mark;
+    if (mark === "(" || mark === "[" || mark === "<") {
+      depth++;
+    } else if (mark === ")" || mark === "]" || mark === ">") {
+      depth = Math.max(0, depth - 1);
+    } else if (depth === 0) {
+      result += mark;
+    }
   }
   return result;
 }
 
 function skipSpaces(text: string, from: number): number {
   let offset = from;
-  while (text[offset] === " " || text[offset] === "\t" || text[offset] === "\r") offset++;
+  while (text[offset] === " " || text[offset] === "\t" || text[offset] === "\r") {
+    offset++;
+  }
   return offset;
 }
 

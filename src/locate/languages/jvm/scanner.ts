@@ -72,18 +72,26 @@ class JvmDeclarations implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const finding = this.#findRecord(test);
-    if (finding && finding.standing !== "ifOnlyOne") return finding;
+    if (finding && finding.standing !== "ifOnlyOne") {
+      return finding;
+    }
     const split = splitQualifiedName(test);
     return (split && this.#findRecord(split)) ?? finding;
   }
 
   #findRecord(test: TestAddress): Finding | undefined {
     const owners = this.#findOwners(test);
-    if (owners === "elsewhere") return undefined;
+    if (owners === "elsewhere") {
+      return undefined;
+    }
     const [owner] = owners;
-    if (!owner) return this.#findAroundClass(test) ?? this.#findOutsideOwners(test.name);
+    if (!owner) {
+      return this.#findAroundClass(test) ?? this.#findOutsideOwners(test.name);
+    }
     const finding = this.#findInOwners(owners, owner, test.name);
-    if (finding.standing === "around") return { ...finding, standing: "ifOnlyOne" };
+    if (finding.standing === "around") {
+      return { ...finding, standing: "ifOnlyOne" };
+    }
     const share = Math.max(finding.share ?? 1, shareInOwner);
     return { ...finding, share };
   }
@@ -91,7 +99,9 @@ class JvmDeclarations implements Declarations {
   /** Finds the class around the one that a record names, which it lacks. */
   #findAroundClass({ classname = "" }: TestAddress): Finding | undefined {
     const nestedStart = classname.lastIndexOf("$");
-    if (nestedStart < 0) return undefined;
+    if (nestedStart < 0) {
+      return undefined;
+    }
     const owners = this.#findOwners({ name: "", classname: classname.slice(0, nestedStart) });
     return owners === "elsewhere" ? undefined : createFinding("around", owners.slice(0, 1));
   }
@@ -106,12 +116,20 @@ class JvmDeclarations implements Declarations {
     let container: Finding = { standing: "around", places: [owner.span] };
     for (const candidate of this.#classes.withBases(owners)) {
       const methodFinding = this.#findInClasses([candidate], name);
-      if (methodFinding) return methodFinding;
+      if (methodFinding) {
+        return methodFinding;
+      }
       const titleFinding = this.#findByTitle(candidate, name);
-      if (titleFinding && titleFinding.standing !== "around") return titleFinding;
+      if (titleFinding && titleFinding.standing !== "around") {
+        return titleFinding;
+      }
       const plainFinding = this.#findUnannotatedMethod(candidate, name);
-      if (plainFinding) return plainFinding;
-      if (titleFinding && candidate === owner) container = titleFinding;
+      if (plainFinding) {
+        return plainFinding;
+      }
+      if (titleFinding && candidate === owner) {
+        container = titleFinding;
+      }
     }
     return this.#findByTitle(undefined, name) ?? container;
   }
@@ -119,14 +137,20 @@ class JvmDeclarations implements Declarations {
   /** Finds a test by title in a class or, without a class, among all titles of the file. */
   #findByTitle(owner: JvmClass | undefined, name: string): Finding | undefined {
     const titleFinding = this.#titleFinder(owner).find(name);
-    if (owner || !titleFinding) return titleFinding;
-    if (titleFinding.standing === "around") return undefined;
+    if (owner || !titleFinding) {
+      return titleFinding;
+    }
+    if (titleFinding.standing === "around") {
+      return undefined;
+    }
     return { ...titleFinding, standing: "unlessBetter" };
   }
 
   #titleFinder(owner: JvmClass | undefined): TitleFinder {
     const cachedFinder = this.#findersByClass.get(owner);
-    if (cachedFinder) return cachedFinder;
+    if (cachedFinder) {
+      return cachedFinder;
+    }
     const finder = new TitleFinder(this.#readTitles(owner), this.syntax);
     this.#findersByClass.set(owner, finder);
     return finder;
@@ -134,7 +158,9 @@ class JvmDeclarations implements Declarations {
 
   #readTitles(owner: JvmClass | undefined): readonly TitleNode[] {
     this.#titles ??= readJvmTitles(this.source.text, this.outline, this.syntax);
-    if (!owner) return this.#titles;
+    if (!owner) {
+      return this.#titles;
+    }
     const { classesByOffset } = this.outline;
     return this.#titles.filter(({ title }) => classesByOffset.find(title.start) === owner);
   }
@@ -142,7 +168,9 @@ class JvmDeclarations implements Declarations {
   lookFurther(record: TestAddress): readonly Way[] {
     const test = splitQualifiedName(record) ?? record;
     const owners = this.#findOwners(test);
-    if (owners === "elsewhere") return [];
+    if (owners === "elsewhere") {
+      return [];
+    }
     const packageName = this.#findPackageParts(owners[0]).join(".");
     const bases = this.#classes.foreignBases(owners);
     const baseNames = bases.flatMap((base) => this.#resolveBaseNames(base, packageName));
@@ -161,7 +189,9 @@ class JvmDeclarations implements Declarations {
     const { imports } = this.outline;
     const [firstPart = "", ...otherParts] = base.split(".");
     const importedName = imports.fullNames.get(firstPart);
-    if (importedName !== undefined) return [[importedName, ...otherParts].join(".")];
+    if (importedName !== undefined) {
+      return [[importedName, ...otherParts].join(".")];
+    }
     const scopes = [packageName, ...imports.wildcards].filter((scope) => scope !== "");
     const names = scopes.map((scope) => `${scope}.${base}`);
     const mayBeFullName = otherParts.length > 0 || packageName === "";
@@ -176,18 +206,26 @@ class JvmDeclarations implements Declarations {
   #findOwners(test: TestAddress): readonly JvmClass[] | "elsewhere" {
     let isElsewhere = false;
     for (const name of [test.classname, test.parent]) {
-      if (name === undefined) continue;
+      if (name === undefined) {
+        continue;
+      }
       const parts = this.#splitClassName(name);
       const matchingClasses = this.outline.classes.filter((candidate) => matchedDepth(parts, candidate) > 0);
       const classesInPackage = matchingClasses.filter((candidate) => {
         const packageParts = parts.slice(0, -matchedDepth(parts, candidate));
         return this.#matchesPackage(packageParts, candidate);
       });
-      if (classesInPackage.length < matchingClasses.length) isElsewhere = true;
+      if (classesInPackage.length < matchingClasses.length) {
+        isElsewhere = true;
+      }
       const innermostClasses = selectInnermost(parts, classesInPackage);
-      if (innermostClasses.length > 0) return innermostClasses;
+      if (innermostClasses.length > 0) {
+        return innermostClasses;
+      }
       const namedClass = this.outline.classes.find(({ displayName }) => displayName === name);
-      if (namedClass) return [namedClass];
+      if (namedClass) {
+        return [namedClass];
+      }
     }
     return isElsewhere ? "elsewhere" : [];
   }
@@ -205,7 +243,9 @@ class JvmDeclarations implements Declarations {
    */
   #matchesPackage(parts: readonly string[], jvmClass: JvmClass): boolean {
     const packageParts = this.#findPackageParts(jvmClass);
-    if (packageParts.length === 0) return true;
+    if (packageParts.length === 0) {
+      return true;
+    }
     const omittedCount = packageParts.length - parts.length;
     return parts.every((part, i) => part === packageParts[omittedCount + i]);
   }
@@ -225,9 +265,13 @@ class JvmDeclarations implements Declarations {
     this.#classesByName ??= groupByName(this.outline.classes);
     const namesakes = this.#classesByName.get(parts.at(-1) ?? "") ?? [];
     const baseClass = namesakes.toSorted(orderClassesFirst).find((candidate) => {
-      if (candidate === subtype) return false;
+      if (candidate === subtype) {
+        return false;
+      }
       const chain = findChain(candidate);
-      if (endsWithChain(chain, parts)) return true;
+      if (endsWithChain(chain, parts)) {
+        return true;
+      }
       const packageParts = parts.slice(0, -chain.length);
       return endsWithChain(parts, chain) && this.#matchesPackage(packageParts, candidate);
     });
@@ -244,7 +288,9 @@ class JvmDeclarations implements Declarations {
         return createFinding(isWithoutCase ? "withoutCase" : "final", chooseOverloads(namesakes, reading));
       }
       const displayMatches = methods.filter((method) => isDisplayedAs(method, reading.name));
-      if (displayMatches.length > 0) return createFinding("final", displayMatches);
+      if (displayMatches.length > 0) {
+        return createFinding("final", displayMatches);
+      }
     }
     const invokedMethods = this.#invocations.find(methods, name);
     return createFinding("unlessBetter", invokedMethods) ?? this.#findDynamicTest(methods, name);
@@ -256,7 +302,9 @@ class JvmDeclarations implements Declarations {
    */
   #mayBeTest(method: JvmMethod): boolean {
     const { language } = this.syntax;
-    if (language === "java" || language === "groovy") return true;
+    if (language === "java" || language === "groovy") {
+      return true;
+    }
     return method.name.startsWith("test") || hasTestAnnotation(method);
   }
 
@@ -274,14 +322,20 @@ class JvmDeclarations implements Declarations {
   /** Finds a test created at run time (`dynamicTest("title", …)`) by the literal with its title. */
   #findDynamicTest(methods: readonly JvmMethod[], name: string): Finding | undefined {
     const factories = methods.filter(({ annotations }) => annotations.includes("TestFactory"));
-    if (factories.length === 0) return undefined;
+    if (factories.length === 0) {
+      return undefined;
+    }
     const places = this.outline.strings.filter(({ start, end, quote }) => {
       const isInFactory = factories.some(({ body }) => start > body.start && end < body.end);
-      if (!isInFactory) return false;
+      if (!isInFactory) {
+        return false;
+      }
       const source = this.source.text.slice(start + quote, end - quote);
       return decodeStringLiteral(source) === name;
     });
-    if (places.length === 0) return undefined;
+    if (places.length === 0) {
+      return undefined;
+    }
     return { standing: "unlessBetter", places };
   }
 }
@@ -297,15 +351,23 @@ function isDisplayedAs(method: JvmMethod, name: string): boolean {
 
 /** Chooses among methods of one name: the one with the parameters in the record, otherwise those annotated as tests. */
 function chooseOverloads(methods: readonly JvmMethod[], { parameters, takesValues }: MethodName): readonly JvmMethod[] {
-  if (methods.length < 2) return methods;
+  if (methods.length < 2) {
+    return methods;
+  }
   const annotatedMethods = methods.filter(hasTestAnnotation);
   const tests = preferNonEmpty(annotatedMethods, methods);
   const parameterTypes = parameters?.join();
   const sameTypes = tests.filter((method) => joinTypes(method) === parameterTypes);
-  if (sameTypes.length === 1) return sameTypes;
+  if (sameTypes.length === 1) {
+    return sameTypes;
+  }
   const methodsWithParameters = tests.filter((method) => method.parameters.length > 0);
-  if (takesValues && methodsWithParameters.length > 0) return methodsWithParameters;
-  if (parameters === undefined || annotatedMethods.length === 0) return preferParameterless(tests);
+  if (takesValues && methodsWithParameters.length > 0) {
+    return methodsWithParameters;
+  }
+  if (parameters === undefined || annotatedMethods.length === 0) {
+    return preferParameterless(tests);
+  }
   return tests;
 }
 
@@ -321,7 +383,9 @@ function preferParameterless(methods: readonly JvmMethod[]): readonly JvmMethod[
 
 /** Returns the display name that `ReplaceUnderscores` generates for a method. */
 function generatedName({ name, displayName }: JvmMethod): string | undefined {
-  if (displayName !== undefined || !name.includes("_")) return undefined;
+  if (displayName !== undefined || !name.includes("_")) {
+    return undefined;
+  }
   return name.replaceAll("_", " ");
 }
 
@@ -343,7 +407,9 @@ function selectInnermost(parts: readonly string[], classes: readonly JvmClass[])
 function matchedDepth(parts: readonly string[], declaredClass: JvmClass): number {
   let depth = 0;
   for (let current: JvmClass | undefined = declaredClass; current; current = current.parent) {
-    if (current.name.trim() !== parts.at(-1 - depth)) return 0;
+    if (current.name.trim() !== parts.at(-1 - depth)) {
+      return 0;
+    }
     depth++;
   }
   return depth;

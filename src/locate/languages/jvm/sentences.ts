@@ -29,21 +29,29 @@ export class SentenceReader {
     const declarations: TitleDeclaration[] = [];
     for (const string of this.texts.outline.strings) {
       const declaration = this.#readSentence(string);
-      if (declaration) declarations.push(declaration);
+      if (declaration) {
+        declarations.push(declaration);
+      }
     }
     return declarations;
   }
 
   #readSentence(string: StringSpan): TitleDeclaration | undefined {
-    if (this.texts.syntax.language === "kotlin") return this.#readKotlinSentence(string);
+    if (this.texts.syntax.language === "kotlin") {
+      return this.#readKotlinSentence(string);
+    }
     return this.#readScalaSentence(string);
   }
 
   /** Reads `"a" {`, `"a" - {`, `"a".config(…) {` or `"a" should {`. */
   #readKotlinSentence(string: StringSpan): TitleDeclaration | undefined {
-    if (!this.#isStatementStart(string.start)) return undefined;
+    if (!this.#isStatementStart(string.start)) {
+      return undefined;
+    }
     const tail = this.bodies.findTail(string.end);
-    if (!tail.hasBody) return this.#readInfixSuite(string);
+    if (!tail.hasBody) {
+      return this.#readInfixSuite(string);
+    }
     return { kind: "test", title: titleSpan(string), pattern: this.#kotlinTitle(string), end: tail.end };
   }
 
@@ -51,7 +59,9 @@ export class SentenceReader {
   #readInfixSuite(string: StringSpan): TitleDeclaration | undefined {
     const { end } = string;
     const match = /^[ \t]+`?x?(should|when)`?[ \t]*\{/i.exec(this.#code.slice(end, end + 40));
-    if (!match) return undefined;
+    if (!match) {
+      return undefined;
+    }
     const [infix, verb = ""] = match;
     const affix: Part = { kind: "optional", parts: [literal(` ${verb.toLowerCase()}`)] };
     const pattern = [...this.#kotlinTitle(string), affix];
@@ -67,9 +77,13 @@ export class SentenceReader {
   #readScalaSentence(string: StringSpan): TitleDeclaration | undefined {
     const start = this.#findTextStart(string.start);
     const subject = this.#findSubject(start);
-    if (subject === "named") this.#setSubject(this.texts.splitParts(string), start);
-    else if (subject) return this.#readVerbSentence(subject, string);
-    else if (this.#isStatementStart(start)) return this.#readLeadingText(string);
+    if (subject === "named") {
+      this.#setSubject(this.texts.splitParts(string), start);
+    } else if (subject) {
+      return this.#readVerbSentence(subject, string);
+    } else if (this.#isStatementStart(start)) {
+      return this.#readLeadingText(string);
+    }
     return undefined;
   }
 
@@ -86,7 +100,9 @@ export class SentenceReader {
       const end = this.bodies.findBlockEnd(offset);
       return { kind: "test", title: titleSpan(string), pattern, end };
     }
-    if (!verbs.has(word)) return undefined;
+    if (!verbs.has(word)) {
+      return undefined;
+    }
     return this.#readSuite(string, word, next, opensBody);
   }
 
@@ -97,8 +113,12 @@ export class SentenceReader {
   #readSuite(string: StringSpan, verb: string, next: number, opensBody: boolean): TitleDeclaration | undefined {
     const titleParts = this.texts.splitParts(string);
     const nextWord = opensBody ? "" : this.#wordAt(next);
-    if (nextWord === "behave") this.#setSubject(titleParts, string.start);
-    if (!opensBody && !this.#beginsBody(next + nextWord.length)) return undefined;
+    if (nextWord === "behave") {
+      this.#setSubject(titleParts, string.start);
+    }
+    if (!opensBody && !this.#beginsBody(next + nextWord.length)) {
+      return undefined;
+    }
     const suffix = nextWord === "" ? [] : [literal(" "), wild];
     const pattern = simplify([...titleParts, literal(` ${verb}`), ...suffix]);
     const end = this.bodies.findBlockEnd(next);
@@ -113,13 +133,17 @@ export class SentenceReader {
 
   /** Sets the subject of the following sentences. In a test's body, a sentence is an assertion and is ignored. */
   #setSubject(pattern: Pattern, start: number): void {
-    if (start >= this.#lastBodyEnd) this.#subject = { pattern, owner: this.#findOwner(start) };
+    if (start >= this.#lastBodyEnd) {
+      this.#subject = { pattern, owner: this.#findOwner(start) };
+    }
   }
 
   /** Reads `subject should "b" in {`, one test named by the whole sentence. */
   #readVerbSentence(subject: Pattern, string: StringSpan): TitleDeclaration | undefined {
     const offset = this.bodies.skipCalls(string.end);
-    if (!testContinuationPattern.test(this.#code.slice(offset, offset + 80))) return undefined;
+    if (!testContinuationPattern.test(this.#code.slice(offset, offset + 80))) {
+      return undefined;
+    }
     const end = this.bodies.findBlockEnd(offset);
     this.#lastBodyEnd = Math.max(this.#lastBodyEnd, end);
     const pattern = simplify([...subject, ...this.texts.splitParts(string)]);
@@ -132,15 +156,23 @@ export class SentenceReader {
    */
   #findSubject(start: number): "named" | Pattern | undefined {
     const precedingCode = this.#code.slice(Math.max(0, start - 60), start);
-    if (/\bbehaviou?r[ \t]+of[ \t]+$/.test(precedingCode)) return "named";
+    if (/\bbehaviou?r[ \t]+of[ \t]+$/.test(precedingCode)) {
+      return "named";
+    }
     const match = /(?:\b(it|they|ignore)|["\w])\s+(should|must|can)\s+$/.exec(precedingCode);
-    if (!match) return undefined;
+    if (!match) {
+      return undefined;
+    }
     const [source, pronoun, verbWord = ""] = match;
     const verb = literal(` ${verbWord} `);
-    if (pronoun !== undefined) return [...this.#findCurrentSubject(start), verb];
+    if (pronoun !== undefined) {
+      return [...this.#findCurrentSubject(start), verb];
+    }
     const lastOffset = start - source.length;
     const string = this.texts.outline.strings[this.texts.firstStringFrom(lastOffset) - 1];
-    if (!string || string.end !== lastOffset + 1) return undefined;
+    if (!string || string.end !== lastOffset + 1) {
+      return undefined;
+    }
     const pattern = this.texts.splitParts(string);
     this.#setSubject(pattern, start);
     return [...pattern, verb];
@@ -148,7 +180,9 @@ export class SentenceReader {
 
   /** Returns the subject that was introduced last, if that was in the same class. */
   #findCurrentSubject(start: number): Pattern {
-    if (this.#subject?.owner !== this.#findOwner(start)) return [];
+    if (this.#subject?.owner !== this.#findOwner(start)) {
+      return [];
+    }
     return this.#subject?.pattern ?? [];
   }
 
@@ -167,23 +201,35 @@ export class SentenceReader {
     let i = start - 1;
     let hasLineBreak = false;
     while (i >= 0 && this.#code.charCodeAt(i) <= 32) {
-      if (this.#code[i] === "\n") hasLineBreak = true;
+      if (this.#code[i] === "\n") {
+        hasLineBreak = true;
+      }
       i--;
     }
-    if (i < 0) return true;
+    if (i < 0) {
+      return true;
+    }
     const mark = this.#code.charAt(i);
-    if (/[{};]/.test(mark)) return true;
+    if (/[{};]/.test(mark)) {
+      return true;
+    }
     const lastMarks = this.#code.slice(Math.max(0, i - 1), i + 1);
-    if (lastMarks === "->" || lastMarks === "=>") return true;
+    if (lastMarks === "->" || lastMarks === "=>") {
+      return true;
+    }
     const isAssigned = /[^=<>!]=$/.test(lastMarks);
-    if (isAssigned && this.texts.syntax.language === "scala") return true;
+    if (isAssigned && this.texts.syntax.language === "scala") {
+      return true;
+    }
     return hasLineBreak && !/[,([+=.&|]/.test(mark);
   }
 
   /** Returns the identifier or operator at an offset. */
   #wordAt(offset: number): string {
     const identifier = identifierAt(this.#code, offset);
-    if (identifier !== "") return identifier;
+    if (identifier !== "") {
+      return identifier;
+    }
     const marks = this.#code.slice(offset, offset + 3);
     return /^(?:>>|!|-)(?=[\s{])/.exec(marks)?.[0] ?? "";
   }

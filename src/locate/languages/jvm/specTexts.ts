@@ -11,7 +11,9 @@ const maxLineLength = 500;
 
 /** Reads the examples in the `s2"""…"""` strings of specs2. */
 export function readSpecTexts({ text, outline, syntax }: TitleTexts): TitleDeclaration[] {
-  if (syntax.language !== "scala") return [];
+  if (syntax.language !== "scala") {
+    return [];
+  }
   const specTexts = outline.strings.filter(({ start }) => isSpecText(text, start));
   return specTexts.flatMap((specText) => readExamples(text, specText));
 }
@@ -28,7 +30,9 @@ function readExamples(text: string, { start, end, quote }: StringSpan): TitleDec
   while (lineStart < textEnd) {
     const lineEnd = findLineEnd(text, lineStart, textEnd);
     const example = readExample(text, lineStart, lineEnd);
-    if (example) examples.push(example);
+    if (example) {
+      examples.push(example);
+    }
     lineStart = lineEnd + 1;
   }
   return examples;
@@ -40,9 +44,13 @@ function findLineEnd(text: string, from: number, limit: number): number {
 }
 
 function readExample(text: string, lineStart: number, lineEnd: number): TitleDeclaration | undefined {
-  if (lineEnd - lineStart > maxLineLength) return undefined;
+  if (lineEnd - lineStart > maxLineLength) {
+    return undefined;
+  }
   const match = examplePattern.exec(text.slice(lineStart, lineEnd));
-  if (!match) return undefined;
+  if (!match) {
+    return undefined;
+  }
   const [, indent = "", exampleText = ""] = match;
   const start = lineStart + indent.length;
   const end = start + exampleText.length;

@@ -27,17 +27,31 @@ const maxDepth = 6;
  */
 export function literalAt(text: string, start: number, rules: StringRules, depth = 0): OpaqueSpan | undefined {
   const mark = text[start];
-  if (mark === '"') return readQuotedLiteral(text, start, rules, isInterpolated(text, start, rules), depth);
-  if (mark === "`") return readQuotedName(text, start);
-  if (!rules.hasGroovyLiterals) return mark === "'" ? readCharacter(text, start) : undefined;
-  if (mark === "'") return readQuotedLiteral(text, start, rules, false, depth);
-  if (mark === "/") return readSlashyString(text, start);
-  if (mark === "$") return readDollarSlashyString(text, start);
+  if (mark === '"') {
+    return readQuotedLiteral(text, start, rules, isInterpolated(text, start, rules), depth);
+  }
+  if (mark === "`") {
+    return readQuotedName(text, start);
+  }
+  if (!rules.hasGroovyLiterals) {
+    return mark === "'" ? readCharacter(text, start) : undefined;
+  }
+  if (mark === "'") {
+    return readQuotedLiteral(text, start, rules, false, depth);
+  }
+  if (mark === "/") {
+    return readSlashyString(text, start);
+  }
+  if (mark === "$") {
+    return readDollarSlashyString(text, start);
+  }
   return undefined;
 }
 
 function readDollarSlashyString(text: string, start: number): OpaqueSpan | undefined {
-  if (text[start + 1] !== "/") return undefined;
+  if (text[start + 1] !== "/") {
+    return undefined;
+  }
   return { end: offsetAfter(text, "/$", start + 2), quote: 2, isString: true };
 }
 
@@ -59,12 +73,18 @@ function readQuotedLiteral(
   const hasEscapes = !isTriple || rules.hasGroovyLiterals;
   for (let i = start + quote; i < text.length; i++) {
     const current = text[i];
-    if (current === "\\" && hasEscapes) i++;
-    else if (hasCode && text.startsWith("${", i)) i = findCodeEnd(text, i + 1, rules, depth) - 1;
-    else if (current === mark) {
+    if (current === "\\" && hasEscapes) {
+      i++;
+    } else if (hasCode && text.startsWith("${", i)) {
+      i = findCodeEnd(text, i + 1, rules, depth) - 1;
+    } else if (current === mark) {
       const end = isTriple ? findTripleQuoteEnd(text, i) : i + 1;
-      if (end !== undefined) return { end, quote, isString: true };
-    } else if (!isTriple && lineEnds.has(current)) return { end: i, quote, isString: true };
+      if (end !== undefined) {
+        return { end, quote, isString: true };
+      }
+    } else if (!isTriple && lineEnds.has(current)) {
+      return { end: i, quote, isString: true };
+    }
   }
   return { end: text.length, quote, isString: true };
 }
@@ -74,9 +94,13 @@ const lineEnds: ReadonlySet<string | undefined> = new Set(["\n", "\r"]);
 /** Returns the end of a closing triple quote: of more than three quotes in a row, the last three close the string. */
 function findTripleQuoteEnd(text: string, offset: number): number | undefined {
   const mark = text[offset] ?? "";
-  if (!text.startsWith(mark.repeat(3), offset)) return undefined;
+  if (!text.startsWith(mark.repeat(3), offset)) {
+    return undefined;
+  }
   let end = offset + 3;
-  while (text[end] === mark) end++;
+  while (text[end] === mark) {
+    end++;
+  }
   return end;
 }
 
@@ -90,10 +114,13 @@ export function findCodeEnd(text: string, open: number, rules: StringRules, dept
   let braces = 0;
   for (let i = open; i < limit; i++) {
     const mark = code[i];
-    if (mark === "{") braces++;
-    else if (mark === "}") {
+    if (mark === "{") {
+      braces++;
+    } else if (mark === "}") {
       braces--;
-      if (braces === 0) return i + 1;
+      if (braces === 0) {
+        return i + 1;
+      }
     } else if ((mark === '"' || mark === "'") && depth < maxDepth) {
       const literalEnd = literalAt(code, i, rules, depth + 1)?.end ?? i;
       i = Math.max(i, literalEnd - 1);
@@ -106,9 +133,13 @@ export function findCodeEnd(text: string, open: number, rules: StringRules, dept
 function readQuotedName(text: string, start: number): OpaqueSpan | undefined {
   const end = text.indexOf("`", start + 1) + 1;
   const length = end - start;
-  if (end === 0 || length > maxNameLength) return undefined;
+  if (end === 0 || length > maxNameLength) {
+    return undefined;
+  }
   const hasLineBreak = /[\n\r]/.test(text.slice(start, end));
-  if (hasLineBreak) return undefined;
+  if (hasLineBreak) {
+    return undefined;
+  }
   return { end, quote: length, isString: false };
 }
 
@@ -119,7 +150,9 @@ function readCharacter(text: string, start: number): OpaqueSpan | undefined {
   if (text[start + 1] === "\\") {
     const close = text.indexOf("'", start + 3);
     const isEscape = close > 0 && close - start < maxEscapeLength;
-    if (!isEscape) return undefined;
+    if (!isEscape) {
+      return undefined;
+    }
     return { end: close + 1, quote: 0, isString: false };
   }
   const close = findCharacterQuote(text, start);
@@ -130,7 +163,9 @@ function readCharacter(text: string, start: number): OpaqueSpan | undefined {
 function findCharacterQuote(text: string, start: number): number | undefined {
   const offsets = [start + 2, start + 3];
   const close = offsets.find((offset) => text[offset] === "'" && text[offset - 1] !== "'");
-  if (close === undefined) return undefined;
+  if (close === undefined) {
+    return undefined;
+  }
   const beginsWithBlank = /[\n\r ]./.test(text.slice(start + 1, close));
   return beginsWithBlank ? undefined : close;
 }
@@ -141,14 +176,22 @@ const valueStartPattern = /[=(,[{:!&|?~\n\r]/;
 /** Reads a slashy string where a value may occur. After a word or a closing bracket, a slash is a division. */
 function readSlashyString(text: string, start: number): OpaqueSpan | undefined {
   let previousOffset = start - 1;
-  while (text[previousOffset] === " " || text[previousOffset] === "\t") previousOffset--;
+  while (text[previousOffset] === " " || text[previousOffset] === "\t") {
+    previousOffset--;
+  }
   const previousMark = text[previousOffset];
-  if (previousMark !== undefined && !valueStartPattern.test(previousMark)) return undefined;
+  if (previousMark !== undefined && !valueStartPattern.test(previousMark)) {
+    return undefined;
+  }
   for (let i = start + 1; i < text.length; i++) {
     const mark = text[i];
-    if (mark === "\\") i++;
-    else if (mark === "/") return { end: i + 1, quote: 1, isString: true };
-    else if (mark === "\n" || mark === "\r") return undefined;
+    if (mark === "\\") {
+      i++;
+    } else if (mark === "/") {
+      return { end: i + 1, quote: 1, isString: true };
+    } else if (mark === "\n" || mark === "\r") {
+      return undefined;
+    }
   }
   return undefined;
 }

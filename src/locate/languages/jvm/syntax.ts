@@ -27,7 +27,9 @@ function createSyntax(
     nestedComments: language === "kotlin" || language === "scala",
   };
   const opaque: MaskRules["opaque"] = (text, start) => {
-    if (beginsComment(text, start)) return undefined;
+    if (beginsComment(text, start)) {
+      return undefined;
+    }
     return literalAt(text, start, strings);
   };
   const mask = language === "java" ? javaMask : { ...javaMask, opaque };

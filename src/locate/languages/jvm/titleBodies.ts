@@ -39,12 +39,16 @@ export class TitleBodies {
       const next = skipBlanks(this.#code, offset);
       const lineCount = this.#code.slice(offset, next).split("\n").length - 1;
       const end = this.#findBodyEnd(next, lineCount);
-      if (end !== undefined) return { end, hasBody: true };
+      if (end !== undefined) {
+        return { end, hasBody: true };
+      }
       if (this.#code[next] === ".") {
         const method = identifierAt(this.#code, next + 1);
         const isCalledOnString = offset === from && this.#code[from - 1] === '"';
         // `"a".let { }` is no test, `"a".config(…) { }` is one.
-        if (isCalledOnString && !titleMethods.has(method)) break;
+        if (isCalledOnString && !titleMethods.has(method)) {
+          break;
+        }
         offset = next + 1 + method.length;
       } else if (this.#code[next] === "(" && lineCount === 0) {
         argumentLists++;
@@ -69,18 +73,26 @@ export class TitleBodies {
   #findBodyEnd(offset: number, lineCount: number): number | undefined {
     if (lineCount > 0) {
       const mayFollow = this.#isScala && lineCount === 1;
-      if (!mayFollow || this.#code[offset] !== "{") return undefined;
+      if (!mayFollow || this.#code[offset] !== "{") {
+        return undefined;
+      }
       return this.#afterBrackets(offset);
     }
     const marker = /^(?:[-=]\s+)?\{/.exec(this.#code.slice(offset, offset + 40))?.[0];
-    if (marker !== undefined) return this.#afterBrackets(offset + marker.length - 1);
-    if (!this.opensBlock(offset)) return undefined;
+    if (marker !== undefined) {
+      return this.#afterBrackets(offset + marker.length - 1);
+    }
+    if (!this.opensBlock(offset)) {
+      return undefined;
+    }
     return this.#indents.blockEnd(offset);
   }
 
   /** Returns whether a colon at the end of a line begins a block delimited by indentation (Scala 3). */
   opensBlock(offset: number): boolean {
-    if (!this.#isScala) return false;
+    if (!this.#isScala) {
+      return false;
+    }
     const followingCode = this.#code.slice(offset, offset + 200);
     return /^[ \t]*:[ \t]*(?:\r?\n|$)/.test(followingCode);
   }
@@ -90,7 +102,9 @@ export class TitleBodies {
     const followingCode = this.#code.slice(offset, offset + 400);
     const [line = ""] = followingCode.split("\n", 1);
     const brace = line.indexOf("{");
-    if (brace >= 0) return this.#afterBrackets(offset + brace);
+    if (brace >= 0) {
+      return this.#afterBrackets(offset + brace);
+    }
     const colon = offset + line.search(/:?\s*$/);
     return this.opensBlock(colon) ? this.#indents.blockEnd(offset) : offset;
   }
@@ -100,7 +114,9 @@ export class TitleBodies {
     let offset = skipBlanks(this.#code, from);
     for (let callCount = 0; this.#code[offset] === "." && callCount < maxChainedCalls; callCount++) {
       offset = identifierEnd(this.#code, offset + 1);
-      if (this.#code[offset] === "(") offset = this.#afterBrackets(offset);
+      if (this.#code[offset] === "(") {
+        offset = this.#afterBrackets(offset);
+      }
       offset = skipBlanks(this.#code, offset);
     }
     return offset;

@@ -12,10 +12,14 @@ export function readCalls(texts: TitleTexts, bodies: TitleBodies): TitleDeclarat
   const calls: TitleDeclaration[] = [];
   for (let open = code.indexOf("("); open >= 0; open = code.indexOf("(", open + 1)) {
     const callee = findCallee(texts, open);
-    if (!callee || takesNoTitle(callee)) continue;
+    if (!callee || takesNoTitle(callee)) {
+      continue;
+    }
     const brackets = bracketsAt(texts.outline.pairs, open);
     const call = brackets && readCall(texts, bodies, callee, brackets);
-    if (call) calls.push(call);
+    if (call) {
+      calls.push(call);
+    }
   }
   return calls;
 }
@@ -37,12 +41,18 @@ function readCall(
   }
   const tail = bodies.findTail(brackets.end + 1);
   const needsBody = titleSpan === undefined || kind === "other";
-  if (needsBody && !tail.hasBody) return undefined;
+  if (needsBody && !tail.hasBody) {
+    return undefined;
+  }
   const argument = findFirstArgument(texts, brackets);
   const pattern = readTitle(texts, callee, argument, brackets.end);
-  if (pattern.length === 0) return undefined;
+  if (pattern.length === 0) {
+    return undefined;
+  }
   const isUnknown = pattern.every((part) => part.kind === "wild");
-  if (isUnknown && kind === "other") return undefined;
+  if (isUnknown && kind === "other") {
+    return undefined;
+  }
   const title = titleSpan ?? argument;
   return { kind, title, pattern: texts.stripTitlePrefix(pattern), end: tail.end };
 }
@@ -60,9 +70,13 @@ function findNextBrackets({ outline: { code, pairs } }: TitleTexts, brackets: Sp
  */
 function readTitle(texts: TitleTexts, callee: Callee, argument: Span, close: number): Pattern {
   const title = texts.evaluate(argument);
-  if (callee.word !== "checkAll") return title;
+  if (callee.word !== "checkAll") {
+    return title;
+  }
   // Kotest's `checkAll` checks values.
-  if (texts.syntax.language !== "scala") return [];
+  if (texts.syntax.language !== "scala") {
+    return [];
+  }
   const comma = skipBlanks(texts.outline.code, argument.end);
   return [...title, lawSeparator, ...lawParts(texts, comma, close), wild];
 }
@@ -80,13 +94,20 @@ function lawParts({ outline: { code, pairs } }: TitleTexts, comma: number, close
   while (offset < close) {
     const word = identifierAt(code, offset);
     const pair = pairs.get(offset);
-    if (word === "" && pair === undefined && code[offset] !== ".") break;
+    if (word === "" && pair === undefined && code[offset] !== ".") {
+      break;
+    }
     method = word || method;
-    if (pair !== undefined) offset = pair + 1;
-    else offset += word.length || 1;
+    if (pair !== undefined) {
+      offset = pair + 1;
+    } else {
+      offset += word.length || 1;
+    }
     offset = skipBlanks(code, offset);
   }
-  if (method === "") return [];
+  if (method === "") {
+    return [];
+  }
   return [{ kind: "oneOf", texts: [`${method}.`], isOpen: true, isScored: true }];
 }
 
@@ -104,21 +125,29 @@ const maxWordLength = 40;
 function findCallee(texts: TitleTexts, open: number): Callee | undefined {
   const { code } = texts.outline;
   const end = code[open - 1] === " " ? open - 1 : open;
-  if (code[end - 1] === "`") return findQuotedCallee(texts, end);
+  if (code[end - 1] === "`") {
+    return findQuotedCallee(texts, end);
+  }
   const codeBefore = code.slice(Math.max(0, end - maxWordLength), end);
   const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(codeBefore)?.[0];
-  if (word === undefined) return undefined;
+  if (word === undefined) {
+    return undefined;
+  }
   const start = end - word.length;
   const precedingCode = code.slice(Math.max(0, start - 10), start);
   const isDeclared = /\b(?:fun|def|new|class|object|trait)\s+$/.test(precedingCode);
-  if (isDeclared) return undefined;
+  if (isDeclared) {
+    return undefined;
+  }
   const isMember = precedingCode.endsWith(".") && !precedingCode.endsWith("this.");
   return { word, isMember, isQuoted: false };
 }
 
 function findQuotedCallee({ text, outline: { code } }: TitleTexts, end: number): Callee | undefined {
   const start = text.lastIndexOf("`", end - 2);
-  if (start < 0 || end - start > maxWordLength) return undefined;
+  if (start < 0 || end - start > maxWordLength) {
+    return undefined;
+  }
   const word = text.slice(start + 1, end - 1);
   return { word, isMember: code[start - 1] === ".", isQuoted: true };
 }
@@ -129,8 +158,12 @@ function takesNoTitle({ word, isQuoted }: Callee): boolean {
 }
 
 function findKind({ word, isMember }: Callee): TitleDeclaration["kind"] {
-  if (isMember) return "other";
-  if (suiteWords.has(word)) return "suite";
+  if (isMember) {
+    return "other";
+  }
+  if (suiteWords.has(word)) {
+    return "suite";
+  }
   return testWords.has(word) ? "test" : "other";
 }
 
@@ -141,9 +174,13 @@ function findKind({ word, isMember }: Callee): TitleDeclaration["kind"] {
 function findFirstText(texts: TitleTexts, brackets: Span): Span | undefined {
   const { code, strings } = texts.outline;
   const string = strings[texts.firstStringFrom(brackets.start)];
-  if (!string) return undefined;
+  if (!string) {
+    return undefined;
+  }
   const { start, end } = string;
-  if (start > brackets.end || start > brackets.start + 200) return undefined;
+  if (start > brackets.end || start > brackets.start + 200) {
+    return undefined;
+  }
   const gap = code.slice(brackets.start + 1, start);
   const beginsArgument = /^\s*(?:\w+\s*=\s*)?(?:TestOptions\(\s*)?\w*$/.test(gap);
   return beginsArgument ? { start, end } : undefined;

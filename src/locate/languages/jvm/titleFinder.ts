@@ -31,37 +31,51 @@ export class TitleFinder {
 
   /** Finds the name as it is, then without additions of test runners. The first variant that matches a test decides. */
   find(name: string): Finding | undefined {
-    if (this.nodes.length === 0) return undefined;
+    if (this.nodes.length === 0) {
+      return undefined;
+    }
     const names = nameVariants(name);
     // Kotest's reports contain only a test's own title, Scala reports also the titles around it.
     if (this.syntax.language !== "scala") {
       const ownFinding = this.#findByOwnTitle(names);
-      if (ownFinding) return ownFinding;
+      if (ownFinding) {
+        return ownFinding;
+      }
     }
     const readings = names.map((reading) => ({ name: reading }));
     const fullFinding = this.#search.find({ name }, readings);
-    if (fullFinding?.standing === "final") return fullFinding;
+    if (fullFinding?.standing === "final") {
+      return fullFinding;
+    }
     const endFinding = this.#findByTitleEnd(normalizeTitle(name));
     const isTitle = fullFinding !== undefined && fullFinding.standing !== "around";
-    if (isTitle && endFinding?.standing !== "final") return fullFinding;
+    if (isTitle && endFinding?.standing !== "final") {
+      return fullFinding;
+    }
     return this.#findByOwnTitle(names) ?? endFinding ?? fullFinding;
   }
 
   #findByOwnTitle(names: readonly string[]): Finding | undefined {
     for (const name of names) {
       const finding = this.#findLiteral(({ pattern }) => fixedText(pattern) === name);
-      if (finding) return finding;
+      if (finding) {
+        return finding;
+      }
     }
     return undefined;
   }
 
   /** Finds a name that sbt's reports shortened to the part after its last dot. */
   #findByTitleEnd(name: string): Finding | undefined {
-    if (this.syntax.language !== "scala" || name === "") return undefined;
+    if (this.syntax.language !== "scala" || name === "") {
+      return undefined;
+    }
     this.#titleEnds ??= readTitleEnds(this.nodes);
     const matches = selectHighest(this.#titleEnds, (titleEnd) => scoreTitleEnd(titleEnd, name));
     const [firstMatch] = matches;
-    if (!firstMatch) return undefined;
+    if (!firstMatch) {
+      return undefined;
+    }
     const places = matches.map(({ title }) => title);
     return { standing: firstMatch.isLiteral ? "final" : "unlessBetter", places };
   }
@@ -70,7 +84,9 @@ export class TitleFinder {
     for (const kind of ["test", "suite"] as const) {
       const matchingNodes = this.nodes.filter((node) => node.kind === kind && isMatch(node));
       const places = matchingNodes.map(({ title }) => title);
-      if (places.length > 0) return { standing: "final", places };
+      if (places.length > 0) {
+        return { standing: "final", places };
+      }
     }
     return undefined;
   }
@@ -79,9 +95,13 @@ export class TitleFinder {
 function readTitleEnds(nodes: readonly TitleNode[]): readonly TitleEnd[] {
   const titleEnds: TitleEnd[] = [];
   for (const node of nodes) {
-    if (node.kind !== "test") continue;
+    if (node.kind !== "test") {
+      continue;
+    }
     const pattern = patternAfterLastDot(strictChain(node));
-    if (!pattern) continue;
+    if (!pattern) {
+      continue;
+    }
     titleEnds.push({ title: node.title, pattern, isLiteral: isFixed(node.pattern) });
   }
   return titleEnds;
@@ -104,7 +124,9 @@ function nameVariants(rawName: string): readonly string[] {
   const name = normalizeTitle(rawName);
   const variants = [name];
   const add = (text: string): void => {
-    if (text !== "" && !variants.includes(text)) variants.push(text);
+    if (text !== "" && !variants.includes(text)) {
+      variants.push(text);
+    }
   };
   add(normalizeTitle(withoutRetry(name)));
   add(name.replace(/^\(\d+\) /, ""));
@@ -114,7 +136,9 @@ function nameVariants(rawName: string): readonly string[] {
   add(withoutPrefixes.replace(ownPrefixPattern, ""));
   // Values of a Spock iteration (`[a: 1, #0]`), or the target of a multiplatform build (`[jvm]`).
   const bracket = name.indexOf(" [");
-  if (bracket > 0 && name.endsWith("]")) add(name.slice(0, bracket));
+  if (bracket > 0 && name.endsWith("]")) {
+    add(name.slice(0, bracket));
+  }
   add(name.replace(/\[[^[\]]*\]$/, ""));
   add(name.replace(/\(\)$/, ""));
   return variants;
@@ -134,9 +158,13 @@ function patternAfterLastDot(chain: Pattern): Pattern | undefined {
   }
   for (let i = parts.length - 1; i >= 0; i--) {
     const part = parts[i];
-    if (part?.kind !== "literal") continue;
+    if (part?.kind !== "literal") {
+      continue;
+    }
     const dot = part.text.lastIndexOf(".");
-    if (dot < 0) continue;
+    if (dot < 0) {
+      continue;
+    }
     const textAfterDot = literal(part.text.slice(dot + 1));
     return simplify([textAfterDot, ...parts.slice(i + 1)]);
   }
@@ -145,6 +173,8 @@ function patternAfterLastDot(chain: Pattern): Pattern | undefined {
 
 function withoutDotsAtEnd(text: string): string {
   let end = text.length;
-  while (text[end - 1] === ".") end--;
+  while (text[end - 1] === ".") {
+    end--;
+  }
   return text.slice(0, end);
 }

@@ -38,8 +38,11 @@ export class TitleTexts {
     let high = strings.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((strings[middle]?.start ?? 0) < offset) low = middle + 1;
-      else high = middle;
+      if ((strings[middle]?.start ?? 0) < offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     return low;
   }
@@ -54,13 +57,19 @@ export class TitleTexts {
       return literal(isRaw ? piece : decodeStringLiteral(piece));
     };
     const hasCode = isInterpolated(this.text, start, this.syntax.strings) && this.text[start] !== "'";
-    if (!hasCode) return [readLiteral(textStart, textEnd)];
+    if (!hasCode) {
+      return [readLiteral(textStart, textEnd)];
+    }
     const parts: Part[] = [];
     let copiedUntil = textStart;
     for (let i = textStart; i < textEnd; i++) {
-      if (this.text[i] !== "$") continue;
+      if (this.text[i] !== "$") {
+        continue;
+      }
       const code = this.#findCodeAfterDollar(i, textEnd);
-      if (!code) continue;
+      if (!code) {
+        continue;
+      }
       parts.push(readLiteral(copiedUntil, i), this.#constantValue(code.name));
       copiedUntil = code.end;
       i = copiedUntil - 1;
@@ -71,7 +80,9 @@ export class TitleTexts {
 
   #findCodeAfterDollar(dollar: number, textEnd: number): InterpolatedCode | undefined {
     const { text } = this;
-    if (text[dollar - 1] === "\\") return undefined;
+    if (text[dollar - 1] === "\\") {
+      return undefined;
+    }
     if (text[dollar + 1] === "{") {
       const codeEnd = findCodeEnd(text, dollar + 1, this.syntax.strings);
       const end = Math.min(codeEnd, textEnd);
@@ -80,7 +91,9 @@ export class TitleTexts {
     }
     const followingText = text.slice(dollar + 1, dollar + 81);
     const name = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(followingText)?.[0];
-    if (name === undefined) return undefined;
+    if (name === undefined) {
+      return undefined;
+    }
     return { end: dollar + 1 + name.length, name };
   }
 
@@ -105,7 +118,9 @@ export class TitleTexts {
         i = afterBrackets(pairs, i);
       }
       const nextOperand = this.#findNextOperand(i, end);
-      if (nextOperand.isChanged) parts.push(wild);
+      if (nextOperand.isChanged) {
+        parts.push(wild);
+      }
       i = nextOperand.offset;
     }
     return simplify(parts);
@@ -121,15 +136,23 @@ export class TitleTexts {
     for (;;) {
       const next = skipBlanks(code, offset);
       const mark = code[next];
-      if (next >= end) return { offset: end, isChanged };
-      if (mark === "+") return { offset: skipBlanks(code, next + 1), isChanged };
+      if (next >= end) {
+        return { offset: end, isChanged };
+      }
+      if (mark === "+") {
+        return { offset: skipBlanks(code, next + 1), isChanged };
+      }
       if (mark === ".") {
         const method = identifierAt(code, next + 1);
-        if (!textPreservingMethods.has(method)) isChanged = true;
+        if (!textPreservingMethods.has(method)) {
+          isChanged = true;
+        }
         offset = next + 1 + method.length;
       } else {
         const isBracket = mark === "(" || mark === "[" || mark === "{";
-        if (!isBracket) isChanged = true;
+        if (!isBracket) {
+          isChanged = true;
+        }
         offset = afterBrackets(pairs, next);
       }
     }
@@ -137,15 +160,21 @@ export class TitleTexts {
 
   /** Removes the prefixes `!` and `f:`, which Kotest does not count as part of a title. */
   stripTitlePrefix(pattern: Pattern): Pattern {
-    if (this.syntax.language !== "kotlin") return pattern;
+    if (this.syntax.language !== "kotlin") {
+      return pattern;
+    }
     const [firstPart, ...otherParts] = pattern;
-    if (firstPart?.kind !== "literal") return pattern;
+    if (firstPart?.kind !== "literal") {
+      return pattern;
+    }
     const title = firstPart.text.replace(/^(?:!|f:)\s*/, "");
     return [literal(title), ...otherParts];
   }
 
   #constantValue(name: string | undefined): Part {
-    if (name === undefined) return wild;
+    if (name === undefined) {
+      return wild;
+    }
     this.#constants ??= this.#readConstants();
     const text = this.#constants.get(name);
     return text === undefined ? wild : literal(text);
@@ -157,12 +186,19 @@ export class TitleTexts {
     const excludedNames = new Set<string>();
     for (const string of this.outline.strings) {
       const name = this.#findAssignedName(string);
-      if (name === undefined) continue;
+      if (name === undefined) {
+        continue;
+      }
       const text = this.#constantText(string);
-      if (text === "" || textByName.has(name)) excludedNames.add(name);
-      else textByName.set(name, text);
+      if (text === "" || textByName.has(name)) {
+        excludedNames.add(name);
+      } else {
+        textByName.set(name, text);
+      }
     }
-    for (const name of excludedNames) textByName.delete(name);
+    for (const name of excludedNames) {
+      textByName.delete(name);
+    }
     return textByName;
   }
 
@@ -175,9 +211,13 @@ export class TitleTexts {
   #constantText({ start, end, quote }: StringSpan): string {
     const { code } = this.outline;
     const followingMark = code[skipBlanks(code, end)];
-    if (followingMark === "+" || followingMark === ".") return "";
+    if (followingMark === "+" || followingMark === ".") {
+      return "";
+    }
     const inside = this.text.slice(start + quote, end - quote);
-    if (inside.includes("$")) return "";
+    if (inside.includes("$")) {
+      return "";
+    }
     return collapseBlanks(decodeStringLiteral(inside));
   }
 }

@@ -13,9 +13,13 @@ import { TitleTexts } from "./titleText";
 
 /** Reads all suites and tests that a file declares by title, in order, each with its enclosing suite. */
 export function readJvmTitles(text: string, outline: JvmOutline, syntax: JvmSyntax): readonly TitleNode[] {
-  if (syntax.language === "java") return [];
+  if (syntax.language === "java") {
+    return [];
+  }
   const texts = new TitleTexts(text, outline, syntax);
-  if (syntax.language === "groovy") return nest(readFeatures(texts));
+  if (syntax.language === "groovy") {
+    return nest(readFeatures(texts));
+  }
   const bodies = new TitleBodies(outline, syntax);
   return nest([
     ...readCalls(texts, bodies),
@@ -43,8 +47,12 @@ function nest(declarations: readonly TitleDeclaration[]): TitleNode[] {
     nodes.push(node);
     // A declaration around a test is a suite, whatever its keyword: `"a" - {`, `"a" >> {`, Kotest's
     // `should("a") {`.
-    if (outerNode?.kind === "test" && kind !== "other") outerNode.kind = "suite";
-    if (openNodes.length < maxDepth) openNodes.push({ node, end });
+    if (outerNode?.kind === "test" && kind !== "other") {
+      outerNode.kind = "suite";
+    }
+    if (openNodes.length < maxDepth) {
+      openNodes.push({ node, end });
+    }
   }
   return nodes;
 }

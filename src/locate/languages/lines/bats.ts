@@ -22,7 +22,9 @@ export function readBatsTests(source: SourceText): readonly SuiteTest[] {
   let heredocEnd: string | undefined;
   for (const line of splitLines(source)) {
     if (heredocEnd !== undefined) {
-      if (line.text.trim() === heredocEnd) heredocEnd = undefined;
+      if (line.text.trim() === heredocEnd) {
+        heredocEnd = undefined;
+      }
       continue;
     }
     const keyword = /^\s*@test\s+/.exec(line.text)?.[0];
@@ -39,8 +41,12 @@ export function readBatsTests(source: SourceText): readonly SuiteTest[] {
 /** Returns a title without its quotes. */
 function decodeTitle(source: string): string {
   const [, quote, inside] = /^(["'])(.*)\1$/s.exec(source) ?? [];
-  if (inside === undefined) return source;
-  if (quote === '"') return inside.replace(/\\(["\\$`])/g, "$1");
+  if (inside === undefined) {
+    return source;
+  }
+  if (quote === '"') {
+    return inside.replace(/\\(["\\$`])/g, "$1");
+  }
   return inside;
 }
 
@@ -57,8 +63,11 @@ function findTitleEnd(line: string): number {
   const quote = opening[1];
   const from = opening.index + opening[0].length;
   for (let i = from; i < line.length; i++) {
-    if (line[i] === "\\" && quote === '"') i++;
-    else if (line[i] === quote) return i + 1;
+    if (line[i] === "\\" && quote === '"') {
+      i++;
+    } else if (line[i] === quote) {
+      return i + 1;
+    }
   }
   return line.length;
 }

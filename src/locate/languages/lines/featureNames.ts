@@ -57,7 +57,9 @@ function findInnermostTitle(name: string): string {
 export function readMethodNames(name: string): readonly string[] {
   const [call = ""] = name.split("(", 1);
   const method = lastSegment(call);
-  if (!/^[\p{L}\p{N}_]{1,500}$/u.test(method)) return [];
+  if (!/^[\p{L}\p{N}_]{1,500}$/u.test(method)) {
+    return [];
+  }
   const words = method.split("_").slice(0, 50);
   return words.map((_, i) => joinWords(words.slice(0, words.length - i).join("")));
 }
@@ -72,7 +74,9 @@ const wordStart = /(?<=\p{L})(?=\p{Lu})/gu;
 /** Returns a record with blanks between the words of its names, if its class is made from a feature. */
 export function splitGeneratedNames(test: TestAddress): TestAddress {
   const { name, classname = "" } = test;
-  if (!isMadeFromFeature(classname)) return test;
+  if (!isMadeFromFeature(classname)) {
+    return test;
+  }
   return { ...test, name: name.replace(wordStart, " "), classname: classname.replace(wordStart, " ") };
 }
 

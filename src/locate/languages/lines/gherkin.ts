@@ -77,7 +77,9 @@ class FeatureDeclarations implements Declarations {
     const place = readPlace(test.name);
     const isHere = place !== undefined && baseName(place.path) === baseName(this.path);
     const line = isHere ? place.line : readUntitledLine(test.name);
-    if (line !== undefined) return this.#findLine(line);
+    if (line !== undefined) {
+      return this.#findLine(line);
+    }
     const findings = readScenarioNames(test, this.feature.name ?? "").map((reading) => {
       const finding = this.#suite.find(reading.test);
       return finding && this.#narrow(finding, reading.line);
@@ -91,7 +93,9 @@ class FeatureDeclarations implements Declarations {
   #findLine(line: number): Finding | undefined {
     const example = this.feature.tests.flatMap(({ tables }) => tables.flat()).find(this.#isOn(line));
     const span = example ?? this.feature.headings.find(this.#isOn(line));
-    if (span) return { standing: "unlessBetter", places: [span] };
+    if (span) {
+      return { standing: "unlessBetter", places: [span] };
+    }
     const { title } = this.feature;
     return title && { standing: "around", places: [title] };
   }
@@ -103,7 +107,9 @@ class FeatureDeclarations implements Declarations {
 
   /** Narrows a finding to the scenario or the example on a line, if it is one of those that were found. */
   #narrow(finding: Finding, line: number | undefined): Finding {
-    if (line === undefined) return finding;
+    if (line === undefined) {
+      return finding;
+    }
     const { places } = finding;
     const scenarios = this.feature.tests.filter(({ title }) => places.includes(title));
     const spans = [...places, ...scenarios.flatMap(({ tables }) => tables.flat())];
@@ -116,7 +122,9 @@ class FeatureDeclarations implements Declarations {
     const isOwn = this.feature.isSuite?.(classname);
     for (const words of readMethodNames(name)) {
       const scenarios = this.feature.tests.filter(({ text }) => words !== "" && joinWords(text) === words);
-      if (scenarios.length === 0) continue;
+      if (scenarios.length === 0) {
+        continue;
+      }
       return { standing: isOwn ? "unlessBetter" : "ifReferred", places: scenarios.map(({ title }) => title) };
     }
     return undefined;
@@ -132,11 +140,15 @@ function readFeature(source: SourceText): Feature {
     const title = parseHeading(line);
     if (!title) {
       const isRow = /^\s*\|/.test(line.text);
-      if (isRow) table?.push(trimLine(line, 0));
+      if (isRow) {
+        table?.push(trimLine(line, 0));
+      }
       continue;
     }
     table = undefined;
-    if (feature) headings.push(createSpan(title));
+    if (feature) {
+      headings.push(createSpan(title));
+    }
     if (!feature) {
       feature = title;
     } else if (examplesKeywords.has(title.keyword.toLowerCase())) {
@@ -147,7 +159,9 @@ function readFeature(source: SourceText): Feature {
     }
   }
   const tests = scenarios.map(withoutHeadings);
-  if (!feature) return { name: undefined, tests, headings };
+  if (!feature) {
+    return { name: undefined, tests, headings };
+  }
   const name = normalizeTitle(feature.text);
   return { name, title: createSpan(feature), tests, headings, isSuite: (suite) => isClassMadeFrom(suite, name) };
 }
@@ -171,18 +185,26 @@ function* skipDocStrings(lines: Iterable<Line>): Iterable<Line> {
   let fence: string | undefined;
   for (const line of lines) {
     const mark = /^\s*("""|```)/.exec(line.text)?.[1];
-    if (fence === undefined && mark === undefined) yield line;
-    else if (fence === undefined) fence = mark;
-    else if (mark === fence) fence = undefined;
+    if (fence === undefined && mark === undefined) {
+      yield line;
+    } else if (fence === undefined) {
+      fence = mark;
+    } else if (mark === fence) {
+      fence = undefined;
+    }
   }
 }
 
 const createSpan = ({ start, end }: Span): Span => ({ start, end });
 
 function parseHeading(line: Line): Heading | undefined {
-  if (nonHeading.test(line.text)) return undefined;
+  if (nonHeading.test(line.text)) {
+    return undefined;
+  }
   const match = heading.exec(line.text);
-  if (!match) return undefined;
+  if (!match) {
+    return undefined;
+  }
   const [opening, keyword = ""] = match;
   return { ...trimLine(line, opening.length), keyword: keyword.trim() };
 }

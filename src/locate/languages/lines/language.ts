@@ -14,7 +14,9 @@ interface SuiteHint extends LanguageHint {
 function suiteHints(name: string): readonly SuiteHint[] {
   const parts = name.split(".").map((part) => part.trim());
   const isSuite = name.includes(" ") && parts.every((part) => part !== "");
-  if (!isSuite) return [];
+  if (!isSuite) {
+    return [];
+  }
   return [{ kind: "language", language: "robot", parts }];
 }
 
@@ -41,7 +43,9 @@ interface FeatureHint extends LanguageHint {
 
 /** Reads `shop.cart` of a scenario with its section, and `Acme.Shop.CartFeature`, a class made from a feature. */
 function featureHints(classname: string, name: string): readonly FeatureHint[] {
-  if (!isMadeFromFeature(classname) && !hasSection(name)) return [];
+  if (!isMadeFromFeature(classname) && !hasSection(name)) {
+    return [];
+  }
   const parts = classname.replace(/Feature$/, "").split(/[./]/);
   return [{ kind: "language", language: "gherkin", parts }];
 }

@@ -25,8 +25,11 @@ function readSuite(source: SourceText, path: string, isSourcePath: IsSourcePath)
   const tests: SuiteTest[] = [];
   let isInTests = false;
   for (const line of splitLines(source)) {
-    if (line.text.startsWith("*")) isInTests = !nonTestSection.test(line.text);
-    else if (isInTests && nameCell.test(line.text)) tests.push(readTest(line));
+    if (line.text.startsWith("*")) {
+      isInTests = !nonTestSection.test(line.text);
+    } else if (isInTests && nameCell.test(line.text)) {
+      tests.push(readTest(line));
+    }
   }
   return new SuiteDeclarations({ name: suiteName(path), tests }, isSourcePath);
 }
@@ -46,7 +49,9 @@ function suiteName(path: string): string {
   const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
   const name = withoutOrderPrefix(file).replaceAll("_", " ").trim();
   const hasCapitals = name !== name.toLowerCase();
-  if (hasCapitals) return name;
+  if (hasCapitals) {
+    return name;
+  }
   return name.replace(/(^|\s)(\p{Ll})/gu, (letter) => letter.toUpperCase());
 }
 
@@ -75,8 +80,14 @@ const maxCodePoint = 0x10ffff;
 
 function resolveEscape([, byte, unit, codePoint, control, character = ""]: RegExpExecArray): string {
   const code = Number.parseInt(byte ?? unit ?? codePoint ?? "", 16);
-  if (code > maxCodePoint) return "";
-  if (!Number.isNaN(code)) return String.fromCodePoint(code);
-  if (control === undefined) return character;
+  if (code > maxCodePoint) {
+    return "";
+  }
+  if (!Number.isNaN(code)) {
+    return String.fromCodePoint(code);
+  }
+  if (control === undefined) {
+    return character;
+  }
   return controlCharacters[control] ?? control;
 }

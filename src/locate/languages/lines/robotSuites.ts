@@ -18,14 +18,18 @@ export function findSuiteFiles(
 ): { files: readonly SourceFile[]; sure: boolean } {
   const stem = parts.at(-1) ?? "";
   const namesakes = index.withStem(stem);
-  if (namesakes.length === 0) return { files: [], sure: false };
+  if (namesakes.length === 0) {
+    return { files: [], sure: false };
+  }
   const key = `suites\n${extension}\n${stemKey(stem)}`;
   let node = index.memoize(key, () => createSuiteTree(namesakes, extension, index));
   const enclosingKeys = parts.slice(0, -1).map(stemKey).reverse();
   let sharedDepth = 0;
   for (const part of enclosingKeys) {
     const inner = node.child(part);
-    if (!inner) break;
+    if (!inner) {
+      break;
+    }
     node = inner;
     sharedDepth++;
   }
@@ -41,13 +45,17 @@ function createSuiteTree(namesakes: readonly SourceFile[], extension: string, in
 export function withoutOrderPrefix(name: string): string {
   const separatorIndex = name.indexOf("__");
   const nameStart = separatorIndex + 2;
-  if (separatorIndex < 0 || nameStart === name.length) return name;
+  if (separatorIndex < 0 || nameStart === name.length) {
+    return name;
+  }
   return name.slice(nameStart);
 }
 
 /** Returns the part of a file's name that names the suite. */
 export function suiteStem(name: string): string {
   const stem = findDefaultStem(name);
-  if (name.endsWith(`.${suiteExtension}`)) return withoutOrderPrefix(stem);
+  if (name.endsWith(`.${suiteExtension}`)) {
+    return withoutOrderPrefix(stem);
+  }
   return stem;
 }

@@ -57,10 +57,16 @@ export class SuiteDeclarations implements Declarations {
     let bestTests: SuiteTest[] = [];
     let maxScore = 0;
     for (const test of this.file.tests) {
-      if (!mayEndWith(test.pattern, name)) continue;
+      if (!mayEndWith(test.pattern, name)) {
+        continue;
+      }
       const score = matchWhole(test.pattern, name) ?? 0;
-      if (score === 0 || score < maxScore) continue;
-      if (score > maxScore) bestTests = [];
+      if (score === 0 || score < maxScore) {
+        continue;
+      }
+      if (score > maxScore) {
+        bestTests = [];
+      }
       maxScore = score;
       bestTests.push(test);
     }
@@ -72,11 +78,17 @@ export class SuiteDeclarations implements Declarations {
   #findExample(name: string, matchesSuite: boolean): Finding | undefined {
     for (const example of readExampleNumbers(name)) {
       const finding = this.#findByTitle(example.title, matchesSuite) ?? this.#findByPattern(example.title);
-      if (!finding) continue;
-      if (finding.places.length > 1) return finding;
+      if (!finding) {
+        continue;
+      }
+      if (finding.places.length > 1) {
+        return finding;
+      }
       const test = this.file.tests.find(({ title }) => finding.places.includes(title));
       const span = findExampleLine(test?.tables ?? [], example);
-      if (span) return { ...finding, places: [span] };
+      if (span) {
+        return { ...finding, places: [span] };
+      }
       return finding;
     }
     return undefined;
@@ -85,7 +97,9 @@ export class SuiteDeclarations implements Declarations {
   #findContainer({ classname, parent }: TestAddress): Finding | undefined {
     const { title } = this.file;
     const namesSuite = (classname ?? parent) !== undefined;
-    if (title && namesSuite) return { standing: "around", places: [title] };
+    if (title && namesSuite) {
+      return { standing: "around", places: [title] };
+    }
     return undefined;
   }
 
@@ -93,17 +107,23 @@ export class SuiteDeclarations implements Declarations {
   #isSameSuite({ classname, parent, filePath }: TestAddress): boolean {
     const names = [classname, parent].filter((text) => text !== undefined && !this.isSourcePath(text));
     const suiteName = this.file.name;
-    if (names.length === 0 || suiteName === undefined || filePath !== undefined) return true;
+    if (names.length === 0 || suiteName === undefined || filePath !== undefined) {
+      return true;
+    }
     return names.some((text) => {
       const suite = normalizeTitle(text ?? "");
-      if (suite === suiteName || suite.endsWith(`.${suiteName}`)) return true;
+      if (suite === suiteName || suite.endsWith(`.${suiteName}`)) {
+        return true;
+      }
       return this.file.isSuite?.(suite) === true;
     });
   }
 }
 
 function createFinding(tests: readonly SuiteTest[], standing: "final" | "unlessBetter"): Finding | undefined {
-  if (tests.length === 0) return undefined;
+  if (tests.length === 0) {
+    return undefined;
+  }
   return { standing, places: tests.map(({ title }) => title) };
 }
 

@@ -20,12 +20,16 @@ function readRuns(source: SourceText, isSourcePath: IsSourcePath): Declarations 
   let textEnd: string | undefined;
   for (const { text, start } of splitLines(source)) {
     if (textEnd !== undefined) {
-      if (text.trim() === textEnd) textEnd = undefined;
+      if (text.trim() === textEnd) {
+        textEnd = undefined;
+      }
       continue;
     }
     textEnd = textStart.exec(text)?.[1];
     const [head = "", name] = runBlock.exec(text) ?? [];
-    if (name === undefined) continue;
+    if (name === undefined) {
+      continue;
+    }
     const end = start + head.length;
     tests.push({ title: { start: end - name.length - 2, end }, pattern: [literal(name)] });
   }

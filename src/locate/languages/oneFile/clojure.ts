@@ -29,7 +29,9 @@ function createForeignTest(name: string, path: string): ForeignTest {
 
 function withNamespace(test: TestAddress): TestAddress {
   const [, classname, name] = /^([^\s/]+)\/(\S+)$/.exec(test.name) ?? [];
-  if (classname && name) return { ...test, classname, name };
+  if (classname && name) {
+    return { ...test, classname, name };
+  }
   return test;
 }
 
@@ -39,7 +41,9 @@ function loadedPaths(tokens: Tokens, path: string): readonly string[] {
   const paths: string[] = [];
   for (let i = 2; i < tokens.length; i++) {
     const isLoaded = tokens.isWord(i - 1, "load") && tokens.is(i - 2, "(") && tokens.kind(i) === Kind.string;
-    if (!isLoaded) continue;
+    if (!isLoaded) {
+      continue;
+    }
     const name = tokens.source(i).slice(1, -1);
     paths.push(`${folder}${name}.clj`);
   }
@@ -57,14 +61,24 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   let namespace: TitleNode | undefined;
   for (let i = 0; i < tokens.length; i++) {
-    if (tokens.is(i, "#_")) i = endOfDiscarded(tokens, i) - 1;
-    if (!tokens.is(i, "(")) continue;
+    if (tokens.is(i, "#_")) {
+      i = endOfDiscarded(tokens, i) - 1;
+    }
+    if (!tokens.is(i, "(")) {
+      continue;
+    }
     const word = wordAt(tokens, i + 1);
-    if (word === "comment") i = tokens.indexAfter(i) - 1;
+    if (word === "comment") {
+      i = tokens.indexAfter(i) - 1;
+    }
     const node = readDefinition(tokens, i, findKind(word, tokens, i), namespace);
-    if (!node) continue;
+    if (!node) {
+      continue;
+    }
     nodes.push(node);
-    if (node.kind === "suite") namespace = node;
+    if (node.kind === "suite") {
+      namespace = node;
+    }
   }
   return nodes;
 }
@@ -75,12 +89,18 @@ function readDefinition(
   kind: TitleNode["kind"] | undefined,
   namespace: TitleNode | undefined,
 ): TitleNode | undefined {
-  if (!kind) return undefined;
+  if (!kind) {
+    return undefined;
+  }
   const name = findName(tokens, open + 2);
-  if (tokens.kind(name) !== Kind.identifier) return undefined;
+  if (tokens.kind(name) !== Kind.identifier) {
+    return undefined;
+  }
   const title = createTokenSpan(tokens, name);
   const pattern = [literal(tokens.source(name).replace(/^'/, ""))];
-  if (kind === "suite") return { kind, title, pattern, silent: true, parent: undefined };
+  if (kind === "suite") {
+    return { kind, title, pattern, silent: true, parent: undefined };
+  }
   return { kind, title, pattern, parent: namespace };
 }
 
@@ -88,10 +108,14 @@ function readDefinition(
 const wordAt = (tokens: Tokens, i: number): string => tokens.source(i).replace(/^.*\//, "");
 
 function findKind(word: string, tokens: Tokens, open: number): TitleNode["kind"] | undefined {
-  if (namespaceWord.test(word)) return "suite";
+  if (namespaceWord.test(word)) {
+    return "suite";
+  }
   // `(with-test (defn add …) …)` gives a test to a function.
   const isWithTest = word.startsWith("def") && wordAt(tokens, open - 1) === "with-test";
-  if (testWord.test(word) || isWithTest) return "test";
+  if (testWord.test(word) || isWithTest) {
+    return "test";
+  }
   const isOwnDefinition = word.startsWith("def") && !plainDefinition.test(word);
   return isOwnDefinition ? "other" : undefined;
 }
@@ -109,17 +133,23 @@ function findName(tokens: Tokens, from: number): number {
 /** Returns the token after the forms that marks leave out: one for each of several marks in a row. */
 function endOfDiscarded(tokens: Tokens, from: number): number {
   let end = from;
-  while (tokens.is(end, "#_")) end++;
+  while (tokens.is(end, "#_")) {
+    end++;
+  }
   for (let formsLeft = end - from; formsLeft > 0; formsLeft--) {
     // A mark before a bracket belongs to its form: `#(…)`, `'(…)`, `#?(…)`.
-    if (isMarkOfForm(tokens, end)) end++;
+    if (isMarkOfForm(tokens, end)) {
+      end++;
+    }
     end = tokens.indexAfter(end);
   }
   return end;
 }
 
 function isMarkOfForm(tokens: Tokens, i: number): boolean {
-  if (tokens.kind(i) !== Kind.identifier || tokens.kind(i + 1) !== Kind.open) return false;
+  if (tokens.kind(i) !== Kind.identifier || tokens.kind(i + 1) !== Kind.open) {
+    return false;
+  }
   return tokens.end(i) === tokens.start(i + 1);
 }
 
@@ -161,7 +191,9 @@ export const [clojure, clojureScanner] = defineLanguage<NamespaceHint>({
   hints: {
     order: hintOrder.suite,
     hintsFromName: (namespace, _test, isPath) => {
-      if (isPath || !dashedNamespace.test(namespace)) return [];
+      if (isPath || !dashedNamespace.test(namespace)) {
+        return [];
+      }
       return [{ kind: "language", language: "clojure", namespace }];
     },
   },

@@ -35,15 +35,21 @@ const groupWord = /^(?:group|describe)$|Group$/;
 const testWord = /^(?:test|it)$|^test[A-Z]|Test$/;
 
 function findKind(word: string): TitleNode["kind"] {
-  if (groupWord.test(word)) return "suite";
-  if (testWord.test(word)) return "test";
+  if (groupWord.test(word)) {
+    return "suite";
+  }
+  if (testWord.test(word)) {
+    return "test";
+  }
   return "other";
 }
 
 /** Returns the part of an expression: a type's name is its own text, everything else can be any text. */
 function readType(expression: string): Part {
   const isType = /^_?[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*$/.test(expression);
-  if (isType) return literal(expression);
+  if (isType) {
+    return literal(expression);
+  }
   return wild;
 }
 
@@ -56,7 +62,9 @@ const calls: CallSyntax = {
   readValue: readType,
   readExpression: (tokens, { from, to }) => {
     const isName = to === from + 1;
-    if (isName) return [readType(tokens.source(from))];
+    if (isName) {
+      return [readType(tokens.source(from))];
+    }
     return [wild];
   },
 };

@@ -7,7 +7,9 @@ export const dartCommands: CommandRules = {
   readTests: ({ text }) => new DeclaredTitles(readDartTitles(text)).find,
   async findRunner(project) {
     const manifest = await findNearest(project, ["pubspec.yaml"]);
-    if (!manifest) return undefined;
+    if (!manifest) {
+      return undefined;
+    }
     const isFlutter = /^\s+(?:flutter_test|flutter):/m.test(manifest.text);
     return {
       folder: manifest.folder,

@@ -56,9 +56,14 @@ const lexicon: Lexicon = {
     const isMember = tokens.is(tokens.length - 1, ".");
     const isKey = text[end] === ":" && text[end + 1] !== ":";
     const token = lexer.pushWord(end);
-    if (isMember || isKey) return;
-    if (word === "do" || word === "fn") lexer.openBlock(token);
-    else if (word === "end") lexer.closeBlock(token);
+    if (isMember || isKey) {
+      return;
+    }
+    if (word === "do" || word === "fn") {
+      lexer.openBlock(token);
+    } else if (word === "end") {
+      lexer.closeBlock(token);
+    }
   },
 };
 
@@ -84,12 +89,16 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
     openNodes.closeUpTo(i);
     const call = readCall(tokens, i);
     const pattern = call && readPattern(tokens, call);
-    if (!pattern) continue;
+    if (!pattern) {
+      continue;
+    }
     const kind = kindOfNode[call.kind];
     const node = { kind, title: createSpan(tokens, call.title), pattern, parent: openNodes.innermost };
     nodes.push(node);
     const close = tokens.partner(call.block);
-    if (close > i) openNodes.open(node, close);
+    if (close > i) {
+      openNodes.open(node, close);
+    }
   }
   return nodes;
 }
@@ -107,11 +116,15 @@ interface Call {
 
 function readCall(tokens: Tokens, i: number): Call | undefined {
   const isMemberOrKey = tokens.is(i - 1, ".") || tokens.is(i + 1, ":");
-  if (tokens.kind(i) !== Kind.identifier || isMemberOrKey) return undefined;
+  if (tokens.kind(i) !== Kind.identifier || isMemberOrKey) {
+    return undefined;
+  }
   const word = tokens.source(i);
   const kind = kindByWord.get(word) ?? (testLikeWord.test(word) ? "test" : "other");
   const mayHaveTitle = tokens.kind(i + 1) === Kind.string || tokens.is(i + 1, "(");
-  if (kind === "other" && !mayHaveTitle) return undefined;
+  if (kind === "other" && !mayHaveTitle) {
+    return undefined;
+  }
   const { args, block } = blockCallAt(tokens, i, blockMarks);
   const [title] = splitAtCommas(tokens, args);
   return title && { kind, title, block };
@@ -119,9 +132,15 @@ function readCall(tokens: Tokens, i: number): Call | undefined {
 
 /** Returns the pattern of a declaration's title; `undefined` for a call that is none. */
 function readPattern(tokens: Tokens, { kind, title, block }: Call): Pattern | undefined {
-  if (kind === "doctest") return readDoctest(readName(tokens, title));
-  if (kind === "module") return block < 0 ? undefined : [literal(readName(tokens, title))];
-  if (!isTitled(tokens, { kind, title, block })) return undefined;
+  if (kind === "doctest") {
+    return readDoctest(readName(tokens, title));
+  }
+  if (kind === "module") {
+    return block < 0 ? undefined : [literal(readName(tokens, title))];
+  }
+  if (!isTitled(tokens, { kind, title, block })) {
+    return undefined;
+  }
   const syntax: TitleSyntax = {
     concatOperators: ["<>"],
     stringPattern: (token) => literalPattern(tokens.source(token), lexicon.pieces),
@@ -133,7 +152,9 @@ function readPattern(tokens: Tokens, { kind, title, block }: Call): Pattern | un
 function isTitled(tokens: Tokens, { kind, title: { from }, block }: Call): boolean {
   const isText = tokens.kind(from) === Kind.string && !tokens.source(from).startsWith(":");
   // A test without a block is not implemented yet.
-  if (isText) return block >= 0 || kind === "test";
+  if (isText) {
+    return block >= 0 || kind === "test";
+  }
   const isExpression = tokens.kind(from) === Kind.identifier || tokens.is(from, "(") || tokens.is(from, "@");
   return block >= 0 && kind !== "other" && isExpression;
 }
@@ -161,9 +182,13 @@ function findInModule(titles: TitleSearch, test: TestAddress): Finding | undefin
   const title = test.name.trim().replace(/^(?:test|property|doctest|feature) +/, "");
   for (const suite of [test.classname, test.parent]) {
     const module = suite?.trim().replace(/^Elixir\./, "");
-    if (module && titles.findSuites(module).length > 0) return titles.find({ name: `${module} ${title}` });
+    if (module && titles.findSuites(module).length > 0) {
+      return titles.find({ name: `${module} ${title}` });
+    }
   }
-  if (test.filePath === undefined) return undefined;
+  if (test.filePath === undefined) {
+    return undefined;
+  }
   return titles.find({ name: title });
 }
 

@@ -5,7 +5,9 @@ export const elixirCommands: CommandRules = {
   readTests: () => () => ({ titles: [] }),
   async findRunner(project) {
     const manifest = await findFile(project, ["mix.exs"]);
-    if (!manifest) return undefined;
+    if (!manifest) {
+      return undefined;
+    }
     // Older versions take one line.
     return { ...createLineRunner(manifest.folder, ["mix", "test"]), group: ({ path, line }) => `${path}:${line}` };
   },

@@ -21,7 +21,9 @@ const suiteWord = /^(?:[xf]?(?:describe|context)|testGroup)$/;
 const testWord = /^(?:[xf]?(?:it|specify|prop)|test[A-Z]\w{0,40})$/;
 
 function findKind(word: string): "suite" | "test" | undefined {
-  if (suiteWord.test(word)) return "suite";
+  if (suiteWord.test(word)) {
+    return "suite";
+  }
   return testWord.test(word) ? "test" : undefined;
 }
 

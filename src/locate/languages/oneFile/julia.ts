@@ -60,25 +60,42 @@ const blockKeywords = new Set("begin let function macro struct module baremodule
 function readWord(lexer: WordLexer, end: number): void {
   const { text, tokens, offset } = lexer;
   const word = text.slice(offset, end);
-  if (readPrefixed(lexer, end, prefixedQuotes, escapedText)) return;
+  if (readPrefixed(lexer, end, prefixedQuotes, escapedText)) {
+    return;
+  }
   const isMember = tokens.is(tokens.length - 1, ".");
   const token = lexer.pushWord(end);
-  if (isMember) return;
-  if (word === "end" && lexer.innermost()?.mark !== "[") lexer.closeBlock(token);
-  else if (opensBlock(lexer, word, token)) lexer.openBlock(token);
+  if (isMember) {
+    return;
+  }
+  if (word === "end" && lexer.innermost()?.mark !== "[") {
+    lexer.closeBlock(token);
+  } else if (opensBlock(lexer, word, token)) {
+    lexer.openBlock(token);
+  }
 }
 
 function opensBlock(lexer: WordLexer, word: string, token: number): boolean {
   const { tokens } = lexer;
   const enclosingMark = lexer.innermost()?.mark ?? "";
-  if (blockKeywords.has(word)) return word !== "begin" || enclosingMark !== "[";
-  if (word === "type") return tokens.isWord(token - 1, "abstract") || tokens.isWord(token - 1, "primitive");
-  if (word !== "for" && word !== "if") return false;
+  if (blockKeywords.has(word)) {
+    return word !== "begin" || enclosingMark !== "[";
+  }
+  if (word === "type") {
+    return tokens.isWord(token - 1, "abstract") || tokens.isWord(token - 1, "primitive");
+  }
+  if (word !== "for" && word !== "if") {
+    return false;
+  }
   const isInBrackets = /^[([{]$/.test(enclosingMark);
-  if (!isInBrackets) return true;
+  if (!isInBrackets) {
+    return true;
+  }
   // In brackets, they may belong to a comprehension: `[x for x in all if x > 0]`.
   const previousKind = tokens.kind(token - 1);
-  if (previousKind === Kind.open) return true;
+  if (previousKind === Kind.open) {
+    return true;
+  }
   return previousKind === Kind.punctuation && word === "if";
 }
 
@@ -103,14 +120,22 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
   for (let i = 1; i < tokens.length; i++) {
     openNodes.closeUpTo(i);
     const isTestMacro = tokens.is(i - 1, "@") && testMacros.some((macro) => tokens.isWord(i, macro));
-    if (!isTestMacro) continue;
+    if (!isTestMacro) {
+      continue;
+    }
     const head = findHead(tokens, i + 1);
-    if (head.title < 0 && head.block < 0) continue;
+    if (head.title < 0 && head.block < 0) {
+      continue;
+    }
     const parent = openNodes.innermost;
-    if (parent) parent.kind = "suite";
+    if (parent) {
+      parent.kind = "suite";
+    }
     const node = { ...createNode(tokens, i, head), parent };
     nodes.push(node);
-    if (head.block > 0) openNodes.open(node, tokens.partner(head.block));
+    if (head.block > 0) {
+      openNodes.open(node, tokens.partner(head.block));
+    }
   }
   return nodes;
 }
@@ -119,7 +144,9 @@ function createNode(tokens: Tokens, macro: number, { title, block }: MacroHead):
   const isSilent = title < 0;
   const pattern = isSilent ? readDefaultTitle(tokens, block) : literalPattern(tokens.source(title), lexicon.pieces);
   const node = { kind: "test", pattern: simplify(pattern), parent: undefined } as const;
-  if (isSilent) return { ...node, title: createTokenSpan(tokens, macro), silent: true };
+  if (isSilent) {
+    return { ...node, title: createTokenSpan(tokens, macro), silent: true };
+  }
   return { ...node, title: createTokenSpan(tokens, title) };
 }
 
@@ -132,10 +159,15 @@ function findHead(tokens: Tokens, from: number): MacroHead {
   let i = from;
   for (let tokensLeft = maxHeadTokens; tokensLeft > 0 && i < tokens.length; tokensLeft--) {
     const isBlock = testBlocks.some((word) => tokens.isWord(i, word)) && tokens.partner(i) > i;
-    if (isBlock) return { title, block: i };
+    if (isBlock) {
+      return { title, block: i };
+    }
     const isTitle = title < 0 && tokens.kind(i) === Kind.string && !tokens.is(i - 1, "=");
-    if (isTitle) title = i;
-    else if (title >= 0 || tokens.startsLine(i)) break;
+    if (isTitle) {
+      title = i;
+    } else if (title >= 0 || tokens.startsLine(i)) {
+      break;
+    }
     i = tokens.indexAfter(i);
   }
   return { title, block: -1 };
@@ -143,7 +175,9 @@ function findHead(tokens: Tokens, from: number): MacroHead {
 
 /** Returns the name that Test gives to a test set without a title; for a loop, its variable and the value. */
 function readDefaultTitle(tokens: Tokens, block: number): Pattern {
-  if (!tokens.isWord(block, "for")) return [literal("test set")];
+  if (!tokens.isWord(block, "for")) {
+    return [literal("test set")];
+  }
   return [literal(`${tokens.source(block + 1)} = `), wild];
 }
 

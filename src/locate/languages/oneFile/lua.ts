@@ -38,7 +38,9 @@ const calls: CallSyntax = {
   readExpression: (tokens, { from }, { stringPattern }) => {
     const isFormat = tokens.isWord(from, "string") && tokens.isWord(from + 2, "format") && tokens.is(from + 3, "(");
     const argument = from + 4;
-    if (!isFormat || tokens.kind(argument) !== Kind.string) return [wild];
+    if (!isFormat || tokens.kind(argument) !== Kind.string) {
+      return [wild];
+    }
     return replacePlaceholders(stringPattern(argument));
   },
 };
@@ -47,9 +49,13 @@ const calls: CallSyntax = {
 function findOnLine({ source, titles }: TitledFile, test: TestAddress): Finding | undefined {
   const finding = titles.find(test);
   const [, line] = /:(\d+)$/.exec(test.classname ?? "") ?? [];
-  if (!finding || finding.places.length < 2 || line === undefined) return finding;
+  if (!finding || finding.places.length < 2 || line === undefined) {
+    return finding;
+  }
   const matches = finding.places.filter(({ start }) => source.findLine(start) + 1 === Number(line));
-  if (matches.length === 1) return { ...finding, places: matches };
+  if (matches.length === 1) {
+    return { ...finding, places: matches };
+  }
   return finding;
 }
 

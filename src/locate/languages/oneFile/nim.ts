@@ -34,13 +34,17 @@ const lexicon: Lexicon = {
     characterPiece,
   ],
   readWord: (lexer, end) => {
-    if (!readPrefixed(lexer, end, prefixedQuotes, { isOneLine })) lexer.pushWord(end);
+    if (!readPrefixed(lexer, end, prefixedQuotes, { isOneLine })) {
+      lexer.pushWord(end);
+    }
   },
 };
 
 /** The words of unittest, and those that projects make from them: `asyncTest`, `procSuite`. */
 function findKind(word: string): "suite" | "test" | undefined {
-  if (/^suite$|^[a-z]\w{0,40}Suite$/.test(word)) return "suite";
+  if (/^suite$|^[a-z]\w{0,40}Suite$/.test(word)) {
+    return "suite";
+  }
   return /^test$|^[a-z]\w{0,40}Test$/.test(word) ? "test" : undefined;
 }
 

@@ -26,11 +26,15 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
   const openNodes = new OpenNodes();
   for (let i = 0; i < tokens.length; i++) {
     openNodes.closeUpTo(i);
-    if (tokens.kind(i) !== Kind.string) continue;
+    if (tokens.kind(i) !== Kind.string) {
+      continue;
+    }
     const isPair = tokens.is(i + 1, ",");
     const next = isPair ? i + 2 : i + 1;
     const kind = findKind(tokens, next, isPair);
-    if (!kind) continue;
+    if (!kind) {
+      continue;
+    }
     const pattern = simplify(literalPattern(tokens.source(i), lexicon.pieces));
     const node = { kind, title: createTokenSpan(tokens, i), pattern, parent: openNodes.innermost };
     nodes.push(node);
@@ -41,7 +45,9 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
 
 function findKind(tokens: Tokens, next: number, isPair: boolean): "suite" | "test" | undefined {
   const isSpeed = tokens.isWord(next + 1, "Quick") || tokens.isWord(next + 1, "Slow");
-  if (tokens.is(next, "`") && isSpeed) return "test";
+  if (tokens.is(next, "`") && isSpeed) {
+    return "test";
+  }
   const isList = tokens.is(next, "[") && tokens.partner(next) > next;
   return isPair && isList ? "suite" : undefined;
 }

@@ -78,11 +78,17 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
   for (let i = 0; i < tokens.length; i++) {
     openNodes.closeUpTo(i);
     const kind = commandKindAt(tokens, i);
-    if (!kind) continue;
+    if (!kind) {
+      continue;
+    }
     const { title, body } = readArguments(tokens, i);
-    if (!title) continue;
+    if (!title) {
+      continue;
+    }
     const mayLackBody = kind === "test" && tokens.kind(title.from) === Kind.string;
-    if (body < 0 && !mayLackBody) continue;
+    if (body < 0 && !mayLackBody) {
+      continue;
+    }
     const node: TitleNode = {
       kind,
       title: createSpan(tokens, title),
@@ -90,15 +96,21 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
       parent: openNodes.innermost,
     };
     nodes.push(node);
-    if (body > 0) openNodes.open(node, tokens.partner(body));
+    if (body > 0) {
+      openNodes.open(node, tokens.partner(body));
+    }
   }
   return nodes;
 }
 
 function commandKindAt(tokens: Tokens, i: number): TitleNode["kind"] | undefined {
-  if (tokens.kind(i) !== Kind.identifier || tokens.end(i) - tokens.start(i) > maxCommandLength) return undefined;
+  if (tokens.kind(i) !== Kind.identifier || tokens.end(i) - tokens.start(i) > maxCommandLength) {
+    return undefined;
+  }
   const kind = findCommandKind(tokens.source(i));
-  if (!kind) return undefined;
+  if (!kind) {
+    return undefined;
+  }
   // The module may precede the command: `Pester\It`.
   const first = tokens.is(i - 1, "\\") ? i - 2 : i;
   const isCommand = commandStart.test(tokens.source(first - 1)) || startsStatement(tokens, first);
@@ -106,14 +118,20 @@ function commandKindAt(tokens: Tokens, i: number): TitleNode["kind"] | undefined
 }
 
 function findCommandKind(word: string): "suite" | "test" | undefined {
-  if (groupCommand.test(word)) return "suite";
-  if (testCommand.test(word)) return "test";
+  if (groupCommand.test(word)) {
+    return "suite";
+  }
+  if (testCommand.test(word)) {
+    return "test";
+  }
   return undefined;
 }
 
 /** Returns true if a token begins a line that no backtick joins to the line before it. */
 function startsStatement(tokens: Tokens, i: number): boolean {
-  if (!tokens.startsLine(i)) return false;
+  if (!tokens.startsLine(i)) {
+    return false;
+  }
   const start = tokens.start(i);
   const gapStart = Math.max(tokens.end(i - 1), start - maxGap);
   const gap = tokens.text.slice(gapStart, start);
@@ -126,14 +144,23 @@ function readArguments(tokens: Tokens, command: number): CommandArguments {
   let i = command + 1;
   for (let argumentsLeft = maxArguments; argumentsLeft > 0 && !endsCommand(tokens, i); argumentsLeft--) {
     const parameter = readParameter(tokens, i);
-    if (parameter) i = parameter.next;
-    if (parameter?.isSwitch || endsCommand(tokens, i)) continue;
+    if (parameter) {
+      i = parameter.next;
+    }
+    if (parameter?.isSwitch || endsCommand(tokens, i)) {
+      continue;
+    }
     const isTitle = parameter ? parameter.isName : title === undefined;
     const end = argumentEnd(tokens, i);
-    if (end === undefined) break;
+    if (end === undefined) {
+      break;
+    }
     const isBody = tokens.is(i, "{") && tokens.partner(i) > i;
-    if (isBody) body = i;
-    else if (isTitle) title = { from: i, to: end };
+    if (isBody) {
+      body = i;
+    } else if (isTitle) {
+      title = { from: i, to: end };
+    }
     i = end;
   }
   return { title, body };
@@ -150,9 +177,13 @@ interface Parameter {
 
 /** Reads a parameter such as `-Name`, and the colon that may follow. */
 function readParameter(tokens: Tokens, i: number): Parameter | undefined {
-  if (tokens.kind(i) !== Kind.identifier) return undefined;
+  if (tokens.kind(i) !== Kind.identifier) {
+    return undefined;
+  }
   const word = tokens.source(i);
-  if (!/^-[a-z]/i.test(word)) return undefined;
+  if (!/^-[a-z]/i.test(word)) {
+    return undefined;
+  }
   const hasColon = tokens.is(i + 1, ":");
   return {
     isName: nameParameter.test(word),
@@ -176,24 +207,34 @@ function endsCommand(tokens: Tokens, i: number): boolean {
 function argumentEnd(tokens: Tokens, from: number): number | undefined {
   let end = tokens.indexAfter(from);
   for (let tokensLeft = maxArgumentTokens; tokensLeft > 0; tokensLeft--) {
-    if (endsStatement(tokens, end) || !continuesArgument(tokens, end)) return end;
+    if (endsStatement(tokens, end) || !continuesArgument(tokens, end)) {
+      return end;
+    }
     end = tokens.indexAfter(end);
   }
   return undefined;
 }
 
 function continuesArgument(tokens: Tokens, i: number): boolean {
-  if (tokens.is(i, ",") || tokens.is(i - 1, ",")) return true;
-  if (tokens.start(i) !== tokens.end(i - 1)) return false;
+  if (tokens.is(i, ",") || tokens.is(i - 1, ",")) {
+    return true;
+  }
+  if (tokens.start(i) !== tokens.end(i - 1)) {
+    return false;
+  }
   // A block needs no blank before it, and nor does a parameter after a string.
-  if (tokens.is(i, "{")) return /[@$]$/.test(tokens.source(i - 1));
+  if (tokens.is(i, "{")) {
+    return /[@$]$/.test(tokens.source(i - 1));
+  }
   return tokens.kind(i - 1) !== Kind.string || !tokens.source(i).startsWith("-");
 }
 
 /** Returns the pattern of a title: an expression in brackets, a string, or a word without quotes. */
 function readPattern(tokens: Tokens, title: Range): Pattern {
   const isExpression = tokens.is(title.from, "(") || tokens.kind(title.from) === Kind.string;
-  if (isExpression) return evaluateTitle(tokens, title, createSyntax(tokens));
+  if (isExpression) {
+    return evaluateTitle(tokens, title, createSyntax(tokens));
+  }
   const { start, end } = createSpan(tokens, title);
   const source = tokens.text.slice(start, end);
   const isValue = /^[$@[]/.test(source);
@@ -216,7 +257,9 @@ function createSyntax(tokens: Tokens): TitleSyntax {
     stringPattern: (token) => {
       const pattern = replaceNames(literalPattern(tokens.source(token), lexicon.pieces));
       const isFormat = formatMethods.includes(tokens.source(token + 1));
-      if (isFormat) return replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/);
+      if (isFormat) {
+        return replaceByWildcards(pattern, /\{\d[^{}]{0,20}\}/);
+      }
       return pattern;
     },
     expressionPattern: () => [wild],
@@ -231,24 +274,32 @@ function findSurely({ nodes, titles, isSourcePath }: TitledFile, test: TestAddre
   const finding = findByTitles(titles, test);
   const { filePath, classname, parent } = test;
   const hasPath = [filePath, classname, parent].some((text) => text !== undefined && isSourcePath(text));
-  if (finding?.standing !== "unlessBetter" || hasPath) return finding;
+  if (finding?.standing !== "unlessBetter" || hasPath) {
+    return finding;
+  }
   const isAnyFile = nodes.some((node) => {
     const isFound = finding.places.some(({ start }) => start === node.title.start);
     return isFound && hasComputedGroup(node);
   });
-  if (isAnyFile) return { ...finding, standing: "around" };
+  if (isAnyFile) {
+    return { ...finding, standing: "around" };
+  }
   return finding;
 }
 
 /** Finds a test by its titles or, failing that, without the values that Pester appends to them: `Adds("a",1)`. */
 function findByTitles(titles: TitleSearch, test: TestAddress): Finding | undefined {
   const finding = titles.find(test);
-  if ((finding && finding.standing !== "around") || !test.name.endsWith(")")) return finding;
+  if ((finding && finding.standing !== "around") || !test.name.endsWith(")")) {
+    return finding;
+  }
   const openings = [...test.name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings);
   for (const { index } of openings.reverse()) {
     const name = test.name.slice(0, index);
     const titleFinding = titles.findStrict({ ...test, name });
-    if (titleFinding) return { ...titleFinding, standing: "unlessBetter" };
+    if (titleFinding) {
+      return { ...titleFinding, standing: "unlessBetter" };
+    }
   }
   return finding;
 }

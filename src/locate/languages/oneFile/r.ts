@@ -69,7 +69,9 @@ function createDeclarations(file: TitledFile): Declarations {
   const find = (test: TestAddress): Finding | undefined => {
     const finding = titles.find(test);
     const isTestFound = finding !== undefined && finding.standing !== "around";
-    if (isTestFound || !/^[\w.]+$/.test(test.name)) return finding;
+    if (isTestFound || !/^[\w.]+$/.test(test.name)) {
+      return finding;
+    }
     plainTitles ??= new TitleSearch(nodes.map(createReplacer(toPlain)));
     return plainTitles.find({ name: plainText(test.name).trim() }) ?? declarations.find(test);
   };
@@ -92,29 +94,47 @@ const calls: CallSyntax = {
   functionStarts: ["{", "function", "\\"],
   refineString: (pattern, tokens, token) => {
     const isCliTest = tokens.is(token - 1, "(") && tokens.isWord(token - 2, "test_that_cli");
-    if (isCliTest) return [...pattern, cliConfigurations];
+    if (isCliTest) {
+      return [...pattern, cliConfigurations];
+    }
     return pattern;
   },
   /** Returns the pattern of a title by name, or of a call that composes one; else any text. */
   readExpression: (tokens, { from, to }, syntax) => {
     const isAfterConfigurations = tokens.isWord(from, "configs") && tokens.is(to, ",");
-    if (isAfterConfigurations && isString(tokens, to + 1)) return [...syntax.stringPattern(to + 1), cliConfigurations];
+    if (isAfterConfigurations && isString(tokens, to + 1)) {
+      return [...syntax.stringPattern(to + 1), cliConfigurations];
+    }
     // `test_that(desc = "title", …)`.
-    if (tokens.is(from + 1, "=")) return evaluateTitle(tokens, { from: from + 2, to }, syntax);
+    if (tokens.is(from + 1, "=")) {
+      return evaluateTitle(tokens, { from: from + 2, to }, syntax);
+    }
     const isCall = tokens.is(from + 1, "(") && tokens.partner(from + 1) === to - 1;
-    if (isCall) return readCall(tokens, tokens.source(from), { from: from + 2, to: to - 1 }, syntax);
+    if (isCall) {
+      return readCall(tokens, tokens.source(from), { from: from + 2, to: to - 1 }, syntax);
+    }
     return [wild];
   },
 };
 
 /** Returns the pattern of `paste("a", x)`, `paste0("a", x)`, `sprintf("a %s", x)` or `glue("a {x}")`. */
 function readCall(tokens: Tokens, word: string, args: Range, syntax: TitleSyntax): Pattern {
-  if (word === "paste") return joinArguments(tokens, args, " ", syntax);
-  if (word === "paste0") return joinArguments(tokens, args, "", syntax);
-  if (!isString(tokens, args.from)) return [wild];
+  if (word === "paste") {
+    return joinArguments(tokens, args, " ", syntax);
+  }
+  if (word === "paste0") {
+    return joinArguments(tokens, args, "", syntax);
+  }
+  if (!isString(tokens, args.from)) {
+    return [wild];
+  }
   const text = syntax.stringPattern(args.from);
-  if (word === "sprintf") return replacePlaceholders(text);
-  if (word === "glue") return replaceByWildcards(text, /\{[^{}]{1,200}\}/);
+  if (word === "sprintf") {
+    return replacePlaceholders(text);
+  }
+  if (word === "glue") {
+    return replaceByWildcards(text, /\{[^{}]{1,200}\}/);
+  }
   return [wild];
 }
 
@@ -122,11 +142,18 @@ function joinArguments(tokens: Tokens, args: Range, separator: string, syntax: T
   const pattern: Part[] = [];
   for (const argument of splitAtCommas(tokens, args)) {
     const hasName = tokens.is(argument.from + 1, "=");
-    if (hasName) return [wild];
-    if (pattern.length > 0 && separator !== "") pattern.push(literal(separator));
+    if (hasName) {
+      return [wild];
+    }
+    if (pattern.length > 0 && separator !== "") {
+      pattern.push(literal(separator));
+    }
     const isSingleToken = argument.to === argument.from + 1;
-    if (isSingleToken) pattern.push(...evaluateTitle(tokens, argument, syntax));
-    else pattern.push(wild);
+    if (isSingleToken) {
+      pattern.push(...evaluateTitle(tokens, argument, syntax));
+    } else {
+      pattern.push(wild);
+    }
   }
   return pattern;
 }
@@ -146,7 +173,9 @@ const titlePattern = /[\s_]/;
 
 /** Returns the part of a file's name after which testthat names the context: `test-my_stack.R` is `my_stack`. */
 function findContext(name: string): string {
-  if (findExtension(name) === extension) return name.replace(/^test[-_.]?|\.[^.]*$/gi, "");
+  if (findExtension(name) === extension) {
+    return name.replace(/^test[-_.]?|\.[^.]*$/gi, "");
+  }
   const [firstPart = ""] = name.split(".", 1);
   return firstPart;
 }
@@ -181,7 +210,9 @@ export const [r, rScanner] = defineLanguage<ContextHint>({
   hints: {
     order: hintOrder.suite,
     hintsFromName: (name, test, isPath) => {
-      if (isPath || !contextPattern.test(name) || !titlePattern.test(test.name)) return [];
+      if (isPath || !contextPattern.test(name) || !titlePattern.test(test.name)) {
+        return [];
+      }
       return [{ kind: "language", language: "r", context: name }];
     },
   },

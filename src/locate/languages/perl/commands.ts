@@ -7,7 +7,9 @@ export const perlCommands: CommandRules = {
   readTests: () => () => ({ titles: [] }),
   async findRunner(project) {
     const manifest = await findFile(project, manifests);
-    if (!manifest || !project.path.endsWith(".t")) return undefined;
+    if (!manifest || !project.path.endsWith(".t")) {
+      return undefined;
+    }
     return {
       folder: manifest.folder,
       words: ["prove", "-l"],

@@ -23,7 +23,9 @@ export const perl: Language<ScriptHint> = {
   hints: {
     order: hintOrder.suite,
     hintsFromName: (name, _test, isPath) => {
-      if (isPath || !/^[-\w:]{1,1000}_t$/.test(name)) return [];
+      if (isPath || !/^[-\w:]{1,1000}_t$/.test(name)) {
+        return [];
+      }
       return [{ kind: "language", language: "perl", script: name }];
     },
   },

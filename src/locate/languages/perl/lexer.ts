@@ -34,7 +34,9 @@ class PerlLexer extends BlockLexer {
   protected step(code: number): void {
     const isWord = isIdentifierCode(code) && code !== dollar;
     const isRead = isWord ? this.#lexWord(code) : this.#lexSpecial();
-    if (!isRead) this.lexMark(code);
+    if (!isRead) {
+      this.lexMark(code);
+    }
   }
 
   /** Reads what begins with a mark and is not a mark itself. Returns false if there is no such thing. */
@@ -71,25 +73,33 @@ class PerlLexer extends BlockLexer {
       return true;
     }
     const end = this.#matchEnd(namePattern);
-    if (end > 0) this.#lexName(end);
+    if (end > 0) {
+      this.#lexName(end);
+    }
     return end > 0;
   }
 
   #lexVariable(): boolean {
     const end = this.#matchEnd(variable);
-    if (end > 0) this.push(Kind.identifier, end);
+    if (end > 0) {
+      this.push(Kind.identifier, end);
+    }
     return end > 0;
   }
 
   #lexRegex(): boolean {
-    if (this.#isAfterValue()) return false;
+    if (this.#isAfterValue()) {
+      return false;
+    }
     this.#lexQuoted(this.offset, Kind.regex);
     return true;
   }
 
   #matchEnd(pattern: RegExp): number {
     pattern.lastIndex = this.offset;
-    if (pattern.test(this.text)) return pattern.lastIndex;
+    if (pattern.test(this.text)) {
+      return pattern.lastIndex;
+    }
     return 0;
   }
 
@@ -98,10 +108,16 @@ class PerlLexer extends BlockLexer {
     const { tokens, text, offset } = this;
     const last = tokens.length - 1;
     const kind = tokens.kind(last);
-    if (kind === Kind.open || kind === Kind.punctuation || kind === 0) return false;
-    if (kind !== Kind.identifier || tokens.is(last - 1, "->")) return true;
+    if (kind === Kind.open || kind === Kind.punctuation || kind === 0) {
+      return false;
+    }
+    if (kind !== Kind.identifier || tokens.is(last - 1, "->")) {
+      return true;
+    }
     const firstMark = text[tokens.start(last)] ?? "";
-    if ("$@%&".includes(firstMark)) return true;
+    if ("$@%&".includes(firstMark)) {
+      return true;
+    }
     // A word may be a function whose argument follows: `split /,/`, as opposed to `PI / 2`.
     return !isBlank(text[offset - 1]) || isBlank(text[offset + 1]);
   }
@@ -116,18 +132,26 @@ class PerlLexer extends BlockLexer {
     const isMethod = tokens.is(tokens.length - 1, "->");
     const isQuoteWord = quoteWord.test(word) && !isMethod;
     const mark = isQuoteWord ? this.#findQuoteMark(end) : -1;
-    if (mark < 0) this.push(Kind.identifier, end);
-    else if (twoPartWord.test(word)) this.#lexTwoParts(mark);
-    else this.#lexQuoted(mark, findQuotationKind(word));
+    if (mark < 0) {
+      this.push(Kind.identifier, end);
+    } else if (twoPartWord.test(word)) {
+      this.#lexTwoParts(mark);
+    } else {
+      this.#lexQuoted(mark, findQuotationKind(word));
+    }
   }
 
   /** Returns the offset of the mark that opens a quotation after its word; -1 if there is none. */
   #findQuoteMark(from: number): number {
     const { text, tokens } = this;
-    if (tokens.isWord(tokens.length - 1, "sub")) return -1;
+    if (tokens.isWord(tokens.length - 1, "sub")) {
+      return -1;
+    }
     const offset = skipSpaces(text, from);
     const mark = text[offset] ?? "";
-    if (mark === "" || /[\s,;)}\]=]/.test(mark)) return -1;
+    if (mark === "" || /[\s,;)}\]=]/.test(mark)) {
+      return -1;
+    }
     const isPartOfWord = offset > from && /[\w#]/.test(mark);
     return isPartOfWord ? -1 : offset;
   }
@@ -143,13 +167,19 @@ class PerlLexer extends BlockLexer {
     const firstEnd = this.#findQuotedEnd(mark);
     let secondMark = firstEnd - 1;
     const isBracketed = closingMark(open) !== open;
-    if (isBracketed) secondMark = skipSpaces(text, firstEnd);
+    if (isBracketed) {
+      secondMark = skipSpaces(text, firstEnd);
+    }
     this.#pushQuotation(Kind.regex, this.#findQuotedEnd(secondMark));
   }
 
   #pushQuotation(kind: number, from: number): void {
     let end = from;
-    if (kind === Kind.regex) while (/[a-z]/.test(this.text[end] ?? "")) end++;
+    if (kind === Kind.regex) {
+      while (/[a-z]/.test(this.text[end] ?? "")) {
+        end++;
+      }
+    }
     this.push(kind, end);
   }
 
@@ -161,7 +191,9 @@ class PerlLexer extends BlockLexer {
   #lexHeredoc(): boolean {
     heredoc.lastIndex = this.offset;
     const match = heredoc.exec(this.text);
-    if (!match || this.#isAfterValue()) return false;
+    if (!match || this.#isAfterValue()) {
+      return false;
+    }
     const [, indentMark, , quotedEnd, end = quotedEnd ?? ""] = match;
     this.#heredocs.push({ end, isIndented: indentMark === "~" });
     this.push(Kind.template, heredoc.lastIndex);
@@ -171,7 +203,9 @@ class PerlLexer extends BlockLexer {
   protected override startLine(): void {
     this.offset += lineBreakLength(this.text, this.offset);
     this.lineStart = this.offset;
-    for (const { end, isIndented } of this.#heredocs.splice(0)) this.#skipHeredoc(end, isIndented);
+    for (const { end, isIndented } of this.#heredocs.splice(0)) {
+      this.#skipHeredoc(end, isIndented);
+    }
   }
 
   #skipHeredoc(end: string, isIndented: boolean): void {
@@ -181,7 +215,9 @@ class PerlLexer extends BlockLexer {
       this.skipLine();
       const line = this.text.slice(lineStart, this.offset);
       const lineText = isIndented ? line.trimStart() : line;
-      if (lineText === end) return;
+      if (lineText === end) {
+        return;
+      }
       this.offset += lineBreakLength(this.text, this.offset);
     }
     this.#unclosedCount++;
@@ -191,7 +227,9 @@ class PerlLexer extends BlockLexer {
   /** Skips a section of the manual, `=head1 … =cut`. Returns false if none begins here. */
   #skipManual(): boolean {
     const { text, offset } = this;
-    if (offset !== this.lineStart || !/[a-z]/i.test(text[offset + 1] ?? "")) return false;
+    if (offset !== this.lineStart || !/[a-z]/i.test(text[offset + 1] ?? "")) {
+      return false;
+    }
     this.offset = offsetAfter(text, "\n=cut", offset);
     this.skipLine();
     return true;
@@ -199,7 +237,9 @@ class PerlLexer extends BlockLexer {
 
   protected override markLength(): number {
     const pair = this.text.slice(this.offset, this.offset + 2);
-    if (longMarks.has(pair)) return 2;
+    if (longMarks.has(pair)) {
+      return 2;
+    }
     return 1;
   }
 }
@@ -208,7 +248,9 @@ const isBlank = (mark = ""): boolean => /\s/.test(mark);
 
 function skipSpaces(text: string, from: number): number {
   let offset = from;
-  while (isBlank(text[offset])) offset++;
+  while (isBlank(text[offset])) {
+    offset++;
+  }
   return offset;
 }
 

@@ -45,24 +45,36 @@ export function outlinePerl(tokens: Tokens): readonly TitleNode[] {
   const openNodes = new OpenNodes();
   for (let i = 0; i < tokens.length; i++) {
     openNodes.closeUpTo(i);
-    if (tokens.kind(i) !== Kind.identifier) continue;
+    if (tokens.kind(i) !== Kind.identifier) {
+      continue;
+    }
     nodes.push(...readMethod(tokens, i));
     const declaration = readDeclaration(tokens, i, openNodes.innermost);
-    if (!declaration) continue;
+    if (!declaration) {
+      continue;
+    }
     const { node, end } = declaration;
     nodes.push(node);
-    if (node.kind === "suite") nodes.push({ ...node, kind: "test" });
-    if (end > i) openNodes.open(node, end);
+    if (node.kind === "suite") {
+      nodes.push({ ...node, kind: "test" });
+    }
+    if (end > i) {
+      openNodes.open(node, end);
+    }
   }
   return nodes;
 }
 
 function readDeclaration(tokens: Tokens, token: number, parent: TitleNode | undefined): Declaration | undefined {
-  if (tokens.isWord(token - 1, "sub")) return undefined;
+  if (tokens.isWord(token - 1, "sub")) {
+    return undefined;
+  }
   const source = tokens.source(token);
   const word = source.slice(source.lastIndexOf(":") + 1);
   const blockKind = findBlockKind(word);
-  if (blockKind) return readBlock(tokens, token, blockKind, parent);
+  if (blockKind) {
+    return readBlock(tokens, token, blockKind, parent);
+  }
   const kind = findCallKind(tokens, token, word);
   const call = kind && readCall(tokens, token);
   const title = call && readAssertionTitle(tokens, call.args, word, kind);
@@ -76,26 +88,40 @@ function readBlock(
   parent: TitleNode | undefined,
 ): Declaration | undefined {
   const call = readCall(tokens, token);
-  if (!call) return undefined;
+  if (!call) {
+    return undefined;
+  }
   const [title, body] = call.args;
-  if (!title || !body) return undefined;
+  if (!title || !body) {
+    return undefined;
+  }
   return { node: { ...readTitle(tokens, title), kind, parent }, end: call.end };
 }
 
 /** Returns the kind of a function whose first argument is the title of a block. */
 function findBlockKind(word: string): "suite" | "test" | undefined {
-  if (suiteWord.test(word)) return "suite";
-  if (testWord.test(word)) return "test";
+  if (suiteWord.test(word)) {
+    return "suite";
+  }
+  if (testWord.test(word)) {
+    return "test";
+  }
   return undefined;
 }
 
 /** Returns the kind of the declaration that a call may be. Projects have assertions of their own. */
 function findCallKind(tokens: Tokens, token: number, word: string): TitleNode["kind"] | undefined {
-  if (titlePositions.has(word) || assertion.test(word)) return "test";
-  if (/^[$@%&]/.test(word) || plainWords.has(word)) return undefined;
+  if (titlePositions.has(word) || assertion.test(word)) {
+    return "test";
+  }
+  if (/^[$@%&]/.test(word) || plainWords.has(word)) {
+    return undefined;
+  }
   const isStatement = tokens.startsLine(token) || tokens.is(token - 1, ";") || tokens.is(token - 1, "{");
   const isMethod = tokens.is(token - 1, "->");
-  if (isStatement || isMethod) return "other";
+  if (isStatement || isMethod) {
+    return "other";
+  }
   return undefined;
 }
 
@@ -103,10 +129,14 @@ function findCallKind(tokens: Tokens, token: number, word: string): TitleNode["k
 function readCall(tokens: Tokens, word: number): Call | undefined {
   const next = word + 1;
   const close = tokens.partner(next);
-  if (tokens.is(next, "(") && close > next) return { args: splitArguments(tokens, next + 1, close), end: close };
+  if (tokens.is(next, "(") && close > next) {
+    return { args: splitArguments(tokens, next + 1, close), end: close };
+  }
   const isMethod = tokens.is(word - 1, "->");
   const isValue = tokens.is(next, "=>") || tokens.is(next, "->");
-  if (isMethod || isValue || tokens.kind(next) === Kind.close) return undefined;
+  if (isMethod || isValue || tokens.kind(next) === Kind.close) {
+    return undefined;
+  }
   const end = findCallEnd(tokens, next);
   return { args: splitArguments(tokens, next, end), end };
 }
@@ -115,7 +145,9 @@ function readCall(tokens: Tokens, word: number): Call | undefined {
 function findCallEnd(tokens: Tokens, from: number): number {
   let end = from;
   for (let steps = 0; steps < maxCallTokens && end < tokens.length; steps++) {
-    if (endsCall(tokens, end)) break;
+    if (endsCall(tokens, end)) {
+      break;
+    }
     end = tokens.indexAfter(end);
   }
   return end;
@@ -123,7 +155,9 @@ function findCallEnd(tokens: Tokens, from: number): number {
 
 function endsCall(tokens: Tokens, token: number): boolean {
   const kind = tokens.kind(token);
-  if (kind === Kind.close || tokens.is(token, ";") || tokens.isUnclosed(token)) return true;
+  if (kind === Kind.close || tokens.is(token, ";") || tokens.isUnclosed(token)) {
+    return true;
+  }
   const isWord = kind === Kind.identifier && !tokens.is(token + 1, "=>");
   return isWord && statementEnd.test(tokens.source(token));
 }
@@ -133,13 +167,19 @@ function splitArguments(tokens: Tokens, from: number, to: number): Range[] {
   const ranges: Range[] = [];
   let start = from;
   const addUpTo = (end: number, next: number): void => {
-    if (start < end) ranges.push({ from: start, to: end });
+    if (start < end) {
+      ranges.push({ from: start, to: end });
+    }
     start = next;
   };
   const blockEnd = tokens.is(from, "{") ? tokens.indexAfter(from) : from;
-  if (blockEnd < to && !isSeparator(tokens, blockEnd)) addUpTo(blockEnd, blockEnd);
+  if (blockEnd < to && !isSeparator(tokens, blockEnd)) {
+    addUpTo(blockEnd, blockEnd);
+  }
   for (let i = start; i < to; i = tokens.indexAfter(i)) {
-    if (isSeparator(tokens, i)) addUpTo(i, i + 1);
+    if (isSeparator(tokens, i)) {
+      addUpTo(i, i + 1);
+    }
   }
   addUpTo(to, to);
   return ranges;
@@ -154,55 +194,81 @@ function readAssertionTitle(
   kind: TitleNode["kind"],
 ): Title | undefined {
   const pattern = createDefaultPattern(tokens, args, word);
-  if (pattern && args[0]) return { title: createSpan(tokens, args[0]), pattern };
+  if (pattern && args[0]) {
+    return { title: createSpan(tokens, args[0]), pattern };
+  }
   const title = findAssertionTitle(args, word);
-  if (!title) return undefined;
+  if (!title) {
+    return undefined;
+  }
   const isTitle = kind !== "other" || tokens.kind(title.from) === Kind.string;
-  if (isTitle) return readTitle(tokens, title);
+  if (isTitle) {
+    return readTitle(tokens, title);
+  }
   return undefined;
 }
 
 function findAssertionTitle(args: readonly Range[], word: string): Range | undefined {
   const position = titlePositions.get(word);
-  if (position !== undefined) return args[position];
-  if (args.length < 2) return undefined;
+  if (position !== undefined) {
+    return args[position];
+  }
+  if (args.length < 2) {
+    return undefined;
+  }
   return args.at(-1);
 }
 
 /** Returns the title that Test::More gives to an assertion about a class or a module. */
 function createDefaultPattern(tokens: Tokens, args: readonly Range[], word: string): Pattern | undefined {
   const [, verb] = /^(use|require|isa|can)_ok$/.exec(word) ?? [];
-  if (!verb) return undefined;
+  if (!verb) {
+    return undefined;
+  }
   const isModule = verb === "use" || verb === "require";
   const [first, second] = args;
   const name = isModule ? first : second;
-  if (!name || tokens.kind(name.from) !== Kind.string) return undefined;
+  if (!name || tokens.kind(name.from) !== Kind.string) {
+    return undefined;
+  }
   const text = tokens.source(name.from).slice(1, -1);
-  if (isModule) return [literal(`${verb} ${text};`)];
-  if (verb === "isa") return [wild, literal(` isa '${text}'`)];
+  if (isModule) {
+    return [literal(`${verb} ${text};`)];
+  }
+  if (verb === "isa") {
+    return [wild, literal(` isa '${text}'`)];
+  }
   const methods = args.length > 2 ? "..." : `'${text}'`;
   return [wild, literal(`->can(${methods})`)];
 }
 
 function readTitle(tokens: Tokens, range: Range): Title {
   const title = createSpan(tokens, range);
-  if (isBareWord(tokens, range)) return { title, pattern: simplify([literal(tokens.source(range.from))]) };
+  if (isBareWord(tokens, range)) {
+    return { title, pattern: simplify([literal(tokens.source(range.from))]) };
+  }
   const pattern = evaluateTitle(tokens, range, createSyntax(tokens));
   return { title, pattern: simplify(pattern) };
 }
 
 /** Returns true for a word before an arrow, which is a text. */
 function isBareWord(tokens: Tokens, { from, to }: Range): boolean {
-  if (to !== from + 1 || !tokens.is(to, "=>")) return false;
+  if (to !== from + 1 || !tokens.is(to, "=>")) {
+    return false;
+  }
   return tokens.kind(from) === Kind.identifier && /^\w/.test(tokens.source(from));
 }
 
 /** Reads a method of Test::Class, `sub adds_up : Test(3)`, or one whose name says that it is a test. */
 function readMethod(tokens: Tokens, token: number): readonly TitleNode[] {
-  if (!tokens.isWord(token, "sub")) return [];
+  if (!tokens.isWord(token, "sub")) {
+    return [];
+  }
   const methodName = tokens.source(token + 1);
   const hasAttribute = tokens.is(token + 2, ":") && /^Tests?$/.test(tokens.source(token + 3));
-  if (!hasAttribute && !/^test_\w/.test(methodName)) return [];
+  if (!hasAttribute && !/^test_\w/.test(methodName)) {
+    return [];
+  }
   const title = createSpan(tokens, { from: token + 1, to: token + 2 });
   // Test::Class writes blanks for underscores.
   const names = new Set([methodName, methodName.replaceAll("_", " ")]);
@@ -223,9 +289,13 @@ function createSyntax(tokens: Tokens): TitleSyntax {
     stringPattern,
     /** Returns the pattern of `sprintf "a %s", $x`; any text for everything else. */
     expressionPattern: ({ from }) => {
-      if (!tokens.isWord(from, "sprintf")) return [wild];
+      if (!tokens.isWord(from, "sprintf")) {
+        return [wild];
+      }
       const format = tokens.is(from + 1, "(") ? from + 2 : from + 1;
-      if (tokens.kind(format) !== Kind.string) return [wild];
+      if (tokens.kind(format) !== Kind.string) {
+        return [wild];
+      }
       return replacePlaceholders(stringPattern(format));
     },
   };

@@ -24,11 +24,17 @@ const minShare = 0.2;
  */
 function findDescription(titles: TitleSearch, test: TestAddress): Finding | undefined {
   const description = { ...test, name: decodeDescription(test.name) };
-  if (description.name === "") return undefined;
+  if (description.name === "") {
+    return undefined;
+  }
   const finding = titles.find(description, undecoratedVariants(description));
-  if (finding?.standing !== "unlessBetter") return finding;
+  if (finding?.standing !== "unlessBetter") {
+    return finding;
+  }
   const { share = 0 } = finding;
-  if (share >= 1) return finding;
+  if (share >= 1) {
+    return finding;
+  }
   const isWhole = share >= minShare && titles.findStrict(description) !== undefined;
   return isWhole ? finding : undefined;
 }

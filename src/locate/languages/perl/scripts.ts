@@ -17,14 +17,18 @@ interface ScriptNames {
 export function findScripts(suite: string, index: FileIndex): HintedFiles {
   const { inRoot, inFolders } = index.memoize("perl scripts", () => nameScripts(index.files));
   const scripts = inRoot.get(suite);
-  if (scripts) return { files: scripts, sure: true };
+  if (scripts) {
+    return { files: scripts, sure: true };
+  }
   return { files: inFolders.get(suite) ?? [], sure: false };
 }
 
 function nameScripts(files: readonly SourceFile[]): ScriptNames {
   const names = { inRoot: new Map<string, SourceFile[]>(), inFolders: new Map<string, SourceFile[]>() };
   for (const file of files) {
-    if (findExtension(file.path) !== "t") continue;
+    if (findExtension(file.path) !== "t") {
+      continue;
+    }
     const parts = file.path.replace(/^t\//, "").split("/");
     const firstIndex = Math.max(0, parts.length - 1 - maxFolders);
     for (let i = firstIndex; i < parts.length; i++) {
@@ -37,7 +41,9 @@ function nameScripts(files: readonly SourceFile[]): ScriptNames {
 
 function addScript(scripts: Map<string, SourceFile[]>, suite: string, file: SourceFile): void {
   // A folder and the folder `t` in it give the same name.
-  if (scripts.get(suite)?.at(-1) !== file) addToList(scripts, suite, file);
+  if (scripts.get(suite)?.at(-1) !== file) {
+    addToList(scripts, suite, file);
+  }
 }
 
 const suiteName = (path: string): string => path.replace(/^t\//, "").replace(/[^-:\w]+/g, "_");

@@ -16,7 +16,9 @@ const subscript = /(?:->)?[[{]/y;
 export function titlePattern(source: string): Pattern {
   const [head = ""] = /^(?:qq?\s*)?/.exec(source) ?? [];
   const inside = source.slice(head.length + 1, -1);
-  if (source[0] === '"' || head.startsWith("qq")) return interpolatedPattern(inside);
+  if (source[0] === '"' || head.startsWith("qq")) {
+    return interpolatedPattern(inside);
+  }
   const quote = source[head.length] ?? "";
   const escapedMarks = new Set(["\\", quote, closingMark(quote)]);
   const decode = (mark: string): string => (escapedMarks.has(mark) ? mark : `\\${mark}`);
@@ -28,13 +30,21 @@ const interpolatedPattern = (inside: string): Pattern => textPattern(inside, { d
 /** Returns the offset after the value that begins at an offset; the offset itself if none does. */
 function findValueEnd(inside: string, offset: number): number {
   const mark = inside[offset];
-  if (mark !== "$" && mark !== "@" && mark !== "\\") return offset;
+  if (mark !== "$" && mark !== "@" && mark !== "\\") {
+    return offset;
+  }
   const isBlock = mark !== "\\" && inside[offset + 1] === "{";
-  if (isBlock) return subscriptsEnd(inside, bracketEnd(inside, offset + 1));
+  if (isBlock) {
+    return subscriptsEnd(inside, bracketEnd(inside, offset + 1));
+  }
   value.lastIndex = offset;
-  if (!value.test(inside)) return offset;
+  if (!value.test(inside)) {
+    return offset;
+  }
   const end = value.lastIndex;
-  if (mark === "\\") return end;
+  if (mark === "\\") {
+    return end;
+  }
   return subscriptsEnd(inside, end);
 }
 
@@ -43,12 +53,18 @@ function subscriptsEnd(inside: string, from: number): number {
   let end = from;
   for (;;) {
     subscript.lastIndex = end;
-    if (!subscript.test(inside)) return end;
+    if (!subscript.test(inside)) {
+      return end;
+    }
     const inner = subscript.lastIndex;
     const isText = /^\s?[\]\s]/.test(inside.slice(inner, inner + 2));
-    if (isText) return end;
+    if (isText) {
+      return end;
+    }
     const next = bracketEnd(inside, inner - 1);
-    if (next <= inner) return end;
+    if (next <= inner) {
+      return end;
+    }
     end = next;
   }
 }

@@ -28,7 +28,9 @@ export const phpCommands: CommandRules = {
         const test = titles.find(place, address);
         return test && { ...test, kind: pestKind };
       }
-      if (!namesOwner(address, method.owner.name)) return undefined;
+      if (!namesOwner(address, method.owner.name)) {
+        return undefined;
+      }
       const { namespace, name } = method.owner;
       return createNamedTest([name, method.name], namespace.join("\\"));
     };
@@ -39,11 +41,15 @@ export const phpCommands: CommandRules = {
 /** Pest runs the tests of PHPUnit too. */
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const pest = await findNearest(project, ["composer.json"], (text) => text.includes('"pestphp/pest"'));
-  if (pest) return createRunner(pest.folder, "vendor/bin/pest");
+  if (pest) {
+    return createRunner(pest.folder, "vendor/bin/pest");
+  }
   const manifest =
     (await findNearest(project, ["phpunit.xml", "phpunit.xml.dist", "phpunit.dist.xml"])) ??
     (await findNearest(project, ["composer.json"], (text) => text.includes("phpunit/phpunit")));
-  if (!manifest) return undefined;
+  if (!manifest) {
+    return undefined;
+  }
   const { folder } = manifest;
   const isInstalled = await project.has(folder, "vendor/bin/phpunit");
   const isRequired = isInstalled || (await project.has(folder, "composer.json"));
@@ -59,7 +65,9 @@ function createRunner(folder: string, program: string): Runner {
     folder,
     words: [program],
     select: (test) => {
-      if (test.kind !== pestKind) return selectMethod(test);
+      if (test.kind !== pestKind) {
+        return selectMethod(test);
+      }
       return isPest ? selectTitle(test) : undefined;
     },
     group: groupByFile,

@@ -11,7 +11,9 @@ export const phpMask: MaskRules = {
 
 function opaqueAt(text: string, offset: number): OpaqueSpan | undefined {
   const mark = text[offset];
-  if (offset === 0 && mark !== "<") return opaqueUntil(findPhpStart(text, 0));
+  if (offset === 0 && mark !== "<") {
+    return opaqueUntil(findPhpStart(text, 0));
+  }
   switch (mark) {
     case "#":
       return commentAt(text, offset);
@@ -36,13 +38,17 @@ function opaqueUntil(end: number): OpaqueSpan {
 
 /** Returns the comment that begins with `#`. `#[` begins an attribute instead. */
 function commentAt(text: string, offset: number): OpaqueSpan | undefined {
-  if (text[offset + 1] === "[") return undefined;
+  if (text[offset + 1] === "[") {
+    return undefined;
+  }
   return opaqueUntil(lineEnd(text, offset));
 }
 
 /** Returns the text from `?>` to the next opening tag. */
 function markupAt(text: string, offset: number): OpaqueSpan | undefined {
-  if (text[offset + 1] !== ">") return undefined;
+  if (text[offset + 1] !== ">") {
+    return undefined;
+  }
   return opaqueUntil(findPhpStart(text, offset + 2));
 }
 
@@ -52,15 +58,21 @@ function markupAt(text: string, offset: number): OpaqueSpan | undefined {
  */
 function findPhpStart(text: string, from: number): number {
   for (let tagStart = text.indexOf("<?", from); tagStart >= 0; tagStart = text.indexOf("<?", tagStart + 2)) {
-    if (text.startsWith("php", tagStart + 2)) return tagStart + 5;
-    if (text[tagStart + 2] === "=") return tagStart + 3;
+    if (text.startsWith("php", tagStart + 2)) {
+      return tagStart + 5;
+    }
+    if (text[tagStart + 2] === "=") {
+      return tagStart + 3;
+    }
   }
   return text.length;
 }
 
 /** Returns the markup at the start of a file, up to the first PHP tag. */
 function leadingMarkup(text: string, offset: number): OpaqueSpan | undefined {
-  if (offset > 0) return undefined;
+  if (offset > 0) {
+    return undefined;
+  }
   return opaqueUntil(findPhpStart(text, 0));
 }
 
@@ -73,13 +85,19 @@ function quotedEnd(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
     const code = text.charCodeAt(i);
     const closer = closers.at(-1);
-    if (code === 92) i++;
-    else if (code === closer) {
+    if (code === 92) {
+      i++;
+    } else if (code === closer) {
       closers.pop();
-      if (closers.length === 0) return i + 1;
+      if (closers.length === 0) {
+        return i + 1;
+      }
     } else if (closer === 125) {
-      if (code === 34 || code === 39) closers.push(code);
-      else if (code === 123) closers.push(125);
+      if (code === 34 || code === 39) {
+        closers.push(code);
+      } else if (code === 123) {
+        closers.push(125);
+      }
     } else if (closer !== 39 && startsInterpolation(text, i)) {
       closers.push(125);
       i++;
@@ -98,20 +116,28 @@ function startsInterpolation(text: string, i: number): boolean {
 /** Returns the heredoc at an offset (`<<<A`, `<<<"A"` or `<<<'A'`), up to a line that begins with `A`. */
 function heredocAt(text: string, offset: number): OpaqueSpan | undefined {
   let start = skipSpaces(text, offset + 3);
-  if (text[start] === '"' || text[start] === "'") start++;
+  if (text[start] === '"' || text[start] === "'") {
+    start++;
+  }
   const label = identifierAt(text, start);
-  if (label === "" || /^\d/.test(label)) return undefined;
+  if (label === "" || /^\d/.test(label)) {
+    return undefined;
+  }
   for (let line = text.indexOf("\n", start); line >= 0; line = text.indexOf("\n", line + 1)) {
     const i = skipSpaces(text, line + 1);
     const isEnd = text.startsWith(label, i) && identifierAt(text, i) === label;
-    if (isEnd) return opaqueUntil(i + label.length);
+    if (isEnd) {
+      return opaqueUntil(i + label.length);
+    }
   }
   return opaqueUntil(text.length);
 }
 
 function skipSpaces(text: string, from: number): number {
   let offset = from;
-  while (text[offset] === " " || text[offset] === "\t") offset++;
+  while (text[offset] === " " || text[offset] === "\t") {
+    offset++;
+  }
   return offset;
 }
 

@@ -24,7 +24,9 @@ export function readDataSet(name: string): string | undefined {
   for (const prefix of dataSetPrefixes) {
     const start = name.lastIndexOf(prefix);
     const values = name.slice(start + prefix.length);
-    if (start > 0) return values.includes(" / ") ? undefined : values;
+    if (start > 0) {
+      return values.includes(" / ") ? undefined : values;
+    }
   }
   return undefined;
 }

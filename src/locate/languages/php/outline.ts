@@ -53,7 +53,9 @@ function readImports(code: string): ReadonlyMap<string, string> {
     const items = (group ?? list).replace("}", "").split(",");
     for (const item of items) {
       const [name = "", alias] = item.trim().split(/\s+as\s+/i);
-      if (name === "") continue;
+      if (name === "") {
+        continue;
+      }
       const fullName = prefix + name;
       fullNames.set(alias ?? simpleName(fullName), fullName);
     }
@@ -92,18 +94,28 @@ class PhpReader {
 
   read(): void {
     let i = 0;
-    while (i < this.code.length) i = this.#step(i);
+    while (i < this.code.length) {
+      i = this.#step(i);
+    }
   }
 
   /** Reads the token at `i` and returns the offset of the next one. Skips the bodies of methods. */
   #step(i: number): number {
-    if (popEnded(this.#scopes, i)) this.#memberStart = i + 1;
+    if (popEnded(this.#scopes, i)) {
+      this.#memberStart = i + 1;
+    }
     const mark = this.code.charCodeAt(i);
     const isInType = this.#scopes.at(-1)?.type !== undefined;
-    if (isInType && mark === 59) this.#memberStart = i + 1;
+    if (isInType && mark === 59) {
+      this.#memberStart = i + 1;
+    }
     const isOpening = mark === 123 || mark === 40 || mark === 91;
-    if (isInType && isOpening) return this.#afterBracket(i);
-    if (isIdentifierCode(mark) || mark === 92) return this.#readWord(i, isInType);
+    if (isInType && isOpening) {
+      return this.#afterBracket(i);
+    }
+    if (isIdentifierCode(mark) || mark === 92) {
+      return this.#readWord(i, isInType);
+    }
     return i + 1;
   }
 
@@ -116,12 +128,24 @@ class PhpReader {
     const end = i + Math.max(word.length, 1);
     const previousMark = this.code[i - 1];
     // A variable, a member access or a class constant.
-    if (word.startsWith("$") || previousMark === ">" || previousMark === ":") return end;
-    if (word === "namespace" && !isInType) return this.#readNamespace(end);
-    if (typeKeywords.has(word)) return this.#readType(end) ?? end;
-    if (isInType && word === "use") return this.#readTraits(end);
-    if (isInType && word === "function") return this.#readMethod(end) ?? end;
-    if (!isInType) this.#readCall(i, end, word);
+    if (word.startsWith("$") || previousMark === ">" || previousMark === ":") {
+      return end;
+    }
+    if (word === "namespace" && !isInType) {
+      return this.#readNamespace(end);
+    }
+    if (typeKeywords.has(word)) {
+      return this.#readType(end) ?? end;
+    }
+    if (isInType && word === "use") {
+      return this.#readTraits(end);
+    }
+    if (isInType && word === "function") {
+      return this.#readMethod(end) ?? end;
+    }
+    if (!isInType) {
+      this.#readCall(i, end, word);
+    }
     return end;
   }
 
@@ -130,19 +154,27 @@ class PhpReader {
     const name = qualifiedNameAt(this.code, start);
     const next = this.code[skipBlanks(this.code, start + name.length)];
     const isDeclaration = next === ";" || next === "{";
-    if (isDeclaration) this.#namespace = name.split("\\").filter((part) => part !== "");
+    if (isDeclaration) {
+      this.#namespace = name.split("\\").filter((part) => part !== "");
+    }
     return start + name.length;
   }
 
   #readType(afterKeyword: number): number | undefined {
     const start = skipBlanks(this.code, afterKeyword);
     const name = identifierAt(this.code, start);
-    if (name === "" || start === afterKeyword) return undefined;
+    if (name === "" || start === afterKeyword) {
+      return undefined;
+    }
     // An anonymous class (`new class extends A {`) declares no tests.
-    if (name === "extends" || name === "implements") return undefined;
+    if (name === "extends" || name === "implements") {
+      return undefined;
+    }
     const headerEnd = this.code.slice(start, start + maxHeaderLength).search(/[{;()=]/);
     const brace = start + headerEnd;
-    if (this.code[brace] !== "{") return undefined;
+    if (this.code[brace] !== "{") {
+      return undefined;
+    }
     const close = this.pairs.get(brace) ?? this.code.length;
     const span = { start, end: start + name.length };
     const bases = parseBases(this.code.slice(span.end, brace));
@@ -165,11 +197,15 @@ class PhpReader {
 
   #readMethod(afterKeyword: number): number | undefined {
     let start = skipBlanks(this.code, afterKeyword);
-    if (this.code[start] === "&") start = skipBlanks(this.code, start + 1);
+    if (this.code[start] === "&") {
+      start = skipBlanks(this.code, start + 1);
+    }
     const name = identifierAt(this.code, start);
     const open = skipBlanks(this.code, start + name.length);
     const owner = this.#scopes.at(-1)?.type;
-    if (name === "" || this.code[open] !== "(" || !owner) return undefined;
+    if (name === "" || this.code[open] !== "(" || !owner) {
+      return undefined;
+    }
     const head = { start: this.#memberStart, end: start };
     const span = { start, end: start + name.length };
     this.methods.push({ name, span, owner, head });
@@ -181,25 +217,37 @@ class PhpReader {
   #findBodyEnd(from: number): number {
     for (let i = from; i < this.code.length; i++) {
       const mark = this.code[i];
-      if (mark === "{") return this.#afterBracket(i);
-      if (mark === ";") return i + 1;
-      if (mark === "}") return i;
+      if (mark === "{") {
+        return this.#afterBracket(i);
+      }
+      if (mark === ";") {
+        return i + 1;
+      }
+      if (mark === "}") {
+        return i;
+      }
     }
     return this.code.length;
   }
 
   #readCall(start: number, end: number, word: string): void {
     const open = skipBlanks(this.code, end);
-    if (this.code[open] !== "(") return;
+    if (this.code[open] !== "(") {
+      return;
+    }
     const close = this.pairs.get(open);
-    if (close === undefined || this.#isFunctionName(start)) return;
+    if (close === undefined || this.#isFunctionName(start)) {
+      return;
+    }
     this.calls.push({ name: simpleName(word), start, open, close });
   }
 
   #isFunctionName(start: number): boolean {
     const previousCode = this.code.charCodeAt(start - 1);
     const mayFollowKeyword = previousCode <= 32 || previousCode === 38;
-    if (!mayFollowKeyword) return false;
+    if (!mayFollowKeyword) {
+      return false;
+    }
     const precedingCode = this.code.slice(Math.max(0, start - 20), start);
     return /\bfunction\s*&?\s*$/.test(precedingCode);
   }
@@ -208,7 +256,9 @@ class PhpReader {
 /** Returns the name at an offset, including its namespaces. */
 function qualifiedNameAt(code: string, offset: number): string {
   let end = offset;
-  while (end < code.length && (isIdentifierCode(code.charCodeAt(end)) || code[end] === "\\")) end++;
+  while (end < code.length && (isIdentifierCode(code.charCodeAt(end)) || code[end] === "\\")) {
+    end++;
+  }
   return code.slice(offset, end);
 }
 

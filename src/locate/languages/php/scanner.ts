@@ -43,7 +43,9 @@ function findPlaces(
 ): readonly Span[] | undefined {
   for (const reading of readings) {
     const matchingMethods = methods.filter((method) => isMatch(method, reading));
-    if (matchingMethods.length > 0) return matchingMethods.map(({ span }) => span);
+    if (matchingMethods.length > 0) {
+      return matchingMethods.map(({ span }) => span);
+    }
   }
   return undefined;
 }
@@ -59,8 +61,12 @@ class PhpDeclarations implements Declarations {
     private readonly isSourcePath: IsSourcePath,
   ) {
     this.#types = new DeclaredTypes(outline.types);
-    for (const type of outline.types) this.#methods.set(type, []);
-    for (const method of outline.methods) this.#methods.get(method.owner)?.push(method);
+    for (const type of outline.types) {
+      this.#methods.set(type, []);
+    }
+    for (const method of outline.methods) {
+      this.#methods.get(method.owner)?.push(method);
+    }
     const titles = readPestTitles(outline);
     this.#titles = titles.length > 0 ? new TitleSearch(titles) : undefined;
   }
@@ -68,7 +74,9 @@ class PhpDeclarations implements Declarations {
   find(test: TestAddress): Finding | undefined {
     const owners = this.#findOwners(test);
     const [owner] = owners;
-    if (owner) return this.#findInTypes(owners, test.name) ?? { standing: "around", places: [owner.span] };
+    if (owner) {
+      return this.#findInTypes(owners, test.name) ?? { standing: "around", places: [owner.span] };
+    }
     const titleFinding = this.#mayDeclareByTitle(test) ? this.#findByTitle(test.name) : undefined;
     return titleFinding ?? this.#findAnywhere(test);
   }
@@ -88,16 +96,22 @@ class PhpDeclarations implements Declarations {
   /** Resolves a class name, as written in this file, to the parts of its full name. */
   #resolveName(base: string, namespace: readonly string[]): string[] {
     const parts = typeParts(base);
-    if (base.startsWith("\\")) return parts;
+    if (base.startsWith("\\")) {
+      return parts;
+    }
     const [firstPart = "", ...otherParts] = parts;
     const importedName = this.outline.imports.get(firstPart);
-    if (importedName === undefined) return [...namespace, ...parts];
+    if (importedName === undefined) {
+      return [...namespace, ...parts];
+    }
     return [...typeParts(importedName), ...otherParts];
   }
 
   #findOwners({ classname, name }: TestAddress): readonly DeclaredType[] {
     const classOwners = this.#types.findByName(typeParts(classname ?? ""));
-    if (classOwners.length > 0) return classOwners;
+    if (classOwners.length > 0) {
+      return classOwners;
+    }
     const classInName = /^[\w\\\x80-\uffff]+(?=::)/.exec(name)?.[0] ?? "";
     return this.#types.findByName(typeParts(classInName));
   }
@@ -105,7 +119,9 @@ class PhpDeclarations implements Declarations {
   #findInTypes(owners: readonly DeclaredType[], name: string): Finding | undefined {
     for (const owner of this.#types.withBases(owners)) {
       const finding = this.#findInType(owner, name);
-      if (finding) return finding;
+      if (finding) {
+        return finding;
+      }
     }
     return undefined;
   }
@@ -120,7 +136,9 @@ class PhpDeclarations implements Declarations {
     ];
     for (const isMatch of exactMatchers) {
       const places = findPlaces(methods, readings, isMatch);
-      if (places) return { standing: "final", places };
+      if (places) {
+        return { standing: "final", places };
+      }
     }
     const places = findPlaces(methods, readings, hasSameWords) ?? findPlaces(methods, readings, isExampleOf);
     return places && { standing: "unlessBetter", places };
@@ -130,7 +148,9 @@ class PhpDeclarations implements Declarations {
   #displayName({ head }: PhpMethod): string | undefined {
     const text = this.outline.text.slice(head.start, head.end);
     const [, titleLiteral] = testDoxAttribute.exec(text) ?? [];
-    if (titleLiteral !== undefined) return decodePhpLiteral(titleLiteral);
+    if (titleLiteral !== undefined) {
+      return decodePhpLiteral(titleLiteral);
+    }
     const [, title] = /@testdox[ \t]+([^\r\n]*)/.exec(text) ?? [];
     return title?.trim();
   }
@@ -140,9 +160,13 @@ class PhpDeclarations implements Declarations {
    * another class and without a path belongs to another file.
    */
   #mayDeclareByTitle({ classname, filePath }: TestAddress): boolean {
-    if (filePath !== undefined && this.isSourcePath(filePath)) return true;
+    if (filePath !== undefined && this.isSourcePath(filePath)) {
+      return true;
+    }
     const type = typeParts(classname ?? "").at(-1);
-    if (type === undefined) return true;
+    if (type === undefined) {
+      return true;
+    }
     return stemKey(baseName(this.path)).startsWith(stemKey(type));
   }
 
@@ -151,8 +175,12 @@ class PhpDeclarations implements Declarations {
     const readings = phpNameReadings(name).flatMap((title) => [title, `it ${title}`]);
     for (const reading of readings) {
       const finding = this.#titles?.find({ name: reading });
-      if (finding?.standing === "unlessBetter") return { ...finding, standing: "ifReferred" };
-      if (finding?.standing === "final") return this.#withOpenValues(finding, name);
+      if (finding?.standing === "unlessBetter") {
+        return { ...finding, standing: "ifReferred" };
+      }
+      if (finding?.standing === "final") {
+        return this.#withOpenValues(finding, name);
+      }
       container ??= finding;
     }
     return container;
@@ -167,9 +195,13 @@ class PhpDeclarations implements Declarations {
 
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */
   #findAnywhere({ filePath, name }: TestAddress): Finding | undefined {
-    if (filePath === undefined || !this.isSourcePath(filePath)) return undefined;
+    if (filePath === undefined || !this.isSourcePath(filePath)) {
+      return undefined;
+    }
     const places = this.outline.types.flatMap((type) => this.#findInType(type, name)?.places ?? []);
-    if (places.length === 0) return undefined;
+    if (places.length === 0) {
+      return undefined;
+    }
     return { standing: "ifReferred", places };
   }
 }

@@ -23,19 +23,25 @@ export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   const openSuites: { node: TitleNode; end: number }[] = [];
   const declaringCalls = outline.calls.filter(({ name }) => Object.hasOwn(titleDecorators, name));
-  if (declaringCalls.length === 0) return nodes;
+  if (declaringCalls.length === 0) {
+    return nodes;
+  }
   const strings = new Map(outline.strings.map((string) => [string.start, string]));
   for (const call of declaringCalls) {
     popEnded(openSuites, call.start);
     const decorate = titleDecorators[call.name];
     const title = findTitle(outline, call);
-    if (!decorate || !title) continue;
+    if (!decorate || !title) {
+      continue;
+    }
     const titlePattern = readPattern(outline, strings, title);
     const pattern = simplify(decorate(titlePattern));
     const kind = call.name === "describe" ? "suite" : "test";
     const node: TitleNode = { kind, title, pattern, parent: openSuites.at(-1)?.node };
     nodes.push(node);
-    if (kind === "suite") openSuites.push({ node, end: call.close });
+    if (kind === "suite") {
+      openSuites.push({ node, end: call.close });
+    }
   }
   return nodes;
 }
@@ -47,12 +53,16 @@ function findTitle({ code, pairs }: PhpOutline, { open, close }: PhpCall): Span 
   const start = skipBlanks(code, open + 1 + label.length);
   let end = start;
   while (end < close && code[end] !== ",") {
-    if (code[end] === "{") return undefined;
+    if (code[end] === "{") {
+      return undefined;
+    }
     end = afterBrackets(pairs, end);
   }
   const argument = code.slice(start, end).trimEnd();
   const isFunction = /^(?:static\s+)?(?:function|fn)\b/.test(argument);
-  if (isFunction || argument === "") return undefined;
+  if (isFunction || argument === "") {
+    return undefined;
+  }
   return { start, end: start + argument.length };
 }
 
@@ -66,11 +76,15 @@ function readPattern({ text, code }: PhpOutline, strings: ReadonlyMap<number, Sp
       parts.push(...literalPattern(text.slice(string.start, string.end)));
       i = skipBlanks(code, string.end);
       // An argument, not an operand: the result of `sprintf("…", $a)` can be anything.
-      if (i < end && code[i] !== ".") return [wild];
+      if (i < end && code[i] !== ".") {
+        return [wild];
+      }
       i = skipBlanks(code, i + 1);
     } else {
       parts.push(wild);
-      while (i < end && code[i] !== ".") i++;
+      while (i < end && code[i] !== ".") {
+        i++;
+      }
       i = skipBlanks(code, i + 1);
     }
   }
@@ -82,14 +96,18 @@ function readPattern({ text, code }: PhpOutline, strings: ReadonlyMap<number, Sp
  * and `${name}`.
  */
 function literalPattern(source: string): Pattern {
-  if (!source.startsWith('"') || !source.includes("$")) return [literal(decodePhpLiteral(source))];
+  if (!source.startsWith('"') || !source.includes("$")) {
+    return [literal(decodePhpLiteral(source))];
+  }
   const parts: Part[] = [];
   let from = 0;
   const inside = source.slice(1, -1);
   const decode = (piece: string): Part => literal(decodePhpLiteral(`"${piece}"`));
   for (const match of inside.matchAll(interpolationPattern)) {
     const [interpolation] = match;
-    if (interpolation.startsWith("\\")) continue;
+    if (interpolation.startsWith("\\")) {
+      continue;
+    }
     parts.push(decode(inside.slice(from, match.index)), wild);
     from = match.index + interpolation.length;
   }
@@ -110,7 +128,9 @@ export function hasDataSetsBeside({ code, calls, pairs }: PhpOutline, title: Spa
   methodCall.lastIndex = (call?.close ?? code.length) + 1;
   for (let match = methodCall.exec(code); match; match = methodCall.exec(code)) {
     const open = methodCall.lastIndex - 1;
-    if (match[1] === "with") return code[skipBlanks(code, open + 1)] === "[";
+    if (match[1] === "with") {
+      return code[skipBlanks(code, open + 1)] === "[";
+    }
     methodCall.lastIndex = afterBrackets(pairs, open);
   }
   return false;

@@ -54,21 +54,27 @@ export class Bindings {
   }
 
   #findBodyIndent(scope: PythonScope): number {
-    if (!scope) return 0;
+    if (!scope) {
+      return 0;
+    }
     return this.#tables.bodyIndents.get(scope) ?? 0;
   }
 
   /** Returns whether `import *` passes a name on. Any name, if `__all__` is more than one list of texts. */
   isExported(name: string): boolean {
     this.#exportedNames ??= parseExports(this.outline.exports) ?? "unclear";
-    if (this.outline.exports.length === 0) return !name.startsWith("_");
+    if (this.outline.exports.length === 0) {
+      return !name.startsWith("_");
+    }
     return this.#exportedNames === "unclear" || this.#exportedNames.has(name);
   }
 }
 
 /** Returns true for `import a.b`, which replaces no other `a` that an import binds. */
 function isSubmodule(target: BindingTarget): boolean {
-  if (target.kind !== "import") return false;
+  if (target.kind !== "import") {
+    return false;
+  }
   return target.importedName.local.includes(".");
 }
 
@@ -104,13 +110,19 @@ function findBodyIndents(outline: PythonOutline): ReadonlyMap<PythonScope, numbe
 
 function* listBindings({ declarations, imports, aliases }: PythonOutline): Iterable<Binding> {
   for (const declaration of declarations) {
-    if (declaration.kind === "class") yield createClassBinding(declaration);
+    if (declaration.kind === "class") {
+      yield createClassBinding(declaration);
+    }
   }
   for (const statement of imports) {
     const importedNames = parseImports([statement.text]);
-    for (const importedName of importedNames) yield createImportBinding(statement, importedName);
+    for (const importedName of importedNames) {
+      yield createImportBinding(statement, importedName);
+    }
   }
-  for (const statement of aliases) yield createAliasBinding(statement);
+  for (const statement of aliases) {
+    yield createAliasBinding(statement);
+  }
 }
 
 function createClassBinding(declaration: PythonDeclaration): Binding {
@@ -137,16 +149,24 @@ const quotedName = /^(["'])([\p{L}\p{N}_]+)\1$/u;
 
 /** Parses `__all__`; `undefined` if it is not a single list of texts. */
 function parseExports([statement, ...otherStatements]: readonly PythonStatement[]): ReadonlySet<string> | undefined {
-  if (!statement || otherStatements.length > 0) return undefined;
+  if (!statement || otherStatements.length > 0) {
+    return undefined;
+  }
   const text = statement.text.replace(/#[^\n]*/g, "");
   const list = exportList.exec(text)?.[1];
-  if (list === undefined) return undefined;
+  if (list === undefined) {
+    return undefined;
+  }
   const names = new Set<string>();
   for (const part of list.split(",")) {
     const item = part.trim();
-    if (item === "") continue;
+    if (item === "") {
+      continue;
+    }
     const name = quotedName.exec(item)?.[2];
-    if (name === undefined) return undefined;
+    if (name === undefined) {
+      return undefined;
+    }
     names.add(name);
   }
   return names;

@@ -53,9 +53,13 @@ export class PythonClasses implements FileClasses {
 
   findOwner(test: TestAddress): ClassLookup | undefined {
     const declaration = this.findDeclaredOwner(test);
-    if (declaration) return this.#createClassLookup(declaration);
+    if (declaration) {
+      return this.#createClassLookup(declaration);
+    }
     const names = this.ownerNames(test);
-    if (names.length === 0) return undefined;
+    if (names.length === 0) {
+      return undefined;
+    }
     return this.lookUp(names, false);
   }
 
@@ -64,7 +68,9 @@ export class PythonClasses implements FileClasses {
     const suite = suiteParts(test);
     const nodeId = nodeIdParts(test);
     const module = suite.lastIndexOf(findModule(this.path));
-    if (module >= 0) return [...suite.slice(module + 1), ...nodeId];
+    if (module >= 0) {
+      return [...suite.slice(module + 1), ...nodeId];
+    }
     const isSuiteClass = test.classname !== undefined && suite.length <= 1;
     return nodeId.length === 0 && isSuiteClass ? suite : nodeId;
   }
@@ -76,13 +82,19 @@ export class PythonClasses implements FileClasses {
   lookUp(names: readonly string[], isWildcard: boolean): ClassLookup {
     this.#stepsLeft = maxSteps;
     const [name = "", ...innerNames] = names;
-    if (isWildcard && !this.#bindings.isExported(name)) return noClass;
+    if (isWildcard && !this.#bindings.isExported(name)) {
+      return noClass;
+    }
     const lookup = this.#lookUpIn(undefined, names, Number.POSITIVE_INFINITY);
-    if (lookup) return lookup;
+    if (lookup) {
+      return lookup;
+    }
     const lookups = [...this.#lookUpWildcards(names, Number.POSITIVE_INFINITY)];
     const isPackage = this.path.endsWith("__init__.py");
     const mayBeModule = isPackage && innerNames.length > 0 && !isWildcard;
-    if (mayBeModule) lookups.push(createImport(name, 1, innerNames));
+    if (mayBeModule) {
+      lookups.push(createImport(name, 1, innerNames));
+    }
     return createFirstLookup(lookups);
   }
 
@@ -103,9 +115,15 @@ export class PythonClasses implements FileClasses {
   findLocalOrder(owner: PythonDeclaration): { order: readonly ClassNode[]; isFinal: boolean } {
     let isFinal = true;
     const findLocalClass = (lookup: ClassLookup): ClassNode[] => {
-      if (lookup.kind === "class") return [lookup.node];
-      if (lookup.kind !== "first") isFinal = false;
-      if (lookup.kind === "import") return [];
+      if (lookup.kind === "class") {
+        return [lookup.node];
+      }
+      if (lookup.kind !== "first") {
+        isFinal = false;
+      }
+      if (lookup.kind === "import") {
+        return [];
+      }
       const classes = lookup.lookups.flatMap(findLocalClass);
       return classes.slice(0, 1);
     };
@@ -116,7 +134,9 @@ export class PythonClasses implements FileClasses {
 
   #findNode(declaration: PythonDeclaration): ClassNode {
     const cachedNode = this.#nodes.get(declaration);
-    if (cachedNode) return cachedNode;
+    if (cachedNode) {
+      return cachedNode;
+    }
     let bases: readonly ClassLookup[] | undefined;
     const findBases = () => this.#findBases(declaration);
     const node: ClassNode = {
@@ -143,15 +163,23 @@ export class PythonClasses implements FileClasses {
    */
   #lookUpName(names: readonly string[], scope: PythonScope, position: number): ClassLookup {
     for (let current = scope; current; current = current.parent) {
-      if (current !== scope && current.kind !== "function") continue;
+      if (current !== scope && current.kind !== "function") {
+        continue;
+      }
       const lookup = this.#lookUpIn(current, names, position);
-      if (lookup) return lookup;
+      if (lookup) {
+        return lookup;
+      }
     }
     const lookup = this.#lookUpIn(undefined, names, position);
-    if (lookup) return lookup;
+    if (lookup) {
+      return lookup;
+    }
     const lookups = [...this.#lookUpWildcards(names, position)];
     const nearest = this.#findNearest(names.at(-1), position);
-    if (nearest) lookups.push(this.#createClassLookup(nearest));
+    if (nearest) {
+      lookups.push(this.#createClassLookup(nearest));
+    }
     return createFirstLookup(lookups);
   }
 
@@ -162,11 +190,17 @@ export class PythonClasses implements FileClasses {
 
   /** Returns the way to a class by a name that a scope binds itself; `undefined` if it binds none. */
   #lookUpIn(scope: PythonScope, names: readonly string[], position: number): ClassLookup | undefined {
-    if (this.#stepsLeft-- <= 0) return noClass;
+    if (this.#stepsLeft-- <= 0) {
+      return noClass;
+    }
     const [name = ""] = names;
     const bindings = this.#bindings.find(scope, name, position);
-    if (bindings.length === 0) return undefined;
-    if (bindings.every(bindsModule)) return createFirstLookup(lookUpModules(bindings, names));
+    if (bindings.length === 0) {
+      return undefined;
+    }
+    if (bindings.every(bindsModule)) {
+      return createFirstLookup(lookUpModules(bindings, names));
+    }
     const lookups = bindings.toReversed().map((binding) => this.#lookUpBinding(binding, names));
     const [lookup] = lookups;
     return lookups.length === 1 ? lookup : { kind: "any", lookups };
@@ -177,12 +211,16 @@ export class PythonClasses implements FileClasses {
     const innerNames = names.slice(1);
     switch (target.kind) {
       case "class":
-        if (innerNames.length > 0) return this.#lookUpMember(target.declaration, innerNames);
+        if (innerNames.length > 0) {
+          return this.#lookUpMember(target.declaration, innerNames);
+        }
         return this.#createClassLookup(target.declaration);
       case "alias":
         return this.#lookUpName([...target.names, ...innerNames], scope, start);
       case "import":
-        if (bindsModule(binding)) return createFirstLookup(lookUpModules([binding], names));
+        if (bindsModule(binding)) {
+          return createFirstLookup(lookUpModules([binding], names));
+        }
         return createFirstLookup(lookUpImport(target.importedName, innerNames));
     }
   }
@@ -194,7 +232,9 @@ export class PythonClasses implements FileClasses {
   /** Returns the way to a class in the body of another one, or in a base of it. */
   #lookUpMember(declaration: PythonDeclaration, names: readonly string[]): ClassLookup {
     const lookup = this.#lookUpIn(declaration, names, Number.POSITIVE_INFINITY);
-    if (lookup) return lookup;
+    if (lookup) {
+      return lookup;
+    }
     const { bases, parent, span } = declaration;
     const lookups = bases.map((base) => {
       const memberNames = [...base.split("."), ...names];
@@ -217,7 +257,9 @@ const noClass: ClassLookup = { kind: "first", lookups: [] };
 
 function createFirstLookup(lookups: readonly ClassLookup[]): ClassLookup {
   const [lookup] = lookups;
-  if (lookup && lookups.length === 1) return lookup;
+  if (lookup && lookups.length === 1) {
+    return lookup;
+  }
   return { kind: "first", lookups };
 }
 
@@ -271,7 +313,9 @@ function lookUpModule({ local, module, level }: PythonImport, names: readonly st
 function lookUpImport(importedName: PythonImport, innerNames: readonly string[]): readonly ClassLookup[] {
   const { module, level, original = "" } = importedName;
   const lookup = createImport(module, level, [original, ...innerNames]);
-  if (innerNames.length === 0) return [lookup];
+  if (innerNames.length === 0) {
+    return [lookup];
+  }
   const submodule = module === "" ? original : `${module}.${original}`;
   return [lookup, createImport(submodule, level, innerNames)];
 }

@@ -28,7 +28,9 @@ export const pythonCommands: CommandRules = {
 
 /** A case of a parametrized test stands in one of its decorators. */
 function declares({ kind, span, decorators }: PythonDeclaration, place: Span): boolean {
-  if (kind === "class") return false;
+  if (kind === "class") {
+    return false;
+  }
   return span.start === place.start || decorators.some((decorator) => isInside(place, decorator));
 }
 
@@ -38,8 +40,12 @@ function createTest(
   declarations: readonly PythonDeclaration[],
   address: TestAddress,
 ): DeclaredTest | undefined {
-  if (!parent) return createNamedTest([name]);
-  if (parent.kind !== "class") return undefined;
+  if (!parent) {
+    return createNamedTest([name]);
+  }
+  if (parent.kind !== "class") {
+    return undefined;
+  }
   const owners = declarations.filter((candidate) => candidate.kind === "class" && namesOwner(address, candidate.name));
   const owner = owners.includes(parent) ? parent : owners.at(-1);
   return owner && createNamedTest([...findChain(owner), name]);
@@ -60,11 +66,15 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const manifest = mention ?? (await findNearest(project, manifests));
   const folder = manifest?.folder ?? "";
   const prefix = await findPrefix(project, mention?.name);
-  if (isPytest) return createPytest(folder, prefix);
+  if (isPytest) {
+    return createPytest(folder, prefix);
+  }
   if (manage && imports(project.text, "django")) {
     return createModuleRunner(manage.folder, ["python", "manage.py", "test"], prefix);
   }
-  if (!imports(project.text, "unittest")) return undefined;
+  if (!imports(project.text, "unittest")) {
+    return undefined;
+  }
   return createModuleRunner(folder, ["python", "-m", "unittest"], prefix);
 }
 
@@ -86,14 +96,20 @@ interface Prefix {
 async function findPrefix(project: ProjectFiles, mention: string | undefined): Promise<Prefix> {
   const lockFile = await findFile(project, Object.keys(toolsByLockFile));
   const tool = toolsByLockFile[lockFile?.name ?? ""];
-  if (tool !== undefined) return { words: [tool, "run"] };
-  if (mention !== undefined && mention !== "tox.ini") return { words: [] };
+  if (tool !== undefined) {
+    return { words: [tool, "run"] };
+  }
+  if (mention !== undefined && mention !== "tox.ini") {
+    return { words: [] };
+  }
   const starter = await findNearest(
     project,
     ["tox.ini", "noxfile.py"],
     (text) => text.includes("posargs") && text.includes("pytest") && !text.includes("[pytest]"),
   );
-  if (!starter) return { words: [] };
+  if (!starter) {
+    return { words: [] };
+  }
   return { words: [starter.name === "tox.ini" ? "tox" : "nox", "--"], isRunner: true };
 }
 
@@ -121,7 +137,9 @@ function createModuleRunner(folder: string, command: readonly string[], prefix: 
 
 /** Selects by the dotted name of module, class and method. */
 function selectDotted({ path, names }: PlacedTest): string | undefined {
-  if (names.length < 2) return undefined;
+  if (names.length < 2) {
+    return undefined;
+  }
   const parts = [...path.replace(/\.py$/, "").split("/"), ...names];
   const areNames = parts.every((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
   return areNames ? parts.join(".") : undefined;

@@ -17,18 +17,26 @@ export function findDoctest(
 ): Finding | undefined {
   const parts = name.trim().split(".");
   const module = parts.lastIndexOf(findModule(path));
-  if (module < 0 || !text.includes(">>>")) return undefined;
+  if (module < 0 || !text.includes(">>>")) {
+    return undefined;
+  }
   const chain = parts.slice(module + 1);
-  if (chain.length === 0) return findModuleDocstring(text);
+  if (chain.length === 0) {
+    return findModuleDocstring(text);
+  }
   const fullName = chain.join(".");
   const namesakes = declarations.filter((declaration) => findChain(declaration).join(".") === fullName);
-  if (namesakes.length === 0) return undefined;
+  if (namesakes.length === 0) {
+    return undefined;
+  }
   return { standing: "final", places: namesakes.map(({ span }) => span) };
 }
 
 function findModuleDocstring(text: string): Finding | undefined {
   const match = docstring.exec(text);
-  if (!match) return undefined;
+  if (!match) {
+    return undefined;
+  }
   const [head, opening = ""] = match;
   const start = head.length - opening.length;
   return { standing: "final", places: [{ start, end: head.length }] };

@@ -15,7 +15,9 @@ export function findPythonFiles({ name }: PythonHint, index: FileIndex): ModuleF
   const parts = splitParts(name);
   for (let length = parts.length; length > 0; length--) {
     const files = findAbsoluteModule(parts.slice(0, length), index);
-    if (files.length === 0) continue;
+    if (files.length === 0) {
+      continue;
+    }
     // A package of that name is weak evidence for a module that is missing in it.
     const arePackages = files.every(({ path }) => baseName(path) === packageFile);
     return { files, sure: !arePackages };
@@ -38,7 +40,9 @@ export function findImportedModule(
     return { files: findRelativeModule(module, folder, index), sure: true };
   }
   const files = module.length > 0 ? findAbsoluteModule(module, index, true) : [];
-  if (files.length < 2) return { files, sure: true };
+  if (files.length < 2) {
+    return { files, sure: true };
+  }
   const isOutsidePackages = (file: SourceFile): boolean => {
     const folder = findSearchFolder(file, module.length);
     return !index.get(file.root, joinParts(folder, packageFile));
@@ -68,7 +72,9 @@ function joinParts(...parts: readonly string[]): string {
 
 /** Returns the files that share the most folders with another one. */
 function selectNearest(files: readonly SourceFile[], target: SourceFile): readonly SourceFile[] {
-  if (files.length < 2) return files;
+  if (files.length < 2) {
+    return files;
+  }
   const closenesses = files.map((file) => measureCloseness(file, target));
   const maxCloseness = findMax(closenesses);
   return files.filter((_, i) => closenesses[i] === maxCloseness);
@@ -76,17 +82,23 @@ function selectNearest(files: readonly SourceFile[], target: SourceFile): readon
 
 /** Returns the number of folders that hold both files; -1 for files of different roots. */
 function measureCloseness(file: SourceFile, target: SourceFile): number {
-  if (file.root !== target.root) return -1;
+  if (file.root !== target.root) {
+    return -1;
+  }
   const folders = target.path.split("/").slice(0, -1);
   const parts = file.path.split("/");
   const firstDifference = folders.findIndex((folder, i) => folder !== parts[i]);
-  if (firstDifference < 0) return folders.length;
+  if (firstDifference < 0) {
+    return folders.length;
+  }
   return firstDifference;
 }
 
 function findAncestorFolder(importer: SourceFile, level: number): Folder {
   let path = findFolder(importer.path);
-  for (let i = 1; i < level; i++) path = findFolder(path);
+  for (let i = 1; i < level; i++) {
+    path = findFolder(path);
+  }
   return { root: importer.root, path };
 }
 
@@ -100,11 +112,17 @@ function findAbsoluteModule(
   const nodes = index.endingIn([...module.slice(0, -1), fileName]);
   const moduleNode = nodes[module.length - 1];
   const exactMatches = moduleNode?.exactMatches ?? [];
-  if (!isFromAnywhere && exactMatches.length > 0) return exactMatches;
+  if (!isFromAnywhere && exactMatches.length > 0) {
+    return exactMatches;
+  }
   const packageNode = index.endingIn([...module, packageFile])[module.length];
-  if (moduleNode && packageNode) return [...moduleNode.files, ...packageNode.files];
+  if (moduleNode && packageNode) {
+    return [...moduleNode.files, ...packageNode.files];
+  }
   const node = moduleNode ?? packageNode;
-  if (node) return node.files;
+  if (node) {
+    return node.files;
+  }
   // The tests may have run above the opened folder: `repo.tests.test_a` for `tests/test_a.py`.
   const shorterMatches = nodes.slice(1).map((shorterNode) => shorterNode.exactMatches);
   return index.mergeInOrder(shorterMatches);

@@ -18,7 +18,9 @@ function parseImport(statement: string): readonly PythonImport[] {
   const withoutComments = statement.replace(/#[^\n]*/g, "");
   const text = withoutComments.replace(/[\\()\r\n]+/g, " ");
   const match = fromImport.exec(text.trim());
-  if (!match) return parseModules(text.replace(/^\s*import\s/, ""));
+  if (!match) {
+    return parseModules(text.replace(/^\s*import\s/, ""));
+  }
   const [, dots = "", module = "", list = ""] = match;
   return parseNames(dots.length, module, list);
 }
@@ -41,7 +43,9 @@ function parseItems(list: string): readonly ImportedItem[] {
   const items: ImportedItem[] = [];
   for (const item of list.split(",")) {
     const [original = "", local = original] = item.trim().split(/\s+as\s+/);
-    if (original !== "") items.push({ original, local: local.trim() });
+    if (original !== "") {
+      items.push({ original, local: local.trim() });
+    }
   }
   return items;
 }

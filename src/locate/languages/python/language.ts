@@ -29,13 +29,17 @@ export const python: Language<PythonHint> = {
   },
   createFinder: (index) => ({
     filesFor(hint, importer) {
-      if (importer) return findImportedModule(hint, index, importer);
+      if (importer) {
+        return findImportedModule(hint, index, importer);
+      }
       return findPythonFiles(hint, index);
     },
   }),
 };
 
 function readHints(name: string): readonly PythonHint[] {
-  if (name.length > maxNameLength || !dottedName.test(name)) return [];
+  if (name.length > maxNameLength || !dottedName.test(name)) {
+    return [];
+  }
   return [createPythonHint(name)];
 }

@@ -2,6 +2,8 @@
 export function findModule(path: string): string {
   const names = path.replace(/\.py$/, "").split("/");
   const fileName = names.at(-1) ?? "";
-  if (fileName !== "__init__") return fileName;
+  if (fileName !== "__init__") {
+    return fileName;
+  }
   return names.at(-2) ?? "";
 }

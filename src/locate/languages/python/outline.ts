@@ -58,7 +58,9 @@ export function outlinePython(text: string): PythonOutline {
     const end = findStatementEnd(text, header?.span.end ?? start);
     const mark = text[start];
     const isStatement = startsStatement(mark);
-    if (isStatement) closeDeclarations(openDeclarations, indent);
+    if (isStatement) {
+      closeDeclarations(openDeclarations, indent);
+    }
     const parent = openDeclarations.at(-1);
     const list = statementsAt(text, start, statements);
     if (list) {
@@ -68,10 +70,15 @@ export function outlinePython(text: string): PythonOutline {
     if (header) {
       const newDeclaration = { ...header, parent, decorators };
       declarations.push(newDeclaration);
-      if (header.kind !== "name") openDeclarations.push(newDeclaration);
+      if (header.kind !== "name") {
+        openDeclarations.push(newDeclaration);
+      }
     }
-    if (mark === "@") decorators.push({ start, end });
-    else if (isStatement) decorators = [];
+    if (mark === "@") {
+      decorators.push({ start, end });
+    } else if (isStatement) {
+      decorators = [];
+    }
     i = end;
   }
   return { declarations, ...statements };
@@ -94,9 +101,15 @@ interface StatementLists {
 
 /** Returns the list to which the statement at an offset belongs, if it binds names. */
 function statementsAt(text: string, start: number, lists: StatementLists): PythonStatement[] | undefined {
-  if (execAt(importPattern, text, start)) return lists.imports;
-  if (execAt(exportPattern, text, start)) return lists.exports;
-  if (execAt(aliasPattern, text, start)) return lists.aliases;
+  if (execAt(importPattern, text, start)) {
+    return lists.imports;
+  }
+  if (execAt(exportPattern, text, start)) {
+    return lists.exports;
+  }
+  if (execAt(aliasPattern, text, start)) {
+    return lists.aliases;
+  }
   return undefined;
 }
 
@@ -122,9 +135,13 @@ function indentationAt(text: string, lineStart: number): { start: number; indent
   let i = lineStart;
   for (; i < text.length; i++) {
     const mark = text[i];
-    if (mark === " ") indent++;
-    else if (mark === "\t") indent = (Math.floor(indent / 8) + 1) * 8;
-    else if (mark !== "\f") break;
+    if (mark === " ") {
+      indent++;
+    } else if (mark === "\t") {
+      indent = (Math.floor(indent / 8) + 1) * 8;
+    } else if (mark !== "\f") {
+      break;
+    }
   }
   return { start: i, indent };
 }
@@ -133,18 +150,24 @@ type DeclarationHeader = Omit<PythonDeclaration, "parent" | "decorators">;
 
 function declarationAt(text: string, start: number, indent: number): DeclarationHeader | undefined {
   const head = execAt(declarationPattern, text, start);
-  if (!head) return assignmentAt(text, start, indent);
+  if (!head) {
+    return assignmentAt(text, start, indent);
+  }
   const [keywords, classKeyword] = head;
   const nameStart = start + keywords.length;
   const name = identifierAt(text, nameStart);
   const span = { start: nameStart, end: nameStart + name.length };
-  if (classKeyword === undefined) return { kind: "function", name, span, indent, bases: [] };
+  if (classKeyword === undefined) {
+    return { kind: "function", name, span, indent, bases: [] };
+  }
   return { kind: "class", name, span, indent, bases: basesAt(text, span.end) };
 }
 
 function assignmentAt(text: string, start: number, indent: number): DeclarationHeader | undefined {
   const name = execAt(assignmentPattern, text, start)?.[1];
-  if (name === undefined) return undefined;
+  if (name === undefined) {
+    return undefined;
+  }
   const span = { start, end: start + name.length };
   return { kind: "name", name, span, indent, bases: [] };
 }
@@ -158,15 +181,21 @@ const maxBasesLength = 4000;
 
 function basesAt(text: string, from: number): string[] {
   const opening = baseListOpening.exec(text.slice(from, from + 2000))?.[0];
-  if (opening === undefined) return [];
+  if (opening === undefined) {
+    return [];
+  }
   const start = from + opening.length;
   const end = closingBracketAt(text, start, from + maxBasesLength);
-  if (end === undefined) return [];
+  if (end === undefined) {
+    return [];
+  }
   const bases: string[] = [];
   for (const argument of splitArguments(text, { start, end })) {
     for (const base of findPassedBases(text, argument)) {
       const match = baseNamePattern.exec(sliceSpan(text, base));
-      if (match) bases.push(match[0]);
+      if (match) {
+        bases.push(match[0]);
+      }
     }
   }
   return bases;
@@ -178,10 +207,14 @@ function basesAt(text: string, from: number): string[] {
  */
 function findPassedBases(text: string, argument: Span): readonly Span[] {
   const call = metaclassCall.exec(sliceSpan(text, argument))?.[0];
-  if (call === undefined) return [argument];
+  if (call === undefined) {
+    return [argument];
+  }
   const start = argument.start + call.length;
   const end = closingBracketAt(text, start, argument.end);
-  if (end === undefined) return [argument];
+  if (end === undefined) {
+    return [argument];
+  }
   const [, ...bases] = splitArguments(text, { start, end });
   return bases;
 }
@@ -196,8 +229,12 @@ function closingBracketAt(text: string, start: number, limit: number): number | 
   while (i < limit && i < text.length) {
     const mark = text[i] ?? "";
     depth += nesting[mark] ?? 0;
-    if (depth === 0) return i;
-    if (isLineEndAt(text, i) && isDeclarationLine(text, i + 1)) return undefined;
+    if (depth === 0) {
+      return i;
+    }
+    if (isLineEndAt(text, i) && isDeclarationLine(text, i + 1)) {
+      return undefined;
+    }
     i = skipToken(text, i, mark);
   }
   return undefined;
@@ -218,7 +255,9 @@ export function findStatementEnd(text: string, from: number): number {
   while (i < text.length) {
     if (isLineEndAt(text, i)) {
       i++;
-      if (depth <= 0 || isDeclarationLine(text, i)) return i;
+      if (depth <= 0 || isDeclarationLine(text, i)) {
+        return i;
+      }
       continue;
     }
     const mark = text[i] ?? "";
@@ -251,7 +290,9 @@ export function splitArguments(text: string, { start, end }: Span, separator = "
   for (let i = start; i < end; ) {
     const mark = text[i] ?? "";
     if (mark === separator && depth === 0) {
-      if (pieceStart >= 0) pieces.push({ start: pieceStart, end: i });
+      if (pieceStart >= 0) {
+        pieces.push({ start: pieceStart, end: i });
+      }
       pieceStart = -1;
     } else if (pieceStart < 0 && startsPiece(mark)) {
       pieceStart = i;
@@ -259,7 +300,9 @@ export function splitArguments(text: string, { start, end }: Span, separator = "
     depth += nesting[mark] ?? 0;
     i = skipToken(text, i, mark);
   }
-  if (pieceStart >= 0) pieces.push({ start: pieceStart, end });
+  if (pieceStart >= 0) {
+    pieces.push({ start: pieceStart, end });
+  }
   return pieces;
 }
 
@@ -284,7 +327,9 @@ export function skipToken(text: string, offset: number, mark: string): number {
 
 function lineEnd(text: string, from: number): number {
   let i = from;
-  while (i < text.length && !isLineBreak(text[i])) i++;
+  while (i < text.length && !isLineBreak(text[i])) {
+    i++;
+  }
   return i;
 }
 
@@ -293,12 +338,20 @@ function isLineBreak(mark: string | undefined): boolean {
 }
 
 function stringEnd(text: string, start: number, quote: string): number {
-  if (text.startsWith(quote.repeat(3), start)) return longStringEnd(text, start + 3, quote);
+  if (text.startsWith(quote.repeat(3), start)) {
+    return longStringEnd(text, start + 3, quote);
+  }
   for (let i = start + 1; i < text.length; i++) {
     const mark = text[i];
-    if (mark === quote) return i + 1;
-    if (isLineBreak(mark)) return i;
-    if (mark === "\\") i++;
+    if (mark === quote) {
+      return i + 1;
+    }
+    if (isLineBreak(mark)) {
+      return i;
+    }
+    if (mark === "\\") {
+      i++;
+    }
   }
   return text.length;
 }
@@ -307,8 +360,11 @@ function longStringEnd(text: string, from: number, quote: string): number {
   const closing = quote.repeat(3);
   for (let i = from; i < text.length; i++) {
     const mark = text[i];
-    if (mark === "\\") i++;
-    else if (mark === quote && text.startsWith(closing, i)) return i + closing.length;
+    if (mark === "\\") {
+      i++;
+    } else if (mark === quote && text.startsWith(closing, i)) {
+      return i + closing.length;
+    }
   }
   return text.length;
 }

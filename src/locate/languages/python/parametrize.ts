@@ -39,9 +39,13 @@ export function findParametrizedCase(
   const tables = readTables(text, test);
   // pytest escapes special characters unless a setting forbids it.
   const ids = [id, literalText(`"${id}"`)];
-  if (tables.length > 0 && !ids.some((eachId) => mayHaveId(tables, eachId))) return "absent";
+  if (tables.length > 0 && !ids.some((eachId) => mayHaveId(tables, eachId))) {
+    return "absent";
+  }
   const [table, ...otherTables] = tables;
-  if (!table) return undefined;
+  if (!table) {
+    return undefined;
+  }
   const place = otherTables.length === 0 ? findPlace(text, table, ids) : undefined;
   const isOpen = isWithoutFixtures(tables, id) && !ids.some((eachId) => isWritten(tables, eachId));
   return place || isOpen ? { place, isOpen } : undefined;
@@ -51,7 +55,9 @@ export function findParametrizedCase(
 function isWithoutFixtures(tables: readonly Table[], id: string): boolean {
   let remainingParts = id.split("-").length;
   for (const { isComplete, cases, partCount } of tables) {
-    if (!isComplete || !cases.every(({ parts }) => parts)) return false;
+    if (!isComplete || !cases.every(({ parts }) => parts)) {
+      return false;
+    }
     remainingParts -= partCount;
   }
   return remainingParts <= 0;
@@ -64,14 +70,18 @@ function isWritten(tables: readonly Table[], id: string): boolean {
 }
 
 function closeCase({ place, parts }: ParametrizedCase): readonly ParametrizedCase[] {
-  if (!parts || parts.includes(wild)) return [];
+  if (!parts || parts.includes(wild)) {
+    return [];
+  }
   return [{ place, parts: parts.map(closeChoice) }];
 }
 
 /** Returns the place of the only case that has one of these ids, if each case begins a line. */
 function findPlace(text: string, { decorator, cases }: Table, ids: readonly string[]): Span | undefined {
   const { start } = decorator;
-  if (!cases.every(({ place }) => place.start > start && isCaseAt(text, place.start))) return undefined;
+  if (!cases.every(({ place }) => place.start > start && isCaseAt(text, place.start))) {
+    return undefined;
+  }
   const matches = cases.filter(
     ({ parts }) => parts && ids.some((id) => matchWhole(parts.map(closeChoice), id) !== undefined),
   );
@@ -82,7 +92,9 @@ const tablesByTest = new WeakMap<PythonDeclaration, readonly Table[]>();
 
 function readTables(text: string, test: PythonDeclaration): readonly Table[] {
   const cachedTables = tablesByTest.get(test);
-  if (cachedTables) return cachedTables;
+  if (cachedTables) {
+    return cachedTables;
+  }
   const isTable = ({ start }: Span) => parametrizeDecorator.test(text.slice(start, start + 200));
   const tables = test.decorators.filter(isTable).map((table) => readTable(text, table));
   tablesByTest.set(test, tables);
@@ -116,14 +128,24 @@ function readTable(text: string, decorator: Span): Table {
   const open = text.indexOf("(", decorator.start);
   const close = text.lastIndexOf(")", decorator.end - 1);
   const unknownTable: Table = { decorator, cases: [], partCount: 1, isComplete: false };
-  if (close < open) return unknownTable;
+  if (close < open) {
+    return unknownTable;
+  }
   const [names, table, ...options] = splitArguments(text, { start: open + 1, end: close });
-  if (!names || !table) return unknownTable;
-  if (numberRange.test(sliceSpan(text, table))) return { ...unknownTable, isComplete: true };
+  if (!names || !table) {
+    return unknownTable;
+  }
+  if (numberRange.test(sliceSpan(text, table))) {
+    return { ...unknownTable, isComplete: true };
+  }
   const lists = splitArguments(text, table, "+").map((list) => findList(text, list));
-  if (!lists.every((list) => list !== undefined)) return unknownTable;
+  if (!lists.every((list) => list !== undefined)) {
+    return unknownTable;
+  }
   const places = lists.flatMap((list) => splitArguments(text, list));
-  if (places.length > maxCases) return unknownTable;
+  if (places.length > maxCases) {
+    return unknownTable;
+  }
   const patterns = parsePatterns(text, names, places, options);
   const hasIds = options.some((option) => idsOption.test(sliceSpan(text, option)));
   const partCount = hasIds ? 1 : parseNames(text, names).length;
@@ -138,11 +160,15 @@ const severalCases = /^\*|\sfor\s[\w,()*\s]{1,100}\sin\s/;
 /** Returns the contents of a list or a tuple, or of the only one that a name of the module stands for. */
 function findList(text: string, list: Span): Span | undefined {
   const name = sliceSpan(text, list).trimEnd();
-  if (!/^[A-Za-z_]\w{0,100}$/.test(name)) return findContents(text, list);
+  if (!/^[A-Za-z_]\w{0,100}$/.test(name)) {
+    return findContents(text, list);
+  }
   const [use, ...otherUses] = text.matchAll(
     new RegExp(String.raw`^${name}\b[ \t]{0,9}(?::[^=\n]{1,200})?(\+?=|[.[])(?!=)`, "gm"),
   );
-  if (use?.[1] !== "=" || otherUses.length > 0) return undefined;
+  if (use?.[1] !== "=" || otherUses.length > 0) {
+    return undefined;
+  }
   const start = use.index + use[0].length;
   return findContents(text, { start, end: findStatementEnd(text, start) });
 }
@@ -154,15 +180,21 @@ const afterCase: Part = { kind: "optional", parts: [literal("-"), wild] };
 function mayHaveId(tables: readonly Table[], id: string): boolean {
   let progress = advance(matchStart, beforeCase, id);
   for (const [i, table] of tables.toReversed().entries()) {
-    if (i > 0) progress = advance(progress, literal("-"), id);
+    if (i > 0) {
+      progress = advance(progress, literal("-"), id);
+    }
     progress = advanceOverCase(progress, table, id);
   }
   return scoreAtEnd(advance(progress, afterCase, id), id) !== undefined;
 }
 
 function advanceOverCase(progress: MatchProgress, { cases, isComplete }: Table, id: string): MatchProgress {
-  if (!isComplete) return advance(progress, wild, id);
-  if (cases.length === 0) return advanceOverNumber(progress, id);
+  if (!isComplete) {
+    return advance(progress, wild, id);
+  }
+  if (cases.length === 0) {
+    return advanceOverNumber(progress, id);
+  }
   const end = cases.map(({ parts = [wild] }) => advanceAll(progress, parts, id)).reduce(union);
   // pytest numbers the cases that have the same id.
   return union(end, advanceOverNumber(end, id));
@@ -173,7 +205,9 @@ function advanceOverNumber({ scoreByOffset, floating }: MatchProgress, id: strin
   const offsets = new Map<number, number>();
   for (const [offset, score] of scoreByOffset) {
     const number = /^_?\d{1,9}/.exec(id.slice(offset))?.[0];
-    if (number !== undefined) offsets.set(offset + number.length, score);
+    if (number !== undefined) {
+      offsets.set(offset + number.length, score);
+    }
   }
   return { scoreByOffset: offsets, floating };
 }
@@ -195,7 +229,9 @@ function parsePatterns(
   options: readonly Span[],
 ): readonly (Pattern | undefined)[] {
   const ids = options.find((option) => idsOption.test(sliceSpan(text, option)));
-  if (ids) return parseIds(text, ids);
+  if (ids) {
+    return parseIds(text, ids);
+  }
   const argumentNames = parseNames(text, names);
   const isList = parseStrings(sliceSpan(text, names)) === undefined;
   const isInTuple = isList || argumentNames.length > 1;
@@ -206,7 +242,9 @@ function parsePatterns(
 function parseIds(text: string, { start, end }: Span): readonly (Pattern | undefined)[] {
   const listStart = text.indexOf("=", start) + 1;
   const list = findContents(text, { start: listStart, end });
-  if (!list) return [];
+  if (!list) {
+    return [];
+  }
   return listArguments(text, list).map(parseId);
 }
 
@@ -224,7 +262,9 @@ function findContents(text: string, span: Span): Span | undefined {
   const opening = source.search(/\S/);
   const closing = source.trimEnd().length - 1;
   const closingBracket = closingBrackets[source[opening] ?? ""];
-  if (closingBracket === undefined || source[closing] !== closingBracket) return undefined;
+  if (closingBracket === undefined || source[closing] !== closingBracket) {
+    return undefined;
+  }
   return { start: span.start + opening + 1, end: span.start + closing };
 }
 
@@ -235,7 +275,9 @@ function parseNames(text: string, names: Span): readonly string[] {
     return trimmedNames.filter((name) => name !== "");
   }
   const list = findContents(text, names);
-  if (!list) return [];
+  if (!list) {
+    return [];
+  }
   return listArguments(text, list).map((source) => parseStrings(source) ?? "");
 }
 
@@ -252,13 +294,19 @@ function createIdPattern(
 ): Pattern | undefined {
   const sources = readValues(text, caseSpan, isInTuple);
   const id = sources.find((source) => idOption.test(source));
-  if (id !== undefined) return parseId(id.slice(id.indexOf("=") + 1));
+  if (id !== undefined) {
+    return parseId(id.slice(id.indexOf("=") + 1));
+  }
   const values = sources.filter((source) => !marksOption.test(source));
   const isUnpacked = values.some((value) => value.startsWith("*"));
-  if (isUnpacked || values.length !== names.length) return undefined;
+  if (isUnpacked || values.length !== names.length) {
+    return undefined;
+  }
   const parts: Part[] = [];
   for (const [i, value] of values.entries()) {
-    if (i > 0) parts.push(createChoice(["-"]));
+    if (i > 0) {
+      parts.push(createChoice(["-"]));
+    }
     parts.push(...createValueParts(value, `${names[i]}${index}`));
   }
   return parts;
@@ -274,6 +322,8 @@ function readValues(text: string, caseSpan: Span, isInTuple: boolean): readonly 
     return listArguments(text, { start, end });
   }
   const tuple = isInTuple ? findContents(text, caseSpan) : undefined;
-  if (!tuple) return [source.trimEnd()];
+  if (!tuple) {
+    return [source.trimEnd()];
+  }
   return listArguments(text, tuple);
 }

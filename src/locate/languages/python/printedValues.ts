@@ -13,8 +13,12 @@ const dottedName = /^(?:[\p{L}\p{N}_]+\.)*([\p{L}_][\p{L}\p{N}_]*)$/u;
  */
 export function createValueParts(value: string, numberedName: string): Pattern {
   const text = printPlainValue(value) ?? parseStrings(value);
-  if (text !== undefined) return createTextParts(text);
-  if (isDisplay(value)) return [createChoice([numberedName])];
+  if (text !== undefined) {
+    return createTextParts(text);
+  }
+  if (isDisplay(value)) {
+    return [createChoice([numberedName])];
+  }
   // The value of a constant is unknown; a class or a function is printed by its name.
   const name = dottedName.exec(value)?.[1];
   return [createChoice(name === undefined ? [numberedName] : [numberedName, name], true)];
@@ -22,11 +26,15 @@ export function createValueParts(value: string, numberedName: string): Pattern {
 
 /** Returns the text of a constant or a number, unless it is so large or small that Python prints an exponent. */
 function printPlainValue(source: string): string | undefined {
-  if (constant.test(source)) return source;
+  if (constant.test(source)) {
+    return source;
+  }
   const [, sign = "", digits] = number.exec(source) ?? [];
   const value = Number(digits?.replaceAll("_", ""));
   const text = String(value);
-  if (text.length > 15 || !/^\d+(?:\.\d+)?$/.test(text)) return undefined;
+  if (text.length > 15 || !/^\d+(?:\.\d+)?$/.test(text)) {
+    return undefined;
+  }
   const isDecimal = /^[^x]*[.e]/i.test(source) && Number.isInteger(value);
   return sign + text + (isDecimal ? ".0" : "");
 }
@@ -34,7 +42,9 @@ function printPlainValue(source: string): string | undefined {
 /** Returns whether a value is a list, a dictionary, a set or a tuple, which pytest has no short form of. */
 function isDisplay(source: string): boolean {
   const brackets = source.slice(0, 1) + source.slice(-1);
-  if (brackets === "()") return source.includes(",") || /^\(\s*\)$/.test(source);
+  if (brackets === "()") {
+    return source.includes(",") || /^\(\s*\)$/.test(source);
+  }
   return brackets === "[]" || brackets === "{}";
 }
 
@@ -62,7 +72,9 @@ export function parseStrings(source: string): string | undefined {
   let end = 0;
   for (const [piece, prefix = "", quote, inside = ""] of source.matchAll(stringPieces)) {
     end += piece.length;
-    if (quote !== undefined) text += readText(inside, prefix.toLowerCase());
+    if (quote !== undefined) {
+      text += readText(inside, prefix.toLowerCase());
+    }
   }
   return end < source.length ? undefined : text;
 }

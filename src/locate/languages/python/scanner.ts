@@ -61,11 +61,17 @@ class PythonDeclarations implements Declarations {
   #findCase(finding: Finding | undefined, test: TestAddress): Finding | undefined {
     const id = readParameters(test.name);
     const place = finding && findOnlyPlace(finding);
-    if (id === undefined || !place) return finding;
+    if (id === undefined || !place) {
+      return finding;
+    }
     const declaration = this.outline.declarations.find(({ span }) => span === place);
     const parametrizedCase = declaration && findParametrizedCase(this.text, declaration, id);
-    if (parametrizedCase === undefined) return finding;
-    if (parametrizedCase === "absent") return { ...finding, standing: "withoutCase" };
+    if (parametrizedCase === undefined) {
+      return finding;
+    }
+    if (parametrizedCase === "absent") {
+      return { ...finding, standing: "withoutCase" };
+    }
     const { place: casePlace = place, isOpen } = parametrizedCase;
     const openText = isOpen ? id.replace(escapedCharacter, " ") : "";
     return { ...finding, places: [casePlace], openText };
@@ -73,7 +79,9 @@ class PythonDeclarations implements Declarations {
 
   #findTest(test: TestAddress): Finding | undefined {
     const owner = this.#pythonClasses.findDeclaredOwner(test);
-    if (!owner) return this.#findOutsideClasses(test);
+    if (!owner) {
+      return this.#findOutsideClasses(test);
+    }
     const finding = this.#findInClass(owner, test);
     return finding ?? { standing: "around", places: [owner.span] };
   }
@@ -85,11 +93,17 @@ class PythonDeclarations implements Declarations {
   }
 
   #findForeignTests(test: TestAddress): readonly ForeignTest[] {
-    if (this.#pythonClasses.findDeclaredOwner(test)) return [];
+    if (this.#pythonClasses.findDeclaredOwner(test)) {
+      return [];
+    }
     const foreignTests: ForeignTest[] = [];
     const isFunction = this.#pythonClasses.ownerNames(test).length === 0;
-    if (isFunction) foreignTests.push(...this.#findImportedFunctions(test));
-    if (generatesScenarios(this.text)) foreignTests.push(createScenario(test));
+    if (isFunction) {
+      foreignTests.push(...this.#findImportedFunctions(test));
+    }
+    if (generatesScenarios(this.text)) {
+      foreignTests.push(createScenario(test));
+    }
     return foreignTests;
   }
 
@@ -98,7 +112,9 @@ class PythonDeclarations implements Declarations {
     const foreignTests: ForeignTest[] = [];
     for (const name of functionNameReadings(test.name)) {
       for (const { module, level, original } of this.#pythonClasses.findImports(name)) {
-        if (original === undefined) continue;
+        if (original === undefined) {
+          continue;
+        }
         const originalName = original === "*" ? name : original;
         const address = { name: test.name.replace(name, () => originalName) };
         foreignTests.push({ kind: "test", address, hints: [createPythonHint(module, level)] });
@@ -112,7 +128,9 @@ class PythonDeclarations implements Declarations {
     for (const name of functionNameReadings(test.name)) {
       for (const [i, node] of order.entries()) {
         const finding = node.find(name, test);
-        if (!finding) continue;
+        if (!finding) {
+          continue;
+        }
         const mayBeReplaced = i > 0 && !isFinal;
         return mayBeReplaced ? { ...finding, standing: "unlessInherited" } : finding;
       }
@@ -129,9 +147,13 @@ class PythonDeclarations implements Declarations {
     const namesClass = owner !== undefined;
     for (const name of functionNameReadings(test.name)) {
       const finding = this.#findDeclared(name, undefined);
-      if (finding) return namesClass ? { ...finding, standing: "unlessInherited" } : finding;
+      if (finding) {
+        return namesClass ? { ...finding, standing: "unlessInherited" } : finding;
+      }
       const methodFinding = this.#findMethods(name, owner);
-      if (methodFinding) return methodFinding;
+      if (methodFinding) {
+        return methodFinding;
+      }
     }
     return undefined;
   }
@@ -139,7 +161,9 @@ class PythonDeclarations implements Declarations {
   #findMethods(name: string, owner = ""): Finding | undefined {
     const namesakes = this.outline.declarations.filter((declaration) => declaration.name === name);
     const methods = namesakes.filter(({ kind, parent }) => kind === "function" && parent?.kind === "class");
-    if (methods.length === 0) return undefined;
+    if (methods.length === 0) {
+      return undefined;
+    }
     const mayMakeOwner = this.text.includes(owner) || classMaker.test(this.text);
     return { standing: mayMakeOwner ? "ifReferred" : "around", places: listSpans(methods) };
   }
@@ -152,7 +176,9 @@ class PythonDeclarations implements Declarations {
     const siblings = this.#membersByParent.get(parent) ?? [];
     const namesakes = siblings.filter(({ name: siblingName, kind }) => siblingName === name && kind !== "class");
     const last = namesakes.at(-1);
-    if (!last) return undefined;
+    if (!last) {
+      return undefined;
+    }
     const bodyIndent = findMin(siblings.map(({ indent }) => indent));
     const isConditional = last.indent > bodyIndent;
     return { standing: "final", places: isConditional ? listSpans(namesakes) : [last.span] };

@@ -33,13 +33,21 @@ export const rubyCommands: CommandRules = {
 const maxWordLength = 40;
 
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
-  if (project.path.endsWith("_spec.rb")) return findRspec(project);
-  if (!/_test\.rb$|(?:^|\/)test_\w+\.rb$/.test(project.path)) return undefined;
+  if (project.path.endsWith("_spec.rb")) {
+    return findRspec(project);
+  }
+  if (!/_test\.rb$|(?:^|\/)test_\w+\.rb$/.test(project.path)) {
+    return undefined;
+  }
   const rails = await findFile(project, ["bin/rails"]);
-  if (rails) return createLineRunner(rails.folder, ["bin/rails", "test"]);
+  if (rails) {
+    return createLineRunner(rails.folder, ["bin/rails", "test"]);
+  }
   const names = ["Gemfile", "Rakefile", "Gemfile.lock"];
   const mention = await findNearest(project, names, (text) => /minitest/i.test(text));
-  if (!mention && !project.text.includes("minitest")) return undefined;
+  if (!mention && !project.text.includes("minitest")) {
+    return undefined;
+  }
   const folder = mention?.folder ?? (await findFile(project, names))?.folder ?? "";
   const prefix = await findBundler(project, folder);
   return {
@@ -58,7 +66,9 @@ async function findRspec(project: ProjectFiles): Promise<Runner | undefined> {
     (text) => !text.includes("gem") || text.includes("rspec"),
   );
   const helper = mention ?? (await findFile(project, ["spec/spec_helper.rb"]));
-  if (!helper) return undefined;
+  if (!helper) {
+    return undefined;
+  }
   const prefix = await findBundler(project, helper.folder);
   return createLineRunner(helper.folder, [...prefix, "rspec"]);
 }
@@ -71,15 +81,23 @@ async function findBundler(project: ProjectFiles, folder: string): Promise<reado
 /** Selects by class and method, as minitest joins them. */
 function selectMethod({ names, kind }: PlacedTest): string | undefined {
   const ownName = names.at(-1);
-  if (ownName === undefined || names.length === 1) return undefined;
+  if (ownName === undefined || names.length === 1) {
+    return undefined;
+  }
   const method = createMethodPattern(ownName, kind);
   const owner = escapePattern(names.slice(0, -1).join("::"));
   return method === undefined ? undefined : `${owner}#${method}`;
 }
 
 function createMethodPattern(ownName: string, word: string | undefined): string | undefined {
-  if (word === "def") return escapePattern(ownName);
-  if (word === "test") return escapePattern(`test_${ownName.replaceAll(" ", "_")}`);
-  if (word === "it" || word === "specify") return String.raw`test_\d+_${escapePattern(ownName)}`;
+  if (word === "def") {
+    return escapePattern(ownName);
+  }
+  if (word === "test") {
+    return escapePattern(`test_${ownName.replaceAll(" ", "_")}`);
+  }
+  if (word === "it" || word === "specify") {
+    return String.raw`test_\d+_${escapePattern(ownName)}`;
+  }
   return undefined;
 }

@@ -18,12 +18,18 @@ export function generatedTitle(tokens: Tokens, block: number): Pattern {
   const close = tokens.partner(block);
   const lastToken = Math.min(close, block + maxBlockTokens) - 1;
   for (let i = lastToken; i > block; i--) {
-    if (tokens.kind(i) !== Kind.identifier) continue;
+    if (tokens.kind(i) !== Kind.identifier) {
+      continue;
+    }
     const word = tokens.source(i);
-    if (!expectations.has(word)) continue;
+    if (!expectations.has(word)) {
+      continue;
+    }
     const matcher = readMatcher(tokens, i + 1, close);
     const expectation = negations.has(word) ? denial : assertion;
-    if (matcher) return [expectation, ...matcher, wild];
+    if (matcher) {
+      return [expectation, ...matcher, wild];
+    }
   }
   return [unknownExpectation, wild];
 }
@@ -31,7 +37,9 @@ export function generatedTitle(tokens: Tokens, block: number): Pattern {
 /** Reads the matcher after an expectation, with or without brackets. */
 function readMatcher(tokens: Tokens, token: number, blockEnd: number): Pattern | undefined {
   const isEnclosed = tokens.is(token, "(");
-  if (isEnclosed) return matcherParts(tokens, token + 1, tokens.partner(token));
+  if (isEnclosed) {
+    return matcherParts(tokens, token + 1, tokens.partner(token));
+  }
   return matcherParts(tokens, token, blockEnd);
 }
 
@@ -61,14 +69,24 @@ const matcherWords: Readonly<Record<string, string>> = {
 /** Returns the words of the matcher at a token; `undefined` for the `to(1)` of `change { … }.to(1)`. */
 function matcherParts(tokens: Tokens, token: number, close: number): Pattern | undefined {
   const operator = operatorAt(tokens, token);
-  if (operator !== "") return [operatorPart(tokens, operator, token, close)];
+  if (operator !== "") {
+    return [operatorPart(tokens, operator, token, close)];
+  }
   const name = tokens.source(token);
-  if (tokens.kind(token) !== Kind.identifier || /^[A-Z]/.test(name)) return undefined;
-  if (token >= close) return [createChoice([], true)];
+  if (tokens.kind(token) !== Kind.identifier || /^[A-Z]/.test(name)) {
+    return undefined;
+  }
+  if (token >= close) {
+    return [createChoice([], true)];
+  }
   const nextOperator = operatorAt(tokens, token + 1);
-  if (name === "be" && nextOperator !== "") return [operatorPart(tokens, `be ${nextOperator}`, token + 1, close)];
+  if (name === "be" && nextOperator !== "") {
+    return [operatorPart(tokens, `be ${nextOperator}`, token + 1, close)];
+  }
   const hasBlock = tokens.is(token + 1, "{");
-  if (name === "change" && hasBlock) return changeParts(tokens, token + 1, close);
+  if (name === "change" && hasBlock) {
+    return changeParts(tokens, token + 1, close);
+  }
   return namedMatcherParts(tokens, token, close);
 }
 
@@ -96,19 +114,27 @@ function operatorAt(tokens: Tokens, token: number): string {
   let end = token;
   while (isOperator(tokens.source(end))) {
     const isAdjacent = end === token || tokens.start(end) === tokens.end(end - 1);
-    if (!isAdjacent) break;
+    if (!isAdjacent) {
+      break;
+    }
     end++;
   }
-  if (end === token) return "";
+  if (end === token) {
+    return "";
+  }
   return tokens.text.slice(tokens.start(token), tokens.end(end - 1));
 }
 
 function operatorPart(tokens: Tokens, words: string, token: number, close: number): Part {
   let first = token;
-  while (isOperator(tokens.source(first))) first++;
+  while (isOperator(tokens.source(first))) {
+    first++;
+  }
   const [value] = printedArguments(tokens, first, close);
   const texts = [words, `${words} `];
-  if (value) texts.push(`${words} ${value.text}`);
+  if (value) {
+    texts.push(`${words} ${value.text}`);
+  }
   return createChoice(texts, true);
 }
 
@@ -129,7 +155,9 @@ function readArguments(tokens: Tokens, name: number, close: number): Arguments {
     return { values: printedArguments(tokens, first + 1, end), range, end: end + 1 };
   }
   const hasNone = tokens.is(first, ".") || first >= close || tokens.startsLine(first);
-  if (hasNone) return { values: [], range: { from: first, to: first }, end: first };
+  if (hasNone) {
+    return { values: [], range: { from: first, to: first }, end: first };
+  }
   return { values: printedArguments(tokens, first, close), range: { from: first, to: close }, end: close };
 }
 
@@ -138,15 +166,21 @@ function matcherTexts(name: string, values: readonly PrintedValue[], hasArgument
   const words = findMatcherWords(name, hasArguments);
   const texts = listTexts(name, values);
   const [firstText] = texts;
-  if (values.length === 0) return [words, `${words} `];
+  if (values.length === 0) {
+    return [words, `${words} `];
+  }
   const joined = [firstText, sentence(texts), texts.join(", ")];
-  if (words === "raise") joined.push(texts.join(" with "), texts.join(" with message matching "));
+  if (words === "raise") {
+    joined.push(texts.join(" with "), texts.join(" with message matching "));
+  }
   const matchers = joined.map((text) => `${words} ${text}`);
   return [...new Set([words, `${words} `, ...matchers])];
 }
 
 function findMatcherWords(name: string, hasArguments: boolean): string {
-  if (name === "be" && hasArguments) return "equal";
+  if (name === "be" && hasArguments) {
+    return "equal";
+  }
   return matcherWords[name] ?? nameWords(name);
 }
 
@@ -168,7 +202,9 @@ const nameWords = (name: string): string => name.replace(/[_?!]+/g, " ").trim();
 /** Returns the constant among a matcher's arguments as Ruby prints it if it is one of a module. */
 function constantParts(values: readonly PrintedValue[]): Pattern {
   const constant = values.find(({ text }) => /^[A-Z]/.test(text));
-  if (constant) return [wild, createChoice([`::${constant.text}`], true)];
+  if (constant) {
+    return [wild, createChoice([`::${constant.text}`], true)];
+  }
   return [];
 }
 
@@ -181,7 +217,9 @@ function chainedParts(tokens: Tokens, from: number, close: number): Pattern {
     const { values, end } = readArguments(tokens, name, close);
     parts.push(wild, createChoice([nameWords(tokens.source(name))], true));
     const texts = values.map(({ text }) => text);
-    if (texts.length > 0) parts.push(wild, createChoice([sentence(texts)], true));
+    if (texts.length > 0) {
+      parts.push(wild, createChoice([sentence(texts)], true));
+    }
     token = end;
   }
   return parts;
@@ -190,6 +228,8 @@ function chainedParts(tokens: Tokens, from: number, close: number): Pattern {
 /** Joins texts as RSpec does: `1`, `1 and 2`, `1, 2, and 3`. */
 function sentence(texts: readonly string[]): string {
   const last = texts.at(-1) ?? "";
-  if (texts.length < 3) return texts.join(" and ");
+  if (texts.length < 3) {
+    return texts.join(" and ");
+  }
   return `${texts.slice(0, -1).join(", ")}, and ${last}`;
 }

@@ -49,7 +49,9 @@ class RubyLexer extends BlockLexer {
   #unclosedHeredocs = 0;
 
   protected step(code: number): void {
-    if (this.offset === this.lineStart && this.#skipNonCode()) return;
+    if (this.offset === this.lineStart && this.#skipNonCode()) {
+      return;
+    }
     if (this.text[this.offset] === "#") {
       this.skipLine();
       return;
@@ -60,10 +62,13 @@ class RubyLexer extends BlockLexer {
 
   #lexToken(code: number): void {
     const mark = this.text[this.offset] ?? "";
-    if (isIdentifierCode(code) && code !== dollar) this.#lexName();
-    else if (isOperator(mark) && this.#isAfterDef())
+    if (isIdentifierCode(code) && code !== dollar) {
+      this.#lexName();
+    } else if (isOperator(mark) && this.#isAfterDef()) {
       this.push(Kind.identifier, findOperatorEnd(this.text, this.offset));
-    else if (!this.#lexSpecial(mark)) this.lexMark(code);
+    } else if (!this.#lexSpecial(mark)) {
+      this.lexMark(code);
+    }
   }
 
   /** Reads what begins with a mark and is not that mark itself. Returns false if there is no such thing. */
@@ -106,7 +111,9 @@ class RubyLexer extends BlockLexer {
 
   protected override startLine(): void {
     this.offset += lineBreakLength(this.text, this.offset);
-    for (const heredoc of this.#heredocs.splice(0)) this.#skipHeredoc(heredoc);
+    for (const heredoc of this.#heredocs.splice(0)) {
+      this.#skipHeredoc(heredoc);
+    }
     this.lineStart = this.offset;
     this.#isStatementStart = !this.tokens.is(this.tokens.length - 1, "\\");
   }
@@ -119,9 +126,13 @@ class RubyLexer extends BlockLexer {
       this.skipLine();
       return true;
     }
-    if (!text.startsWith("__END__", offset)) return false;
+    if (!text.startsWith("__END__", offset)) {
+      return false;
+    }
     const next = text.charCodeAt(offset + "__END__".length);
-    if (!Number.isNaN(next) && !isLineEnd(next)) return false;
+    if (!Number.isNaN(next) && !isLineEnd(next)) {
+      return false;
+    }
     this.offset = text.length;
     return true;
   }
@@ -146,7 +157,9 @@ class RubyLexer extends BlockLexer {
   #isAfterValue(): boolean {
     const { tokens } = this;
     const last = tokens.length - 1;
-    if (last < 0 || this.#isStatementStart) return false;
+    if (last < 0 || this.#isStatementStart) {
+      return false;
+    }
     switch (tokens.kind(last)) {
       case Kind.identifier:
         return !wordsBeforeExpression.has(tokens.source(last)) || tokens.is(last - 1, ".");
@@ -165,12 +178,16 @@ class RubyLexer extends BlockLexer {
    * follows the mark.
    */
   #canStartLiteral(markLength = 1): boolean {
-    if (!this.#isAfterValue()) return true;
+    if (!this.#isAfterValue()) {
+      return true;
+    }
     const { text, offset, tokens } = this;
     const isAfterName = tokens.kind(tokens.length - 1) === Kind.identifier;
     const previous = text[offset - 1];
     const isAfterBlank = previous === " " || previous === "\t";
-    if (!isAfterName || !isAfterBlank) return false;
+    if (!isAfterName || !isAfterBlank) {
+      return false;
+    }
     const next = text[offset + markLength];
     return next !== undefined && !/[\s=]/.test(next);
   }
@@ -188,16 +205,24 @@ class RubyLexer extends BlockLexer {
     const { text } = this;
     const from = this.offset + 1;
     const next = text[from] ?? " ";
-    if (next === ":") this.push(Kind.punctuation, from + 1);
-    else if (this.#isLabelEnd() || /[\s,)]/.test(next)) this.push(Kind.punctuation, from);
-    else if (next === '"') this.lexString(from + 1, next, doubleQuoted);
-    else if (next === "'") this.lexString(from + 1, next, escapedText);
-    else this.push(Kind.string, findSymbolEnd(text, from));
+    if (next === ":") {
+      this.push(Kind.punctuation, from + 1);
+    } else if (this.#isLabelEnd() || /[\s,)]/.test(next)) {
+      this.push(Kind.punctuation, from);
+    } else if (next === '"') {
+      this.lexString(from + 1, next, doubleQuoted);
+    } else if (next === "'") {
+      this.lexString(from + 1, next, escapedText);
+    } else {
+      this.push(Kind.string, findSymbolEnd(text, from));
+    }
   }
 
   #isLabelEnd(): boolean {
     const previous = this.text[this.offset - 1];
-    if (previous === '"' || previous === "'") return true;
+    if (previous === '"' || previous === "'") {
+      return true;
+    }
     return isIdentifierCode(this.text.charCodeAt(this.offset - 1));
   }
 
@@ -208,9 +233,13 @@ class RubyLexer extends BlockLexer {
     const letter = "wWiIqQrsx".includes(next) ? next : "";
     const from = offset + 1 + letter.length;
     const open = text[from] ?? " ";
-    if (!this.#canStartLiteral() || /[\w\s]/.test(open) || open.charCodeAt(0) > 127) return false;
+    if (!this.#canStartLiteral() || /[\w\s]/.test(open) || open.charCodeAt(0) > 127) {
+      return false;
+    }
     // Without a letter, only a bracket certainly begins a string in the place of a method's argument.
-    if (letter === "" && this.#isAfterValue() && !"([{<|".includes(open)) return false;
+    if (letter === "" && this.#isAfterValue() && !"([{<|".includes(open)) {
+      return false;
+    }
     const close = closingMark(open);
     const isRaw = letter !== "" && "qwis".includes(letter);
     const rules = isRaw ? escapedText : doubleQuoted;
@@ -219,7 +248,9 @@ class RubyLexer extends BlockLexer {
   }
 
   #lexRegex(): boolean {
-    if (!this.#canStartLiteral()) return false;
+    if (!this.#canStartLiteral()) {
+      return false;
+    }
     this.lexString(this.offset + 1, "/", { ...doubleQuoted, isOneLine: this.#isAfterValue() });
     this.offset = identifierEnd(this.text, this.offset);
     return true;
@@ -228,10 +259,14 @@ class RubyLexer extends BlockLexer {
   #lexHeredoc(): boolean {
     heredocStart.lastIndex = this.offset;
     const match = heredocStart.exec(this.text);
-    if (!match || this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) return false;
+    if (!match || this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) {
+      return false;
+    }
     const [, indentMark, , name = ""] = match;
     const isIndented = indentMark !== "";
-    if (!isIndented && !/^[A-Z]/.test(name)) return false;
+    if (!isIndented && !/^[A-Z]/.test(name)) {
+      return false;
+    }
     this.#heredocs.push({ name, isIndented });
     this.push(Kind.string, heredocStart.lastIndex);
     return true;
@@ -241,10 +276,16 @@ class RubyLexer extends BlockLexer {
   #lexCharacter(): boolean {
     const { text, offset } = this;
     const next = text.charCodeAt(offset + 1);
-    if (this.#isAfterValue() || Number.isNaN(next) || next <= 32) return false;
+    if (this.#isAfterValue() || Number.isNaN(next) || next <= 32) {
+      return false;
+    }
     let end = offset + 2;
-    if (text[offset + 1] === "\\") end++;
-    if (isIdentifierCode(text.charCodeAt(end))) return false;
+    if (text[offset + 1] === "\\") {
+      end++;
+    }
+    if (isIdentifierCode(text.charCodeAt(end))) {
+      return false;
+    }
     this.push(Kind.string, end);
     return true;
   }
@@ -259,13 +300,17 @@ class RubyLexer extends BlockLexer {
   #lexName(): void {
     const { text, offset } = this;
     let end = offset;
-    while (text[end] === "@") end++;
+    while (text[end] === "@") {
+      end++;
+    }
     end = identifierEnd(text, end);
     if (isDigit(text.charCodeAt(offset))) {
       this.push(Kind.number, end);
       return;
     }
-    if (endsWithMark(text, end)) end++;
+    if (endsWithMark(text, end)) {
+      end++;
+    }
     if (this.#isName(end)) {
       this.push(Kind.identifier, end);
       return;
@@ -280,13 +325,17 @@ class RubyLexer extends BlockLexer {
   #isName(end: number): boolean {
     const { text, tokens } = this;
     const last = tokens.length - 1;
-    if (tokens.is(last, ".") || tokens.is(last, "&.") || this.#isAfterDef()) return true;
+    if (tokens.is(last, ".") || tokens.is(last, "&.") || this.#isAfterDef()) {
+      return true;
+    }
     const isKey = text[end] === ":" && text[end + 1] !== ":";
     return isKey && !tokens.is(last, "?");
   }
 
   #isModifier(): boolean {
-    if (this.#isAfterValue()) return true;
+    if (this.#isAfterValue()) {
+      return true;
+    }
     const previousWord = this.tokens.source(this.tokens.length - 1);
     return !this.#isStatementStart && wordsWithOptionalValue.has(previousWord);
   }
@@ -301,8 +350,12 @@ class RubyLexer extends BlockLexer {
       return;
     }
     const isCondition = conditionWords.has(word) && !isModifier;
-    if (!isCondition && !blockWords.has(word)) return;
-    if (loopWords.has(word)) this.#loopLine = this.lineStart;
+    if (!isCondition && !blockWords.has(word)) {
+      return;
+    }
+    if (loopWords.has(word)) {
+      this.#loopLine = this.lineStart;
+    }
     this.openBlock(token);
   }
 
@@ -311,7 +364,9 @@ class RubyLexer extends BlockLexer {
     const next = this.text[this.offset + 1] ?? "";
     const isAssignment = !/[=>~]/.test(next);
     const block = this.innermost();
-    if (isAssignment && block?.mark === "def" && this.#isEndless(block.token)) this.dropInnermost();
+    if (isAssignment && block?.mark === "def" && this.#isEndless(block.token)) {
+      this.dropInnermost();
+    }
   }
 
   #isEndless(def: number): boolean {
@@ -327,20 +382,26 @@ class RubyLexer extends BlockLexer {
   #lexBackslash(): void {
     let end = this.offset + 1;
     const continuesLine = isLineEnd(this.text.charCodeAt(end));
-    if (!continuesLine) end++;
+    if (!continuesLine) {
+      end++;
+    }
     this.push(Kind.punctuation, end);
   }
 
   protected override markLength(): number {
     const pair = this.text.slice(this.offset, this.offset + 2);
-    if (longMarks.has(pair)) return 2;
+    if (longMarks.has(pair)) {
+      return 2;
+    }
     return 1;
   }
 }
 
 function findOperatorEnd(text: string, from: number): number {
   let end = from;
-  while (isOperator(text[end])) end++;
+  while (isOperator(text[end])) {
+    end++;
+  }
   return end;
 }
 
@@ -350,21 +411,29 @@ function findSymbolEnd(text: string, from: number): number {
   const end = isOperatorName ? findOperatorEnd(text, from) : findVariableEnd(text, from);
   const mark = text[end] ?? "";
   const next = text[end + 1] ?? "";
-  if (/[?!]/.test(mark) && next !== "=") return end + 1;
+  if (/[?!]/.test(mark) && next !== "=") {
+    return end + 1;
+  }
   const isSetter = mark === "=" && end > from && !/[=~>]/.test(next);
-  if (isSetter && !isOperatorName) return end + 1;
+  if (isSetter && !isOperatorName) {
+    return end + 1;
+  }
   return end;
 }
 
 function findVariableEnd(text: string, from: number): number {
   let end = from;
-  while (isIdentifierCode(text.charCodeAt(end)) || text[end] === "@") end++;
+  while (isIdentifierCode(text.charCodeAt(end)) || text[end] === "@") {
+    end++;
+  }
   return end;
 }
 
 /** Returns true if a name ends with the `?` or `!` at an offset: `a?`, but not `a!=b`. */
 function endsWithMark(text: string, offset: number): boolean {
   const mark = text[offset];
-  if (mark !== "?" && mark !== "!") return false;
+  if (mark !== "?" && mark !== "!") {
+    return false;
+  }
   return text[offset + 1] !== "=" || text[offset + 2] === "=";
 }

@@ -79,7 +79,9 @@ class RubyReader implements TitleSyntax {
     const { tokens } = this;
     for (let i = 0; i < tokens.length; i++) {
       this.#openNodes.closeUpTo(i);
-      if (tokens.kind(i) === Kind.identifier) this.#readWord(i);
+      if (tokens.kind(i) === Kind.identifier) {
+        this.#readWord(i);
+      }
     }
     const { nodes, scopes, sharedGroups, inclusions, macros } = this;
     return { nodes, scopes, sharedGroups, inclusions, macros };
@@ -103,26 +105,40 @@ class RubyReader implements TitleSyntax {
       return;
     }
     const isAssigned = tokens.is(i + 1, ":") || tokens.is(i + 1, "=");
-    if (isAssigned) return;
-    if (word === "define_method") this.#readDefinedMethod(i);
-    else if (mixins.has(word)) this.#readMixin(i);
-    else if (!tokens.isWord(i - 1, "def")) this.#readCall(i, rubyCallKind(word));
+    if (isAssigned) {
+      return;
+    }
+    if (word === "define_method") {
+      this.#readDefinedMethod(i);
+    } else if (mixins.has(word)) {
+      this.#readMixin(i);
+    } else if (!tokens.isWord(i - 1, "def")) {
+      this.#readCall(i, rubyCallKind(word));
+    }
   }
 
   #addNode(node: TitleNode, close: number): void {
     this.nodes.push(node);
-    if (node.title.start < this.#methodEnd) this.macros.add(node);
-    if (close >= 0) this.#openNodes.open(node, close);
+    if (node.title.start < this.#methodEnd) {
+      this.macros.add(node);
+    }
+    if (close >= 0) {
+      this.#openNodes.open(node, close);
+    }
   }
 
   #readType(i: number, close: number): void {
     const { tokens, parent } = this;
     const { text, end } = readConstant(tokens, i + 1);
-    if (text === "") return;
+    if (text === "") {
+      return;
+    }
     const title = createSpan(tokens, { from: i + 1, to: end });
     const bases: string[] = [];
     const base = readConstant(tokens, end + 1).text;
-    if (tokens.is(end, "<") && base !== "") bases.push(base);
+    if (tokens.is(end, "<") && base !== "") {
+      bases.push(base);
+    }
     const node: RubyScope = {
       kind: "suite",
       silent: true,
@@ -138,18 +154,24 @@ class RubyReader implements TitleSyntax {
   #readMethod(name: number): void {
     const { tokens } = this;
     const source = tokens.source(name);
-    if (!source.startsWith("test") || tokens.is(name + 1, ".")) return;
+    if (!source.startsWith("test") || tokens.is(name + 1, ".")) {
+      return;
+    }
     const isSetter = tokens.is(name + 1, "=") && tokens.start(name + 1) === tokens.end(name);
     this.#addTest(name, [literal(isSetter ? `${source}=` : source)]);
   }
 
   #readDefinedMethod(i: number): void {
     const name = firstArgument(this.tokens, i);
-    if (this.tokens.kind(name) !== Kind.string) return;
+    if (this.tokens.kind(name) !== Kind.string) {
+      return;
+    }
     const pattern = simplify(this.#values.text(name));
     const [first] = pattern;
     const isTest = first?.kind === "literal" && first.text.startsWith("test");
-    if (isTest) this.#addTest(name, pattern);
+    if (isTest) {
+      this.#addTest(name, pattern);
+    }
   }
 
   #addTest(token: number, pattern: Pattern): void {
@@ -158,25 +180,37 @@ class RubyReader implements TitleSyntax {
 
   #readMixin(i: number): void {
     const { tokens, parent: scope } = this;
-    if (!scope || !this.scopes.has(scope) || !tokens.startsLine(i)) return;
+    if (!scope || !this.scopes.has(scope) || !tokens.startsLine(i)) {
+      return;
+    }
     const { args } = blockCallAt(tokens, i, blockMarks);
     for (const { from } of splitAtCommas(tokens, args)) {
       const { text } = readConstant(tokens, from);
-      if (text !== "") (scope as RubyScope).bases.push(text);
+      if (text !== "") {
+        (scope as RubyScope).bases.push(text);
+      }
     }
   }
 
   #readCall(i: number, kind: RubyCallKind): void {
     const { tokens } = this;
-    if (!hasDeclaringReceiver(tokens, i, kind)) return;
+    if (!hasDeclaringReceiver(tokens, i, kind)) {
+      return;
+    }
     const mayDeclare = kind !== "other" || tokens.kind(firstArgument(tokens, i)) === Kind.string;
-    if (!mayDeclare) return;
+    if (!mayDeclare) {
+      return;
+    }
     const { args, block } = blockCallAt(tokens, i, blockMarks);
     const call: Call = { word: i, kind, block, close: tokens.partner(block) };
     const [title, ...otherArguments] = splitAtCommas(tokens, args);
-    if (!title) this.#addUntitledTest(call);
-    else if (kind === "behaves" || kind === "includes") this.#readInclusion(call, title);
-    else if (isTitled(tokens, call, title)) this.#readTitledCall(call, title, otherArguments);
+    if (!title) {
+      this.#addUntitledTest(call);
+    } else if (kind === "behaves" || kind === "includes") {
+      this.#readInclusion(call, title);
+    } else if (isTitled(tokens, call, title)) {
+      this.#readTitledCall(call, title, otherArguments);
+    }
   }
 
   #readTitledCall(call: Call, title: Range, otherArguments: readonly Range[]): void {
@@ -198,18 +232,26 @@ class RubyReader implements TitleSyntax {
   }
 
   #addOther({ close }: Call, title: Span, pattern: Pattern): void {
-    if (hasWords(pattern)) this.#addNode({ kind: "other", title, pattern, parent: this.parent }, close);
+    if (hasWords(pattern)) {
+      this.#addNode({ kind: "other", title, pattern, parent: this.parent }, close);
+    }
   }
 
   /** Adds a group of each of several titles, each inside of the one before it. */
   #addSuite({ kind, block, close }: Call, title: Span, patterns: readonly Pattern[]): void {
-    if (block < 0) return;
+    if (block < 0) {
+      return;
+    }
     const [outermostPattern = []] = patterns;
     let parent = kind === "shared" ? undefined : this.#findParentOfSuite(outermostPattern);
-    for (const pattern of patterns.slice(0, -1)) parent = { kind: "suite", title, pattern, parent };
+    for (const pattern of patterns.slice(0, -1)) {
+      parent = { kind: "suite", title, pattern, parent };
+    }
     const node: RubyScope = { kind: "suite", title, pattern: patterns.at(-1) ?? [], parent, bases: [] };
     this.scopes.add(node);
-    if (kind === "shared") this.sharedGroups.set(node, this.parent);
+    if (kind === "shared") {
+      this.sharedGroups.set(node, this.parent);
+    }
     this.#addNode(node, close);
   }
 
@@ -220,9 +262,13 @@ class RubyReader implements TitleSyntax {
   #findParentOfSuite([first]: Pattern): TitleNode | undefined {
     const { parent } = this;
     const isMember = first?.kind === "literal" && /^(?:[#.]|::)/.test(first.text);
-    if (parent?.kind !== "other" || !isMember) return parent;
+    if (parent?.kind !== "other" || !isMember) {
+      return parent;
+    }
     const group = this.#openNodes.findSuite();
-    if (group && !group.silent) return group;
+    if (group && !group.silent) {
+      return group;
+    }
     return parent;
   }
 
@@ -230,11 +276,17 @@ class RubyReader implements TitleSyntax {
     const { parent } = this;
     const name = this.tokens.source(word);
     const isPending = block < 0;
-    if (isPending && (!pendingTestWord.test(name) || parent?.kind === "test")) return;
+    if (isPending && (!pendingTestWord.test(name) || parent?.kind === "test")) {
+      return;
+    }
     const parts: Part[] = [...titlePattern];
-    if (name === "should" || name === "before_should") parts.unshift(literal("should "));
+    if (name === "should" || name === "before_should") {
+      parts.unshift(literal("should "));
+    }
     const pattern = simplify(parts);
-    if (name === "test") this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent });
+    if (name === "test") {
+      this.nodes.push({ kind: "test", title, pattern: railsMethodName(pattern), parent });
+    }
     this.#addNode({ kind: "test", title, pattern, parent }, close);
   }
 
@@ -245,14 +297,18 @@ class RubyReader implements TitleSyntax {
   #furtherTitles(otherArguments: readonly Range[]): Pattern[] {
     const titles: Pattern[] = [];
     for (const argument of otherArguments) {
-      if (!isFurtherTitle(this.tokens, argument.from)) break;
+      if (!isFurtherTitle(this.tokens, argument.from)) {
+        break;
+      }
       titles.push(simplify(evaluateTitle(this.tokens, argument, this)));
     }
     return titles;
   }
 
   #addUntitledTest({ word, kind, block }: Call): void {
-    if (block < 0 || kind !== "test" || this.tokens.isWord(word, "test")) return;
+    if (block < 0 || kind !== "test" || this.tokens.isWord(word, "test")) {
+      return;
+    }
     this.#addGeneratedTest(createTokenSpan(this.tokens, word), [], block);
   }
 
@@ -262,9 +318,13 @@ class RubyReader implements TitleSyntax {
    */
   #addGeneratedTest(title: Span, attribute: Pattern, block: number): void {
     const { parent } = this;
-    if (parent) this.#addNode({ kind: "test", title, pattern: simplify(attribute), parent }, -1);
+    if (parent) {
+      this.#addNode({ kind: "test", title, pattern: simplify(attribute), parent }, -1);
+    }
     const parts: Part[] = [...attribute];
-    if (attribute.length > 0) parts.push(literal(" "));
+    if (attribute.length > 0) {
+      parts.push(literal(" "));
+    }
     parts.push(...generatedTitle(this.tokens, block));
     this.#addNode({ kind: "test", title, pattern: simplify(parts), parent }, this.tokens.partner(block));
   }
@@ -291,10 +351,16 @@ class RubyReader implements TitleSyntax {
   expressionPattern({ from, to }: Range): Pattern {
     const { tokens } = this;
     const isSingleToken = to === from + 1;
-    if (isSingleToken && tokens.isWord(from, "nil")) return [];
+    if (isSingleToken && tokens.isWord(from, "nil")) {
+      return [];
+    }
     const { text, end } = readConstant(tokens, from);
-    if (text !== "" && end === to) return [literal(text)];
-    if (isSingleToken) return [this.#values.evaluate(tokens.source(from), from)];
+    if (text !== "" && end === to) {
+      return [literal(text)];
+    }
+    if (isSingleToken) {
+      return [this.#values.evaluate(tokens.source(from), from)];
+    }
     return [wild];
   }
 }
@@ -306,7 +372,9 @@ function readConstant(tokens: Tokens, from: number): { readonly text: string; re
   while (isConstantName(tokens, end)) {
     names.push(tokens.source(end));
     end++;
-    if (!tokens.is(end, "::")) break;
+    if (!tokens.is(end, "::")) {
+      break;
+    }
     end++;
   }
   return { text: names.join("::"), end };
@@ -318,7 +386,9 @@ function isConstantName(tokens: Tokens, token: number): boolean {
 
 /** Returns the token of the first argument of a call. */
 function firstArgument(tokens: Tokens, word: number): number {
-  if (tokens.is(word + 1, "(")) return word + 2;
+  if (tokens.is(word + 1, "(")) {
+    return word + 2;
+  }
   return word + 1;
 }
 
@@ -326,7 +396,9 @@ function firstArgument(tokens: Tokens, word: number): number {
 function hasDeclaringReceiver(tokens: Tokens, word: number, kind: RubyCallKind): boolean {
   const mark = word - 1;
   const hasReceiver = tokens.is(mark, ".") || tokens.is(mark, "&.") || tokens.is(mark, "::");
-  if (!hasReceiver) return true;
+  if (!hasReceiver) {
+    return true;
+  }
   const receiver = tokens.source(mark - 1);
   return /^(?:[A-Z]|self$)/.test(receiver) && receiverKinds.has(kind);
 }
@@ -335,23 +407,31 @@ function hasDeclaringReceiver(tokens: Tokens, word: number, kind: RubyCallKind):
 function isTitled(tokens: Tokens, { kind, block }: Call, title: Range): boolean {
   const first = tokens.source(title.from);
   const isText = tokens.kind(title.from) === Kind.string && !first.startsWith("<");
-  if (kind === "other") return isText && block >= 0 && !first.startsWith(":");
+  if (kind === "other") {
+    return isText && block >= 0 && !first.startsWith(":");
+  }
   return isText || (block >= 0 && mayBeTitle(tokens, title.from));
 }
 
 /** Returns whether a title other than a string may begin at a token: with a name, a number or a bracket. */
 function mayBeTitle(tokens: Tokens, token: number): boolean {
   const kind = tokens.kind(token);
-  if (kind === Kind.identifier || kind === Kind.number) return true;
+  if (kind === Kind.identifier || kind === Kind.number) {
+    return true;
+  }
   return tokens.is(token, "(") || tokens.is(token, "[") || tokens.is(token, "::");
 }
 
 /** Returns true for a string or a constant that is no key. */
 function isFurtherTitle(tokens: Tokens, token: number): boolean {
   const isKey = tokens.is(token + 1, ":") || tokens.is(token + 1, "=>");
-  if (isKey) return false;
+  if (isKey) {
+    return false;
+  }
   const source = tokens.source(token);
-  if (tokens.kind(token) === Kind.string) return !source.startsWith(":");
+  if (tokens.kind(token) === Kind.string) {
+    return !source.startsWith(":");
+  }
   return /^[A-Z]/.test(source);
 }
 
@@ -362,6 +442,8 @@ function railsMethodName(pattern: Pattern): Pattern {
 }
 
 function joinWords(part: Part): Part {
-  if (part.kind === "literal") return literal(part.text.replace(/\s+/g, "_"));
+  if (part.kind === "literal") {
+    return literal(part.text.replace(/\s+/g, "_"));
+  }
   return part;
 }

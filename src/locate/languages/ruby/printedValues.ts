@@ -22,10 +22,14 @@ export function printedArguments(tokens: Tokens, from: number, to: number): read
   const values: PrintedValue[] = [];
   for (let token = from; token < to; token++) {
     const value = printedValue(tokens, token);
-    if (!value || value.end > to) break;
+    if (!value || value.end > to) {
+      break;
+    }
     values.push(value);
     token = value.end;
-    if (!value.isWhole || !tokens.is(token, ",")) break;
+    if (!value.isWhole || !tokens.is(token, ",")) {
+      break;
+    }
   }
   return values;
 }
@@ -35,9 +39,13 @@ export function printedPairs(tokens: Tokens, from: number, to: number): readonly
   const pairs: (readonly string[])[] = [];
   for (const argument of splitAtCommas(tokens, { from, to })) {
     const key = printedKey(tokens, argument.from);
-    if (!key) continue;
+    if (!key) {
+      continue;
+    }
     const value = printedValue(tokens, key.end + 1);
-    if (value?.isWhole) pairs.push(pairForms(key.text, value.text));
+    if (value?.isWhole) {
+      pairs.push(pairForms(key.text, value.text));
+    }
   }
   return pairs;
 }
@@ -45,9 +53,13 @@ export function printedPairs(tokens: Tokens, from: number, to: number): readonly
 /** Returns the key of a pair, with the token of the mark after it. */
 function printedKey(tokens: Tokens, token: number): { readonly text: string; readonly end: number } | undefined {
   const isLabel = tokens.is(token + 1, ":");
-  if (isLabel) return { text: `:${tokens.source(token)}`, end: token + 1 };
+  if (isLabel) {
+    return { text: `:${tokens.source(token)}`, end: token + 1 };
+  }
   const key = printedValue(tokens, token);
-  if (key && tokens.is(key.end, "=>")) return key;
+  if (key && tokens.is(key.end, "=>")) {
+    return key;
+  }
   return undefined;
 }
 
@@ -76,9 +88,13 @@ function printedValue(tokens: Tokens, token: number, depth = 0): PrintedValue | 
 
 /** Returns the value after a minus sign, or the constant after `::`. */
 function printedAfterMark(tokens: Tokens, mark: string, token: number): PrintedValue | undefined {
-  if (mark === "::") return printedConstant(tokens, token);
+  if (mark === "::") {
+    return printedConstant(tokens, token);
+  }
   const isNegative = mark === "-" && tokens.kind(token) === Kind.number;
-  if (isNegative) return printedNumber(tokens, token, "-");
+  if (isNegative) {
+    return printedNumber(tokens, token, "-");
+  }
   return undefined;
 }
 
@@ -87,15 +103,23 @@ const createWhole = (text: string, end: number): PrintedValue => ({ text, isWhol
 function printedString(source: string, token: number): PrintedValue | undefined {
   const end = token + 1;
   const [, letter, list] = /^%([wi]).(.*).$/is.exec(source) ?? [];
-  if (list !== undefined) return createList(printedWords(list, letter?.toLowerCase() === "i"), end);
+  if (list !== undefined) {
+    return createList(printedWords(list, letter?.toLowerCase() === "i"), end);
+  }
   const isPlain = /^(?::[^"']|\/)/.test(source);
-  if (isPlain) return createWhole(source, end);
+  if (isPlain) {
+    return createWhole(source, end);
+  }
   const prefix = source.startsWith(":") ? ":" : "";
   const pattern = literalPattern(source, () => wild);
   const whole = fixedText(pattern);
-  if (whole !== undefined) return createWhole(prefix + inspectText(whole), end);
+  if (whole !== undefined) {
+    return createWhole(prefix + inspectText(whole), end);
+  }
   const isHeredoc = source.startsWith("<");
-  if (isHeredoc) return undefined;
+  if (isHeredoc) {
+    return undefined;
+  }
   const [beginning] = pattern;
   const inspectedText = inspectText(beginning?.kind === "literal" ? beginning.text : "");
   return { text: prefix + inspectedText.slice(0, -1), isWhole: false, end };
@@ -103,7 +127,9 @@ function printedString(source: string, token: number): PrintedValue | undefined 
 
 function printedWords(list: string, areSymbols: boolean): readonly string[] {
   const words = list.split(/\s+/).filter((word) => word !== "");
-  if (areSymbols) return words.map((word) => `:${word}`);
+  if (areSymbols) {
+    return words.map((word) => `:${word}`);
+  }
   return words.map(inspectText);
 }
 
@@ -114,16 +140,24 @@ function printedNumber(tokens: Tokens, token: number, sign: string): PrintedValu
 }
 
 function isFraction(tokens: Tokens, token: number): boolean {
-  if (!tokens.is(token + 1, ".") || tokens.kind(token + 2) !== Kind.number) return false;
+  if (!tokens.is(token + 1, ".") || tokens.kind(token + 2) !== Kind.number) {
+    return false;
+  }
   return tokens.start(token + 2) === tokens.end(token) + 1;
 }
 
 function printedConstant(tokens: Tokens, token: number): PrintedValue | undefined {
   const first = tokens.source(token);
-  if (/^(?:nil|true|false)$/.test(first)) return createWhole(first, token + 1);
-  if (!/^[A-Z]/.test(first)) return undefined;
+  if (/^(?:nil|true|false)$/.test(first)) {
+    return createWhole(first, token + 1);
+  }
+  if (!/^[A-Z]/.test(first)) {
+    return undefined;
+  }
   let end = token + 1;
-  while (tokens.is(end, "::")) end += 2;
+  while (tokens.is(end, "::")) {
+    end += 2;
+  }
   const { start, end: endOffset } = createSpan(tokens, { from: token, to: end });
   return createWhole(tokens.text.slice(start, endOffset), end);
 }
@@ -132,16 +166,24 @@ function printedList(tokens: Tokens, open: number, depth: number): PrintedValue 
   const close = tokens.partner(open);
   if (tokens.is(open, "{")) {
     const isEmpty = close === open + 1;
-    if (isEmpty) return createWhole("{}", close + 1);
+    if (isEmpty) {
+      return createWhole("{}", close + 1);
+    }
     return undefined;
   }
-  if (!tokens.is(open, "[") || close - open > maxListTokens || depth === maxListDepth) return undefined;
+  if (!tokens.is(open, "[") || close - open > maxListTokens || depth === maxListDepth) {
+    return undefined;
+  }
   const items: string[] = [];
   for (let token = open + 1; token < close; token++) {
     const value = printedValue(tokens, token, depth + 1);
-    if (!value?.isWhole) return undefined;
+    if (!value?.isWhole) {
+      return undefined;
+    }
     const isItem = tokens.is(value.end, ",") || value.end === close;
-    if (!isItem) return undefined;
+    if (!isItem) {
+      return undefined;
+    }
     items.push(value.text);
     token = value.end;
   }

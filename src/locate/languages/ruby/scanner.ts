@@ -44,7 +44,9 @@ class RubyDeclarations implements Declarations {
     this.#sharedExamples = new SharedExamples(outline);
     for (const node of outline.nodes) {
       const scope = node.kind === "test" ? this.#findScope(node) : undefined;
-      if (scope) addToList(this.#tests, scope, node);
+      if (scope) {
+        addToList(this.#tests, scope, node);
+      }
     }
   }
 
@@ -52,11 +54,17 @@ class RubyDeclarations implements Declarations {
     const owners = this.#findOwners(test);
     const levels = this.#inheritanceLevels(owners);
     const ownFinding = this.#findShouldaTest(levels, test) ?? this.#findInLevels(levels, test);
-    if (ownFinding) return ownFinding;
+    if (ownFinding) {
+      return ownFinding;
+    }
     const owner = owners[0];
-    if (owner?.silent) return { standing: "around", places: [owner.title] };
+    if (owner?.silent) {
+      return { standing: "around", places: [owner.title] };
+    }
     // The class is not declared in this file: a test of that name would belong to another class.
-    if (!owner && test.filePath === undefined && namesClass(test)) return undefined;
+    if (!owner && test.filePath === undefined && namesClass(test)) {
+      return undefined;
+    }
     return this.#findByTitles(test);
   }
 
@@ -76,7 +84,9 @@ class RubyDeclarations implements Declarations {
   readTitleTexts(): TitleTexts | undefined {
     const { nodes, inclusions } = this.outline;
     // Tests of a group that is included outside of any title may have any name.
-    if (!inclusions.every(isIncludedByTitle)) return undefined;
+    if (!inclusions.every(isIncludedByTitle)) {
+      return undefined;
+    }
     const subjects = nodes.filter(({ silent }) => silent).map(findSubject);
     const titles = nodes.map(({ pattern }) => pattern);
     return new LiteralTitles([...titles, ...subjects, [literal("example at")]]);
@@ -85,25 +95,41 @@ class RubyDeclarations implements Declarations {
   /** Finds a test of shoulda-context in the classes that the record names, or in any if it names none. */
   #findShouldaTest(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
     const title = shouldaTitle(test.name);
-    if (title === undefined) return undefined;
+    if (title === undefined) {
+      return undefined;
+    }
     const [owners = []] = levels;
-    if (owners.length > 0) return findFirst(levels, (classes) => findShould(this.outline, title, classes));
-    if (namesClass(test)) return undefined;
+    if (owners.length > 0) {
+      return findFirst(levels, (classes) => findShould(this.outline, title, classes));
+    }
+    if (namesClass(test)) {
+      return undefined;
+    }
     return findShould(this.outline, title, undefined);
   }
 
   #findByTitles(test: TestAddress): Finding | undefined {
     const readings = [test, ...ownNameReadings(test.name).map((name) => ({ ...test, name }))];
     const exact = this.#findExampleAt(test.name) ?? findBest(readings, (reading) => this.#titles.findStrict(reading));
-    if (exact) return exact;
+    if (exact) {
+      return exact;
+    }
     const { finding, foreignGroups } = this.#sharedExamples.find(normalizeTitle(test.name));
-    if (finding) return finding;
+    if (finding) {
+      return finding;
+    }
     const [foreignGroup] = foreignGroups;
     const onlyGivesContext = foreignGroups.every(({ inclusion }) => inclusion.isContext);
     let localFinding: Finding | undefined;
-    if (onlyGivesContext) localFinding = findBest(readings, (reading) => this.#findLoosely(reading));
-    if (localFinding && localFinding.standing !== "around") return localFinding;
-    if (foreignGroup) return { standing: "around", places: [foreignGroup.inclusion.place] };
+    if (onlyGivesContext) {
+      localFinding = findBest(readings, (reading) => this.#findLoosely(reading));
+    }
+    if (localFinding && localFinding.standing !== "around") {
+      return localFinding;
+    }
+    if (foreignGroup) {
+      return { standing: "around", places: [foreignGroup.inclusion.place] };
+    }
     return this.#findSharedTest(test, localFinding) ?? this.#findWithoutModules(test) ?? localFinding;
   }
 
@@ -111,18 +137,26 @@ class RubyDeclarations implements Declarations {
   #findLoosely(test: TestAddress): Finding | undefined {
     const finding = this.#titles.find(test);
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
-    if (!finding || finding.standing === "around" || !members || this.#isNamedBy(test)) return finding;
+    if (!finding || finding.standing === "around" || !members || this.#isNamedBy(test)) {
+      return finding;
+    }
     const places = finding.places.filter((place) => this.#mayHaveMembers(place, members));
-    if (places.length > 0) return { ...finding, places };
+    if (places.length > 0) {
+      return { ...finding, places };
+    }
     return undefined;
   }
 
   /** Returns true if the titles of a place contain these, or are not known whole. */
   #mayHaveMembers(place: Span, members: readonly string[]): boolean {
     const node = this.outline.nodes.find(({ title }) => title === place);
-    if (!node) return false;
+    if (!node) {
+      return false;
+    }
     const patterns = [...ancestors(node), node].map(({ pattern }) => pattern);
-    if (!patterns.every(isFixed)) return true;
+    if (!patterns.every(isFixed)) {
+      return true;
+    }
     const titles = ` ${patterns.map(fixedText).join(" ")} `;
     return members.every((member) => titles.includes(`${member} `));
   }
@@ -133,11 +167,15 @@ class RubyDeclarations implements Declarations {
 
   /** Finds a test of a shared group that other files include, if the record names this file and none of its suites. */
   #findSharedTest(test: TestAddress, suite: Finding | undefined): Finding | undefined {
-    if (!this.#isNamedBy(test)) return undefined;
+    if (!this.#isNamedBy(test)) {
+      return undefined;
+    }
     const suiteStart = suite?.places[0]?.start;
     const isShared = [...this.outline.sharedGroups.keys()].some(({ title }) => title.start === suiteStart);
     const namesOtherSuite = suite !== undefined && !isShared;
-    if (namesOtherSuite) return undefined;
+    if (namesOtherSuite) {
+      return undefined;
+    }
     return this.#sharedExamples.findByEnd(normalizeTitle(test.name));
   }
 
@@ -147,7 +185,9 @@ class RubyDeclarations implements Declarations {
     for (let modules = 0; modules < maxModules && /^[A-Z]\w*::/.test(name); modules++) {
       name = name.slice(name.indexOf("::") + 2);
       const finding = this.#titles.findStrict({ ...test, name });
-      if (finding) return { ...finding, standing: "unlessBetter" };
+      if (finding) {
+        return { ...finding, standing: "unlessBetter" };
+      }
     }
     return undefined;
   }
@@ -155,7 +195,9 @@ class RubyDeclarations implements Declarations {
   /** Finds a test by `example at ./spec/a_spec.rb:12`, RSpec's name for a test without title and expectations. */
   #findExampleAt(name: string): Finding | undefined {
     const [, line] = /\bexample at \S+?:(\d+)$/.exec(name.trim()) ?? [];
-    if (line === undefined) return undefined;
+    if (line === undefined) {
+      return undefined;
+    }
     const lineIndex = Number(line) - 1;
     const node = this.outline.nodes.find(({ title }) => this.source.findLine(title.start) === lineIndex);
     return node && { standing: "final", places: [node.title] };
@@ -164,16 +206,22 @@ class RubyDeclarations implements Declarations {
   /** Returns the innermost class or group around a test. */
   #findScope(node: TitleNode): TitleNode | undefined {
     let scope = node.parent;
-    while (scope && !this.outline.scopes.has(scope)) scope = scope.parent;
+    while (scope && !this.outline.scopes.has(scope)) {
+      scope = scope.parent;
+    }
     return scope;
   }
 
   /** Finds the classes or groups whose complete titles the record gives, as the reporters of minitest and Rails do. */
   #findOwners({ classname, parent }: TestAddress): readonly RubyScope[] {
     for (const name of [classname, parent]) {
-      if (!name) continue;
+      if (!name) {
+        continue;
+      }
       const owners = this.#findScopes(name);
-      if (owners.length > 0) return owners;
+      if (owners.length > 0) {
+        return owners;
+      }
     }
     return [];
   }
@@ -190,15 +238,21 @@ class RubyDeclarations implements Declarations {
       const bases = new Set(level.flatMap((scope) => scope.bases));
       const scopes = [...bases].slice(0, maxBases).flatMap((base) => this.#findScopes(base));
       const newScopes = [...new Set(scopes)].filter((scope) => !visitedOwners.has(scope));
-      for (const scope of newScopes) visitedOwners.add(scope);
-      if (newScopes.length > 0 && visitedOwners.size <= maxBases) levels.push(newScopes);
+      for (const scope of newScopes) {
+        visitedOwners.add(scope);
+      }
+      if (newScopes.length > 0 && visitedOwners.size <= maxBases) {
+        levels.push(newScopes);
+      }
     }
     return levels;
   }
 
   #findInLevels(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
     // No method has such a name, but one that is defined with a variable in its name would match it.
-    if (/^(?:[A-Z][\w:]*#)?test_: /.test(test.name)) return undefined;
+    if (/^(?:[A-Z][\w:]*#)?test_: /.test(test.name)) {
+      return undefined;
+    }
     return findFirst(levels, (scopes) => this.#findInScopes(scopes, test));
   }
 
@@ -206,7 +260,9 @@ class RubyDeclarations implements Declarations {
     const tests = scopes.flatMap((scope) => this.#tests.get(scope) ?? []);
     for (const name of ownNameReadings(test.name)) {
       const { nodes, areFixed } = findBestMatches(tests, name);
-      if (nodes.length === 0) continue;
+      if (nodes.length === 0) {
+        continue;
+      }
       const places = this.#preferNumbered(nodes, test.name).map(({ title }) => title);
       return { standing: areFixed ? "final" : "unlessBetter", places };
     }
@@ -219,7 +275,9 @@ class RubyDeclarations implements Declarations {
    */
   #preferNumbered(nodes: readonly TitleNode[], name: string): readonly TitleNode[] {
     const [, number] = /^test_(\d{4,9})_/.exec(name) ?? [];
-    if (nodes.length < 2 || number === undefined) return nodes;
+    if (nodes.length < 2 || number === undefined) {
+      return nodes;
+    }
     const numberedNodes = nodes.filter((node) => this.#hasNumber(node, Number(number)));
     return numberedNodes.length === 1 ? numberedNodes : nodes;
   }
@@ -240,19 +298,31 @@ function findBestMatches(
   let maxScore = 0;
   for (const node of tests) {
     const score = matchWhole(node.pattern, name) ?? 0;
-    if (score === 0) continue;
-    if (isFixed(node.pattern)) fixedMatches.push(node);
-    if (score > maxScore) bestMatches = [];
-    if (score >= maxScore) bestMatches.push(node);
+    if (score === 0) {
+      continue;
+    }
+    if (isFixed(node.pattern)) {
+      fixedMatches.push(node);
+    }
+    if (score > maxScore) {
+      bestMatches = [];
+    }
+    if (score >= maxScore) {
+      bestMatches.push(node);
+    }
     maxScore = Math.max(maxScore, score);
   }
-  if (fixedMatches.length > 0) return { nodes: fixedMatches, areFixed: true };
+  if (fixedMatches.length > 0) {
+    return { nodes: fixedMatches, areFixed: true };
+  }
   return { nodes: bestMatches, areFixed: false };
 }
 
 /** Returns true if a test of an included group has a title around it. */
 function isIncludedByTitle({ scope }: Inclusion): boolean {
-  if (!scope) return false;
+  if (!scope) {
+    return false;
+  }
   return [scope, ...ancestors(scope)].some(({ pattern }) => isDistinctive(pattern));
 }
 
@@ -285,7 +355,9 @@ function findFileName(path: string): string {
 function findFirst<T>(items: readonly T[], find: (item: T) => Finding | undefined): Finding | undefined {
   for (const item of items) {
     const finding = find(item);
-    if (finding) return finding;
+    if (finding) {
+      return finding;
+    }
   }
   return undefined;
 }
@@ -298,7 +370,9 @@ function findBest(
   let container: Finding | undefined;
   for (const reading of readings) {
     const finding = find(reading);
-    if (finding && finding.standing !== "around") return finding;
+    if (finding && finding.standing !== "around") {
+      return finding;
+    }
     container ??= finding;
   }
   return container;

@@ -27,19 +27,29 @@ export class SharedExamples {
 
   constructor({ nodes, sharedGroups, inclusions }: RubyOutline) {
     this.#sharedGroups = sharedGroups;
-    for (const group of sharedGroups.keys()) addToList(this.#groups, fixedText(group.pattern) ?? "", group);
+    for (const group of sharedGroups.keys()) {
+      addToList(this.#groups, fixedText(group.pattern) ?? "", group);
+    }
     for (const node of nodes) {
       const group = this.#findSharedGroup(node);
-      if (group && node !== group && node.kind !== "suite") addToList(this.#tests, group, node);
+      if (group && node !== group && node.kind !== "suite") {
+        addToList(this.#tests, group, node);
+      }
     }
-    for (const inclusion of inclusions) addToList(this.#inclusions, this.#findSharedGroup(inclusion.scope), inclusion);
+    for (const inclusion of inclusions) {
+      addToList(this.#inclusions, this.#findSharedGroup(inclusion.scope), inclusion);
+    }
   }
 
   /** Returns the outermost group around a node or the node itself, if that is a shared one. */
   #findSharedGroup(node: TitleNode | undefined): TitleNode | undefined {
-    if (!node) return undefined;
+    if (!node) {
+      return undefined;
+    }
     const [outermost = node] = ancestors(node);
-    if (this.#sharedGroups.has(outermost)) return outermost;
+    if (this.#sharedGroups.has(outermost)) {
+      return outermost;
+    }
     return undefined;
   }
 
@@ -68,7 +78,9 @@ export class SharedExamples {
     const search = new Search(name);
     for (const [group, tests] of this.#tests) {
       for (const test of tests) {
-        if (test.pattern.length === 0) continue;
+        if (test.pattern.length === 0) {
+          continue;
+        }
         search.matchTest(test, [wild, separator], group);
         search.matchTest(test, [wild, separator, ...group.pattern, separator], group);
       }
@@ -80,12 +92,20 @@ export class SharedExamples {
     const { inclusion, depth } = visit;
     const prefix = createPrefix(visit);
     const name = fixedText(inclusion.name);
-    if (name === undefined) return;
+    if (name === undefined) {
+      return;
+    }
     const groups = this.#findIncludedGroups(name, inclusion.scope);
-    if (groups.length === 0) search.addForeignGroups(prefix, inclusion, name);
-    if (depth === 0) return;
+    if (groups.length === 0) {
+      search.addForeignGroups(prefix, inclusion, name);
+    }
+    if (depth === 0) {
+      return;
+    }
     for (const group of groups) {
-      for (const test of this.#tests.get(group) ?? []) search.matchTest(test, prefix, group);
+      for (const test of this.#tests.get(group) ?? []) {
+        search.matchTest(test, prefix, group);
+      }
       for (const inner of this.#inclusions.get(group) ?? []) {
         this.#visit({ inclusion: inner, outerGroup: group, outerPattern: prefix, depth: depth - 1 }, search);
       }
@@ -95,11 +115,15 @@ export class SharedExamples {
   /** Returns the groups of a name in the innermost scope around their inclusion that has one, else all of that name. */
   #findIncludedGroups(name: string, scope: TitleNode | undefined): readonly TitleNode[] {
     const groups = this.#groups.get(name) ?? [];
-    if (groups.length < 2 || !scope) return groups;
+    if (groups.length < 2 || !scope) {
+      return groups;
+    }
     const scopes = [undefined, ...ancestors(scope), scope].reverse();
     for (const outerScope of scopes) {
       const groupsInScope = groups.filter((group) => this.#sharedGroups.get(group) === outerScope);
-      if (groupsInScope.length > 0) return groupsInScope;
+      if (groupsInScope.length > 0) {
+        return groupsInScope;
+      }
     }
     return groups;
   }
@@ -116,7 +140,9 @@ interface Visit {
 
 /** Returns the titles before those of an included group. */
 function createPrefix({ inclusion: { scope }, outerGroup, outerPattern }: Visit): Pattern {
-  if (!scope || scope === outerGroup) return outerPattern;
+  if (!scope || scope === outerGroup) {
+    return outerPattern;
+  }
   return [...outerPattern, ...strictChain(scope, outerGroup), separator];
 }
 
@@ -130,25 +156,37 @@ class Search {
 
   get finding(): Finding | undefined {
     const places = [...new Set(this.#places)].map(({ title }) => title);
-    if (places.length === 0) return undefined;
+    if (places.length === 0) {
+      return undefined;
+    }
     return { standing: "unlessBetter", places };
   }
 
   matchTest(test: TitleNode, prefix: Pattern, group: TitleNode): void {
-    if (++this.#steps > maxSteps || !mayEndWith(test.pattern, this.name)) return;
+    if (++this.#steps > maxSteps || !mayEndWith(test.pattern, this.name)) {
+      return;
+    }
     const chain = strictChain(test, group);
     let pattern = [...prefix, ...chain];
     // A test without a title, in the group itself, has no separator before it.
-    if (chain.length === 0) pattern = prefix.slice(0, -1);
+    if (chain.length === 0) {
+      pattern = prefix.slice(0, -1);
+    }
     const score = matchWhole(pattern, this.name);
-    if (score === undefined || score === 0 || score < this.#best) return;
-    if (score > this.#best) this.#places = [];
+    if (score === undefined || score === 0 || score < this.#best) {
+      return;
+    }
+    if (score > this.#best) {
+      this.#places = [];
+    }
     this.#best = score;
     this.#places.push(test);
   }
 
   addForeignGroups(prefix: Pattern, inclusion: Inclusion, group: string): void {
-    if (++this.#steps > maxSteps) return;
+    if (++this.#steps > maxSteps) {
+      return;
+    }
     for (const end of findEnds(prefix, this.name)) {
       this.foreignGroups.push({ inclusion, group, remainingName: this.name.slice(end) });
     }

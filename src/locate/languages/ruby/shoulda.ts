@@ -26,7 +26,9 @@ const literalScore = Number.POSITIVE_INFINITY;
 export function shouldaTitle(name: string): string | undefined {
   const text = normalizeTitle(name).replace(/^[A-Z][\w:]*#/, "");
   const prefix = ["test_: ", "test: "].find((start) => text.startsWith(start));
-  if (prefix === undefined || !text.includes(" should ")) return undefined;
+  if (prefix === undefined || !text.includes(" should ")) {
+    return undefined;
+  }
   const title = text.slice(prefix.length).replace(/ \([A-Z][\w:]*\)$/, "");
   return title.replace(/\.$/, "").trimEnd();
 }
@@ -45,17 +47,27 @@ export function findShould(
   let bestNodes: TitleNode[] = [];
   let maxScore = 0;
   for (const node of nodes) {
-    if (node.kind !== "test" || !mayEndWith(node.pattern, title)) continue;
+    if (node.kind !== "test" || !mayEndWith(node.pattern, title)) {
+      continue;
+    }
     const owner = ancestors(node).findLast(({ silent }) => silent);
     const isOwned = !classes || (owner !== undefined && classes.includes(owner));
-    if (!isOwned) continue;
+    if (!isOwned) {
+      continue;
+    }
     const score = computeScore(node, owner, title, macros.has(node));
-    if (score === 0 || score < maxScore) continue;
-    if (score > maxScore) bestNodes = [];
+    if (score === 0 || score < maxScore) {
+      continue;
+    }
+    if (score > maxScore) {
+      bestNodes = [];
+    }
     maxScore = score;
     bestNodes.push(node);
   }
-  if (bestNodes.length === 0) return undefined;
+  if (bestNodes.length === 0) {
+    return undefined;
+  }
   const standing = maxScore === literalScore ? "final" : "unlessBetter";
   return { standing, places: bestNodes.map((node) => node.title) };
 }
@@ -66,13 +78,19 @@ export function findShould(
  * @param isMacro whether the test is in a method, so that it belongs to the contexts that call it
  */
 function computeScore(node: TitleNode, owner: TitleNode | undefined, title: string, isMacro: boolean): number {
-  if (isMacro) return matchWhole([outerContexts, ...strictChain(node, owner)], title) ?? 0;
+  if (isMacro) {
+    return matchWhole([outerContexts, ...strictChain(node, owner)], title) ?? 0;
+  }
   const isOutsideContexts = owner !== undefined && node.parent === owner;
   // A context with the title of a constant is named with the modules around it, which the whole chain may give.
   let pattern = strictChain(node);
-  if (isOutsideContexts) pattern = [...findSubject(owner), literal(" "), ...node.pattern];
+  if (isOutsideContexts) {
+    pattern = [...findSubject(owner), literal(" "), ...node.pattern];
+  }
   const score = matchWhole(pattern, title) ?? 0;
-  if (score === 0) return 0;
+  if (score === 0) {
+    return 0;
+  }
   const contexts = ancestors(node).filter(({ kind, silent }) => kind === "suite" && !silent);
   const isLiteral = [...contexts, node].every((outer) => isFixed(outer.pattern));
   return isLiteral ? literalScore : score;

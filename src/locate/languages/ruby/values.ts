@@ -26,8 +26,11 @@ export class RubyValues {
 
   constructor(private readonly tokens: Tokens) {
     for (let i = 0; i < tokens.length; i++) {
-      if (tokens.is(i, "|")) this.#readLoop(i);
-      else if (tokens.is(i, "=") && tokens.startsLine(i - 1)) this.#readAssignment(i);
+      if (tokens.is(i, "|")) {
+        this.#readLoop(i);
+      } else if (tokens.is(i, "=") && tokens.startsLine(i - 1)) {
+        this.#readAssignment(i);
+      }
     }
   }
 
@@ -42,7 +45,9 @@ export class RubyValues {
     const name = expression.replace(/\.(?:to_s|to_sym)$/, "");
     const variables = this.#variables.get(name) ?? [];
     const variable = variables.findLast(({ from, to }) => from <= token && token < to);
-    if (!variable) return wild;
+    if (!variable) {
+      return wild;
+    }
     const texts = variable.texts.map((text) => text.replace(/\s+/g, " "));
     return { kind: "oneOf", texts, isOpen: variable.isOpen, isScored: true };
   }
@@ -55,9 +60,14 @@ export class RubyValues {
     const end = tokens.kind(first) === Kind.open ? tokens.partner(first) : first;
     let next = end + 1;
     const isFrozen = tokens.is(next, ".") && tokens.isWord(next + 1, "freeze");
-    if (isFrozen) next += 2;
-    if (end >= first && tokens.startsLine(next)) this.#lists.set(name, end);
-    else this.#lists.delete(name);
+    if (isFrozen) {
+      next += 2;
+    }
+    if (end >= first && tokens.startsLine(next)) {
+      this.#lists.set(name, end);
+    } else {
+      this.#lists.delete(name);
+    }
   }
 
   /** Reads the variable of `[…].each do |name|`, from the first `|` of a block. */
@@ -67,29 +77,49 @@ export class RubyValues {
     const method = bar - 2;
     const variable = bar + 1;
     const to = tokens.partner(block);
-    if (to < block || !isBlockStart(tokens, block)) return;
-    if (!loopMethods.has(tokens.source(method)) || !tokens.is(method - 1, ".")) return;
-    if (tokens.kind(variable) !== Kind.identifier) return;
+    if (to < block || !isBlockStart(tokens, block)) {
+      return;
+    }
+    if (!loopMethods.has(tokens.source(method)) || !tokens.is(method - 1, ".")) {
+      return;
+    }
+    if (tokens.kind(variable) !== Kind.identifier) {
+      return;
+    }
     const isSingleVariable = tokens.is(bar + 2, "|") || tokens.isWord(method, "each_with_index");
     const lastToken = method - 2;
     const isMember = tokens.is(lastToken - 1, ".");
     const list = isMember ? undefined : this.#lists.get(tokens.source(lastToken));
     const texts = this.#readList(list ?? lastToken, isSingleVariable);
-    if (!texts) return;
+    if (!texts) {
+      return;
+    }
     addToList(this.#variables, tokens.source(variable), { from: block, to, texts, isOpen: list !== undefined });
   }
 
   /** Reads the values of the list that ends at a token. */
   #readList(end: number, isSingleVariable: boolean): readonly string[] | undefined {
     const { tokens } = this;
-    if (tokens.kind(end) === Kind.string && isSingleVariable) return readWords(tokens.source(end));
+    if (tokens.kind(end) === Kind.string && isSingleVariable) {
+      return readWords(tokens.source(end));
+    }
     const open = tokens.partner(end);
-    if (open < 0 || open > end || end - open > 2 * maxTexts) return undefined;
+    if (open < 0 || open > end || end - open > 2 * maxTexts) {
+      return undefined;
+    }
     const isIndexed = tokens.kind(open - 1) === Kind.identifier && tokens.end(open - 1) === tokens.start(open);
-    if (isIndexed) return undefined;
-    if (tokens.is(open, "{")) return this.#readKeys(open, end);
-    if (!isSingleVariable) return undefined;
-    if (tokens.is(open, "[")) return this.#readItems(open, end);
+    if (isIndexed) {
+      return undefined;
+    }
+    if (tokens.is(open, "{")) {
+      return this.#readKeys(open, end);
+    }
+    if (!isSingleVariable) {
+      return undefined;
+    }
+    if (tokens.is(open, "[")) {
+      return this.#readItems(open, end);
+    }
     return this.#readRange(open, end);
   }
 
@@ -98,11 +128,17 @@ export class RubyValues {
     const { tokens } = this;
     const isExclusive = tokens.is(open + 3, ".");
     const endToken = open + (isExclusive ? 4 : 3);
-    if (!tokens.is(open + 2, "..") || close !== endToken + 1) return undefined;
+    if (!tokens.is(open + 2, "..") || close !== endToken + 1) {
+      return undefined;
+    }
     const first = this.#plainText(open + 1) ?? "";
     const last = this.#plainText(endToken) ?? "";
-    if (isInteger(first) && isInteger(last)) return listRange(Number(first), Number(last), isExclusive, String);
-    if (first.length !== 1 || last.length !== 1) return undefined;
+    if (isInteger(first) && isInteger(last)) {
+      return listRange(Number(first), Number(last), isExclusive, String);
+    }
+    if (first.length !== 1 || last.length !== 1) {
+      return undefined;
+    }
     return listRange(first.charCodeAt(0), last.charCodeAt(0), isExclusive, String.fromCharCode);
   }
 
@@ -112,7 +148,9 @@ export class RubyValues {
     for (let i = open + 1; i < close; i += 2) {
       const text = this.#plainText(i);
       const isItem = tokens.is(i + 1, ",") || i + 1 === close;
-      if (text === undefined || !isItem) return undefined;
+      if (text === undefined || !isItem) {
+        return undefined;
+      }
       texts.push(text);
     }
     return texts;
@@ -128,9 +166,13 @@ export class RubyValues {
         isKey = true;
         continue;
       }
-      if (!isKey) continue;
+      if (!isKey) {
+        continue;
+      }
       const text = this.#readKey(i);
-      if (text === undefined) return undefined;
+      if (text === undefined) {
+        return undefined;
+      }
       texts.push(text);
       isKey = false;
     }
@@ -140,7 +182,9 @@ export class RubyValues {
   #readKey(token: number): string | undefined {
     const text = this.#plainText(token);
     const isLabel = this.tokens.is(token + 1, ":");
-    if (isLabel) return text ?? this.tokens.source(token);
+    if (isLabel) {
+      return text ?? this.tokens.source(token);
+    }
     return text;
   }
 
@@ -150,7 +194,9 @@ export class RubyValues {
       case Kind.number:
         return source;
       case Kind.identifier:
-        if (/^(?:true|false|[A-Z]\w*)$/.test(source)) return source;
+        if (/^(?:true|false|[A-Z]\w*)$/.test(source)) {
+          return source;
+        }
         return undefined;
       case Kind.string:
         return fixedText(literalPattern(source, () => wild));
@@ -181,9 +227,13 @@ function listRange(
   print: (value: number) => string,
 ): readonly string[] | undefined {
   const end = isExclusive ? last : last + 1;
-  if (end - first > maxTexts) return undefined;
+  if (end - first > maxTexts) {
+    return undefined;
+  }
   const texts: string[] = [];
-  for (let value = first; value < end; value++) texts.push(print(value));
+  for (let value = first; value < end; value++) {
+    texts.push(print(value));
+  }
   return texts;
 }
 
@@ -194,7 +244,9 @@ const doubleQuoted: Escapes = { ...expandText({ start: "#{" }), decode: decodeEs
 export function literalPattern(source: string, value: (expression: string) => Part): Pattern {
   switch (source[0]) {
     case ":":
-      if (/^:["']/.test(source)) return literalPattern(source.slice(1), value);
+      if (/^:["']/.test(source)) {
+        return literalPattern(source.slice(1), value);
+      }
       return [literal(source.slice(1))];
     case "'":
       return textPattern(source.slice(1, -1), singleQuoted, value);
@@ -208,7 +260,9 @@ export function literalPattern(source: string, value: (expression: string) => Pa
 /** Returns the pattern of `%q(a)`, `%Q(a #{b})` and `%(a #{b})`; any text for other literals. */
 function percentPattern(source: string, value: (expression: string) => Part): Pattern {
   const [opening, letter, open = ""] = /^%([qQ]?)([^\w\s])/.exec(source) ?? [];
-  if (opening === undefined) return [wild];
+  if (opening === undefined) {
+    return [wild];
+  }
   const escapes = letter === "q" ? singleQuoted : doubleQuoted;
   const inside = source.slice(opening.length);
   const isClosed = source.endsWith(closingMark(open));

@@ -3,7 +3,9 @@ export type RubyCallKind = "suite" | "test" | "attribute" | "shared" | "behaves"
 
 const kindByWord = new Map<string, RubyCallKind>();
 const addWords = (kind: RubyCallKind, list: string): void => {
-  for (const word of list.split(" ")) kindByWord.set(word, kind);
+  for (const word of list.split(" ")) {
+    kindByWord.set(word, kind);
+  }
 };
 addWords(
   "suite",

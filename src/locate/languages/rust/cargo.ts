@@ -55,14 +55,22 @@ export function parseCargoPackage(file: SourceFile, text: string): CargoPackage 
     if (header !== undefined) {
       section = header;
       target = createTarget(section);
-      if (target) targets.push(target);
+      if (target) {
+        targets.push(target);
+      }
     }
     const [, key, value = ""] = /^\s*(name|path)\s*=\s*["']([^"']*)["']/.exec(line) ?? [];
-    if (key === "name" && section === "package") packageName = value;
-    else if (key === "name" && target) target.name = value;
-    else if (key === "path" && target) target.path = value.replace(/^\.\//, "");
+    if (key === "name" && section === "package") {
+      packageName = value;
+    } else if (key === "name" && target) {
+      target.name = value;
+    } else if (key === "path" && target) {
+      target.path = value.replace(/^\.\//, "");
+    }
   }
-  if (packageName === undefined) return undefined;
+  if (packageName === undefined) {
+    return undefined;
+  }
   const namedTargets = targets.filter(({ path }) => path !== "");
   const folder = findFolder(file.path);
   return { root: file.root, folder, name: packageName, targets: namedTargets };
@@ -117,12 +125,17 @@ export class CargoTargets {
    */
   filesFor({ crate, target, modules, named }: RustModule): { files: readonly SourceFile[]; sure: boolean } {
     // A package without the target has none of its tests, nor has any other package.
-    if (named && this.#crates.get(nameKey(named.crate))?.has(targetKey(named.target)) === false)
+    if (named && this.#crates.get(nameKey(named.crate))?.has(targetKey(named.target)) === false) {
       return { files: [], sure: false };
+    }
     // Without a crate, the test may belong to any package.
-    if (crate === undefined) return { files: this.#allRoots.findFiles(modules), sure: false };
+    if (crate === undefined) {
+      return { files: this.#allRoots.findFiles(modules), sure: false };
+    }
     const targets = this.#crates.get(nameKey(crate));
-    if (!targets) return { files: [], sure: false };
+    if (!targets) {
+      return { files: [], sure: false };
+    }
     const roots = targets.get(targetKey(target));
     return { files: roots?.findFiles(modules) ?? [], sure: true };
   }
@@ -139,15 +152,21 @@ export class CargoTargets {
       this.#allRoots.add(file);
       addTo(targetKey(`${kind}/${name}`), file);
       // The name of a package alone stands for its library and its binaries.
-      if (kind === "lib" || kind === "bin") addTo("", file);
+      if (kind === "lib" || kind === "bin") {
+        addTo("", file);
+      }
     }
   }
 }
 
 function targetKey(target: string | undefined): string {
-  if (target === undefined) return "";
+  if (target === undefined) {
+    return "";
+  }
   const slash = target.indexOf("/");
-  if (slash < 0) return `test/${nameKey(target)}`;
+  if (slash < 0) {
+    return `test/${nameKey(target)}`;
+  }
   const kind = target.slice(0, slash);
   const name = target.slice(slash + 1);
   return `${kind}/${nameKey(name)}`;
@@ -177,15 +196,21 @@ function findRootFiles(
   const foundTargets: Target[] = [];
   const add = (kind: TargetKind, targetName: string, path: string): void => {
     const file = index.get(root, joinFolder(folder, path));
-    if (file) foundTargets.push({ kind, name: targetName, file });
+    if (file) {
+      foundTargets.push({ kind, name: targetName, file });
+    }
   };
-  for (const target of targets) add(target.kind, target.name, target.path);
+  for (const target of targets) {
+    add(target.kind, target.name, target.path);
+  }
   add("lib", name, "src/lib.rs");
   add("bin", name, "src/main.rs");
   for (const [kind, conventionalFolder] of targetFolders) {
     const targetFolder = joinFolder(folder, conventionalFolder);
     for (const file of index.inFolder(root, targetFolder)) {
-      if (!file.path.endsWith(".rs")) continue;
+      if (!file.path.endsWith(".rs")) {
+        continue;
+      }
       const stem = baseName(file.path).slice(0, -".rs".length);
       foundTargets.push({ kind, name: stem, file });
     }
@@ -224,7 +249,9 @@ class ModuleRoots {
     const folder = { root: file.root, path: findFolder(file.path) };
     const key = folderKey(folder.root, folder.path);
     const isNewFolder = !this.#places.has(key);
-    if (isNewFolder) this.#places.set(key, { folder, place: this.#roots.size });
+    if (isNewFolder) {
+      this.#places.set(key, { folder, place: this.#roots.size });
+    }
     this.#roots.add(file);
   }
 
@@ -237,9 +264,13 @@ class ModuleRoots {
     const moduleFiles: ModuleFile[] = [];
     for (let length = modules.length; length > 0; length--) {
       const path = modules.slice(0, length).join("/");
-      for (const end of [".rs", "/mod.rs"]) moduleFiles.push(...this.#findModuleFiles(path + end));
+      for (const end of [".rs", "/mod.rs"]) {
+        moduleFiles.push(...this.#findModuleFiles(path + end));
+      }
     }
-    if (moduleFiles.length === 0) return this.#rootCandidates;
+    if (moduleFiles.length === 0) {
+      return this.#rootCandidates;
+    }
     const key = modules.join("/");
     const files = this.#filesByModules.get(key) ?? this.#mergeByRoot(moduleFiles, this.#rootCandidates);
     this.#filesByModules.set(key, files);
@@ -259,28 +290,38 @@ class ModuleRoots {
     const files = new Set<SourceFile>();
     let place = 0;
     for (const module of moduleFiles.toSorted((a, b) => a.place - b.place)) {
-      for (const root of roots.slice(place, module.place)) files.add(root);
+      for (const root of roots.slice(place, module.place)) {
+        files.add(root);
+      }
       place = Math.max(place, module.place);
       files.add(module.file);
     }
-    for (const root of roots.slice(place)) files.add(root);
+    for (const root of roots.slice(place)) {
+      files.add(root);
+    }
     return [...files];
   }
 
   #findModuleFiles(path: string): readonly ModuleFile[] {
     const cachedFiles = this.#modules.get(path);
-    if (cachedFiles) return cachedFiles;
+    if (cachedFiles) {
+      return cachedFiles;
+    }
     const parts = path.split("/");
     const candidates = this.index.endingIn(parts)[parts.length - 1]?.all ?? [];
     const files = this.#findBelowRoots(candidates, path);
     const limitedFiles = files.slice(0, maxCandidates);
-    if (candidates.length > 0) this.#modules.set(path, limitedFiles);
+    if (candidates.length > 0) {
+      this.#modules.set(path, limitedFiles);
+    }
     return limitedFiles;
   }
 
   /** Tries the candidates or the folders of the roots, whichever are fewer. */
   #findBelowRoots(candidates: readonly SourceFile[], path: string): readonly ModuleFile[] {
-    if (candidates.length < this.#places.size) return this.#filterByRootFolder(candidates, path);
+    if (candidates.length < this.#places.size) {
+      return this.#filterByRootFolder(candidates, path);
+    }
     return this.#findInRootFolders(path);
   }
 
@@ -288,11 +329,15 @@ class ModuleRoots {
     const moduleFiles: ModuleFile[] = [];
     for (const file of candidates) {
       const isAtEnd = file.path === path || file.path.endsWith(`/${path}`);
-      if (!isAtEnd) continue;
+      if (!isAtEnd) {
+        continue;
+      }
       const folderLength = file.path.length - path.length - 1;
       const folder = file.path.slice(0, Math.max(0, folderLength));
       const rootFolder = this.#places.get(folderKey(file.root, folder));
-      if (rootFolder) moduleFiles.push({ file, place: rootFolder.place });
+      if (rootFolder) {
+        moduleFiles.push({ file, place: rootFolder.place });
+      }
     }
     return moduleFiles;
   }
@@ -301,7 +346,9 @@ class ModuleRoots {
     const moduleFiles: ModuleFile[] = [];
     for (const { folder, place } of this.#places.values()) {
       const file = this.index.get(folder.root, joinFolder(folder.path, path));
-      if (file) moduleFiles.push({ file, place });
+      if (file) {
+        moduleFiles.push({ file, place });
+      }
     }
     return moduleFiles;
   }

@@ -8,9 +8,13 @@ import type { RustFunction, RustOutline } from "./outline";
 export function findCaseAttribute({ text }: RustOutline, { attributes }: RustFunction, name: string): Span | undefined {
   const numberedCases = attributes.filter((attribute) => attribute.name === "case");
   const [, number] = /^case_0*(\d+)(?:_|$)/.exec(name) ?? [];
-  if (number !== undefined && numberedCases.length > 0) return numberedCases[Number(number) - 1]?.span;
+  if (number !== undefined && numberedCases.length > 0) {
+    return numberedCases[Number(number) - 1]?.span;
+  }
   const describedCases = attributes.filter((attribute) => {
-    if (attribute.name !== "case" && attribute.name !== "test_case") return false;
+    if (attribute.name !== "case" && attribute.name !== "test_case") {
+      return false;
+    }
     const source = text.slice(attribute.span.start, attribute.span.end);
     return slug(readDescription(source)) === slug(name);
   });

@@ -24,10 +24,14 @@ export const rustCommands: CommandRules = {
 
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const manifest = await findNearest(project, ["Cargo.toml"], (text) => /^\s*\[package\]/m.test(text));
-  if (!manifest) return undefined;
+  if (!manifest) {
+    return undefined;
+  }
   const { folder } = manifest;
   const target = findTarget(pathFrom(folder, project.path), await project.has(folder, "src/lib.rs"));
-  if (!target) return undefined;
+  if (!target) {
+    return undefined;
+  }
   const select = (test: PlacedTest) => findTestPath(test, target.modules);
   const nextest = await findFile(project, [".config/nextest.toml"]);
   if (nextest) {
@@ -48,17 +52,29 @@ function findTarget(path: string, hasLibrary: boolean): Target | undefined {
   const [kind, ...parts] = path.replace(/\.rs$/, "").split("/");
   const [name = "", ...modules] = parts;
   const isPlain = parts.every((part) => /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(part));
-  if (!isPlain) return undefined;
-  if (kind === "tests") return { options: ["--test", name], modules: withoutRoots(modules) };
-  if (kind !== "src") return undefined;
-  if (name === "bin") return { options: ["--bin", modules[0] ?? ""], modules: withoutRoots(modules.slice(1)) };
-  if (path === "src/main.rs" || !hasLibrary) return { options: ["--bins"], modules: withoutRoots(parts) };
+  if (!isPlain) {
+    return undefined;
+  }
+  if (kind === "tests") {
+    return { options: ["--test", name], modules: withoutRoots(modules) };
+  }
+  if (kind !== "src") {
+    return undefined;
+  }
+  if (name === "bin") {
+    return { options: ["--bin", modules[0] ?? ""], modules: withoutRoots(modules.slice(1)) };
+  }
+  if (path === "src/main.rs" || !hasLibrary) {
+    return { options: ["--bins"], modules: withoutRoots(parts) };
+  }
   return { options: ["--lib"], modules: withoutRoots(parts) };
 }
 
 function withoutRoots(parts: readonly string[]): readonly string[] {
   const isRoot = parts.length === 1 && (parts[0] === "lib" || parts[0] === "main");
-  if (isRoot) return [];
+  if (isRoot) {
+    return [];
+  }
   return parts.at(-1) === "mod" ? parts.slice(0, -1) : parts;
 }
 

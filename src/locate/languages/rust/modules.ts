@@ -12,10 +12,16 @@ const classesWithoutModule = new Set(["crate", "integration", "unknown", "test"]
  */
 export function rustPathReadings({ name, classname = "", parent }: TestAddress): readonly (readonly string[])[] {
   const path = parsePath(withoutRetry(name.trim()));
-  if (!path) return [];
-  if (classesWithoutModule.has(classname)) return [path];
+  if (!path) {
+    return [];
+  }
+  if (classesWithoutModule.has(classname)) {
+    return [path];
+  }
   const modules = parsePath(classname);
-  if (!modules) return [path];
+  if (!modules) {
+    return [path];
+  }
   const fullPath = [...modules, ...path];
   // The suite of libtest itself is always named `test`.
   return parent === "test" ? [fullPath] : [path, fullPath];
@@ -27,19 +33,25 @@ export function rustPathReadings({ name, classname = "", parent }: TestAddress):
  */
 export function rustModuleReadings(test: TestAddress): readonly RustModule[] {
   const [path, fullPath = path] = rustPathReadings(test);
-  if (!path || !fullPath) return [];
+  if (!path || !fullPath) {
+    return [];
+  }
   const readings = readPackages(test, path.slice(0, -1));
   // A path without modules could be any name.
   const hasModules = fullPath.length > 1 || classesWithoutModule.has(test.classname ?? "");
   const named = readTarget(test);
-  if (hasModules) readings.push({ modules: fullPath.slice(0, -1), ...(named && { named }) });
+  if (hasModules) {
+    readings.push({ modules: fullPath.slice(0, -1), ...(named && { named }) });
+  }
   return readings;
 }
 
 /** Returns the package and the target that a record names; `undefined` if the name may be that of a module. */
 export function readTarget({ classname = "", parent = classname }: TestAddress): RustModule["named"] {
   const [, crate, target] = binaryPattern.exec(classname) ?? [];
-  if (crate === undefined || target === undefined || parent !== classname) return undefined;
+  if (crate === undefined || target === undefined || parent !== classname) {
+    return undefined;
+  }
   return { crate, target };
 }
 
@@ -48,12 +60,19 @@ const binaryPattern = /^([A-Za-z_][\w-]*)(?:::((?:\w+\/)?[\w-]+))?$/;
 /** Returns the modules in each package that a record's class or suite may name. */
 function readPackages({ classname, parent }: TestAddress, modules: readonly string[]): RustModule[] {
   const readings: RustModule[] = [];
-  if (parent === "test") return readings;
+  if (parent === "test") {
+    return readings;
+  }
   for (const binary of [classname, parent]) {
     const [, crate, target] = binaryPattern.exec(binary ?? "") ?? [];
-    if (crate === undefined) continue;
-    if (target === undefined) readings.push({ crate, modules });
-    else readings.push({ crate, target, modules });
+    if (crate === undefined) {
+      continue;
+    }
+    if (target === undefined) {
+      readings.push({ crate, modules });
+    } else {
+      readings.push({ crate, target, modules });
+    }
   }
   return readings;
 }

@@ -53,8 +53,12 @@ function stringAt(text: string, quote: number): StringSpan {
 /** Returns the raw string (`r"text"`, `br##"text"##`) whose `"` is at an offset. */
 function rawStringAt(text: string, quote: number): StringSpan | undefined {
   let start = quote;
-  while (text[start - 1] === "#") start--;
-  if (text[start - 1] !== "r") return undefined;
+  while (text[start - 1] === "#") {
+    start--;
+  }
+  if (text[start - 1] !== "r") {
+    return undefined;
+  }
   const hashes = text.slice(start, quote);
   const end = offsetAfter(text, `"${hashes}`, quote + 1);
   return { start, end, quote: hashes.length + 1 };
@@ -126,9 +130,13 @@ class RustReader implements RustOutline {
       const [whole, keyword, name = "", macro] = match;
       const end = match.index + whole.length;
       popEnded(this.#scopes, match.index);
-      if (macro !== undefined) this.#readMacro(macro, end - 1);
-      else if (keyword === "fn") this.#readFunction(name, match.index, end);
-      else this.#readModule(name, match.index, end);
+      if (macro !== undefined) {
+        this.#readMacro(macro, end - 1);
+      } else if (keyword === "fn") {
+        this.#readFunction(name, match.index, end);
+      } else {
+        this.#readModule(name, match.index, end);
+      }
     }
   }
 
@@ -143,7 +151,9 @@ class RustReader implements RustOutline {
       this.#scopes.push({ end, modules, isInner: true });
       return;
     }
-    if (isInner || this.calls.length >= maxItems) return;
+    if (isInner || this.calls.length >= maxItems) {
+      return;
+    }
     this.calls.push({ modules, arguments: { start: open, end } });
   }
 
@@ -170,15 +180,21 @@ class RustReader implements RustOutline {
 
   #stringIn({ start, end }: Span): string | undefined {
     // Calls come in file order.
-    while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < start) this.#nextString++;
+    while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < start) {
+      this.#nextString++;
+    }
     const string = this.#strings[this.#nextString];
-    if (!string || string.end >= end) return undefined;
+    if (!string || string.end >= end) {
+      return undefined;
+    }
     return this.text.slice(string.start + 1, string.end - 1);
   }
 
   #enterScope(from: number, modules: readonly string[], isInner: boolean): void {
     const end = findBodyEnd(this.code, from, this.#pairs);
-    if (end === undefined || this.#scopes.length >= maxScopeDepth) return;
+    if (end === undefined || this.#scopes.length >= maxScopeDepth) {
+      return;
+    }
     this.#scopes.push({ end, modules, isInner });
   }
 }
@@ -189,7 +205,9 @@ const maxHeadLength = 600;
 /** Returns the end of the body of the item whose name ends at `from`, or `undefined` if it has none. */
 function findBodyEnd(code: string, from: number, pairs: ReadonlyMap<number, number>): number | undefined {
   const offset = findFirstMark(code, from, /[{};([]/, pairs, maxHeadLength);
-  if (offset === undefined || code[offset] !== "{") return undefined;
+  if (offset === undefined || code[offset] !== "{") {
+    return undefined;
+  }
   return pairs.get(offset);
 }
 
@@ -203,7 +221,9 @@ function findAttributes(code: string, pairs: ReadonlyMap<number, number>): Attri
     const [, path = ""] = match;
     const start = match.index;
     const close = pairs.get(start + 1);
-    if (close === undefined) continue;
+    if (close === undefined) {
+      continue;
+    }
     const source = code.slice(start, Math.min(close, start + 300));
     const appliedPath = path === "cfg_attr" ? findConditionalPath(source) : undefined;
     const name = simplifyPath(appliedPath ?? path);
@@ -220,6 +240,8 @@ function findConditionalPath(source: string): string | undefined {
 /** Returns the last part of an attribute's path. */
 function simplifyPath(path: string): string {
   // `#[case::name(…)]` is a named case of rstest.
-  if (path.startsWith("case::")) return "case";
+  if (path.startsWith("case::")) {
+    return "case";
+  }
   return path.split("::").at(-1) ?? "";
 }

@@ -40,15 +40,21 @@ class RustDeclarations implements Declarations {
 
   find(test: TestAddress): Finding | undefined {
     const documentationTest = this.#findDocumentationTest(test.name);
-    if (documentationTest) return documentationTest;
+    if (documentationTest) {
+      return documentationTest;
+    }
     const paths = rustPathReadings(test).map((path) => path.slice(-50));
     const lastParts = paths.flatMap((path) => path.slice(-1 - maxCaseParts));
     // Most files do not contain the test: a text search for its name saves parsing them.
     const mayDeclare = lastParts.some((part) => this.source.text.includes(part));
-    if (!mayDeclare) return undefined;
+    if (!mayDeclare) {
+      return undefined;
+    }
     for (const path of paths) {
       const finding = this.#findFunction(path, test) ?? this.#findMacroArgument(path, test);
-      if (finding) return finding;
+      if (finding) {
+        return finding;
+      }
     }
     const enclosingModule = this.#outline.modules.findLast(({ name, modules }) =>
       paths.some((path) => this.#isInModules(path.slice(0, -1), [...modules, name], test)),
@@ -61,7 +67,9 @@ class RustDeclarations implements Declarations {
     const externalModules = this.#outline.modules.filter(({ isExternal }) => isExternal);
     const ways: Way[] = [];
     for (const path of rustPathReadings(test)) {
-      for (const module of externalModules) ways.push(...this.#findWays(path, module, test));
+      for (const module of externalModules) {
+        ways.push(...this.#findWays(path, module, test));
+      }
     }
     return ways;
   }
@@ -69,7 +77,9 @@ class RustDeclarations implements Declarations {
   /** Returns the ways to the files of a module, if the path of the test leads through it. */
   #findWays(path: readonly string[], module: RustModuleItem, test: TestAddress): readonly Way[] {
     const length = this.#prefixLength(path, [...module.modules, module.name], test);
-    if (length < 0 || length >= path.length) return [];
+    if (length < 0 || length >= path.length) {
+      return [];
+    }
     const name = [fileModule, ...path.slice(length)].join("::");
     const files = this.#findModuleFiles(module);
     return files.map((file) => ({
@@ -82,7 +92,9 @@ class RustDeclarations implements Declarations {
   /** Returns the paths of the file that a module names, or of those in which Rust looks for it. */
   #findModuleFiles({ path, modules, name }: RustModuleItem): readonly string[] {
     const folderParts = this.path.split("/").slice(0, -1);
-    if (path !== undefined) return [joinPath([...folderParts, ...path.split("/")])];
+    if (path !== undefined) {
+      return [joinPath([...folderParts, ...path.split("/")])];
+    }
     const stem = /([^/]*)\.rs$/.exec(this.path)?.[1] ?? "";
     const isFolderModule = /^(?:mod|lib|main)$/.test(stem);
     const parentParts = isFolderModule ? folderParts : [...folderParts, stem];
@@ -99,10 +111,14 @@ class RustDeclarations implements Declarations {
   /** Finds a documentation test, `name (line 12)`: an example in a comment. */
   #findDocumentationTest(name: string): Finding | undefined {
     const [, lineNumber] = /\(line (\d{1,7})\)$/.exec(name.trim()) ?? [];
-    if (lineNumber === undefined) return undefined;
+    if (lineNumber === undefined) {
+      return undefined;
+    }
     const line = Number(lineNumber) - 1;
     const start = this.source.lineStarts[line];
-    if (start === undefined || !this.source.lineText(line).includes("```")) return undefined;
+    if (start === undefined || !this.source.lineText(line).includes("```")) {
+      return undefined;
+    }
     const end = lineEnd(this.source.text, start);
     return { standing: "final", places: [{ start, end }] };
   }
@@ -114,9 +130,13 @@ class RustDeclarations implements Declarations {
       const isCase = index < path.length - 1;
       const functions = isCase ? namesakes.filter(mayHaveCases) : namesakes;
       const tests = functions.filter(hasTestAttribute);
-      if (tests.length > 0) return this.#createFinding(tests, path[index + 1] ?? "");
+      if (tests.length > 0) {
+        return this.#createFinding(tests, path[index + 1] ?? "");
+      }
       const attributedFunctions = functions.filter(mayBecomeTest);
-      if (attributedFunctions.length > 0) return createFinding("ifReferred", attributedFunctions);
+      if (attributedFunctions.length > 0) {
+        return createFinding("ifReferred", attributedFunctions);
+      }
     }
     return undefined;
   }
@@ -130,7 +150,9 @@ class RustDeclarations implements Declarations {
     const [firstTest, ...otherTests] = tests;
     if (firstTest && otherTests.length === 0) {
       const caseSpan = findCaseAttribute(this.#outline, firstTest, caseName);
-      if (caseSpan) return { standing: "final", places: [caseSpan] };
+      if (caseSpan) {
+        return { standing: "final", places: [caseSpan] };
+      }
     }
     return createFinding("final", tests);
   }
@@ -143,16 +165,26 @@ class RustDeclarations implements Declarations {
     let hasMacroModules = false;
     for (const call of calls) {
       const length = this.#prefixLength(path, call.modules, test);
-      if (length < 0) continue;
+      if (length < 0) {
+        continue;
+      }
       const macroModules = path.slice(length, -1);
       const text = code.slice(call.arguments.start, call.arguments.end);
-      if (!macroModules.every((part) => text.includes(part))) continue;
+      if (!macroModules.every((part) => text.includes(part))) {
+        continue;
+      }
       hasMacroModules ||= macroModules.length > 0;
       const match = findArgument(text, call.arguments.start, name);
-      if (match) argumentMatches.push(match);
+      if (match) {
+        argumentMatches.push(match);
+      }
     }
-    if (argumentMatches.length > 0) return { standing: "ifReferred", places: selectOutermost(argumentMatches) };
-    if (!hasMacroModules) return undefined;
+    if (argumentMatches.length > 0) {
+      return { standing: "ifReferred", places: selectOutermost(argumentMatches) };
+    }
+    if (!hasMacroModules) {
+      return undefined;
+    }
     const macroFunctions = functions.filter((candidate) => candidate.isInner && candidate.name === name);
     return createFinding("ifReferred", macroFunctions);
   }
@@ -167,7 +199,9 @@ class RustDeclarations implements Declarations {
    */
   #prefixLength(path: readonly string[], modules: readonly string[], test: TestAddress): number {
     for (let index = path.length - modules.length - 1; index >= 0; index--) {
-      if (this.#hasModulesAt(path, index, modules, test)) return index + modules.length;
+      if (this.#hasModulesAt(path, index, modules, test)) {
+        return index + modules.length;
+      }
     }
     return -1;
   }
@@ -183,10 +217,16 @@ class RustDeclarations implements Declarations {
     modules: readonly string[],
     { filePath }: TestAddress,
   ): boolean {
-    if (index < 0) return false;
+    if (index < 0) {
+      return false;
+    }
     const hasModules = modules.every((part, i) => part === path[index + i]);
-    if (!hasModules) return false;
-    if (path[0] === fileModule) return index === 1;
+    if (!hasModules) {
+      return false;
+    }
+    if (path[0] === fileModule) {
+      return index === 1;
+    }
     return filePath !== undefined || this.#isModule(path.slice(0, index));
   }
 
@@ -226,12 +266,18 @@ function isModulePath(path: string, modules: readonly string[]): boolean {
   const isLoose = src < 0 || moduleParts[0] === "bin";
   const stem = moduleParts.at(-1) ?? "";
   if (modules.length === 0) {
-    if (stem === "lib" || stem === "main") return true;
+    if (stem === "lib" || stem === "main") {
+      return true;
+    }
     return stem !== "mod" && (isLoose || moduleParts.length === 1);
   }
-  if (stem === "mod") moduleParts.pop();
+  if (stem === "mod") {
+    moduleParts.pop();
+  }
   const comparedParts = isLoose ? moduleParts.slice(-modules.length) : moduleParts;
-  if (comparedParts.length !== modules.length) return false;
+  if (comparedParts.length !== modules.length) {
+    return false;
+  }
   return comparedParts.every((part, i) => part === modules[i]);
 }
 
@@ -263,9 +309,11 @@ function findArgument(text: string, offset: number, name: string): ArgumentMatch
   for (const match of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*|[([{]|[)\]}]/gu)) {
     const [token] = match;
     const isOpening = /[([{]/.test(token);
-    if (isOpening) depth++;
-    else if (/[)\]}]/.test(token)) depth--;
-    else if (token === name && depth < (best?.depth ?? Number.POSITIVE_INFINITY)) {
+    if (isOpening) {
+      depth++;
+    } else if (/[)\]}]/.test(token)) {
+      depth--;
+    } else if (token === name && depth < (best?.depth ?? Number.POSITIVE_INFINITY)) {
       const start = offset + match.index;
       const place = { start, end: start + token.length };
       best = { place, depth: isFirst ? 0 : depth };
@@ -279,8 +327,11 @@ function findArgument(text: string, offset: number, name: string): ArgumentMatch
 function joinPath(parts: readonly string[]): string {
   const components: string[] = [];
   for (const part of parts) {
-    if (part === "..") components.pop();
-    else if (part !== "." && part !== "") components.push(part);
+    if (part === "..") {
+      components.pop();
+    } else if (part !== "." && part !== "") {
+      components.push(part);
+    }
   }
   return components.join("/");
 }

@@ -16,20 +16,26 @@ export const swiftCommands: CommandRules = {
       const testFunction = functions.find(({ span }) => span.start === start);
       const chain = testFunction?.owner?.chain ?? [];
       const type = chain.at(-1);
-      if (!testFunction || type === undefined || !namesOwner(address, type)) return undefined;
+      if (!testFunction || type === undefined || !namesOwner(address, type)) {
+        return undefined;
+      }
       return createNamedTest([...chain, testFunction.name]);
     };
   },
   async findRunner(project) {
     const manifest = await findFile(project, ["Package.swift"]);
-    if (!manifest) return undefined;
+    if (!manifest) {
+      return undefined;
+    }
     return {
       folder: manifest.folder,
       words: ["swift", "test"],
       select: ({ path, names }) => {
         const module = /(?:^|\/)Tests\/([\w-]+)\//.exec(path)?.[1];
         const isPlain = names.every((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name));
-        if (module === undefined || !isPlain) return undefined;
+        if (module === undefined || !isPlain) {
+          return undefined;
+        }
         const type = escapePattern([module.replaceAll("-", "_"), ...names.slice(0, -1)].join("."));
         return `${type}\\/${names.at(-1)}(?:\\(.*)?`;
       },

@@ -51,7 +51,9 @@ const maxInterpolationDepth = 8;
  */
 function stringAt(text: string, quote: number, depth: number): StringSpan {
   let start = quote;
-  while (text[start - 1] === "#") start--;
+  while (text[start - 1] === "#") {
+    start--;
+  }
   const hashes = text.slice(start, quote);
   const quotes = text.startsWith('"""', quote) ? '"""' : '"';
   const quoteLength = hashes.length + quotes.length;
@@ -60,12 +62,20 @@ function stringAt(text: string, quote: number, depth: number): StringSpan {
   const isSingleLine = quotes === '"';
   for (let i = quote + quotes.length; i < text.length; i++) {
     const mark = text[i];
-    if (mark === '"' && text.startsWith(closing, i)) return { start, end: i + quoteLength, quote: quoteLength };
-    if (isSingleLine && (mark === "\n" || mark === "\r")) return { start, end: i, quote: quoteLength };
-    if (mark !== "\\" || !text.startsWith(escapePrefix, i)) continue;
+    if (mark === '"' && text.startsWith(closing, i)) {
+      return { start, end: i + quoteLength, quote: quoteLength };
+    }
+    if (isSingleLine && (mark === "\n" || mark === "\r")) {
+      return { start, end: i, quote: quoteLength };
+    }
+    if (mark !== "\\" || !text.startsWith(escapePrefix, i)) {
+      continue;
+    }
     i += escapePrefix.length;
     const isInterpolation = text[i] === "(" && depth < maxInterpolationDepth;
-    if (isInterpolation) i = interpolationEnd(text, i, isSingleLine, depth);
+    if (isInterpolation) {
+      i = interpolationEnd(text, i, isSingleLine, depth);
+    }
   }
   return { start, end: text.length, quote: quoteLength };
 }
@@ -78,10 +88,15 @@ function interpolationEnd(text: string, open: number, isSingleLine: boolean, dep
   let level = 0;
   for (let i = open; i < text.length; i++) {
     const mark = text[i];
-    if (mark === "(") level++;
-    else if (mark === ")" && --level === 0) return i;
-    else if (mark === '"') i = stringAt(text, i, depth + 1).end - 1;
-    else if (isSingleLine && (mark === "\n" || mark === "\r")) return i - 1;
+    if (mark === "(") {
+      level++;
+    } else if (mark === ")" && --level === 0) {
+      return i;
+    } else if (mark === '"') {
+      i = stringAt(text, i, depth + 1).end - 1;
+    } else if (isSingleLine && (mark === "\n" || mark === "\r")) {
+      return i - 1;
+    }
   }
   return text.length;
 }
@@ -138,20 +153,27 @@ class SwiftReader implements SwiftOutline {
     // Functions are skipped up to the end of their bodies: nothing in a body is a test.
     let from = 0;
     for (const match of this.code.matchAll(declarationPattern)) {
-      if (match.index < from) continue;
+      if (match.index < from) {
+        continue;
+      }
       const [whole, keyword = "", rawName = ""] = match;
       popEnded(this.#scopes, match.index);
       const end = match.index + whole.length;
       const span = { start: end - rawName.length, end };
       const name = rawName.replaceAll("`", "");
-      if (keyword === "func") from = this.#readFunction(match.index, name, span);
-      else if (!keywordsAfterClass.has(rawName)) this.#readType(match.index, name, span, keyword);
+      if (keyword === "func") {
+        from = this.#readFunction(match.index, name, span);
+      } else if (!keywordsAfterClass.has(rawName)) {
+        this.#readType(match.index, name, span, keyword);
+      }
     }
   }
 
   #readType(keywordStart: number, dottedName: string, span: Span, keyword: string): void {
     const body = this.#findBody(span.end);
-    if (!body || this.types.length === maxTypes) return;
+    if (!body || this.types.length === maxTypes) {
+      return;
+    }
     const outerChain = this.#scopes.at(-1)?.owner?.chain ?? [];
     const header = this.code.slice(span.end, body.start);
     const attributes = this.#attributes.findBefore(keywordStart);
@@ -163,17 +185,25 @@ class SwiftReader implements SwiftOutline {
       isExtension: keyword === "extension",
     };
     this.types.push(owner);
-    if (this.#scopes.length < maxTypeDepth) this.#scopes.push({ end: body.end, owner });
+    if (this.#scopes.length < maxTypeDepth) {
+      this.#scopes.push({ end: body.end, owner });
+    }
   }
 
   /** Records a function and returns the offset at which its body ends. */
   #readFunction(keywordStart: number, name: string, span: Span): number {
     const attributes = this.#attributes.findBefore(keywordStart);
     let open = skipBlanks(this.code, span.end);
-    if (this.code[open] === "<") open = this.code.indexOf("(", open);
-    if (this.code[open] !== "(") return span.end;
+    if (this.code[open] === "<") {
+      open = this.code.indexOf("(", open);
+    }
+    if (this.code[open] !== "(") {
+      return span.end;
+    }
     const close = this.pairs.get(open);
-    if (close === undefined) return span.end;
+    if (close === undefined) {
+      return span.end;
+    }
     this.functions.push({
       name,
       labels: parseLabels(this.code.slice(open + 1, close)),
@@ -188,22 +218,34 @@ class SwiftReader implements SwiftOutline {
   /** Finds the braces of a body. Returns `undefined` if another declaration comes first. */
   #findBody(from: number): Span | undefined {
     const start = findFirstMark(this.code, from, /[{};@([]/, this.pairs, maxHeadLength);
-    if (start === undefined || this.code[start] !== "{") return undefined;
+    if (start === undefined || this.code[start] !== "{") {
+      return undefined;
+    }
     return bracketsAt(this.pairs, start);
   }
 
   /** Returns the string at the start of an attribute's arguments: a display name. */
   #findDisplayName(attributes: readonly Attribute[], name: string): string | undefined {
     const span = attributes.find((attribute) => attribute.name === name)?.span;
-    if (!span) return undefined;
-    while ((this.strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) this.#nextString++;
+    if (!span) {
+      return undefined;
+    }
+    while ((this.strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) {
+      this.#nextString++;
+    }
     const string = this.strings[this.#nextString];
-    if (!string || string.end >= span.end) return undefined;
+    if (!string || string.end >= span.end) {
+      return undefined;
+    }
     const precedingCode = this.code.slice(span.start, string.start);
     const isFirstArgument = /^@[\w.]+\s*\(\s*$/.test(precedingCode);
-    if (!isFirstArgument) return undefined;
+    if (!isFirstArgument) {
+      return undefined;
+    }
     const source = this.text.slice(string.start, string.end);
-    if (string.quote === 1) return literalText(source);
+    if (string.quote === 1) {
+      return literalText(source);
+    }
     return source.slice(string.quote, -string.quote).trim();
   }
 }
@@ -242,10 +284,13 @@ function parseLabels(parameters: string): string {
   for (const match of parameters.matchAll(/[^\s()[\]{}<>,:=&?!.@`"-]+|\S/gu)) {
     const [token] = match;
     const isArrow = token === ">" && parameters[match.index - 1] === "-";
-    if (/[([{<]/.test(token)) depth++;
-    else if (/[)\]}>]/.test(token) && !isArrow) depth--;
-    else if (token === "," && depth === 0) isParameterStart = true;
-    else if (isParameterStart && !/^[@`:]/.test(token)) {
+    if (/[([{<]/.test(token)) {
+      depth++;
+    } else if (/[)\]}>]/.test(token) && !isArrow) {
+      depth--;
+    } else if (token === "," && depth === 0) {
+      isParameterStart = true;
+    } else if (isParameterStart && !/^[@`:]/.test(token)) {
       labels += `${token}:`;
       isParameterStart = false;
     }

@@ -32,15 +32,20 @@ export function readQuickTests({ text, code, strings, pairs }: SwiftSource): rea
     const open = match.index + head.indexOf("(");
     const string = stringByStart.get(match.index + head.length);
     const close = pairs.get(open);
-    if (!string || close === undefined) continue;
+    if (!string || close === undefined) {
+      continue;
+    }
     popEnded(openGroups, match.index);
     const source = text.slice(string.start, string.end);
     const group = openGroups.at(-1);
     const outer = group ? group.titles : "";
     const titles = source.includes("\\(") || outer === undefined ? undefined : `${outer} ${literalText(source)}`;
     const body = skipBlanks(code, close + 1);
-    if (word !== "it") openGroups.push({ end: pairs.get(body) ?? close, titles });
-    else if (titles !== undefined) tests.push({ words: joinWords(titles), span: string });
+    if (word !== "it") {
+      openGroups.push({ end: pairs.get(body) ?? close, titles });
+    } else if (titles !== undefined) {
+      tests.push({ words: joinWords(titles), span: string });
+    }
   }
   return tests;
 }

@@ -49,10 +49,14 @@ class SwiftDeclarations implements Declarations {
     const owners = this.#findOwners(test);
     for (const owner of this.#types.withBases(owners.slice(0, maxSearchedTypes))) {
       const matchingFunctions = findByName(this.#findMembers(owner), names);
-      if (matchingFunctions.length > 0) return createFinding("final", matchingFunctions);
+      if (matchingFunctions.length > 0) {
+        return createFinding("final", matchingFunctions);
+      }
     }
     const [owner] = owners;
-    if (owner) return this.#findByTitles(test) ?? { standing: "around", places: [owner.span] };
+    if (owner) {
+      return this.#findByTitles(test) ?? { standing: "around", places: [owner.span] };
+    }
     return this.#findOutsideType(test, names);
   }
 
@@ -83,9 +87,13 @@ class SwiftDeclarations implements Declarations {
       const tests = functions.filter(({ hasTestAttribute }) => hasTestAttribute);
       const freeTests = tests.filter(({ owner }) => isAnywhere || !owner);
       const matchingTests = findByName(freeTests, names);
-      if (matchingTests.length > 0) return createFinding("final", matchingTests);
+      if (matchingTests.length > 0) {
+        return createFinding("final", matchingTests);
+      }
     }
-    if (test.filePath === undefined) return undefined;
+    if (test.filePath === undefined) {
+      return undefined;
+    }
     const candidates = findByName(functions, names);
     return createFinding("ifReferred", candidates);
   }
@@ -96,10 +104,14 @@ class SwiftDeclarations implements Declarations {
    */
   #findOwners({ classname, parent }: TestAddress): readonly SwiftType[] {
     for (const name of [classname, parent]) {
-      if (name === undefined) continue;
+      if (name === undefined) {
+        continue;
+      }
       const displayedTypes = this.#findByDisplayName(name);
       const owners = displayedTypes.length > 0 ? displayedTypes : this.#types.findInnermost(classParts(name));
-      if (owners.length > 0) return owners.toSorted(orderExtensionsLast);
+      if (owners.length > 0) {
+        return owners.toSorted(orderExtensionsLast);
+      }
     }
     return [];
   }
@@ -108,7 +120,9 @@ class SwiftDeclarations implements Declarations {
   #findByDisplayName(name: string): readonly SwiftType[] {
     const { types } = this.outline;
     const namedTypes = types.filter(({ displayName }) => displayName === name);
-    if (namedTypes.length === 0) return [];
+    if (namedTypes.length === 0) {
+      return [];
+    }
     const chains = namedTypes.map(({ chain }) => chain.join("."));
     return types.filter(({ chain }) => chains.includes(chain.join(".")));
   }
@@ -132,7 +146,9 @@ function nameReadings(raw: string): readonly NameReading[] {
   const name = withoutRetry(raw.trim());
   const [, base, labels] = /^`?([^`(]+)`?\(([^()]*)\)/.exec(name) ?? [];
   const readings: NameReading[] = [{ name, labels: undefined }];
-  if (base !== undefined) readings.push({ name: base, labels });
+  if (base !== undefined) {
+    readings.push({ name: base, labels });
+  }
   return readings;
 }
 
@@ -141,9 +157,13 @@ function findByName(functions: readonly SwiftFunction[], names: readonly NameRea
   for (const { name, labels } of names) {
     const sameName = functions.filter((candidate) => candidate.name === name);
     const sameLabels = sameName.filter((candidate) => candidate.labels === labels);
-    if (sameName.length > 0) return preferTests(preferNonEmpty(sameLabels, sameName));
+    if (sameName.length > 0) {
+      return preferTests(preferNonEmpty(sameLabels, sameName));
+    }
     const sameDisplayName = functions.filter(({ displayName }) => displayName === name);
-    if (sameDisplayName.length > 0) return sameDisplayName;
+    if (sameDisplayName.length > 0) {
+      return sameDisplayName;
+    }
   }
   return [];
 }

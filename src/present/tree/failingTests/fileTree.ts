@@ -80,8 +80,11 @@ function groupByPlace(
     const place = createPlace(test, findPath, repository);
     const key = placeKey(place);
     const bundle = bundles.get(key);
-    if (bundle) bundle.tests.push(test);
-    else bundles.set(key, { place, rank, tests: [test] });
+    if (bundle) {
+      bundle.tests.push(test);
+    } else {
+      bundles.set(key, { place, rank, tests: [test] });
+    }
   });
   return [...bundles.values()];
 }
@@ -98,7 +101,9 @@ function placeKey(place: Place): string {
 }
 
 function sortByName(suites: readonly TestBundle<SuitePlace>[], sorting: Sorting): readonly TestBundle<SuitePlace>[] {
-  if (sorting !== "name") return suites;
+  if (sorting !== "name") {
+    return suites;
+  }
   const titleKey = ({ place }: TestBundle<SuitePlace>) => naturalKey(splitSuite(place.name).title);
   return suites.toSorted(
     (a, b) => compareStrings(titleKey(a), titleKey(b)) || compareStrings(a.place.name, b.place.name),
@@ -156,7 +161,9 @@ function entryLabel({ label }: TreeEntry<FailingTest>): string {
 }
 
 function findTestsBelow(entry: TreeEntry<FailingTest>): readonly FailingTest[] {
-  if (entry.kind === "file") return entry.items;
+  if (entry.kind === "file") {
+    return entry.items;
+  }
   return entry.children.flatMap(findTestsBelow);
 }
 
@@ -175,7 +182,9 @@ function createSuiteNode(place: SuitePlace, tests: readonly FailingTest[], conte
 }
 
 function createPlaceTexts({ name, root: isRoot }: SuitePlace): GroupTexts {
-  if (!isRoot) return createSuiteTexts(name);
+  if (!isRoot) {
+    return createSuiteTexts(name);
+  }
   return { label: rootPackageLabel, descriptionSuffix: singleLineText(name) };
 }
 

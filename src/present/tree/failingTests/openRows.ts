@@ -29,7 +29,9 @@ export function openShortGroups(rows: readonly TreeNode[], testCount: number): r
 function openGroups(rows: readonly TreeNode[], limits: GroupLimits): readonly TreeNode[] {
   const otherLimits = { ...limits, first: limits.others };
   return rows.map((row, index) => {
-    if (index === 0) return openGroup(row, limits);
+    if (index === 0) {
+      return openGroup(row, limits);
+    }
     return openGroup(row, otherLimits);
   });
 }
@@ -37,7 +39,9 @@ function openGroups(rows: readonly TreeNode[], limits: GroupLimits): readonly Tr
 /** Opens a group of at most `limits.first` tests. Folders are open already: their first group takes their place. */
 function openGroup(row: TreeNode, limits: GroupLimits): TreeNode {
   const { tests, children } = row;
-  if (!tests || !children) return row;
+  if (!tests || !children) {
+    return row;
+  }
   if (row.isExpanded) {
     return { ...row, children: memoize(() => openGroups(children(), limits)) };
   }

@@ -49,7 +49,9 @@ function reuseContext(key: string, findPath: FindPath, context: RowContext): Row
   contextsByFindPath.set(findPath, contextsByKey);
   const lastContext = contextsByKey.get(key);
   const isSame = lastContext?.comparison === context.comparison && findMinute(lastContext) === findMinute(context);
-  if (lastContext && isSame) return lastContext;
+  if (lastContext && isSame) {
+    return lastContext;
+  }
   contextsByKey.set(key, context);
   return context;
 }

@@ -97,7 +97,9 @@ export abstract class TestRow implements TreeNode {
 
   get children(): (() => readonly TreeNode[]) | undefined {
     const { mostCommonFailures: failures } = this.test;
-    if (failures.length === 0) return undefined;
+    if (failures.length === 0) {
+      return undefined;
+    }
     return () => failures.flatMap((failure, index) => this.#createFailureNodes(failure, index));
   }
 
@@ -110,7 +112,9 @@ export abstract class TestRow implements TreeNode {
       ...createDifferenceNodes(id, this.label, findDifference?.(failure.summary)),
     ];
     const row = createFailureNode(id, failure, now);
-    if (index === 0 || lines.length === 0) return [...lines, row];
+    if (index === 0 || lines.length === 0) {
+      return [...lines, row];
+    }
     return [{ ...row, isExpanded: false, children: () => lines }];
   }
 }
@@ -138,7 +142,9 @@ class FailingTestRow extends TestRow {
   }
 
   get descriptionBesideBadge(): string | undefined {
-    if (this.failureRate === undefined) return undefined;
+    if (this.failureRate === undefined) {
+      return undefined;
+    }
     return this.#describe(true);
   }
 
@@ -219,7 +225,9 @@ function createTestNode(
   qualifier: string | undefined,
 ): TreeNode {
   const cachedRow = idSuffix === "" ? rowContext.rowCache.get(test) : undefined;
-  if (cachedRow && cachedRow.qualifier === qualifier) return cachedRow;
+  if (cachedRow && cachedRow.qualifier === qualifier) {
+    return cachedRow;
+  }
   const row = new FailingTestRow(test, rowContext, idSuffix, qualifier);
   if (idSuffix === "") {
     rowContext.rowCache.set(test, row);

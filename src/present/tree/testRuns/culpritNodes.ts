@@ -22,7 +22,9 @@ import { createGroupRow, type RunId } from "./rows";
  */
 export function createCulpritsNode(entry: LookedUpRun, tests: LoadedFailingTests, now: number): TreeNode | undefined {
   const culprits = findCulprits(entry, tests);
-  if (!culprits) return undefined;
+  if (!culprits) {
+    return undefined;
+  }
   const description = culpritsCountText(culprits, now);
   if (culprits.kind !== "found" || culprits.culprits.length === 0) {
     return createCulpritsNoticeNode(entry.id, culprits, description);
@@ -61,7 +63,9 @@ function createCulpritsNoticeNode(id: RunId, culprits: Culprits, description: st
     icon: "notice",
     context: "notice",
   };
-  if (!needsRefresh(culprits)) return row;
+  if (!needsRefresh(culprits)) {
+    return row;
+  }
   return { ...row, action: { kind: "refresh" } };
 }
 

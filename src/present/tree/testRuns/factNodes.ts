@@ -39,7 +39,9 @@ function createCommitRow(id: RunId, run: TestRun): TreeNode {
 
 function createdAtText(time: number, now: number): string {
   const timeText = zonedTimeText(time);
-  if (time > now) return timeText;
+  if (time > now) {
+    return timeText;
+  }
   return `${ageText(time, now)} (${timeText})`;
 }
 

@@ -14,7 +14,9 @@ import { createCheckRows, createRequiredStatusRow } from "./statusNodes";
  */
 export function createFailureReasonNode(entry: LookedUpRun): TreeNode | undefined {
   const reason = findFailureReason(entry);
-  if (!reason) return undefined;
+  if (!reason) {
+    return undefined;
+  }
   const { id } = entry;
   const texts = {
     label: failureReasonTexts.heading,

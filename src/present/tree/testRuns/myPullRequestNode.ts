@@ -29,7 +29,9 @@ export function createMyPullRequestNode(
 ): TreeNode {
   const key = repositoryKey(pullRequest.branch.repository);
   const rows = createStateRows(pullRequest, key);
-  if (runNode) rows.push(runNode);
+  if (runNode) {
+    rows.push(runNode);
+  }
   return {
     id: `myPullRequest:${key}`,
     label: myPullRequestTexts.heading,

@@ -22,7 +22,9 @@ export function createPullRequestsNode(id: RunId, { pullRequests }: TestRun): Tr
 /** Creates the row of the pull requests that the run depends on; `undefined` if there are none. */
 export function createDependentsNode(id: RunId, run: TestRun): TreeNode | undefined {
   const { dependentPullRequests: numbers = [] } = run;
-  if (numbers.length === 0) return undefined;
+  if (numbers.length === 0) {
+    return undefined;
+  }
   return createGroupRow(
     id,
     "dependents",

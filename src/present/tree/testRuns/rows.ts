@@ -68,7 +68,9 @@ export function createGroupRow(
 }
 
 function createFoldedRows(id: string, rows: readonly TreeNode[]): readonly TreeNode[] {
-  if (rows.length <= maxFirstRows) return rows;
+  if (rows.length <= maxFirstRows) {
+    return rows;
+  }
   return [
     ...rows.slice(0, maxFirstRows),
     {
@@ -90,7 +92,9 @@ function withUniqueIds(rows: readonly TreeNode[]): readonly TreeNode[] {
   return rows.map((row) => {
     const previousCount = countsById.get(row.id) ?? 0;
     countsById.set(row.id, previousCount + 1);
-    if (previousCount === 0) return row;
+    if (previousCount === 0) {
+      return row;
+    }
     return { ...row, id: `${row.id}:${previousCount + 1}` };
   });
 }
@@ -98,7 +102,9 @@ function withUniqueIds(rows: readonly TreeNode[]): readonly TreeNode[] {
 /** Returns the properties of a row that opens a link of the service, if there is a link. */
 export function linkProperties(link: ServiceLinkKind, url: string | undefined): Partial<TreeNode> {
   const linkCheck = checkLink(url);
-  if (!linkCheck.ok) return {};
+  if (!linkCheck.ok) {
+    return {};
+  }
   return {
     context: `${link}.link`,
     url: linkCheck.url,

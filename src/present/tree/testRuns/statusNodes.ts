@@ -54,7 +54,9 @@ export function createRequiredStatusesNode(entry: LookedUpRun, reasons?: Reasons
 function createMissingStatusRow(idPrefix: string, status: RequiredStatus, reasons?: ReasonsByStatus): TreeNode {
   const row = createRequiredStatusRow(idPrefix, status);
   const ownReasons = (status.reportState !== "reported" && reasons?.get(status.name)) || [];
-  if (ownReasons.length === 0) return row;
+  if (ownReasons.length === 0) {
+    return row;
+  }
   // VS Code keeps a row folded that had no children before: with reasons, it is another one.
   const id = `${row.id}:explained`;
   const children = () => ownReasons.map((reason, index) => createReasonRow(`${id}:${index}`, reason));
@@ -66,7 +68,9 @@ function createReasonRow(id: string, reason: PlacedReason): TreeNode {
   const description = missingReasonPlaceText(reason);
   const { uri, place } = reason;
   const row: TreeNode = withoutUndefined({ id, label, description, icon: "notice", context: "value", copyText: label });
-  if (uri === undefined || !place) return row;
+  if (uri === undefined || !place) {
+    return row;
+  }
   const copyText = `${label} (${place.path}:${place.line + 1})`;
   const action = { kind: "showInLog", logPlace: { uri, line: place.line } } as const;
   return { ...row, icon: "line", copyText, action };
@@ -97,7 +101,9 @@ export function createChecksNode(id: RunId, run: TestRun): TreeNode {
 export function createCheckRows(idPrefix: string, checks: readonly GroupedCheck[]): readonly TreeNode[] {
   return groupByWorkflowRun(checks).flatMap(({ workflowRun, items }) => {
     const rows = items.map((check) => createCheckRow(idPrefix, check));
-    if (!workflowRun) return rows;
+    if (!workflowRun) {
+      return rows;
+    }
     const label = workflowRunText(workflowRun);
     return [
       {

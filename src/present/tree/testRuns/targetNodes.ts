@@ -17,7 +17,9 @@ const maxShownTargets = 100;
  */
 export function createTargetNodes(id: RunId, run: TestRun): TreeNode[] {
   const targets = impactedTargets(run);
-  if (!targets) return [];
+  if (!targets) {
+    return [];
+  }
   const { fromTestedPullRequests, fromDependents } = targets;
   const groups = [createTargetsNode(id, "targets", t("Impacted targets"), fromTestedPullRequests)];
   if (fromDependents.length > 0) {

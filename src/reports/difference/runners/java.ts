@@ -8,14 +8,24 @@ const exclusion = /type thrown|differ/;
 
 /** JUnit 4 shortens texts, and puts brackets around the part that differs; JUnit 5 writes a blank behind the colon. */
 function readShortened(expected: string, actual: string, text: string): Finding {
-  if (text.includes("expected: ")) return { expected, actual };
+  if (text.includes("expected: ")) {
+    return { expected, actual };
+  }
   let start = 0;
-  while (start < expected.length && expected[start] === actual[start]) start++;
-  if (expected[start - 1] !== "[") return checkWhole(expected, actual);
+  while (start < expected.length && expected[start] === actual[start]) {
+    start++;
+  }
+  if (expected[start - 1] !== "[") {
+    return checkWhole(expected, actual);
+  }
   // Without the name of the error, it may as well be a list
-  if (!text.includes("ComparisonFailure")) return "unsure";
+  if (!text.includes("ComparisonFailure")) {
+    return "unsure";
+  }
   let end = 1;
-  while (end < expected.length && expected.at(-end) === actual.at(-end)) end++;
+  while (end < expected.length && expected.at(-end) === actual.at(-end)) {
+    end++;
+  }
   const removeBrackets = (value: string): string =>
     value.slice(0, start - 1) + value.slice(start, 1 - end) + value.slice(value.length + 2 - end);
   return checkWhole(removeBrackets(expected), removeBrackets(actual));

@@ -52,27 +52,38 @@ function createPythonForm({ line, mark, deeper }: PythonRunner): Form {
     return [...lines.matchAll(line)].slice(0, maxFindings).flatMap(({ 0: comparison, index, groups = {} }) => {
       const { left = "", right = "", indent = "" } = groups;
       // Without an explanation, an indented line is one of the test's code
-      if (!explanations && indent !== "") return [];
+      if (!explanations && indent !== "") {
+        return [];
+      }
       const linesBelow = lines.slice(index + comparison.length + 1).split("\n", maxLines);
       const isJoined = mark === "+" && hasJoinedLines(left, right);
       const finding = readSides(left, right, isJoined ? "unsure" : readDiffBelow(linesBelow, indent + deeper, mark));
-      if (finding === "unsure") return [finding];
+      if (finding === "unsure") {
+        return [finding];
+      }
       return [orderSides({ leftValue: finding.actual, rightValue: finding.expected, ...code }, true)];
     });
   };
 }
 
 function readSides(left: string, right: string, diff: Finding): Finding {
-  if (/ [=!]= /.test(`${left} ${right}`)) return "unsure";
-  if (diff !== "unsure" && !addition.test(diff.expected))
+  if (/ [=!]= /.test(`${left} ${right}`)) {
+    return "unsure";
+  }
+  if (diff !== "unsure" && !addition.test(diff.expected)) {
     return { expected: endText(diff.expected, right), actual: endText(diff.actual, left) };
+  }
   return addition.test(right) ? "unsure" : checkWhole(right, left);
 }
 
 function readDiffBelow(lines: readonly string[], indentation: string, expected: "-" | "+"): Finding {
   let start = lines.findIndex((line) => /^[-+](?: |$)/.test(line.slice(indentation.length)));
-  if (start === -1 || lines.some((line) => partialDiff.test(line))) return "unsure";
-  while (lines[start - 1]?.startsWith(`${indentation}  `)) start--;
+  if (start === -1 || lines.some((line) => partialDiff.test(line))) {
+    return "unsure";
+  }
+  while (lines[start - 1]?.startsWith(`${indentation}  `)) {
+    start--;
+  }
   // Unittest has an empty line below each hint
   const isHint = (line: string, index: number, { [index - 1]: above = "" }: readonly string[]): boolean =>
     hint.test(line) || (line.length <= indentation.length && line.trim() === "" && hint.test(above));

@@ -21,8 +21,12 @@ export interface LookUpArgument {
  * is ignored.
  */
 export function parseLookUpArgument(argument: unknown): LookUpArgument {
-  if (typeof argument === "string") return { id: argument };
-  if (typeof argument !== "object" || argument === null || listRows([argument]).length > 0) return {};
+  if (typeof argument === "string") {
+    return { id: argument };
+  }
+  if (typeof argument !== "object" || argument === null || listRows([argument]).length > 0) {
+    return {};
+  }
   const fields = argument as Record<string, unknown>;
   const readField = (key: keyof LookUpArgument) =>
     typeof fields[key] === "string" ? { [key]: fields[key].trim() } : {};

@@ -27,7 +27,9 @@ export async function askForTargetBranch(
   pick.busy = true;
   let isOpen = true;
   void readTargetBranchCandidates(context.git, context.remote, context.patterns).then((branches) => {
-    if (!isOpen) return;
+    if (!isOpen) {
+      return;
+    }
     otherBranches = branches;
     pick.busy = false;
     show();
@@ -37,7 +39,9 @@ export async function askForTargetBranch(
     pick.onDidAccept(() => {
       // If the text was typed faster than the rows were updated, the text itself counts.
       const branch = pick.selectedItems[0]?.value ?? parseInput().branch;
-      if (branch !== undefined) resolve(branch);
+      if (branch !== undefined) {
+        resolve(branch);
+      }
     });
     pick.onDidHide(() => resolve(undefined));
     pick.show();

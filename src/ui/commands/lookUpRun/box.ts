@@ -76,7 +76,9 @@ class LookUpBox {
     pick.onDidHide(() => this.#close({ kind: "left" }));
     this.#paint();
     pick.show();
-    if (firstRun) this.#lookUp(firstRun);
+    if (firstRun) {
+      this.#lookUp(firstRun);
+    }
     this.#readBranches();
   }
 
@@ -87,7 +89,9 @@ class LookUpBox {
   }
 
   #handleInput(text: string): void {
-    if (text === this.dialog.text) return;
+    if (text === this.dialog.text) {
+      return;
+    }
     this.#endLookUp();
     this.dialog.setText(text);
     this.#paint();
@@ -96,7 +100,9 @@ class LookUpBox {
 
   #readBranches(): void {
     void this.dialog.readBranches().then((hasNewBranches) => {
-      if (hasNewBranches && !this.#isClosed) this.#paint(this.#chosenItem);
+      if (hasNewBranches && !this.#isClosed) {
+        this.#paint(this.#chosenItem);
+      }
     });
   }
 
@@ -105,7 +111,9 @@ class LookUpBox {
     const fetching = this.dialog.fetchBranches();
     this.#paint(this.#chosenItem);
     await fetching;
-    if (!this.#isClosed) this.#paint(this.#chosenItem);
+    if (!this.#isClosed) {
+      this.#paint(this.#chosenItem);
+    }
   }
 
   /** The item to which the user has moved; `undefined` while the default item is active. */
@@ -130,9 +138,13 @@ class LookUpBox {
   }
 
   #findButtons(): readonly vscode.QuickInputButton[] {
-    if (this.pendingLookUp) return [buttons.cancel];
+    if (this.pendingLookUp) {
+      return [buttons.cancel];
+    }
     const hasSeveralRepositories = this.dialog.deps.contexts.length > 1;
-    if (hasSeveralRepositories) return [buttons.repository, buttons.targetBranch];
+    if (hasSeveralRepositories) {
+      return [buttons.repository, buttons.targetBranch];
+    }
     return [buttons.targetBranch];
   }
 
@@ -141,7 +153,9 @@ class LookUpBox {
     const [selected] = pick.selectedItems;
     // If the text was typed faster than the rows were updated, the current default row counts.
     const row = selected && pick.items.includes(selected) ? selected : findDefaultItem(pick.items);
-    if (row?.value && !this.pendingLookUp) this.#performAction(row.value);
+    if (row?.value && !this.pendingLookUp) {
+      this.#performAction(row.value);
+    }
   }
 
   #handleButton(pressedButton: vscode.QuickInputButton): void {
@@ -166,7 +180,9 @@ class LookUpBox {
         void this.#readClipboard();
         break;
       case "again":
-        if (this.dialog.failedLookUp) void this.#sendRequest(this.dialog.failedLookUp.query);
+        if (this.dialog.failedLookUp) {
+          void this.#sendRequest(this.dialog.failedLookUp.query);
+        }
         break;
       case "targetBranch":
       case "repository":
@@ -185,7 +201,9 @@ class LookUpBox {
         this.#closeAndExecute("vscode.openFolder");
         break;
       case "fetch":
-        if (this.dialog.fetchState !== "inProgress") void this.#fetchBranches();
+        if (this.dialog.fetchState !== "inProgress") {
+          void this.#fetchBranches();
+        }
         break;
       case "step":
         this.#leaveForStep(action.step);
@@ -221,17 +239,24 @@ class LookUpBox {
 
   #lookUp(run: NamedRun): void {
     const query = this.dialog.createQuery(run);
-    if (typeof query === "string") this.#close({ kind: query, pending: run });
-    else void this.#sendRequest(query);
+    if (typeof query === "string") {
+      this.#close({ kind: query, pending: run });
+    } else {
+      void this.#sendRequest(query);
+    }
   }
 
   /** Looks up a recent run again, unless it has ended: the service has nothing new about it, and removes it soon. */
   #lookUpAgain(id: string): void {
     const lookedUpRun = this.dialog.deps.runs.get(id);
-    if (!lookedUpRun) return;
-    if (hasEnded(lookedUpRun.run) || lookedUpRun.goneSince !== undefined)
+    if (!lookedUpRun) {
+      return;
+    }
+    if (hasEnded(lookedUpRun.run) || lookedUpRun.goneSince !== undefined) {
       this.#close({ kind: "found", run: lookedUpRun });
-    else void this.#sendRequest(lookedUpRun.query);
+    } else {
+      void this.#sendRequest(lookedUpRun.query);
+    }
   }
 
   async #readClipboard(): Promise<void> {
@@ -239,9 +264,13 @@ class LookUpBox {
       (read) => read.trim(),
       () => undefined,
     );
-    if (this.#isClosed) return;
+    if (this.#isClosed) {
+      return;
+    }
     this.dialog.setText(text ?? "");
-    if (!text) this.dialog.clipboard = text === "" ? "empty" : "unreadable";
+    if (!text) {
+      this.dialog.clipboard = text === "" ? "empty" : "unreadable";
+    }
     this.pick.value = this.dialog.text;
     this.#paint();
   }
@@ -261,7 +290,9 @@ class LookUpBox {
       dialog.remember(query);
       this.#close({ kind: "found", run });
     } catch (error) {
-      if (lookUp.aborted) return;
+      if (lookUp.aborted) {
+        return;
+      }
       this.#endLookUp();
       if (!(error instanceof ServiceError)) {
         this.#handleUnexpectedError(error);
@@ -279,13 +310,17 @@ class LookUpBox {
   #showWait(lookUp: AbortSignal, resumeAt: number): void {
     const { clock } = this.dialog.deps;
     const setWait = (waitingUntil: number | undefined) => {
-      if (lookUp.aborted || !this.pendingLookUp) return;
+      if (lookUp.aborted || !this.pendingLookUp) {
+        return;
+      }
       this.pendingLookUp.waitingUntil = waitingUntil;
       this.#paint();
     };
     setWait(resumeAt);
     const endWait = () => {
-      if (this.pendingLookUp?.waitingUntil === resumeAt) setWait(undefined);
+      if (this.pendingLookUp?.waitingUntil === resumeAt) {
+        setWait(undefined);
+      }
     };
     clock.setTimeout(endWait, resumeAt - clock.now());
   }
@@ -316,7 +351,9 @@ class LookUpBox {
 
 /** Creates the items of a group of rows, its heading first if it has one. */
 function createItems({ heading, rows }: LookUpGroup): readonly Item[] {
-  if (heading === undefined) return rows;
+  if (heading === undefined) {
+    return rows;
+  }
   return [separator(heading), ...rows];
 }
 

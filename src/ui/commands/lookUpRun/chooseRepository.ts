@@ -7,9 +7,13 @@ import { chooseOne } from "../../widgets/quickPick";
 
 /** Returns the implied repository: the only one, or the one that contains the active editor's file. */
 export function findImpliedRepository(openRepositories: readonly OpenRepository[]): OpenRepository | undefined {
-  if (openRepositories.length <= 1) return openRepositories[0];
+  if (openRepositories.length <= 1) {
+    return openRepositories[0];
+  }
   const file = vscode.window.activeTextEditor?.document.uri.toString();
-  if (file === undefined) return undefined;
+  if (file === undefined) {
+    return undefined;
+  }
   const allFolders = openRepositories.flatMap((openRepository) =>
     openRepository.folders.map((folder) => ({ openRepository, folder })),
   );

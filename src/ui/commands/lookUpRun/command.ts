@@ -47,7 +47,9 @@ export function lookUpTestRun(deps: LookUpDependencies): Command {
 export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies): Promise<void> {
   await waitForRepositories(deps.repositories, deps.clock);
   const openRepositories = findLookUpRepositories(deps);
-  if (!openRepositories) return;
+  if (!openRepositories) {
+    return;
+  }
   const sources = { ...deps, targetBranches: new TargetBranches(deps.memento) };
   const contexts = await Promise.all(
     openRepositories.map((openRepository) => createRepositoryContext(openRepository, sources)),
@@ -82,7 +84,9 @@ function findLookUpRepositories({ session, repositories }: LookUpDependencies): 
     return undefined;
   }
   const { current } = repositories;
-  if (current.kind === "found") return current.repositories;
+  if (current.kind === "found") {
+    return current.repositories;
+  }
   const text = current.kind === "starting" ? lookUpTexts.gitStarting : lookUpTexts.noRepository;
   void notify("information", text);
   return undefined;

@@ -76,7 +76,9 @@ export class LookUpDialog {
   /** The run that the initial text names, if its repository is open. */
   get firstRun(): NamedRun | undefined {
     const input = this.#parseInput();
-    if (input.kind !== "run") return undefined;
+    if (input.kind !== "run") {
+      return undefined;
+    }
     const isOpen = this.#findNotOpen(input.repository) === undefined;
     return isOpen ? input : undefined;
   }
@@ -91,18 +93,26 @@ export class LookUpDialog {
     this.#latestFetch.cancel();
     this.fetchState = undefined;
     const input = this.#parseInput();
-    if (input.kind !== "run" || input.targetBranch === undefined) return;
+    if (input.kind !== "run" || input.targetBranch === undefined) {
+      return;
+    }
     // The target branch of a link replaces the one that the user chose.
     const context = this.#findContext(input);
-    if (context) this.#chosenBranches.delete(context.key);
+    if (context) {
+      this.#chosenBranches.delete(context.key);
+    }
   }
 
   /** Returns the query for a run, or the question that has to be answered first. */
   createQuery(run: NamedRun): TestRunQuery | "repository" | "targetBranch" {
     const context = this.#findContext(run);
-    if (!context) return "repository";
+    if (!context) {
+      return "repository";
+    }
     const targetBranch = this.#findTargetBranch(context, run);
-    if (!targetBranch) return "targetBranch";
+    if (!targetBranch) {
+      return "targetBranch";
+    }
     return { repository: context.repository, testRunId: run.testRunId, targetBranch };
   }
 
@@ -144,7 +154,9 @@ export class LookUpDialog {
    */
   async readBranches(): Promise<boolean> {
     const unread = this.#findMatchingContexts().filter(({ key }) => !this.#testBranches.has(key));
-    for (const { key } of unread) this.#testBranches.set(key, []);
+    for (const { key } of unread) {
+      this.#testBranches.set(key, []);
+    }
     const branchCounts = await Promise.all(
       unread.map(async ({ key, git, remote, patterns }) => {
         const branches = await readRemoteTestBranches(git, remote, patterns);
@@ -161,14 +173,18 @@ export class LookUpDialog {
     const contexts = this.#findMatchingContexts();
     this.fetchState = "inProgress";
     const results = await Promise.allSettled(contexts.map(fetchRemote));
-    for (const { key } of contexts) this.#testBranches.delete(key);
+    for (const { key } of contexts) {
+      this.#testBranches.delete(key);
+    }
     await this.readBranches();
     const failures = results.filter((result) => result.status === "rejected");
     for (const { reason } of failures) {
       const trace = formatTrace(reason);
       this.deps.log.warn(`git: fetching failed: ${trace}`);
     }
-    if (fetching.aborted) return;
+    if (fetching.aborted) {
+      return;
+    }
     this.fetchState = failures.length > 0 ? "failed" : "done";
   }
 
@@ -176,12 +192,16 @@ export class LookUpDialog {
   remember({ repository, targetBranch }: TestRunQuery): void {
     const key = repositoryKey(repository);
     const assumedBranch = this.deps.contexts.find((context) => context.key === key)?.targetBranch;
-    if (targetBranch !== assumedBranch) this.deps.targetBranches.remember(key, targetBranch);
+    if (targetBranch !== assumedBranch) {
+      this.deps.targetBranches.remember(key, targetBranch);
+    }
   }
 
   #parseInput(): TestRunInput {
     const { text, isId } = this.initialState;
-    if (isId && this.text === text) return { kind: "run", testRunId: text };
+    if (isId && this.text === text) {
+      return { kind: "run", testRunId: text };
+    }
     const patterns = this.#findMatchingContexts().flatMap((context) => context.patterns);
     return parseTestRunInput(this.text, patterns);
   }
@@ -189,24 +209,34 @@ export class LookUpDialog {
   /** Returns the repository that the text or the user names; all open ones if none is named. */
   #findMatchingContexts(): readonly RepositoryContext[] {
     const context = this.#findContext(undefined);
-    if (!context) return this.deps.contexts;
+    if (!context) {
+      return this.deps.contexts;
+    }
     return [context];
   }
 
   #findContext(run: NamedRun | undefined): RepositoryContext | undefined {
     const { contexts } = this.deps;
-    if (this.#chosenContext) return this.#chosenContext;
+    if (this.#chosenContext) {
+      return this.#chosenContext;
+    }
     const linkedRepository = run?.repository;
-    if (linkedRepository !== undefined) return contexts.find(({ key }) => isSameRepository(key, linkedRepository));
+    if (linkedRepository !== undefined) {
+      return contexts.find(({ key }) => isSameRepository(key, linkedRepository));
+    }
     const repositoryIds = contexts.map(({ repository }) => repository);
     const namedRepository: RepositoryId | undefined = findNamedRepository(this.text, repositoryIds);
-    if (namedRepository) return contexts.find(({ repository }) => repository === namedRepository);
+    if (namedRepository) {
+      return contexts.find(({ repository }) => repository === namedRepository);
+    }
     return findPullRequestContext(this.text, contexts) ?? this.#context;
   }
 
   /** @param repository repository that the text names, if it names one */
   #findNotOpen(repository: string | undefined): string | undefined {
-    if (repository === undefined) return this.#notOpen;
+    if (repository === undefined) {
+      return this.#notOpen;
+    }
     const isOpen = this.deps.contexts.some((context) => isNamed(context.repository, repository));
     return isOpen ? undefined : repository;
   }
@@ -231,10 +261,14 @@ export class LookUpDialog {
   /** Asks for the target branch, for the repository that the run names. Resolves with false if the user leaves. */
   async chooseTargetBranch(run: NamedRun | undefined): Promise<boolean> {
     const context = this.#findContext(run) ?? (await askForRepository(this.deps.contexts));
-    if (!context) return false;
+    if (!context) {
+      return false;
+    }
     this.#context ??= context;
     const branch = await askForTargetBranch(context, this.#findTargetBranch(context, run));
-    if (branch !== undefined) this.#chosenBranches.set(context.key, branch);
+    if (branch !== undefined) {
+      this.#chosenBranches.set(context.key, branch);
+    }
     return branch !== undefined;
   }
 }
@@ -243,7 +277,9 @@ export class LookUpDialog {
 function findCurrentBranch(contexts: readonly RepositoryContext[]): TestBranch | undefined {
   for (const { git, patterns } of contexts) {
     const branch = currentTestBranch(git, patterns);
-    if (branch) return branch;
+    if (branch) {
+      return branch;
+    }
   }
   return undefined;
 }
@@ -258,9 +294,13 @@ function findRecentRuns(runs: readonly LookedUpRun[], contexts: readonly Reposit
 /** Finds the repository of the pull request that a text names. */
 function findPullRequestContext(text: string, contexts: readonly RepositoryContext[]): RepositoryContext | undefined {
   const input = parseTestRunInput(text);
-  if (input.kind !== "pullRequest") return undefined;
+  if (input.kind !== "pullRequest") {
+    return undefined;
+  }
   const name = input.repository;
-  if (name === undefined) return undefined;
+  if (name === undefined) {
+    return undefined;
+  }
   return contexts.find(({ repository }) => isNamed(repository, name));
 }
 
@@ -272,11 +312,15 @@ function findOpenLinkedTest(text: string, { contexts, tests }: DialogDependencie
 
 /** Returns the name or key of the repository that an input names. */
 function findNamedKey(input: TestRunInput): string | undefined {
-  if (input.kind === "run" || input.kind === "pullRequest") return input.repository;
+  if (input.kind === "run" || input.kind === "pullRequest") {
+    return input.repository;
+  }
   return undefined;
 }
 
 async function fetchRemote({ git, remote }: RepositoryContext): Promise<void> {
-  if (remote === undefined) return;
+  if (remote === undefined) {
+    return;
+  }
   await git?.fetch({ remote });
 }

@@ -12,12 +12,18 @@ export async function showLookUpDialog(dialog: LookUpDialog): Promise<LookedUpRu
   let nextRun: NamedRun | undefined = dialog.firstRun;
   for (;;) {
     const result = await showLookUpBox(dialog, nextRun);
-    if (result.kind === "left") throw new CancelledError();
-    if (result.kind === "found") return result.run;
+    if (result.kind === "left") {
+      throw new CancelledError();
+    }
+    if (result.kind === "found") {
+      return result.run;
+    }
     const isAnswered = await (result.kind === "repository"
       ? dialog.chooseRepository()
       : dialog.chooseTargetBranch(result.pending));
-    if (isAnswered) dialog.failedLookUp = undefined;
+    if (isAnswered) {
+      dialog.failedLookUp = undefined;
+    }
     nextRun = isAnswered ? result.pending : undefined;
   }
 }

@@ -27,7 +27,9 @@ exports.activate = (context) => {
     vscode.window.registerTreeDataProvider("bench.rows", {
       onDidChangeTreeData: changed.event,
       getChildren: (parent) => {
-        if (parent) return [...parent.children];
+        if (parent) {
+          return [...parent.children];
+        }
         return [...(turned ? rowsByName : rows)];
       },
       getTreeItem: ({ item }) => item,
@@ -45,7 +47,9 @@ exports.activate = (context) => {
     vscode.commands.registerCommand("bench.activate", async () => {
       const { ids, connection, certificate } = JSON.parse(process.env.TEST_HEALTH_BENCH);
       // The editor hands requests that need no proxy to this agent.
-      if (certificate) https.globalAgent.options.ca = certificate;
+      if (certificate) {
+        https.globalAgent.options.ca = certificate;
+      }
       const delay = monitorEventLoopDelay({ resolution: 1 });
       let activation;
       for (const id of ids) {
@@ -68,8 +72,9 @@ exports.activate = (context) => {
       const rowsIn = async (order) => {
         await vscode.commands.executeCommand("testHealth.sortBy", order);
         // Not those of a load that is still under way.
-        while (copyRows(api.failingTests).flatMap(({ children }) => children).length < 10_000)
+        while (copyRows(api.failingTests).flatMap(({ children }) => children).length < 10_000) {
           await nextChange(api.failingTests);
+        }
         return copyRows(api.failingTests);
       };
       rowsByName = await rowsIn("name");
@@ -109,7 +114,9 @@ async function startupPerformance() {
   const text = new Promise((resolve) => {
     const check = () => {
       const found = textOf();
-      if (!found) return;
+      if (!found) {
+        return;
+      }
       subscriptions.forEach((subscription) => {
         subscription.dispose();
       });

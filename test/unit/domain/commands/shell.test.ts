@@ -20,9 +20,13 @@ function splitPowerShell(line: string): readonly string[] {
   const words: string[] = [];
   while (token.lastIndex < line.length) {
     const match = token.exec(line);
-    if (!match) throw new Error(`not a word: ${line}`);
+    if (!match) {
+      throw new Error(`not a word: ${line}`);
+    }
     words.push(match[3] ?? (match[1] ?? "").replace(/(['\u2018\u2019\u201a\u201b])\1/g, "$1"));
-    if (line[token.lastIndex] === " ") token.lastIndex++;
+    if (line[token.lastIndex] === " ") {
+      token.lastIndex++;
+    }
   }
   return words;
 }
@@ -34,7 +38,9 @@ const joinLikePowerShell = (words: readonly string[]): string =>
 /** Returns what `cmd` leaves of a line: outside of quotes, operators end a command; inside, `%` alone is replaced. */
 function readLikeCmd(line: string): string {
   const outside = line.replace(/"[^"]*"/g, "");
-  if (/[&|<>^()%!]/.test(outside) || line.includes("%")) throw new Error(`more than words: ${line}`);
+  if (/[&|<>^()%!]/.test(outside) || line.includes("%")) {
+    throw new Error(`more than words: ${line}`);
+  }
   return line;
 }
 
@@ -58,9 +64,13 @@ function splitLikeWindows(line: string): readonly string[] {
       isQuoted = !isQuoted;
       word ??= "";
     } else if (mark === " " && !isQuoted) {
-      if (word !== undefined) words.push(word);
+      if (word !== undefined) {
+        words.push(word);
+      }
       word = undefined;
-    } else word = (word ?? "") + mark;
+    } else {
+      word = (word ?? "") + mark;
+    }
   }
   return word === undefined ? words : [...words, word];
 }
@@ -75,7 +85,9 @@ describe("a command for a shell", () => {
   afterEach(() => folders.remove());
 
   it("gives the program each of 500 hostile names byte for byte in a POSIX shell, and runs nothing else", function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") {
+      this.skip();
+    }
     const line = quoteCommand(["node", "-e", printer, "--", ...hostileNames], posix) ?? "";
     const output = execFileSync("sh", ["-c", line], { cwd: folders.open, encoding: "utf8" });
     assert.deepEqual(JSON.parse(output), hostileNames);
@@ -87,7 +99,9 @@ describe("a command for a shell", () => {
       const lines = hostileNames.map((name) => quoteCommand([program, name], powerShell));
       const wrongNames = hostileNames.filter((name, index) => {
         const line = lines[index];
-        if (line === undefined) return false;
+        if (line === undefined) {
+          return false;
+        }
         const words = splitPowerShell(line);
         const windowsLine = joinLikePowerShell(words);
         const batchLine = program === "npx" ? readLikeCmd(windowsLine) : windowsLine;
@@ -186,7 +200,9 @@ describe("a command for a shell", () => {
   });
 
   it("runs in a folder whose name is a trap", function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") {
+      this.skip();
+    }
     const line = runInFolder("$(touch x)", "pwd", posix) ?? "";
     execFileSync("mkdir", [folders.path("$(touch x)")]);
     const output = execFileSync("sh", ["-c", joinCommands([line, "pwd"], posix)], { cwd: folders.open });

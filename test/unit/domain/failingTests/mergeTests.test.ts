@@ -220,7 +220,9 @@ describe("MergedDays", () => {
 
   it("leaves out tests beyond the size limit, and still merges those that it has", async () => {
     const size = new LoadSize();
-    for (let count = 0; count < 49_999; count++) size.add(failingTest());
+    for (let count = 0; count < 49_999; count++) {
+      size.add(failingTest());
+    }
     const merged = new MergedDays(new Map(), size);
     const isComplete = [await add(merged, "1"), await add(merged, "2"), await add(merged, "1")];
     assert.deepEqual([isComplete, unlisted(merged)], [[true, false, true], "1"]);

@@ -41,7 +41,9 @@ async function setUp(choice: WindowChoice = "7d", files = new FakeFiles()) {
   /** `recurring 1, new 2, gone 3`; nothing without a comparison. */
   const recurrences = () => {
     const { comparison } = tests.current;
-    if (!comparison) return undefined;
+    if (!comparison) {
+      return undefined;
+    }
     const rows = tests.current.tests.map((test) => `${findRecurrence(test, comparison)} ${test.id}`);
     return [...rows, ...comparison.goneTests.map(({ id }) => `gone ${id}`)].join(", ");
   };
@@ -89,7 +91,9 @@ describe("Comparison with the previous time range", () => {
       const answers = [() => service.answerBackground(page("13")), () => service.answer(page("234"))];
       const [first, second] = steps < 0 ? answers : answers.toReversed();
       const answerPromises = [first?.()];
-      for (let step = 0; step < Math.abs(steps); step++) await undefined;
+      for (let step = 0; step < Math.abs(steps); step++) {
+        await undefined;
+      }
       answerPromises.push(second?.());
       await Promise.all([refreshing, ...answerPromises, tests.compare()]);
       shownRecurrences.add(recurrences());
@@ -105,7 +109,9 @@ describe("Comparison with the previous time range", () => {
       void tests.refresh();
       await aTurn();
       const answering = service.answer(page("12"));
-      for (let turn = 0; turn < step; turn++) await undefined;
+      for (let turn = 0; turn < step; turn++) {
+        await undefined;
+      }
       const connecting = session.connect({ baseUrl, orgUrlSlug: "acme", apiKey: "key-2" });
       tests.reset();
       await Promise.all([connecting, answering]);
@@ -197,11 +203,15 @@ describe("Comparison with the previous time range", () => {
   it("of a time range longer than a request is requested by days, once it is needed", async () => {
     const { service, clock, load, recurrences, spans, tests, answerBefore } = await setUp("14d");
     const loading = load(page("12"));
-    for (let day = 0; day < 7; day++) await service.answerBackground(page("2"));
+    for (let day = 0; day < 7; day++) {
+      await service.answerBackground(page("2"));
+    }
     await loading;
     assert.equal(spans().length, 7);
     const comparing = tests.compare();
-    for (let day = 0; day < 14; day++) await service.answerBackground(page(day === 13 ? "1" : "3"));
+    for (let day = 0; day < 14; day++) {
+      await service.answerBackground(page(day === 13 ? "1" : "3"));
+    }
     await comparing;
     assert.equal(recurrences(), "recurring 1, new 2, gone 3");
     assert.deepEqual([spans()[7], spans().at(-1)], ["11-06T00:00 to 11-07T00:00", "10-24T00:00 to 10-25T00:00"]);

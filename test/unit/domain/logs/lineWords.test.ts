@@ -18,7 +18,9 @@ describe("LineWords", () => {
     ["cafe\u0301 税を足す", ["cafe\u0301", "税を足す"]],
     ["adds🛒tax", ["adds", "tax"]],
   ];
-  for (const [text, words] of texts) it(`splits "${text}" into words`, () => assert.deepEqual(readWords(text), words));
+  for (const [text, words] of texts) {
+    it(`splits "${text}" into words`, () => assert.deepEqual(readWords(text), words));
+  }
 
   it("holds the words of the last text alone", () => {
     const words = new LineWords();

@@ -190,7 +190,7 @@ describe("parseLogLine", () => {
     );
   });
 
-  for (const [source, prefix] of prefixes)
+  for (const [source, prefix] of prefixes) {
     it(`takes no prefix of ${source} for a part of the message: ${prefix}`, () => {
       const starts = [`${prefix}--- FAIL: TestAdd`, `  ${prefix}adds tax`, `(${prefix}adds tax`];
       assert.deepEqual(
@@ -198,6 +198,7 @@ describe("parseLogLine", () => {
         [prefix.length, prefix.length + 2, 0],
       );
     });
+  }
 
   it("skips the byte order mark of a file in front of a time stamp", () => {
     const line = "\uFEFF2026-11-20T17:44:23.8110000Z adds tax";
@@ -235,8 +236,9 @@ describe("parseLogLine", () => {
     ["the code of a line feed backwards", "\u001bMadds tax", "adds tax"],
     ["the code of a set of characters", "\u001b(Badds tax", "adds tax"],
   ];
-  for (const [description, line, text] of coloredLines)
+  for (const [description, line, text] of coloredLines) {
     it(`removes ${description}`, () => assert.equal(parseLogLine(line).text, text));
+  }
 
   it("keeps what is no terminal code", () => {
     const lines = ["adds [31m tax", "\u001b adds tax"];

@@ -81,16 +81,18 @@ describe("nameForms", () => {
   for (const classname of [
     ...["test_cart", "tests_cart", "cart_test", "cart_tests", "TestCart", "CartTest", "CartTests", "CartSpec"],
     ...["CartTestCase", "acme.CartTest", "acme::cart_test", "Acme\\CartTest", "acme.Shop$CartTest", "shop#CartTest"],
-  ])
+  ]) {
     it(`takes ${classname} for a class of tests, whose name is evidence enough`, () =>
       assert.deepEqual(formsOf({ name: "rounds", classname }), ["place: rounds", `title: ${classname} rounds`]));
+  }
 
   for (const classname of [
     ...["test_ca", "latest_cart", "ca_test", "cart_testing", "Testing", "TestCa", "XTest", "CartTesting"],
     ...["cart.CartTest.Sums", "a shop.CartTest"],
-  ])
+  ]) {
     it(`does not take ${classname} for a class of tests`, () =>
       assert.deepEqual(formsOf({ name: "rounds", classname }), ["place: rounds", `mark: ${classname} rounds`]));
+  }
 
   const forms: readonly (readonly [description: string, fields: Fields, forms: readonly string[]])[] = [
     ["the name alone", { name: " adds tax " }, ["place: adds tax"]],

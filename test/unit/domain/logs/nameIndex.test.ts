@@ -130,7 +130,7 @@ describe("NameIndex", () => {
     ["✕ Module2999Test > should be created (3 ms)", ["test-3000"]],
     ["✕ OtherTest > should be created (3 ms)", []],
     ["this version adds the voucher, which should be created by Module40Test", []],
-  ] as const)
+  ] as const) {
     it(`finds the right one of 1,500 tests with the same name in "${line}"`, async () => {
       const hits = (await createIndex(namesakes)).find(parseLogLine(line));
       assert.deepEqual(
@@ -138,12 +138,15 @@ describe("NameIndex", () => {
         tests,
       );
     });
+  }
 
   it("compares a line with few of the tests that have the same name", async () => {
     const index = await createIndex(namesakes);
     const line = parseLogLine("this version adds the voucher, which should be created by the service");
     await assertQuick(() => {
-      for (let count = 0; count < 1_000; count++) index.find(line);
+      for (let count = 0; count < 1_000; count++) {
+        index.find(line);
+      }
     }, 25);
   });
 
@@ -225,10 +228,11 @@ describe("NameIndex", () => {
     ],
     ["other signs in between", { name: "keeps - the order of all" }, "✕ keeps the order of all", []],
   ];
-  for (const [reason, test, line, names] of places)
+  for (const [reason, test, line, names] of places) {
     it(`finds ${names.length} names where the line has ${reason}`, async () => {
       assert.deepEqual(await namesIn(line, test), names);
     });
+  }
 
   it("finds two tests of one suite in a line, and none inside of another", async () => {
     const [first, second] = [{ name: "test_refund_rejects_negative" }, { name: "test_rejects_negative_sums" }];
@@ -296,7 +300,9 @@ describe("NameIndex", () => {
       { name: "(".repeat(500) },
       { name: "\\u".repeat(300) },
     ]);
-    for (const line of Object.values(hostileLines)) await assertQuick(() => index.find(parseLogLine(line)), 3.5);
+    for (const line of Object.values(hostileLines)) {
+      await assertQuick(() => index.find(parseLogLine(line)), 3.5);
+    }
   });
 
   it("stops indexing when it is cancelled", async () => {

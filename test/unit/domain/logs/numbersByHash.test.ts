@@ -14,7 +14,9 @@ function numbersOf(numbers: NumbersByHash, hash: number, isLast = (_number: numb
 describe("NumbersByHash", () => {
   it("visits the numbers of a hash, the last one first, until one is enough", () => {
     const numbers = new NumbersByHash();
-    for (const number of [10, 20, 30]) numbers.add(7, number);
+    for (const number of [10, 20, 30]) {
+      numbers.add(7, number);
+    }
     assert.deepEqual(numbersOf(numbers, 7), [30, 20, 10]);
     assert.deepEqual(
       numbersOf(numbers, 7, (number) => number === 20),
@@ -26,7 +28,9 @@ describe("NumbersByHash", () => {
   it("keeps hashes apart that share a place in its table", () => {
     const numbers = new NumbersByHash();
     const hashes = [7, 7 + 65_536, 7 - 65_536];
-    for (const [index, hash] of hashes.entries()) numbers.add(hash, index);
+    for (const [index, hash] of hashes.entries()) {
+      numbers.add(hash, index);
+    }
     assert.deepEqual(
       hashes.map((hash) => numbersOf(numbers, hash)),
       [[0], [1], [2]],
@@ -35,7 +39,9 @@ describe("NumbersByHash", () => {
 
   it("holds as many numbers as are added", () => {
     const numbers = new NumbersByHash();
-    for (let number = 0; number < 5_000; number++) numbers.add(number % 2, number);
+    for (let number = 0; number < 5_000; number++) {
+      numbers.add(number % 2, number);
+    }
     const lists = [0, 1].map((hash) => numbersOf(numbers, hash));
     assert.deepEqual(
       lists.map((list) => [list.length, list[0], list.at(-1)]),

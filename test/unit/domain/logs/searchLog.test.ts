@@ -90,8 +90,9 @@ describe("searchLog", () => {
     ],
     ["goes on behind a colon", ["  1) Cart:", "       totals:", "         adds the tax of all orders:"]],
   ];
-  for (const [reason, lines] of otherTitles)
+  for (const [reason, lines] of otherTitles) {
     it(`joins no title that ${reason}`, async () => assert.deepEqual(await failuresIn(...lines), []));
+  }
 
   it("takes the lines below a whole title for lines of their own", async () => {
     assert.deepEqual(

@@ -21,10 +21,11 @@ describe("LineSplitter", () => {
     ["an empty line in a part of its own", ["a\n", "\nb"], ["a", "", "b"]],
     ["a line feed behind a part that ends a line", ["a\r\n", "\nb"], ["a", "", "b"]],
   ];
-  for (const [description, parts, lines] of cases)
+  for (const [description, parts, lines] of cases) {
     it(`splits ${description}`, () => {
       assert.deepEqual(split(parts), lines);
     });
+  }
 
   it("keeps 10,000 characters of a line, in one part or in several", () => {
     const [exact, longer] = ["x".repeat(10_000), "x".repeat(10_001)];

@@ -124,5 +124,7 @@ describe("extractOwners", () => {
     ["an escaped backslash at the end of a path", "my\\\\ @jane\nmy\\  @kim", ["@jane", "@kim"]],
     ["what is no owner", "* jane acme/web @ @a@b@c", []],
   ];
-  for (const [what, text, owners] of cases) it(`reads ${what}`, () => assert.deepEqual(extractOwners(text), owners));
+  for (const [what, text, owners] of cases) {
+    it(`reads ${what}`, () => assert.deepEqual(extractOwners(text), owners));
+  }
 });

@@ -29,7 +29,9 @@ async function match(cases: readonly ReportCase[], tests = records): Promise<rea
   const matchCase = await matcher.forReport(cases);
   return cases.map((reportCase) => {
     const found = matchCase(reportCase);
-    if (found.kind === "same") return found.test.id;
+    if (found.kind === "same") {
+      return found.test.id;
+    }
     return found.kind === "several" ? found.tests.map(({ id }) => id).join(" or ") : "none";
   });
 }

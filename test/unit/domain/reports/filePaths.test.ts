@@ -74,7 +74,9 @@ describe("CommonFolder", () => {
   for (const [paths, folder] of cases) {
     it(`is ${folder === undefined ? "none" : `"${folder}"`} for ${paths.join(", ") || "no paths"}`, () => {
       const commonFolder = new CommonFolder();
-      for (const path of paths) commonFolder.add(path);
+      for (const path of paths) {
+        commonFolder.add(path);
+      }
       assert.equal(commonFolder.segments?.join(" "), folder);
     });
   }

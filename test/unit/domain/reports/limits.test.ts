@@ -8,7 +8,9 @@ async function match(name: string, recordNames: readonly string[]): Promise<read
   const matcher = await CaseMatcher.create(records, (record) => record);
   const reportCase = { name, suites: [], failure: "" };
   const result = (await matcher.forReport([reportCase]))(reportCase);
-  if (result.kind === "same") return ["same", 1];
+  if (result.kind === "same") {
+    return ["same", 1];
+  }
   return [result.kind, (result.kind === "several" ? result.tests : result.siblings).length];
 }
 

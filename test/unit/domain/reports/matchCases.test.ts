@@ -33,7 +33,9 @@ async function matchIds(
 ): Promise<string> {
   const matcher = await CaseMatcher.create(tests, (test) => test);
   const match = await (await matcher.forReport(cases))(reportCase);
-  if (match.kind === "same") return match.test.id;
+  if (match.kind === "same") {
+    return match.test.id;
+  }
   const listedTests = match.kind === "several" ? match.tests : match.siblings;
   return [match.kind, ...listedTests.map(({ id }) => id)].join(" ");
 }
@@ -289,8 +291,12 @@ describe("Reports of the sample's runners", () => {
       const match = await matcher.forReport(cases);
       const verdicts = sample.map(({ id }, index) => {
         const result = match(cases[index] ?? assert.fail());
-        if (result.kind === "same") return result.test.id === id ? "right" : "wrong";
-        if (result.kind === "several") return result.tests.some((test) => test.id === id) ? "asked" : "wrong";
+        if (result.kind === "same") {
+          return result.test.id === id ? "right" : "wrong";
+        }
+        if (result.kind === "several") {
+          return result.tests.some((test) => test.id === id) ? "asked" : "wrong";
+        }
         return "missed";
       });
       const count = (verdict: string) => verdicts.filter((candidate) => candidate === verdict).length;

@@ -3,7 +3,9 @@ import { SuiteDepth } from "../../../../src/domain/reports/suiteDepth";
 
 const isComplete = (...tests: readonly (readonly [classname: string | undefined, ...suites: string[]])[]): boolean => {
   const depth = new SuiteDepth();
-  for (const [classname, ...suites] of tests) depth.add(classname, suites);
+  for (const [classname, ...suites] of tests) {
+    depth.add(classname, suites);
+  }
   return depth.isComplete;
 };
 

@@ -23,10 +23,11 @@ describe("Number of a branch's pull request", () => {
       ["the number is too large for one", { merge: "refs/pull/99999999999999999999/head" }],
       ["nothing is configured", {}],
     ];
-  for (const [description, config, number] of configs)
+  for (const [description, config, number] of configs) {
     it(`is read from the configuration if ${description}`, () => {
       assert.equal(findConfiguredNumber(config, harbour), number);
     });
+  }
 
   it("is read from the name of a remote-tracking pull request", () => {
     const names = ["pr/412", "pull/412/head", "merge-requests/9/head", "pull-requests/31/from"];
@@ -72,10 +73,11 @@ describe("Number of a branch's pull request", () => {
     ["main", "feature/tides", false],
     ["main", undefined, false],
   ];
-  for (const [name, upstreamName, isDefault] of branches)
+  for (const [name, upstreamName, isDefault] of branches) {
     it(`${isDefault ? "is not" : "is"} asked for on ${name}, whose upstream is ${upstreamName}`, () => {
       assert.equal(isProbablyDefaultBranch(name, upstreamName, "trunk"), isDefault);
     });
+  }
 
   const pages: readonly [url: string, repository: string][] = [
     ["github.com/acme/harbour/pull/9", "github.com/acme/harbour"],
@@ -91,6 +93,7 @@ describe("Number of a branch's pull request", () => {
     ],
     ["https://urldefense.com/v3/__https://github.com/acme/harbour/pull/9__;!!A!b$", "github.com/acme/harbour"],
   ];
-  for (const [url, repository] of pages)
+  for (const [url, repository] of pages) {
     it(`is one of the repository in ${url}`, () => assert.deepEqual(parsePullRequest(url)?.repository, repository));
+  }
 });

@@ -78,7 +78,9 @@ function culpritsOf(fields: Partial<TestRun>, state: Partial<FailingTestsState> 
 
 function culprits(tests: readonly FailingTest[], fields: Partial<TestRun> = {}): string[] | undefined {
   const result = culpritsOf(fields, { tests });
-  if (result?.kind !== "found") return undefined;
+  if (result?.kind !== "found") {
+    return undefined;
+  }
   return result.culprits.map(
     ({ test, evidence, target }) => `${test.name}: ${evidence.kind} ${evidence.time}${target ? `, ${target}` : ""}`,
   );

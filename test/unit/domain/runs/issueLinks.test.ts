@@ -7,7 +7,9 @@ const issue = { title: "Failing test: `a & b`", body: "one\n```text\n<b>\n```" }
 /** Returns the page of an issue, with the two texts that it gets. */
 function readLink(repository: RepositoryId, pullRequestLinks: readonly string[] = []) {
   const page = findIssuePage(repository, pullRequestLinks);
-  if (!page) return undefined;
+  if (!page) {
+    return undefined;
+  }
   const { origin, pathname, searchParams } = new URL(createIssueLink(page, issue, "cut").url);
   return [`${origin}${pathname}`, ...searchParams];
 }

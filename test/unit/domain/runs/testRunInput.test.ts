@@ -240,7 +240,9 @@ describe("parseTestRunInput", () => {
       "<b ".repeat(3_000),
     ];
     await assertQuick(() => {
-      for (const text of texts) parseTestRunInput(text, patterns);
+      for (const text of texts) {
+        parseTestRunInput(text, patterns);
+      }
     }, 4);
   });
 });

@@ -25,10 +25,11 @@ describe("Workflow run of a check", () => {
     ["https://gitlab.com/acme/harbour/-/jobs/22204"],
     ["javascript:alert(1)//github.com/a/b/actions/runs/1"],
   ];
-  for (const [address, id, url] of cases)
+  for (const [address, id, url] of cases) {
     it(`is ${url ?? "not known"} for ${address}`, () => {
       assert.deepEqual(parseWorkflowRun(address), id === undefined ? undefined : { id, url });
     });
+  }
 
   it("groups checks at the place of the first, unless it has only one", () => {
     const url = (run: number, job: number) => `https://github.com/acme/harbour/actions/runs/${run}/job/${job}`;

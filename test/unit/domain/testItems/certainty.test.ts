@@ -12,10 +12,11 @@ describe("proposeRuns", () => {
     [0.01, 100],
     [1e-300, 100],
     [undefined, 20],
-  ] as const)
+  ] as const) {
     it(`is ${runs} for a failure rate of ${rate}`, () => {
       assert.equal(proposeRuns(rate), runs);
     });
+  }
 
   it("is the least number that shows a failure with 95% certainty, while that is at most 100", () => {
     for (let thousandth = 30; thousandth < 1_000; thousandth++) {
@@ -33,10 +34,11 @@ describe("computeCertainty", () => {
     [0.5, 2, 0.75],
     [1, 1, 1],
     [1e-12, 100, 1e-10],
-  ] as const)
+  ] as const) {
     it(`is ${certainty} for ${runs} runs at a rate of ${rate}`, () => {
       assert.equal(Number(computeCertainty(rate, runs).toPrecision(3)), certainty);
     });
+  }
 });
 
 describe("usableRate", () => {

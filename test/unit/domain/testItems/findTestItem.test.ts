@@ -304,11 +304,12 @@ describe("TestItemIndex", () => {
 
   for (const [subject, { filePath, paths, records }] of Object.entries(examples)) {
     const index = createIndex(filePath, paths);
-    for (const [record, expected] of records)
+    for (const [record, expected] of records) {
       it(`finds ${subject}: ${JSON.stringify(record)} is ${expected}`, async () => {
         const foundItem = (await index).find(record);
         assert.equal(foundItem.kind === "item" ? foundItem.path.at(-1) : foundItem.kind, expected);
       });
+    }
   }
 
   it("takes the items of the controller that knows most tests of the file", async () => {
@@ -335,9 +336,10 @@ describe("parseTestItems", () => {
     ["route/eta_test.go", goFile, `${eta}?test#TestETA`],
     ["src/cart.test.ts", projectFile, "-1871_0"],
     ["src/test/java/com/acme/CartTest.java", cartJava, "shop@com.acme.CartTest#old"],
-  ] as const)
+  ] as const) {
     it(`knows no test of ${filePath} while its extension has not read the file`, async () => {
       assert.equal((await parseTestItems(filePath, [fileItem])).hasTests, false);
       assert.equal((await parseTestItems(filePath, [fileItem, below(fileItem, test)])).hasTests, true);
     });
+  }
 });

@@ -17,18 +17,22 @@ async function countFound({ filePath, paths, tests }: GeneratedFile) {
   let foundCount = 0;
   for (const { record, path } of tests) {
     const foundItem = index.find(record);
-    if (foundItem.kind !== "item") continue;
+    if (foundItem.kind !== "item") {
+      continue;
+    }
     // Reports cannot tell tests of one record apart, so none of them may be chosen.
     const rightPaths = [...(pathsByRecord.get(JSON.stringify(record)) ?? [])];
-    if (rightPaths.join("\n") !== JSON.stringify(foundItem.path))
+    if (rightPaths.join("\n") !== JSON.stringify(foundItem.path)) {
       wrong.push(`${JSON.stringify(record)} is ${rightPaths.join(" and ") || "unknown"}, not ${foundItem.path.at(-1)}`);
-    else if (path) foundCount++;
+    } else if (path) {
+      foundCount++;
+    }
   }
   return { wrong, foundCount, knownCount: tests.filter(({ path }) => path).length };
 }
 
 describe("TestItemIndex, in generated files", () => {
-  for (const scheme of schemes)
+  for (const scheme of schemes) {
     it(`finds more than 75% of the tests and never another one when ids are those of ${scheme}`, async () => {
       const files = Array.from({ length: fileCount }, (_, seed) => generateFile(scheme, seed));
       const results = await Promise.all(files.map(countFound));
@@ -40,4 +44,5 @@ describe("TestItemIndex, in generated files", () => {
       const [foundCount, knownCount] = [sumOf("foundCount"), sumOf("knownCount")];
       assert.ok(foundCount / knownCount > 0.75, `${foundCount} of ${knownCount}`);
     });
+  }
 });

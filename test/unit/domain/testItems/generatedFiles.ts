@@ -91,7 +91,9 @@ export function generateFile(scheme: Scheme, seed: number): GeneratedFile {
 
 /** Generates what another extension knows of the file: fewer tests, by their positions or by the same ids. */
 function createSecondController(fileIds: ItemPath, knownPaths: readonly ItemPath[], choices: Choices): ItemPath[] {
-  if (!choices.chance(0.3)) return [];
+  if (!choices.chance(0.3)) {
+    return [];
+  }
   const hasPositions = choices.chance(0.5);
   const otherFile = ["other", ...fileIds.slice(1)];
   return knownPaths
@@ -224,7 +226,9 @@ function jest(choices: Choices): Language {
   }));
   const counts = new Map<string, number>();
   const getKey = ({ suites, title }: Test) => JSON.stringify([suites, title]);
-  for (const test of tests) counts.set(getKey(test), (counts.get(getKey(test)) ?? 0) + 1);
+  for (const test of tests) {
+    counts.set(getKey(test), (counts.get(getKey(test)) ?? 0) + 1);
+  }
   const numbers = new Map<string, number>();
   return {
     filePath: "web/src/cart.test.ts",

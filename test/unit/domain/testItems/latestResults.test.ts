@@ -22,10 +22,11 @@ describe("readVerdict", () => {
     ["is unknown when a test has failed that it begins", failedTest("adds tax twice", file, suite), "unknown"],
     ["is unknown while there was no run", "No test failures were found yet", "unknown"],
     ["is unknown where the editor tells no results", undefined, "unknown"],
-  ] as const)
+  ] as const) {
     it(`of a test that ${subject}`, () => {
       assert.equal(readVerdict(path, results), expected);
     });
+  }
 
   it("reads a test right below its controller", () => {
     assert.equal(readVerdict(["mocha", "adds tax"], failedTest("adds tax")), "failed");

@@ -25,7 +25,7 @@ const contexts: readonly (readonly [path: string, context: string, packageName: 
 ];
 
 describe("readRecordTitles", () => {
-  for (const [path, context, packageName, readings] of contexts)
+  for (const [path, context, packageName, readings] of contexts) {
     it(`reads the suite ${JSON.stringify(context)} of ${path} in package ${packageName}`, () => {
       const titles = readRecordTitles({ id: "1", name: "adds", parent: context }, splitFileWords(path), packageName);
       assert.deepEqual(
@@ -33,6 +33,7 @@ describe("readRecordTitles", () => {
         readings,
       );
     });
+  }
 
   it("reads a path in front of a test's name, and keeps prose of the same words", () => {
     const namesOf = (name: string) =>

@@ -34,13 +34,14 @@ describe("repeatRuns", () => {
     ["does not wait for a run that is cancelled", ["notFailed", "cancel"], "cancelled", 1, true, [1, 2]],
     ["runs nothing that no test extension knows", ["forget"], "notKnown", 0, true, []],
     ["stops once no test extension knows the test", ["unknown", "forget"], "notKnown", 1, false, [1]],
-  ] as const)
+  ] as const) {
     it(subject, async () => {
       assert.deepEqual(await repeat(verdicts, 3), {
         result: { plannedCount: 3, endedCount, end, hasVerdicts },
         starts,
       });
     });
+  }
 
   it("rejects as a run does", async () => {
     const test = { isKnown: async () => true, run: () => Promise.reject(new Error("no profile")) };

@@ -40,11 +40,12 @@ describe("runWithVerdict", () => {
     ["may not have run when the editor did not answer", failure, [undefined], failure, "failedAsBefore"],
     ["has passed after a failure", failure, [failure], "", "notFailed"],
     ["is unknown where the editor tells no results", undefined, [], undefined, "unknown"],
-  ] as const)
+  ] as const) {
     it(`of a test that ${subject}`, async () => {
       const verdict = await runWithVerdict(createTest(before, during, after), clock);
       assert.deepEqual({ verdict, timers: clock.running }, { verdict: expected, timers: [] });
     });
+  }
 
   it("reads less and less often, at least once a second", async () => {
     const test = createTest(failure, [], failure);

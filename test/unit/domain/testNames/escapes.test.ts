@@ -81,7 +81,9 @@ describe("Escapes of reporters", () => {
     await assertQuick(() => {
       for (const piece of ["\\", "&", "[", "\\u20ac-", "[\\xe9", "&#1"]) {
         withoutReporterEscapes(`\\${piece.repeat(100_000)}`);
-        for (let turn = 0; turn < 20; turn++) withoutReporterEscapes(`\\${piece.repeat(2_000)}`.slice(0, 2_000));
+        for (let turn = 0; turn < 20; turn++) {
+          withoutReporterEscapes(`\\${piece.repeat(2_000)}`.slice(0, 2_000));
+        }
       }
     }, 7);
   });

@@ -30,7 +30,9 @@ describe("WindowChoices", () => {
     const memory = new FakeMemory();
     const choices = new WindowChoices(memory, { window: "7d" });
     choices.select(key, "14d");
-    for (const name of memory.values.keys()) memory.values.set(name, "90d");
+    for (const name of memory.values.keys()) {
+      memory.values.set(name, "90d");
+    }
     assert.equal(choices.choiceFor(key), "7d");
   });
 });

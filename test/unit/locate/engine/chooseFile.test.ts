@@ -13,8 +13,12 @@ const pays = 'it("pays", () => {});\n';
 const twins = { "packages/web/src/cart.test.ts": adds, "packages/api/src/cart.test.ts": adds };
 
 const locationText = (answer: TestLocation): string => {
-  if (answer.confidence === "ambiguous") return "ambiguous";
-  if (answer.confidence === "none") return `${answer.miss}: ${answer.files.map(({ path }) => path).join(" ")}`;
+  if (answer.confidence === "ambiguous") {
+    return "ambiguous";
+  }
+  if (answer.confidence === "none") {
+    return `${answer.miss}: ${answer.files.map(({ path }) => path).join(" ")}`;
+  }
   return `${answer.confidence} ${answer.file.path}`;
 };
 
@@ -39,8 +43,9 @@ describe("Files with the same test", () => {
   it("are all named, whatever was located before", async () => {
     const otherFiles = Object.fromEntries(["a", "b", "c"].map((name) => [`packages/web/src/${name}.test.ts`, pays]));
     const locator = new WorkspaceLocator(new MemoryFiles({ ...twins, ...otherFiles }));
-    for (const name of ["a", "b", "c"])
+    for (const name of ["a", "b", "c"]) {
       await locator.locate({ name: "pays", filePath: `/build/7/src/${name}.test.ts` });
+    }
     assert.equal(locationText(await locator.locate({ name: "adds", filePath: "/build/7/src/cart.test.ts" })), open);
   });
 

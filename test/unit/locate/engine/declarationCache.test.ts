@@ -17,8 +17,11 @@ describe("DeclarationCache", () => {
     const text = `it("adds", () => {});\n${"// words\n".repeat(length / 9)}`;
     const files = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, text])));
     const locator = new WorkspaceLocator(files);
-    for (let round = 0; round < rounds; round++)
-      for (const filePath of paths) await locator.locate({ name: "adds", filePath });
+    for (let round = 0; round < rounds; round++) {
+      for (const filePath of paths) {
+        await locator.locate({ name: "adds", filePath });
+      }
+    }
     locator.dispose();
     return files.reads;
   }
@@ -203,7 +206,9 @@ describe("DeclarationCache", () => {
     const cache = new DeclarationCache(new Watched({ "a.test.js": text }), noGuard);
     const lookUp = async () => {
       const files = new LookupFiles(cache);
-      for (let i = 0; i < 3; i++) await files.find(file, test);
+      for (let i = 0; i < 3; i++) {
+        await files.find(file, test);
+      }
       return checks;
     };
     assert.deepEqual([await lookUp(), await lookUp(), await lookUp()], [0, 1, 2]);
@@ -216,7 +221,9 @@ describe("DeclarationCache", () => {
     const cache = new DeclarationCache(memory, noGuard);
     const keptFiles = async () => {
       const files = new LookupFiles(cache);
-      for (const path of paths) await files.findByNames(findFile(path), test, [test.name]);
+      for (const path of paths) {
+        await files.findByNames(findFile(path), test, [test.name]);
+      }
       const titles = paths.map((path) => cache.keptTitles(findFile(path), (of) => cache.readVersion(of)));
       return (await Promise.all(titles)).map((texts) => texts !== undefined);
     };
@@ -228,8 +235,9 @@ describe("DeclarationCache", () => {
   it("opens a file again for a name that a title may be part of, and for no other", async () => {
     const cache = new DeclarationCache(new MemoryFiles({ "a.test.js": 'it("adds", f);' }), noGuard);
     const confidences: (string | undefined)[] = [];
-    for (const name of ["removes", "removes", "adds"])
+    for (const name of ["removes", "removes", "adds"]) {
       confidences.push((await new LookupFiles(cache).findByNames(file, test, [name]))?.location.confidence);
+    }
     assert.deepEqual(confidences, ["exact", undefined, "exact"]);
   });
 
@@ -238,7 +246,9 @@ describe("DeclarationCache", () => {
     const memory = new MemoryFiles(Object.fromEntries(paths.map((path) => [path, text])));
     const guard = { ...noGuard, isRefused: (name: string) => name.includes("f0.test.js") };
     const files = new LookupFiles(new DeclarationCache(memory, guard));
-    for (const path of paths) await files.find(findFile(path), test);
+    for (const path of paths) {
+      await files.find(findFile(path), test);
+    }
     assert.deepEqual([files.isRefused(findFile("f0.test.js")), files.isRefused(findFile("f1.test.js"))], [true, false]);
   });
 });

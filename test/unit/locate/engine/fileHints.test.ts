@@ -125,8 +125,12 @@ describe("Names of records", () => {
 
 /** A hint as the table above writes it. */
 function inWords(hint: FileHint): string {
-  if (hint.kind === "path") return `path ${hint.path}`;
-  if (hint.kind === "type") return `type ${hint.parts.join(" ")}`;
+  if (hint.kind === "path") {
+    return `path ${hint.path}`;
+  }
+  if (hint.kind === "type") {
+    return `type ${hint.parts.join(" ")}`;
+  }
   const { language, name, importPath, crate, target, modules = [], parts = [], namespace } = hint as AnyLanguageHint;
   switch (language) {
     case "go":

@@ -107,7 +107,9 @@ describe("commands of tests with hostile names", () => {
         const [command] = await locator.findCommands([
           { name, classname, ...(filePath !== undefined && { filePath }) },
         ]);
-        if (!command) continue;
+        if (!command) {
+          continue;
+        }
         count++;
         const selected = wholeNames.filter((wholeName) => rules.selects(command.words, wholeName));
         assert.deepEqual(selected, [name], command.words.join(" "));

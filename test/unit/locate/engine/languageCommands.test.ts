@@ -242,7 +242,9 @@ describe("the reader of what tests are called", () => {
   for (const { id, extensions } of languages) {
     const path = `a_test.${extensions[0]}`;
     const rules = commandRulesFor(path);
-    if (!rules) continue;
+    if (!rules) {
+      continue;
+    }
     it(`takes any text and any place: ${id}`, () => {
       for (let round = 0; round < 10; round++) {
         const text = createText();

@@ -15,8 +15,9 @@ describe("selectSurer", () => {
   it("orders leads: the test, its file, several files, a file by its name, none", () => {
     const leads = [toTest, toFile, toSeveral, toNamesake, toNothing];
     for (const [i, lead] of leads.entries()) {
-      for (const weaker of leads.slice(i + 1))
+      for (const weaker of leads.slice(i + 1)) {
         deepEqual([selectSurer(lead, weaker), selectSurer(weaker, lead)], [lead, lead]);
+      }
     }
   });
 

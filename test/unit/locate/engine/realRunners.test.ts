@@ -34,7 +34,9 @@ describe("the command of a test, run by its runner in a shell", function () {
   let folders: ScratchFolders;
 
   before(function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") {
+      this.skip();
+    }
   });
 
   beforeEach(() => {
@@ -82,7 +84,9 @@ describe("the command of a test, run by its runner in a shell", function () {
     assert.deepEqual(await listRun(tests), titles);
     for (const [index, test] of tests.entries()) {
       const [title = ""] = titles.slice(index);
-      if (/^[$;-]|\*/.test(title)) assert.deepEqual(await listRun([test]), [title]);
+      if (/^[$;-]|\*/.test(title)) {
+        assert.deepEqual(await listRun([test]), [title]);
+      }
     }
     assert.equal(readdirSync(folders.open).includes("x"), false);
   });
@@ -108,7 +112,9 @@ describe("the command of a test, run by its runner in a shell", function () {
   });
 
   it("runs exactly that method of unittest, in the class of the record", async function () {
-    if (spawnSync("python", ["--version"]).status !== 0) this.skip();
+    if (spawnSync("python", ["--version"]).status !== 0) {
+      this.skip();
+    }
     write("setup.py", "");
     write(
       "tests/test_cart.py",

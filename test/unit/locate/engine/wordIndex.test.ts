@@ -21,7 +21,9 @@ const goods = {
 describe("WordIndex", () => {
   it("reads test files before test data if there are many", async () => {
     const texts: Record<string, string> = {};
-    for (let i = 0; i < 6000; i++) texts[`a/test/fixtures/case-${i}/input.js`] = "harbour";
+    for (let i = 0; i < 6000; i++) {
+      texts[`a/test/fixtures/case-${i}/input.js`] = "harbour";
+    }
     texts["b/test/harbour.js"] = 'it("opens the harbour", f);';
     const index = new WordIndex(Object.keys(texts).map(findFile), new MemoryFiles(texts), new FileRanks());
     const [first] = await index.filesFor("opens the harbour", false);
@@ -35,7 +37,9 @@ describe("WordIndex", () => {
 
   it("reads files whose own names look like tests first if there are many", async () => {
     const texts: Record<string, string> = {};
-    for (let i = 0; i < 6000; i++) texts[`test/files/t${i}.scala`] = "harbour";
+    for (let i = 0; i < 6000; i++) {
+      texts[`test/files/t${i}.scala`] = "harbour";
+    }
     texts["test/junit/HarbourTest.scala"] = "class QuayTest { @Test def opensTheHarbour() = {} }";
     const index = new WordIndex(Object.keys(texts).map(findFile), new MemoryFiles(texts), new FileRanks());
     assert.deepEqual(await index.filesWith("QuayTest"), [findFile("test/junit/HarbourTest.scala")]);

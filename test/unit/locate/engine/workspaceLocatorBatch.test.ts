@@ -62,8 +62,9 @@ describe("testsThatMayBeIn", () => {
   it("considers the files that any field of a record names", async () => {
     const test = { name: "opens", classname: "acme.PortTest", filePath: "one/index.test.ts" };
     const { locator } = setUp();
-    for (const file of ["one/index.test.ts", "src/test/java/acme/PortTest.java"])
+    for (const file of ["one/index.test.ts", "src/test/java/acme/PortTest.java"]) {
       assert.deepEqual(await locator.testsThatMayBeIn(findFile(file), [test]), [test]);
+    }
   });
 
   it("reads no other file, and none if no title names a test", async () => {
@@ -85,7 +86,9 @@ describe("testsThatMayBeIn", () => {
     const { locator } = setUp();
     for (const test of tests) {
       const answer = await locator.locate(test);
-      if (answer.confidence !== "exact" && answer.confidence !== "pattern") continue;
+      if (answer.confidence !== "exact" && answer.confidence !== "pattern") {
+        continue;
+      }
       assert.deepEqual(await locator.testsThatMayBeIn(answer.file, [test]), [test]);
     }
   });

@@ -18,7 +18,9 @@ const lower = (text: string | undefined): string | undefined => text?.toLowerCas
 /** How many elements two lists share at their ends. */
 function sharedEndLength<T>(first: readonly T[], second: readonly T[]): number {
   let count = 0;
-  while (count < first.length && count < second.length && first.at(-1 - count) === second.at(-1 - count)) count++;
+  while (count < first.length && count < second.length && first.at(-1 - count) === second.at(-1 - count)) {
+    count++;
+  }
   return count;
 }
 
@@ -49,13 +51,19 @@ function longest(endings: readonly Ending[]): Files {
 /** The files whose ends fit a path that is below no root as it stands. */
 export function filesByEnd(files: Files, raw: string): Files {
   const [path] = cleanPath(raw);
-  if (!path) return [];
+  if (!path) {
+    return [];
+  }
   const endings = endingIn(files, path.parts);
   const componentCount = path.belowCheckout?.length ?? path.parts.length;
   const usedUp = endings.filter(({ components }) => components >= componentCount);
   const full = usedUp.length > 0 ? usedUp : endings.filter(({ isWhole, components }) => isWhole && components >= 2);
-  if (full.length > 0) return longest(full);
-  if (!path.absolute) return endings.filter(({ isWhole }) => isWhole).map(({ file }) => file);
+  if (full.length > 0) {
+    return longest(full);
+  }
+  if (!path.absolute) {
+    return endings.filter(({ isWhole }) => isWhole).map(({ file }) => file);
+  }
   return endings.length === 1 || endings.some(({ components }) => components >= 2) ? longest(endings) : [];
 }
 
@@ -70,11 +78,17 @@ export function jvmFiles(files: Files, name: string): Files {
       const whole = endings.filter(
         (ending) => ending.components === path.length || (ending.isWhole && ending.components > 1),
       );
-      if (whole.length > 0) return whole.map(({ file }) => file);
+      if (whole.length > 0) {
+        return whole.map(({ file }) => file);
+      }
       return longest(endings).filter((file) => !/\.java$/i.test(file.path));
     });
-    if (fitting.length > 0) return fitting;
-    if (!isType(parts[last - 2])) break;
+    if (fitting.length > 0) {
+      return fitting;
+    }
+    if (!isType(parts[last - 2])) {
+      break;
+    }
   }
   return [];
 }
@@ -91,7 +105,9 @@ export function pythonFiles(files: Files, name: string): Files {
     ];
     const fitting = whole.length > 0 ? whole : endings.filter((ending) => ending.isWhole && ending.components > 1);
     const atTop = fitting.filter(({ file }) => file.path.split("/").length === length);
-    if (fitting.length > 0) return (atTop.length > 0 ? atTop : fitting).map(({ file }) => file);
+    if (fitting.length > 0) {
+      return (atTop.length > 0 ? atTop : fitting).map(({ file }) => file);
+    }
   }
   return [];
 }
@@ -106,19 +122,24 @@ const typeEndings = ["cs", "rb", "java", "kt", "rs", "robot"];
 
 export function typeFiles(files: Files, parts: readonly string[]): Files {
   for (let last = parts.length; last > Math.max(0, parts.length - 3); last--) {
-    if (last < parts.length && isType(parts.at(-1)) && !isType(parts[last - 1])) break;
+    if (last < parts.length && isType(parts.at(-1)) && !isType(parts[last - 1])) {
+      break;
+    }
     const sameName = withStem(files, parts[last - 1] ?? "").filter(({ path }) =>
       typeEndings.includes(findExtension(path)),
     );
-    if (sameName.length === 0) continue;
+    if (sameName.length === 0) {
+      continue;
+    }
     const scopes = parts.slice(0, last - 1).map(stemKey);
     return filesWithMost(sameName, ({ path }) => {
       let usedCount = 0;
       for (const folder of findFolder(path).split("/").map(stemKey).reverse()) {
         const words = folder.split(".");
         const remainingScopes = scopes.slice(0, scopes.length - usedCount);
-        if (words.length > remainingScopes.length || words.join() !== remainingScopes.slice(-words.length).join())
+        if (words.length > remainingScopes.length || words.join() !== remainingScopes.slice(-words.length).join()) {
           break;
+        }
         usedCount += words.length;
       }
       return usedCount;
@@ -171,7 +192,9 @@ export function rustFiles(files: Files, wantedModule: RustModule, packages: read
 }
 
 function isMeant(kind: string, name: string, target: string | undefined): boolean {
-  if (target === undefined) return kind === "lib" || kind === "bin";
+  if (target === undefined) {
+    return kind === "lib" || kind === "bin";
+  }
   return nameKey(`${kind}/${name}`) === nameKey(target.includes("/") ? target : `test/${target}`);
 }
 
@@ -187,9 +210,11 @@ function targetsOf({ root, folder, name, targets }: CargoPackage, files: Files) 
   const foundTargets: { kind: string; name: string; file: SourceFile }[] = [];
   const pathInPackage = (path: string): string => (folder === "" ? path : `${folder}/${path}`);
   const add = (kind: string, targetName: string, isMeant: (path: string) => boolean, all = files) => {
-    for (const file of all)
-      if (file.root === root && isMeant(file.path))
+    for (const file of all) {
+      if (file.root === root && isMeant(file.path)) {
         foundTargets.push({ kind, name: targetName || folderName(file), file });
+      }
+    }
   };
   const folderName = ({ path }: SourceFile): string =>
     baseName(path) === "main.rs" && isNested(path) ? baseName(findFolder(path)) : baseName(path).slice(0, -3);
@@ -201,7 +226,9 @@ function targetsOf({ root, folder, name, targets }: CargoPackage, files: Files) 
   ] as const;
   const isNested = (path: string): boolean =>
     places.some(([, placeFolder]) => findFolder(findFolder(path)) === placeFolder);
-  for (const target of targets) add(target.kind, target.name, (path) => path === pathInPackage(target.path));
+  for (const target of targets) {
+    add(target.kind, target.name, (path) => path === pathInPackage(target.path));
+  }
   add("lib", name, (path) => path === pathInPackage("src/lib.rs"));
   add("bin", name, (path) => path === pathInPackage("src/main.rs"));
   for (const [kind, placeFolder] of places) {

@@ -63,8 +63,9 @@ async function answers(seed: number) {
       `/builds/g/p/${path}`,
       `../${path}`,
       `../${[...parts(1), pick(name)].join("/")}`,
-    ])
+    ]) {
       add(query, resolvePath(query, index, []).files, bruteForce.filesByEnd(files, query));
+    }
     const type = [...parts(1), pick(["FooTest", "foo_test", "Foo"])];
     const jvm = [...type, ...(random() < 0.3 ? ["Inner"] : [])].join(".");
     add({ jvm }, findJvmFiles(jvm, index), bruteForce.jvmFiles(files, jvm));
@@ -100,7 +101,9 @@ describe("FileIndex", () => {
     for (let seed = 0; seed < trees; seed++) {
       const { files, pairs } = await answers(seed);
       for (const { query, indexedFiles, brute } of pairs) {
-        if (brute.length > 1) answerCount++;
+        if (brute.length > 1) {
+          answerCount++;
+        }
         assert.deepEqual(written(indexedFiles), written(brute), JSON.stringify({ seed, query, files: written(files) }));
       }
     }

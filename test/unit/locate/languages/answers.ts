@@ -8,7 +8,9 @@ import { SourceText } from "../../../../src/locate/syntax/sourceText";
 export function answerIn(scanner: Scanner, source: string, test: TestAddress, path = "file"): string {
   const text = new SourceText(source);
   const finding = scanner.read(text, path, () => false).find(test);
-  if (!finding) return "nothing";
+  if (!finding) {
+    return "nothing";
+  }
   return [confidenceByStanding[finding.standing], ...finding.places.map(({ start }) => text.findLine(start) + 1)].join(
     " ",
   );

@@ -96,7 +96,9 @@ describe("Random input", () => {
     });
 
     it(`that never closes is parsed in linear time by the scanner of .${extension}`, async () => {
-      for (const line of openFragments) await assertQuick(() => readRepeated(files, line, 100_000), 20);
+      for (const line of openFragments) {
+        await assertQuick(() => readRepeated(files, line, 100_000), 20);
+      }
     });
   }
 
@@ -127,7 +129,9 @@ describe("Random input", () => {
         const took = await leastTime(async () => answers.push(await locator.locate(address)), 200);
         assert.ok(took <= 200, `${took} ms for ${JSON.stringify(address)}`);
         const files = answers.flatMap((answer) => {
-          if (answer.confidence === "none") return [];
+          if (answer.confidence === "none") {
+            return [];
+          }
           return answer.confidence === "ambiguous" ? answer.candidates.map(({ file }) => file) : [answer.file];
         });
         assert.ok(files.every(({ root, path }) => root === "r" && Object.hasOwn(sources, path)));

@@ -209,7 +209,9 @@ describe("Hostile files", () => {
           // A single doubling may seem more than it is: the next two show it.
           const seemsToGrow = took > noise && took > noise + 2.5 * (await leastTime(ask(half)));
           const grew = seemsToGrow && (await leastTime(ask(shape(4 * length)))) > 7 * took;
-          if (took > maxMs || grew) slow.push(`${name}: ${took.toFixed()} ms`);
+          if (took > maxMs || grew) {
+            slow.push(`${name}: ${took.toFixed()} ms`);
+          }
         }
       }
       assert.deepEqual(slow, []);
@@ -225,7 +227,9 @@ describe("Hostile files", () => {
       const name = mark.repeat(8192 / mark.length);
       for (const filePath of Object.keys(files)) {
         const took = await leastTime(() => locator.locate({ name, classname: name, parent: name, filePath }), noise);
-        if (took > maxMs) slow.push(`${mark} in ${filePath}: ${took.toFixed()} ms`);
+        if (took > maxMs) {
+          slow.push(`${mark} in ${filePath}: ${took.toFixed()} ms`);
+        }
       }
     }
     assert.deepEqual(slow, []);

@@ -91,9 +91,15 @@ const files = new MemoryFiles({
 });
 
 const locationText = (answer: TestLocation): string => {
-  if (answer.confidence === "ambiguous") return `ambiguous ${answer.candidates.map(({ range }) => range.line + 1)}`;
-  if (answer.confidence === "none") return `none ${answer.miss}`;
-  if (answer.confidence === "file") return `file ${answer.file.path}`;
+  if (answer.confidence === "ambiguous") {
+    return `ambiguous ${answer.candidates.map(({ range }) => range.line + 1)}`;
+  }
+  if (answer.confidence === "none") {
+    return `none ${answer.miss}`;
+  }
+  if (answer.confidence === "file") {
+    return `file ${answer.file.path}`;
+  }
   const { file, range } = answer;
   return `${answer.confidence} ${file.path}:${range.line + 1}:${range.column + 1}-${range.endColumn + 1}`;
 };

@@ -27,17 +27,25 @@ describe("Texts of random language fragments", () => {
       const slow: string[] = [];
       const look = async (shape: Shape): Promise<void> => {
         const slowness = await slownessOf(files, shape, maxMs);
-        if (slowness !== undefined) slow.push(`${JSON.stringify(Object.values(shape))}: ${slowness}`);
+        if (slowness !== undefined) {
+          slow.push(`${JSON.stringify(Object.values(shape))}: ${slowness}`);
+        }
       };
       let warm = 20;
       for (const shape of shapesOf(extension, seed + 1)) {
-        if (warm-- === 0) break;
+        if (warm-- === 0) {
+          break;
+        }
         readTimes(files, readText(extension, shape, 5000));
       }
-      for (const [head, part, close = ""] of knownShapes[extension] ?? []) await look({ head, part, close });
+      for (const [head, part, close = ""] of knownShapes[extension] ?? []) {
+        await look({ head, part, close });
+      }
       const end = usedMs() + budget;
       for (const shape of shapesOf(extension, seed)) {
-        if (usedMs() > end || slow.length >= maxSlow) break;
+        if (usedMs() > end || slow.length >= maxSlow) {
+          break;
+        }
         await look(shape);
       }
       assert.deepEqual(slow, []);

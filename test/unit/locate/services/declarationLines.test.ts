@@ -42,7 +42,9 @@ describe("declarationLines", () => {
       'it("adds", () => {\n  add();\n});',
     ],
   ];
-  for (const [name, source, lines] of cases) it(name, () => assert.equal(excerptOf(source), lines));
+  for (const [name, source, lines] of cases) {
+    it(name, () => assert.equal(excerptOf(source), lines));
+  }
 
   it("truncates long declarations", () => {
     const body = Array.from({ length: 100 }, (_, index) => `  step(${index});`);

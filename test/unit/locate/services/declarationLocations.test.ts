@@ -37,7 +37,9 @@ describe("locateDeclarations", () => {
   it("leaves out what is not located within a second", async () => {
     const clock = new FakeClock();
     const locate = ({ name }: TestAddress): Promise<TestLocation> => {
-      if (name === "exact") return Promise.resolve(locations.exact ?? assert.fail());
+      if (name === "exact") {
+        return Promise.resolve(locations.exact ?? assert.fail());
+      }
       queueMicrotask(() => clock.advance(1_000));
       return new Promise(() => {});
     };

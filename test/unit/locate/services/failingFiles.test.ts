@@ -81,7 +81,9 @@ describe("FailingFiles", () => {
     let running = true;
     const turn = () => {
       turns++;
-      if (running) setImmediate(turn);
+      if (running) {
+        setImmediate(turn);
+      }
     };
     setImmediate(turn);
     await files.update(manyTests, []);

@@ -42,8 +42,11 @@ class ScriptedLocator implements Pick<Locator, "findFiles"> {
   findFiles(tests: readonly TestAddress[]): Promise<(SourceFile | undefined)[]> {
     return new Promise((resolve, reject) => {
       const answer = async (path: string | Error) => {
-        if (path instanceof Error) reject(path);
-        else resolve(tests.map(() => ({ root: "r", path })));
+        if (path instanceof Error) {
+          reject(path);
+        } else {
+          resolve(tests.map(() => ({ root: "r", path })));
+        }
         await new Promise((resolveTurn) => setImmediate(resolveTurn));
       };
       this.searches.push({ names: tests.map(({ name }) => name).join(" "), answer });
@@ -279,7 +282,9 @@ describe("KnownFiles", () => {
     await last.save([{ scope: "", key: JSON.stringify([adds.filePath, null, null, "adds"]), root: "r", path: "a.ts" }]);
     const { locator, knownFiles } = setUpScripted(last, []);
     const learning = knownFiles.learn([adds]);
-    while (locator.searches.length === 0) await aTurn();
+    while (locator.searches.length === 0) {
+      await aTurn();
+    }
     assert.equal(findPaths(knownFiles), "- - -");
     void locator.searches[0]?.answer("b.ts");
     await learning;

@@ -34,7 +34,9 @@ describe("TestFiles", () => {
     const files = createTestFiles();
     const tests = Array.from({ length: 10_003 }, (_, index): TestAddress => ({ name: `test ${index}` }));
     const [first = { name: "" }, second = { name: "" }] = tests;
-    for (const test of tests.slice(0, -1)) files.set(test, cart);
+    for (const test of tests.slice(0, -1)) {
+      files.set(test, cart);
+    }
     files.forgetOthers([first, second]);
     const isKeptAtLimit = files.has({ name: "test 9000" });
     files.set({ name: "test 10002" }, cart);

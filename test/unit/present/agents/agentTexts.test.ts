@@ -95,11 +95,12 @@ describe("Confirmation before a model reads data", () => {
       "No test run is looked up, and nothing is requested from the service. The model gets the reason, and the names of the repositories and test runs that are open in this window.",
     ],
   ];
-  for (const [description, run, kind, title, sentences] of testRunConfirmations)
+  for (const [description, run, kind, title, sentences] of testRunConfirmations) {
     it(`names ${description}`, () => {
       const confirmation = createTestRunConfirmation({ run }, kind === "none" ? { kind } : { kind, testRunId: "8d1f" });
       assert.deepEqual([confirmation.title, confirmation.message], [title, `${sentences} The API key is not shared.`]);
     });
+  }
 
   it("shows the model's input verbatim", () => {
     const { message } = createTestRunConfirmation(

@@ -41,7 +41,9 @@ function cellText({ text, tone, link }: Cell): string {
 
 /** A section as text: heading, sentence, rows, facts. */
 function sectionText(section: RunSection | undefined): string {
-  if (!section) return "";
+  if (!section) {
+    return "";
+  }
   const { heading, sentence, table, facts = [], more } = section;
   return [
     `# ${heading}`,

@@ -328,7 +328,9 @@ describe("Every row", () => {
 
   it("returns the same children on every call", () => {
     for (const grouping of groupings) {
-      for (const row of rows(states(), { grouping })) assert.equal(row.children?.(), row.children?.());
+      for (const row of rows(states(), { grouping })) {
+        assert.equal(row.children?.(), row.children?.());
+      }
     }
   });
 

@@ -22,7 +22,9 @@ describe("Decompression", () => {
           isOpen = false;
         }
       }
-      for await (const _ of decompress(createPieces())) break;
+      for await (const _ of decompress(createPieces())) {
+        break;
+      }
       await new Promise((resolve) => setImmediate(resolve));
       assert.deepEqual([isOpen, pieceCount < 20, Math.ceil(bytes.length / 10_000) > 50], [false, true, true]);
     });
@@ -37,7 +39,9 @@ describe("Decompression", () => {
         }
         let text = "";
         const reading = (async () => {
-          for await (const piece of decompress(createPieces())) text += Buffer.from(piece).toString("latin1");
+          for await (const piece of decompress(createPieces())) {
+            text += Buffer.from(piece).toString("latin1");
+          }
         })();
         const { message } = await reading.then(
           () => new Error("none"),

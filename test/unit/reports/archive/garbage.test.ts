@@ -19,7 +19,9 @@ describe("Archive with bytes that are wrong", () => {
           const bytes = Buffer.from(archive);
           for (const [place, isFromEnd, byte] of wrong) {
             const offset = isFromEnd ? bytes.length - 1 - place : place;
-            if (offset >= 0 && offset < bytes.length) bytes[offset] = byte;
+            if (offset >= 0 && offset < bytes.length) {
+              bytes[offset] = byte;
+            }
           }
           const { failures, problem } = await readWholeReport([bytes.subarray(0, length)]);
           assert.ok(failures.length > 0 || problem !== undefined);

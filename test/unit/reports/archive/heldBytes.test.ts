@@ -6,8 +6,9 @@ describe("HeldBytes", () => {
     const whole = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251));
     const piece = Buffer.alloc(700_001);
     async function* createPieces() {
-      for (let start = 0; start < whole.length; start += piece.length)
+      for (let start = 0; start < whole.length; start += piece.length) {
         yield piece.subarray(0, whole.copy(piece, 0, start));
+      }
     }
     const bytes = await HeldBytes.read(createPieces());
     const ranges = [

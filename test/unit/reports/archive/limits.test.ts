@@ -49,8 +49,9 @@ describe("Limits of archives", () => {
     this.timeout(60_000);
     const createFile = (size: number) => Buffer.concat([gzipSync(report), compressFilled(size - report.length, " ")]);
     const briefs = [];
-    for (const size of [100 * megabyte, 100 * megabyte + 1])
+    for (const size of [100 * megabyte, 100 * megabyte + 1]) {
       briefs.push(await readBrief(createZip([{ name: "large.gz", content: createFile(size) }, reportFile])));
+    }
     assert.deepEqual(briefs, [
       [2, undefined, undefined],
       [2, "archiveTooLarge", "large.gz"],
@@ -92,7 +93,9 @@ describe("Limits of archives", () => {
       return work();
     };
     let problem: ReportProblem | undefined;
-    for await (const { current } of readReport([archive], countSlices)) problem = current.problem;
+    for await (const { current } of readReport([archive], countSlices)) {
+      problem = current.problem;
+    }
     assert.deepEqual([problem, sliceCount < 17_000], ["archiveTooLarge", true]);
   });
 
@@ -112,10 +115,11 @@ describe("Limits of archives", () => {
       quoted: quotedArchive,
     };
     const problems: Record<string, unknown> = {};
-    for (const [name, bomb] of Object.entries(bombs))
+    for (const [name, bomb] of Object.entries(bombs)) {
       await assertQuick(async () => {
         problems[name] = (await readWholeReport([bomb])).problem;
       }, 600);
+    }
     assert.deepEqual(problems, {
       zeros: "noReport",
       nested: "noReport",
@@ -132,7 +136,9 @@ describe("Limits of archives", () => {
     const countFailures = async () => (await readWholeReport([archive])).failures.length;
     assert.equal(await countFailures(), 800);
     const textsTime = await leastTime(async () => {
-      for (const text of texts) await readWholeReport([text]);
+      for (const text of texts) {
+        await readWholeReport([text]);
+      }
     });
     const archiveTime = await leastTime(countFailures, 3 * textsTime);
     assert.ok(archiveTime <= 3 * textsTime, `${archiveTime} ms, the reports alone ${textsTime} ms`);
@@ -147,7 +153,8 @@ describe("Limits of archives", () => {
         return work();
       };
       const folders = Array.from({ length: entryCount }, () => ({ name: "a/", content: "", isStored: true }));
-      for await (const _ of readReport([createZip(folders)], countSlices));
+      for await (const _ of readReport([createZip(folders)], countSlices)) {
+      }
       sliceCounts.push(sliceCount);
     }
     // Another one compares their places.
@@ -166,7 +173,9 @@ describe("Limits of archives", () => {
       let isReading = true;
       const countTurns = () => {
         turnCount++;
-        if (isReading) setImmediate(countTurns);
+        if (isReading) {
+          setImmediate(countTurns);
+        }
       };
       countTurns();
       const report = await readWholeReport([archive]);

@@ -25,14 +25,17 @@ async function readBrief(archive: Buffer, size = 65_536) {
 describe("Archive of reports", () => {
   it("is read as tools write it", async () => {
     const { zipEncrypted, bzip2, sparse, nested, ...others } = realArchives;
-    for (const [name, archive] of Object.entries(others))
+    for (const [name, archive] of Object.entries(others)) {
       assert.deepEqual(await readBrief(archive), [["adds", "rounds"], undefined, undefined], name);
+    }
   });
 
   it("is read wherever its pieces end", async () => {
-    for (const archive of [realArchives.zip, realArchives.ustar, realArchives.twoMembers])
-      for (const size of [1, 7, 511])
+    for (const archive of [realArchives.zip, realArchives.ustar, realArchives.twoMembers]) {
+      for (const size of [1, 7, 511]) {
         assert.deepEqual(await readBrief(archive, size), [["adds", "rounds"], undefined, undefined], String(size));
+      }
+    }
   });
 
   it("is read from pieces that are valid until the next is requested", async () => {
@@ -174,7 +177,9 @@ describe("Archive of reports", () => {
   it("yields its failures while it is read", async () => {
     const counts: number[] = [];
     const archive = createZip([reportFile("a"), reportFile("b")]);
-    for await (const { current } of readReport([archive])) counts.push(current.failures.length);
+    for await (const { current } of readReport([archive])) {
+      counts.push(current.failures.length);
+    }
     assert.deepEqual(counts, [1, 2, 2]);
   });
 
@@ -202,7 +207,9 @@ describe("Archive of reports", () => {
         throw new RangeError("unplugged");
       });
       await assert.rejects(readWholeReport(failingPieces), { message: "unplugged" });
-      for await (const _ of readReport(createPieces(() => {}))) break;
+      for await (const _ of readReport(createPieces(() => {}))) {
+        break;
+      }
       assert.equal(openPieces.size, 0);
     });
   }

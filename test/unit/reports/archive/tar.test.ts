@@ -30,7 +30,9 @@ async function listFiles(archive: Buffer) {
   };
   for await (const { name, pieces } of readTar(createPieces(), countEntry)) {
     let size = 0;
-    for await (const piece of pieces) size += piece.length;
+    for await (const piece of pieces) {
+      size += piece.length;
+    }
     files.push([name, size]);
   }
   return { files, entryCount };

@@ -86,8 +86,9 @@ describe("Zip archive", () => {
 
   it("ends in the middle where its directory is missing", async () => {
     const { zip } = realArchives;
-    for (const length of [4, 300, zip.length - 60])
+    for (const length of [4, 300, zip.length - 60]) {
       assert.deepEqual(await readBrief(zip.subarray(0, length)), [[], "truncated", undefined], String(length));
+    }
   });
 
   it("is malformed where its directory is not where it says", async () => {

@@ -11,7 +11,9 @@ export function readTexts(file: string): (name: string) => string {
   const sections = readFileSync(join(folder, file), "utf8").split(/^#### /m);
   return (name) => {
     const section = sections.find((candidate) => candidate.startsWith(`${name}\n`));
-    if (section === undefined) throw new Error(`no text ${name} in ${file}`);
+    if (section === undefined) {
+      throw new Error(`no text ${name} in ${file}`);
+    }
     return section.slice(name.length + 1);
   };
 }

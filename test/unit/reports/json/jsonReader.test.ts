@@ -7,7 +7,9 @@ const createReader = () => new JsonReader({ isNeeded: () => true, visit: () => t
 /** Reads a text in pieces of some characters, and returns the outermost object, of which everything is kept. */
 function read(text: string, pieceLength = text.length): unknown {
   const reader = createReader();
-  for (let start = 0; start < text.length; start += pieceLength) reader.write(text.slice(start, start + pieceLength));
+  for (let start = 0; start < text.length; start += pieceLength) {
+    reader.write(text.slice(start, start + pieceLength));
+  }
   assert.ok(reader.isComplete);
   return JSON.parse(JSON.stringify(reader.root));
 }
@@ -24,7 +26,9 @@ const document = {
 describe("JsonReader", () => {
   it("reads what JSON.parse reads, whatever the size of the pieces", () => {
     const text = JSON.stringify(document, undefined, 2).replace("é", "\\u00e9");
-    for (const pieceLength of [1, 2, 3, 7, 64, text.length]) assert.deepEqual(read(text, pieceLength), document);
+    for (const pieceLength of [1, 2, 3, 7, 64, text.length]) {
+      assert.deepEqual(read(text, pieceLength), document);
+    }
   });
 
   it("reads lines that end with a carriage return, and are indented by tabs", () => {
@@ -114,7 +118,9 @@ describe("JsonReader", () => {
         return !isDecided || id !== 1;
       },
       readField: ({ kind }) => {
-        if (kind === undefined || isDecided) return;
+        if (kind === undefined || isDecided) {
+          return;
+        }
         isDecided = true;
         reader.revisit();
       },
@@ -150,7 +156,9 @@ describe("JsonReader", () => {
         isNeeded: () => true,
         visit: () => !isDecided || isKept,
         readField: ({ kind }) => {
-          if (kind === undefined || isDecided) return;
+          if (kind === undefined || isDecided) {
+            return;
+          }
           isDecided = true;
           reader.revisit();
         },

@@ -83,7 +83,9 @@ describe("LogReader", () => {
   it("reads a text in pieces of any size", () => {
     const text = [...pytestLog, ...jestLog].join("\r\n");
     const reader = new LogReader();
-    for (const character of text) reader.write(character);
+    for (const character of text) {
+      reader.write(character);
+    }
     assert.deepEqual(reader.end(), readLog(text));
   });
 

@@ -16,7 +16,9 @@ function createReader(attributeNames: readonly string[] = ["name"]) {
 /** Reads a document in pieces; returns what was found. */
 function read(...pieces: readonly string[]): string {
   const { reader, events } = createReader();
-  for (const piece of pieces) reader.write(piece);
+  for (const piece of pieces) {
+    reader.write(piece);
+  }
   return events.join("");
 }
 
@@ -37,8 +39,9 @@ describe("XmlReader", () => {
       [9_999, 9_999],
       [10_000, 10_000],
       [10_001, 10_000],
-    ] as const)
+    ] as const) {
       assert.equal(read(`<a name="${"x".repeat(length)}"/>`), `<a name,${"x".repeat(keptLength)}></a>`);
+    }
   });
 
   it("ends at the first error, and reads nothing that is written afterwards", () => {
@@ -140,7 +143,9 @@ describe("XmlReader", () => {
   it("keeps 10,000 characters of a text that goes on in further pieces", () => {
     const { reader, events } = createReader();
     reader.write("<a>");
-    for (let count = 0; count < 4; count++) reader.write("x".repeat(4_000));
+    for (let count = 0; count < 4; count++) {
+      reader.write("x".repeat(4_000));
+    }
     reader.write("y</a>");
     assert.equal(events.join(""), `<a>${"x".repeat(10_000)}y</a>`);
   });

@@ -133,7 +133,9 @@ describe("AgentFailingTests", () => {
     await noRepository.session.update();
     noRepository.repositories.close();
     await open(keyRejected);
-    if (keyRejected.session.current.kind === "connected") keyRejected.session.rejectKey(keyRejected.session.current);
+    if (keyRejected.session.current.kind === "connected") {
+      keyRejected.session.rejectKey(keyRejected.session.current);
+    }
     assert.deepEqual(
       [await noKey.current(), await noRepository.current(), await keyRejected.current()],
       ["notConnected", "noRepository", "keyRefused"],

@@ -12,7 +12,9 @@ const notFoundError = new ServiceError("notFound", { operation: "getTestRun", ho
 async function setUp(answers: (TestRun | Error)[]) {
   const answer = async () => {
     const nextAnswer = answers.shift();
-    if (nextAnswer instanceof Error) throw nextAnswer;
+    if (nextAnswer instanceof Error) {
+      throw nextAnswer;
+    }
     return nextAnswer ?? testRun();
   };
   const parts = await connectedRuns({ answer });
@@ -109,7 +111,9 @@ describe("AgentTestRuns", () => {
     repositories.close();
     const withoutRepository = await agentTestRuns.findOpenRepositories(neverAborted);
     repositories.open(harbour);
-    if (session.current.kind === "connected") session.rejectKey(session.current);
+    if (session.current.kind === "connected") {
+      session.rejectKey(session.current);
+    }
     const withRejectedKey = await agentTestRuns.findOpenRepositories(neverAborted);
     await keys.remove();
     await session.update();

@@ -57,7 +57,9 @@ describe("Cached test runs", () => {
     for (const first of ["key", "runs"] as const) {
       it(`are deleted if ${description} while the editor window was closed, with the ${first} read first`, async () => {
         const { session, runs, store } = start(parts);
-        if (first === "key") await session.update();
+        if (first === "key") {
+          await session.update();
+        }
         await runs.restore();
         await session.update();
         assert.deepEqual([ids(runs.current), store.savedIds], ["", ["forgotten"]]);
@@ -99,7 +101,9 @@ describe("Cached test runs", () => {
     const { session, runs } = start();
     await session.update();
     await runs.restore();
-    if (session.current.kind === "connected") session.rejectKey(session.current);
+    if (session.current.kind === "connected") {
+      session.rejectKey(session.current);
+    }
     assert.deepEqual([session.current.kind, ids(runs.current)], ["keyRefused", "1 2"]);
   });
 

@@ -147,7 +147,9 @@ describe("MyPullRequests", () => {
 
   it("looks up the run of the newest test branch once, in the background, and watches it", async () => {
     configureNumber();
-    for (const id of ["first", "second"]) createTestBranch(id);
+    for (const id of ["first", "second"]) {
+      createTestBranch(id);
+    }
     const { myPullRequests, queries, runs } = await start();
     await myPullRequests.update();
     assert.deepEqual(
@@ -299,7 +301,9 @@ describe("MyPullRequests", () => {
     const refreshed = runs.refresh(runs.current[0]?.id ?? "", new AbortController().signal);
     await assert.rejects(refreshed, { reason: "notFound" });
     const stateBefore = describeState(myPullRequests);
-    if (merge) git(clone.origin, "merge", "--quiet", "--no-edit", "feature/tides");
+    if (merge) {
+      git(clone.origin, "merge", "--quiet", "--no-edit", "feature/tides");
+    }
     git(clone.origin, "branch", "-D", "queue-merge/pr-412/3f0c");
     await myPullRequests.fetch(only(myPullRequests).branch);
     return [stateBefore, describeState(myPullRequests)];
@@ -309,7 +313,7 @@ describe("MyPullRequests", () => {
     assert.deepEqual(await leave(false), ["run 3f0c", "run 3f0c leftQueue"]);
   });
 
-  for (const status of ["in_progress", "failed"] as const)
+  for (const status of ["in_progress", "failed"] as const) {
     it(`has not left the queue by its pruned test branch alone, its run ${status}`, async () => {
       configureNumber();
       createTestBranch("3f0c");
@@ -318,6 +322,7 @@ describe("MyPullRequests", () => {
       await myPullRequests.fetch(only(myPullRequests).branch);
       assert.equal(describeState(myPullRequests), "run 3f0c");
     });
+  }
 
   it("did not leave the queue if its run had ended before the service forgot it", async () => {
     configureNumber();

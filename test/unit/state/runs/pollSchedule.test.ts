@@ -37,7 +37,9 @@ describe("PollSchedule", () => {
     const { clock, run, schedule } = setUp();
     const laterRun = { ...run, watchedSince: clock.now() + 60_000 };
     const runs = [run, laterRun];
-    for (const watchedRun of runs) schedule.watchedMs(watchedRun);
+    for (const watchedRun of runs) {
+      schedule.watchedMs(watchedRun);
+    }
     clock.advance(5_000);
     assert.deepEqual(
       runs.map((watchedRun) => schedule.watchedMs(watchedRun)),

@@ -62,7 +62,9 @@ describe("TestRuns", () => {
 
   it("keeps the last 20 runs at most", async () => {
     const { runs } = await connectedRuns();
-    for (let id = 1; id <= 23; id++) await runs.lookUp(query(String(id)), neverAborted);
+    for (let id = 1; id <= 23; id++) {
+      await runs.lookUp(query(String(id)), neverAborted);
+    }
     assert.equal(ids(runs.current), "23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4");
   });
 
@@ -70,7 +72,9 @@ describe("TestRuns", () => {
     const { runs } = await connectedRuns();
     const { id } = await runs.lookUp(query("1"), neverAborted);
     await runs.watch(id);
-    for (let number = 2; number <= 23; number++) await runs.lookUp(query(String(number)), neverAborted);
+    for (let number = 2; number <= 23; number++) {
+      await runs.lookUp(query(String(number)), neverAborted);
+    }
     assert.equal(ids(runs.current), "23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 1");
   });
 
@@ -333,7 +337,9 @@ describe("a look-up that returns no run", () => {
       await assert.rejects(runs.lookUp(query("2"), neverAborted));
       answer = async () => testRun();
       requests.length = 0;
-      if (origin === firstKey.origin) await session.disconnect([keyOwner]);
+      if (origin === firstKey.origin) {
+        await session.disconnect([keyOwner]);
+      }
       await session.connect({ baseUrl: origin, orgUrlSlug: "acme", apiKey: "key-1" });
       await aTurn();
       assert.deepEqual([requests, ids(runs.current)], [[], ""]);

@@ -56,7 +56,9 @@ describe("TouchingPullRequests", () => {
     const answers: (readonly number[])[] = [];
     for (const numbers of [[], [1], [1, 2], [1, 2]]) {
       fetchedChanges.length = 0;
-      for (const number of numbers) fetchedChanges.push({ number, paths: new Set(["web/cart.test.ts"]) });
+      for (const number of numbers) {
+        fetchedChanges.push({ number, paths: new Set(["web/cart.test.ts"]) });
+      }
       refsChanged.fire();
       touching.find(batch, test);
       await new Promise(setImmediate);

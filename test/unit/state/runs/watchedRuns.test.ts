@@ -40,8 +40,9 @@ async function setUp(store = new FakeStore()) {
       const requestCountBefore = requests.length;
       clock.advance(1000);
       await nextTurn();
-      for (let index = requestCountBefore; index < requests.length; index++)
+      for (let index = requestCountBefore; index < requests.length; index++) {
         requestTimes.push((clock.now() - noon) / 1000);
+      }
     }
   };
   const setFocus = (isFocused: boolean) => {
@@ -93,7 +94,9 @@ describe("a watched test run", () => {
     const { runs, answers, ends, first, second, pass } = await setUp();
     await runs.watch(first);
     await runs.watch(second);
-    for (const id of ["1", "2"]) answers[id] = async () => testRun({ status: "succeeded" });
+    for (const id of ["1", "2"]) {
+      answers[id] = async () => testRun({ status: "succeeded" });
+    }
     await pass(minute);
     assert.deepEqual(ends, [["2 ended", "1 ended"]]);
   });

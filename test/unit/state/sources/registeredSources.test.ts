@@ -12,7 +12,9 @@ function source(id: string) {
 }
 
 function describeState(state: SessionState): string {
-  if (state.kind === "noSource") return `no source ${state.label}`;
+  if (state.kind === "noSource") {
+    return `no source ${state.label}`;
+  }
   return state.kind === "connected" ? state.baseUrl : state.kind;
 }
 
@@ -87,7 +89,9 @@ describe("RegisteredSources", () => {
     const { sources, states, session } = await setUp({ isConnected: true });
     sources.register(source("a"));
     await aTurn();
-    if (session.current.kind === "connected") session.rejectKey(session.current);
+    if (session.current.kind === "connected") {
+      session.rejectKey(session.current);
+    }
     await session.update();
     assert.deepEqual(states, [baseUrl, "keyRefused"]);
   });
@@ -115,7 +119,9 @@ describe("RegisteredSources", () => {
     sources.register(source("a"));
     const state = sources.replaceState({ kind: "noBaseUrl" });
     assert.equal(state?.kind, "connected");
-    if (state?.kind === "connected") await Promise.all([state.service(), state.service()]);
+    if (state?.kind === "connected") {
+      await Promise.all([state.service(), state.service()]);
+    }
     assert.deepEqual([createdCount, sources.replaceState({ kind: "noBaseUrl" }) === state], [1, true]);
   });
 });

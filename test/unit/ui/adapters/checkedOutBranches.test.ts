@@ -120,7 +120,9 @@ describe("GitCheckedOutBranches", () => {
     head = readHead();
     const branches = createBranches();
     const [branch] = await branches.read();
-    if (!branch) assert.fail();
+    if (!branch) {
+      assert.fail();
+    }
     assert.deepEqual(await branches.readTestBranches(branch, 412), []);
     await branches.fetch(branch);
     const [firstNumbered] = await branches.readTestBranches(branch, 412);

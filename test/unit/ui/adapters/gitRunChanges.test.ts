@@ -55,7 +55,9 @@ describe("the CI files of a run's commit", () => {
       mkdirSync(dirname(folders.path(name)), { recursive: true });
       writeFileSync(folders.path(name), text);
     }
-    for (const name of removedPaths) rmSync(folders.path(name));
+    for (const name of removedPaths) {
+      rmSync(folders.path(name));
+    }
     git("add", "--all");
     git("commit", "--quiet", "-m", "x");
     return git("rev-parse", "HEAD");
@@ -102,7 +104,9 @@ describe("the CI files of a run's commit", () => {
 
   it("are those of the target branch where that commit is not fetched, or is no commit", async () => {
     git("update-ref", "refs/remotes/origin/main", first);
-    for (const sha of ["0".repeat(40), "--output=x", ""]) assert.equal((await read(sha)).get(path)?.text, "on: push\n");
+    for (const sha of ["0".repeat(40), "--output=x", ""]) {
+      assert.equal((await read(sha)).get(path)?.text, "on: push\n");
+    }
   });
 
   it("are not known where neither is fetched", async () => {

@@ -5,7 +5,9 @@ import { readGitUser } from "../../../../src/ui/adapters/gitUser";
 function createGit(ownValues: Record<string, string>, global: Record<string, string>) {
   const reader = (values: Record<string, string>) => async (key: string) => {
     const value = values[key];
-    if (value === undefined) throw new Error(`${key} is not set`);
+    if (value === undefined) {
+      throw new Error(`${key} is not set`);
+    }
     return value;
   };
   return { getConfig: reader(ownValues), getGlobalConfig: reader(global) };

@@ -20,7 +20,9 @@ function openStore(secrets: FakeSecrets, ownOrganization = "acme"): SecretKeySto
 /** Returns the key that each owner gets. */
 async function readKeys(store: SecretKeyStore): Promise<unknown[]> {
   const keys: unknown[] = [];
-  for (const owner of [acme, harbour, keyElsewhere]) keys.push((await store.load(owner))?.apiKey);
+  for (const owner of [acme, harbour, keyElsewhere]) {
+    keys.push((await store.load(owner))?.apiKey);
+  }
   return keys;
 }
 
@@ -29,7 +31,9 @@ for (const hasKeys of [true, false]) {
     it("keeps a key for each origin and organization, and lists what they were entered for", async () => {
       const secrets = new FakeSecrets({ hasKeys });
       const store = openStore(secrets);
-      for (const key of [acme, harbour, keyElsewhere]) await store.save(key);
+      for (const key of [acme, harbour, keyElsewhere]) {
+        await store.save(key);
+      }
       const otherWindow = openStore(secrets);
       assert.deepEqual(
         [await readKeys(otherWindow), await otherWindow.list()],
@@ -47,7 +51,9 @@ for (const hasKeys of [true, false]) {
     it("removes one key, and then all of them, with nothing left over", async () => {
       const secrets = new FakeSecrets({ hasKeys });
       const store = openStore(secrets);
-      for (const key of [acme, harbour, keyElsewhere]) await store.save(key);
+      for (const key of [acme, harbour, keyElsewhere]) {
+        await store.save(key);
+      }
       await store.remove([harbour]);
       const keys = await readKeys(store);
       await store.remove(await store.list());

@@ -51,7 +51,9 @@ describe("copyTextCommands", () => {
 
   it("leave the clipboard alone if there is nothing to copy", async () => {
     fakeEditor.clipboard = "mine";
-    for (const command of copyTextCommands) await command.execute(row({}));
+    for (const command of copyTextCommands) {
+      await command.execute(row({}));
+    }
     assert.deepEqual(
       [copyTextCommands.map(({ id }) => id), fakeEditor.clipboard],
       [["testHealth.copyName", "testHealth.copyId"], "mine"],

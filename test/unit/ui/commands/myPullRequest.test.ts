@@ -30,7 +30,9 @@ describe("commands for my pull request", () => {
         void numbers.push(`${name} ${number}`),
       fetch: async ({ name }: CheckedOutBranch) => {
         fetchedNames.push(name);
-        if (fails) throw new Error("offline");
+        if (fails) {
+          throw new Error("offline");
+        }
       },
     };
     const commandList = myPullRequestCommands({ myPullRequests, log: silentLog });

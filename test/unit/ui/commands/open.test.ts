@@ -32,7 +32,9 @@ describe("commands that open the source of a test", () => {
   let openedLines: FailingTest[];
   const lineOpener = {
     open: async (test: FailingTest) => {
-      if (test === full) openedLines.push(test);
+      if (test === full) {
+        openedLines.push(test);
+      }
       return test === full;
     },
   };
@@ -78,7 +80,9 @@ describe("linkCommands", () => {
   it("open the links of a test and of a row", async () => {
     await execute("openTicket", { testId: "a" });
     await execute("openTestPage", { testId: "a" });
-    for (const id of ["openPullRequest", "openCheck", "openCommit"]) await execute(id, `https://ci.example/${id}`);
+    for (const id of ["openPullRequest", "openCheck", "openCommit"]) {
+      await execute(id, `https://ci.example/${id}`);
+    }
     assert.deepEqual(fakeEditor.openedLinks, [
       "https://tracker.example/HRB-1",
       "https://app.example/tests/a",

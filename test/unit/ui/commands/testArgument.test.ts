@@ -44,7 +44,9 @@ describe("argument of a command for failing tests", () => {
   });
 
   it("that names no loaded test is answered by a message", () => {
-    for (const argument of ["gone", undefined, 7, { testId: 7 }]) assert.equal(resolveTest(argument, tests), undefined);
+    for (const argument of ["gone", undefined, 7, { testId: 7 }]) {
+      assert.equal(resolveTest(argument, tests), undefined);
+    }
     assert.deepEqual(fakeEditor.messages, Array(4).fill(`information: ${goToTexts.vanished}`));
   });
 

@@ -22,11 +22,15 @@ async function setUp({ names = ["1"], notifications = "all" as "all" | "off" } =
   const answers: (TestRun | Error)[] = [];
   const answer = async () => {
     const nextAnswer = answers.shift() ?? testRun();
-    if (nextAnswer instanceof Error) throw nextAnswer;
+    if (nextAnswer instanceof Error) {
+      throw nextAnswer;
+    }
     return nextAnswer;
   };
   const { runs, session, clock, queries } = await connectedRuns({ answer });
-  for (const name of names) await runs.lookUp(query(name), neverAborted);
+  for (const name of names) {
+    await runs.lookUp(query(name), neverAborted);
+  }
   const shownIds: string[] = [];
   const panels = { runs: { show: (id: string) => shownIds.push(id) > 0 } };
   const settings = { notifications };

@@ -127,8 +127,9 @@ describe("tool for a test run", () => {
     const lookingUp: MyPullRequest = { branch: tides, kind: "lookingUp", number: 412 };
     const unknownRun: MyPullRequest = { branch: tides, kind: "unknownRun", number: 412, testBranch };
     const texts = [];
-    for (const pullRequests of [[], [unknownNumber], [unknownNumber, lookingUp], [unknownRun, unknownRun]])
+    for (const pullRequests of [[], [unknownNumber], [unknownNumber, lookingUp], [unknownRun, unknownRun]]) {
       texts.push(await (await setUp({ pullRequests })).ask(""));
+    }
     assert.deepEqual(
       texts,
       (["noBranch", "unknownNumber", "lookingUp", "severalBranches"] as const).map((kind) =>

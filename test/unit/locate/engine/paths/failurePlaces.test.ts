@@ -269,8 +269,9 @@ describe("findFailurePlaces", () => {
       ["test/test_cart.ml:12"],
     ],
   ];
-  for (const [runner, paths, text, expected] of examples)
+  for (const [runner, paths, text, expected] of examples) {
     it(`reads what ${runner} writes`, () => assert.deepEqual(findPlaces(text, paths), expected));
+  }
 
   it("reads behind colors, times, names of containers and carriage returns", () => {
     const line = "    at total (src/cart.ts:9:23)";

@@ -18,7 +18,9 @@ describe("LookUpBox", () => {
     const newerRun = lookedUpRun("2", now);
     const lookUp = async ({ testRunId }: TestRunQuery, signal: AbortSignal) => {
       signals.push(signal);
-      if (testRunId === "2") return newerRun;
+      if (testRunId === "2") {
+        return newerRun;
+      }
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       throw offline;
     };

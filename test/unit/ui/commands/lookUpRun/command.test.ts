@@ -20,8 +20,11 @@ async function setUp(...openRepositories: RepositoryId[]) {
     gitAt: () => undefined,
     findFolderRemote: () => undefined,
   });
-  if (openRepositories.length > 0) repositories.open(...openRepositories);
-  else repositories.close();
+  if (openRepositories.length > 0) {
+    repositories.open(...openRepositories);
+  } else {
+    repositories.close();
+  }
   const shownIds: string[] = [];
   const memento = new FakeMemory();
   const settings = { targetBranch: () => "", testBranchPatterns: () => [] };

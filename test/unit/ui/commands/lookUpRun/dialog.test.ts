@@ -31,7 +31,9 @@ class FetchedBranches {
     },
     fetch: async () => {
       this.fetchCount++;
-      if (this.fetchable instanceof Error) throw this.fetchable;
+      if (this.fetchable instanceof Error) {
+        throw this.fetchable;
+      }
       this.names.push(...this.fetchable);
     },
   } as unknown as GitRepository;
