@@ -1,6 +1,7 @@
+import type { TestAddress } from "../../domain/testAddress";
 import { ancestors } from "./chains";
 import type { TitleNode } from "./node";
-import { containsWord, normalizeTitle, type Part } from "./pattern";
+import { containsWord, isFixed, matchWhole, normalizeTitle, type Part } from "./pattern";
 
 /**
  * Returns the end of a test's name for which its title leaves room, without giving it; none if the source gives the
@@ -20,6 +21,19 @@ export function readOpenEnd(node: TitleNode, testName: string): string {
   const textBefore = parts.findLast(isText)?.text ?? "";
   const start = end.lastIndexOf(textBefore);
   return start < 0 ? end : end.slice(start + textBefore.length);
+}
+
+/**
+ * Returns whether the class of a record is another title that the same declaration may give: a reporter that writes the
+ * title as class ends the name with it.
+ */
+export function givesOtherTitle({ pattern }: TitleNode, { name, classname = "" }: TestAddress): boolean {
+  const [first] = pattern;
+  if (!first || !isText(first) || isFixed(pattern)) {
+    return false;
+  }
+  const title = normalizeTitle(classname);
+  return matchWhole(pattern, title) !== undefined && !normalizeTitle(name).includes(title);
 }
 
 const isOpen = (part: Part): boolean => part.kind === "wild" || (part.kind === "oneOf" && part.isOpen);

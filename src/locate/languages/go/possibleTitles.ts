@@ -95,7 +95,7 @@ function readTitles(outline: GoOutline, call: TitledCall): readonly string[] {
   if (cachedTitles) {
     return cachedTitles;
   }
-  const titles = call.isCall ? [unknown] : joinOperands(outline, call);
+  const titles = joinOperands(outline, call);
   titlesByCall.set(call, titles);
   return titles;
 }
@@ -128,6 +128,16 @@ function splitOperands({ code, closes }: GoOutline, { start, end }: Span): reado
 
 const reference = new RegExp(String.raw`^(${identifier})(?:\.(${identifier}))?$`, "u");
 
+/** Call that returns the last element of a path. */
+const baseCallHead = /^(?:path|filepath)\.Base\((?=[^()]*\)$)/;
+
+function readBaseName(path: string): string {
+  if (path === "") {
+    return ".";
+  }
+  return path.includes(unknown) || path.endsWith("/") ? unknown : path.slice(path.lastIndexOf("/") + 1);
+}
+
 /** Returns the texts that a part of a title may be: of a literal, or of the rows of a table that is written out. */
 function readOperand(outline: GoOutline, call: TitledCall, operand: Span): readonly string[] | undefined {
   const source = sliceSpan(outline.code, operand, maxTitleLength);
@@ -137,18 +147,53 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   if (literal !== undefined) {
     return [literal];
   }
+  const [baseCall] = baseCallHead.exec(source.trim()) ?? [];
+  if (baseCall) {
+    const paths = readOperand(outline, call, { start: start + baseCall.length, end: end - 1 });
+    return paths?.map(readBaseName);
+  }
   const [, name, field] = reference.exec(source.trim()) ?? [];
   if (name === undefined) {
     return undefined;
   }
   const loop = findLoop(outline, call, name);
   if (!loop && field === undefined) {
-    return readArguments(outline, call, name);
+    return readFormat(outline, call, name) ?? readArguments(outline, call, name);
   }
   if (!loop || loop.cases.length === 0 || mayChange(outline, call, loop, name)) {
     return undefined;
   }
   return readRows(outline, loop, name, field);
+}
+
+const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/;
+
+/** Returns the text that a variable has whose last value is a format that is written out. */
+function readFormat(outline: GoOutline, { span }: TitledCall, variable: string): readonly string[] | undefined {
+  const { code, functions } = outline;
+  const body = functions.find((owner) => isInside(span, owner.body))?.body;
+  if (!body) {
+    return undefined;
+  }
+  const assignment = new RegExp(
+    String.raw`&${variable}\b|(?<![\p{L}\p{N}_.])${variable}[ \t]*([:+]?=)(?!=)(?:[ \t]*fmt\.Sprintf\()?`,
+    "gu",
+  );
+  const uses = [...sliceSpan(code, { start: body.start, end: span.start }).matchAll(assignment)];
+  const declarationIndex = uses.findLastIndex(([, sign]) => sign === ":=");
+  const declaration = uses[declarationIndex];
+  const changes = uses.slice(declarationIndex + 1);
+  if (!declaration || changes.some(([, sign]) => sign !== "+=")) {
+    return undefined;
+  }
+  const start = body.start + declaration.index + declaration[0].length;
+  const format = readLiteral(outline, { start, end: argumentEnd(code, start, outline.closes) });
+  if (format === undefined) {
+    return undefined;
+  }
+  const texts = format.split(formatVerb).map((text) => text.replaceAll("%%", "%"));
+  const title = texts.join(unknown);
+  return [changes.length > 0 ? title + unknown : title];
 }
 
 /** Returns the texts of a closure's first parameter, if each call of the closure writes its own out. */

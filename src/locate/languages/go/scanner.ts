@@ -5,6 +5,7 @@ import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../lan
 import { findTitleWords } from "../../searchWords";
 import { isBuiltElsewhere } from "./buildTags";
 import type { GoFunction } from "./code";
+import { isFuzzInput } from "./fuzzInputs";
 import { findHookCalls, GinkgoSpecs, namesSuiteHook, usesGinkgo } from "./ginkgo";
 import { type ForeignHelper, findForeignHelpers } from "./helpers";
 import { createGoHint, createSuiteHints } from "./language";
@@ -162,11 +163,6 @@ function findInOutline(outline: GoOutline, name: string, subtestPath: readonly s
   return { standing: "final", places: namesakes.map(({ span }) => span) };
 }
 
-/** Returns whether a subtest is a value that a fuzz test adds, or a file that Go names. */
-function isFuzzInput(subtestPath: readonly string[]): boolean {
-  return /^(?:seed#\d+|[\da-f]{16,64})$/.test(subtestPath.join("/"));
-}
-
 function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: readonly string[]): Finding {
   const places = [owner.span];
   if (subtestPath.length === 0) {
@@ -174,7 +170,7 @@ function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: read
   }
   // Inputs of a fuzz test are files, not code.
   if (owner.name.startsWith("Fuzz")) {
-    return { standing: isFuzzInput(subtestPath) ? "final" : "around", places };
+    return { standing: isFuzzInput(outline, owner, subtestPath.join("/")) ? "final" : "around", places };
   }
   const suiteFinding = findSuiteTest(outline, owner, subtestPath);
   if (suiteFinding) {

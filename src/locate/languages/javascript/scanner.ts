@@ -1,12 +1,12 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
-import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
+import type { Declarations, ForeignTest, Scanner, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
 import type { SourceText } from "../../syntax/sourceText";
 import type { Tokens } from "../../syntax/tokens";
 import { LiteralTitles } from "../../titles/literalTitles";
 import type { TitleNode } from "../../titles/node";
-import { readOpenEnd } from "../../titles/openEnd";
+import { givesOtherTitle, readOpenEnd } from "../../titles/openEnd";
 import { TitleSearch } from "../../titles/search";
 import { readTitles } from "./calls";
 import { Evaluator } from "./evaluator";
@@ -56,18 +56,17 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
       if (finding?.standing !== "unlessBetter") {
         return finding;
       }
-      const openFinding = { ...finding, openText: readOpenText(nodes, finding, test) };
+      const node = nodes.find(({ title }) => title.start === finding.places[0]?.start);
+      if (node && givesOtherTitle(node, test)) {
+        return { standing: "around", places: [node.title] };
+      }
+      const openText = node?.hasImportedPart ? readOpenEnd(node, test.name) : "";
+      const openFinding = { ...finding, openText };
       return search.findStrict(test) ? openFinding : { ...openFinding, standing: "unlessImported" };
     },
     lookFurther: (test) => findImportedTests(test, search, extents, readTokens),
     readTitleTexts: () => new LiteralTitles(nodes.map(({ pattern }) => pattern)),
   };
-}
-
-/** Returns the end of the record's name that the title of a finding takes from another file. */
-function readOpenText(nodes: readonly TitleNode[], { places: [place] }: Finding, { name }: TestAddress): string {
-  const node = nodes.find(({ title }) => title.start === place?.start);
-  return node?.hasImportedPart ? readOpenEnd(node, name) : "";
 }
 
 /** Returns the tests that the functions may declare which the suite around a test imports from other files. */

@@ -56,7 +56,7 @@ var farCases = map[string]func(*testing.T){
 func TestSuite(t *testing.T) { suite.Run(t, new(MySuite)) }
 func (s *MySuite) TestMethod() { s.Run("in suite", func() {}) }
 func (s *OtherSuite) TestMethod() {}
-func FuzzX(f *testing.F) {}
+func FuzzX(f *testing.F) { f.Add("x") }
 func TestGeneric[T any](t *testing.T) {}
 
 func TestShared(t *testing.T) { shared(t, "x") }

@@ -182,3 +182,18 @@ describe("A title that ends with data", () => {
     { filePath: "test/harbour.test.js" },
   );
 });
+
+const javascript = `describe("app methods", () => {
+  for (const method of methods) {
+    it("should include " + method, () => {});
+  }
+});
+`;
+
+describe("A title of JavaScript that is also the class", () => {
+  table({ "app.test.js": javascript }, [
+    ["app methods should include get", "should include get", "pattern app.test.js:3"],
+    ["app methods should include body", "should include get", "none noSuchFile"],
+    ["should include get", "app methods", "pattern app.test.js:3"],
+  ]);
+});

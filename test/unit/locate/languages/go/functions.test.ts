@@ -53,13 +53,14 @@ func (s *Two) TestMethod() {}
   it("are the whole of a fuzz test, whose inputs are files", () => {
     const source = `package a
 func FuzzA(f *testing.F) {
-	f.Run("seed", nil)
+	f.Add("one")
+	f.Add("two")
 }
 func TestFuzz(t *testing.T) {
 	t.Run("seed", nil)
 }
 `;
-    assertAnswers(goScanner, source, { "FuzzA/seed#1": "exact 2", "TestFuzz/seed": "exact 6" });
+    assertAnswers(goScanner, source, { "FuzzA/seed#1": "exact 2", "TestFuzz/seed": "exact 7" });
   });
 
   it("end where the next one begins if a bracket does not close", () => {

@@ -239,13 +239,116 @@ func TestD(t *testing.T) {
   });
 });
 
+describe("Titles that are computed from a row", () => {
+  it("do not run a subtest whose file no row names", () => {
+    const source = `package a
+func TestA(t *testing.T) {
+	for _, v := range []struct{ file string; size int }{
+		{file: "testdata/one.tar"},
+		{file: "testdata/two.tar"},
+		{size: 2},
+	} {
+		t.Run(path.Base(v.file), f)
+	}
+}
+func TestB(t *testing.T) {
+	for _, v := range readVectors() {
+		t.Run(filepath.Base(v.file), f)
+	}
+}
+`;
+    assertAnswers(goScanner, source, {
+      "TestA/one.tar": "pattern 8",
+      "TestA/.": "pattern 8",
+      "TestA/gone.tar": "container 2",
+      "TestB/gone.tar": "pattern 13",
+    });
+  });
+
+  it("do not run a subtest that lacks what the format of a variable prints", () => {
+    const source = `package a
+func TestA(t *testing.T) {
+	for i, tc := range makeCases() {
+		name := fmt.Sprintf("%d:As(%v, 100%%)", i, tc.err)
+		t.Run(name, f)
+	}
+	for _, tc := range makeCases() {
+		name := fmt.Sprintf("values=%v", tc.values)
+		if tc.debug != "" {
+			name += fmt.Sprintf("/debug=%v", tc.debug)
+		}
+		t.Run(name, f)
+	}
+	for _, tc := range makeCases() {
+		name := tc.name
+		t.Run(name, f)
+	}
+}
+func TestB(t *testing.T) {
+	name := fmt.Sprintf("all of %s", kind)
+	if tc.other {
+		name = "other"
+	}
+	t.Run(name, f)
+}
+func TestC(t *testing.T) {
+	name := fmt.Sprintf("all of %s", kind)
+	t.Run(name, f)
+}
+`;
+    assertAnswers(goScanner, source, {
+      "TestA/7:As(io,_100%)": "pattern 5 16",
+      "TestA/values=1": "pattern 12 16",
+      "TestA/values=1/debug=2": "pattern 12 16",
+      "TestB/gone": "pattern 24",
+      "TestC/all_of_x": "pattern 28",
+      "TestC/none_of_x": "container 26",
+    });
+  });
+});
+
 describe("Inputs of a fuzz test", () => {
   it("are numbered, or have the name of a hash", () => {
-    assertAnswers(goScanner, "package a\nfunc FuzzA(f *testing.F) {\n}\n", {
-      "FuzzA/seed#3": "exact 2",
-      "FuzzA/582528ddfad69eb5": "exact 2",
-      "FuzzA/gone": "container 2",
-      "FuzzA/seed#gone": "container 2",
+    assertAnswers(
+      goScanner,
+      "package a\nfunc FuzzA(f *testing.F) {\n\tfor _, seed := range seeds() {\n\t\tf.Add(seed)\n\t}\n}\n",
+      {
+        "FuzzA/seed#3": "exact 2",
+        "FuzzA/582528ddfad69eb5": "exact 2",
+        "FuzzA/gone": "container 2",
+        "FuzzA/seed#gone": "container 2",
+      },
+    );
+  });
+
+  it("are not more than the values that the test adds", () => {
+    const source = `package a
+var corpus = []string{
+	"one",
+	"two",
+}
+func FuzzA(f *testing.F) {
+	f.Add("zero")
+	for _, seed := range corpus {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {})
+}
+func FuzzB(f *testing.F) {
+	for i := 0; i < 10; i++ {
+		f.Add(i)
+	}
+}
+func FuzzC(f *testing.F) {
+	addSeeds(f)
+}
+`;
+    assertAnswers(goScanner, source, {
+      "FuzzA/seed#0": "exact 6",
+      "FuzzA/seed#2": "exact 6",
+      "FuzzA/seed#3": "container 6",
+      "FuzzB/seed#9": "exact 13",
+      "FuzzC/seed#9": "exact 18",
     });
   });
 });
