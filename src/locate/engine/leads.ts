@@ -75,7 +75,10 @@ export class LeadFinder {
       case "none": {
         const [finding] = best;
         const holdsTest = finding !== undefined && finding.location.confidence !== "container";
-        return holdsTest ? { standing: "ifOnlyOne", location } : { standing: undefined, location };
+        if (holdsTest) {
+          return { standing: "ifOnlyOne", location };
+        }
+        return { standing: undefined, location };
       }
       case "container":
       case "file":

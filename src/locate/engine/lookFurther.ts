@@ -76,7 +76,10 @@ class FurtherSearch {
           }
         }
         const best = selectBest(findings, this.workspace.index.ranks);
-        return best.length === 1 ? best[0] : undefined;
+        if (best.length === 1) {
+          return best[0];
+        }
+        return undefined;
       }
     }
   }

@@ -66,7 +66,10 @@ function findEnd(lines: readonly string[], first: number, declarationLine: numbe
     if (isOpening && (isClosing || text === "{")) {
       continue;
     }
-    return isClosing ? line + 1 : line;
+    if (isClosing) {
+      return line + 1;
+    }
+    return line;
   }
   return lines.length;
 }

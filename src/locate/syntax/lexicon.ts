@@ -138,7 +138,10 @@ export function createQuoted(quotes: string, rules: FormRules, prefix = ""): Tex
 export function createText(starts: string, opening: RegExp, rules: FormRules & Pick<TextForm, "close">): TextForm {
   const findEnd = ({ text, offset }: Position): number => {
     const match = matchOpening(opening, text, offset);
-    return match ? stringEnd(text, opening.lastIndex, rules.close(match), rules) : 0;
+    if (match) {
+      return stringEnd(text, opening.lastIndex, rules.close(match), rules);
+    }
+    return 0;
   };
   return { kind: Kind.string, ...rules, starts, opening, findEnd };
 }
@@ -147,7 +150,10 @@ export function createText(starts: string, opening: RegExp, rules: FormRules & P
 export function createVerbatim(starts: string, opening: RegExp, close: TextForm["close"], kind?: number): TextForm {
   const findEnd = (position: Position): number => {
     const match = matchOpening(opening, position.text, position.offset);
-    return match ? findClosing(position, close(match), opening.lastIndex) : 0;
+    if (match) {
+      return findClosing(position, close(match), opening.lastIndex);
+    }
+    return 0;
   };
   return { starts, opening, close, findEnd, ...(kind !== undefined && { kind }) };
 }
@@ -169,7 +175,10 @@ export function readPrefixed(lexer: WordLexer, end: number, quotes: RegExp, rule
 /** Returns the match of a literal's opening marks at an offset. */
 export function matchOpening(opening: string | RegExp, text: string, offset: number): readonly string[] | null {
   if (typeof opening === "string") {
-    return text.startsWith(opening, offset) ? [opening] : null;
+    if (text.startsWith(opening, offset)) {
+      return [opening];
+    }
+    return null;
   }
   opening.lastIndex = offset;
   return opening.exec(text);

@@ -39,7 +39,10 @@ export class DeclaredTitles {
   /** Returns the declaration and what is around it, outermost first. */
   findChain({ start }: Span): readonly TitleNode[] {
     const node = this.#nodesByStart.get(start);
-    return node ? [...ancestors(node), node] : [];
+    if (node) {
+      return [...ancestors(node), node];
+    }
+    return [];
   }
 
   #createTest(node: TitleNode, titles: readonly TitleTexts[], ownTitle: string | undefined): DeclaredTest {
@@ -83,7 +86,10 @@ function hasSameTitle(
   if (text === undefined) {
     return false;
   }
-  return pattern ? matchWhole(pattern, text) !== undefined : text === ownTitle;
+  if (pattern) {
+    return matchWhole(pattern, text) !== undefined;
+  }
+  return text === ownTitle;
 }
 
 /** Returns whether the titles of another test may hold a name: a title that the source does not give may be any. */

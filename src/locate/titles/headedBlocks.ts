@@ -77,7 +77,10 @@ function readTitle(tokens: Tokens, from: number, blocks: HeadedBlocks, syntax: T
   const range = { from, to };
   const pattern = isName ? [literal(tokens.source(from))] : simplify(evaluateTitle(tokens, range, syntax));
   const isGiven = pattern.some((part) => part.kind === "literal");
-  return isGiven ? { title: createSpan(tokens, range), pattern } : undefined;
+  if (isGiven) {
+    return { title: createSpan(tokens, range), pattern };
+  }
+  return undefined;
 }
 
 /** Returns the token after a title; -1 if there is none on the line. */

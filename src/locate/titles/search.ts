@@ -185,7 +185,10 @@ export class TitleSearch implements Declarations {
   /** Finds the only test with the title of a record that may give the first suite of the file as that of each test. */
   #findOnlyTitle(test: TestAddress): Finding | undefined {
     const [node, otherNode] = this.#mayGiveFirstSuite(test) ? this.#listTests(test.name) : [];
-    return node && !otherNode ? { standing: "unlessBetter", places: [node.title] } : undefined;
+    if (node && !otherNode) {
+      return { standing: "unlessBetter", places: [node.title] };
+    }
+    return undefined;
   }
 
   /** Returns the record, without its suite if that is the first one of the file and several tests have the title. */
@@ -329,7 +332,10 @@ export class TitleSearch implements Declarations {
       maxScore = score;
       bestSuites.push(node);
     }
-    return bestSuites.length === 1 ? bestSuites[0] : undefined;
+    if (bestSuites.length === 1) {
+      return bestSuites[0];
+    }
+    return undefined;
   }
 }
 

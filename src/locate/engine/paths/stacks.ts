@@ -77,7 +77,10 @@ function splitErrors(lines: readonly string[], frames: FailureFrames): readonly 
   }
   const [first = [], ...others] = errors;
   const isWrapped = wrapper !== undefined && others.length > 0 && first.some((line) => wrapper.test(line));
-  return isWrapped ? [...others, first] : errors;
+  if (isWrapped) {
+    return [...others, first];
+  }
+  return errors;
 }
 
 const frameStart = String.raw`(?:at|from|›|❯|#\d{1,4})\s`;

@@ -143,7 +143,10 @@ function reverseChain(node: CaseNode): Pattern | undefined {
 }
 
 function getTitle({ pattern, isTemplate }: CaseNode): Pattern {
-  return isTemplate ? [...pattern, ...templateSuffix] : pattern;
+  if (isTemplate) {
+    return [...pattern, ...templateSuffix];
+  }
+  return pattern;
 }
 
 /**

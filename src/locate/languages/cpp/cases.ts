@@ -202,7 +202,10 @@ function titlePattern(text: string, code: string, title: Span, strings: readonly
 function stringText(text: string, { start, end, quote }: StringSpan): string {
   const source = text.slice(start, end);
   const isRaw = quote > 1;
-  return isRaw ? source.slice(quote, -quote) : literalText(source);
+  if (isRaw) {
+    return source.slice(quote, -quote);
+  }
+  return literalText(source);
 }
 
 function beginsDecorator(code: string): boolean {

@@ -98,7 +98,10 @@ function digitSeparatorEnd(text: string, quote: number): number | undefined {
   }
   const precedingText = text.slice(Math.max(0, quote - 4), quote);
   const isPrefix = /(?:^|[^\w$])(?:u8|u|U|L)$/.test(precedingText);
-  return isPrefix ? undefined : quote + 1;
+  if (isPrefix) {
+    return undefined;
+  }
+  return quote + 1;
 }
 
 const directive = /^[ \t]*#[ \t]*(\w*)([^\r\n]*)/gm;

@@ -128,7 +128,10 @@ function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, numbe
     offset = skipBlanks(code, offset + word.length);
     word = identifierAt(code, offset);
   }
-  return code[offset] === "{" ? bracketsAt(pairs, offset) : undefined;
+  if (code[offset] === "{") {
+    return bracketsAt(pairs, offset);
+  }
+  return undefined;
 }
 
 function firstArguments(code: string, open: number, close: number, pairs: ReadonlyMap<number, number>): Span[] {

@@ -49,7 +49,10 @@ export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddr
     return { standing: "unlessBetter", places };
   }
   const runsSuite = texts.has(test.classname ?? "") || texts.has(test.parent ?? "");
-  return runsSuite ? { standing: "final", places } : undefined;
+  if (runsSuite) {
+    return { standing: "final", places };
+  }
+  return undefined;
 }
 
 /** Finds Ginkgo specs by their titles, which reports join with blanks: `[It] Outer inner title [label]`. */
@@ -209,7 +212,10 @@ function formatPattern(format: string, values: readonly Pattern[]): Pattern {
 }
 
 function formatValue(verb = "", value: Pattern = [wild]): Pattern {
-  return /^%[dsv]$/.test(verb) ? value : [wild];
+  if (/^%[dsv]$/.test(verb)) {
+    return value;
+  }
+  return [wild];
 }
 
 /** Returns the patterns of an entry's values: literals as Go prints them, any text for everything else. */

@@ -210,7 +210,10 @@ function readRows(
     texts.add(text);
   }
   // A field that no row has may be one of an embedded type.
-  return texts.size === 1 && texts.has("") ? undefined : [...texts];
+  if (texts.size === 1 && texts.has("")) {
+    return undefined;
+  }
+  return [...texts];
 }
 
 function findPart(tableCase: TableCase, field: string | undefined): Span | undefined {

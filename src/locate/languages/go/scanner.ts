@@ -23,7 +23,10 @@ import {
 /** Scanner for Go's testing package, suites of testify, and Ginkgo specs, whose reports omit the package. */
 export const goScanner: Scanner = {
   findSearchWords(test) {
-    return isSpecTitle(test.name) || namesSuiteHook(test.name) ? findTitleWords(test) : undefined;
+    if (isSpecTitle(test.name) || namesSuiteHook(test.name)) {
+      return findTitleWords(test);
+    }
+    return undefined;
   },
   read(source, path, isSourcePath) {
     return new GoDeclarations(source.text, path, isSourcePath);

@@ -87,7 +87,10 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
     const forms = listForms(project.text, manifest);
     const [form] = forms;
     if (form) {
-      return forms.length === 1 ? createRunner(form, folder, manifest, project) : undefined;
+      if (forms.length === 1) {
+        return createRunner(form, folder, manifest, project);
+      }
+      return undefined;
     }
   }
   return undefined;
@@ -104,7 +107,10 @@ function listForms(text: string, manifest: PackageManifest): readonly RunnerForm
   if (importsRunner) {
     return forms.filter(({ module }) => imports(text, module));
   }
-  return forms.length === 1 ? forms : forms.filter(({ option }) => option !== undefined);
+  if (forms.length === 1) {
+    return forms;
+  }
+  return forms.filter(({ option }) => option !== undefined);
 }
 
 function isNamed({ name, module }: RunnerForm, { packages, scripts }: PackageManifest): boolean {
@@ -204,5 +210,8 @@ function selectByOwnName(test: PlacedTest): string | undefined {
   const ownPattern = namePattern({ ...test, titles: test.titles.slice(-1) });
   const wholePattern = namePattern(test);
   const outerPattern = wholePattern.slice(0, wholePattern.length - ownPattern.length);
-  return outerPattern === "" ? ownPattern : `(?:${outerPattern})?${ownPattern}`;
+  if (outerPattern === "") {
+    return ownPattern;
+  }
+  return `(?:${outerPattern})?${ownPattern}`;
 }

@@ -29,7 +29,10 @@ export function createCypress(
       if (/[,*?[\]{}()!]/.test(path)) {
         return undefined;
       }
-      return option === undefined ? path : selectByPart(test);
+      if (option === undefined) {
+        return path;
+      }
+      return selectByPart(test);
     },
     group: groupByFile,
     join: (items, path) => ["--spec", path, ...optionFor(items)],
@@ -57,5 +60,8 @@ function selectByPart({ names, titles, address, isPartOfOther }: PlacedTest): st
 /** Creates the value of an option. Words that are neither JSON nor a list to Cypress are the text itself. */
 function createValue(grep: string): string {
   const isPlain = /^\p{L}/u.test(grep) && grep.includes(" ") && !/[,|{}[\]]/.test(grep);
-  return isPlain ? `grep=${grep}` : JSON.stringify({ grep });
+  if (isPlain) {
+    return `grep=${grep}`;
+  }
+  return JSON.stringify({ grep });
 }

@@ -56,7 +56,10 @@ export class Evaluator {
       return this.#resolveName(from, depth);
     }
     const value = this.evaluate(range, depth);
-    return value === unknownValue ? undefined : [value];
+    if (value === unknownValue) {
+      return undefined;
+    }
+    return [value];
   }
 
   #resolveName(token: number, depth: number): readonly Value[] | undefined {
@@ -218,7 +221,10 @@ export class Evaluator {
   /** Returns the text of an expression; `undefined` if it is not known, or one of several. */
   #onlyText(range: Range, depth: number): string | undefined {
     const possibleValues = this.possibleValues(range, depth);
-    return possibleValues?.length === 1 ? possibleValues[0]?.text : undefined;
+    if (possibleValues?.length === 1) {
+      return possibleValues[0]?.text;
+    }
+    return undefined;
   }
 
   #evaluateBracketed(open: number, end: number, depth: number): Value {

@@ -48,5 +48,8 @@ export function readCommandWords(script: string): readonly string[] {
     return [];
   }
   const start = words.findIndex((word) => word !== "cross-env" && word !== "npx" && !setting.test(word));
-  return start < 0 ? [] : words.slice(start);
+  if (start < 0) {
+    return [];
+  }
+  return words.slice(start);
 }

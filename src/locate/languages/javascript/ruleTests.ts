@@ -37,7 +37,10 @@ export function readRuleTests(
   const inner = tableNames.flatMap((name) =>
     readTable(evaluator, scopes, findProperty(tokens, brace, name), name, rule),
   );
-  return inner.length === 0 ? [] : [rule, ...inner].map((node) => ({ node, region }));
+  if (inner.length === 0) {
+    return [];
+  }
+  return [rule, ...inner].map((node) => ({ node, region }));
 }
 
 function readTable(
@@ -69,7 +72,10 @@ function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleN
   }
   const node = createNode(evaluator, "test", title, entry, suite);
   const pattern = node.pattern.map(withoutOtherTexts);
-  return pattern.some(({ kind }) => kind !== "wild") ? { ...node, pattern } : undefined;
+  if (pattern.some(({ kind }) => kind !== "wild")) {
+    return { ...node, pattern };
+  }
+  return undefined;
 }
 
 /** A tag of code changes no more than blanks. */

@@ -57,7 +57,10 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
         return finding;
       }
       const openFinding = { ...finding, openText: readOpenText(nodes, finding, test) };
-      return search.findStrict(test) ? openFinding : { ...openFinding, standing: "unlessImported" };
+      if (search.findStrict(test)) {
+        return openFinding;
+      }
+      return { ...openFinding, standing: "unlessImported" };
     },
     lookFurther: (test) => findImportedTests(test, search, extents, readTokens),
     readTitleTexts: () => new LiteralTitles(nodes.map(({ pattern }) => pattern)),
@@ -67,7 +70,10 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
 /** Returns the end of the record's name that the title of a finding takes from another file. */
 function readOpenText(nodes: readonly TitleNode[], { places: [place] }: Finding, { name }: TestAddress): string {
   const node = nodes.find(({ title }) => title.start === place?.start);
-  return node?.hasImportedPart ? readOpenEnd(node, name) : "";
+  if (node?.hasImportedPart) {
+    return readOpenEnd(node, name);
+  }
+  return "";
 }
 
 /** Returns the tests that the functions may declare which the suite around a test imports from other files. */

@@ -190,7 +190,10 @@ function findTypeArgumentsEnd(tokens: Tokens, openingToken: number): number {
       return -1;
     }
     if (depth === 0) {
-      return precedesArguments(tokens, i) ? i + 1 : -1;
+      if (precedesArguments(tokens, i)) {
+        return i + 1;
+      }
+      return -1;
     }
   }
   return -1;

@@ -47,7 +47,10 @@ export class JvmClassNames {
   #splitClassName(name: string): readonly string[] {
     const spacedParts = spacedClassParts(name);
     const isSpaced = this.outline.classes.some((candidate) => matchedDepth(spacedParts, candidate) > 0);
-    return isSpaced ? spacedParts : classParts(name);
+    if (isSpaced) {
+      return spacedParts;
+    }
+    return classParts(name);
   }
 
   /**
@@ -88,7 +91,10 @@ export class JvmClassNames {
       const packageParts = parts.slice(0, -chain.length);
       return endsWithChain(parts, chain) && this.#matchesPackage(packageParts, candidate);
     });
-    return baseClass ? [baseClass] : [];
+    if (baseClass) {
+      return [baseClass];
+    }
+    return [];
   }
 
   /**
@@ -105,7 +111,10 @@ export class JvmClassNames {
     const scopes = [packageName, ...imports.wildcards].filter((scope) => scope !== "");
     const names = scopes.map((scope) => `${scope}.${base}`);
     const mayBeFullName = otherParts.length > 0 || packageName === "";
-    return mayBeFullName ? [...names, base] : names;
+    if (mayBeFullName) {
+      return [...names, base];
+    }
+    return names;
   }
 }
 

@@ -81,7 +81,10 @@ const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 /** Selects by class and method. */
 function selectForMaven(test: PlacedTest): string | undefined {
   const { className, method } = readNames(test);
-  return identifier.test(method) ? `${className}#${method}` : undefined;
+  if (identifier.test(method)) {
+    return `${className}#${method}`;
+  }
+  return undefined;
 }
 
 /** Builds whose tasks have other names. */
@@ -107,7 +110,10 @@ async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles
 /** Selects by class and method. A star would stand for any text. */
 function selectForGradle(test: PlacedTest): string | undefined {
   const { className, method } = readNames(test);
-  return method.includes("*") ? undefined : `${className}.${method}`;
+  if (method.includes("*")) {
+    return undefined;
+  }
+  return `${className}.${method}`;
 }
 
 function readNames({ scope, names }: PlacedTest): { readonly className: string; readonly method: string } {

@@ -152,7 +152,10 @@ export class JvmReader {
     }
     const open = skipBlanks(this.code, offset);
     const hasValues = this.code[open] === "(";
-    return hasValues ? afterBrackets(this.pairs, open) : offset;
+    if (hasValues) {
+      return afterBrackets(this.pairs, open);
+    }
+    return offset;
   }
 
   #readClass(keywordStart: number, afterKeyword: number): number {

@@ -99,7 +99,10 @@ class JvmDeclarations implements Declarations {
       return undefined;
     }
     const owners = this.#classNames.findOwners({ name: "", classname: classname.slice(0, nestedStart) });
-    return owners === "elsewhere" ? undefined : createFinding("around", owners.slice(0, 1));
+    if (owners === "elsewhere") {
+      return undefined;
+    }
+    return createFinding("around", owners.slice(0, 1));
   }
 
   /** Finds a test for a record whose class is not in this file, so that it may refer to the file by mistake. */

@@ -177,7 +177,10 @@ export class TitleTexts {
     }
     this.#constants ??= this.#readConstants();
     const text = this.#constants.get(name);
-    return text === undefined ? wild : literal(text);
+    if (text === undefined) {
+      return wild;
+    }
+    return literal(text);
   }
 
   /** Reads the texts of names that are assigned exactly once: `val name = "text"`. */

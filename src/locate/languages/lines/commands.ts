@@ -22,7 +22,10 @@ export const batsCommands: CommandRules = {
   },
   async findRunner(project) {
     const copy = await findFile(project, [copyOfBats]);
-    return copy ? createRunner(copy.folder, copyOfBats) : createRunner("", "bats");
+    if (copy) {
+      return createRunner(copy.folder, copyOfBats);
+    }
+    return createRunner("", "bats");
   },
 };
 

@@ -238,7 +238,10 @@ function readPattern(tokens: Tokens, title: Range): Pattern {
   const { start, end } = createSpan(tokens, title);
   const source = tokens.text.slice(start, end);
   const isValue = /^[$@[]/.test(source);
-  return isValue ? [wild] : replaceNames(textPattern(source, expandedText));
+  if (isValue) {
+    return [wild];
+  }
+  return replaceNames(textPattern(source, expandedText));
 }
 
 /** Replaces each `<Name>` by any text, as Pester does by values. After a backtick it stays, without the backtick. */

@@ -203,7 +203,10 @@ export class PythonClasses implements FileClasses {
     }
     const lookups = bindings.toReversed().map((binding) => this.#lookUpBinding(binding, names));
     const [lookup] = lookups;
-    return lookups.length === 1 ? lookup : { kind: "any", lookups };
+    if (lookups.length === 1) {
+      return lookup;
+    }
+    return { kind: "any", lookups };
   }
 
   #lookUpBinding(binding: Binding, names: readonly string[]): ClassLookup {
@@ -272,7 +275,10 @@ function createWildcard({ module, level }: PythonImport, names: readonly string[
 }
 
 function listImports({ target }: Binding): readonly PythonImport[] {
-  return target.kind === "import" ? [target.importedName] : [];
+  if (target.kind === "import") {
+    return [target.importedName];
+  }
+  return [];
 }
 
 function bindsModule({ target }: Binding): boolean {

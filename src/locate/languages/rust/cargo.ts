@@ -223,7 +223,10 @@ function findRootFiles(
 }
 
 function joinFolder(folder: string, path: string): string {
-  return folder === "" ? path : `${folder}/${path}`;
+  if (folder === "") {
+    return path;
+  }
+  return `${folder}/${path}`;
 }
 
 /** File of a module. `place` is the position of the first root that the module belongs to. */
@@ -279,7 +282,10 @@ class ModuleRoots {
 
   #listRoots(): readonly SourceFile[] {
     const roots = [...this.#roots];
-    return roots.length > maxCandidates ? this.index.preferTests(roots, maxCandidates) : roots;
+    if (roots.length > maxCandidates) {
+      return this.index.preferTests(roots, maxCandidates);
+    }
+    return roots;
   }
 
   #mergeByRoot(moduleFiles: readonly ModuleFile[], roots: readonly SourceFile[]): readonly SourceFile[] {

@@ -24,7 +24,10 @@ export function rustPathReadings({ name, classname = "", parent }: TestAddress):
   }
   const fullPath = [...modules, ...path];
   // The suite of libtest itself is always named `test`.
-  return parent === "test" ? [fullPath] : [path, fullPath];
+  if (parent === "test") {
+    return [fullPath];
+  }
+  return [path, fullPath];
 }
 
 /**
@@ -81,5 +84,8 @@ const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
 const pathPattern = new RegExp(`^${identifier}(?:::${identifier})*$`, "u");
 
 function parsePath(path: string): readonly string[] | undefined {
-  return pathPattern.test(path) ? path.split("::") : undefined;
+  if (pathPattern.test(path)) {
+    return path.split("::");
+  }
+  return undefined;
 }
