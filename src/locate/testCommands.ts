@@ -188,7 +188,12 @@ function joinPatterns(patterns: readonly string[], blanks: string, optionalBlank
 }
 
 function titlePattern(title: TitleTexts, blanks: string, escapeText: (text: string) => string): string {
-  const parts = title.map((text) => (text === undefined ? ".*" : text.split(" ").map(escapeText).join(blanks)));
+  const parts = title.map((text) => {
+    if (text === undefined) {
+      return ".*";
+    }
+    return text.split(" ").map(escapeText).join(blanks);
+  });
   return parts.join("");
 }
 

@@ -43,7 +43,12 @@ export function createDecoder({ hex, octal, mark }: EscapeForms): (text: string)
     }
     return whole;
   };
-  return (text) => (text.includes("\\") ? text.replace(pattern, decode) : text);
+  return (text) => {
+    if (text.includes("\\")) {
+      return text.replace(pattern, decode);
+    }
+    return text;
+  };
 }
 
 const decodeC = createDecoder({

@@ -94,7 +94,12 @@ function hasMarks(text: string, offset: number, marks: string): boolean {
 
 /** Creates a mark of several characters. */
 export function createMark(mark: string): Piece {
-  const findEnd = ({ text, offset }: Position): number => (hasMarks(text, offset, mark) ? offset + mark.length : 0);
+  const findEnd = ({ text, offset }: Position): number => {
+    if (hasMarks(text, offset, mark)) {
+      return offset + mark.length;
+    }
+    return 0;
+  };
   return { starts: mark.charAt(0), kind: Kind.punctuation, findEnd };
 }
 
@@ -105,7 +110,12 @@ export const characterPiece = createPiece("'", /'(?:\\[^\r\n']{1,10}|\\'|[^\\'\r
 export function lineComment(mark: string): Piece {
   return {
     starts: mark.charAt(0),
-    findEnd: ({ text, offset }) => (hasMarks(text, offset, mark) ? lineEnd(text, offset) : 0),
+    findEnd: ({ text, offset }) => {
+      if (hasMarks(text, offset, mark)) {
+        return lineEnd(text, offset);
+      }
+      return 0;
+    },
   };
 }
 
@@ -129,8 +139,12 @@ type FormRules = TextRules & Partial<Pick<TextForm, "decode" | "isOpaque">>;
 /** Creates a string between the same quotes, after a prefix. It ends with the text if nothing closes it. */
 export function createQuoted(quotes: string, rules: FormRules, prefix = ""): TextForm {
   const opening = prefix + quotes;
-  const findEnd = ({ text, offset }: Position): number =>
-    hasMarks(text, offset, opening) ? stringEnd(text, offset + opening.length, quotes, rules) : 0;
+  const findEnd = ({ text, offset }: Position): number => {
+    if (hasMarks(text, offset, opening)) {
+      return stringEnd(text, offset + opening.length, quotes, rules);
+    }
+    return 0;
+  };
   return { kind: Kind.string, ...rules, starts: opening.charAt(0), opening, close: () => quotes, findEnd };
 }
 

@@ -122,7 +122,12 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
       stack.reverse();
     }
   }
-  return stacks.reverse().map((frames) => (printedBy ? { frames, printedBy } : { frames }));
+  return stacks.reverse().map((frames) => {
+    if (printedBy) {
+      return { frames, printedBy };
+    }
+    return { frames };
+  });
 }
 
 function addQuote(positions: readonly Position[], quote: string | undefined): readonly Position[] {

@@ -58,7 +58,12 @@ function createTitleRunner(folder: string, words: readonly string[], option: str
   return {
     folder,
     words,
-    select: (test) => (test.sharedTitles === "all" ? undefined : namePattern(test)),
+    select: (test) => {
+      if (test.sharedTitles === "all") {
+        return undefined;
+      }
+      return namePattern(test);
+    },
     group: groupByFile,
     join: (items, path) => [`${option}=${anyPattern(items)}`, ...(beforePath === undefined ? [] : [beforePath]), path],
   };
@@ -172,7 +177,12 @@ interface PackageManager {
 
 const npm: PackageManager = {
   execute: ["npx"],
-  script: (name) => (name === "test" ? ["npm", "test", "--"] : ["npm", "run", name, "--"]),
+  script: (name) => {
+    if (name === "test") {
+      return ["npm", "test", "--"];
+    }
+    return ["npm", "run", name, "--"];
+  },
 };
 
 const bun: PackageManager = { execute: ["bunx"], script: (name) => ["bun", "run", name] };

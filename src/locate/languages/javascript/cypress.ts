@@ -19,7 +19,12 @@ export function createCypress(
   // Tests of a component show it first.
   const words = [...execute, "cypress", "run", ...(/\bmount\(/.test(text) ? ["--component"] : [])];
   const option = findGrepOption(packages);
-  const optionFor = (items: readonly string[]) => (option === undefined ? [] : [option, createValue(items.join(";"))]);
+  const optionFor = (items: readonly string[]) => {
+    if (option === undefined) {
+      return [];
+    }
+    return [option, createValue(items.join(";"))];
+  };
   return {
     folder,
     words,

@@ -96,7 +96,12 @@ function evaluateTagged(evaluator: Evaluator, { from, to }: Range, depth: number
   if (isRaw) {
     return pattern;
   }
-  return pattern.map((part) => (part.kind === "literal" ? openChoice(part.text) : part));
+  return pattern.map((part) => {
+    if (part.kind === "literal") {
+      return openChoice(part.text);
+    }
+    return part;
+  });
 }
 
 const openChoice = (text: string): Part => ({ kind: "oneOf", texts: [text], isOpen: true, isScored: true });

@@ -79,7 +79,12 @@ function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleN
 }
 
 /** A tag of code changes no more than blanks. */
-const withoutOtherTexts = (part: Part): Part => (part.kind === "oneOf" ? { ...part, isOpen: false } : part);
+function withoutOtherTexts(part: Part): Part {
+  if (part.kind === "oneOf") {
+    return { ...part, isOpen: false };
+  }
+  return part;
+}
 
 /** Returns the name of an entry, or its code. */
 function findEntryTitle(tokens: Tokens, entry: Range): Range | undefined {

@@ -26,7 +26,12 @@ const expandedText = {
     ['"', quoteInText(rules)],
     ["'", {}],
   ]),
-  decode: (mark: string) => (/[ntr0]/.test(mark) ? decodeMark(mark) : mark),
+  decode: (mark: string) => {
+    if (/[ntr0]/.test(mark)) {
+      return decodeMark(mark);
+    }
+    return mark;
+  },
 };
 const hereStart = String.raw`[ \t]{0,80}(?=[\r\n])`;
 const word = String.raw`[\w$\u0080-\uffff][\w$#\u0080-\uffff-]*`;

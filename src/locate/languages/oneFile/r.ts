@@ -31,7 +31,12 @@ const lexicon: Lexicon = {
 function silenceOuterSuites(nodes: readonly TitleNode[]): readonly TitleNode[] {
   const suites = nodes.filter(({ kind }) => kind === "suite");
   const outerSuites = new Set(suites.map(({ parent }) => parent));
-  const silence = createReplacer((node) => (outerSuites.has(node) ? { ...node, silent: true } : node));
+  const silence = createReplacer((node) => {
+    if (outerSuites.has(node)) {
+      return { ...node, silent: true };
+    }
+    return node;
+  });
   return nodes.map(silence);
 }
 
