@@ -111,7 +111,10 @@ export class LeadFinder {
       if (finding) {
         findings.push(finding);
       }
-      if (key === undefined || finding?.location.confidence !== "exact" || finding.isUnlikely) {
+      if (key === undefined) {
+        continue;
+      }
+      if (finding?.location.confidence !== "exact" || finding.isUnlikely) {
         continue;
       }
       lastFileByKey.set(key, file);

@@ -40,7 +40,10 @@ class FurtherSearch {
     const finding = openedFinding && (await confirmFinding(openedFinding, this.files, this.workspace));
     throwIfCancelled(this.signal);
     const standing = finding?.standing ?? "around";
-    if (!openedFile || depth === 0 || isSettled(standing)) {
+    if (!openedFile) {
+      return finding;
+    }
+    if (depth === 0 || isSettled(standing)) {
       return finding;
     }
     for (const way of openedFile.lookFurther(test)) {
@@ -99,7 +102,10 @@ class FurtherSearch {
       }
       this.#searchedAddresses.add(key);
       const finding = await this.find(baseFile, foreignTest.address, depth - 1);
-      if (!finding || finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) {
+      if (!finding) {
+        continue;
+      }
+      if (finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) {
         continue;
       }
       if (standing !== "unlessImported" || finding.location.confidence === "exact") {

@@ -23,7 +23,10 @@ export class DeclaredTitles {
   /** Returns the function that finds a test with all titles around it. */
   readonly find: FindDeclaredTest = (place, address) => {
     const node = this.#nodesByStart.get(place.start) ?? this.#findCase(place);
-    if (!node || node.kind === "suite" || isInFunction(node)) {
+    if (!node) {
+      return undefined;
+    }
+    if (node.kind === "suite" || isInFunction(node)) {
       return undefined;
     }
     const outerNodes = ancestors(node);
@@ -79,7 +82,10 @@ function hasSameTitle(
   pattern: Pattern | undefined,
   ownTitle: string | undefined,
 ): boolean {
-  if (otherNode.kind !== "test" || otherNode.title.start === node.title.start || isAround(node, otherNode)) {
+  if (otherNode.kind !== "test" || otherNode.title.start === node.title.start) {
+    return false;
+  }
+  if (isAround(node, otherNode)) {
     return false;
   }
   const text = fixedText(otherNode.pattern);

@@ -153,7 +153,10 @@ function getTitle({ pattern, isTemplate }: CaseNode): Pattern {
  * Rates how well a pattern matches a name, 0 for no match. Literal titles rank above all that are built at run time.
  */
 function computeRank(node: CaseNode, pattern: Pattern | undefined, name: string): number {
-  if (!pattern || !isInCase(node) || !mayMatchEnd(pattern, name)) {
+  if (!pattern) {
+    return 0;
+  }
+  if (!isInCase(node) || !mayMatchEnd(pattern, name)) {
     return 0;
   }
   const score = matchWhole(pattern, name) ?? 0;

@@ -162,7 +162,10 @@ function stringsIn(strings: readonly StringSpan[], first: number, { start, end }
   const inside: StringSpan[] = [];
   for (let i = first; ; i++) {
     const string = strings[i];
-    if (!string || string.start >= end || inside.length > maxStrings) {
+    if (!string) {
+      return inside;
+    }
+    if (string.start >= end || inside.length > maxStrings) {
       return inside;
     }
     if (string.start >= start) {

@@ -140,7 +140,10 @@ function findBranchEnd(lines: readonly RegExpExecArray[], start: number): number
     } else if (word === "endif") {
       depth--;
     }
-    if (depth === 0 || (depth === 1 && word.startsWith("el"))) {
+    if (depth === 0) {
+      return i;
+    }
+    if (depth === 1 && word.startsWith("el")) {
       return i;
     }
   }

@@ -75,7 +75,10 @@ function headAt(
   const end = lastNonBlank(code, open) + 1;
   const start = wordStart(code, end);
   const word = code.slice(start, end);
-  if (close === undefined || word === "" || excludedWords.has(word)) {
+  if (close === undefined || word === "") {
+    return undefined;
+  }
+  if (excludedWords.has(word)) {
     return undefined;
   }
   const body = bodyAfter(code, close, pairs);

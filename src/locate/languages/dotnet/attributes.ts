@@ -150,7 +150,10 @@ const otherCases = /(?:Data|Source|Cases?|Generator|Factory)$/;
 export function lacksCase(attributes: readonly Attribute[], args: readonly string[]): boolean {
   const cases = attributes.filter(({ name }) => caseAttributes.has(name));
   const hasOtherCases = attributes.some(({ name }) => !caseAttributes.has(name) && otherCases.test(name));
-  if (hasOtherCases || cases.length === 0 || args.length === 0) {
+  if (hasOtherCases) {
+    return false;
+  }
+  if (cases.length === 0 || args.length === 0) {
     return false;
   }
   return cases.every(

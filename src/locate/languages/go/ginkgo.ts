@@ -42,7 +42,10 @@ export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddr
   const texts = new Set(strings.map((string) => literalText(sliceSpan(text, string))));
   const calls = code.matchAll(new RegExp(String.raw`\b${hook}(?=\()`, "g"));
   const places = Array.from(calls, ({ index, 0: word }) => ({ start: index, end: index + word.length }));
-  if (places.length === 0 || (title !== undefined && !texts.has(title))) {
+  if (places.length === 0) {
+    return undefined;
+  }
+  if (title !== undefined && !texts.has(title)) {
     return undefined;
   }
   if (!/\bRunSpecs\(/.test(code)) {

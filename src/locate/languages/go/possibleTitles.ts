@@ -145,7 +145,10 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   if (!loop && field === undefined) {
     return readArguments(outline, call, name);
   }
-  if (!loop || loop.cases.length === 0 || mayChange(outline, call, loop, name)) {
+  if (!loop) {
+    return undefined;
+  }
+  if (loop.cases.length === 0 || mayChange(outline, call, loop, name)) {
     return undefined;
   }
   return readRows(outline, loop, name, field);

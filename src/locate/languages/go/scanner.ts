@@ -66,7 +66,10 @@ class GoDeclarations implements Declarations {
     const ownPath = test.classname ?? test.parent;
     const outline = this.#outline;
     const isOneFunction = subtestPath.length === 0 && suiteOfAddress(name) === undefined;
-    if (!outline || !ownPath || isOneFunction) {
+    if (!outline || !ownPath) {
+      return [];
+    }
+    if (isOneFunction) {
       return [];
     }
     const owner = outline.functions.find((declaration) => declaration.name === name);

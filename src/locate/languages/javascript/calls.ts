@@ -111,7 +111,10 @@ function readNamedNode(
   parent: TitleNode | undefined,
 ): TitleNode | undefined {
   const { tokens } = evaluator;
-  if (kind === "other" || table || startsText(tokens, argumentsRange.from)) {
+  if (kind === "other" || table) {
+    return undefined;
+  }
+  if (startsText(tokens, argumentsRange.from)) {
     return undefined;
   }
   const namedTitle = findNamedTitle(tokens, splitAtCommas(tokens, argumentsRange));

@@ -56,7 +56,10 @@ function findGrepOption(packages: ReadonlyMap<string, string>): string | undefin
 /** Selects the test whose titles hold a text: no other may hold it. A leading dash would select all others. */
 function selectByPart({ names, titles, address, isPartOfOther }: PlacedTest): string | undefined {
   const name = names.join(" ").trim();
-  if (names.length < titles.length || hasOtherBlanks(address) || /^-|;/.test(name)) {
+  if (names.length < titles.length || hasOtherBlanks(address)) {
+    return undefined;
+  }
+  if (/^-|;/.test(name)) {
     return undefined;
   }
   return isPartOfOther?.() === false ? name : undefined;

@@ -18,7 +18,10 @@ export function splitLastMember(tokens: Tokens, { from, to }: Range): Member | u
   const isIndex = tokens.is(last, "]") && tokens.kind(to - 2) === Kind.string && tokens.is(to - 3, "[");
   const isName = tokens.kind(last) === Kind.identifier && isMember(tokens, last);
   const ownerEnd = isIndex ? to - 3 : last - 1;
-  if (ownerEnd <= from || !(isIndex || isName)) {
+  if (ownerEnd <= from) {
+    return undefined;
+  }
+  if (!(isIndex || isName)) {
     return undefined;
   }
   for (let i = from; i < ownerEnd; i = tokens.indexAfter(i)) {
@@ -77,7 +80,10 @@ export function findPlusSigns(tokens: Tokens, from: number, to: number): number[
 export function findCollectionItems(tokens: Tokens, from: number, end: number): Range | undefined {
   const open = from + 2;
   const isCollection = tokens.isWord(from + 1, "Set") || tokens.isWord(from + 1, "Map");
-  if (!tokens.isWord(from, "new") || !isCollection || tokens.indexAfter(open) !== end) {
+  if (!tokens.isWord(from, "new") || !isCollection) {
+    return undefined;
+  }
+  if (tokens.indexAfter(open) !== end) {
     return undefined;
   }
   return { from: open + 1, to: end - 1 };

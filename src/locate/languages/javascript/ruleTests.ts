@@ -24,7 +24,10 @@ export function readRuleTests(
 ): readonly Extent[] {
   const { tokens } = evaluator;
   const open = index + 1;
-  if (!tokens.isWord(index, "run") || !tokens.is(open, "(") || !isMember(tokens, index)) {
+  if (!tokens.isWord(index, "run") || !tokens.is(open, "(")) {
+    return [];
+  }
+  if (!isMember(tokens, index)) {
     return [];
   }
   const region = { from: open, to: tokens.partner(open) };

@@ -232,7 +232,10 @@ function findEquals(tokens: Tokens, from: number): number {
 }
 
 function endsDeclaration(tokens: Tokens, token: number): boolean {
-  if (tokens.is(token, ";") || tokens.is(token, ",") || tokens.kind(token) === Kind.close) {
+  if (tokens.is(token, ";") || tokens.is(token, ",")) {
+    return true;
+  }
+  if (tokens.kind(token) === Kind.close) {
     return true;
   }
   return tokens.isWord(token, "of") || tokens.isWord(token, "in");

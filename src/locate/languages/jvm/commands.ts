@@ -29,7 +29,10 @@ export function createJvmCommands(syntax: JvmSyntax): CommandRules {
       return ({ start }, address) => {
         const method = methods.find(({ span }) => span.start === start);
         const owner = method?.owner;
-        if (!method || !owner || !namesOwner(address, owner.name)) {
+        if (!method || !owner) {
+          return undefined;
+        }
+        if (!namesOwner(address, owner.name)) {
           return undefined;
         }
         return createNamedTest([...findChain(owner), method.name], packageName);

@@ -161,7 +161,10 @@ export class JvmReader {
   #readClass(keywordStart: number, afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
     const { name, span } = this.#names.nameAt(start);
-    if (name === "" || start === afterKeyword || name === "extends") {
+    if (name === "") {
+      return afterKeyword;
+    }
+    if (start === afterKeyword || name === "extends") {
       return afterKeyword;
     }
     const body = this.#findClassBody(span.end);

@@ -298,7 +298,10 @@ function findSurely({ nodes, titles, isSourcePath }: TitledFile, test: TestAddre
 /** Finds a test by its titles or, failing that, without the values that Pester appends to them: `Adds("a",1)`. */
 function findByTitles(titles: TitleSearch, test: TestAddress): Finding | undefined {
   const finding = titles.find(test);
-  if ((finding && finding.standing !== "around") || !test.name.endsWith(")")) {
+  if (finding && finding.standing !== "around") {
+    return finding;
+  }
+  if (!test.name.endsWith(")")) {
     return finding;
   }
   const openings = [...test.name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings);

@@ -215,7 +215,10 @@ export const [r, rScanner] = defineLanguage<ContextHint>({
   hints: {
     order: hintOrder.suite,
     hintsFromName: (name, test, isPath) => {
-      if (isPath || !contextPattern.test(name) || !titlePattern.test(test.name)) {
+      if (isPath || !contextPattern.test(name)) {
+        return [];
+      }
+      if (!titlePattern.test(test.name)) {
         return [];
       }
       return [{ kind: "language", language: "r", context: name }];

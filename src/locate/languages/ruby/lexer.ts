@@ -206,7 +206,10 @@ class RubyLexer extends BlockLexer {
     const letter = "wWiIqQrsx".includes(next) ? next : "";
     const from = offset + 1 + letter.length;
     const open = text[from] ?? " ";
-    if (!this.#canStartLiteral() || /[\w\s]/.test(open) || open.charCodeAt(0) > 127) {
+    if (!this.#canStartLiteral()) {
+      return false;
+    }
+    if (/[\w\s]/.test(open) || open.charCodeAt(0) > 127) {
       return false;
     }
     // Without a letter, only a bracket certainly begins a string in the place of a method's argument.
@@ -231,7 +234,10 @@ class RubyLexer extends BlockLexer {
 
   #lexHeredoc(): boolean {
     const heredoc = readHeredoc(this.text, this.offset);
-    if (!heredoc || this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) {
+    if (!heredoc) {
+      return false;
+    }
+    if (this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) {
       return false;
     }
     this.#heredocs.push(heredoc);
@@ -243,7 +249,10 @@ class RubyLexer extends BlockLexer {
   #lexCharacter(): boolean {
     const { text, offset } = this;
     const next = text.charCodeAt(offset + 1);
-    if (this.#isAfterValue() || Number.isNaN(next) || next <= 32) {
+    if (this.#isAfterValue()) {
+      return false;
+    }
+    if (Number.isNaN(next) || next <= 32) {
       return false;
     }
     let end = offset + 2;
@@ -292,7 +301,10 @@ class RubyLexer extends BlockLexer {
   #isName(end: number): boolean {
     const { text, tokens } = this;
     const last = tokens.length - 1;
-    if (tokens.is(last, ".") || tokens.is(last, "&.") || this.#isAfterDef()) {
+    if (tokens.is(last, ".") || tokens.is(last, "&.")) {
+      return true;
+    }
+    if (this.#isAfterDef()) {
       return true;
     }
     const isKey = text[end] === ":" && text[end + 1] !== ":";

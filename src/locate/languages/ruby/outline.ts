@@ -172,7 +172,10 @@ class RubyReader implements TitleSyntax {
 
   #readMixin(i: number): void {
     const { tokens, parent: scope } = this;
-    if (!scope || !this.scopes.has(scope) || !tokens.startsLine(i)) {
+    if (!scope) {
+      return;
+    }
+    if (!this.scopes.has(scope) || !tokens.startsLine(i)) {
       return;
     }
     const { args } = blockCallAt(tokens, i, blockMarks);
@@ -298,7 +301,10 @@ class RubyReader implements TitleSyntax {
   }
 
   #addUntitledTest({ word, kind, block }: DeclaringCall): void {
-    if (block < 0 || kind !== "test" || this.tokens.isWord(word, "test")) {
+    if (block < 0) {
+      return;
+    }
+    if (kind !== "test" || this.tokens.isWord(word, "test")) {
       return;
     }
     this.#addGeneratedTest(createTokenSpan(this.tokens, word), [], block);

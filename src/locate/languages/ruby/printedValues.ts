@@ -171,7 +171,10 @@ function printedList(tokens: Tokens, open: number, depth: number): PrintedValue 
     }
     return undefined;
   }
-  if (!tokens.is(open, "[") || close - open > maxListTokens || depth === maxListDepth) {
+  if (!tokens.is(open, "[") || close - open > maxListTokens) {
+    return undefined;
+  }
+  if (depth === maxListDepth) {
     return undefined;
   }
   const items: string[] = [];

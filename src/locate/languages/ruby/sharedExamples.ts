@@ -173,7 +173,10 @@ class Search {
       pattern = prefix.slice(0, -1);
     }
     const score = matchWhole(pattern, this.name);
-    if (score === undefined || score === 0 || score < this.#best) {
+    if (score === undefined) {
+      return;
+    }
+    if (score === 0 || score < this.#best) {
       return;
     }
     if (score > this.#best) {

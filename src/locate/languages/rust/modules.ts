@@ -52,7 +52,10 @@ export function rustModuleReadings(test: TestAddress): readonly RustModule[] {
 /** Returns the package and the target that a record names; `undefined` if the name may be that of a module. */
 export function readTarget({ classname = "", parent = classname }: TestAddress): RustModule["named"] {
   const [, crate, target] = binaryPattern.exec(classname) ?? [];
-  if (crate === undefined || target === undefined || parent !== classname) {
+  if (crate === undefined || target === undefined) {
+    return undefined;
+  }
+  if (parent !== classname) {
     return undefined;
   }
   return { crate, target };
