@@ -16,6 +16,12 @@ export interface HeadedBlocks extends TitleOperators {
   readonly allowsNames?: boolean;
 }
 
+/** A suite, with the column of its line. */
+interface OpenSuite {
+  readonly node: TitleNode;
+  readonly indent: number;
+}
+
 /** Maximum number of tokens of a title; those in brackets count as one. */
 const maxTitleTokens = 20;
 
@@ -23,7 +29,7 @@ const maxTitleTokens = 20;
 export function createBlockReader({ pieces }: Lexicon, blocks: HeadedBlocks): (tokens: Tokens) => readonly TitleNode[] {
   return (tokens) => {
     const nodes: TitleNode[] = [];
-    const openSuites: { readonly node: TitleNode; readonly indent: number }[] = [];
+    const openSuites: OpenSuite[] = [];
     const syntax: TitleSyntax = {
       ...blocks,
       stringPattern: (token) => literalPattern(tokens.source(token), pieces),

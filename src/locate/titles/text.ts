@@ -75,12 +75,14 @@ export function literalPattern(source: string, pieces: Lexicon["pieces"], value?
   return [wild];
 }
 
+/** The text of an escape, and the number of its characters after the backslash. */
+interface ReadEscape {
+  readonly text: string;
+  readonly length: number;
+}
+
 /** Reads what follows a backslash: a code point, if the language has them, or a single character. */
-function readEscape(
-  inside: string,
-  offset: number,
-  decode: (mark: string) => string,
-): { readonly text: string; readonly length: number } {
+function readEscape(inside: string, offset: number, decode: (mark: string) => string): ReadEscape {
   const hasCodePoints = decode("u") === "";
   codePointPattern.lastIndex = offset;
   const match = codePointPattern.exec(inside);

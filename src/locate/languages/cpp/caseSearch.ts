@@ -14,6 +14,12 @@ const templateSuffix: readonly Part[] = [
   { kind: "optional", parts: [literal("<"), wild, literal(">")] },
 ];
 
+/** A declaration whose titles start a name, with the remainder of the name. */
+interface EnclosingCase {
+  readonly node: CaseNode;
+  readonly remainingName: string;
+}
+
 /** Finds the test case or section whose titles, joined by `/`, make up a record's name. */
 export class CaseSearch {
   readonly #chains = new Map<CaseNode, Pattern>();
@@ -76,7 +82,7 @@ export class CaseSearch {
   }
 
   /** Finds the innermost declaration whose titles start the name, and the remainder of the name. */
-  #findEnclosing(name: string): { node: CaseNode; remainingName: string } | undefined {
+  #findEnclosing(name: string): EnclosingCase | undefined {
     let slash = name.lastIndexOf("/");
     for (let attemptsLeft = maxDepth; slash > 0 && attemptsLeft > 0; attemptsLeft--) {
       const prefix = name.slice(0, slash);

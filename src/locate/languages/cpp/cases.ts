@@ -75,11 +75,17 @@ function caseMacroFor(macro: string): CaseMacro | undefined {
 const caseMacroPrefix = String.raw`(TEMPLATE_(?:\w+_)?)?(METHOD_AS_|REGISTER_)?`;
 const caseMacro = new RegExp(String.raw`^${caseMacroPrefix}(TEST_CASE|SCENARIO)(_\w+)?$`);
 
+/** A test case whose body is being read. */
+interface OpenCase {
+  readonly node: CaseNode;
+  readonly end: number;
+}
+
 /** Reads the test cases and sections of a file, in file order. */
 export function readCases(outline: CppOutline): readonly CaseNode[] {
   const nodes: CaseNode[] = [];
   const instantiations = readInstantiations(outline);
-  const openNodes: { readonly node: CaseNode; readonly end: number }[] = [];
+  const openNodes: OpenCase[] = [];
   let nextString = 0;
   for (const head of outline.heads) {
     while ((openNodes.at(-1)?.end ?? Number.POSITIVE_INFINITY) < head.span.start) {

@@ -119,7 +119,12 @@ function selectForGradle(test: PlacedTest): string | undefined {
   return `${className}.${method}`;
 }
 
-function readNames({ scope, names }: PlacedTest): { readonly className: string; readonly method: string } {
+interface MethodNames {
+  readonly className: string;
+  readonly method: string;
+}
+
+function readNames({ scope, names }: PlacedTest): MethodNames {
   const types = names.slice(0, -1).join("$");
   return { className: scope === undefined ? types : `${scope}.${types}`, method: names.at(-1) ?? "" };
 }

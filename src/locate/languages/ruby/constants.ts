@@ -1,7 +1,13 @@
 import { Kind, type Tokens } from "../../syntax/tokens";
 
+/** The name of a constant, with the token after it. */
+interface Constant {
+  readonly text: string;
+  readonly end: number;
+}
+
 /** Reads a constant such as `A::B::C`. */
-export function readConstant(tokens: Tokens, from: number): { readonly text: string; readonly end: number } {
+export function readConstant(tokens: Tokens, from: number): Constant {
   const names: string[] = [];
   let end = tokens.is(from, "::") ? from + 1 : from;
   while (isConstantName(tokens, end)) {

@@ -250,11 +250,14 @@ class RubyDeclarations implements Declarations {
   }
 }
 
+/** Tests that give most of a name; the sources of fixed ones give all of it. */
+interface BestMatches {
+  readonly nodes: readonly TitleNode[];
+  readonly areFixed: boolean;
+}
+
 /** Returns the tests whose titles are the name, else those that give most of it. */
-function findBestMatches(
-  tests: readonly TitleNode[],
-  name: string,
-): { readonly nodes: readonly TitleNode[]; readonly areFixed: boolean } {
+function findBestMatches(tests: readonly TitleNode[], name: string): BestMatches {
   const fixedMatches: TitleNode[] = [];
   let bestMatches: TitleNode[] = [];
   let maxScore = 0;
