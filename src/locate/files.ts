@@ -58,7 +58,13 @@ export interface SourceFiles {
 /** Returns a file's path from the root of its repository, given its path below a root. */
 export function pathInRepository(path: string, { repositoryPrefix: prefix, repositoryFolder: folder }: Root): string {
   if (folder !== undefined) {
-    return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+    if (path.startsWith(`${folder}/`)) {
+      return path.slice(folder.length + 1);
+    }
+    return path;
   }
-  return prefix === "" ? path : `${prefix}/${path}`;
+  if (prefix === "") {
+    return path;
+  }
+  return `${prefix}/${path}`;
 }

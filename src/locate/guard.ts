@@ -35,6 +35,9 @@ export class GuardedFiles {
       return undefined;
     }
     const name = sourceName(file, content.version);
-    return this.guard.isRefused(name) ? undefined : this.guard.run(name, () => parse(content.text));
+    if (this.guard.isRefused(name)) {
+      return undefined;
+    }
+    return this.guard.run(name, () => parse(content.text));
   }
 }

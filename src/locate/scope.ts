@@ -38,9 +38,10 @@ export class Scope implements ScopeFolders {
   rootsAmong(roots: readonly Root[]): readonly Root[] {
     return this.folders.flatMap(({ root, path }) => {
       const matchingRoot = roots.find(({ key }) => key === root);
-      return matchingRoot
-        ? [path === "" ? matchingRoot : { ...matchingRoot, repositoryPrefix: "", repositoryFolder: path }]
-        : [];
+      if (matchingRoot) {
+        return [path === "" ? matchingRoot : { ...matchingRoot, repositoryPrefix: "", repositoryFolder: path }];
+      }
+      return [];
     });
   }
 }

@@ -115,20 +115,29 @@ export async function findFile(
 /** Returns the path of a file or folder from a folder around it. */
 export function pathFrom(folder: string, path: string): string {
   const relativePath = folder === "" ? path : path.slice(folder.length + 1);
-  return relativePath.startsWith("-") ? `./${relativePath}` : relativePath;
+  if (relativePath.startsWith("-")) {
+    return `./${relativePath}`;
+  }
+  return relativePath;
 }
 
 /** Returns the way from a folder up to one around it, with a `/` at its end: `../../`, or `./`. */
 export function pathUp(folder: string, outerFolder: string): string {
   const innerParts = folder.slice(outerFolder.length).split("/");
   const depth = innerParts.filter((part) => part !== "").length;
-  return depth === 0 ? "./" : "../".repeat(depth);
+  if (depth === 0) {
+    return "./";
+  }
+  return "../".repeat(depth);
 }
 
 /** Creates a test that is known by names alone. */
 export function createNamedTest(names: readonly string[], scope?: string): DeclaredTest {
   const titles = names.map((name) => [name]);
-  return scope ? { titles, scope } : { titles };
+  if (scope) {
+    return { titles, scope };
+  }
+  return { titles };
 }
 
 /** Returns whether a record is one of a class: its tests may be inherited, so that another class is meant. */
@@ -154,7 +163,10 @@ export function namePattern({ titles, address }: PlacedTest, escapeText = escape
   const blanks = isSpaced ? String.raw`\s+` : " ";
   const patterns = titles.map((title) => titlePattern(title, blanks, escapeText));
   const name = joinPatterns(patterns, blanks, isSpaced ? String.raw`\s*` : " ?");
-  return isSpaced ? String.raw`\s*${name}\s*` : name;
+  if (isSpaced) {
+    return String.raw`\s*${name}\s*`;
+  }
+  return name;
 }
 
 /** Returns whether a record has other blanks than the single ones of titles that were read. */
@@ -176,13 +188,21 @@ function joinPatterns(patterns: readonly string[], blanks: string, optionalBlank
 }
 
 function titlePattern(title: TitleTexts, blanks: string, escapeText: (text: string) => string): string {
-  const parts = title.map((text) => (text === undefined ? ".*" : text.split(" ").map(escapeText).join(blanks)));
+  const parts = title.map((text) => {
+    if (text === undefined) {
+      return ".*";
+    }
+    return text.split(" ").map(escapeText).join(blanks);
+  });
   return parts.join("");
 }
 
 /** Returns the regular expression that matches one of these, and nothing else. */
 export function anyPattern(items: readonly string[]): string {
-  return items.length === 1 ? `^${items[0]}$` : `^(?:${items.join("|")})$`;
+  if (items.length === 1) {
+    return `^${items[0]}$`;
+  }
+  return `^(?:${items.join("|")})$`;
 }
 
 /** The group of tests that one command runs only together with others of their file. */
@@ -199,7 +219,10 @@ export function createLineRunner(
     words,
     select: ({ path, line }) => {
       const pathText = escapePath(path);
-      return pathText === undefined ? undefined : `${pathText}:${line}`;
+      if (pathText === undefined) {
+        return undefined;
+      }
+      return `${pathText}:${line}`;
     },
   };
 }

@@ -43,7 +43,10 @@ export async function confirmFinding(
   workspace: Workspace,
 ): Promise<FileFinding> {
   const { file, location, openText, standing } = finding;
-  if (!openText || location.confidence === "ambiguous" || !("range" in location)) {
+  if (!openText) {
+    return finding;
+  }
+  if (location.confidence === "ambiguous" || !("range" in location)) {
     return finding;
   }
   const words = splitWords(withoutRewriting(openText)).filter((word) => !printedWords.has(word));

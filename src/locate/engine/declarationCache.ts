@@ -24,12 +24,18 @@ const maxTitleCharacters = 8_000_000;
 
 type ReadVersion = (file: SourceFile) => Promise<string | undefined>;
 
+/** The titles of one version of a file. */
+interface CachedTitles {
+  readonly version: string;
+  readonly texts: TitleTexts;
+}
+
 /** Cache of the declarations in files. A file is read again only after its text has changed. */
 export class DeclarationCache {
   readonly #entries = new Map<string, CacheEntry>();
   /** Total length of all entries' texts. */
   #totalCharacters = 0;
-  readonly #titlesByFile = new Map<string, { readonly version: string; readonly texts: TitleTexts }>();
+  readonly #titlesByFile = new Map<string, CachedTitles>();
   #titleCharacters = 0;
   readonly #existenceByFile = new Map<string, boolean>();
 

@@ -75,7 +75,10 @@ export class LeadFinder {
       case "none": {
         const [finding] = best;
         const holdsTest = finding !== undefined && finding.location.confidence !== "container";
-        return holdsTest ? { standing: "ifOnlyOne", location } : { standing: undefined, location };
+        if (holdsTest) {
+          return { standing: "ifOnlyOne", location };
+        }
+        return { standing: undefined, location };
       }
       case "container":
       case "file":
@@ -108,7 +111,10 @@ export class LeadFinder {
       if (finding) {
         findings.push(finding);
       }
-      if (key === undefined || finding?.location.confidence !== "exact" || finding.isUnlikely) {
+      if (key === undefined) {
+        continue;
+      }
+      if (finding?.location.confidence !== "exact" || finding.isUnlikely) {
         continue;
       }
       lastFileByKey.set(key, file);

@@ -40,7 +40,10 @@ class FurtherSearch {
     const finding = openedFinding && (await confirmFinding(openedFinding, this.files, this.workspace));
     throwIfCancelled(this.signal);
     const standing = finding?.standing ?? "around";
-    if (!openedFile || depth === 0 || isSettled(standing)) {
+    if (!openedFile) {
+      return finding;
+    }
+    if (depth === 0 || isSettled(standing)) {
       return finding;
     }
     for (const way of openedFile.lookFurther(test)) {
@@ -76,7 +79,10 @@ class FurtherSearch {
           }
         }
         const best = selectBest(findings, this.workspace.index.ranks);
-        return best.length === 1 ? best[0] : undefined;
+        if (best.length === 1) {
+          return best[0];
+        }
+        return undefined;
       }
     }
   }
@@ -96,7 +102,10 @@ class FurtherSearch {
       }
       this.#searchedAddresses.add(key);
       const finding = await this.find(baseFile, foreignTest.address, depth - 1);
-      if (!finding || finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) {
+      if (!finding) {
+        continue;
+      }
+      if (finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) {
         continue;
       }
       if (standing !== "unlessImported" || finding.location.confidence === "exact") {

@@ -112,7 +112,10 @@ export class LookupFiles {
   /** Returns why a test may be missing in a file. */
   async missIn(file: SourceFile): Promise<LocateMiss> {
     const entry = await this.#getEntry(file);
-    return entry ? findMissReason(entry) : "unreadable";
+    if (entry) {
+      return findMissReason(entry);
+    }
+    return "unreadable";
   }
 
   async #getEntry(file: SourceFile): Promise<CacheEntry | undefined> {

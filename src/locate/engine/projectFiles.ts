@@ -48,7 +48,10 @@ function memoize<T>(load: (file: SourceFile) => Promise<T>): (file: SourceFile) 
 }
 
 function joinFolder(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
+  if (folder === "") {
+    return name;
+  }
+  return `${folder}/${name}`;
 }
 
 /** Returns the folders around a file, innermost first, down to the root, `""`. */

@@ -106,7 +106,12 @@ export class CommandFinder {
       return;
     }
     const path = pathFrom(runner.folder, file.path);
-    const names = declaredTest.titles.flatMap((title) => (title.includes(undefined) ? [] : title.join("")));
+    const names = declaredTest.titles.flatMap((title) => {
+      if (title.includes(undefined)) {
+        return [];
+      }
+      return title.join("");
+    });
     const areKnown = names.length === declaredTest.titles.length;
     const test: PlacedTest = { ...declaredTest, address, path, line: range.line + 1, names: areKnown ? names : [] };
     const item = runner.select(test);

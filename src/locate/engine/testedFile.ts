@@ -36,7 +36,10 @@ export function isTestedFile(
   { name, filePath }: TestAddress,
   { ranks }: FileIndex,
 ): boolean {
-  if (hint.kind !== "path" || hint.path === filePath || location.confidence !== "file") {
+  if (hint.kind !== "path" || hint.path === filePath) {
+    return false;
+  }
+  if (location.confidence !== "file") {
     return false;
   }
   if (!ranks.looksLikeTest(location.file.path) || name.startsWith(hint.path)) {

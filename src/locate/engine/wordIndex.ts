@@ -187,7 +187,10 @@ function rankFile({ file, words }: IndexedFile, position: number, query: Query):
     hasName ||= wordRarity >= query.minNameRarity;
   }
   const hasEnough = count >= query.minCount || rarity > query.minRarity || hasName;
-  return hasEnough ? { file, position, count, rarity } : undefined;
+  if (hasEnough) {
+    return { file, position, count, rarity };
+  }
+  return undefined;
 }
 
 /** Groups files, those with the most words first, by the number of their words. */
@@ -220,7 +223,10 @@ function computeRarities(queryWords: readonly number[], all: readonly IndexedFil
         fileCount++;
       }
     }
-    return fileCount === 0 ? 0 : computeRarity(fileCount, all.length);
+    if (fileCount === 0) {
+      return 0;
+    }
+    return computeRarity(fileCount, all.length);
   });
 }
 

@@ -55,5 +55,8 @@ function isSameComponent(component: string | undefined, otherComponent: string |
 export function findExtension(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
-  return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
+  if (dot < 0) {
+    return "";
+  }
+  return name.slice(dot + 1).toLowerCase();
 }

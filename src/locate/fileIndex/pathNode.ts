@@ -66,7 +66,10 @@ export class PathNode {
   /** Returns a child with all files if each has the component with this key, as is usual for many files of one name. */
   #findOnlyChild(key: string): PathNode | undefined {
     const component = this.#componentAt(0);
-    if (this.#groups || component === undefined || this.getKey(component) !== key) {
+    if (this.#groups || component === undefined) {
+      return undefined;
+    }
+    if (this.getKey(component) !== key) {
       return undefined;
     }
     const hasComponent = ({ path }: SourceFile, index: number): boolean => {

@@ -4,7 +4,12 @@ import { type FailureLanguage, unreadFrames } from "./unreadFrames";
 
 /** How the runners of all languages write frames: languages with the same frames may stand in one stack. */
 export const failureLanguages: readonly FailureLanguage[] = joinEndings([
-  ...languages.flatMap(({ extensions, frames }): FailureLanguage[] => (frames ? [[frames, extensions]] : [])),
+  ...languages.flatMap(({ extensions, frames }): FailureLanguage[] => {
+    if (frames) {
+      return [[frames, extensions]];
+    }
+    return [];
+  }),
   ...unreadFrames,
 ]);
 

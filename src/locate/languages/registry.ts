@@ -94,5 +94,8 @@ export function scannerFor(path: string): Scanner | undefined {
 
 /** Returns the scanner of a language, by the language's id. */
 export function scannerById(id: string | undefined): Scanner | undefined {
-  return id === undefined ? undefined : byId.get(id);
+  if (id === undefined) {
+    return undefined;
+  }
+  return byId.get(id);
 }

@@ -97,5 +97,8 @@ function rewrite(text: string): string {
 /** Removes the number of a test, which TAP writes before its name. */
 function withoutNumber(test: TestAddress): TestAddress {
   const name = test.name.replace(/^\d+ - /, "");
-  return name === test.name ? test : { ...test, name };
+  if (name === test.name) {
+    return test;
+  }
+  return { ...test, name };
 }

@@ -29,9 +29,12 @@ export function declarationLines(text: string, line: number): DeclarationLines |
     keptLines.pop();
   }
   const margin = /^\s*/.exec(lines[first] ?? "")?.[0] ?? "";
-  const unindentedLines = keptLines.map((textLine) =>
-    textLine.startsWith(margin) ? textLine.slice(margin.length) : textLine.trimStart(),
-  );
+  const unindentedLines = keptLines.map((textLine) => {
+    if (textLine.startsWith(margin)) {
+      return textLine.slice(margin.length);
+    }
+    return textLine.trimStart();
+  });
   return { line: first, text: unindentedLines.join("\n"), isTruncated: end > first + maxLines };
 }
 
@@ -66,7 +69,10 @@ function findEnd(lines: readonly string[], first: number, declarationLine: numbe
     if (isOpening && (isClosing || text === "{")) {
       continue;
     }
-    return isClosing ? line + 1 : line;
+    if (isClosing) {
+      return line + 1;
+    }
+    return line;
   }
   return lines.length;
 }

@@ -163,7 +163,10 @@ export class KnownFiles implements Disposable {
    * no file was determined since they were last stored. Never rejects.
    */
   async keep(tests: readonly TestAddress[]): Promise<void> {
-    if (tests.length === 0 || this.#isStale || !this.#storedFiles.isOutdated) {
+    if (tests.length === 0 || this.#isStale) {
+      return;
+    }
+    if (!this.#storedFiles.isOutdated) {
       return;
     }
     const foundTests = tests.filter((test) => this.findPath(test) !== test.filePath);

@@ -37,7 +37,12 @@ export async function createMatchReport<T extends TestAddress>(
     matches.push({ test, path: paths[index], answer: await locator.locate(test, signal) });
     onProgress(matches.length);
   });
-  const unmatchedPaths = matches.flatMap(({ path, answer }) => (answer.confidence === "none" ? (path ?? []) : []));
+  const unmatchedPaths = matches.flatMap(({ path, answer }) => {
+    if (answer.confidence === "none") {
+      return path ?? [];
+    }
+    return [];
+  });
   const suggestions = unmatchedPaths.length > 0 ? await locator.suggestMappings(unmatchedPaths, signal) : [];
   return { matches, suggestions };
 }

@@ -28,7 +28,10 @@ export class PickedFiles implements Disposable {
   /** Returns the file that was chosen. The caller has to check whether it still exists. */
   fileFor(test: TestAddress): SourceFile | undefined {
     const key = this.#getKey(test);
-    return key === undefined ? undefined : this.#load().get(key);
+    if (key === undefined) {
+      return undefined;
+    }
+    return this.#load().get(key);
   }
 
   /** Saves the choice of a file; does nothing for a record that names neither a path, a class nor a parent. */
@@ -60,9 +63,10 @@ export class PickedFiles implements Disposable {
 
   #getKey(test: TestAddress): string | undefined {
     const pathOrSuite = test.filePath ?? test.classname ?? test.parent;
-    return pathOrSuite === undefined
-      ? undefined
-      : JSON.stringify([this.findScope(test)?.id ?? "", pathOrSuite.slice(0, 1000)]);
+    if (pathOrSuite === undefined) {
+      return undefined;
+    }
+    return JSON.stringify([this.findScope(test)?.id ?? "", pathOrSuite.slice(0, 1000)]);
   }
 
   /** Returns the saved choices, read once: they are requested for every record that may refer to several files. */

@@ -30,7 +30,10 @@ export function createPlace(test: FailingTest, findPath: FindPath, repository?: 
     return { kind: "file", path };
   }
   const suite = findSuite(test);
-  return suite === undefined ? { kind: "nowhere" } : createSuitePlace(suite, repository);
+  if (suite === undefined) {
+    return { kind: "nowhere" };
+  }
+  return createSuitePlace(suite, repository);
 }
 
 /**
@@ -76,5 +79,8 @@ function recordedPath(test: FailingTest): string | undefined {
 /** Removes the folders of the CI machine from a path as CI recorded it. */
 function withoutCheckout(path: string): string {
   const [cleanedPath] = cleanPath(path);
-  return cleanedPath ? (cleanedPath.belowCheckout ?? cleanedPath.parts).join("/") : path;
+  if (cleanedPath) {
+    return (cleanedPath.belowCheckout ?? cleanedPath.parts).join("/");
+  }
+  return path;
 }

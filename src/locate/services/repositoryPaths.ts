@@ -16,7 +16,10 @@ export class RepositoryPaths {
   /** Returns the path of a test's file in the repository. */
   findPath(test: TestAddress, file: SourceFile): string {
     const root = this.#findRoots(test).get(file.root);
-    return root ? pathInRepository(file.path, root) : file.path;
+    if (root) {
+      return pathInRepository(file.path, root);
+    }
+    return file.path;
   }
 
   #findRoots(test: TestAddress): ReadonlyMap<string, Root> {

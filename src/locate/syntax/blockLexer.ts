@@ -133,7 +133,7 @@ export abstract class BlockLexer {
     });
   }
 
-  innermost(): { token: number; mark: string } | undefined {
+  innermost(): Opener | undefined {
     return this.#openers.at(-1);
   }
 

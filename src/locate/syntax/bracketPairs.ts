@@ -37,7 +37,10 @@ function popOpening(openOffsets: number[], code: string, openingCode: number): n
 /** Returns the offsets of a bracket and of the one that closes it; `undefined` if none is paired at an offset. */
 export function bracketsAt(pairs: ReadonlyMap<number, number>, start: number): Span | undefined {
   const end = pairs.get(start);
-  return end === undefined ? undefined : { start, end };
+  if (end === undefined) {
+    return undefined;
+  }
+  return { start, end };
 }
 
 /** Returns the offset after the brackets that open at an offset; the next offset if none are paired there. */

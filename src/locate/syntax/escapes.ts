@@ -38,9 +38,17 @@ export function createDecoder({ hex, octal, mark }: EscapeForms): (text: string)
     }
     const digits = String(groups.find((group) => group !== undefined));
     const code = Number.parseInt(digits, namedGroups.octal === undefined ? 16 : 8);
-    return code <= maxCodePoint ? String.fromCodePoint(code) : whole;
+    if (code <= maxCodePoint) {
+      return String.fromCodePoint(code);
+    }
+    return whole;
   };
-  return (text) => (text.includes("\\") ? text.replace(pattern, decode) : text);
+  return (text) => {
+    if (text.includes("\\")) {
+      return text.replace(pattern, decode);
+    }
+    return text;
+  };
 }
 
 const decodeC = createDecoder({
@@ -54,5 +62,8 @@ const decodeC = createDecoder({
  */
 export function literalText(source: string): string {
   const inside = source.slice(1, -1);
-  return source.startsWith("`") ? inside.replaceAll("\r", "") : decodeC(inside);
+  if (source.startsWith("`")) {
+    return inside.replaceAll("\r", "");
+  }
+  return decodeC(inside);
 }

@@ -94,7 +94,12 @@ function hasMarks(text: string, offset: number, marks: string): boolean {
 
 /** Creates a mark of several characters. */
 export function createMark(mark: string): Piece {
-  const findEnd = ({ text, offset }: Position): number => (hasMarks(text, offset, mark) ? offset + mark.length : 0);
+  const findEnd = ({ text, offset }: Position): number => {
+    if (hasMarks(text, offset, mark)) {
+      return offset + mark.length;
+    }
+    return 0;
+  };
   return { starts: mark.charAt(0), kind: Kind.punctuation, findEnd };
 }
 
@@ -105,7 +110,12 @@ export const characterPiece = createPiece("'", /'(?:\\[^\r\n']{1,10}|\\'|[^\\'\r
 export function lineComment(mark: string): Piece {
   return {
     starts: mark.charAt(0),
-    findEnd: ({ text, offset }) => (hasMarks(text, offset, mark) ? lineEnd(text, offset) : 0),
+    findEnd: ({ text, offset }) => {
+      if (hasMarks(text, offset, mark)) {
+        return lineEnd(text, offset);
+      }
+      return 0;
+    },
   };
 }
 
@@ -129,8 +139,12 @@ type FormRules = TextRules & Partial<Pick<TextForm, "decode" | "isOpaque">>;
 /** Creates a string between the same quotes, after a prefix. It ends with the text if nothing closes it. */
 export function createQuoted(quotes: string, rules: FormRules, prefix = ""): TextForm {
   const opening = prefix + quotes;
-  const findEnd = ({ text, offset }: Position): number =>
-    hasMarks(text, offset, opening) ? stringEnd(text, offset + opening.length, quotes, rules) : 0;
+  const findEnd = ({ text, offset }: Position): number => {
+    if (hasMarks(text, offset, opening)) {
+      return stringEnd(text, offset + opening.length, quotes, rules);
+    }
+    return 0;
+  };
   return { kind: Kind.string, ...rules, starts: opening.charAt(0), opening, close: () => quotes, findEnd };
 }
 
@@ -138,7 +152,10 @@ export function createQuoted(quotes: string, rules: FormRules, prefix = ""): Tex
 export function createText(starts: string, opening: RegExp, rules: FormRules & Pick<TextForm, "close">): TextForm {
   const findEnd = ({ text, offset }: Position): number => {
     const match = matchOpening(opening, text, offset);
-    return match ? stringEnd(text, opening.lastIndex, rules.close(match), rules) : 0;
+    if (match) {
+      return stringEnd(text, opening.lastIndex, rules.close(match), rules);
+    }
+    return 0;
   };
   return { kind: Kind.string, ...rules, starts, opening, findEnd };
 }
@@ -147,7 +164,10 @@ export function createText(starts: string, opening: RegExp, rules: FormRules & P
 export function createVerbatim(starts: string, opening: RegExp, close: TextForm["close"], kind?: number): TextForm {
   const findEnd = (position: Position): number => {
     const match = matchOpening(opening, position.text, position.offset);
-    return match ? findClosing(position, close(match), opening.lastIndex) : 0;
+    if (match) {
+      return findClosing(position, close(match), opening.lastIndex);
+    }
+    return 0;
   };
   return { starts, opening, close, findEnd, ...(kind !== undefined && { kind }) };
 }
@@ -169,7 +189,10 @@ export function readPrefixed(lexer: WordLexer, end: number, quotes: RegExp, rule
 /** Returns the match of a literal's opening marks at an offset. */
 export function matchOpening(opening: string | RegExp, text: string, offset: number): readonly string[] | null {
   if (typeof opening === "string") {
-    return text.startsWith(opening, offset) ? [opening] : null;
+    if (text.startsWith(opening, offset)) {
+      return [opening];
+    }
+    return null;
   }
   opening.lastIndex = offset;
   return opening.exec(text);

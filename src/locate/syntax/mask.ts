@@ -102,7 +102,10 @@ function opaqueAt(text: string, i: number, rules: MaskRules): OpaqueSpan | undef
   const code = text.charCodeAt(i);
   if (code === 47) {
     const end = commentEnd(text, i, rules.nestedComments);
-    return end > i ? { end, quote: 0, isString: false } : undefined;
+    if (end > i) {
+      return { end, quote: 0, isString: false };
+    }
+    return undefined;
   }
   if (code === 34 || (code === 96 && rules.rawBackquotes)) {
     const { start, end, quote } = rules.string?.(text, i) ?? stringAt(text, i, rules);
@@ -175,7 +178,10 @@ function characterEnd(text: string, start: number): number {
     if (code === 92) {
       i++;
     } else if (code === 39) {
-      return i > start + 1 ? i + 1 : start + 1;
+      if (i > start + 1) {
+        return i + 1;
+      }
+      return start + 1;
     } else if (code === 10 || code === 13) {
       break;
     }

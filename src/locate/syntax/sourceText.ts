@@ -141,7 +141,10 @@ export function skipBlanks(text: string, offset: number): number {
 /** Returns the offset after the next occurrence of a text, searched from `from` on; the end if there is none. */
 export function offsetAfter(text: string, searched: string, from: number): number {
   const index = text.indexOf(searched, from);
-  return index < 0 ? text.length : index + searched.length;
+  if (index < 0) {
+    return text.length;
+  }
+  return index + searched.length;
 }
 
 /** Returns the length of the line break at an offset: 2 for `\r\n`. */

@@ -62,7 +62,10 @@ function createFormFinder({ inside, ends }: WordForm): WordFinder {
     while (insideCodes[text.charCodeAt(end)] === 1) {
       end = identifierEnd(text, end + 1);
     }
-    return endCodes[text.charCodeAt(end)] === 1 ? end + 1 : end;
+    if (endCodes[text.charCodeAt(end)] === 1) {
+      return end + 1;
+    }
+    return end;
   };
 }
 

@@ -108,7 +108,10 @@ export class Tokens {
   /** Returns the index after the token, or after the brackets that it opens. */
   indexAfter(index: number): number {
     const partner = this.partner(index);
-    return partner > index ? partner + 1 : index + 1;
+    if (partner > index) {
+      return partner + 1;
+    }
+    return index + 1;
   }
 
   /** Returns true if a line break separates a token from the previous one, or if there is no previous one. */

@@ -23,7 +23,10 @@ export class DeclaredTitles {
   /** Returns the function that finds a test with all titles around it. */
   readonly find: FindDeclaredTest = (place, address) => {
     const node = this.#nodesByStart.get(place.start) ?? this.#findCase(place);
-    if (!node || node.kind === "suite" || isInFunction(node)) {
+    if (!node) {
+      return undefined;
+    }
+    if (node.kind === "suite" || isInFunction(node)) {
       return undefined;
     }
     const outerNodes = ancestors(node);
@@ -39,7 +42,10 @@ export class DeclaredTitles {
   /** Returns the declaration and what is around it, outermost first. */
   findChain({ start }: Span): readonly TitleNode[] {
     const node = this.#nodesByStart.get(start);
-    return node ? [...ancestors(node), node] : [];
+    if (node) {
+      return [...ancestors(node), node];
+    }
+    return [];
   }
 
   #createTest(node: TitleNode, titles: readonly TitleTexts[], ownTitle: string | undefined): DeclaredTest {
@@ -76,14 +82,20 @@ function hasSameTitle(
   pattern: Pattern | undefined,
   ownTitle: string | undefined,
 ): boolean {
-  if (otherNode.kind !== "test" || otherNode.title.start === node.title.start || isAround(node, otherNode)) {
+  if (otherNode.kind !== "test" || otherNode.title.start === node.title.start) {
+    return false;
+  }
+  if (isAround(node, otherNode)) {
     return false;
   }
   const text = fixedText(otherNode.pattern);
   if (text === undefined) {
     return false;
   }
-  return pattern ? matchWhole(pattern, text) !== undefined : text === ownTitle;
+  if (pattern) {
+    return matchWhole(pattern, text) !== undefined;
+  }
+  return text === ownTitle;
 }
 
 /** Returns whether the titles of another test may hold a name: a title that the source does not give may be any. */

@@ -16,6 +16,12 @@ export interface HeadedBlocks extends TitleOperators {
   readonly allowsNames?: boolean;
 }
 
+/** A suite, with the column of its line. */
+interface OpenSuite {
+  readonly node: TitleNode;
+  readonly indent: number;
+}
+
 /** Maximum number of tokens of a title; those in brackets count as one. */
 const maxTitleTokens = 20;
 
@@ -23,7 +29,7 @@ const maxTitleTokens = 20;
 export function createBlockReader({ pieces }: Lexicon, blocks: HeadedBlocks): (tokens: Tokens) => readonly TitleNode[] {
   return (tokens) => {
     const nodes: TitleNode[] = [];
-    const openSuites: { readonly node: TitleNode; readonly indent: number }[] = [];
+    const openSuites: OpenSuite[] = [];
     const syntax: TitleSyntax = {
       ...blocks,
       stringPattern: (token) => literalPattern(tokens.source(token), pieces),
@@ -77,7 +83,10 @@ function readTitle(tokens: Tokens, from: number, blocks: HeadedBlocks, syntax: T
   const range = { from, to };
   const pattern = isName ? [literal(tokens.source(from))] : simplify(evaluateTitle(tokens, range, syntax));
   const isGiven = pattern.some((part) => part.kind === "literal");
-  return isGiven ? { title: createSpan(tokens, range), pattern } : undefined;
+  if (isGiven) {
+    return { title: createSpan(tokens, range), pattern };
+  }
+  return undefined;
 }
 
 /** Returns the token after a title; -1 if there is none on the line. */

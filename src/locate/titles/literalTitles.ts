@@ -43,7 +43,10 @@ function literalTexts(pattern: Pattern): LiteralTexts {
     return distinctive;
   }
   const possible = pattern.flatMap(possibleTexts).filter((text) => text !== "");
-  return possible.length > 0 ? [possible] : [];
+  if (possible.length > 0) {
+    return [possible];
+  }
+  return [];
 }
 
 /** Returns the texts of which every title has one; none if it need not have any. */

@@ -20,7 +20,10 @@ export function readOpenEnd(node: TitleNode, testName: string): string {
   }
   const textBefore = parts.findLast(isText)?.text ?? "";
   const start = end.lastIndexOf(textBefore);
-  return start < 0 ? end : end.slice(start + textBefore.length);
+  if (start < 0) {
+    return end;
+  }
+  return end.slice(start + textBefore.length);
 }
 
 /**

@@ -121,13 +121,19 @@ export function normalizeTitle(title: string): string {
   return collapseBlanks(title);
 }
 
+/** A match that may have reached any offset from one on. */
+interface FloatingMatch {
+  readonly from: number;
+  readonly score: number;
+}
+
 /**
  * Offsets that a match may have reached after some parts: exact ones, or any from an offset on. Each with the maximum
  * number of characters of the text that literals account for.
  */
 export interface MatchProgress {
   readonly scoreByOffset: ReadonlyMap<number, number>;
-  readonly floating: readonly { readonly from: number; readonly score: number }[];
+  readonly floating: readonly FloatingMatch[];
 }
 
 /** The initial progress: every match begins at the start of the text. */
@@ -243,7 +249,7 @@ function advanceLiteral(progress: MatchProgress, part: string, text: string): Sc
 /** Raises the score at an offset to those of the matches that may have reached an earlier one. */
 function raiseFloatingScores(
   scores: Scores,
-  floating: MatchProgress["floating"],
+  floating: readonly FloatingMatch[],
   maxStart: number,
   offset: number,
   gain: number,
@@ -291,7 +297,7 @@ function advanceText(
 }
 
 /** Turns each offset of a match into "anywhere from here". */
-function toFloating(progress: MatchProgress): MatchProgress["floating"] {
+function toFloating(progress: MatchProgress): readonly FloatingMatch[] {
   if (progress.scoreByOffset.size === 0) {
     return progress.floating;
   }
@@ -303,7 +309,7 @@ function toFloating(progress: MatchProgress): MatchProgress["floating"] {
 }
 
 /** Sorts by offset, and removes the entries that an earlier one outscores. */
-function pruneFloating(all: { from: number; score: number }[]): MatchProgress["floating"] {
+function pruneFloating(all: FloatingMatch[]): readonly FloatingMatch[] {
   if (all.length < 2) {
     return all;
   }

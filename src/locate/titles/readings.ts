@@ -55,7 +55,10 @@ export function titleReadings(test: TestAddress, isSourcePath: IsSourcePath): re
  * way.
  */
 function textBeforeEnd(text: string, end: string): string | undefined {
-  if (end === "" || text.length <= end.length || !text.endsWith(end)) {
+  if (end === "") {
+    return undefined;
+  }
+  if (text.length <= end.length || !text.endsWith(end)) {
     return undefined;
   }
   const beginning = text.slice(0, text.length - end.length);

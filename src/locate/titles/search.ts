@@ -1,19 +1,19 @@
 import type { TestAddress } from "../../domain/testAddress";
 import type { IsSourcePath } from "../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../language";
+import {
+  findBestMatches,
+  findCase,
+  hasFixedAncestors,
+  type Matcher,
+  preferEnclosed,
+  type TitleMatch,
+} from "./bestMatches";
 import { ancestors, ChainMatch, separator, strictChain } from "./chains";
 import type { TitleNode } from "./node";
-import { findEnds, fixedText, isDistinctive, isFixed, matchWhole, mayEndWith, normalizeTitle } from "./pattern";
+import { findEnds, fixedText, isDistinctive, isFixed, mayEndWith, normalizeTitle } from "./pattern";
 import { matchOwnTitle, ReadingMatch } from "./readingMatch";
 import { ownTitles, type TitleReading, titleReadings, undecoratedVariants } from "./readings";
-
-interface Match {
-  readonly node: TitleNode;
-  /** Whether the source gives the whole title, and those around it, as literal text. */
-  readonly isLiteral: boolean;
-  /** Number of characters that the texts in the source account for. */
-  readonly score: number;
-}
 
 /** Kind of the declarations to find, and whether their titles must be all those of the record. */
 interface SearchStep {
@@ -34,7 +34,17 @@ const maxTiedNodes = 50;
 /** Share of a name that a test counts as giving if its suites give the beginning and another file all of the title. */
 const importedShare = 0.5;
 
-type Matcher = (node: TitleNode) => number | undefined;
+/** A suite with whose titles a record begins, and the part of the record's name after these. */
+interface SuiteAround {
+  readonly suite: TitleNode;
+  readonly innerName: string;
+}
+
+/** A record in one of its readings. */
+interface ReadRecord {
+  readonly test: TestAddress;
+  readonly match: ReadingMatch;
+}
 
 /** Search for the suite or test of a file whose joined titles are a record's name. */
 export class TitleSearch implements Declarations {
@@ -83,7 +93,7 @@ export class TitleSearch implements Declarations {
   /**
    * Finds the innermost suite with whose titles a record begins, and the part of the record's name after these titles.
    */
-  findSuiteAround(test: TestAddress): { readonly suite: TitleNode; readonly innerName: string } | undefined {
+  findSuiteAround(test: TestAddress): SuiteAround | undefined {
     const variants = undecoratedVariants(test);
     const suite = this.#findEnclosingSuite(variants);
     if (!suite) {
@@ -111,7 +121,7 @@ export class TitleSearch implements Declarations {
     for (const { kind, strict } of steps) {
       for (const { test, match } of records) {
         const score: Matcher = (node) => match.score(node, strict);
-        const matches = this.#bestMatches(kind, score);
+        const matches = findBestMatches(this.nodes, kind, score);
         if (matches.length === 0) {
           continue;
         }
@@ -128,7 +138,7 @@ export class TitleSearch implements Declarations {
     return undefined;
   }
 
-  #readRecord(test: TestAddress): { test: TestAddress; match: ReadingMatch }[] {
+  #readRecord(test: TestAddress): readonly ReadRecord[] {
     return this.#listReadings(test).map((reading) => ({ test, match: new ReadingMatch(reading) }));
   }
 
@@ -140,14 +150,14 @@ export class TitleSearch implements Declarations {
     kind: TitleNode["kind"],
     match: ReadingMatch,
     test: TestAddress,
-    [variableMatch]: readonly Match[],
+    [variableMatch]: readonly TitleMatch[],
   ): Finding | undefined {
     if (!variableMatch || variableMatch.isLiteral) {
       return undefined;
     }
     const minScore = variableMatch.score + 1;
     const scoreInCallers: Matcher = (node) => match.scoreInCallers(node, minScore);
-    const matches = this.#bestMatches(kind, scoreInCallers);
+    const matches = findBestMatches(this.nodes, kind, scoreInCallers);
     const [bestMatch] = matches;
     if (!bestMatch) {
       return undefined;
@@ -173,7 +183,7 @@ export class TitleSearch implements Declarations {
           }
           return matchOwnTitle(node, ownTitle) || undefined;
         };
-        const matches = this.#bestMatches("test", score);
+        const matches = findBestMatches(this.nodes, "test", score);
         if (matches.length > 0) {
           return this.#createFinding(matches, score, test, false);
         }
@@ -185,7 +195,10 @@ export class TitleSearch implements Declarations {
   /** Finds the only test with the title of a record that may give the first suite of the file as that of each test. */
   #findOnlyTitle(test: TestAddress): Finding | undefined {
     const [node, otherNode] = this.#mayGiveFirstSuite(test) ? this.#listTests(test.name) : [];
-    return node && !otherNode ? { standing: "unlessBetter", places: [node.title] } : undefined;
+    if (node && !otherNode) {
+      return { standing: "unlessBetter", places: [node.title] };
+    }
+    return undefined;
   }
 
   /** Returns the record, without its suite if that is the first one of the file and several tests have the title. */
@@ -207,36 +220,13 @@ export class TitleSearch implements Declarations {
     return this.nodes.filter(({ kind, pattern }) => kind === "test" && fixedText(pattern) === title);
   }
 
-  #bestMatches(kind: TitleNode["kind"], match: Matcher): readonly Match[] {
-    let bestMatches: Match[] = [];
-    for (const node of this.nodes) {
-      if (node.kind !== kind) {
-        continue;
-      }
-      const score = match(node);
-      if (score === undefined) {
-        continue;
-      }
-      const candidate = { node, score, isLiteral: isFixed(node.pattern) && hasFixedAncestors(node) };
-      const [bestMatch = candidate] = bestMatches;
-      const order = compareMatches(candidate, bestMatch);
-      if (order > 0) {
-        bestMatches = [];
-      }
-      if (order >= 0) {
-        bestMatches.push(candidate);
-      }
-    }
-    return bestMatches;
-  }
-
   /**
    * Creates the finding of equally good matches, at least one.
    *
    * @param exactShare returns the share that an exact finding gives of the record
    */
   #createFinding(
-    bestMatches: readonly Match[],
+    bestMatches: readonly TitleMatch[],
     match: Matcher,
     test: TestAddress,
     isStrict: boolean,
@@ -329,7 +319,10 @@ export class TitleSearch implements Declarations {
       maxScore = score;
       bestSuites.push(node);
     }
-    return bestSuites.length === 1 ? bestSuites[0] : undefined;
+    if (bestSuites.length === 1) {
+      return bestSuites[0];
+    }
+    return undefined;
   }
 }
 
@@ -341,20 +334,6 @@ function isImportedInFixedSuite(node: TitleNode): boolean {
   return node.isTitleImported === true && node.parent !== undefined && hasFixedAncestors(node);
 }
 
-function hasFixedAncestors(node: TitleNode): boolean {
-  return ancestors(node).every(({ pattern }) => isFixed(pattern));
-}
-
-/** Returns the only case of a table with the record's title, else the declaration itself. */
-function findCase(node: TitleNode, match: Matcher): TitleNode {
-  const cases = node.cases?.() ?? [];
-  const [onlyCase, ...otherCases] = cases.filter((tableCase) => match(tableCase) !== undefined);
-  if (onlyCase && otherCases.length === 0) {
-    return onlyCase;
-  }
-  return node;
-}
-
 /** Returns the number of characters of the fixed titles of a suite and of the suites around it. */
 function titlesLength(suite: TitleNode): number {
   let length = 0;
@@ -362,35 +341,4 @@ function titlesLength(suite: TitleNode): number {
     length += fixedText(pattern)?.length ?? 0;
   }
   return length;
-}
-
-/** Compares matches: a literal title ranks above a composed one, then the title with more text in the source. */
-function compareMatches(match: Match, otherMatch: Match): number {
-  if (match.isLiteral !== otherMatch.isLiteral) {
-    return match.isLiteral ? 1 : -1;
-  }
-  return match.score - otherMatch.score;
-}
-
-/** Prefers, among equal nodes, those inside the suite that `parent` or `classname` names. */
-function preferEnclosed(nodes: readonly TitleNode[], test: TestAddress): readonly TitleNode[] {
-  if (nodes.length < 2) {
-    return nodes;
-  }
-  for (const name of [test.parent, test.classname]) {
-    if (!name) {
-      continue;
-    }
-    const title = normalizeTitle(name);
-    const inside = nodes.filter((node) => isInside(node, title));
-    if (inside.length > 0 && inside.length < nodes.length) {
-      return inside;
-    }
-  }
-  return nodes;
-}
-
-/** Returns true if a title is that of one of the suites around a node. */
-function isInside(node: TitleNode, title: string): boolean {
-  return ancestors(node).some(({ pattern }) => isDistinctive(pattern) && matchWhole(pattern, title) !== undefined);
 }

@@ -52,7 +52,10 @@ export function textPattern(inside: string, escapes: Escapes, value: ReadValue =
 /** Returns an expression without the marks that begin it, and without its bracket. */
 function readExpression(source: string, interpolation: Interpolation | undefined): string {
   const start = interpolation?.start ?? "";
-  return source.startsWith(start) ? source.slice(start.length, -1).trim() : source.slice(1);
+  if (source.startsWith(start)) {
+    return source.slice(start.length, -1).trim();
+  }
+  return source.slice(1);
 }
 
 /** Returns the pattern of a literal in one of the forms of a language; any text for one in no form. */
@@ -72,12 +75,14 @@ export function literalPattern(source: string, pieces: Lexicon["pieces"], value?
   return [wild];
 }
 
+/** The text of an escape, and the number of its characters after the backslash. */
+interface ReadEscape {
+  readonly text: string;
+  readonly length: number;
+}
+
 /** Reads what follows a backslash: a code point, if the language has them, or a single character. */
-function readEscape(
-  inside: string,
-  offset: number,
-  decode: (mark: string) => string,
-): { readonly text: string; readonly length: number } {
+function readEscape(inside: string, offset: number, decode: (mark: string) => string): ReadEscape {
   const hasCodePoints = decode("u") === "";
   codePointPattern.lastIndex = offset;
   const match = codePointPattern.exec(inside);
@@ -121,5 +126,8 @@ export function decodeEscape(mark: string): string {
  */
 export function decodeSingleQuotedEscape(mark: string): string {
   const isEscaped = mark === "'" || mark === "\\";
-  return isEscaped ? mark : `\\${mark}`;
+  if (isEscaped) {
+    return mark;
+  }
+  return `\\${mark}`;
 }

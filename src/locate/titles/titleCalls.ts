@@ -100,7 +100,10 @@ function readBareTitle(
   kind: TitleNode["kind"],
   token: number,
 ): Title | undefined {
-  if (!syntax.allowsBareTitles || kind === "other" || tokens.kind(token) !== Kind.string) {
+  if (!syntax.allowsBareTitles || kind === "other") {
+    return undefined;
+  }
+  if (tokens.kind(token) !== Kind.string) {
     return undefined;
   }
   const hasBody = tokens.is(token + 1, "(") && tokens.partner(token + 1) >= 0;
@@ -150,7 +153,10 @@ function readTitle(tokens: Tokens, syntax: BracketSyntax, kind: TitleNode["kind"
   }
   const close = tokens.partner(bracket);
   const [title, nextArgument] = splitAtCommas(tokens, { from: bracket + 1, to: close });
-  if (!title || (!isText && !nextArgument)) {
+  if (!title) {
+    return undefined;
+  }
+  if (!isText && !nextArgument) {
     return undefined;
   }
   if (kind === "other" && !(nextArgument && hasFunction(tokens, syntax, nextArgument.from, close))) {

@@ -19,11 +19,17 @@ export function applyMappings(path: CleanPath, mappings: readonly PathMapping[])
   let maxLength = 0;
   for (const { from, to } of mappings) {
     const start = parsePrefix(from);
-    if (!start || start.parts.length < maxLength || !startsWithPrefix(path, start)) {
+    if (!start) {
+      continue;
+    }
+    if (start.parts.length < maxLength || !startsWithPrefix(path, start)) {
       continue;
     }
     const end = parsePrefix(to);
-    if (!end || end.climbs || isOtherDisk(to)) {
+    if (!end) {
+      continue;
+    }
+    if (end.climbs || isOtherDisk(to)) {
       continue;
     }
     target = end;

@@ -81,7 +81,13 @@ const urlScheme = "(?:file|webpack|webpack-internal|vite-node)";
 const bareScheme = String.raw`(?:classpath\*?|file):(?!\/\/)`;
 const urlStart = new RegExp(String.raw`^(?:${urlScheme}:\/\/(?:localhost(?=\/))?|${bareScheme})`, "i");
 
-function stripScheme(raw: string): { path: string; isUrl: boolean } {
+/** A path without the scheme of a URL. */
+interface BarePath {
+  readonly path: string;
+  readonly isUrl: boolean;
+}
+
+function stripScheme(raw: string): BarePath {
   const scheme = urlStart.exec(raw);
   if (!scheme) {
     return { path: raw, isUrl: false };
@@ -90,7 +96,13 @@ function stripScheme(raw: string): { path: string; isUrl: boolean } {
   return { path: path.replace(/[?#].*$/, ""), isUrl: true };
 }
 
-function collapse(path: string): { parts: string[]; climbs: boolean } {
+/** The parts of a path, and whether it leads out of the folder in which it begins. */
+interface CollapsedPath {
+  readonly parts: string[];
+  readonly climbs: boolean;
+}
+
+function collapse(path: string): CollapsedPath {
   const parts: string[] = [];
   let climbs = false;
   for (const part of path.split("/")) {

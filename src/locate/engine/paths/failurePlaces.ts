@@ -82,7 +82,10 @@ function isSamePlace(place: FramePlace, otherPlace: FramePlace): boolean {
 
 function findPlaces({ frames, printedBy }: Stack, files: FrameFiles): readonly ToldPlace[] {
   const places = frames.flatMap((positions) => findPlace(positions, files) ?? []);
-  return printedBy ? places.map((place) => ({ ...place, printedBy })) : places;
+  if (printedBy) {
+    return places.map((place) => ({ ...place, printedBy }));
+  }
+  return places;
 }
 
 function findPlace(positions: readonly Position[], files: FrameFiles): ToldPlace | undefined {

@@ -1,7 +1,7 @@
-import type { SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { findExtension, stemKey } from "../../fileIndex/pathNames";
 import type { PathNode } from "../../fileIndex/pathNode";
+import type { HintedFiles } from "../../language";
 import { languages } from "../../languages/registry";
 import { isTypeName } from "../../names/typeNames";
 
@@ -13,10 +13,7 @@ const maxNesting = 3;
  * Finds files named after a type or an enclosing type, in the folders that match most of its namespaces; case and `_`
  * are ignored. `sure` if a folder matches.
  */
-export function findTypeFiles(
-  parts: readonly string[],
-  index: FileIndex,
-): { files: readonly SourceFile[]; sure: boolean } {
+export function findTypeFiles(parts: readonly string[], index: FileIndex): HintedFiles {
   const isType = isTypeName(parts.at(-1));
   const lastStart = Math.max(0, parts.length - maxNesting);
   for (let i = parts.length - 1; i >= lastStart; i--) {

@@ -77,7 +77,10 @@ function splitErrors(lines: readonly string[], frames: FailureFrames): readonly 
   }
   const [first = [], ...others] = errors;
   const isWrapped = wrapper !== undefined && others.length > 0 && first.some((line) => wrapper.test(line));
-  return isWrapped ? [...others, first] : errors;
+  if (isWrapped) {
+    return [...others, first];
+  }
+  return errors;
 }
 
 const frameStart = String.raw`(?:at|from|›|❯|#\d{1,4})\s`;
@@ -119,7 +122,12 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
       stack.reverse();
     }
   }
-  return stacks.reverse().map((frames) => (printedBy ? { frames, printedBy } : { frames }));
+  return stacks.reverse().map((frames) => {
+    if (printedBy) {
+      return { frames, printedBy };
+    }
+    return { frames };
+  });
 }
 
 function addQuote(positions: readonly Position[], quote: string | undefined): readonly Position[] {

@@ -166,7 +166,10 @@ function formatPath({ parts, absolute, climbs }: CleanPath): string {
   if (absolute) {
     return `/${folders}`;
   }
-  return climbs ? `../${folders}` : folders;
+  if (climbs) {
+    return `../${folders}`;
+  }
+  return folders;
 }
 
 function formatFolders(folders: readonly string[]): string {

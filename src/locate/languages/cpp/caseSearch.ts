@@ -14,6 +14,12 @@ const templateSuffix: readonly Part[] = [
   { kind: "optional", parts: [literal("<"), wild, literal(">")] },
 ];
 
+/** A declaration whose titles start a name, with the remainder of the name. */
+interface EnclosingCase {
+  readonly node: CaseNode;
+  readonly remainingName: string;
+}
+
 /** Finds the test case or section whose titles, joined by `/`, make up a record's name. */
 export class CaseSearch {
   readonly #chains = new Map<CaseNode, Pattern>();
@@ -76,7 +82,7 @@ export class CaseSearch {
   }
 
   /** Finds the innermost declaration whose titles start the name, and the remainder of the name. */
-  #findEnclosing(name: string): { node: CaseNode; remainingName: string } | undefined {
+  #findEnclosing(name: string): EnclosingCase | undefined {
     let slash = name.lastIndexOf("/");
     for (let attemptsLeft = maxDepth; slash > 0 && attemptsLeft > 0; attemptsLeft--) {
       const prefix = name.slice(0, slash);
@@ -143,14 +149,20 @@ function reverseChain(node: CaseNode): Pattern | undefined {
 }
 
 function getTitle({ pattern, isTemplate }: CaseNode): Pattern {
-  return isTemplate ? [...pattern, ...templateSuffix] : pattern;
+  if (isTemplate) {
+    return [...pattern, ...templateSuffix];
+  }
+  return pattern;
 }
 
 /**
  * Rates how well a pattern matches a name, 0 for no match. Literal titles rank above all that are built at run time.
  */
 function computeRank(node: CaseNode, pattern: Pattern | undefined, name: string): number {
-  if (!pattern || !isInCase(node) || !mayMatchEnd(pattern, name)) {
+  if (!pattern) {
+    return 0;
+  }
+  if (!isInCase(node) || !mayMatchEnd(pattern, name)) {
     return 0;
   }
   const score = matchWhole(pattern, name) ?? 0;

@@ -75,11 +75,17 @@ function caseMacroFor(macro: string): CaseMacro | undefined {
 const caseMacroPrefix = String.raw`(TEMPLATE_(?:\w+_)?)?(METHOD_AS_|REGISTER_)?`;
 const caseMacro = new RegExp(String.raw`^${caseMacroPrefix}(TEST_CASE|SCENARIO)(_\w+)?$`);
 
+/** A test case whose body is being read. */
+interface OpenCase {
+  readonly node: CaseNode;
+  readonly end: number;
+}
+
 /** Reads the test cases and sections of a file, in file order. */
 export function readCases(outline: CppOutline): readonly CaseNode[] {
   const nodes: CaseNode[] = [];
   const instantiations = readInstantiations(outline);
-  const openNodes: { readonly node: CaseNode; readonly end: number }[] = [];
+  const openNodes: OpenCase[] = [];
   let nextString = 0;
   for (const head of outline.heads) {
     while ((openNodes.at(-1)?.end ?? Number.POSITIVE_INFINITY) < head.span.start) {
@@ -162,7 +168,10 @@ function stringsIn(strings: readonly StringSpan[], first: number, { start, end }
   const inside: StringSpan[] = [];
   for (let i = first; ; i++) {
     const string = strings[i];
-    if (!string || string.start >= end || inside.length > maxStrings) {
+    if (!string) {
+      return inside;
+    }
+    if (string.start >= end || inside.length > maxStrings) {
       return inside;
     }
     if (string.start >= start) {
@@ -202,7 +211,10 @@ function titlePattern(text: string, code: string, title: Span, strings: readonly
 function stringText(text: string, { start, end, quote }: StringSpan): string {
   const source = text.slice(start, end);
   const isRaw = quote > 1;
-  return isRaw ? source.slice(quote, -quote) : literalText(source);
+  if (isRaw) {
+    return source.slice(quote, -quote);
+  }
+  return literalText(source);
 }
 
 function beginsDecorator(code: string): boolean {

@@ -47,7 +47,10 @@ function createRunner(folder: string, buildFolder: string): Runner {
       const name = escapeForCmake(names.join("."));
       const isSingle = kind === "TEST" || kind === "TEST_F";
       // Tests with parameters have a name in front, a number behind, or both.
-      return isSingle ? name : createInstancePattern(name);
+      if (isSingle) {
+        return name;
+      }
+      return createInstancePattern(name);
     },
     join: (items) => ["-R", items.length === 1 ? `^${items[0]}$` : `^(${items.join("|")})$`],
   };

@@ -30,7 +30,10 @@ export function readInstantiations(outline: CppOutline): ReadonlyMap<string, rea
   for (const head of outline.heads) {
     const [id] = head.arguments;
     // An instantiation inside the arguments of another one has no effect.
-    if (!id || head.span.start < callEnd || !instantiationMacro.test(head.word)) {
+    if (!id) {
+      continue;
+    }
+    if (head.span.start < callEnd || !instantiationMacro.test(head.word)) {
       continue;
     }
     callEnd = head.close;
@@ -72,7 +75,10 @@ function readTypeNames({ text, code, heads }: CppOutline): ReadonlyMap<string, s
   const names = new Map<string, string>();
   for (const { word, arguments: parameters, close } of heads) {
     const [name, type] = parameters;
-    if (!name || !type || !typeNameMacro.test(word)) {
+    if (!name || !type) {
+      continue;
+    }
+    if (!typeNameMacro.test(word)) {
       continue;
     }
     const fullType = code.slice(type.start, Math.min(close, type.start + maxTypesLength));

@@ -98,7 +98,10 @@ function digitSeparatorEnd(text: string, quote: number): number | undefined {
   }
   const precedingText = text.slice(Math.max(0, quote - 4), quote);
   const isPrefix = /(?:^|[^\w$])(?:u8|u|U|L)$/.test(precedingText);
-  return isPrefix ? undefined : quote + 1;
+  if (isPrefix) {
+    return undefined;
+  }
+  return quote + 1;
 }
 
 const directive = /^[ \t]*#[ \t]*(\w*)([^\r\n]*)/gm;
@@ -137,7 +140,10 @@ function findBranchEnd(lines: readonly RegExpExecArray[], start: number): number
     } else if (word === "endif") {
       depth--;
     }
-    if (depth === 0 || (depth === 1 && word.startsWith("el"))) {
+    if (depth === 0) {
+      return i;
+    }
+    if (depth === 1 && word.startsWith("el")) {
       return i;
     }
   }

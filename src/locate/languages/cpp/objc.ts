@@ -71,8 +71,14 @@ export class ObjcMethods implements Declarations {
   }
 }
 
+/** A method of a class, as records name it. */
+interface MethodAddress {
+  readonly owner: string;
+  readonly name: string;
+}
+
 /** Parses `-[Class testName]`, or a method name with the class of a target. */
-function parseAddress({ name, classname = "" }: TestAddress): { owner: string; name: string } {
+function parseAddress({ name, classname = "" }: TestAddress): MethodAddress {
   const text = name.trim();
   const [, owner, method] = /^[-+]\[(?:\w+\.)?(\w+) (\w+)\]?$/.exec(text) ?? [];
   if (owner !== undefined && method !== undefined) {

@@ -75,7 +75,10 @@ function headAt(
   const end = lastNonBlank(code, open) + 1;
   const start = wordStart(code, end);
   const word = code.slice(start, end);
-  if (close === undefined || word === "" || excludedWords.has(word)) {
+  if (close === undefined || word === "") {
+    return undefined;
+  }
+  if (excludedWords.has(word)) {
     return undefined;
   }
   const body = bodyAfter(code, close, pairs);
@@ -128,7 +131,10 @@ function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, numbe
     offset = skipBlanks(code, offset + word.length);
     word = identifierAt(code, offset);
   }
-  return code[offset] === "{" ? bracketsAt(pairs, offset) : undefined;
+  if (code[offset] === "{") {
+    return bracketsAt(pairs, offset);
+  }
+  return undefined;
 }
 
 function firstArguments(code: string, open: number, close: number, pairs: ReadonlyMap<number, number>): Span[] {

@@ -28,7 +28,10 @@ export const cppScanner: Scanner = {
     const outline = outlineCpp(source.text);
     const native = new CppDeclarations(outline);
     const mayBeObjc = /\.(?:mm?|h)$/i.test(path);
-    return mayBeObjc ? new ObjcMethods(outline, native) : native;
+    if (mayBeObjc) {
+      return new ObjcMethods(outline, native);
+    }
+    return native;
   },
 };
 
@@ -69,5 +72,8 @@ function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undef
   const freeFunctions = namesakes.filter(({ owner }) => owner === undefined);
   // Without a path, the record could be about any function of that name.
   const isMeant = test.filePath !== undefined || /test/i.test(name);
-  return isMeant ? createFinding("unlessBetter", freeFunctions) : undefined;
+  if (isMeant) {
+    return createFinding("unlessBetter", freeFunctions);
+  }
+  return undefined;
 }

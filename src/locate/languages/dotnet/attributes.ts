@@ -92,7 +92,10 @@ function readAttribute(outline: DotnetOutline, from: number, limit: number): Att
 }
 
 function withoutComment(value: string): string {
-  return value.includes('"') ? value : value.replace(/\/\*[^*]{0,200}\*\//g, "").trim();
+  if (value.includes('"')) {
+    return value;
+  }
+  return value.replace(/\/\*[^*]{0,200}\*\//g, "").trim();
 }
 
 /** Returns the last part of a dotted name, which may begin with an alias: `global::Xunit.Fact`. */
@@ -119,7 +122,10 @@ function findBrackets({ code, pairs }: DotnetOutline, nameEnd: number, limit: nu
   while (start < limit && code[start] !== "(" && code[start] !== ",") {
     start++;
   }
-  return code[start] === "(" ? bracketsAt(pairs, start) : undefined;
+  if (code[start] === "(") {
+    return bracketsAt(pairs, start);
+  }
+  return undefined;
 }
 
 export function isTestMethod(attributes: readonly Attribute[]): boolean {
@@ -144,7 +150,10 @@ const otherCases = /(?:Data|Source|Cases?|Generator|Factory)$/;
 export function lacksCase(attributes: readonly Attribute[], args: readonly string[]): boolean {
   const cases = attributes.filter(({ name }) => caseAttributes.has(name));
   const hasOtherCases = attributes.some(({ name }) => !caseAttributes.has(name) && otherCases.test(name));
-  if (hasOtherCases || cases.length === 0 || args.length === 0) {
+  if (hasOtherCases) {
+    return false;
+  }
+  if (cases.length === 0 || args.length === 0) {
     return false;
   }
   return cases.every(
@@ -159,7 +168,10 @@ function isOtherValue(source: string, arg: string): boolean {
     return false;
   }
   const printedValue = arg.replace(argumentName, "");
-  return value.isString ? printedValue.startsWith('"') : !/^-?[\d.[]/.test(printedValue);
+  if (value.isString) {
+    return printedValue.startsWith('"');
+  }
+  return !/^-?[\d.[]/.test(printedValue);
 }
 
 /** Counts the literal values that equal these arguments; 0 if one differs. */
@@ -212,7 +224,10 @@ function isPrintedAs({ text, isString }: Literal, arg: string): boolean {
 
 function withoutQuotes(value: string): string {
   const inside = /^(["'])(.*)\1$/s.exec(value)?.[2];
-  return inside === undefined ? value : decodeEscapes(inside);
+  if (inside === undefined) {
+    return value;
+  }
+  return decodeEscapes(inside);
 }
 
 /** Parses a literal. Returns `undefined` for any other expression. */
@@ -240,7 +255,10 @@ function normalizeValue(text: string): string {
   if (number !== undefined) {
     return String(Number(number.replaceAll("_", "")));
   }
-  return /^(?:true|false|null)$/i.test(text) ? text.toLowerCase() : text;
+  if (/^(?:true|false|null)$/i.test(text)) {
+    return text.toLowerCase();
+  }
+  return text;
 }
 
 /** Returns the text of an expression that is a single string literal, else `undefined`. */

@@ -12,6 +12,12 @@ interface Condition {
   otherBranchesStart: number;
 }
 
+/** Offsets into a text; the end is exclusive. */
+interface CodeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
  * Blanks the conditional directives of a masked text (`#if` … `#endif`). All branches are kept, since each may declare
  * tests, unless the first one leaves the brace depth changed: then the others repeat the change, and are blanked.
@@ -20,7 +26,7 @@ export function chooseBranches(code: string): string {
   if (!code.includes("#")) {
     return code;
   }
-  const blanks: { from: number; to: number }[] = [];
+  const blanks: CodeRange[] = [];
   const conditions: Condition[] = [];
   let depth = 0;
   let previousEnd = 0;
@@ -67,7 +73,7 @@ function braceBalance(code: string, from: number, to: number): number {
   return depth;
 }
 
-function blankRanges(code: string, blanks: { from: number; to: number }[]): string {
+function blankRanges(code: string, blanks: CodeRange[]): string {
   const pieces: string[] = [];
   let copiedUntil = 0;
   for (const { from, to } of blanks.sort((a, b) => a.from - b.from)) {

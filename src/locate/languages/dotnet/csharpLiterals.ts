@@ -14,7 +14,10 @@ export const csharpMask: MaskRules = {
     if (code === 34) {
       return stringAt(text, offset);
     }
-    return code === 35 ? directiveAt(text, offset) : undefined;
+    if (code === 35) {
+      return directiveAt(text, offset);
+    }
+    return undefined;
   },
 };
 
@@ -138,7 +141,10 @@ export function decodeStringLiteral(literal: string, isVerbatim: boolean): strin
   if (isVerbatim) {
     return inside.replaceAll('""', '"');
   }
-  return quoteCount > 1 ? inside : decodeEscapes(inside);
+  if (quoteCount > 1) {
+    return inside;
+  }
+  return decodeEscapes(inside);
 }
 
 /** Decodes the escapes of a text: those of C#, which reporters use too. */

@@ -110,7 +110,10 @@ class FsharpReader {
 function readBases(code: string, from: number): string[] {
   const followingCode = code.slice(from, from + 500);
   const [, base] = /^[^\n]*\n\s*inherit[ \t]+([\w.]+)/.exec(followingCode) ?? [];
-  return base === undefined ? [] : [base];
+  if (base === undefined) {
+    return [];
+  }
+  return [base];
 }
 
 /** Returns the span of each `[< … >]` between two offsets, including `<` and `>` but not the square brackets. */

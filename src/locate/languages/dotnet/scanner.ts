@@ -219,7 +219,10 @@ function isParameterName(parameter: string, argument: string): boolean {
 
 /** Returns whether a record's name is that title, perhaps with arguments. */
 function isDisplayedAs(title: string | undefined, name: string): boolean {
-  if (title === undefined || title === "" || !name.startsWith(title)) {
+  if (title === undefined || title === "") {
+    return false;
+  }
+  if (!name.startsWith(title)) {
     return false;
   }
   const suffix = name.slice(title.length);

@@ -67,7 +67,10 @@ function findCaseIn(outline: GoOutline, region: Span, fields: ReadonlySet<string
   let best: Span[] = [];
   let bestRank = maxTitleRank;
   for (const { name, span } of outline.literals) {
-    if (name !== path || !isInside(span, region) || titleStarts.has(span.start)) {
+    if (name !== path || !isInside(span, region)) {
+      continue;
+    }
+    if (titleStarts.has(span.start)) {
       continue;
     }
     const rank = rankAsTitle(outline.code, span, fields);

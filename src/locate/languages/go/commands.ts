@@ -45,7 +45,10 @@ const specName = /^(?:\[It\] )?([^[].*)$/s;
 
 function createSpec(name: string): DeclaredTest | undefined {
   const title = specName.exec(name)?.[1];
-  return title === undefined ? undefined : { ...createNamedTest([title]), kind: specKind };
+  if (title === undefined) {
+    return undefined;
+  }
+  return { ...createNamedTest([title]), kind: specKind };
 }
 
 async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
@@ -116,7 +119,10 @@ async function findSuite({ folders, text, read }: ProjectFiles): Promise<Suite |
 }
 
 function joinItems(items: readonly string[]): string {
-  return items.length === 1 ? items.join("") : `(${items.join("|")})`;
+  if (items.length === 1) {
+    return items.join("");
+  }
+  return `(${items.join("|")})`;
 }
 
 /** Returns the option that builds a file with a tag; `undefined` if its condition is more than a single one. */
@@ -125,5 +131,8 @@ function listBuildTags(text: string): readonly string[] | undefined {
   if (condition === undefined) {
     return [];
   }
-  return /^\w+$/.test(condition) ? [`-tags=${condition}`] : undefined;
+  if (/^\w+$/.test(condition)) {
+    return [`-tags=${condition}`];
+  }
+  return undefined;
 }

@@ -3,6 +3,7 @@ import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, findFolder } from "../../fileIndex/pathNames";
 import { maxCandidates, type PathNode } from "../../fileIndex/pathNode";
+import type { HintedFiles } from "../../language";
 
 /** A Go module of the workspace: the path that its `go.mod` declares, and the folder of that file. */
 export interface GoModule {
@@ -17,11 +18,7 @@ const testFileEnding = "_test.go";
  * Finds the test files of a Go package: `sure` if a module of the workspace contains the package, else those in
  * folders whose paths share the longest end with the import path.
  */
-export function findTestFiles(
-  importPath: string,
-  index: FileIndex,
-  modules: readonly GoModule[],
-): { files: readonly SourceFile[]; sure: boolean } {
+export function findTestFiles(importPath: string, index: FileIndex, modules: readonly GoModule[]): HintedFiles {
   const packageFolders = findPackageFolders(importPath, modules);
   if (packageFolders.length > 0) {
     const files = filesIn(packageFolders, testFileEnding, index);

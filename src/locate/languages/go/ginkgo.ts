@@ -42,14 +42,20 @@ export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddr
   const texts = new Set(strings.map((string) => literalText(sliceSpan(text, string))));
   const calls = code.matchAll(new RegExp(String.raw`\b${hook}(?=\()`, "g"));
   const places = Array.from(calls, ({ index, 0: word }) => ({ start: index, end: index + word.length }));
-  if (places.length === 0 || (title !== undefined && !texts.has(title))) {
+  if (places.length === 0) {
+    return undefined;
+  }
+  if (title !== undefined && !texts.has(title)) {
     return undefined;
   }
   if (!/\bRunSpecs\(/.test(code)) {
     return { standing: "unlessBetter", places };
   }
   const runsSuite = texts.has(test.classname ?? "") || texts.has(test.parent ?? "");
-  return runsSuite ? { standing: "final", places } : undefined;
+  if (runsSuite) {
+    return { standing: "final", places };
+  }
+  return undefined;
 }
 
 /** Finds Ginkgo specs by their titles, which reports join with blanks: `[It] Outer inner title [label]`. */
@@ -209,7 +215,10 @@ function formatPattern(format: string, values: readonly Pattern[]): Pattern {
 }
 
 function formatValue(verb = "", value: Pattern = [wild]): Pattern {
-  return /^%[dsv]$/.test(verb) ? value : [wild];
+  if (/^%[dsv]$/.test(verb)) {
+    return value;
+  }
+  return [wild];
 }
 
 /** Returns the patterns of an entry's values: literals as Go prints them, any text for everything else. */

@@ -160,7 +160,10 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   if (!loop && field === undefined) {
     return readFormat(outline, call, name) ?? readArguments(outline, call, name);
   }
-  if (!loop || loop.cases.length === 0 || mayChange(outline, call, loop, name)) {
+  if (!loop) {
+    return undefined;
+  }
+  if (loop.cases.length === 0 || mayChange(outline, call, loop, name)) {
     return undefined;
   }
   return readRows(outline, loop, name, field);
@@ -255,7 +258,10 @@ function readRows(
     texts.add(text);
   }
   // A field that no row has may be one of an embedded type.
-  return texts.size === 1 && texts.has("") ? undefined : [...texts];
+  if (texts.size === 1 && texts.has("")) {
+    return undefined;
+  }
+  return [...texts];
 }
 
 function findPart(tableCase: TableCase, field: string | undefined): Span | undefined {

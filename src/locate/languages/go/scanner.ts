@@ -24,7 +24,10 @@ import {
 /** Scanner for Go's testing package, suites of testify, and Ginkgo specs, whose reports omit the package. */
 export const goScanner: Scanner = {
   findSearchWords(test) {
-    return isSpecTitle(test.name) || namesSuiteHook(test.name) ? findTitleWords(test) : undefined;
+    if (isSpecTitle(test.name) || namesSuiteHook(test.name)) {
+      return findTitleWords(test);
+    }
+    return undefined;
   },
   read(source, path, isSourcePath) {
     return new GoDeclarations(source.text, path, isSourcePath);
@@ -64,7 +67,10 @@ class GoDeclarations implements Declarations {
     const ownPath = test.classname ?? test.parent;
     const outline = this.#outline;
     const isOneFunction = subtestPath.length === 0 && suiteOfAddress(name) === undefined;
-    if (!outline || !ownPath || isOneFunction) {
+    if (!outline || !ownPath) {
+      return [];
+    }
+    if (isOneFunction) {
       return [];
     }
     const owner = outline.functions.find((declaration) => declaration.name === name);

@@ -16,7 +16,10 @@ import { findTableCases } from "./tableCases";
  */
 export function findSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {
   const finding = findOwnSubtest(outline, owner, path);
-  return finding?.standing === "unlessBetter" ? { ...finding, openText: path } : finding;
+  if (finding?.standing === "unlessBetter") {
+    return { ...finding, openText: path };
+  }
+  return finding;
 }
 
 function findOwnSubtest(outline: GoOutline, owner: GoFunction, path: string): Finding | undefined {

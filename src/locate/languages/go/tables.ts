@@ -194,7 +194,10 @@ export class GoTables {
     tableReturn.lastIndex = body.start + 1;
     const match = tableReturn.exec(code);
     const table = match && this.#readTable(match);
-    return table ? { ...table, name: source } : undefined;
+    if (table) {
+      return { ...table, name: source };
+    }
+    return undefined;
   }
 
   #readCases(brace: number, struct: number | undefined): readonly TableCase[] {

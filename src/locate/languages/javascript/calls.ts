@@ -5,29 +5,14 @@ import { hasWords, literal, type Part, type Pattern } from "../../titles/pattern
 import { argumentAt, fillPlaceholders, findCaseRanges, readCases, type TableCases } from "./each";
 import { evaluateTitle } from "./evaluateTitle";
 import type { Evaluator } from "./evaluator";
-import { isMember } from "./expressions";
 import { type BoundName, isFunctionStart, readFunction, skipAsync } from "./functions";
 import { findNamedTitle, startsText } from "./namedTitles";
 import { readRuleTests } from "./ruleTests";
 import type { Scopes } from "./scopes";
 import { type Extent, SharedTests } from "./sharedTests";
+import { readTitleCall, type TitleCall } from "./titleCalls";
 import type { Value } from "./value";
-import { hasFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
-
-/**
- * Call that may declare a suite or a test: the chain of names that is called, and the bracket of the call with the
- * title.
- */
-interface TitleCall {
-  readonly kind: Exclude<WordKind, "none">;
-  /** Whether the chain contains a framework's own word, not only one that resembles it. */
-  readonly isFrameworkCall: boolean;
-  readonly open: number;
-  /** Table of `.each` or `.for`: the content of its brackets, or its template. */
-  readonly table: Range | undefined;
-  /** Whether a case is spread over the arguments: `each` does so, `for` does not. */
-  readonly isSpread: boolean;
-}
+import type { WordKind } from "./words";
 
 /**
  * Returns every suite and test that a text declares by title, in source order, each with its parent and the tokens of
@@ -126,7 +111,10 @@ function readNamedNode(
   parent: TitleNode | undefined,
 ): TitleNode | undefined {
   const { tokens } = evaluator;
-  if (kind === "other" || table || startsText(tokens, argumentsRange.from)) {
+  if (kind === "other" || table) {
+    return undefined;
+  }
+  if (startsText(tokens, argumentsRange.from)) {
     return undefined;
   }
   const namedTitle = findNamedTitle(tokens, splitAtCommas(tokens, argumentsRange));
@@ -254,186 +242,4 @@ function bindNames(
       scopes.add(name, { kind: "unknown", region });
     }
   }
-}
-
-/** Codes of the marks that may follow the first name of a chain: a bracket, a dot, type arguments or a template. */
-const chainMarkCodes: ReadonlySet<number> = new Set([..."(.?<`"].map((mark) => mark.charCodeAt(0)));
-
-/** Returns the title call that begins at a token, if there is one. */
-function readTitleCall(tokens: Tokens, index: number): TitleCall | undefined {
-  if (tokens.kind(index) === Kind.identifier) {
-    return readNamedCall(tokens, index);
-  }
-  return readChosenCall(tokens, index);
-}
-
-function readNamedCall(tokens: Tokens, index: number): TitleCall | undefined {
-  const next = index + 1;
-  if (!chainMarkCodes.has(tokens.text.charCodeAt(tokens.start(next)))) {
-    return undefined;
-  }
-  if (isMember(tokens, index)) {
-    return undefined;
-  }
-  if (tokens.isWord(index - 1, "function") || tokens.isWord(index - 1, "new")) {
-    return undefined;
-  }
-  return followChain(tokens, [tokens.source(index)], next);
-}
-
-/** Reads `(condition ? describe : describe.skip)("title", …)`: the words in the brackets determine the kind. */
-function readChosenCall(tokens: Tokens, index: number): TitleCall | undefined {
-  const next = tokens.indexAfter(index);
-  if (!tokens.is(index, "(") || !tokens.is(next, "(")) {
-    return undefined;
-  }
-  const words = readIdentifiers(tokens, { from: index + 1, to: tokens.partner(index) });
-  const titleWord = words.find(declaresByTitle);
-  if (titleWord === undefined) {
-    return undefined;
-  }
-  return followChain(tokens, [titleWord], next);
-}
-
-function declaresByTitle(word: string): boolean {
-  const kind = kindOfChain([word]);
-  return kind === "suite" || kind === "test";
-}
-
-const maxConditionTokens = 30;
-
-function readIdentifiers(tokens: Tokens, { from, to }: Range): string[] {
-  const words: string[] = [];
-  const limit = Math.min(to, from + maxConditionTokens);
-  for (let i = from; i < limit; i++) {
-    if (tokens.kind(i) === Kind.identifier) {
-      words.push(tokens.source(i));
-    }
-  }
-  return words;
-}
-
-const maxChainLinks = 12;
-
-/** Chain of names and brackets, as far as it has been read. */
-interface Chain {
-  readonly names: readonly string[];
-  /** Token after the part that has been read. */
-  readonly nextToken: number;
-  readonly table?: Range;
-}
-
-/** Follows `.only`, `.each(…)` and the like from after the first name to the bracket of the call with the title. */
-function followChain(tokens: Tokens, names: readonly string[], from: number): TitleCall | undefined {
-  let chain: Chain | undefined = { names, nextToken: from };
-  for (let steps = 0; chain && steps < maxChainLinks; steps++) {
-    const { nextToken } = chain;
-    const isCall = tokens.is(nextToken, "(") && tokens.partner(nextToken) > 0;
-    if (!isCall) {
-      chain = followLink(tokens, chain);
-    } else if (precedesTitle(tokens, nextToken, chain)) {
-      chain = skipArguments(tokens, nextToken, chain);
-    } else {
-      return createTitleCall(chain, nextToken);
-    }
-  }
-  return undefined;
-}
-
-/** Returns whether these brackets hold a table or a condition, and those with the title follow. */
-function precedesTitle(tokens: Tokens, open: number, { names }: Chain): boolean {
-  const nextToken = tokens.indexAfter(open);
-  if (tokens.is(nextToken, "(") || tokens.kind(nextToken) === Kind.templateHead) {
-    return true;
-  }
-  return takesParameters(names.at(-1)) && tokens.is(nextToken, ".");
-}
-
-function skipArguments(tokens: Tokens, open: number, chain: Chain): Chain {
-  const nextToken = tokens.indexAfter(open);
-  if (!takesTable(chain)) {
-    return { ...chain, nextToken };
-  }
-  return { ...chain, nextToken, table: { from: open + 1, to: nextToken - 1 } };
-}
-
-/** Returns the chain with its next link: a property, a template of values, or type arguments. */
-function followLink(tokens: Tokens, chain: Chain): Chain | undefined {
-  const from = chain.nextToken;
-  if (tokens.is(from, ".") || tokens.is(from, "?.")) {
-    return followProperty(tokens, chain, from + 1);
-  }
-  if (startsTemplate(tokens, from)) {
-    const to = tokens.indexAfter(from);
-    if (takesTable(chain)) {
-      return { ...chain, nextToken: to, table: { from, to } };
-    }
-    return undefined;
-  }
-  if (!tokens.is(from, "<")) {
-    return undefined;
-  }
-  const typesEnd = findTypeArgumentsEnd(tokens, from);
-  if (typesEnd < 0) {
-    return undefined;
-  }
-  return { ...chain, nextToken: typesEnd };
-}
-
-function followProperty(tokens: Tokens, chain: Chain, name: number): Chain | undefined {
-  if (tokens.kind(name) !== Kind.identifier) {
-    return undefined;
-  }
-  return { ...chain, names: [...chain.names, tokens.source(name)], nextToken: name + 1 };
-}
-
-function startsTemplate(tokens: Tokens, token: number): boolean {
-  const kind = tokens.kind(token);
-  return kind === Kind.templateHead || kind === Kind.template;
-}
-
-function takesTable({ names }: Chain): boolean {
-  const lastName = names.at(-1);
-  return lastName === "each" || lastName === "for";
-}
-
-function createTitleCall({ names, table }: Chain, open: number): TitleCall | undefined {
-  const kind = kindOfChain(names);
-  const lacksTable = names.length > 1 && names.at(-1) === "each" && !table;
-  if (kind === "none" || lacksTable) {
-    return undefined;
-  }
-  return { kind, isFrameworkCall: hasFrameworkWord(names), open, table, isSpread: !names.includes("for") };
-}
-
-/** Maximum nesting depth of type arguments. */
-const maxTypeDepth = 10;
-const maxTypeTokens = 200;
-
-/** Returns the index after `<…>` between a name and its bracket or table; -1 if these are no type arguments. */
-function findTypeArgumentsEnd(tokens: Tokens, openingToken: number): number {
-  const limit = Math.min(openingToken + maxTypeTokens, tokens.length);
-  let depth = 0;
-  for (let i = openingToken; i < limit; i = tokens.indexAfter(i)) {
-    if (tokens.is(i, ";")) {
-      return -1;
-    }
-    if (tokens.is(i, "<")) {
-      depth++;
-    }
-    if (tokens.is(i, ">")) {
-      depth--;
-    }
-    if (depth > maxTypeDepth) {
-      return -1;
-    }
-    if (depth === 0) {
-      return precedesArguments(tokens, i) ? i + 1 : -1;
-    }
-  }
-  return -1;
-}
-
-function precedesArguments(tokens: Tokens, token: number): boolean {
-  return tokens.is(token + 1, "(") || tokens.kind(token + 1) === Kind.templateHead;
 }

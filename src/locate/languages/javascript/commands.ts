@@ -58,7 +58,12 @@ function createTitleRunner(folder: string, words: readonly string[], option: str
   return {
     folder,
     words,
-    select: (test) => (test.sharedTitles === "all" ? undefined : namePattern(test)),
+    select: (test) => {
+      if (test.sharedTitles === "all") {
+        return undefined;
+      }
+      return namePattern(test);
+    },
     group: groupByFile,
     join: (items, path) => [`${option}=${anyPattern(items)}`, ...(beforePath === undefined ? [] : [beforePath]), path],
   };
@@ -87,7 +92,10 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
     const forms = listForms(project.text, manifest);
     const [form] = forms;
     if (form) {
-      return forms.length === 1 ? createRunner(form, folder, manifest, project) : undefined;
+      if (forms.length === 1) {
+        return createRunner(form, folder, manifest, project);
+      }
+      return undefined;
     }
   }
   return undefined;
@@ -104,7 +112,10 @@ function listForms(text: string, manifest: PackageManifest): readonly RunnerForm
   if (importsRunner) {
     return forms.filter(({ module }) => imports(text, module));
   }
-  return forms.length === 1 ? forms : forms.filter(({ option }) => option !== undefined);
+  if (forms.length === 1) {
+    return forms;
+  }
+  return forms.filter(({ option }) => option !== undefined);
 }
 
 function isNamed({ name, module }: RunnerForm, { packages, scripts }: PackageManifest): boolean {
@@ -166,7 +177,12 @@ interface PackageManager {
 
 const npm: PackageManager = {
   execute: ["npx"],
-  script: (name) => (name === "test" ? ["npm", "test", "--"] : ["npm", "run", name, "--"]),
+  script: (name) => {
+    if (name === "test") {
+      return ["npm", "test", "--"];
+    }
+    return ["npm", "run", name, "--"];
+  },
 };
 
 const bun: PackageManager = { execute: ["bunx"], script: (name) => ["bun", "run", name] };
@@ -204,5 +220,8 @@ function selectByOwnName(test: PlacedTest): string | undefined {
   const ownPattern = namePattern({ ...test, titles: test.titles.slice(-1) });
   const wholePattern = namePattern(test);
   const outerPattern = wholePattern.slice(0, wholePattern.length - ownPattern.length);
-  return outerPattern === "" ? ownPattern : `(?:${outerPattern})?${ownPattern}`;
+  if (outerPattern === "") {
+    return ownPattern;
+  }
+  return `(?:${outerPattern})?${ownPattern}`;
 }

@@ -19,7 +19,12 @@ export function createCypress(
   // Tests of a component show it first.
   const words = [...execute, "cypress", "run", ...(/\bmount\(/.test(text) ? ["--component"] : [])];
   const option = findGrepOption(packages);
-  const optionFor = (items: readonly string[]) => (option === undefined ? [] : [option, createValue(items.join(";"))]);
+  const optionFor = (items: readonly string[]) => {
+    if (option === undefined) {
+      return [];
+    }
+    return [option, createValue(items.join(";"))];
+  };
   return {
     folder,
     words,
@@ -29,7 +34,10 @@ export function createCypress(
       if (/[,*?[\]{}()!]/.test(path)) {
         return undefined;
       }
-      return option === undefined ? path : selectByPart(test);
+      if (option === undefined) {
+        return path;
+      }
+      return selectByPart(test);
     },
     group: groupByFile,
     join: (items, path) => ["--spec", path, ...optionFor(items)],
@@ -48,7 +56,10 @@ function findGrepOption(packages: ReadonlyMap<string, string>): string | undefin
 /** Selects the test whose titles hold a text: no other may hold it. A leading dash would select all others. */
 function selectByPart({ names, titles, address, isPartOfOther }: PlacedTest): string | undefined {
   const name = names.join(" ").trim();
-  if (names.length < titles.length || hasOtherBlanks(address) || /^-|;/.test(name)) {
+  if (names.length < titles.length || hasOtherBlanks(address)) {
+    return undefined;
+  }
+  if (/^-|;/.test(name)) {
     return undefined;
   }
   return isPartOfOther?.() === false ? name : undefined;
@@ -57,5 +68,8 @@ function selectByPart({ names, titles, address, isPartOfOther }: PlacedTest): st
 /** Creates the value of an option. Words that are neither JSON nor a list to Cypress are the text itself. */
 function createValue(grep: string): string {
   const isPlain = /^\p{L}/u.test(grep) && grep.includes(" ") && !/[,|{}[\]]/.test(grep);
-  return isPlain ? `grep=${grep}` : JSON.stringify({ grep });
+  if (isPlain) {
+    return `grep=${grep}`;
+  }
+  return JSON.stringify({ grep });
 }

@@ -193,7 +193,10 @@ function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
 
 function printCell({ text, isString, name }: Value): readonly string[] {
   if (text !== undefined) {
-    return isString ? [text, `"${text}"`, `'${text}'`] : [text];
+    if (isString) {
+      return [text, `"${text}"`, `'${text}'`];
+    }
+    return [text];
   }
   if (name === undefined) {
     return [];

@@ -96,7 +96,12 @@ function evaluateTagged(evaluator: Evaluator, { from, to }: Range, depth: number
   if (isRaw) {
     return pattern;
   }
-  return pattern.map((part) => (part.kind === "literal" ? openChoice(part.text) : part));
+  return pattern.map((part) => {
+    if (part.kind === "literal") {
+      return openChoice(part.text);
+    }
+    return part;
+  });
 }
 
 const openChoice = (text: string): Part => ({ kind: "oneOf", texts: [text], isOpen: true, isScored: true });
@@ -134,8 +139,14 @@ function findSides(tokens: Tokens, range: Range): readonly Range[] {
   return operands.filter(({ from, to }) => to - from < range.to - range.from);
 }
 
+/** The texts that a part may have; others too if it is open. */
+interface PossibleTexts {
+  readonly texts: readonly string[];
+  readonly isOpen: boolean;
+}
+
 /** Returns the texts of a part, and whether it may have others. */
-function listTexts(part: Part): { readonly texts: readonly string[]; readonly isOpen: boolean } {
+function listTexts(part: Part): PossibleTexts {
   switch (part.kind) {
     case "literal":
       return { texts: [part.text], isOpen: false };

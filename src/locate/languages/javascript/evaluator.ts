@@ -1,17 +1,24 @@
 import { addToList, appendAll } from "../../../base/collections";
 import { type Range, splitAtCommas } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import {
+  endWithoutType,
+  findCollectionItems,
+  findObjectArgument,
+  findPlusSigns,
+  findTemplateSeparators,
+  splitLastMember,
+} from "./expressionParts";
 import { findExpressionEnd, isCall, isMember } from "./expressions";
 import { type Imports, readImports } from "./imports";
 import { decodeStringLiteral } from "./literals";
+import { readKey, readLiteral } from "./literalValues";
 import type { Binding, Scopes } from "./scopes";
 import { accessEach, evaluateObjectMethod, readProperty, unknownValue, type Value } from "./value";
 
 /** Maximum number of elements of a list, properties of an object or calls of a function that are read. */
 const maxItems = 1000;
 const maxDepth = 8;
-/** Maximum number of tokens before a type, brackets counted as one. */
-const maxLinks = 12;
 /** Maximum number of tokens of an expression whose value may come from another file. */
 const maxImportedTokens = 20;
 
@@ -35,11 +42,11 @@ export class Evaluator {
     if (depth > maxDepth || from >= to) {
       return undefined;
     }
-    const end = this.#endWithoutType(from, to);
+    const end = endWithoutType(this.tokens, from, to);
     if (end < to) {
       return this.possibleValues({ from, to: end }, depth + 1);
     }
-    const member = this.#splitLastMember(range);
+    const member = splitLastMember(this.tokens, range);
     if (member) {
       const owners = this.possibleValues(member.owner, depth + 1);
       return owners?.map((value) => readProperty(value, member.name));
@@ -49,7 +56,10 @@ export class Evaluator {
       return this.#resolveName(from, depth);
     }
     const value = this.evaluate(range, depth);
-    return value === unknownValue ? undefined : [value];
+    if (value === unknownValue) {
+      return undefined;
+    }
+    return [value];
   }
 
   #resolveName(token: number, depth: number): readonly Value[] | undefined {
@@ -146,7 +156,7 @@ export class Evaluator {
     if (depth > maxDepth || from >= to) {
       return unknownValue;
     }
-    const end = tokens.is(to - 1, "!") ? to - 1 : this.#endWithoutType(from, to);
+    const end = tokens.is(to - 1, "!") ? to - 1 : endWithoutType(tokens, from, to);
     const literalValue = readLiteral(tokens, { from, to: end });
     if (literalValue) {
       return literalValue;
@@ -211,7 +221,10 @@ export class Evaluator {
   /** Returns the text of an expression; `undefined` if it is not known, or one of several. */
   #onlyText(range: Range, depth: number): string | undefined {
     const possibleValues = this.possibleValues(range, depth);
-    return possibleValues?.length === 1 ? possibleValues[0]?.text : undefined;
+    if (possibleValues?.length === 1) {
+      return possibleValues[0]?.text;
+    }
+    return undefined;
   }
 
   #evaluateBracketed(open: number, end: number, depth: number): Value {
@@ -291,38 +304,6 @@ export class Evaluator {
     return unknownValue;
   }
 
-  /** Splits `a.b` or `a["b"]` into the expression before the last name and that name. */
-  #splitLastMember({ from, to }: Range): { owner: Range; name: string } | undefined {
-    const { tokens } = this;
-    const last = to - 1;
-    const isIndex = tokens.is(last, "]") && tokens.kind(to - 2) === Kind.string && tokens.is(to - 3, "[");
-    const isName = tokens.kind(last) === Kind.identifier && isMember(tokens, last);
-    const ownerEnd = isIndex ? to - 3 : last - 1;
-    if (ownerEnd <= from || !(isIndex || isName)) {
-      return undefined;
-    }
-    for (let i = from; i < ownerEnd; i = tokens.indexAfter(i)) {
-      if (isOperator(tokens, i)) {
-        return undefined;
-      }
-    }
-    const name = readKey(tokens, isIndex ? to - 2 : last) ?? "";
-    return { owner: { from, to: ownerEnd }, name };
-  }
-
-  /** Returns the end of an expression without `as const` or `satisfies Type`. */
-  #endWithoutType(from: number, to: number): number {
-    const { tokens } = this;
-    let i = tokens.indexAfter(from);
-    for (let links = 0; i < to && links < maxLinks; links++) {
-      if (tokens.isWord(i, "as") || tokens.isWord(i, "satisfies")) {
-        return i;
-      }
-      i = tokens.indexAfter(i);
-    }
-    return to;
-  }
-
   /** Returns the values that the calls of a function of this file pass at a position. */
   #findPassedValues(owner: string, position: number, depth: number): readonly Value[] | undefined {
     this.#argumentsByFunction ??= collectCallArguments(this.tokens);
@@ -342,90 +323,6 @@ export class Evaluator {
   }
 }
 
-/** Returns the value of a text or number. */
-function readLiteral(tokens: Tokens, { from, to }: Range): Value | undefined {
-  const source = tokens.source(from);
-  const isNegative = source === "-" && tokens.kind(from + 1) === Kind.number;
-  if (isNegative && to === from + 2) {
-    return { text: `-${numberText(tokens.source(from + 1))}` };
-  }
-  if (to !== from + 1) {
-    return undefined;
-  }
-  switch (tokens.kind(from)) {
-    case Kind.string:
-    case Kind.template:
-      return { text: decodeStringLiteral(source), isString: true };
-    case Kind.number:
-      return { text: numberText(source) };
-    default:
-      return undefined;
-  }
-}
-
-/** Returns the arguments of `new Set(items)` or `new Map(items)`. */
-function findCollectionItems(tokens: Tokens, from: number, end: number): Range | undefined {
-  const open = from + 2;
-  const isCollection = tokens.isWord(from + 1, "Set") || tokens.isWord(from + 1, "Map");
-  if (!tokens.isWord(from, "new") || !isCollection || tokens.indexAfter(open) !== end) {
-    return undefined;
-  }
-  return { from: open + 1, to: end - 1 };
-}
-
-/** Returns the arguments of a method of `Object`. */
-function findObjectArgument(tokens: Tokens, from: number, end: number): Range | undefined {
-  const open = from + 3;
-  const isMethod = tokens.isWord(from, "Object") && tokens.is(from + 1, ".") && tokens.is(open, "(");
-  if (!isMethod || tokens.indexAfter(open) !== end) {
-    return undefined;
-  }
-  return { from: open + 1, to: end - 1 };
-}
-
-/** Returns the key of a property; `undefined` if it is computed. */
-function readKey(tokens: Tokens, token: number): string | undefined {
-  const source = tokens.source(token);
-  switch (tokens.kind(token)) {
-    case Kind.string:
-      return decodeStringLiteral(source);
-    case Kind.identifier:
-    case Kind.number:
-      return source;
-    default:
-      return undefined;
-  }
-}
-
-/** Returns true for a mark other than those of a chain: `a.b?.c!`. */
-function isOperator(tokens: Tokens, token: number): boolean {
-  if (tokens.kind(token) !== Kind.punctuation) {
-    return false;
-  }
-  return !tokens.is(token, ".") && !tokens.is(token, "?.") && !tokens.is(token, "!");
-}
-
-function findTemplateSeparators(tokens: Tokens, from: number, to: number): number[] {
-  const separators: number[] = [];
-  for (let i = from + 1; i < to; i = tokens.indexAfter(i)) {
-    const kind = tokens.kind(i);
-    if (kind === Kind.templateMiddle || kind === Kind.templateTail) {
-      separators.push(i);
-    }
-  }
-  return separators;
-}
-
-function findPlusSigns(tokens: Tokens, from: number, to: number): number[] {
-  const plusSigns: number[] = [];
-  for (let i = from; i < to; i = tokens.indexAfter(i)) {
-    if (tokens.is(i, "+")) {
-      plusSigns.push(i);
-    }
-  }
-  return plusSigns;
-}
-
 const constantNames = new Set(["true", "false", "null", "undefined", "NaN", "Infinity"]);
 
 /** Collects the arguments of every call `name(…)`, by name. */
@@ -442,18 +339,4 @@ function collectCallArguments(tokens: Tokens): ReadonlyMap<string, readonly Rang
     }
   }
   return argumentsByFunction;
-}
-
-function numberText(source: string): string {
-  const digits = source.replaceAll("_", "");
-  const isBigInt = digits.endsWith("n");
-  const decimalDigits = isBigInt ? digits.slice(0, -1) : digits;
-  const value = Number(decimalDigits);
-  if (Number.isNaN(value)) {
-    return source;
-  }
-  if (isBigInt) {
-    return decimalDigits;
-  }
-  return String(value);
 }

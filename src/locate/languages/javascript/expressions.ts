@@ -48,7 +48,10 @@ function endsExpression(tokens: Tokens, token: number): boolean {
  */
 function startsStatement(tokens: Tokens, index: number): boolean {
   const kind = tokens.kind(index);
-  if (kind === Kind.punctuation || kind === Kind.open || !tokens.startsLine(index)) {
+  if (kind === Kind.punctuation || kind === Kind.open) {
+    return false;
+  }
+  if (!tokens.startsLine(index)) {
     return false;
   }
   const previousKind = tokens.kind(index - 1);

@@ -56,8 +56,13 @@ function findArrow(tokens: Tokens, index: number): number {
   return -1;
 }
 
+export interface FunctionParts {
+  readonly parameters: readonly (readonly BoundName[])[];
+  readonly body: Range;
+}
+
 /** Reads parameters and body of the function that begins at a token: `function`, a name before `=>`, or a bracket. */
-export function readFunction(tokens: Tokens, start: number): { parameters: BoundName[][]; body: Range } {
+export function readFunction(tokens: Tokens, start: number): FunctionParts {
   if (tokens.kind(start) === Kind.identifier && tokens.is(start + 1, "=>")) {
     const body = { from: start, to: findExpressionEnd(tokens, start + 2) };
     return { parameters: [[{ name: tokens.source(start), path: [] }]], body };

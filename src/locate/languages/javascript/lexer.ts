@@ -1,6 +1,9 @@
 import { isDigit } from "../../syntax/blockLexer";
 import { identifierEnd, isIdentifierCode, lineBreakLength, lineEnd, offsetAfter } from "../../syntax/sourceText";
 import { Kind, Tokens } from "../../syntax/tokens";
+import { startsElement } from "./markup";
+import { OpenBrackets } from "./openBrackets";
+import { findRegexEnd } from "./regexLiterals";
 
 /**
  * Words before an expression: a slash after one of them begins a regular expression, a less-than sign may begin JSX.
@@ -21,25 +24,11 @@ const maxRegexLength = 10_000;
 const reducedMaxRegexLength = 30;
 const maxWastedCharacters = 100_000;
 
-/** The beginning of an element. */
-const elementStart = /<(?:>|[\p{L}_$][\p{L}\p{N}_$.:-]{0,197}(?=[\s/>{]))/uy;
-/** What follows the name of a type parameter. */
-const typeParameterEnd = /\s{0,19},|\s{0,12}extends\s/y;
-
-/** Number of open brackets, innermost first, among which a closing one finds its partner. */
-const maxBracketDistance = 4;
-
 /** Opening brackets by the code of the closing one; that of a brace is not in here. */
 const openingMarks: Readonly<Record<number, string>> = { 41: "(", 93: "[" };
 
 /** Mode of the lexer: code, the inside of a JSX tag, or the children of a JSX element. */
 type Mode = "code" | "tag" | "children";
-
-interface Bracket {
-  readonly token: number;
-  /** `(`, `[`, `{`; `$` for a template's substitution, `<` for an expression in JSX. */
-  readonly mark: string;
-}
 
 /**
  * Splits a text into tokens, in time linear in the text's length. Accepts text that is not JavaScript: a string ends
@@ -62,7 +51,7 @@ export function tokenize(text: string, allowsJsx: boolean): Tokens {
 class Lexer {
   readonly tokens: Tokens;
   #offset = 0;
-  readonly #brackets: Bracket[] = [];
+  readonly #brackets = new OpenBrackets();
   readonly #modes: Mode[] = ["code"];
   /** Tokens of the template heads whose tails are not read yet. */
   readonly #templateHeads: number[] = [];
@@ -268,7 +257,7 @@ class Lexer {
         if (substitutionKind === Kind.templateHead) {
           this.#templateHeads.push(token);
         }
-        this.#brackets.push({ token, mark: "$" });
+        this.#brackets.push(token, "$");
         return;
       }
     }
@@ -284,11 +273,11 @@ class Lexer {
   }
 
   #openBracket(mark: string): void {
-    this.#brackets.push({ token: this.#push(Kind.open, this.#offset + 1), mark });
+    this.#brackets.push(this.#push(Kind.open, this.#offset + 1), mark);
   }
 
   #closeBracket(code: number): void {
-    const bracket = this.#popOpeningBracket(openingMarks[code] ?? "{");
+    const bracket = this.#brackets.pop(openingMarks[code] ?? "{");
     if (bracket?.mark === "$") {
       this.#lexTemplate(Kind.templateMiddle, Kind.templateTail);
       return;
@@ -303,41 +292,12 @@ class Lexer {
     }
   }
 
-  /**
-   * Pops the opening bracket of a closing one off the stack; brackets above it keep no partner. Returns `undefined`
-   * for a stray closing bracket.
-   */
-  #popOpeningBracket(mark: string): Bracket | undefined {
-    const limit = Math.min(maxBracketDistance, this.#brackets.length);
-    for (let distance = 1; distance <= limit; distance++) {
-      const bracket = this.#brackets[this.#brackets.length - distance];
-      if (!bracket) {
-        return undefined;
-      }
-      // A round or square bracket never closes what a template or markup opened.
-      const isInterpolation = bracket.mark === "$" || bracket.mark === "<";
-      if (bracket.mark === mark || (mark === "{" && isInterpolation)) {
-        this.#brackets.length -= distance;
-        return bracket;
-      }
-      if (isInterpolation) {
-        return undefined;
-      }
-    }
-    return undefined;
-  }
-
   /** Returns whether a `<` begins an element, not a comparison or the type parameters of an arrow function. */
   #startsMarkup(): boolean {
     if (this.#isAfterValue(false)) {
       return false;
     }
-    elementStart.lastIndex = this.#offset;
-    if (!elementStart.test(this.text)) {
-      return false;
-    }
-    typeParameterEnd.lastIndex = elementStart.lastIndex;
-    return !typeParameterEnd.test(this.text);
+    return startsElement(this.text, this.#offset);
   }
 
   #openTag(): void {
@@ -379,7 +339,7 @@ class Lexer {
   }
 
   #openExpression(): void {
-    this.#brackets.push({ token: this.#push(Kind.open, this.#offset + 1), mark: "<" });
+    this.#brackets.push(this.#push(Kind.open, this.#offset + 1), "<");
     this.#modes.push("code");
   }
 
@@ -399,26 +359,4 @@ class Lexer {
 /** Returns false for `a ?.5 : 1`, which is a conditional expression. */
 function isOptionalChain(text: string, offset: number): boolean {
   return !isDigit(text.charCodeAt(offset + 2));
-}
-
-/** Returns the offset after the slash that ends a regular expression, or that at which the search gave up. */
-function findRegexEnd(text: string, from: number, limit: number): { readonly end: number; readonly isClosed: boolean } {
-  let isInClass = false;
-  let i = from;
-  for (; i < limit; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 10 || code === 13) {
-      break;
-    }
-    if (code === 92) {
-      i++;
-    } else if (code === 91) {
-      isInClass = true;
-    } else if (code === 93) {
-      isInClass = false;
-    } else if (code === 47 && !isInClass) {
-      return { end: i + 1, isClosed: true };
-    }
-  }
-  return { end: i, isClosed: false };
 }

@@ -56,7 +56,10 @@ function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined
   }
   const isTest = hasFunction(tokens, object.from);
   const hasBody = body !== undefined && startsText(tokens, range.from) && startsFunction(tokens, body);
-  return isTest || hasBody ? { range, isFunctionName: false } : undefined;
+  if (isTest || hasBody) {
+    return { range, isFunctionName: false };
+  }
+  return undefined;
 }
 
 /** Returns whether an object has a property `fn`, in whatever form. */

@@ -18,11 +18,19 @@ export function readManifest(text: string): PackageManifest | undefined {
     return undefined;
   }
   const { dependencies, devDependencies, scripts } = manifest;
-  const packages = [dependencies, devDependencies].flatMap((list) => (isRecord(list) ? Object.entries(list) : []));
+  const packages = [dependencies, devDependencies].flatMap((list) => {
+    if (isRecord(list)) {
+      return Object.entries(list);
+    }
+    return [];
+  });
   const scriptList = isRecord(scripts) ? Object.entries(scripts).slice(0, maxScripts) : [];
-  const scriptTexts = scriptList.flatMap(([name, script]) =>
-    typeof script === "string" && script.length <= maxScriptLength ? [[name, script] as const] : [],
-  );
+  const scriptTexts = scriptList.flatMap(([name, script]) => {
+    if (typeof script === "string" && script.length <= maxScriptLength) {
+      return [[name, script] as const];
+    }
+    return [];
+  });
   const versions = packages.map(([name, version]) => [name, String(version)] as const);
   return { packages: new Map(versions), scripts: new Map(scriptTexts) };
 }
@@ -48,5 +56,8 @@ export function readCommandWords(script: string): readonly string[] {
     return [];
   }
   const start = words.findIndex((word) => word !== "cross-env" && word !== "npx" && !setting.test(word));
-  return start < 0 ? [] : words.slice(start);
+  if (start < 0) {
+    return [];
+  }
+  return words.slice(start);
 }

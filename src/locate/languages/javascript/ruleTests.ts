@@ -24,7 +24,10 @@ export function readRuleTests(
 ): readonly Extent[] {
   const { tokens } = evaluator;
   const open = index + 1;
-  if (!tokens.isWord(index, "run") || !tokens.is(open, "(") || !isMember(tokens, index)) {
+  if (!tokens.isWord(index, "run") || !tokens.is(open, "(")) {
+    return [];
+  }
+  if (!isMember(tokens, index)) {
     return [];
   }
   const region = { from: open, to: tokens.partner(open) };
@@ -37,7 +40,10 @@ export function readRuleTests(
   const inner = tableNames.flatMap((name) =>
     readTable(evaluator, scopes, findProperty(tokens, brace, name), name, rule),
   );
-  return inner.length === 0 ? [] : [rule, ...inner].map((node) => ({ node, region }));
+  if (inner.length === 0) {
+    return [];
+  }
+  return [rule, ...inner].map((node) => ({ node, region }));
 }
 
 function readTable(
@@ -69,11 +75,19 @@ function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleN
   }
   const node = createNode(evaluator, "test", title, entry, suite);
   const pattern = node.pattern.map(withoutOtherTexts);
-  return pattern.some(({ kind }) => kind !== "wild") ? { ...node, pattern } : undefined;
+  if (pattern.some(({ kind }) => kind !== "wild")) {
+    return { ...node, pattern };
+  }
+  return undefined;
 }
 
 /** A tag of code changes no more than blanks. */
-const withoutOtherTexts = (part: Part): Part => (part.kind === "oneOf" ? { ...part, isOpen: false } : part);
+function withoutOtherTexts(part: Part): Part {
+  if (part.kind === "oneOf") {
+    return { ...part, isOpen: false };
+  }
+  return part;
+}
 
 /** Returns the name of an entry, or its code. */
 function findEntryTitle(tokens: Tokens, entry: Range): Range | undefined {

@@ -62,7 +62,10 @@ function readJavaScript(source: SourceText, path: string, isSourcePath: IsSource
       }
       const openText = node?.hasImportedPart ? readOpenEnd(node, test.name) : "";
       const openFinding = { ...finding, openText };
-      return search.findStrict(test) ? openFinding : { ...openFinding, standing: "unlessImported" };
+      if (search.findStrict(test)) {
+        return openFinding;
+      }
+      return { ...openFinding, standing: "unlessImported" };
     },
     lookFurther: (test) => findImportedTests(test, search, extents, readTokens),
     readTitleTexts: () => new LiteralTitles(nodes.map(({ pattern }) => pattern)),

@@ -171,7 +171,10 @@ function findReassignedNames(tokens: Tokens): ReadonlySet<string> {
 function findAssignedName(tokens: Tokens, operator: number): number {
   const isUpdate = tokens.is(operator, "++") || tokens.is(operator, "--");
   const isPrefix = isUpdate && tokens.kind(operator - 1) !== Kind.identifier;
-  return isPrefix ? operator + 1 : operator - 1;
+  if (isPrefix) {
+    return operator + 1;
+  }
+  return operator - 1;
 }
 
 /** Returns the word at a token, or an empty text. */
@@ -229,7 +232,10 @@ function findEquals(tokens: Tokens, from: number): number {
 }
 
 function endsDeclaration(tokens: Tokens, token: number): boolean {
-  if (tokens.is(token, ";") || tokens.is(token, ",") || tokens.kind(token) === Kind.close) {
+  if (tokens.is(token, ";") || tokens.is(token, ",")) {
+    return true;
+  }
+  if (tokens.kind(token) === Kind.close) {
     return true;
   }
   return tokens.isWord(token, "of") || tokens.isWord(token, "in");

@@ -1,9 +1,15 @@
 import type { JvmClass } from "./declarations";
 
+/** Part of a text that is in no class further inside. */
+interface Segment {
+  readonly from: number;
+  readonly owner: JvmClass | undefined;
+}
+
 /** Finds the innermost class around an offset. */
 export class ClassesByOffset {
   /** The innermost class from each offset on, in ascending order. */
-  readonly #segments: { readonly from: number; readonly owner: JvmClass | undefined }[] = [];
+  readonly #segments: Segment[] = [];
 
   /** @param classes in the order of their starts, each nested in another or outside of it */
   constructor(classes: readonly JvmClass[]) {

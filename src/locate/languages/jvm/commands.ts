@@ -29,7 +29,10 @@ export function createJvmCommands(syntax: JvmSyntax): CommandRules {
       return ({ start }, address) => {
         const method = methods.find(({ span }) => span.start === start);
         const owner = method?.owner;
-        if (!method || !owner || !namesOwner(address, owner.name)) {
+        if (!method || !owner) {
+          return undefined;
+        }
+        if (!namesOwner(address, owner.name)) {
           return undefined;
         }
         return createNamedTest([...findChain(owner), method.name], packageName);
@@ -81,7 +84,10 @@ const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 /** Selects by class and method. */
 function selectForMaven(test: PlacedTest): string | undefined {
   const { className, method } = readNames(test);
-  return identifier.test(method) ? `${className}#${method}` : undefined;
+  if (identifier.test(method)) {
+    return `${className}#${method}`;
+  }
+  return undefined;
 }
 
 /** Builds whose tasks have other names. */
@@ -107,10 +113,18 @@ async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles
 /** Selects by class and method. A star would stand for any text. */
 function selectForGradle(test: PlacedTest): string | undefined {
   const { className, method } = readNames(test);
-  return method.includes("*") ? undefined : `${className}.${method}`;
+  if (method.includes("*")) {
+    return undefined;
+  }
+  return `${className}.${method}`;
 }
 
-function readNames({ scope, names }: PlacedTest): { readonly className: string; readonly method: string } {
+interface MethodNames {
+  readonly className: string;
+  readonly method: string;
+}
+
+function readNames({ scope, names }: PlacedTest): MethodNames {
   const types = names.slice(0, -1).join("$");
   return { className: scope === undefined ? types : `${scope}.${types}`, method: names.at(-1) ?? "" };
 }

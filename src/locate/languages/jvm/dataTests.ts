@@ -62,7 +62,10 @@ function readNameFunction(texts: TitleTexts, { start, end }: Span): Pattern | un
   }
   const pattern = simplify(texts.splitParts(string));
   const hasText = pattern.some(({ kind }) => kind === "literal");
-  return hasText ? pattern : [wild];
+  if (hasText) {
+    return pattern;
+  }
+  return [wild];
 }
 
 interface DataCase extends TitleDeclaration {
@@ -88,7 +91,10 @@ function readCases(texts: TitleTexts, span: Span, call: Span): TitleDeclaration[
   }
   return cases.map(({ key, ...testCase }) => {
     const isDistinct = isFixed(testCase.pattern) || countByKey.get(key) === 1;
-    return isDistinct ? testCase : { ...testCase, title: call };
+    if (isDistinct) {
+      return testCase;
+    }
+    return { ...testCase, title: call };
   });
 }
 
@@ -159,7 +165,10 @@ function fieldsPattern(texts: TitleTexts, span: Span): Pattern {
     }
     parts.push(wild, literal("="), ...fieldValue(texts, value));
   }
-  return parts.length > 0 ? parts : [wild];
+  if (parts.length > 0) {
+    return parts;
+  }
+  return [wild];
 }
 
 function fieldValue(texts: TitleTexts, { start, end }: Span): Pattern {
@@ -177,5 +186,8 @@ function fieldValue(texts: TitleTexts, { start, end }: Span): Pattern {
 
 function parseLiteral(source: string): Pattern | undefined {
   const isLiteral = /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(source);
-  return isLiteral ? [literal(source)] : undefined;
+  if (isLiteral) {
+    return [literal(source)];
+  }
+  return undefined;
 }

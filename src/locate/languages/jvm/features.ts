@@ -56,7 +56,10 @@ function readUnrolledFeature(texts: TitleTexts, open: number): TitleDeclaration 
   const { code, pairs, strings } = texts.outline;
   const close = pairs.get(open);
   const string = strings[texts.firstStringFrom(open)];
-  if (close === undefined || !string || string.start > close) {
+  if (close === undefined || !string) {
+    return undefined;
+  }
+  if (string.start > close) {
     return undefined;
   }
   const match = unrolledHead.exec(code.slice(close, close + 400));

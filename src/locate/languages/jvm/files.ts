@@ -41,7 +41,10 @@ function findFilesInAnyLanguage(parts: readonly string[], index: FileIndex): rea
   }
   const [firstList = [], ...otherLists] = lists;
   // Most classes are in one language, whose list is not copied.
-  return otherLists.length > 0 ? lists.flat() : firstList;
+  if (otherLists.length > 0) {
+    return lists.flat();
+  }
+  return firstList;
 }
 
 /**

@@ -182,8 +182,14 @@ function mayHoldCommas({ type }: JvmParameter): boolean {
   return !primitiveTypes.has(type);
 }
 
+/** How many values a name gives, and whether it gives texts without quotes. */
+interface ValueCount {
+  readonly count: number;
+  readonly hasPlainTexts: boolean;
+}
+
 /** Counts the values in an invocation's name, outside of quotes and brackets. */
-function countValues(argumentText: string): { readonly count: number; readonly hasPlainTexts: boolean } {
+function countValues(argumentText: string): ValueCount {
   const bareText = argumentText.replace(/"(?:[^"\\]|\\.)*"/gs, '""');
   let depth = 0;
   let count = 1;

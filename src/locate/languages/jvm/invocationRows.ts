@@ -195,7 +195,10 @@ class AnnotationReader {
   #readList({ start, end }: Span): readonly Span[] {
     const value = { start: skipBlanks(this.outline.code, start), end };
     const list = this.#findBrackets(value, arrayStart, 40);
-    return list ? this.#splitList(list) : [value];
+    if (list) {
+      return this.#splitList(list);
+    }
+    return [value];
   }
 
   /** Splits a list at the commas outside of brackets. */

@@ -72,7 +72,10 @@ function selectTitles(test: PlacedTest): string | undefined {
   const spec = selectSpec(test);
   const ownTitles = names.slice(1);
   const isKnown = spec !== undefined && names.length === titles.length;
-  if (!isKnown || hasOtherBlanks(address) || ownTitles.some((title) => specialTitle.test(title))) {
+  if (!isKnown) {
+    return undefined;
+  }
+  if (hasOtherBlanks(address) || ownTitles.some((title) => specialTitle.test(title))) {
     return undefined;
   }
   return `${spec}.${ownTitles.join(" -- ")}`;

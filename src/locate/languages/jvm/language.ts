@@ -32,7 +32,10 @@ function parseClassHints(name: string): readonly ClassHint[] {
   }
   const decoration = name.slice(className.length);
   const isClassName = decoration === "" || /^[\s([{]/.test(decoration);
-  return isClassName ? [createClassHint(className)] : [];
+  if (isClassName) {
+    return [createClassHint(className)];
+  }
+  return [];
 }
 
 /** Parses the class in a name such as `acme.FooTest.adds`, if the record has none. */
@@ -41,7 +44,10 @@ function parseClassInName(test: TestAddress): readonly ClassHint[] {
     return [];
   }
   const classname = splitQualifiedName(test)?.classname ?? "";
-  return isTypeName(classname.split(".").at(-1)) ? parseClassHints(classname) : [];
+  if (isTypeName(classname.split(".").at(-1))) {
+    return parseClassHints(classname);
+  }
+  return [];
 }
 
 /** Imports of classes, and of what is declared in one. */

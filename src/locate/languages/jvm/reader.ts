@@ -152,13 +152,19 @@ export class JvmReader {
     }
     const open = skipBlanks(this.code, offset);
     const hasValues = this.code[open] === "(";
-    return hasValues ? afterBrackets(this.pairs, open) : offset;
+    if (hasValues) {
+      return afterBrackets(this.pairs, open);
+    }
+    return offset;
   }
 
   #readClass(keywordStart: number, afterKeyword: number): number {
     const start = skipBlanks(this.code, afterKeyword);
     const { name, span } = this.#names.nameAt(start);
-    if (name === "" || start === afterKeyword || name === "extends") {
+    if (name === "") {
+      return afterKeyword;
+    }
+    if (start === afterKeyword || name === "extends") {
       return afterKeyword;
     }
     const body = this.#findClassBody(span.end);

@@ -7,14 +7,19 @@ import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";
 import { bodyWords, verbs } from "./titleWords";
 
+/** Subject that `it should "…"` refers to, and the class in which it was introduced. */
+interface SentenceSubject {
+  readonly pattern: Pattern;
+  readonly owner: JvmClass | undefined;
+}
+
 /**
  * Reads tests whose titles are single strings or parts of a sentence: `"a" should "b" in {`, `it should "b" in {`,
  * `"a" - {`, `"a" {`.
  */
 export class SentenceReader {
   readonly #code: string;
-  /** Subject that `it should "…"` refers to, and the class in which it was introduced. */
-  #subject: { readonly pattern: Pattern; readonly owner: JvmClass | undefined } | undefined;
+  #subject: SentenceSubject | undefined;
   /** End of the body of the last sentence. */
   #lastBodyEnd = 0;
 

@@ -40,7 +40,10 @@ function readExamples(text: string, { start, end, quote }: StringSpan): TitleDec
 
 function findLineEnd(text: string, from: number, limit: number): number {
   const lineBreak = text.indexOf("\n", from);
-  return lineBreak < 0 ? limit : Math.min(lineBreak, limit);
+  if (lineBreak < 0) {
+    return limit;
+  }
+  return Math.min(lineBreak, limit);
 }
 
 function readExample(text: string, lineStart: number, lineEnd: number): TitleDeclaration | undefined {

@@ -34,7 +34,10 @@ export function literalAt(text: string, start: number, rules: StringRules, depth
     return readQuotedName(text, start);
   }
   if (!rules.hasGroovyLiterals) {
-    return mark === "'" ? readCharacter(text, start) : undefined;
+    if (mark === "'") {
+      return readCharacter(text, start);
+    }
+    return undefined;
   }
   if (mark === "'") {
     return readQuotedLiteral(text, start, rules, false, depth);

@@ -106,7 +106,10 @@ export class TitleBodies {
       return this.#afterBrackets(offset + brace);
     }
     const colon = offset + line.search(/:?\s*$/);
-    return this.opensBlock(colon) ? this.#indents.blockEnd(offset) : offset;
+    if (this.opensBlock(colon)) {
+      return this.#indents.blockEnd(offset);
+    }
+    return offset;
   }
 
   /** Returns the offset after `.stripMargin`, `.replace(…)` and the like that follow a string. */

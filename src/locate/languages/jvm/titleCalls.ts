@@ -60,7 +60,10 @@ function readCall(
 /** Returns the brackets that directly follow others. */
 function findNextBrackets({ outline: { code, pairs } }: TitleTexts, brackets: Span): Span | undefined {
   const start = brackets.end + 1;
-  return code[start] === "(" ? bracketsAt(pairs, start) : undefined;
+  if (code[start] === "(") {
+    return bracketsAt(pairs, start);
+  }
+  return undefined;
 }
 
 /**
@@ -183,7 +186,10 @@ function findFirstText(texts: TitleTexts, brackets: Span): Span | undefined {
   }
   const gap = code.slice(brackets.start + 1, start);
   const beginsArgument = /^\s*(?:\w+\s*=\s*)?(?:TestOptions\(\s*)?\w*$/.test(gap);
-  return beginsArgument ? { start, end } : undefined;
+  if (beginsArgument) {
+    return { start, end };
+  }
+  return undefined;
 }
 
 /** Returns the first argument without its name and without `TestOptions`. */

@@ -168,7 +168,10 @@ function patternAfterLastDot(chain: Pattern): Pattern | undefined {
     const textAfterDot = literal(part.text.slice(dot + 1));
     return simplify([textAfterDot, ...parts.slice(i + 1)]);
   }
-  return endsWithDot ? simplify(parts) : undefined;
+  if (endsWithDot) {
+    return simplify(parts);
+  }
+  return undefined;
 }
 
 function withoutDotsAtEnd(text: string): string {

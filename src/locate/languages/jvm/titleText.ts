@@ -14,6 +14,12 @@ interface InterpolatedCode {
   readonly name: string | undefined;
 }
 
+/** Where an operand begins, and whether calls change the text of the one before it. */
+interface NextOperand {
+  readonly offset: number;
+  readonly isChanged: boolean;
+}
+
 /** Values of the expressions in a file that form titles. */
 export class TitleTexts {
   #constants: ReadonlyMap<string, string> | undefined;
@@ -129,7 +135,7 @@ export class TitleTexts {
   /**
    * Returns the offset of the operand after the next `+`, and whether calls after the current operand change its text.
    */
-  #findNextOperand(from: number, end: number): { offset: number; isChanged: boolean } {
+  #findNextOperand(from: number, end: number): NextOperand {
     const { code, pairs } = this.outline;
     let isChanged = false;
     let offset = from;
@@ -177,7 +183,10 @@ export class TitleTexts {
     }
     this.#constants ??= this.#readConstants();
     const text = this.#constants.get(name);
-    return text === undefined ? wild : literal(text);
+    if (text === undefined) {
+      return wild;
+    }
+    return literal(text);
   }
 
   /** Reads the texts of names that are assigned exactly once: `val name = "text"`. */

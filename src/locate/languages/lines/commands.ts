@@ -14,7 +14,10 @@ export const batsCommands: CommandRules = {
       const source = test && sliceSpan(text, test.title).replace(/^(["'])(.*)\1$/, "$2");
       const namesakes = tests.filter(({ pattern }) => fixedText(pattern) === title);
       // The pattern is one of the title as it stands in the source, which its evaluation would change.
-      if (title === undefined || title !== source || namesakes.length > 1) {
+      if (title === undefined) {
+        return undefined;
+      }
+      if (title !== source || namesakes.length > 1) {
         return undefined;
       }
       return { titles: [[title]] };
@@ -22,7 +25,10 @@ export const batsCommands: CommandRules = {
   },
   async findRunner(project) {
     const copy = await findFile(project, [copyOfBats]);
-    return copy ? createRunner(copy.folder, copyOfBats) : createRunner("", "bats");
+    if (copy) {
+      return createRunner(copy.folder, copyOfBats);
+    }
+    return createRunner("", "bats");
   },
 };
 

@@ -17,7 +17,10 @@ export const hasSection = (name: string): boolean => sectionAndLine.test(name);
 /** Returns the line of a scenario without a title: `[1:3] `. */
 export function readUntitledLine(name: string): number | undefined {
   const [section, digits] = sectionAndLine.exec(name) ?? [];
-  return section === name ? Number(digits) : undefined;
+  if (section === name) {
+    return Number(digits);
+  }
+  return undefined;
 }
 
 /**
@@ -37,7 +40,10 @@ export function readScenarioNames(test: TestAddress, feature: string): readonly 
 
 function withoutFeature(name: string, feature: string): string {
   const isInFeature = feature !== "" && name.startsWith(`${feature} `);
-  return isInFeature ? name.slice(feature.length + 1) : name;
+  if (isInFeature) {
+    return name.slice(feature.length + 1);
+  }
+  return name;
 }
 
 const arrow = new RegExp(` [${suiteArrows}] `);
@@ -47,7 +53,10 @@ function findInnermostTitle(name: string): string {
   const titles = name.split(arrow);
   const last = titles.at(-1) ?? name;
   const example = /^Example #\d{1,6}$/.test(last);
-  return example ? `${titles.at(-2)} - ${last}` : last;
+  if (example) {
+    return `${titles.at(-2)} - ${last}`;
+  }
+  return last;
 }
 
 /**

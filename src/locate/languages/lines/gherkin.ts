@@ -114,7 +114,10 @@ class FeatureDeclarations implements Declarations {
     const scenarios = this.feature.tests.filter(({ title }) => places.includes(title));
     const spans = [...places, ...scenarios.flatMap(({ tables }) => tables.flat())];
     const span = spans.find(this.#isOn(line));
-    return span ? { ...finding, places: [span] } : finding;
+    if (span) {
+      return { ...finding, places: [span] };
+    }
+    return finding;
   }
 
   /** Finds the scenario of which a class made of this feature has a method. */

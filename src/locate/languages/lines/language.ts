@@ -28,7 +28,12 @@ export const robot: Language<SuiteHint> = {
   typeFileExtensions: [suiteExtension],
   hints: {
     order: hintOrder.suite,
-    hintsFromName: (name, _test, isPath) => (isPath || name.length > 1000 ? [] : suiteHints(name)),
+    hintsFromName: (name, _test, isPath) => {
+      if (isPath || name.length > 1000) {
+        return [];
+      }
+      return suiteHints(name);
+    },
   },
   createFinder: (index) => ({ filesFor: ({ parts }) => findSuiteFiles(parts, index) }),
   isTestFile: () => true,
@@ -61,7 +66,12 @@ export const gherkin: Language<FeatureHint> = {
   findOrigin: (name) => generatedFromFeature.exec(name)?.[1],
   hints: {
     order: hintOrder.suite,
-    hintsFromName: (name, test, isPath) => (isPath || name.length > 1000 ? [] : featureHints(name, test.name)),
+    hintsFromName: (name, test, isPath) => {
+      if (isPath || name.length > 1000) {
+        return [];
+      }
+      return featureHints(name, test.name);
+    },
   },
   // Never sure: the class may be named after the title of a feature in another file.
   createFinder: (index) => ({

@@ -3,6 +3,7 @@ import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { type FileIndex, findDefaultStem } from "../../fileIndex/fileIndex";
 import { findExtension, stemKey } from "../../fileIndex/pathNames";
 import type { PathNode } from "../../fileIndex/pathNode";
+import type { HintedFiles } from "../../language";
 
 /** File extension of Robot Framework. Each file is a suite. */
 export const [suiteExtension] = sourceEndings.robot;
@@ -15,7 +16,7 @@ export function findSuiteFiles(
   parts: readonly string[],
   index: FileIndex,
   extension: string = suiteExtension,
-): { files: readonly SourceFile[]; sure: boolean } {
+): HintedFiles {
   const stem = parts.at(-1) ?? "";
   const namesakes = index.withStem(stem);
   if (namesakes.length === 0) {

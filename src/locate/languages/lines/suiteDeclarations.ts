@@ -107,7 +107,10 @@ export class SuiteDeclarations implements Declarations {
   #isSameSuite({ classname, parent, filePath }: TestAddress): boolean {
     const names = [classname, parent].filter((text) => text !== undefined && !this.isSourcePath(text));
     const suiteName = this.file.name;
-    if (names.length === 0 || suiteName === undefined || filePath !== undefined) {
+    if (names.length === 0 || suiteName === undefined) {
+      return true;
+    }
+    if (filePath !== undefined) {
       return true;
     }
     return names.some((text) => {

@@ -14,7 +14,12 @@ export const dartCommands: CommandRules = {
     return {
       folder: manifest.folder,
       words: [isFlutter ? "flutter" : "dart", "test"],
-      select: (test) => (test.sharedTitles === "all" ? undefined : namePattern(test)),
+      select: (test) => {
+        if (test.sharedTitles === "all") {
+          return undefined;
+        }
+        return namePattern(test);
+      },
       group: groupByFile,
       join: (items, path) => [`--name=${anyPattern(items)}`, path],
     };

@@ -136,7 +136,10 @@ function readPattern(tokens: Tokens, { kind, title, block }: Call): Pattern | un
     return readDoctest(readName(tokens, title));
   }
   if (kind === "module") {
-    return block < 0 ? undefined : [literal(readName(tokens, title))];
+    if (block < 0) {
+      return undefined;
+    }
+    return [literal(readName(tokens, title))];
   }
   if (!isTitled(tokens, { kind, title, block })) {
     return undefined;

@@ -49,7 +49,10 @@ const calls: CallSyntax = {
 function findOnLine({ source, titles }: TitledFile, test: TestAddress): Finding | undefined {
   const finding = titles.find(test);
   const [, line] = /:(\d+)$/.exec(test.classname ?? "") ?? [];
-  if (!finding || finding.places.length < 2 || line === undefined) {
+  if (!finding) {
+    return finding;
+  }
+  if (finding.places.length < 2 || line === undefined) {
     return finding;
   }
   const matches = finding.places.filter(({ start }) => source.findLine(start) + 1 === Number(line));

@@ -26,7 +26,12 @@ const expandedText = {
     ['"', quoteInText(rules)],
     ["'", {}],
   ]),
-  decode: (mark: string) => (/[ntr0]/.test(mark) ? decodeMark(mark) : mark),
+  decode: (mark: string) => {
+    if (/[ntr0]/.test(mark)) {
+      return decodeMark(mark);
+    }
+    return mark;
+  },
 };
 const hereStart = String.raw`[ \t]{0,80}(?=[\r\n])`;
 const word = String.raw`[\w$\u0080-\uffff][\w$#\u0080-\uffff-]*`;
@@ -238,7 +243,10 @@ function readPattern(tokens: Tokens, title: Range): Pattern {
   const { start, end } = createSpan(tokens, title);
   const source = tokens.text.slice(start, end);
   const isValue = /^[$@[]/.test(source);
-  return isValue ? [wild] : replaceNames(textPattern(source, expandedText));
+  if (isValue) {
+    return [wild];
+  }
+  return replaceNames(textPattern(source, expandedText));
 }
 
 /** Replaces each `<Name>` by any text, as Pester does by values. After a backtick it stays, without the backtick. */
@@ -290,7 +298,10 @@ function findSurely({ nodes, titles, isSourcePath }: TitledFile, test: TestAddre
 /** Finds a test by its titles or, failing that, without the values that Pester appends to them: `Adds("a",1)`. */
 function findByTitles(titles: TitleSearch, test: TestAddress): Finding | undefined {
   const finding = titles.find(test);
-  if ((finding && finding.standing !== "around") || !test.name.endsWith(")")) {
+  if (finding && finding.standing !== "around") {
+    return finding;
+  }
+  if (!test.name.endsWith(")")) {
     return finding;
   }
   const openings = [...test.name.matchAll(/(?<=\S)\(/g)].slice(0, maxOpenings);

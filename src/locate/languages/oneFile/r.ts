@@ -31,7 +31,12 @@ const lexicon: Lexicon = {
 function silenceOuterSuites(nodes: readonly TitleNode[]): readonly TitleNode[] {
   const suites = nodes.filter(({ kind }) => kind === "suite");
   const outerSuites = new Set(suites.map(({ parent }) => parent));
-  const silence = createReplacer((node) => (outerSuites.has(node) ? { ...node, silent: true } : node));
+  const silence = createReplacer((node) => {
+    if (outerSuites.has(node)) {
+      return { ...node, silent: true };
+    }
+    return node;
+  });
   return nodes.map(silence);
 }
 
@@ -210,7 +215,10 @@ export const [r, rScanner] = defineLanguage<ContextHint>({
   hints: {
     order: hintOrder.suite,
     hintsFromName: (name, test, isPath) => {
-      if (isPath || !contextPattern.test(name) || !titlePattern.test(test.name)) {
+      if (isPath || !contextPattern.test(name)) {
+        return [];
+      }
+      if (!titlePattern.test(test.name)) {
         return [];
       }
       return [{ kind: "language", language: "r", context: name }];

@@ -22,13 +22,19 @@ const heredoc = new RegExp(`<<(~?)(?:${quotedHeredocEnd}|${heredocEnd})`, "y");
 const maxUnclosed = 5;
 const longMarks = new Set(["=>", "->", "..", "//", "&&", "||", "==", "::"]);
 
+/** A heredoc whose text begins on the next line. */
+interface Heredoc {
+  readonly end: string;
+  readonly isIndented: boolean;
+}
+
 /** Splits a Perl text into tokens, with brackets paired. Variables are identifiers that begin with their sigil. */
 export function tokenizePerl(text: string): Tokens {
   return BlockLexer.tokenize(() => new PerlLexer(text));
 }
 
 class PerlLexer extends BlockLexer {
-  readonly #heredocs: { end: string; isIndented: boolean }[] = [];
+  readonly #heredocs: Heredoc[] = [];
   #unclosedCount = 0;
 
   protected step(code: number): void {

@@ -134,7 +134,10 @@ function readCall(tokens: Tokens, word: number): Call | undefined {
   }
   const isMethod = tokens.is(word - 1, "->");
   const isValue = tokens.is(next, "=>") || tokens.is(next, "->");
-  if (isMethod || isValue || tokens.kind(next) === Kind.close) {
+  if (isMethod || isValue) {
+    return undefined;
+  }
+  if (tokens.kind(next) === Kind.close) {
     return undefined;
   }
   const end = findCallEnd(tokens, next);
@@ -155,7 +158,10 @@ function findCallEnd(tokens: Tokens, from: number): number {
 
 function endsCall(tokens: Tokens, token: number): boolean {
   const kind = tokens.kind(token);
-  if (kind === Kind.close || tokens.is(token, ";") || tokens.isUnclosed(token)) {
+  if (kind === Kind.close || tokens.is(token, ";")) {
+    return true;
+  }
+  if (tokens.isUnclosed(token)) {
     return true;
   }
   const isWord = kind === Kind.identifier && !tokens.is(token + 1, "=>");

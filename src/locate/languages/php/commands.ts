@@ -68,7 +68,10 @@ function createRunner(folder: string, program: string): Runner {
       if (test.kind !== pestKind) {
         return selectMethod(test);
       }
-      return isPest ? selectTitle(test) : undefined;
+      if (isPest) {
+        return selectTitle(test);
+      }
+      return undefined;
     },
     group: groupByFile,
     // Titles of Pest may have any blanks between their words.
@@ -78,7 +81,10 @@ function createRunner(folder: string, program: string): Runner {
 
 /** Pest names the class after the file, which is the only one that runs. */
 function selectTitle(test: PlacedTest): string | undefined {
-  return test.sharedTitles === "all" ? undefined : String.raw`[\w\\]*::${namePattern(test)}`;
+  if (test.sharedTitles === "all") {
+    return undefined;
+  }
+  return String.raw`[\w\\]*::${namePattern(test)}`;
 }
 
 function selectMethod({ scope = "", names }: PlacedTest): string {

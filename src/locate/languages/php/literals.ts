@@ -145,7 +145,10 @@ function skipSpaces(text: string, from: number): number {
 export function decodePhpLiteral(literal: string): string {
   const isClosed = literal.length > 1 && literal.endsWith(literal.charAt(0));
   const inside = isClosed ? literal.slice(1, -1) : literal.slice(1);
-  return literal.startsWith("'") ? inside.replace(/\\([\\'])/g, "$1") : decodeQuoted(inside);
+  if (literal.startsWith("'")) {
+    return inside.replace(/\\([\\'])/g, "$1");
+  }
+  return decodeQuoted(inside);
 }
 
 const decodeQuoted = createDecoder({

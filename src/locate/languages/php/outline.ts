@@ -128,7 +128,10 @@ class PhpReader {
     const end = i + Math.max(word.length, 1);
     const previousMark = this.code[i - 1];
     // A variable, a member access or a class constant.
-    if (word.startsWith("$") || previousMark === ">" || previousMark === ":") {
+    if (word.startsWith("$")) {
+      return end;
+    }
+    if (previousMark === ">" || previousMark === ":") {
       return end;
     }
     if (word === "namespace" && !isInType) {
@@ -203,7 +206,10 @@ class PhpReader {
     const name = identifierAt(this.code, start);
     const open = skipBlanks(this.code, start + name.length);
     const owner = this.#scopes.at(-1)?.type;
-    if (name === "" || this.code[open] !== "(" || !owner) {
+    if (name === "") {
+      return undefined;
+    }
+    if (this.code[open] !== "(" || !owner) {
       return undefined;
     }
     const head = { start: this.#memberStart, end: start };

@@ -190,7 +190,10 @@ class PhpDeclarations implements Declarations {
   #withOpenValues(finding: Finding, name: string): Finding {
     const openText = readDataSet(name);
     const isWrittenBeside = finding.places.every((place) => hasDataSetsBeside(this.outline, place));
-    return openText !== undefined && isWrittenBeside ? { ...finding, openText } : finding;
+    if (openText !== undefined && isWrittenBeside) {
+      return { ...finding, openText };
+    }
+    return finding;
   }
 
   /** Finds a method in any type of this file, for a record that gives a source path but names none of the types. */

@@ -15,13 +15,19 @@ const titleDecorators: Readonly<Record<string, (title: Pattern) => Pattern>> = {
   describe: (title) => [literal("`"), ...title, literal("` →")],
 };
 
+/** A suite whose function is being read. */
+interface OpenSuite {
+  readonly node: TitleNode;
+  readonly end: number;
+}
+
 /**
  * Finds the suites and tests that a PHP file declares by title, named as in Pest's reports, each with its enclosing
  * suite.
  */
 export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
-  const openSuites: { node: TitleNode; end: number }[] = [];
+  const openSuites: OpenSuite[] = [];
   const declaringCalls = outline.calls.filter(({ name }) => Object.hasOwn(titleDecorators, name));
   if (declaringCalls.length === 0) {
     return nodes;

@@ -16,6 +16,12 @@ const maxSteps = 200;
 
 type FindMember = (owner: PythonDeclaration, name: string, test: TestAddress) => Finding | undefined;
 
+/** A class and those that it inherits from. */
+export interface LocalOrder {
+  readonly order: readonly ClassNode[];
+  readonly isFinal: boolean;
+}
+
 /** The classes of a Python file, by its own rules of scopes and imports. */
 export class PythonClasses implements FileClasses {
   readonly #search: TypeSearch<PythonDeclaration>;
@@ -112,7 +118,7 @@ export class PythonClasses implements FileClasses {
    * Returns a class and those of this file that it inherits from, in Python's order. It is `isFinal` unless bases of
    * other files, or other ones of this file, may stand among them.
    */
-  findLocalOrder(owner: PythonDeclaration): { order: readonly ClassNode[]; isFinal: boolean } {
+  findLocalOrder(owner: PythonDeclaration): LocalOrder {
     let isFinal = true;
     const findLocalClass = (lookup: ClassLookup): ClassNode[] => {
       if (lookup.kind === "class") {
@@ -203,7 +209,10 @@ export class PythonClasses implements FileClasses {
     }
     const lookups = bindings.toReversed().map((binding) => this.#lookUpBinding(binding, names));
     const [lookup] = lookups;
-    return lookups.length === 1 ? lookup : { kind: "any", lookups };
+    if (lookups.length === 1) {
+      return lookup;
+    }
+    return { kind: "any", lookups };
   }
 
   #lookUpBinding(binding: Binding, names: readonly string[]): ClassLookup {
@@ -272,7 +281,10 @@ function createWildcard({ module, level }: PythonImport, names: readonly string[
 }
 
 function listImports({ target }: Binding): readonly PythonImport[] {
-  return target.kind === "import" ? [target.importedName] : [];
+  if (target.kind === "import") {
+    return [target.importedName];
+  }
+  return [];
 }
 
 function bindsModule({ target }: Binding): boolean {

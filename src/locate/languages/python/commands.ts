@@ -127,7 +127,10 @@ function selectNode({ path, names, address }: PlacedTest): string {
   const [, parameters = ""] = /^\w+(\[.*\])$/s.exec(address.name) ?? [];
   const isCase = address.name === `${ownName}${parameters}`;
   const id = [path, ...names].join("::");
-  return isCase ? `${id}${parameters}` : id;
+  if (isCase) {
+    return `${id}${parameters}`;
+  }
+  return id;
 }
 
 function createModuleRunner(folder: string, command: readonly string[], prefix: Prefix): Runner {
@@ -142,5 +145,8 @@ function selectDotted({ path, names }: PlacedTest): string | undefined {
   }
   const parts = [...path.replace(/\.py$/, "").split("/"), ...names];
   const areNames = parts.every((part) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(part));
-  return areNames ? parts.join(".") : undefined;
+  if (areNames) {
+    return parts.join(".");
+  }
+  return undefined;
 }

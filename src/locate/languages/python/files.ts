@@ -132,5 +132,8 @@ function findRelativeModule(module: readonly string[], { root, path }: Folder, i
   const base = joinParts(path, ...module);
   const moduleFile = module.length > 0 ? index.get(root, `${base}.py`) : undefined;
   const file = moduleFile ?? index.get(root, joinParts(base, packageFile));
-  return file ? [file] : [];
+  if (file) {
+    return [file];
+  }
+  return [];
 }

@@ -11,5 +11,8 @@ export interface PythonHint extends LanguageHint {
 /** Creates the hint for a module. `level` counts the dots of a relative import. */
 export function createPythonHint(name: string, level = 0): PythonHint {
   const hint = { kind: "language", language: "python", name } as const;
-  return level > 0 ? { ...hint, level } : hint;
+  if (level > 0) {
+    return { ...hint, level };
+  }
+  return hint;
 }

@@ -24,7 +24,12 @@ export const python: Language<PythonHint> = {
     order: hintOrder.dottedName,
     isInPathField: true,
     hintsFromName: readHints,
-    hintsFromTest: (test) => (test.classname === undefined ? readHints(splitTestName(test).classname ?? "") : []),
+    hintsFromTest: (test) => {
+      if (test.classname === undefined) {
+        return readHints(splitTestName(test).classname ?? "");
+      }
+      return [];
+    },
     isGuess: ({ name }) => !name.includes("."),
   },
   createFinder: (index) => ({

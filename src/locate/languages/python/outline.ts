@@ -126,11 +126,16 @@ function execAt(pattern: RegExp, text: string, offset: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
+interface Indentation {
+  readonly start: number;
+  readonly indent: number;
+}
+
 /**
  * Returns the offset of a line's first character and its indentation in columns. A tab advances to the next multiple
  * of eight.
  */
-function indentationAt(text: string, lineStart: number): { start: number; indent: number } {
+function indentationAt(text: string, lineStart: number): Indentation {
   let indent = 0;
   let i = lineStart;
   for (; i < text.length; i++) {

@@ -48,7 +48,10 @@ export function findParametrizedCase(
   }
   const place = otherTables.length === 0 ? findPlace(text, table, ids) : undefined;
   const isOpen = isWithoutFixtures(tables, id) && !ids.some((eachId) => isWritten(tables, eachId));
-  return place || isOpen ? { place, isOpen } : undefined;
+  if (place || isOpen) {
+    return { place, isOpen };
+  }
+  return undefined;
 }
 
 /** Returns whether an id has no more parts than the arguments of tables that are complete: fixtures add their own. */
@@ -85,7 +88,10 @@ function findPlace(text: string, { decorator, cases }: Table, ids: readonly stri
   const matches = cases.filter(
     ({ parts }) => parts && ids.some((id) => matchWhole(parts.map(closeChoice), id) !== undefined),
   );
-  return matches.length === 1 ? matches[0]?.place : undefined;
+  if (matches.length === 1) {
+    return matches[0]?.place;
+  }
+  return undefined;
 }
 
 const tablesByTest = new WeakMap<PythonDeclaration, readonly Table[]>();
@@ -213,7 +219,10 @@ function advanceOverNumber({ scoreByOffset, floating }: MatchProgress, id: strin
 }
 
 function closeChoice(part: Part): Part {
-  return part.kind === "oneOf" ? { ...part, isOpen: false } : part;
+  if (part.kind === "oneOf") {
+    return { ...part, isOpen: false };
+  }
+  return part;
 }
 
 /** Returns true for a case that begins a line, and does not stand for several. */
@@ -251,7 +260,10 @@ function parseIds(text: string, { start, end }: Span): readonly (Pattern | undef
 /** Parses an id that is written as a string; `undefined` for any other expression. */
 function parseId(source: string): Pattern | undefined {
   const id = parseStrings(source);
-  return id === undefined ? undefined : createTextParts(id);
+  if (id === undefined) {
+    return undefined;
+  }
+  return createTextParts(id);
 }
 
 const closingBrackets: Readonly<Record<string, string>> = { "[": "]", "(": ")" };

@@ -87,5 +87,8 @@ export function createTextParts(text: string): Pattern {
 
 function readText(inside: string, prefix: string): string {
   const text = prefix.includes("f") ? inside.replace(replacement, valueMark) : inside;
-  return prefix.includes("r") ? text : literalText(`"${text.replace(unusualEscape, valueMark)}"`);
+  if (prefix.includes("r")) {
+    return text;
+  }
+  return literalText(`"${text.replace(unusualEscape, valueMark)}"`);
 }

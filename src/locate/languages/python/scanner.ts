@@ -25,7 +25,10 @@ const escapedCharacter = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[abfnrtv])/g;
 export const pythonScanner: Scanner = {
   findSearchWords(test) {
     const isWithoutModule = classWithoutModule.test(test.classname ?? "");
-    return isWithoutModule ? findClassWords(test) : undefined;
+    if (isWithoutModule) {
+      return findClassWords(test);
+    }
+    return undefined;
   },
   read({ text }, path) {
     const outline = outlinePython(text);
@@ -132,7 +135,10 @@ class PythonDeclarations implements Declarations {
           continue;
         }
         const mayBeReplaced = i > 0 && !isFinal;
-        return mayBeReplaced ? { ...finding, standing: "unlessInherited" } : finding;
+        if (mayBeReplaced) {
+          return { ...finding, standing: "unlessInherited" };
+        }
+        return finding;
       }
     }
     return undefined;
@@ -148,7 +154,10 @@ class PythonDeclarations implements Declarations {
     for (const name of functionNameReadings(test.name)) {
       const finding = this.#findDeclared(name, undefined);
       if (finding) {
-        return namesClass ? { ...finding, standing: "unlessInherited" } : finding;
+        if (namesClass) {
+          return { ...finding, standing: "unlessInherited" };
+        }
+        return finding;
       }
       const methodFinding = this.#findMethods(name, owner);
       if (methodFinding) {
@@ -196,5 +205,8 @@ function readParameters(name: string): string | undefined {
 /** Returns the place of a finding that is a single declaration. */
 function findOnlyPlace({ standing, places }: Finding): Span | undefined {
   const isDeclared = standing === "final" || standing === "unlessInherited";
-  return isDeclared && places.length === 1 ? places[0] : undefined;
+  if (isDeclared && places.length === 1) {
+    return places[0];
+  }
+  return undefined;
 }

@@ -24,7 +24,10 @@ export const rubyCommands: CommandRules = {
       const textBefore = text.slice(Math.max(0, place.start - maxWordLength), place.start);
       const word = /(\w+)[\t (]*$/.exec(textBefore)?.[1];
       const names = chain.every((name) => name !== undefined) ? chain : [];
-      return word === undefined ? createNamedTest(names) : { ...createNamedTest(names), kind: word };
+      if (word === undefined) {
+        return createNamedTest(names);
+      }
+      return { ...createNamedTest(names), kind: word };
     };
   },
   findRunner,
@@ -75,7 +78,10 @@ async function findRspec(project: ProjectFiles): Promise<Runner | undefined> {
 
 async function findBundler(project: ProjectFiles, folder: string): Promise<readonly string[]> {
   const gemfile = await findFile(project, ["Gemfile"], folder);
-  return gemfile ? ["bundle", "exec"] : [];
+  if (gemfile) {
+    return ["bundle", "exec"];
+  }
+  return [];
 }
 
 /** Selects by class and method, as minitest joins them. */
@@ -86,7 +92,10 @@ function selectMethod({ names, kind }: PlacedTest): string | undefined {
   }
   const method = createMethodPattern(ownName, kind);
   const owner = escapePattern(names.slice(0, -1).join("::"));
-  return method === undefined ? undefined : `${owner}#${method}`;
+  if (method === undefined) {
+    return undefined;
+  }
+  return `${owner}#${method}`;
 }
 
 function createMethodPattern(ownName: string, word: string | undefined): string | undefined {

@@ -2,36 +2,16 @@ import { BlockLexer, isDigit, isLineEnd } from "../../syntax/blockLexer";
 import { identifierEnd, isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
 import { closingMark, escapedText, expandText } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { findHeredocEnd, type Heredoc, readHeredoc } from "./heredocs";
+import { blockWords, conditionWords, loopWords, wordsBeforeExpression, wordsWithOptionalValue } from "./keywords";
+import { endsWithMark, findOperatorEnd, findSymbolEnd, isOperator } from "./symbols";
 
-/** Words before an expression: after them a slash begins a regular expression, and an `if` is not a modifier. */
-const wordsBeforeExpression = new Set(
-  "if unless while until and or not then else elsif when in do case return puts raise rescue ensure begin yield".split(
-    " ",
-  ),
-);
-/** Words after which an `if` is a modifier, although a value may follow them. */
-const wordsWithOptionalValue = new Set(["return", "yield", "puts", "raise"]);
-const blockWords = new Set(["class", "module", "def", "begin", "case", "do", "for"]);
-const conditionWords = new Set(["if", "unless", "while", "until"]);
-const loopWords = new Set(["while", "until", "for"]);
 const longMarks = new Set(["=>", "&.", "->", "==", ".."]);
 
-const isOperator = (mark: string | undefined): boolean => mark !== undefined && "+-*/%<>=!~^&|[]`".includes(mark);
-
 const dollar = 36;
-const doubleQuoted = expandText({ start: "#{" });
-const heredocStart = /<<([~-]?)(["'`]?)([A-Za-z_]\w{0,100})\2/y;
 /** Number of unclosed heredocs after which `<<NAME` is read as an operator. */
 const maxUnclosedHeredocs = 5;
-/** Maximum length of the line that ends a heredoc. */
-const maxHeredocEndLength = 300;
-
-/** A heredoc whose text begins on the next line. */
-interface Heredoc {
-  readonly name: string;
-  readonly isIndented: boolean;
-}
-
+const doubleQuoted = expandText({ start: "#{" });
 /**
  * Splits a Ruby text into tokens, with brackets and blocks paired. Symbols and `%w[…]` are string tokens. The texts of
  * heredocs are skipped.
@@ -137,20 +117,13 @@ class RubyLexer extends BlockLexer {
     return true;
   }
 
-  #skipHeredoc({ name, isIndented }: Heredoc): void {
-    const { text } = this;
-    let start = this.offset;
-    while (start < text.length) {
-      const next = offsetAfter(text, "\n", start);
-      const line = text.slice(start, Math.min(next, start + maxHeredocEndLength));
-      const lineText = isIndented ? line.trim() : line.trimEnd();
-      if (lineText === name) {
-        this.offset = next;
-        return;
-      }
-      start = next;
+  #skipHeredoc(heredoc: Heredoc): void {
+    const end = findHeredocEnd(this.text, this.offset, heredoc);
+    if (end >= 0) {
+      this.offset = end;
+    } else {
+      this.#unclosedHeredocs++;
     }
-    this.#unclosedHeredocs++;
   }
 
   /** Returns whether the previous token ends a value, so that an operator must follow. */
@@ -233,7 +206,10 @@ class RubyLexer extends BlockLexer {
     const letter = "wWiIqQrsx".includes(next) ? next : "";
     const from = offset + 1 + letter.length;
     const open = text[from] ?? " ";
-    if (!this.#canStartLiteral() || /[\w\s]/.test(open) || open.charCodeAt(0) > 127) {
+    if (!this.#canStartLiteral()) {
+      return false;
+    }
+    if (/[\w\s]/.test(open) || open.charCodeAt(0) > 127) {
       return false;
     }
     // Without a letter, only a bracket certainly begins a string in the place of a method's argument.
@@ -257,18 +233,15 @@ class RubyLexer extends BlockLexer {
   }
 
   #lexHeredoc(): boolean {
-    heredocStart.lastIndex = this.offset;
-    const match = heredocStart.exec(this.text);
-    if (!match || this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) {
+    const heredoc = readHeredoc(this.text, this.offset);
+    if (!heredoc) {
       return false;
     }
-    const [, indentMark, , name = ""] = match;
-    const isIndented = indentMark !== "";
-    if (!isIndented && !/^[A-Z]/.test(name)) {
+    if (this.#unclosedHeredocs >= maxUnclosedHeredocs || !this.#canStartLiteral(2)) {
       return false;
     }
-    this.#heredocs.push({ name, isIndented });
-    this.push(Kind.string, heredocStart.lastIndex);
+    this.#heredocs.push(heredoc);
+    this.push(Kind.string, heredoc.end);
     return true;
   }
 
@@ -276,7 +249,10 @@ class RubyLexer extends BlockLexer {
   #lexCharacter(): boolean {
     const { text, offset } = this;
     const next = text.charCodeAt(offset + 1);
-    if (this.#isAfterValue() || Number.isNaN(next) || next <= 32) {
+    if (this.#isAfterValue()) {
+      return false;
+    }
+    if (Number.isNaN(next) || next <= 32) {
       return false;
     }
     let end = offset + 2;
@@ -325,7 +301,10 @@ class RubyLexer extends BlockLexer {
   #isName(end: number): boolean {
     const { text, tokens } = this;
     const last = tokens.length - 1;
-    if (tokens.is(last, ".") || tokens.is(last, "&.") || this.#isAfterDef()) {
+    if (tokens.is(last, ".") || tokens.is(last, "&.")) {
+      return true;
+    }
+    if (this.#isAfterDef()) {
       return true;
     }
     const isKey = text[end] === ":" && text[end + 1] !== ":";
@@ -395,45 +374,4 @@ class RubyLexer extends BlockLexer {
     }
     return 1;
   }
-}
-
-function findOperatorEnd(text: string, from: number): number {
-  let end = from;
-  while (isOperator(text[end])) {
-    end++;
-  }
-  return end;
-}
-
-/** Returns the end of the symbol whose name begins at an offset: `:name`, `:name=`, `:name?`, `:+`. */
-function findSymbolEnd(text: string, from: number): number {
-  const isOperatorName = isOperator(text[from]);
-  const end = isOperatorName ? findOperatorEnd(text, from) : findVariableEnd(text, from);
-  const mark = text[end] ?? "";
-  const next = text[end + 1] ?? "";
-  if (/[?!]/.test(mark) && next !== "=") {
-    return end + 1;
-  }
-  const isSetter = mark === "=" && end > from && !/[=~>]/.test(next);
-  if (isSetter && !isOperatorName) {
-    return end + 1;
-  }
-  return end;
-}
-
-function findVariableEnd(text: string, from: number): number {
-  let end = from;
-  while (isIdentifierCode(text.charCodeAt(end)) || text[end] === "@") {
-    end++;
-  }
-  return end;
-}
-
-/** Returns true if a name ends with the `?` or `!` at an offset: `a?`, but not `a!=b`. */
-function endsWithMark(text: string, offset: number): boolean {
-  const mark = text[offset];
-  if (mark !== "?" && mark !== "!") {
-    return false;
-  }
-  return text[offset + 1] !== "=" || text[offset + 2] === "=";
 }

@@ -6,6 +6,8 @@ import { evaluateTitle, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
 import { OpenNodes } from "../../titles/openNodes";
 import { hasWords, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { readConstant } from "./constants";
+import { type DeclaringCall, firstArgument, hasDeclaringReceiver, isFurtherTitle, isTitled } from "./declaringCalls";
 import { generatedTitle } from "./generatedTitle";
 import { RubyValues } from "./values";
 import { type RubyCallKind, rubyCallKind } from "./words";
@@ -38,19 +40,9 @@ export interface RubyOutline {
 }
 
 const blockMarks = ["do", "{"];
-/** Kinds that a call with a receiver may have; `other` may be a project's own, as in `SpecHelper.spec "#open" do`. */
-const receiverKinds: ReadonlySet<RubyCallKind> = new Set(["suite", "shared", "other"]);
 const mixins = new Set(["include", "extend", "prepend"]);
 /** Words of tests that are pending without a block. */
 const pendingTestWord = /^[xf]?(?:it|specify|example|scenario)$|^(?:test|should)$/;
-
-/** A call that may declare something, with the tokens of its block or -1. */
-interface Call {
-  readonly word: number;
-  readonly kind: RubyCallKind;
-  readonly block: number;
-  readonly close: number;
-}
 
 /** Reads the classes, groups and tests of a Ruby file in one pass over its tokens. */
 export function outlineRuby(tokens: Tokens): RubyOutline {
@@ -180,7 +172,10 @@ class RubyReader implements TitleSyntax {
 
   #readMixin(i: number): void {
     const { tokens, parent: scope } = this;
-    if (!scope || !this.scopes.has(scope) || !tokens.startsLine(i)) {
+    if (!scope) {
+      return;
+    }
+    if (!this.scopes.has(scope) || !tokens.startsLine(i)) {
       return;
     }
     const { args } = blockCallAt(tokens, i, blockMarks);
@@ -202,7 +197,7 @@ class RubyReader implements TitleSyntax {
       return;
     }
     const { args, block } = blockCallAt(tokens, i, blockMarks);
-    const call: Call = { word: i, kind, block, close: tokens.partner(block) };
+    const call: DeclaringCall = { word: i, kind, block, close: tokens.partner(block) };
     const [title, ...otherArguments] = splitAtCommas(tokens, args);
     if (!title) {
       this.#addUntitledTest(call);
@@ -213,7 +208,7 @@ class RubyReader implements TitleSyntax {
     }
   }
 
-  #readTitledCall(call: Call, title: Range, otherArguments: readonly Range[]): void {
+  #readTitledCall(call: DeclaringCall, title: Range, otherArguments: readonly Range[]): void {
     const span = createSpan(this.tokens, title);
     const titlePattern = evaluateTitle(this.tokens, title, this);
     switch (call.kind) {
@@ -231,14 +226,14 @@ class RubyReader implements TitleSyntax {
     }
   }
 
-  #addOther({ close }: Call, title: Span, pattern: Pattern): void {
+  #addOther({ close }: DeclaringCall, title: Span, pattern: Pattern): void {
     if (hasWords(pattern)) {
       this.#addNode({ kind: "other", title, pattern, parent: this.parent }, close);
     }
   }
 
   /** Adds a group of each of several titles, each inside of the one before it. */
-  #addSuite({ kind, block, close }: Call, title: Span, patterns: readonly Pattern[]): void {
+  #addSuite({ kind, block, close }: DeclaringCall, title: Span, patterns: readonly Pattern[]): void {
     if (block < 0) {
       return;
     }
@@ -272,7 +267,7 @@ class RubyReader implements TitleSyntax {
     return parent;
   }
 
-  #addTitledTest({ word, block, close }: Call, title: Span, titlePattern: Pattern): void {
+  #addTitledTest({ word, block, close }: DeclaringCall, title: Span, titlePattern: Pattern): void {
     const { parent } = this;
     const name = this.tokens.source(word);
     const isPending = block < 0;
@@ -305,8 +300,11 @@ class RubyReader implements TitleSyntax {
     return titles;
   }
 
-  #addUntitledTest({ word, kind, block }: Call): void {
-    if (block < 0 || kind !== "test" || this.tokens.isWord(word, "test")) {
+  #addUntitledTest({ word, kind, block }: DeclaringCall): void {
+    if (block < 0) {
+      return;
+    }
+    if (kind !== "test" || this.tokens.isWord(word, "test")) {
       return;
     }
     this.#addGeneratedTest(createTokenSpan(this.tokens, word), [], block);
@@ -329,7 +327,7 @@ class RubyReader implements TitleSyntax {
     this.#addNode({ kind: "test", title, pattern: simplify(parts), parent }, this.tokens.partner(block));
   }
 
-  #readInclusion({ word, kind, close }: Call, nameRange: Range): void {
+  #readInclusion({ word, kind, close }: DeclaringCall, nameRange: Range): void {
     const { tokens } = this;
     const name = simplify(evaluateTitle(tokens, nameRange, this));
     const place = createSpan(tokens, nameRange);
@@ -363,76 +361,6 @@ class RubyReader implements TitleSyntax {
     }
     return [wild];
   }
-}
-
-/** Reads a constant such as `A::B::C`. */
-function readConstant(tokens: Tokens, from: number): { readonly text: string; readonly end: number } {
-  const names: string[] = [];
-  let end = tokens.is(from, "::") ? from + 1 : from;
-  while (isConstantName(tokens, end)) {
-    names.push(tokens.source(end));
-    end++;
-    if (!tokens.is(end, "::")) {
-      break;
-    }
-    end++;
-  }
-  return { text: names.join("::"), end };
-}
-
-function isConstantName(tokens: Tokens, token: number): boolean {
-  return tokens.kind(token) === Kind.identifier && /^[A-Z]/.test(tokens.source(token));
-}
-
-/** Returns the token of the first argument of a call. */
-function firstArgument(tokens: Tokens, word: number): number {
-  if (tokens.is(word + 1, "(")) {
-    return word + 2;
-  }
-  return word + 1;
-}
-
-/** Returns true if a call has no receiver, or one that may declare what the call does. */
-function hasDeclaringReceiver(tokens: Tokens, word: number, kind: RubyCallKind): boolean {
-  const mark = word - 1;
-  const hasReceiver = tokens.is(mark, ".") || tokens.is(mark, "&.") || tokens.is(mark, "::");
-  if (!hasReceiver) {
-    return true;
-  }
-  const receiver = tokens.source(mark - 1);
-  return /^(?:[A-Z]|self$)/.test(receiver) && receiverKinds.has(kind);
-}
-
-/** Returns whether the first argument of a call may be the title of what it declares. */
-function isTitled(tokens: Tokens, { kind, block }: Call, title: Range): boolean {
-  const first = tokens.source(title.from);
-  const isText = tokens.kind(title.from) === Kind.string && !first.startsWith("<");
-  if (kind === "other") {
-    return isText && block >= 0 && !first.startsWith(":");
-  }
-  return isText || (block >= 0 && mayBeTitle(tokens, title.from));
-}
-
-/** Returns whether a title other than a string may begin at a token: with a name, a number or a bracket. */
-function mayBeTitle(tokens: Tokens, token: number): boolean {
-  const kind = tokens.kind(token);
-  if (kind === Kind.identifier || kind === Kind.number) {
-    return true;
-  }
-  return tokens.is(token, "(") || tokens.is(token, "[") || tokens.is(token, "::");
-}
-
-/** Returns true for a string or a constant that is no key. */
-function isFurtherTitle(tokens: Tokens, token: number): boolean {
-  const isKey = tokens.is(token + 1, ":") || tokens.is(token + 1, "=>");
-  if (isKey) {
-    return false;
-  }
-  const source = tokens.source(token);
-  if (tokens.kind(token) === Kind.string) {
-    return !source.startsWith(":");
-  }
-  return /^[A-Z]/.test(source);
 }
 
 /** Returns the name that Rails gives to the method of a test: `test_a_b` for `test "a b"`. */

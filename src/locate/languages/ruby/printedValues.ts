@@ -50,8 +50,13 @@ export function printedPairs(tokens: Tokens, from: number, to: number): readonly
   return pairs;
 }
 
+interface PrintedKey {
+  readonly text: string;
+  readonly end: number;
+}
+
 /** Returns the key of a pair, with the token of the mark after it. */
-function printedKey(tokens: Tokens, token: number): { readonly text: string; readonly end: number } | undefined {
+function printedKey(tokens: Tokens, token: number): PrintedKey | undefined {
   const isLabel = tokens.is(token + 1, ":");
   if (isLabel) {
     return { text: `:${tokens.source(token)}`, end: token + 1 };
@@ -171,7 +176,10 @@ function printedList(tokens: Tokens, open: number, depth: number): PrintedValue 
     }
     return undefined;
   }
-  if (!tokens.is(open, "[") || close - open > maxListTokens || depth === maxListDepth) {
+  if (!tokens.is(open, "[") || close - open > maxListTokens) {
+    return undefined;
+  }
+  if (depth === maxListDepth) {
     return undefined;
   }
   const items: string[] = [];

@@ -1,6 +1,5 @@
 import { addToList } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
-import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding, ForeignTest, Scanner, TitleTexts, Way } from "../../language";
 import { findTitleWords } from "../../searchWords";
@@ -10,9 +9,10 @@ import { LiteralTitles } from "../../titles/literalTitles";
 import type { TitleNode } from "../../titles/node";
 import { fixedText, isDistinctive, isFixed, literal, matchWhole, normalizeTitle } from "../../titles/pattern";
 import { TitleSearch } from "../../titles/search";
-import { maxBases } from "../../types/nested";
+import { RubyInheritance } from "./inheritance";
 import { tokenizeRuby } from "./lexer";
 import { type Inclusion, outlineRuby, type RubyOutline, type RubyScope } from "./outline";
+import { namesClass, namesSpec, ownNameReadings } from "./recordNames";
 import { type ForeignGroup, SharedExamples } from "./sharedExamples";
 import { findShould, findSubject, shouldaTitle } from "./shoulda";
 
@@ -30,6 +30,7 @@ export const rubyScanner: Scanner = {
 
 class RubyDeclarations implements Declarations {
   readonly #titles: TitleSearch;
+  readonly #inheritance: RubyInheritance;
   readonly #sharedExamples: SharedExamples;
   /** Tests by their innermost class or group. */
   readonly #tests = new Map<TitleNode, TitleNode[]>();
@@ -41,6 +42,7 @@ class RubyDeclarations implements Declarations {
     isSourcePath: IsSourcePath,
   ) {
     this.#titles = new TitleSearch(outline.nodes, isSourcePath);
+    this.#inheritance = new RubyInheritance(this.#titles, outline.scopes);
     this.#sharedExamples = new SharedExamples(outline);
     for (const node of outline.nodes) {
       const scope = node.kind === "test" ? this.#findScope(node) : undefined;
@@ -51,8 +53,8 @@ class RubyDeclarations implements Declarations {
   }
 
   find(test: TestAddress): Finding | undefined {
-    const owners = this.#findOwners(test);
-    const levels = this.#inheritanceLevels(owners);
+    const owners = this.#inheritance.findOwners(test);
+    const levels = this.#inheritance.listLevels(owners);
     const ownFinding = this.#findShouldaTest(levels, test) ?? this.#findInLevels(levels, test);
     if (ownFinding) {
       return ownFinding;
@@ -65,20 +67,21 @@ class RubyDeclarations implements Declarations {
     if (!owner && test.filePath === undefined && namesClass(test)) {
       return undefined;
     }
-    return this.#findByTitles(test);
+    const finding = this.#findByTitles(test);
+    if (finding && !owner && namesSpec(test) && this.#hasFixedSuites()) {
+      return { standing: "around", places: finding.places };
+    }
+    return finding;
+  }
+
+  #hasFixedSuites(): boolean {
+    return this.outline.nodes.every(({ kind, pattern }) => kind !== "suite" || isFixed(pattern));
   }
 
   lookFurther(test: TestAddress): readonly Way[] {
     const { foreignGroups } = this.#sharedExamples.find(normalizeTitle(test.name));
-    const classes = this.#findForeignBases(test).map((base) => createInheritedTest(test.name, base));
+    const classes = this.#inheritance.listForeignBases(test).map((base) => createInheritedTest(test.name, base));
     return [...classes, ...foreignGroups.map(createIncludedTest)];
-  }
-
-  /** Returns the classes and modules of other files from which the class of a test inherits. */
-  #findForeignBases(test: TestAddress): readonly string[] {
-    const scopes = this.#inheritanceLevels(this.#findOwners(test)).flat();
-    const bases = new Set(scopes.flatMap((scope) => scope.bases));
-    return [...bases].slice(0, maxBases).filter((base) => this.#findScopes(base).length === 0);
   }
 
   readTitleTexts(): TitleTexts | undefined {
@@ -137,7 +140,10 @@ class RubyDeclarations implements Declarations {
   #findLoosely(test: TestAddress): Finding | undefined {
     const finding = this.#titles.find(test);
     const members = normalizeTitle(test.name).match(/ [#.]\w+[?!=]?(?= )/g);
-    if (!finding || finding.standing === "around" || !members || this.#isNamedBy(test)) {
+    if (!finding) {
+      return finding;
+    }
+    if (finding.standing === "around" || !members || this.#isNamedBy(test)) {
       return finding;
     }
     const places = finding.places.filter((place) => this.#mayHaveMembers(place, members));
@@ -212,42 +218,6 @@ class RubyDeclarations implements Declarations {
     return scope;
   }
 
-  /** Finds the classes or groups whose complete titles the record gives, as the reporters of minitest and Rails do. */
-  #findOwners({ classname, parent }: TestAddress): readonly RubyScope[] {
-    for (const name of [classname, parent]) {
-      if (!name) {
-        continue;
-      }
-      const owners = this.#findScopes(name);
-      if (owners.length > 0) {
-        return owners;
-      }
-    }
-    return [];
-  }
-
-  #findScopes(name: string): readonly RubyScope[] {
-    return this.#titles.findSuites(name).filter((node): node is RubyScope => this.outline.scopes.has(node));
-  }
-
-  /** Returns the scopes, followed by those of this file that they inherit from or include, nearest first. */
-  #inheritanceLevels(owners: readonly RubyScope[]): readonly (readonly RubyScope[])[] {
-    const levels = [owners];
-    const visitedOwners = new Set(owners);
-    for (const level of levels) {
-      const bases = new Set(level.flatMap((scope) => scope.bases));
-      const scopes = [...bases].slice(0, maxBases).flatMap((base) => this.#findScopes(base));
-      const newScopes = [...new Set(scopes)].filter((scope) => !visitedOwners.has(scope));
-      for (const scope of newScopes) {
-        visitedOwners.add(scope);
-      }
-      if (newScopes.length > 0 && visitedOwners.size <= maxBases) {
-        levels.push(newScopes);
-      }
-    }
-    return levels;
-  }
-
   #findInLevels(levels: readonly (readonly RubyScope[])[], test: TestAddress): Finding | undefined {
     // No method has such a name, but one that is defined with a variable in its name would match it.
     if (/^(?:[A-Z][\w:]*#)?test_: /.test(test.name)) {
@@ -288,11 +258,14 @@ class RubyDeclarations implements Declarations {
   }
 }
 
+/** Tests that give most of a name; the sources of fixed ones give all of it. */
+interface BestMatches {
+  readonly nodes: readonly TitleNode[];
+  readonly areFixed: boolean;
+}
+
 /** Returns the tests whose titles are the name, else those that give most of it. */
-function findBestMatches(
-  tests: readonly TitleNode[],
-  name: string,
-): { readonly nodes: readonly TitleNode[]; readonly areFixed: boolean } {
+function findBestMatches(tests: readonly TitleNode[], name: string): BestMatches {
   const fixedMatches: TitleNode[] = [];
   let bestMatches: TitleNode[] = [];
   let maxScore = 0;
@@ -376,32 +349,4 @@ function findBest(
     container ??= finding;
   }
   return container;
-}
-
-/** Returns whether the record names a class. Older reporters of minitest wrote `Minitest::Result` in its place. */
-function namesClass({ classname = "" }: TestAddress): boolean {
-  return /^[A-Z]\w*(?:::[A-Z]\w*)*$/.test(classname) && classname !== "Minitest::Result";
-}
-
-/**
- * Returns the readings of a test's own name, least stripped first, for `A#test_x`, `test_x(A)`, `test_x[label]`,
- * `test_0001_title`, `test: title` and `test_: title`.
- */
-function ownNameReadings(raw: string): readonly string[] {
-  const name = normalizeTitle(withoutRetry(raw));
-  const plainNames = [
-    name,
-    name.replace(/^[A-Z][\w:]*#/, ""),
-    name.replace(/ ?\([A-Z][\w:]*\)$/, ""),
-    name.replace(/\[.*\](?:\([\w:]*\))?$/s, ""),
-  ];
-  const titles = plainNames.flatMap((reading) => [withoutNumber(reading), withoutTestPrefix(reading)]);
-  return [...new Set([...plainNames, ...titles])].filter((reading) => reading !== "");
-}
-
-const withoutNumber = (name: string): string => name.replace(/^test_\d{4,}_/, "");
-
-function withoutTestPrefix(name: string): string {
-  const title = name.replace(/^test_?: /, "").replace(/\.$/, "");
-  return title.trim();
 }

@@ -13,6 +13,13 @@ export interface ForeignGroup {
   readonly remainingName: string;
 }
 
+/** What the inclusions of a file know of a test. */
+export interface IncludedTest {
+  readonly finding: Finding | undefined;
+  /** Groups of other files, of which one may declare it. */
+  readonly foreignGroups: readonly ForeignGroup[];
+}
+
 /** Maximum depth of groups that include each other. */
 const maxInclusionDepth = 4;
 /** Maximum number of tests and inclusions that are compared with one record. */
@@ -57,7 +64,7 @@ export class SharedExamples {
    * Finds a test of this file's shared groups whose titles, after those of an inclusion, give the name. Also returns
    * the included groups that other files declare.
    */
-  find(name: string): { finding: Finding | undefined; foreignGroups: readonly ForeignGroup[] } {
+  find(name: string): IncludedTest {
     const search = new Search(name);
     for (const [outerGroup, inclusions] of this.#inclusions) {
       const outerPattern = outerGroup ? [...outerGroup.pattern, separator] : [];
@@ -173,7 +180,10 @@ class Search {
       pattern = prefix.slice(0, -1);
     }
     const score = matchWhole(pattern, this.name);
-    if (score === undefined || score === 0 || score < this.#best) {
+    if (score === undefined) {
+      return;
+    }
+    if (score === 0 || score < this.#best) {
       return;
     }
     if (score > this.#best) {

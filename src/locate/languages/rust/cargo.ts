@@ -4,6 +4,7 @@ import type { Folder, SourceFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { baseName, findFolder } from "../../fileIndex/pathNames";
 import { maxCandidates } from "../../fileIndex/pathNode";
+import type { HintedFiles } from "../../language";
 
 const targetKinds = ["lib", "bin", "test", "bench", "example"] as const;
 type TargetKind = (typeof targetKinds)[number];
@@ -123,7 +124,7 @@ export class CargoTargets {
    * Returns the files that may declare a test of these modules, the deepest module first. The result is sure if a
    * package of that name exists.
    */
-  filesFor({ crate, target, modules, named }: RustModule): { files: readonly SourceFile[]; sure: boolean } {
+  filesFor({ crate, target, modules, named }: RustModule): HintedFiles {
     // A package without the target has none of its tests, nor has any other package.
     if (named && this.#crates.get(nameKey(named.crate))?.has(targetKey(named.target)) === false) {
       return { files: [], sure: false };
@@ -223,7 +224,10 @@ function findRootFiles(
 }
 
 function joinFolder(folder: string, path: string): string {
-  return folder === "" ? path : `${folder}/${path}`;
+  if (folder === "") {
+    return path;
+  }
+  return `${folder}/${path}`;
 }
 
 /** File of a module. `place` is the position of the first root that the module belongs to. */
@@ -232,11 +236,17 @@ interface ModuleFile {
   readonly place: number;
 }
 
+/** A folder with roots. `place` is the position of the first of them. */
+interface RootFolder {
+  readonly folder: Folder;
+  readonly place: number;
+}
+
 /** Root files of some targets, with the modules in the folders below them. */
 class ModuleRoots {
   readonly #roots = new Set<SourceFile>();
   /** Position of the first root in each folder. */
-  readonly #places = new Map<string, { readonly folder: Folder; readonly place: number }>();
+  readonly #places = new Map<string, RootFolder>();
   /** Files of modules by path below the folder of a root. */
   readonly #modules = new Map<string, readonly ModuleFile[]>();
   /** Results of `findFiles` by modules, which many records share. */
@@ -279,7 +289,10 @@ class ModuleRoots {
 
   #listRoots(): readonly SourceFile[] {
     const roots = [...this.#roots];
-    return roots.length > maxCandidates ? this.index.preferTests(roots, maxCandidates) : roots;
+    if (roots.length > maxCandidates) {
+      return this.index.preferTests(roots, maxCandidates);
+    }
+    return roots;
   }
 
   #mergeByRoot(moduleFiles: readonly ModuleFile[], roots: readonly SourceFile[]): readonly SourceFile[] {

@@ -75,7 +75,10 @@ function withoutRoots(parts: readonly string[]): readonly string[] {
   if (isRoot) {
     return [];
   }
-  return parts.at(-1) === "mod" ? parts.slice(0, -1) : parts;
+  if (parts.at(-1) === "mod") {
+    return parts.slice(0, -1);
+  }
+  return parts;
 }
 
 /** Returns the path of a test, with the case of a parameterized one; `undefined` if the record contradicts it. */
@@ -86,5 +89,8 @@ function findTestPath(test: PlacedTest, modules: readonly string[]): string | un
   const recordedPath = caseStart < 0 ? name : name.slice(0, caseStart);
   const caseName = name.slice(recordedPath.length);
   const isSame = !recordedPath.includes("::") || `::${recordedPath}`.endsWith(`::${path}`);
-  return isSame && /^[\w:]{0,200}$/.test(caseName) ? `${path}${caseName}` : undefined;
+  if (isSame && /^[\w:]{0,200}$/.test(caseName)) {
+    return `${path}${caseName}`;
+  }
+  return undefined;
 }

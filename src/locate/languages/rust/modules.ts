@@ -24,7 +24,10 @@ export function rustPathReadings({ name, classname = "", parent }: TestAddress):
   }
   const fullPath = [...modules, ...path];
   // The suite of libtest itself is always named `test`.
-  return parent === "test" ? [fullPath] : [path, fullPath];
+  if (parent === "test") {
+    return [fullPath];
+  }
+  return [path, fullPath];
 }
 
 /**
@@ -49,7 +52,10 @@ export function rustModuleReadings(test: TestAddress): readonly RustModule[] {
 /** Returns the package and the target that a record names; `undefined` if the name may be that of a module. */
 export function readTarget({ classname = "", parent = classname }: TestAddress): RustModule["named"] {
   const [, crate, target] = binaryPattern.exec(classname) ?? [];
-  if (crate === undefined || target === undefined || parent !== classname) {
+  if (crate === undefined || target === undefined) {
+    return undefined;
+  }
+  if (parent !== classname) {
     return undefined;
   }
   return { crate, target };
@@ -81,5 +87,8 @@ const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
 const pathPattern = new RegExp(`^${identifier}(?:::${identifier})*$`, "u");
 
 function parsePath(path: string): readonly string[] | undefined {
-  return pathPattern.test(path) ? path.split("::") : undefined;
+  if (pathPattern.test(path)) {
+    return path.split("::");
+  }
+  return undefined;
 }

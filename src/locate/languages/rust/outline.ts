@@ -73,11 +73,17 @@ function characterEnd(text: string, quote: number): number {
   if (text[start] === "\\") {
     const close = text.indexOf("'", quote + 3);
     const isEscape = close > 0 && close - quote <= maxEscapeLength;
-    return isEscape ? close + 1 : start;
+    if (isEscape) {
+      return close + 1;
+    }
+    return start;
   }
   const codePoint = text.codePointAt(start) ?? 0;
   const close = start + (codePoint > 0xffff ? 2 : 1);
-  return text[close] === "'" ? close + 1 : start;
+  if (text[close] === "'") {
+    return close + 1;
+  }
+  return start;
 }
 
 /** Scope of the items being read: a module, or a body in which no test can be declared. */

@@ -11,7 +11,12 @@ import { outlineRust, type RustFunction, type RustModuleItem, type RustOutline }
 
 /** libtest, nextest, and the macros and attributes that make tests for them. */
 export const rustScanner: Scanner = {
-  findSearchWords: (test) => (readTarget(test) ? undefined : findClassWords(test)),
+  findSearchWords: (test) => {
+    if (readTarget(test)) {
+      return undefined;
+    }
+    return findClassWords(test);
+  },
   read: (source, path) => new RustDeclarations(source, path),
 };
 

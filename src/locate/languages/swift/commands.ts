@@ -16,7 +16,10 @@ export const swiftCommands: CommandRules = {
       const testFunction = functions.find(({ span }) => span.start === start);
       const chain = testFunction?.owner?.chain ?? [];
       const type = chain.at(-1);
-      if (!testFunction || type === undefined || !namesOwner(address, type)) {
+      if (!testFunction || type === undefined) {
+        return undefined;
+      }
+      if (!namesOwner(address, type)) {
         return undefined;
       }
       return createNamedTest([...chain, testFunction.name]);

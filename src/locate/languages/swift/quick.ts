@@ -20,12 +20,18 @@ export interface QuickTest {
   readonly span: Span;
 }
 
+/** A group whose body is being read. Its titles are not known if one of them is computed. */
+interface OpenGroup {
+  readonly end: number;
+  readonly titles: string | undefined;
+}
+
 const declaringCall = /\b[fx]?(describe|context|it)\(\s{0,200}(?=["#])/g;
 
 /** Returns the tests of Quick in a file, with all of their titles; without those of which a title is computed. */
 export function readQuickTests({ text, code, strings, pairs }: SwiftSource): readonly QuickTest[] {
   const stringByStart = new Map(strings.map((string) => [string.start, string]));
-  const openGroups: { readonly end: number; readonly titles: string | undefined }[] = [];
+  const openGroups: OpenGroup[] = [];
   const tests: QuickTest[] = [];
   for (const match of code.matchAll(declaringCall)) {
     const [head, word] = match;

@@ -13,7 +13,12 @@ import { type QuickTest, readQuickTests } from "./quick";
 
 /** XCTest and Swift Testing. */
 export const swiftScanner: Scanner = {
-  findSearchWords: (test) => (namesNoType(test) ? findTitleWords({ name: test.name }) : findClassWords(test)),
+  findSearchWords: (test) => {
+    if (namesNoType(test)) {
+      return findTitleWords({ name: test.name });
+    }
+    return findClassWords(test);
+  },
   read: (source) => new SwiftDeclarations(outlineSwift(source.text)),
 };
 

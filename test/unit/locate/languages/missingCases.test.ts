@@ -197,3 +197,32 @@ describe("A title of JavaScript that is also the class", () => {
     ["should include get", "app methods", "pattern app.test.js:3"],
   ]);
 });
+
+const specs = `describe Crane do
+  describe "lifts" do
+    it "a load" do
+    end
+  end
+end
+`;
+const openSpecs = `describe Mast do
+  describe kind do
+    it "a load" do
+    end
+  end
+end
+`;
+
+describe("A spec of Ruby whose class is the titles of its suites", () => {
+  table({ "test/crane_spec.rb": specs, "test/mast_spec.rb": openSpecs }, [
+    ["test_0001_a load", "Crane::lifts", "exact test/crane_spec.rb:3"],
+    [
+      { name: "test_0001_a load", classname: "Crane::lowers", filePath: "test/crane_spec.rb" },
+      "container test/crane_spec.rb:3 nameNotFound",
+    ],
+    [
+      { name: "test_0001_a load", classname: "Mast::lowers", filePath: "test/mast_spec.rb" },
+      "pattern test/mast_spec.rb:3",
+    ],
+  ]);
+});

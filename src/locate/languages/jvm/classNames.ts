@@ -1,0 +1,145 @@
+import { selectHighest } from "../../../base/collections";
+import type { TestAddress } from "../../../domain/testAddress";
+import { classParts, spacedClassParts } from "../../names/typeNames";
+import { endsWithChain, findChain, groupByName } from "../../types/nested";
+import type { JvmClass } from "./declarations";
+import type { JvmOutline } from "./outline";
+
+/** Finds the classes of a file by the names that records and other classes give them. */
+export class JvmClassNames {
+  #classesByName: ReadonlyMap<string, readonly JvmClass[]> | undefined;
+
+  constructor(private readonly outline: JvmOutline) {}
+
+  /**
+   * Finds the class at the end of the record's class name, by its own name or its display name, a nested class by its
+   * chain of names, followed by the object that shares this name. Returns `elsewhere` if the record refers to a class
+   * of that name in another package.
+   */
+  findOwners(test: TestAddress): readonly JvmClass[] | "elsewhere" {
+    let isElsewhere = false;
+    for (const name of [test.classname, test.parent]) {
+      if (name === undefined) {
+        continue;
+      }
+      const parts = this.#splitClassName(name);
+      const matchingClasses = this.outline.classes.filter((candidate) => matchedDepth(parts, candidate) > 0);
+      const classesInPackage = matchingClasses.filter((candidate) => {
+        const packageParts = parts.slice(0, -matchedDepth(parts, candidate));
+        return this.#matchesPackage(packageParts, candidate);
+      });
+      if (classesInPackage.length < matchingClasses.length) {
+        isElsewhere = true;
+      }
+      const innermostClasses = selectInnermost(parts, classesInPackage);
+      if (innermostClasses.length > 0) {
+        return innermostClasses;
+      }
+      const namedClass = this.outline.classes.find(({ displayName }) => displayName === name);
+      if (namedClass) {
+        return [namedClass];
+      }
+    }
+    return isElsewhere ? "elsewhere" : [];
+  }
+
+  /** Splits a class name, at its blanks too only if a class of the file has such a name. */
+  #splitClassName(name: string): readonly string[] {
+    const spacedParts = spacedClassParts(name);
+    const isSpaced = this.outline.classes.some((candidate) => matchedDepth(spacedParts, candidate) > 0);
+    if (isSpaced) {
+      return spacedParts;
+    }
+    return classParts(name);
+  }
+
+  /**
+   * Returns false if a record's package differs from that of a class. A report may omit the first parts of the
+   * package.
+   */
+  #matchesPackage(parts: readonly string[], jvmClass: JvmClass): boolean {
+    const packageParts = this.findPackageParts(jvmClass);
+    if (packageParts.length === 0) {
+      return true;
+    }
+    const omittedCount = packageParts.length - parts.length;
+    return parts.every((part, i) => part === packageParts[omittedCount + i]);
+  }
+
+  findPackageParts(jvmClass: JvmClass | undefined): readonly string[] {
+    const start = jvmClass?.span.start ?? 0;
+    const clauses = this.outline.packages.filter(({ extent }) => start >= extent.start && start < extent.end);
+    return clauses.flatMap(({ name }) => name.split("."));
+  }
+
+  /**
+   * Returns the class of this file that is the base of another class; none if it is in another file. `Outer.Inner`
+   * matches no other `Inner`.
+   */
+  resolveBase(base: string, subtype: JvmClass): readonly JvmClass[] {
+    const parts = base.split(".");
+    this.#classesByName ??= groupByName(this.outline.classes);
+    const namesakes = this.#classesByName.get(parts.at(-1) ?? "") ?? [];
+    const baseClass = namesakes.toSorted(orderClassesFirst).find((candidate) => {
+      if (candidate === subtype) {
+        return false;
+      }
+      const chain = findChain(candidate);
+      if (endsWithChain(chain, parts)) {
+        return true;
+      }
+      const packageParts = parts.slice(0, -chain.length);
+      return endsWithChain(parts, chain) && this.#matchesPackage(packageParts, candidate);
+    });
+    if (baseClass) {
+      return [baseClass];
+    }
+    return [];
+  }
+
+  /**
+   * Returns the fully qualified names that a base's name may refer to: a class imported by name, of this package, or
+   * of a wildcard import.
+   */
+  resolveBaseNames(base: string, packageName: string): string[] {
+    const { imports } = this.outline;
+    const [firstPart = "", ...otherParts] = base.split(".");
+    const importedName = imports.fullNames.get(firstPart);
+    if (importedName !== undefined) {
+      return [[importedName, ...otherParts].join(".")];
+    }
+    const scopes = [packageName, ...imports.wildcards].filter((scope) => scope !== "");
+    const names = scopes.map((scope) => `${scope}.${base}`);
+    const mayBeFullName = otherParts.length > 0 || packageName === "";
+    if (mayBeFullName) {
+      return [...names, base];
+    }
+    return names;
+  }
+}
+
+/** Orders classes before the objects that share their names: an object beside a class holds no tests and is no base. */
+const orderClassesFirst = (a: JvmClass, b: JvmClass): number => Number(a.isObject) - Number(b.isObject);
+
+/** Selects the first class, and the first object, with the longest chain of names that the parts spell out. */
+function selectInnermost(parts: readonly string[], classes: readonly JvmClass[]): readonly JvmClass[] {
+  const innermostClasses = selectHighest(classes, (candidate) => matchedDepth(parts, candidate));
+  const firstClass = innermostClasses.find(({ isObject }) => !isObject);
+  const firstObject = innermostClasses.find(({ isObject }) => isObject);
+  return [firstClass, firstObject].filter((candidate) => candidate !== undefined);
+}
+
+/**
+ * Returns how many classes, from this one outward, the end of a record's class name spells out, or 0 if it does not
+ * spell out all of them.
+ */
+function matchedDepth(parts: readonly string[], declaredClass: JvmClass): number {
+  let depth = 0;
+  for (let current: JvmClass | undefined = declaredClass; current; current = current.parent) {
+    if (current.name.trim() !== parts.at(-1 - depth)) {
+      return 0;
+    }
+    depth++;
+  }
+  return depth;
+}

@@ -1,0 +1,61 @@
+import { preferNonEmpty } from "../../../base/collections";
+import type { MethodName } from "../../names/methodNames";
+import type { JvmMethod } from "./declarations";
+
+/** Annotations of tests whose names do not end with `Test`. */
+const testAnnotations: ReadonlySet<string> = new Set(
+  "TestFactory TestTemplate Theory Property Example Scenario Benchmark".split(" "),
+);
+
+/** Returns whether an annotation makes a method a test. */
+export function hasTestAnnotation({ annotations }: JvmMethod): boolean {
+  return annotations.some((annotation) => annotation.endsWith("Test") || testAnnotations.has(annotation));
+}
+
+/** Returns whether a report may call a method so, after its annotation or in words made of its name. */
+export function isDisplayedAs(method: JvmMethod, name: string): boolean {
+  return method.displayName === name || generatedName(method) === name;
+}
+
+/** Chooses among methods of one name: the one with the parameters in the record, otherwise those annotated as tests. */
+export function chooseOverloads(
+  methods: readonly JvmMethod[],
+  { parameters, takesValues }: MethodName,
+): readonly JvmMethod[] {
+  if (methods.length < 2) {
+    return methods;
+  }
+  const annotatedMethods = methods.filter(hasTestAnnotation);
+  const tests = preferNonEmpty(annotatedMethods, methods);
+  const parameterTypes = parameters?.join();
+  const sameTypes = tests.filter((method) => joinTypes(method) === parameterTypes);
+  if (sameTypes.length === 1) {
+    return sameTypes;
+  }
+  const methodsWithParameters = tests.filter((method) => method.parameters.length > 0);
+  if (takesValues && methodsWithParameters.length > 0) {
+    return methodsWithParameters;
+  }
+  if (parameters === undefined || annotatedMethods.length === 0) {
+    return preferParameterless(tests);
+  }
+  return tests;
+}
+
+function joinTypes({ parameters }: JvmMethod): string {
+  return parameters.map(({ type }) => type).join();
+}
+
+/** Prefers the only method without parameters, because a name without types most likely refers to it. */
+function preferParameterless(methods: readonly JvmMethod[]): readonly JvmMethod[] {
+  const parameterless = methods.filter(({ parameters }) => parameters.length === 0);
+  return parameterless.length === 1 ? parameterless : methods;
+}
+
+/** Returns the display name that `ReplaceUnderscores` generates for a method. */
+function generatedName({ name, displayName }: JvmMethod): string | undefined {
+  if (displayName !== undefined || !name.includes("_")) {
+    return undefined;
+  }
+  return name.replaceAll("_", " ");
+}

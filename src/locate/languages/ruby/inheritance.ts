@@ -1,0 +1,56 @@
+import type { TestAddress } from "../../../domain/testAddress";
+import type { TitleNode } from "../../titles/node";
+import type { TitleSearch } from "../../titles/search";
+import { maxBases } from "../../types/nested";
+import type { RubyScope } from "./outline";
+
+/** Finds the classes and groups of a file by name, and those from which they get tests. */
+export class RubyInheritance {
+  constructor(
+    private readonly titles: TitleSearch,
+    private readonly scopes: ReadonlySet<TitleNode>,
+  ) {}
+
+  /** Finds the classes or groups whose complete titles the record gives, as the reporters of minitest and Rails do. */
+  findOwners({ classname, parent }: TestAddress): readonly RubyScope[] {
+    for (const name of [classname, parent]) {
+      if (!name) {
+        continue;
+      }
+      const owners = this.#findScopes(name);
+      if (owners.length > 0) {
+        return owners;
+      }
+    }
+    return [];
+  }
+
+  #findScopes(name: string): readonly RubyScope[] {
+    return this.titles.findSuites(name).filter((node): node is RubyScope => this.scopes.has(node));
+  }
+
+  /** Returns the scopes, followed by those of this file that they inherit from or include, nearest first. */
+  listLevels(owners: readonly RubyScope[]): readonly (readonly RubyScope[])[] {
+    const levels = [owners];
+    const visitedOwners = new Set(owners);
+    for (const level of levels) {
+      const bases = new Set(level.flatMap((scope) => scope.bases));
+      const scopes = [...bases].slice(0, maxBases).flatMap((base) => this.#findScopes(base));
+      const newScopes = [...new Set(scopes)].filter((scope) => !visitedOwners.has(scope));
+      for (const scope of newScopes) {
+        visitedOwners.add(scope);
+      }
+      if (newScopes.length > 0 && visitedOwners.size <= maxBases) {
+        levels.push(newScopes);
+      }
+    }
+    return levels;
+  }
+
+  /** Returns the classes and modules of other files from which the class of a test inherits. */
+  listForeignBases(test: TestAddress): readonly string[] {
+    const scopes = this.listLevels(this.findOwners(test)).flat();
+    const bases = new Set(scopes.flatMap((scope) => scope.bases));
+    return [...bases].slice(0, maxBases).filter((base) => this.#findScopes(base).length === 0);
+  }
+}

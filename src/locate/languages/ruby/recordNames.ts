@@ -1,0 +1,38 @@
+import type { TestAddress } from "../../../domain/testAddress";
+import { withoutRetry } from "../../../domain/testNames/decorations";
+import { normalizeTitle } from "../../titles/pattern";
+
+/** Returns whether the record names a class. Older reporters of minitest wrote `Minitest::Result` in its place. */
+export function namesClass({ classname = "" }: TestAddress): boolean {
+  return /^[A-Z]\w*(?:::[A-Z]\w*)*$/.test(classname) && classname !== "Minitest::Result";
+}
+
+const numberedName = /^test_\d{4,}_/;
+
+/** Returns whether the class of a record is a spec's: the titles of all the suites around it, joined. */
+export function namesSpec({ name, classname = "" }: TestAddress): boolean {
+  return numberedName.test(name) && /^[A-Z]\w*::/.test(classname) && classname !== "Minitest::Result";
+}
+
+/**
+ * Returns the readings of a test's own name, least stripped first, for `A#test_x`, `test_x(A)`, `test_x[label]`,
+ * `test_0001_title`, `test: title` and `test_: title`.
+ */
+export function ownNameReadings(raw: string): readonly string[] {
+  const name = normalizeTitle(withoutRetry(raw));
+  const plainNames = [
+    name,
+    name.replace(/^[A-Z][\w:]*#/, ""),
+    name.replace(/ ?\([A-Z][\w:]*\)$/, ""),
+    name.replace(/\[.*\](?:\([\w:]*\))?$/s, ""),
+  ];
+  const titles = plainNames.flatMap((reading) => [withoutNumber(reading), withoutTestPrefix(reading)]);
+  return [...new Set([...plainNames, ...titles])].filter((reading) => reading !== "");
+}
+
+const withoutNumber = (name: string): string => name.replace(numberedName, "");
+
+function withoutTestPrefix(name: string): string {
+  const title = name.replace(/^test_?: /, "").replace(/\.$/, "");
+  return title.trim();
+}
