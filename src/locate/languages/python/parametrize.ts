@@ -13,6 +13,7 @@ import {
   union,
   wild,
 } from "../../titles/pattern";
+import { expandComprehension } from "./comprehensions";
 import { findStatementEnd, listArguments, type PythonDeclaration, splitArguments } from "./outline";
 import { createChoice, createTextParts, createValueParts, parseStrings } from "./printedValues";
 
@@ -82,7 +83,7 @@ function closeCase({ place, parts }: ParametrizedCase): readonly ParametrizedCas
 /** Returns the place of the only case that has one of these ids, if each case begins a line. */
 function findPlace(text: string, { decorator, cases }: Table, ids: readonly string[]): Span | undefined {
   const { start } = decorator;
-  if (!cases.every(({ place }) => place.start > start && isCaseAt(text, place.start))) {
+  if (!cases.every(({ place }) => place.start > start && isCaseAt(text, place))) {
     return undefined;
   }
   const matches = cases.filter(
@@ -128,6 +129,21 @@ interface Table {
   readonly isComplete: boolean;
 }
 
+/** Source of one case: in the text of the module, or as a comprehension gives it. */
+interface CaseSource {
+  readonly place: Span;
+  readonly text: string;
+  readonly span: Span;
+}
+
+function readCaseSources(text: string, place: Span): readonly CaseSource[] {
+  const expandedSources = expandComprehension(sliceSpan(text, place));
+  if (!expandedSources) {
+    return [{ place, text, span: place }];
+  }
+  return expandedSources.map((source) => ({ place, text: source, span: { start: 0, end: source.length } }));
+}
+
 const numberRange = /^range\s*\(/;
 
 function readTable(text: string, decorator: Span): Table {
@@ -149,14 +165,15 @@ function readTable(text: string, decorator: Span): Table {
     return unknownTable;
   }
   const places = lists.flatMap((list) => splitArguments(text, list));
-  if (places.length > maxCases) {
+  const sources = places.flatMap((place) => readCaseSources(text, place));
+  if (sources.length > maxCases) {
     return unknownTable;
   }
-  const patterns = parsePatterns(text, names, places, options);
+  const patterns = parsePatterns(text, names, sources, options);
   const hasIds = options.some((option) => idsOption.test(sliceSpan(text, option)));
   const partCount = hasIds ? 1 : parseNames(text, names).length;
-  const cases = places.map((place, i) => ({ place, parts: patterns[i] }));
-  const hasOtherCases = places.some((place) => severalCases.test(sliceSpan(text, place)));
+  const cases = sources.map(({ place }, i) => ({ place, parts: patterns[i] }));
+  const hasOtherCases = sources.some((source) => severalCases.test(sliceSpan(source.text, source.span)));
   return { decorator, cases, partCount, isComplete: cases.length > 0 && !hasOtherCases };
 }
 
@@ -226,15 +243,15 @@ function closeChoice(part: Part): Part {
 }
 
 /** Returns true for a case that begins a line, and does not stand for several. */
-function isCaseAt(text: string, offset: number): boolean {
-  return text[offset] !== "*" && startsLine(text, offset);
+function isCaseAt(text: string, place: Span): boolean {
+  return startsLine(text, place.start) && !severalCases.test(sliceSpan(text, place));
 }
 
 /** Returns the patterns of the cases' ids, as far as they are known: from `ids=…`, or from the values of each case. */
 function parsePatterns(
   text: string,
   names: Span,
-  places: readonly Span[],
+  sources: readonly CaseSource[],
   options: readonly Span[],
 ): readonly (Pattern | undefined)[] {
   const ids = options.find((option) => idsOption.test(sliceSpan(text, option)));
@@ -244,7 +261,7 @@ function parsePatterns(
   const argumentNames = parseNames(text, names);
   const isList = parseStrings(sliceSpan(text, names)) === undefined;
   const isInTuple = isList || argumentNames.length > 1;
-  return places.map((place, i) => createIdPattern(text, place, argumentNames, isInTuple, i));
+  return sources.map((source, i) => createIdPattern(source, argumentNames, isInTuple, i));
 }
 
 /** Parses `ids=["a", "b"]`. Returns none if the ids are created at run time. */
@@ -298,13 +315,12 @@ function parseNames(text: string, names: Span): readonly string[] {
  * argument's name and the index of the case.
  */
 function createIdPattern(
-  text: string,
-  caseSpan: Span,
+  { text, span }: CaseSource,
   names: readonly string[],
   isInTuple: boolean,
   index: number,
 ): Pattern | undefined {
-  const sources = readValues(text, caseSpan, isInTuple);
+  const sources = readValues(text, span, isInTuple);
   const id = sources.find((source) => idOption.test(source));
   if (id !== undefined) {
     return parseId(id.slice(id.indexOf("=") + 1));

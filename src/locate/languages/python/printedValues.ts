@@ -24,6 +24,11 @@ export function createValueParts(value: string, numberedName: string): Pattern {
   return [createChoice(name === undefined ? [numberedName] : [numberedName, name], true)];
 }
 
+/** Returns whether a value is a constant, a number or a string. */
+export function isPlainValue(value: string): boolean {
+  return (printPlainValue(value) ?? parseStrings(value)) !== undefined;
+}
+
 /** Returns the text of a constant or a number, unless it is so large or small that Python prints an exponent. */
 function printPlainValue(source: string): string | undefined {
   if (constant.test(source)) {

@@ -278,6 +278,34 @@ describe("Cases that a table lacks", () => {
     });
   });
 
+  it("may be given by a comprehension over literals", () => {
+    const source = `@mark.parametrize(
+    ("value", "expected"),
+    [
+        *((x, "True") for x in ("1", "on")),
+        *((x, f"x {x}") for x in ["0", "off"]),
+        ("none", "x"),
+    ],
+)
+def test_a(value, expected): pass
+
+@mark.parametrize("value", [x.upper() for x in ("a", "b")])
+def test_b(value): pass
+
+@mark.parametrize("value", [x for x in ("a", "b") if x])
+def test_c(value): pass
+`;
+    assertAnswers(pythonScanner, source, {
+      "test_a[1-True]": "exact 9",
+      "test_a[off-x off]": "exact 9",
+      "test_a[none-x]": "exact 9",
+      "test_a[off-True]": "container 9",
+      "test_a[gone-True]": "container 9",
+      "test_b[A]": "exact 12",
+      "test_c[gone]": "exact 15",
+    });
+  });
+
   it("may be there where the table is computed, or an argument of a case", () => {
     for (const other of ["*others", "x for x in others", "pytest.param(*others)", 'pytest.param("b", id=f())']) {
       assertAnswers(pythonScanner, withCases('"a"', other), { "test_a[other]": "exact 7" });
