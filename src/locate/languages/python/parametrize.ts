@@ -244,7 +244,8 @@ function closeChoice(part: Part): Part {
 
 /** Returns true for a case that begins a line, and does not stand for several. */
 function isCaseAt(text: string, place: Span): boolean {
-  return startsLine(text, place.start) && !severalCases.test(sliceSpan(text, place));
+  const { start } = place;
+  return text[start] !== "*" && startsLine(text, start) && !expandComprehension(sliceSpan(text, place));
 }
 
 /** Returns the patterns of the cases' ids, as far as they are known: from `ids=…`, or from the values of each case. */
