@@ -16,7 +16,7 @@ import { functionNameReadings, splitTestName } from "./testNames";
 const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 
 /** Matches code that may make a class with a name of any kind. */
-const classMaker = /\bglobals\(\)|(?<!\.)\bsetattr\(sys\b|\bload_tests\b/;
+const classMaker = /\bglobals\(\)(?:\[|\.(?:update|setdefault)\b)|(?<!\.)\bsetattr\(sys\b|\bload_tests\b/;
 
 /** Character that pytest escapes in an id, as the source may do or not. */
 const escapedCharacter = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[abfnrtv])/g;

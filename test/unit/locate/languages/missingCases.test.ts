@@ -222,7 +222,24 @@ describe("A spec of Ruby whose class is the titles of its suites", () => {
     ],
     [
       { name: "test_0001_a load", classname: "Mast::lowers", filePath: "test/mast_spec.rb" },
-      "pattern test/mast_spec.rb:3",
+      "exact test/mast_spec.rb:3",
     ],
+  ]);
+});
+
+const annotated = `class TestCrane:
+    def test_lifts(self):
+        resolve_types(Load, globals(), locals())
+`;
+const generated = `class Base:
+    def test_lowers(self): pass
+
+globals()["TestMast"] = type(name, (Base,), {})
+`;
+
+describe("A class of Python that no source declares", () => {
+  table({ "tests/test_crane.py": annotated, "tests/test_mast.py": generated }, [
+    ["test_lifts", "tests.test_crane.TestGone", "container tests/test_crane.py:2 nameNotFound"],
+    ["test_lowers", "tests.test_mast.TestOther", "pattern tests/test_mast.py:2"],
   ]);
 });
