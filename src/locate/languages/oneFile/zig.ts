@@ -1,4 +1,7 @@
+import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
+import type { FileIndex } from "../../fileIndex/fileIndex";
+import { type HintedFiles, hintOrder, type LanguageHint } from "../../language";
 import { characterPiece, createQuoted, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { escapedText } from "../../syntax/textRules";
 import { defineLanguage } from "../../titles/defineLanguage";
@@ -18,7 +21,54 @@ const lexicon: Lexicon = {
 };
 
 /** The part that the runner puts in front of a title: the module, and the kind of the test. */
-const modulePrefix = /^(?:.*?\.)?(?:decl)?test\./s;
+const modulePrefix = /^(?:(.*?)\.)?(?:decl)?test\./s;
+
+interface RunnerName {
+  readonly module: string;
+  readonly title: string;
+}
+
+/** Returns the possible readings of a name: the file of `io.test.test.opens` is `io.zig` or `io/test.zig`. */
+function readRunnerName(name: string): readonly RunnerName[] {
+  const [prefix = "", module = ""] = modulePrefix.exec(name) ?? [];
+  const title = name.slice(prefix.length);
+  if (prefix === "" || !title.startsWith("test.")) {
+    return [{ module, title }];
+  }
+  return [
+    { module: module === "" ? "test" : `${module}.test`, title: title.slice("test.".length) },
+    { module, title },
+  ];
+}
+
+/** Module of a test: a file, below the folder of the module's root, and the containers in it. */
+interface ZigHint extends LanguageHint {
+  readonly language: "zig";
+  readonly names: readonly string[];
+}
+
+const nestedName = /^[A-Za-z_]\w{0,100}(?:\.[A-Za-z_]\w{0,100}){0,20}$/;
+/** Maximum number of containers around a test in its file. */
+const maxContainers = 3;
+
+function listModuleHints({ name }: TestAddress): readonly ZigHint[] {
+  const modules = readRunnerName(name).map(({ module }) => module);
+  return modules.filter((module) => nestedName.test(module)).flatMap(createModuleHints);
+}
+
+/** Returns the hints to a module, and to those around it: the last names may be containers in its file. */
+function createModuleHints(module: string): readonly ZigHint[] {
+  const names = module.split(".");
+  const depths = Array.from({ length: Math.min(names.length, maxContainers + 1) }, (_, depth) => names.length - depth);
+  return depths.map((depth) => ({ kind: "language", language: "zig", names: names.slice(0, depth) }));
+}
+
+function findModuleFiles(names: readonly string[], index: FileIndex): HintedFiles {
+  const namesakes = index.withStem(names.at(-1) ?? "");
+  const path = `/${names.join("/")}.zig`;
+  const files = namesakes.filter((file) => `/${file.path}`.endsWith(path));
+  return { files, sure: files.length > 0 };
+}
 
 /** Tests of the language itself: `test "title" {`, and `test name {` of a declaration. */
 export const [zig, zigScanner] = defineLanguage({
@@ -29,6 +79,8 @@ export const [zig, zigScanner] = defineLanguage({
   frames: {
     stacks: [{ forms: ["{path}:{line}:{column}: 0x{text} in {name} ({text})"], isScattered: true }],
   },
+  hints: { order: hintOrder.module, hintsFromTest: listModuleHints },
+  createFinder: (index) => ({ filesFor: ({ names }) => findModuleFiles(names, index) }),
   lexicon,
   readTitles: createBlockReader(lexicon, {
     findKind: (word) => (word === "test" ? "test" : undefined),
@@ -36,6 +88,14 @@ export const [zig, zigScanner] = defineLanguage({
     allowsNames: true,
   }),
   createDeclarations: ({ titles }) => ({
-    find: (test) => titles.find({ ...test, name: test.name.replace(modulePrefix, "") }),
+    find: (test) => {
+      for (const { title } of readRunnerName(test.name)) {
+        const finding = titles.find({ ...test, name: title });
+        if (finding) {
+          return finding;
+        }
+      }
+      return undefined;
+    },
   }),
 });

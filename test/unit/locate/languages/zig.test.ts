@@ -18,11 +18,28 @@ test "lifts a \\"ship\\"" {
 
 /** As the runner of `zig test` names them. */
 describe("Zig", () => {
-  table({ "src/crane.zig": tests }, [
-    ['crane.test.lifts a "ship"', "", "exact src/crane.zig:12"],
-    ['lifts a "ship"', "src/crane.zig", "exact src/crane.zig:12"],
-    [{ name: "crane.decltest.lift", filePath: "src/crane.zig" }, "exact src/crane.zig:9"],
-    ["crane.test.gone", "src/crane.zig", "file src/crane.zig nameNotFound"],
-    ["crane.test.in text", "src/crane.zig", "file src/crane.zig nameNotFound"],
-  ]);
+  const lifts = `test "lifts" {}
+`;
+  const sinks = `test "sinks" {}
+`;
+  table(
+    {
+      "src/crane.zig": tests,
+      "src/dock/crane.zig": lifts,
+      "src/mast.zig": `${lifts}test "test.name" {}\n`,
+      "src/dock/test.zig": sinks,
+    },
+    [
+      ['crane.test.lifts a "ship"', "", "exact src/crane.zig:12"],
+      ['lifts a "ship"', "src/crane.zig", "exact src/crane.zig:12"],
+      [{ name: "crane.decltest.lift", filePath: "src/crane.zig" }, "exact src/crane.zig:9"],
+      ["dock.crane.test.lifts", "", "exact src/dock/crane.zig:1"],
+      ["dock.crane.Hook.test.lifts", "", "exact src/dock/crane.zig:1"],
+      ["mast.test.lifts", "", "exact src/mast.zig:1"],
+      ["dock.test.test.sinks", "", "exact src/dock/test.zig:1"],
+      ["mast.test.test.name", "", "exact src/mast.zig:2"],
+      ["crane.test.gone", "src/crane.zig", "file src/crane.zig nameNotFound"],
+      ["crane.test.in text", "src/crane.zig", "file src/crane.zig nameNotFound"],
+    ],
+  );
 });
