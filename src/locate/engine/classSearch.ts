@@ -80,7 +80,10 @@ export async function narrowByClass(
 }
 
 function hasPlace(candidates: readonly Candidate[], { file, range }: SourceLocation): boolean {
-  return candidates.some((candidate) => isSameFile(candidate.file, file) && candidate.range.line === range.line);
+  return candidates.some((candidate) => {
+    const isSameLine = candidate.range.line === range.line;
+    return isSameLine && isSameFile(candidate.file, file);
+  });
 }
 
 type ImportLookup = Extract<ClassLookup, { kind: "import" }>;

@@ -113,7 +113,13 @@ export class CommandFinder {
       return title.join("");
     });
     const areKnown = names.length === declaredTest.titles.length;
-    const test: PlacedTest = { ...declaredTest, address, path, line: range.line + 1, names: areKnown ? names : [] };
+    const test: PlacedTest = {
+      ...declaredTest,
+      address,
+      path,
+      line: range.line + 1,
+      names: areKnown ? names : [],
+    };
     const item = runner.select(test);
     if (item === undefined || !isSpeakable(item)) {
       return;

@@ -229,10 +229,15 @@ const maxCallTokens = 40;
 /** Returns the call of the word at a token, with or without brackets around its arguments. `marks` begin a block. */
 export function blockCallAt(tokens: Tokens, word: number, marks: readonly string[]): BlockCall {
   const next = word + 1;
-  const isBlock = (token: number): boolean => marks.includes(tokens.source(token)) && tokens.partner(token) > token;
-  if (tokens.is(next, "(") && tokens.start(next) === tokens.end(word) && tokens.partner(next) > next) {
-    const close = tokens.partner(next);
-    return { args: { from: next + 1, to: close }, block: isBlock(close + 1) ? close + 1 : -1 };
+  const isBlock = (token: number): boolean => {
+    const isMark = marks.includes(tokens.source(token));
+    return isMark && tokens.partner(token) > token;
+  };
+  const close = tokens.partner(next);
+  const isBracketed = tokens.is(next, "(") && tokens.start(next) === tokens.end(word);
+  if (isBracketed && close > next) {
+    const args = { from: next + 1, to: close };
+    return { args, block: isBlock(close + 1) ? close + 1 : -1 };
   }
   if (isBlock(next)) {
     return { args: { from: next, to: next }, block: next };

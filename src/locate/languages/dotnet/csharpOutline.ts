@@ -222,7 +222,11 @@ class CsharpReader {
         return { start: i, next: i + 1, close: undefined };
       }
       if (mark === 123) {
-        return { start: i, next: this.#afterBracket(i), close: this.pairs.get(i) ?? this.code.length };
+        return {
+          start: i,
+          next: this.#afterBracket(i),
+          close: this.pairs.get(i) ?? this.code.length,
+        };
       }
       if (mark === 125 || mark === 61 || mark === 41) {
         return undefined;

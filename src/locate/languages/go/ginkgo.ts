@@ -40,8 +40,11 @@ export const namesSuiteHook = (name: string): boolean => suiteHook.test(name);
 export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddress): Finding | undefined {
   const [, hook, title] = suiteHook.exec(test.name) ?? [];
   const texts = new Set(strings.map((string) => literalText(sliceSpan(text, string))));
-  const calls = code.matchAll(new RegExp(String.raw`\b${hook}(?=\()`, "g"));
-  const places = Array.from(calls, ({ index, 0: word }) => ({ start: index, end: index + word.length }));
+  const hookCall = new RegExp(String.raw`\b${hook}(?=\()`, "g");
+  const places = Array.from(code.matchAll(hookCall), ({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+  }));
   if (places.length === 0) {
     return undefined;
   }

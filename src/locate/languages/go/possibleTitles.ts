@@ -107,9 +107,20 @@ function joinOperands(outline: GoOutline, call: TitledCall): readonly string[] {
     if (titles.length * texts.length > maxTitles) {
       return [unknown];
     }
-    titles = titles.flatMap((title) => texts.map((text) => title + text));
+    titles = appendEach(titles, texts);
   }
   return titles;
+}
+
+/** Returns each of the titles with each of the texts behind it. */
+function appendEach(titles: readonly string[], texts: readonly string[]): readonly string[] {
+  const longerTitles: string[] = [];
+  for (const title of titles) {
+    for (const text of texts) {
+      longerTitles.push(title + text);
+    }
+  }
+  return longerTitles;
 }
 
 /** Returns the parts of a title between its plus signs. */
@@ -162,12 +173,14 @@ function readArguments(outline: GoOutline, { span }: TitledCall, parameter: stri
     return undefined;
   }
   const closureHead = new RegExp(String.raw`(${identifier})[ \t]*:?=[ \t]*func\(${parameter}[ ,]`, "gu");
-  const [head, ...otherHeads] = sliceSpan(code, { start: body.start, end: span.start }).matchAll(closureHead);
+  const codeBefore = sliceSpan(code, { start: body.start, end: span.start });
+  const [head, ...otherHeads] = codeBefore.matchAll(closureHead);
   if (!head || otherHeads.length > 0) {
     return undefined;
   }
   const texts: string[] = [];
-  for (const use of sliceSpan(code, body).matchAll(new RegExp(String.raw`\b${head[1]}\b(?:\(\s*)?`, "g"))) {
+  const closureUse = new RegExp(String.raw`\b${head[1]}\b(?:\(\s*)?`, "g");
+  for (const use of sliceSpan(code, body).matchAll(closureUse)) {
     if (use.index === head.index) {
       continue;
     }
@@ -194,7 +207,10 @@ function readLiteral(outline: GoOutline, { start, end }: Span): string | undefin
 
 function findLoop({ tables }: GoOutline, { span }: TitledCall, name: string): TableLoop | undefined {
   const loops = tables.loopsIn({ start: 0, end: Number.POSITIVE_INFINITY });
-  return loops.findLast(({ key, value, body }) => (key === name || value === name) && isInside(span, body));
+  return loops.findLast(({ key, value, body }) => {
+    const isNamed = key === name || value === name;
+    return isNamed && isInside(span, body);
+  });
 }
 
 function readRows(

@@ -188,7 +188,12 @@ function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
   if (texts.size === 0) {
     return wild;
   }
-  return { kind: "oneOf", texts: [...texts], isOpen: isOpen || cells.length > maxCells, isScored: true };
+  return {
+    kind: "oneOf",
+    texts: [...texts],
+    isOpen: isOpen || cells.length > maxCells,
+    isScored: true,
+  };
 }
 
 function printCell({ text, isString, name }: Value): readonly string[] {

@@ -29,9 +29,11 @@ export function findProperty(tokens: Tokens, brace: number, name: string): Range
 }
 
 function isKey(tokens: Tokens, token: number, name: string): boolean {
-  return (
-    tokens.isWord(token, name) || (tokens.kind(token) === Kind.string && tokens.source(token).slice(1, -1) === name)
-  );
+  if (tokens.kind(token) === Kind.string) {
+    const text = tokens.source(token).slice(1, -1);
+    return text === name;
+  }
+  return tokens.isWord(token, name);
 }
 
 /**

@@ -198,7 +198,10 @@ function readParameter(tokens: Tokens, i: number): Parameter | undefined {
 }
 
 function endsStatement(tokens: Tokens, i: number): boolean {
-  return i >= tokens.length || tokens.is(i, ";") || tokens.kind(i) === Kind.close || tokens.isUnclosed(i);
+  if (i >= tokens.length || tokens.is(i, ";")) {
+    return true;
+  }
+  return tokens.kind(i) === Kind.close || tokens.isUnclosed(i);
 }
 
 function endsCommand(tokens: Tokens, i: number): boolean {

@@ -272,7 +272,14 @@ export function findStatementEnd(text: string, from: number): number {
   return text.length;
 }
 
-const nesting: Readonly<Record<string, number>> = { "(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1 };
+const nesting: Readonly<Record<string, number>> = {
+  "(": 1,
+  "[": 1,
+  "{": 1,
+  ")": -1,
+  "]": -1,
+  "}": -1,
+};
 
 /** Returns true at the last character of a line end. */
 function isLineEndAt(text: string, offset: number): boolean {

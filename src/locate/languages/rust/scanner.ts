@@ -61,9 +61,11 @@ class RustDeclarations implements Declarations {
         return finding;
       }
     }
-    const enclosingModule = this.#outline.modules.findLast(({ name, modules }) =>
-      paths.some((path) => this.#isInModules(path.slice(0, -1), [...modules, name], test)),
-    );
+    const outerPaths = paths.map((path) => path.slice(0, -1));
+    const enclosingModule = this.#outline.modules.findLast(({ name, modules }) => {
+      const modulePath = [...modules, name];
+      return outerPaths.some((path) => this.#isInModules(path, modulePath, test));
+    });
     return enclosingModule && { standing: "around", places: [enclosingModule.span] };
   }
 
