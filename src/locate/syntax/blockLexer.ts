@@ -1,3 +1,4 @@
+import { isClosingBracket, isOpeningBracket } from "./brackets";
 import type { Range } from "./ranges";
 import { lineEnd } from "./sourceText";
 import { stringEnd, type TextRules } from "./textRules";
@@ -106,9 +107,9 @@ export abstract class BlockLexer {
 
   /** Reads a bracket, or any other mark. */
   protected lexMark(code: number): void {
-    if (code === 40 || code === 91 || code === 123) {
+    if (isOpeningBracket(code)) {
       this.openBlock(this.push(Kind.open, this.offset + 1));
-    } else if (code === 41 || code === 93 || code === 125) {
+    } else if (isClosingBracket(code)) {
       this.#closeBracket(code);
     } else {
       this.push(Kind.punctuation, this.offset + this.markLength());
@@ -242,16 +243,25 @@ export function blockCallAt(tokens: Tokens, word: number, marks: readonly string
   if (isBlock(next)) {
     return { args: { from: next, to: next }, block: next };
   }
-  for (let token = next, steps = 0; ; token = tokens.indexAfter(token), steps++) {
-    const kind = tokens.kind(token);
-    if (kind === Kind.identifier && tokens.isWord(token, "do")) {
+  let token = next;
+  for (let steps = 0; ; steps++) {
+    if (tokens.isWord(token, "do")) {
       return { args: { from: next, to: token }, block: isBlock(token) ? token : -1 };
     }
-    const isEnd = kind === 0 || kind === Kind.close || tokens.is(token, ";") || isAfterStatement(tokens, token);
-    if (isEnd || steps > maxCallTokens) {
+    if (steps > maxCallTokens || endsCall(tokens, token)) {
       return { args: { from: next, to: token }, block: -1 };
     }
+    token = tokens.indexAfter(token);
   }
+}
+
+/** Returns whether the arguments of a call without brackets end before a token. */
+function endsCall(tokens: Tokens, token: number): boolean {
+  const kind = tokens.kind(token);
+  if (kind === 0 || kind === Kind.close) {
+    return true;
+  }
+  return tokens.is(token, ";") || isAfterStatement(tokens, token);
 }
 
 const statementEndWords = new Set(["if", "unless", "and", "or", "end", "while", "until"]);
@@ -266,10 +276,16 @@ const continuationMarks = [".", "&.", "|", "+", "<>"];
  */
 function isAfterStatement(tokens: Tokens, token: number): boolean {
   if (!tokens.startsLine(token)) {
-    const isShort = tokens.end(token) - tokens.start(token) <= maxStatementEndLength;
-    return isShort && tokens.kind(token) === Kind.identifier && statementEndWords.has(tokens.source(token));
+    const length = tokens.end(token) - tokens.start(token);
+    if (length > maxStatementEndLength || tokens.kind(token) !== Kind.identifier) {
+      return false;
+    }
+    return statementEndWords.has(tokens.source(token));
   }
-  return tokens.kind(token - 1) !== Kind.punctuation && !continuationMarks.some((mark) => tokens.is(token, mark));
+  if (tokens.kind(token - 1) === Kind.punctuation) {
+    return false;
+  }
+  return !continuationMarks.some((mark) => tokens.is(token, mark));
 }
 
 export function isLineEnd(code: number): boolean {

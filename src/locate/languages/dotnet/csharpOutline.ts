@@ -192,8 +192,8 @@ class CsharpReader {
     if (name === "" || start === afterKeyword) {
       return undefined;
     }
-    const isKeyword = keyword === "record" && (name === "class" || name === "struct");
-    if (isKeyword) {
+    const isKeyword = name === "class" || name === "struct";
+    if (keyword === "record" && isKeyword) {
       return undefined;
     }
     const span = { start, end: start + name.length };

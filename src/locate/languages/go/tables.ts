@@ -263,9 +263,10 @@ function bracesAfter(code: string, from: number, closes: ReadonlyMap<number, num
     if (mark === "\n") {
       break;
     }
+    const isBlank = mark === " " || mark === "\t";
     if (mark === "{") {
       braces.push(i);
-    } else if (braces.length > 0 && mark !== " " && mark !== "\t") {
+    } else if (braces.length > 0 && !isBlank) {
       break;
     }
     i = skipBrackets(code, i, closes);

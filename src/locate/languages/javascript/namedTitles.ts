@@ -56,12 +56,14 @@ function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined
   if (!range) {
     return undefined;
   }
-  const isTest = hasFunction(tokens, object.from);
-  const hasBody = body !== undefined && startsText(tokens, range.from) && startsFunction(tokens, body);
-  if (isTest || hasBody) {
-    return { range, isFunctionName: false };
+  const namedTitle = { range, isFunctionName: false };
+  if (hasFunction(tokens, object.from)) {
+    return namedTitle;
   }
-  return undefined;
+  if (!body || !startsText(tokens, range.from)) {
+    return undefined;
+  }
+  return startsFunction(tokens, body) ? namedTitle : undefined;
 }
 
 /** Returns whether an object has a property `fn`, in whatever form. */

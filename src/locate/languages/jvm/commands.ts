@@ -93,11 +93,18 @@ function selectForMaven(test: PlacedTest): string | undefined {
 /** Builds whose tasks have other names. */
 const otherTasks = /com\.android|multiplatform/;
 
+/** Returns whether a build has the task of a source set: `test`, or one that the build names. */
+function isKnownTask(task: string | undefined, build: string): task is string {
+  if (task === undefined || task === "main") {
+    return false;
+  }
+  return task === "test" || build.includes(task);
+}
+
 /** Gradle runs in the project's own folder, where the name of a task is the one of that project. */
 async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles): Promise<Runner | undefined> {
   const task = /(?:^|\/)src\/(\w+)\//.exec(pathFrom(folder, project.path))?.[1];
-  const isKnownTask = task === "test" || (task !== undefined && task !== "main" && text.includes(task));
-  if (!isKnownTask || otherTasks.test(text)) {
+  if (!isKnownTask(task, text) || otherTasks.test(text)) {
     return undefined;
   }
   const wrapper = await findFile(project, ["gradlew"], folder);

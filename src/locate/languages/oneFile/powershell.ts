@@ -205,7 +205,10 @@ function endsStatement(tokens: Tokens, i: number): boolean {
 }
 
 function endsCommand(tokens: Tokens, i: number): boolean {
-  return endsStatement(tokens, i) || tokens.is(i, "|") || startsStatement(tokens, i);
+  if (endsStatement(tokens, i) || startsStatement(tokens, i)) {
+    return true;
+  }
+  return tokens.is(i, "|");
 }
 
 /**

@@ -112,7 +112,10 @@ function quotedEnd(text: string, start: number): number {
 function startsInterpolation(text: string, i: number): boolean {
   const code = text.charCodeAt(i);
   const next = text.charCodeAt(i + 1);
-  return (code === 123 && next === 36) || (code === 36 && next === 123);
+  if (code === 123) {
+    return next === 36;
+  }
+  return code === 36 && next === 123;
 }
 
 /** Returns the heredoc at an offset (`<<<A`, `<<<"A"` or `<<<'A'`), up to a line that begins with `A`. */

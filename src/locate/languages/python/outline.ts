@@ -118,7 +118,10 @@ function statementsAt(text: string, start: number, lists: StatementLists): Pytho
  * indentation.
  */
 function startsStatement(mark: string | undefined): boolean {
-  return mark !== undefined && mark !== "#" && mark !== "\n" && mark !== "\r" && mark !== "\\";
+  if (mark === undefined || mark === "\n" || mark === "\r") {
+    return false;
+  }
+  return mark !== "#" && mark !== "\\";
 }
 
 function execAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
@@ -283,7 +286,10 @@ const nesting: Readonly<Record<string, number>> = {
 
 /** Returns true at the last character of a line end. */
 function isLineEndAt(text: string, offset: number): boolean {
-  return text[offset] === "\n" || (text[offset] === "\r" && text[offset + 1] !== "\n");
+  if (text[offset] === "\n") {
+    return true;
+  }
+  return text[offset] === "\r" && text[offset + 1] !== "\n";
 }
 
 /** Returns the texts of the pieces of a list of arguments, as `splitArguments` splits it. */

@@ -85,8 +85,8 @@ function findTarget(path: string, hasLibrary: boolean): Target | undefined {
 }
 
 function withoutRoots(parts: readonly string[]): readonly string[] {
-  const isRoot = parts.length === 1 && (parts[0] === "lib" || parts[0] === "main");
-  if (isRoot) {
+  const isRoot = parts[0] === "lib" || parts[0] === "main";
+  if (isRoot && parts.length === 1) {
     return [];
   }
   if (parts.at(-1) === "mod") {

@@ -276,7 +276,10 @@ function isModulePath(path: string, modules: readonly string[]): boolean {
     if (stem === "lib" || stem === "main") {
       return true;
     }
-    return stem !== "mod" && (isLoose || moduleParts.length === 1);
+    if (stem === "mod") {
+      return false;
+    }
+    return isLoose || moduleParts.length === 1;
   }
   if (stem === "mod") {
     moduleParts.pop();
