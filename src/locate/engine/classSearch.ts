@@ -248,5 +248,9 @@ async function combine(findings: readonly FileFinding[], files: LookupFiles): Pr
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {
-  return a.file.path.localeCompare(b.file.path, "en") || a.range.line - b.range.line;
+  const pathOrder = a.file.path.localeCompare(b.file.path, "en");
+  if (pathOrder !== 0) {
+    return pathOrder;
+  }
+  return a.range.line - b.range.line;
 }

@@ -126,7 +126,8 @@ export class CommandFinder {
     }
     const group = runner.group?.(test) ?? "";
     const key = JSON.stringify([file.root, runner.folder, runner.words, group]);
-    const commandGroup = this.#groups.get(key) ?? { root: file.root, runner, group, testsByItem: new Map() };
+    const newGroup = { root: file.root, runner, group, testsByItem: new Map() };
+    const commandGroup = this.#groups.get(key) ?? newGroup;
     this.#groups.set(key, commandGroup);
     const indexes = commandGroup.testsByItem.get(item) ?? [];
     indexes.push(index);

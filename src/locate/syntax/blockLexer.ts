@@ -171,20 +171,11 @@ export abstract class BlockLexer {
       return;
     }
     const minIndex = Math.max(0, nearest - maxBlockLevels);
-    for (let level = 1, i = nearest; i >= minIndex; i = this.#wordIndexes.at(-++level) ?? -1) {
-      const opener = this.#openers[i];
-      if (!opener) {
-        return;
-      }
-      if (opener.indent === column || opener.column === column) {
-        if (i < nearest) {
-          this.#hasGuessed = true;
-        }
-        this.#closeAt(i, token);
-        return;
-      }
+    const index = findIndented(this.#openers, this.#wordIndexes, column, minIndex) ?? nearest;
+    if (index < nearest) {
+      this.#hasGuessed = true;
     }
-    this.#closeAt(nearest, token);
+    this.#closeAt(index, token);
   }
 
   #closeAt(index: number, token: number): void {
@@ -216,6 +207,26 @@ export abstract class BlockLexer {
     cachedIndent.length = i - lineStart;
     return cachedIndent.length;
   }
+}
+
+/** Returns the index of the innermost block of words that begins at a column, or in a line that does. */
+function findIndented(
+  openers: readonly Opener[],
+  wordIndexes: readonly number[],
+  column: number,
+  minIndex: number,
+): number | undefined {
+  for (let level = wordIndexes.length - 1; level >= 0; level--) {
+    const index = wordIndexes[level] ?? -1;
+    const opener = openers[index];
+    if (!opener || index < minIndex) {
+      return undefined;
+    }
+    if (opener.indent === column || opener.column === column) {
+      return index;
+    }
+  }
+  return undefined;
 }
 
 /** Arguments of a call, and the token that begins its block, or -1 without a block. */

@@ -105,8 +105,11 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
     const pattern = titlePattern(outline, call);
     const node: TitleNode = { title: call.title, parent: enclosing?.node, kind, pattern };
     // A spec without a title has the name of its enclosing group.
-    const isUntitled = pattern.length === 0 && enclosing !== undefined;
-    nodes.push(isUntitled ? { ...enclosing.node, kind, title: call.title } : node);
+    if (enclosing && pattern.length === 0) {
+      nodes.push({ ...enclosing.node, kind, title: call.title });
+    } else {
+      nodes.push(node);
+    }
     openSpecs.push({ node, call, entries: [] });
   }
   return nodes;

@@ -197,11 +197,18 @@ function readArguments(outline: GoOutline, { span }: TitledCall, parameter: stri
 /** Literals of a file by the offset at which they begin. */
 const literalsByStart = new WeakMap<GoOutline, ReadonlyMap<number, StringLiteral>>();
 
-function readLiteral(outline: GoOutline, { start, end }: Span): string | undefined {
-  const literals =
-    literalsByStart.get(outline) ?? new Map(outline.literals.map((literal) => [literal.span.start, literal]));
+function findLiteral(outline: GoOutline, start: number): StringLiteral | undefined {
+  const literals = literalsByStart.get(outline) ?? indexByStart(outline.literals);
   literalsByStart.set(outline, literals);
-  const literal = literals.get(start);
+  return literals.get(start);
+}
+
+function indexByStart(literals: readonly StringLiteral[]): ReadonlyMap<number, StringLiteral> {
+  return new Map(literals.map((literal) => [literal.span.start, literal]));
+}
+
+function readLiteral(outline: GoOutline, { start, end }: Span): string | undefined {
+  const literal = findLiteral(outline, start);
   return literal?.span.end === end ? literal.name : undefined;
 }
 
@@ -213,6 +220,20 @@ function findLoop({ tables }: GoOutline, { span }: TitledCall, name: string): Ta
   });
 }
 
+/** Returns the text of a row's key, of one of its fields, or of the row itself. */
+function readField(
+  outline: GoOutline,
+  tableCase: TableCase,
+  isKey: boolean,
+  field: string | undefined,
+): string | undefined {
+  const part = isKey ? tableCase.key : findPart(tableCase, field);
+  if (part) {
+    return readLiteral(outline, part);
+  }
+  return readOmitted(tableCase, field);
+}
+
 function readRows(
   outline: GoOutline,
   { key, cases }: TableLoop,
@@ -221,8 +242,7 @@ function readRows(
 ): readonly string[] | undefined {
   const texts = new Set<string>();
   for (const tableCase of cases) {
-    const part = name === key ? tableCase.key : findPart(tableCase, field);
-    const text = part ? readLiteral(outline, part) : readOmitted(tableCase, field);
+    const text = readField(outline, tableCase, name === key, field);
     if (text === undefined) {
       return undefined;
     }
@@ -266,5 +286,6 @@ function mayChange({ code, functions }: GoOutline, { span }: TitledCall, loop: T
     String.raw`&${loop.table}\b|\b${loop.table}(?:\[[^\]\n]{0,200}\][.\w]{0,100}[ \t]*|[ \t]*)=[ \t]*(?!=|[&[\]*]|map\b)`,
     "u",
   );
-  return tableChange.test(owner ? sliceSpan(code, owner.body) : code);
+  const searchedCode = owner ? sliceSpan(code, owner.body) : code;
+  return tableChange.test(searchedCode);
 }

@@ -138,8 +138,8 @@ export class GoTables {
         continue;
       }
       const table = this.#tableAfter(from, braces);
-      const cases =
-        table || braces.length > 1 ? this.#casesAfter(from, braces) : this.#casesOfField(from, start, loops);
+      const isTable = table !== undefined || braces.length > 1;
+      const cases = isTable ? this.#casesAfter(from, braces) : this.#casesOfField(from, start, loops);
       loops.push({ key, value, table: table?.name, cases, body: { start, end } });
     }
     return loops;

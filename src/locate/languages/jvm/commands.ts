@@ -109,12 +109,13 @@ async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles
   }
   const wrapper = await findFile(project, ["gradlew"], folder);
   const program = wrapper ? `${pathUp(folder, wrapper.folder)}gradlew` : "gradle";
-  return {
-    folder,
-    words: [program, task],
-    join: (items) => items.map((item) => `--tests=${item}`),
-    ...(isKotestFile(project.text) ? await createSpecSelection(text, project) : { select: selectForGradle }),
-  };
+  const words = [program, task];
+  const join = (items: readonly string[]) => items.map((item) => `--tests=${item}`);
+  if (isKotestFile(project.text)) {
+    const selection = await createSpecSelection(text, project);
+    return { folder, words, join, ...selection };
+  }
+  return { folder, words, join, select: selectForGradle };
 }
 
 /** Selects by class and method. A star would stand for any text. */
@@ -133,5 +134,6 @@ interface MethodNames {
 
 function readNames({ scope, names }: PlacedTest): MethodNames {
   const types = names.slice(0, -1).join("$");
-  return { className: scope === undefined ? types : `${scope}.${types}`, method: names.at(-1) ?? "" };
+  const className = scope === undefined ? types : `${scope}.${types}`;
+  return { className, method: names.at(-1) ?? "" };
 }

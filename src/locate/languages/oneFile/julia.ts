@@ -141,13 +141,13 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
 }
 
 function createNode(tokens: Tokens, macro: number, { title, block }: MacroHead): TitleNode {
-  const isSilent = title < 0;
-  const pattern = isSilent ? readDefaultTitle(tokens, block) : literalPattern(tokens.source(title), lexicon.pieces);
-  const node = { kind: "test", pattern: simplify(pattern), parent: undefined } as const;
-  if (isSilent) {
-    return { ...node, title: createTokenSpan(tokens, macro), silent: true };
+  const node = { kind: "test", parent: undefined } as const;
+  if (title < 0) {
+    const pattern = simplify(readDefaultTitle(tokens, block));
+    return { ...node, pattern, title: createTokenSpan(tokens, macro), silent: true };
   }
-  return { ...node, title: createTokenSpan(tokens, title) };
+  const pattern = simplify(literalPattern(tokens.source(title), lexicon.pieces));
+  return { ...node, pattern, title: createTokenSpan(tokens, title) };
 }
 
 function startsBlock(tokens: Tokens, token: number): boolean {

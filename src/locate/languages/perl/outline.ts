@@ -208,7 +208,9 @@ function splitArguments(tokens: Tokens, from: number, to: number): Range[] {
   return ranges;
 }
 
-const isSeparator = (tokens: Tokens, token: number): boolean => tokens.is(token, ",") || tokens.is(token, "=>");
+function isSeparator(tokens: Tokens, token: number): boolean {
+  return tokens.is(token, ",") || tokens.is(token, "=>");
+}
 
 function readAssertionTitle(
   tokens: Tokens,
