@@ -38,10 +38,13 @@ export class Scope implements ScopeFolders {
   rootsAmong(roots: readonly Root[]): readonly Root[] {
     return this.folders.flatMap(({ root, path }) => {
       const matchingRoot = roots.find(({ key }) => key === root);
-      if (matchingRoot) {
-        return [path === "" ? matchingRoot : { ...matchingRoot, repositoryPrefix: "", repositoryFolder: path }];
+      if (!matchingRoot) {
+        return [];
       }
-      return [];
+      if (path === "") {
+        return [matchingRoot];
+      }
+      return [{ ...matchingRoot, repositoryPrefix: "", repositoryFolder: path }];
     });
   }
 }
@@ -54,8 +57,9 @@ export type FindScope = (test: TestAddress) => Scope | undefined;
 
 /** Returns the length of the longest folder path that contains a file, or -1 if none does. */
 function depthIn(file: SourceFile, folders: readonly Folder[]): number {
-  const enclosingFolders = folders.filter(
-    ({ root, path }) => root === file.root && (path === "" || file.path.startsWith(`${path}/`)),
-  );
+  const enclosingFolders = folders.filter(({ root, path }) => {
+    const isAround = path === "" || file.path.startsWith(`${path}/`);
+    return isAround && root === file.root;
+  });
   return Math.max(-1, ...enclosingFolders.map(({ path }) => path.length));
 }

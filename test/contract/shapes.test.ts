@@ -7,7 +7,7 @@ const maxLines = 40;
 
 /** Classes that may be larger, by file and name, with their size. */
 const allowedMembers: Readonly<Record<string, number>> = {
-  "src/locate/languages/javascript/lexer.ts Lexer": 32,
+  "src/locate/languages/javascript/lexer.ts Lexer": 31,
   "src/locate/languages/ruby/lexer.ts RubyLexer": 28,
   "src/locate/languages/ruby/outline.ts RubyReader": 32,
   "src/locate/syntax/blockLexer.ts BlockLexer": 27,

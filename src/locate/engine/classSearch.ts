@@ -80,7 +80,10 @@ export async function narrowByClass(
 }
 
 function hasPlace(candidates: readonly Candidate[], { file, range }: SourceLocation): boolean {
-  return candidates.some((candidate) => isSameFile(candidate.file, file) && candidate.range.line === range.line);
+  return candidates.some((candidate) => {
+    const isSameLine = candidate.range.line === range.line;
+    return isSameLine && isSameFile(candidate.file, file);
+  });
 }
 
 type ImportLookup = Extract<ClassLookup, { kind: "import" }>;
@@ -245,5 +248,9 @@ async function combine(findings: readonly FileFinding[], files: LookupFiles): Pr
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {
-  return a.file.path.localeCompare(b.file.path, "en") || a.range.line - b.range.line;
+  const pathOrder = a.file.path.localeCompare(b.file.path, "en");
+  if (pathOrder !== 0) {
+    return pathOrder;
+  }
+  return a.range.line - b.range.line;
 }

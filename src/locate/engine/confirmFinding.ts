@@ -94,5 +94,8 @@ async function* readRelatedTexts(
 }
 
 function listPathWords(index: FileIndex): ReadonlySet<string> {
-  return index.memoize("words of paths", () => new Set(index.files.flatMap(({ path }) => splitWords(path))));
+  return index.memoize("words of paths", () => {
+    const words = index.files.flatMap(({ path }) => splitWords(path));
+    return new Set(words);
+  });
 }

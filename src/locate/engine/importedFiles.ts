@@ -29,8 +29,10 @@ export async function findImportedFiles(
 ): Promise<readonly SourceFile[]> {
   const content = await files.read(file);
   const hints = listImports(file.path, content?.text.slice(0, maxLength) ?? "");
-  const foundFiles = [...hints.flatMap((hint) => resolveImport(hint, file, workspace)), ...findTested(file, workspace)];
-  return distinctFiles(foundFiles).filter((foundFile) => !isSameFile(foundFile, file));
+  const importedFiles = hints.flatMap((hint) => resolveImport(hint, file, workspace));
+  const testedFiles = findTested(file, workspace);
+  const foundFiles = distinctFiles([...importedFiles, ...testedFiles]);
+  return foundFiles.filter((foundFile) => !isSameFile(foundFile, file));
 }
 
 function listImports(path: string, text: string): readonly FileHint[] {

@@ -113,14 +113,21 @@ export class CommandFinder {
       return title.join("");
     });
     const areKnown = names.length === declaredTest.titles.length;
-    const test: PlacedTest = { ...declaredTest, address, path, line: range.line + 1, names: areKnown ? names : [] };
+    const test: PlacedTest = {
+      ...declaredTest,
+      address,
+      path,
+      line: range.line + 1,
+      names: areKnown ? names : [],
+    };
     const item = runner.select(test);
     if (item === undefined || !isSpeakable(item)) {
       return;
     }
     const group = runner.group?.(test) ?? "";
     const key = JSON.stringify([file.root, runner.folder, runner.words, group]);
-    const commandGroup = this.#groups.get(key) ?? { root: file.root, runner, group, testsByItem: new Map() };
+    const newGroup = { root: file.root, runner, group, testsByItem: new Map() };
+    const commandGroup = this.#groups.get(key) ?? newGroup;
     this.#groups.set(key, commandGroup);
     const indexes = commandGroup.testsByItem.get(item) ?? [];
     indexes.push(index);

@@ -100,7 +100,8 @@ export class WorkspaceSearch {
       return;
     }
     const files = await index.filesWith(name, this.signal);
-    const otherFiles = files.filter((file) => !findings.some((finding) => isSameFile(finding.file, file)));
+    const isKnown = (file: SourceFile) => findings.some((finding) => isSameFile(finding.file, file));
+    const otherFiles = files.filter((file) => !isKnown(file));
     findings.push(...(await this.#findInGroup({ files: otherFiles, hasAllWords: true })));
   }
 

@@ -35,7 +35,11 @@ export function declarationLines(text: string, line: number): DeclarationLines |
     }
     return textLine.trimStart();
   });
-  return { line: first, text: unindentedLines.join("\n"), isTruncated: end > first + maxLines };
+  return {
+    line: first,
+    text: unindentedLines.join("\n"),
+    isTruncated: end > first + maxLines,
+  };
 }
 
 function findFirstLine(lines: readonly string[], line: number): number {

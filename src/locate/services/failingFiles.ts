@@ -90,7 +90,8 @@ const createKey = ({ root, path }: Folder): string => `${root}\n${path}`;
 
 /** Counts a test for its file and for each enclosing folder, including its root. */
 function addTest(entries: EntriesByPath, { root, path }: SourceFile, test: FailingTest, isUnseen: boolean): void {
-  for (let currentPath = path; ; currentPath = findFolder(currentPath)) {
+  let currentPath = path;
+  for (;;) {
     const place = { root, path: currentPath };
     const key = createKey(place);
     const entry = entries.get(key) ?? { place, tests: 0, quarantined: 0, unseen: 0, all: [] };
@@ -106,16 +107,22 @@ function addTest(entries: EntriesByPath, { root, path }: SourceFile, test: Faili
     if (currentPath === "") {
       return;
     }
+    currentPath = findFolder(currentPath);
   }
+}
+
+function hasSameCounts(a: FailingEntry, b: FailingEntry): boolean {
+  if (a.tests !== b.tests) {
+    return false;
+  }
+  return a.quarantined === b.quarantined && a.unseen === b.unseen;
 }
 
 function findChanges(previousEntries: EntriesByPath, newEntries: EntriesByPath): readonly Folder[] {
   const removedEntries = [...previousEntries].filter(([key]) => !newEntries.has(key));
-  const changedEntries = [...newEntries].filter(([key, { tests, quarantined, unseen }]) => {
+  const changedEntries = [...newEntries].filter(([key, entry]) => {
     const previousEntry = previousEntries.get(key);
-    return (
-      previousEntry?.tests !== tests || previousEntry.quarantined !== quarantined || previousEntry.unseen !== unseen
-    );
+    return !previousEntry || !hasSameCounts(previousEntry, entry);
   });
   return [...removedEntries, ...changedEntries].map(([, { place }]) => place);
 }

@@ -49,7 +49,10 @@ function createSuitePlace(suite: string, repository: RepositoryId | undefined): 
   if (suite === address || suite === name) {
     return { kind: "suite", name: suite, root: true };
   }
-  return { kind: "suite", name: suite.startsWith(`${address}/`) ? suite.slice(address.length + 1) : suite };
+  if (suite.startsWith(`${address}/`)) {
+    return { kind: "suite", name: suite.slice(address.length + 1) };
+  }
+  return { kind: "suite", name: suite };
 }
 
 /**

@@ -35,7 +35,11 @@ export class StoredFiles {
     const files = await store.load();
     const roots = new Set(this.files.roots.map(({ key }) => key));
     const filesInRoots = files.filter(({ root }) => roots.has(root));
-    return new Map(filesInRoots.map(({ scope, key, root, path }) => [createId(scope, key), { root, path }]));
+    const filesById = new Map<string, SourceFile>();
+    for (const { scope, key, root, path } of filesInRoots) {
+      filesById.set(createId(scope, key), { root, path });
+    }
+    return filesById;
   }
 
   /** Discards the stored files, since those of the workspace have been determined. */
@@ -62,7 +66,14 @@ export class StoredFiles {
         return [];
       }
       const { root, path } = file;
-      return [{ scope: testFiles.findScopeId(test), key: createKey(test), root, path }];
+      return [
+        {
+          scope: testFiles.findScopeId(test),
+          key: createKey(test),
+          root,
+          path,
+        },
+      ];
     });
     await this.store?.save(lastFiles);
   }

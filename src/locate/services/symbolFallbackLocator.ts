@@ -45,10 +45,10 @@ export class SymbolFallbackLocator implements Pick<Locator, "locate"> {
 
   async locate(test: TestAddress, signal?: AbortSignal): Promise<TestLocation> {
     const testLocation = await this.locator.locate(test, signal);
-    const hasNoScanner =
-      (testLocation.confidence === "file" || testLocation.confidence === "container") &&
-      testLocation.miss === "unknownLanguage";
-    if (!hasNoScanner) {
+    if (testLocation.confidence !== "file" && testLocation.confidence !== "container") {
+      return testLocation;
+    }
+    if (testLocation.miss !== "unknownLanguage") {
       return testLocation;
     }
     const matchingSymbols = findSymbols(test, await this.#loadSymbols(testLocation.file, signal));

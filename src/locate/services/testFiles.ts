@@ -38,7 +38,10 @@ export class TestFiles {
 
   /** Forgets all tests but these, once there are many others. */
   forgetOthers(tests: readonly TestAddress[]): void {
-    const size = [...this.#filesByScope.values()].reduce((sum, files) => sum + files.size, 0);
+    let size = 0;
+    for (const files of this.#filesByScope.values()) {
+      size += files.size;
+    }
     if (size <= tests.length + maxOtherTests) {
       return;
     }

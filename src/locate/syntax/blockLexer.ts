@@ -1,3 +1,4 @@
+import { isClosingBracket, isOpeningBracket } from "./brackets";
 import type { Range } from "./ranges";
 import { lineEnd } from "./sourceText";
 import { stringEnd, type TextRules } from "./textRules";
@@ -106,9 +107,9 @@ export abstract class BlockLexer {
 
   /** Reads a bracket, or any other mark. */
   protected lexMark(code: number): void {
-    if (code === 40 || code === 91 || code === 123) {
+    if (isOpeningBracket(code)) {
       this.openBlock(this.push(Kind.open, this.offset + 1));
-    } else if (code === 41 || code === 93 || code === 125) {
+    } else if (isClosingBracket(code)) {
       this.#closeBracket(code);
     } else {
       this.push(Kind.punctuation, this.offset + this.markLength());
@@ -170,20 +171,11 @@ export abstract class BlockLexer {
       return;
     }
     const minIndex = Math.max(0, nearest - maxBlockLevels);
-    for (let level = 1, i = nearest; i >= minIndex; i = this.#wordIndexes.at(-++level) ?? -1) {
-      const opener = this.#openers[i];
-      if (!opener) {
-        return;
-      }
-      if (opener.indent === column || opener.column === column) {
-        if (i < nearest) {
-          this.#hasGuessed = true;
-        }
-        this.#closeAt(i, token);
-        return;
-      }
+    const index = findIndented(this.#openers, this.#wordIndexes, column, minIndex) ?? nearest;
+    if (index < nearest) {
+      this.#hasGuessed = true;
     }
-    this.#closeAt(nearest, token);
+    this.#closeAt(index, token);
   }
 
   #closeAt(index: number, token: number): void {
@@ -217,6 +209,26 @@ export abstract class BlockLexer {
   }
 }
 
+/** Returns the index of the innermost block of words that begins at a column, or in a line that does. */
+function findIndented(
+  openers: readonly Opener[],
+  wordIndexes: readonly number[],
+  column: number,
+  minIndex: number,
+): number | undefined {
+  for (let level = wordIndexes.length - 1; level >= 0; level--) {
+    const index = wordIndexes[level] ?? -1;
+    const opener = openers[index];
+    if (!opener || index < minIndex) {
+      return undefined;
+    }
+    if (opener.indent === column || opener.column === column) {
+      return index;
+    }
+  }
+  return undefined;
+}
+
 /** Arguments of a call, and the token that begins its block, or -1 without a block. */
 export interface BlockCall {
   readonly args: Range;
@@ -229,24 +241,38 @@ const maxCallTokens = 40;
 /** Returns the call of the word at a token, with or without brackets around its arguments. `marks` begin a block. */
 export function blockCallAt(tokens: Tokens, word: number, marks: readonly string[]): BlockCall {
   const next = word + 1;
-  const isBlock = (token: number): boolean => marks.includes(tokens.source(token)) && tokens.partner(token) > token;
-  if (tokens.is(next, "(") && tokens.start(next) === tokens.end(word) && tokens.partner(next) > next) {
-    const close = tokens.partner(next);
-    return { args: { from: next + 1, to: close }, block: isBlock(close + 1) ? close + 1 : -1 };
+  const isBlock = (token: number): boolean => {
+    const isMark = marks.includes(tokens.source(token));
+    return isMark && tokens.partner(token) > token;
+  };
+  const close = tokens.partner(next);
+  const isBracketed = tokens.is(next, "(") && tokens.start(next) === tokens.end(word);
+  if (isBracketed && close > next) {
+    const args = { from: next + 1, to: close };
+    return { args, block: isBlock(close + 1) ? close + 1 : -1 };
   }
   if (isBlock(next)) {
     return { args: { from: next, to: next }, block: next };
   }
-  for (let token = next, steps = 0; ; token = tokens.indexAfter(token), steps++) {
-    const kind = tokens.kind(token);
-    if (kind === Kind.identifier && tokens.isWord(token, "do")) {
+  let token = next;
+  for (let steps = 0; ; steps++) {
+    if (tokens.isWord(token, "do")) {
       return { args: { from: next, to: token }, block: isBlock(token) ? token : -1 };
     }
-    const isEnd = kind === 0 || kind === Kind.close || tokens.is(token, ";") || isAfterStatement(tokens, token);
-    if (isEnd || steps > maxCallTokens) {
+    if (steps > maxCallTokens || endsCall(tokens, token)) {
       return { args: { from: next, to: token }, block: -1 };
     }
+    token = tokens.indexAfter(token);
   }
+}
+
+/** Returns whether the arguments of a call without brackets end before a token. */
+function endsCall(tokens: Tokens, token: number): boolean {
+  const kind = tokens.kind(token);
+  if (kind === 0 || kind === Kind.close) {
+    return true;
+  }
+  return tokens.is(token, ";") || isAfterStatement(tokens, token);
 }
 
 const statementEndWords = new Set(["if", "unless", "and", "or", "end", "while", "until"]);
@@ -261,10 +287,16 @@ const continuationMarks = [".", "&.", "|", "+", "<>"];
  */
 function isAfterStatement(tokens: Tokens, token: number): boolean {
   if (!tokens.startsLine(token)) {
-    const isShort = tokens.end(token) - tokens.start(token) <= maxStatementEndLength;
-    return isShort && tokens.kind(token) === Kind.identifier && statementEndWords.has(tokens.source(token));
+    const length = tokens.end(token) - tokens.start(token);
+    if (length > maxStatementEndLength || tokens.kind(token) !== Kind.identifier) {
+      return false;
+    }
+    return statementEndWords.has(tokens.source(token));
   }
-  return tokens.kind(token - 1) !== Kind.punctuation && !continuationMarks.some((mark) => tokens.is(token, mark));
+  if (tokens.kind(token - 1) === Kind.punctuation) {
+    return false;
+  }
+  return !continuationMarks.some((mark) => tokens.is(token, mark));
 }
 
 export function isLineEnd(code: number): boolean {

@@ -1,3 +1,4 @@
+import { isClosingBracket, isOpeningBracket } from "./brackets";
 import type { Span } from "./sourceText";
 
 /** Returns the offset of the closing bracket by the offset of each opening bracket; unclosed brackets are left out. */
@@ -6,9 +7,9 @@ export function bracketPairs(code: string): ReadonlyMap<number, number> {
   const openOffsets: number[] = [];
   for (let i = 0; i < code.length; i++) {
     const mark = code.charCodeAt(i);
-    if (mark === 40 || mark === 91 || mark === 123) {
+    if (isOpeningBracket(mark)) {
       openOffsets.push(i);
-    } else if (mark === 41 || mark === 93 || mark === 125) {
+    } else if (isClosingBracket(mark)) {
       const start = popOpening(openOffsets, code, mark === 41 ? 40 : mark - 2);
       if (start !== undefined) {
         pairs.set(start, i);

@@ -145,7 +145,14 @@ export function createQuoted(quotes: string, rules: FormRules, prefix = ""): Tex
     }
     return 0;
   };
-  return { kind: Kind.string, ...rules, starts: opening.charAt(0), opening, close: () => quotes, findEnd };
+  return {
+    kind: Kind.string,
+    ...rules,
+    starts: opening.charAt(0),
+    opening,
+    close: () => quotes,
+    findEnd,
+  };
 }
 
 /** Creates a string with opening marks that a pattern matches. It ends with the text if nothing closes it. */

@@ -27,8 +27,10 @@ export function splitAtCommas(tokens: Tokens, { from, to }: Range): Range[] {
 /** Removes the innermost open scopes that end at or before an offset. Returns the outermost of those. */
 export function popEnded<T extends { readonly end: number }>(openScopes: T[], offset: number): T | undefined {
   let ended: T | undefined;
-  for (let last = openScopes.at(-1); last && last.end <= offset; last = openScopes.at(-1)) {
+  let last = openScopes.at(-1);
+  while (last && last.end <= offset) {
     ended = openScopes.pop();
+    last = openScopes.at(-1);
   }
   return ended;
 }

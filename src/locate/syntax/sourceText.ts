@@ -47,7 +47,12 @@ export class SourceText {
     const endLine = this.findLine(span.end);
     const lineStart = this.lineStarts[line] ?? 0;
     const endLineStart = this.lineStarts[endLine] ?? 0;
-    return { line, column: span.start - lineStart, endLine, endColumn: span.end - endLineStart };
+    return {
+      line,
+      column: span.start - lineStart,
+      endLine,
+      endColumn: span.end - endLineStart,
+    };
   }
 
   /** Returns the text of a 0-based line without its line break and its indentation, at most 200 characters. */

@@ -83,7 +83,10 @@ export class Tokens {
     if (kind !== Kind.punctuation && kind !== Kind.open && kind !== Kind.close) {
       return false;
     }
-    return this.end(index) === start + mark.length && (mark.length === 1 || this.text.startsWith(mark, start));
+    if (this.end(index) !== start + mark.length) {
+      return false;
+    }
+    return mark.length === 1 || this.text.startsWith(mark, start);
   }
 
   /** Returns true if the token is this word. */

@@ -35,8 +35,8 @@ export class DeclaredTitles {
     }
     const ownTitle = isFixed(node.pattern) ? undefined : readOwnTitle(node, address);
     const ownTexts = ownTitle === undefined ? readTexts(node.pattern) : [ownTitle];
-    const titles = [...outerNodes.map(({ pattern }) => readTexts(pattern)), ownTexts];
-    return this.#createTest(node, titles, ownTitle);
+    const outerTitles = outerNodes.map(({ pattern }) => readTexts(pattern));
+    return this.#createTest(node, [...outerTitles, ownTexts], ownTitle);
   };
 
   /** Returns the declaration and what is around it, outermost first. */

@@ -81,12 +81,14 @@ function readTitle(tokens: Tokens, from: number, blocks: HeadedBlocks, syntax: T
     return undefined;
   }
   const range = { from, to };
-  const pattern = isName ? [literal(tokens.source(from))] : simplify(evaluateTitle(tokens, range, syntax));
-  const isGiven = pattern.some((part) => part.kind === "literal");
-  if (isGiven) {
-    return { title: createSpan(tokens, range), pattern };
+  const title = createSpan(tokens, range);
+  if (isName) {
+    const name = tokens.source(from);
+    return { title, pattern: [literal(name)] };
   }
-  return undefined;
+  const pattern = simplify(evaluateTitle(tokens, range, syntax));
+  const isGiven = pattern.some((part) => part.kind === "literal");
+  return isGiven ? { title, pattern } : undefined;
 }
 
 /** Returns the token after a title; -1 if there is none on the line. */

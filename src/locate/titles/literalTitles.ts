@@ -27,8 +27,12 @@ export class LiteralTitles implements TitleTexts {
 
   mayOccurIn(names: readonly string[]): boolean {
     const titles: readonly LiteralTexts[] = JSON.parse(this.#json);
-    return titles.some((title) => names.some((name) => containsTitle(name, title)));
+    return names.some((name) => containsOne(name, titles));
   }
+}
+
+function containsOne(name: string, titles: readonly LiteralTexts[]): boolean {
+  return titles.some((title) => containsTitle(name, title));
 }
 
 function containsTitle(name: string, title: LiteralTexts): boolean {
@@ -73,6 +77,12 @@ function possibleTexts(part: Part): readonly string[] {
 
 /** Returns the texts of a record that may contain titles, with and without the decorations that runners add. */
 export function namesWithTitles(test: TestAddress): readonly string[] {
-  const texts = undecoratedVariants(test).flatMap(({ name, classname = "", parent = "" }) => [name, classname, parent]);
-  return [...new Set(texts.map(normalizeTitle))].filter((text) => text !== "");
+  const texts = new Set<string>();
+  for (const { name, classname = "", parent = "" } of undecoratedVariants(test)) {
+    texts.add(normalizeTitle(name));
+    texts.add(normalizeTitle(classname));
+    texts.add(normalizeTitle(parent));
+  }
+  texts.delete("");
+  return [...texts];
 }

@@ -20,8 +20,10 @@ export class OpenNodes<Node extends TitleNode = TitleNode> {
 
   /** Closes the declarations that have ended at a token. */
   closeUpTo(token: number): void {
-    for (let last = this.#open.at(-1); last && last.end <= token; last = this.#open.at(-1)) {
+    let last = this.#open.at(-1);
+    while (last && last.end <= token) {
       this.#open.pop();
+      last = this.#open.at(-1);
     }
   }
 }

@@ -283,9 +283,11 @@ function advanceText(
   let nextFloat = 0;
   let offset = text.indexOf(part, firstFloat.from);
   while (offset >= 0) {
-    for (let float = floating[nextFloat]; float && float.from <= offset; float = floating[nextFloat]) {
+    let float = floating[nextFloat];
+    while (float && float.from <= offset) {
       bestScore = Math.max(bestScore, float.score);
       nextFloat++;
+      float = floating[nextFloat];
     }
     raiseScore(scoreByOffset, offset + part.length, bestScore + gain);
     if (part === "") {

@@ -206,7 +206,10 @@ export class TitleSearch implements Declarations {
     const { parent = "", ...testAnywhere } = test;
     const firstSuite = this.nodes.find(({ kind }) => kind === "suite");
     const isFirst = firstSuite !== undefined && fixedText(firstSuite.pattern) === normalizeTitle(parent);
-    const isUnclear = isFirst && this.#mayGiveFirstSuite(test) && this.#listTests(test.name).length > 1;
+    if (!isFirst || !this.#mayGiveFirstSuite(test)) {
+      return test;
+    }
+    const isUnclear = this.#listTests(test.name).length > 1;
     return isUnclear ? testAnywhere : test;
   }
 
@@ -331,7 +334,10 @@ function computeShare({ name }: TestAddress, score: number): number {
 }
 
 function isImportedInFixedSuite(node: TitleNode): boolean {
-  return node.isTitleImported === true && node.parent !== undefined && hasFixedAncestors(node);
+  if (!node.isTitleImported || !node.parent) {
+    return false;
+  }
+  return hasFixedAncestors(node);
 }
 
 /** Returns the number of characters of the fixed titles of a suite and of the suites around it. */

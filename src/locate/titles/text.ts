@@ -32,7 +32,8 @@ export function textPattern(inside: string, escapes: Escapes, value: ReadValue =
     const mark = inside[i] ?? "";
     const end = mark === valueMark ? valueEnd(inside, i, interpolation) : (findValueEnd?.(inside, i) ?? i);
     if (end > i) {
-      parts.push(literal(plainText), value(readExpression(inside.slice(i, end), interpolation)));
+      const expression = readExpression(inside.slice(i, end), interpolation);
+      parts.push(literal(plainText), value(expression));
       plainText = "";
       i = end - 1;
     } else if (mark === escapeMark && decode) {

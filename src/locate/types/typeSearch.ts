@@ -67,6 +67,9 @@ export class TypeSearch<T extends Subtype> {
   /** Creates the function that finds the bases of each type during one upward traversal. */
   protected createBaseFinder(): (type: T) => readonly T[] {
     const { rules } = this;
-    return (type) => rules.findBases?.(type) ?? type.bases.flatMap((base) => rules.resolveBase(base, type));
+    return (type) => {
+      const bases = rules.findBases?.(type);
+      return bases ?? type.bases.flatMap((base) => rules.resolveBase(base, type));
+    };
   }
 }

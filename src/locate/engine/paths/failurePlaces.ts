@@ -61,7 +61,11 @@ function selectReaders(lines: readonly string[]): readonly StackReader[] {
       endings.add(ending.toLowerCase());
     }
   }
-  return stackReaders.filter((reader) => [...endings].some((ending) => reader.endings.has(ending)));
+  return stackReaders.filter((reader) => readsOne(reader, endings));
+}
+
+function readsOne(reader: StackReader, endings: ReadonlySet<string>): boolean {
+  return [...endings].some((ending) => reader.endings.has(ending));
 }
 
 /** Returns the frames of the longest stack that has a place, from there on. */

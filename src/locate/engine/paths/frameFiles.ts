@@ -45,7 +45,13 @@ export class FrameFiles {
   #isNamed({ path }: SourceFile): boolean {
     const { classname = "", filePath = "" } = this.test;
     const [fileName = ""] = path.split("/").reverse();
-    return fileName !== "" && [filePath, classname].some((field) => field.split(/[/\\]/).at(-1) === fileName);
+    if (fileName === "") {
+      return false;
+    }
+    return [filePath, classname].some((field) => {
+      const segments = field.split(/[/\\]/);
+      return segments.at(-1) === fileName;
+    });
   }
 
   /** Returns the file whose folder the record names, of several that a path may be of. */
@@ -71,7 +77,8 @@ function splitName(name: string): readonly string[] {
 
 /** Counts the folders of a path, from its file up, that a name has in this order. */
 function countCommonFolders(path: string, nameParts: readonly string[]): number {
-  const folders = path.split("/").slice(0, -1).reverse();
+  const segments = path.split("/");
+  const folders = segments.slice(0, -1).reverse();
   let best = 0;
   for (let end = nameParts.length; end > 0; end--) {
     let count = 0;

@@ -69,7 +69,12 @@ export function createFormReader(form: string, ending: string): ReadPosition {
     if (groups?.path === undefined) {
       return undefined;
     }
-    return withoutUndefined({ path: groups.path, line: Number(groups.line), name: groups.name, type: groups.type });
+    return withoutUndefined({
+      path: groups.path,
+      line: Number(groups.line),
+      name: groups.name,
+      type: groups.type,
+    });
   };
 }
 

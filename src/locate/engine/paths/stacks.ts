@@ -114,7 +114,8 @@ function readStacks(lines: readonly string[], reader: FormReader): readonly Stac
       stacks.push([]);
     }
     isOpen = true;
-    stacks.at(-1)?.push(addQuote(positions, quoteAbove ?? reader.quoteBelow?.exec(nextLine)?.[1]));
+    const quote = quoteAbove ?? reader.quoteBelow?.exec(nextLine)?.[1];
+    stacks.at(-1)?.push(addQuote(positions, quote));
     quoteAbove = undefined;
   }
   if (isOutermostFirst) {

@@ -142,7 +142,11 @@ function selectBest(candidates: readonly CoveringCandidate[]): readonly Covering
 /** Returns a candidate with those of its paths that remain. */
 function restrictTo(remainingPaths: ReadonlySet<RecordedPath>, candidate: CoveringCandidate): CoveringCandidate {
   const paths = [...candidate.paths].filter((path) => remainingPaths.has(path));
-  return { ...candidate, paths: new Set(paths), tests: countTests(paths) };
+  return {
+    ...candidate,
+    paths: new Set(paths),
+    tests: countTests(paths),
+  };
 }
 
 function compare(a: CoveringCandidate, b: CoveringCandidate): number {

@@ -124,8 +124,11 @@ export class CaseSearch {
     if (cachedChain) {
       return cachedChain;
     }
-    const outerChain = node.parent ? [...this.#joinChain(node.parent), separator] : [];
-    const chain = [...outerChain, ...getTitle(node)];
+    let chain = getTitle(node);
+    if (node.parent) {
+      const outerChain = this.#joinChain(node.parent);
+      chain = [...outerChain, separator, ...chain];
+    }
     this.#chains.set(node, chain);
     return chain;
   }

@@ -52,8 +52,16 @@ function createRunner(folder: string, buildFolder: string): Runner {
       }
       return createInstancePattern(name);
     },
-    join: (items) => ["-R", items.length === 1 ? `^${items[0]}$` : `^(${items.join("|")})$`],
+    join: (items) => ["-R", joinPatterns(items)],
   };
+}
+
+/** Returns the pattern of one of these, without the groups that CMake does not know. */
+function joinPatterns(items: readonly string[]): string {
+  if (items.length === 1) {
+    return `^${items[0]}$`;
+  }
+  return `^(${items.join("|")})$`;
 }
 
 function createInstancePattern(name: string): string {

@@ -45,16 +45,24 @@ export function outlineCpp(text: string): CppOutline {
   const { code, strings, defines } = maskCpp(text);
   const pairs = bracketPairs(code);
   const heads: CallHead[] = [];
+  let open = code.lastIndexOf("(");
   // A bracket at the start has no word before it.
-  for (let open = code.lastIndexOf("("); open > 0; open = code.lastIndexOf("(", open - 1)) {
+  while (open > 0) {
     const head = headAt(code, open, pairs, defines);
-    if (!head) {
-      continue;
+    if (head) {
+      const body = head.body ?? bodyOfNext(code, head, heads.at(-1));
+      heads.push({ ...head, body });
     }
-    const body = head.body ?? bodyOfNext(code, head, heads.at(-1));
-    heads.push({ ...head, body });
+    open = code.lastIndexOf("(", open - 1);
   }
-  return { text, code, strings, heads: heads.reverse(), defines, expansions: new Map() };
+  return {
+    text,
+    code,
+    strings,
+    heads: heads.reverse(),
+    defines,
+    expansions: new Map(),
+  };
 }
 
 /** Returns the body of the directly following call: `GIVEN("a") WHEN("b") { … }`. */

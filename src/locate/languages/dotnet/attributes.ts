@@ -156,9 +156,12 @@ export function lacksCase(attributes: readonly Attribute[], args: readonly strin
   if (cases.length === 0 || args.length === 0) {
     return false;
   }
-  return cases.every(
-    ({ values }) => values.length === args.length && values.some((value, i) => isOtherValue(value, args[i] ?? "")),
-  );
+  return cases.every(({ values }) => {
+    if (values.length !== args.length) {
+      return false;
+    }
+    return values.some((value, i) => isOtherValue(value, args[i] ?? ""));
+  });
 }
 
 /** Returns whether a value is a literal that no reporter prints as this argument, whatever the parameter's type. */

@@ -1,5 +1,5 @@
 import { baseName } from "../../fileIndex/pathNames";
-import { isInside } from "../../syntax/sourceText";
+import { isInside, type Span } from "../../syntax/sourceText";
 import {
   type CommandRules,
   createNamedTest,
@@ -9,7 +9,7 @@ import {
   type Runner,
 } from "../../testCommands";
 import { findChain } from "../../types/nested";
-import type { DotnetOutline } from "./outline";
+import type { DotnetMethod, DotnetOutline } from "./outline";
 
 /** `dotnet test`, which takes full names of methods. */
 export function createDotnetCommands(outline: (text: string) => DotnetOutline, projectEnding: string): CommandRules {
@@ -17,10 +17,7 @@ export function createDotnetCommands(outline: (text: string) => DotnetOutline, p
     readTests({ text }) {
       const { methods } = outline(text);
       return (place, address) => {
-        const method = methods.find(
-          ({ span, attributes }) =>
-            span.start === place.start || attributes.some((attribute) => isInside(place, attribute)),
-        );
+        const method = methods.find((candidate) => isDeclaredAt(candidate, place));
         if (!method || !namesOwner(address, method.owner.name)) {
           return undefined;
         }
@@ -30,6 +27,11 @@ export function createDotnetCommands(outline: (text: string) => DotnetOutline, p
     },
     findRunner: (project) => findRunner(project, projectEnding),
   };
+}
+
+/** Returns whether a place is the name of a method, or in one of its attributes. */
+function isDeclaredAt({ span, attributes }: DotnetMethod, place: Span): boolean {
+  return span.start === place.start || attributes.some((attribute) => isInside(place, attribute));
 }
 
 /** Finds the project that is named after its folder. Those of TUnit have another filter. */
@@ -58,7 +60,8 @@ function createFilter({ scope, names }: PlacedTest): string | undefined {
     return undefined;
   }
   const types = names.slice(0, -1).join("+");
-  const fullName = [scope, types, names.at(-1)].filter((part) => part !== undefined).join(".");
+  const parts = [scope, types, names.at(-1)].filter((part) => part !== undefined);
+  const fullName = parts.join(".");
   const escapedName = fullName.replace(/[\\()&|=!~]/g, String.raw`\$&`).replaceAll(",", "%2C");
   return String.raw`FullyQualifiedName=${escapedName}|FullyQualifiedName~${escapedName}\(`;
 }

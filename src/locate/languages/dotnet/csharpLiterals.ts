@@ -86,7 +86,11 @@ function quotedEnd(text: string, offset: number, form: StringForm): number {
     if (inner === undefined) {
       return i;
     }
-    i = inner === "brace" ? stepInCode(text, i, stack) : stepInString(text, i, inner, stack);
+    if (inner === "brace") {
+      i = stepInCode(text, i, stack);
+    } else {
+      i = stepInString(text, i, inner, stack);
+    }
   }
   return text.length;
 }

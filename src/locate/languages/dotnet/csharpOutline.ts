@@ -192,8 +192,8 @@ class CsharpReader {
     if (name === "" || start === afterKeyword) {
       return undefined;
     }
-    const isKeyword = keyword === "record" && (name === "class" || name === "struct");
-    if (isKeyword) {
+    const isKeyword = name === "class" || name === "struct";
+    if (keyword === "record" && isKeyword) {
       return undefined;
     }
     const span = { start, end: start + name.length };
@@ -222,7 +222,11 @@ class CsharpReader {
         return { start: i, next: i + 1, close: undefined };
       }
       if (mark === 123) {
-        return { start: i, next: this.#afterBracket(i), close: this.pairs.get(i) ?? this.code.length };
+        return {
+          start: i,
+          next: this.#afterBracket(i),
+          close: this.pairs.get(i) ?? this.code.length,
+        };
       }
       if (mark === 125 || mark === 61 || mark === 41) {
         return undefined;

@@ -56,6 +56,8 @@ export function outlineFsharp(text: string): DotnetOutline {
   return { text, code, pairs: bracketPairs(code), types, methods, usings: [] };
 }
 
+const typeKeywords = new Set(["module", "type", "and"]);
+
 class FsharpReader {
   readonly types: DeclaredType[] = [];
   readonly methods: DotnetMethod[] = [];
@@ -75,19 +77,26 @@ class FsharpReader {
     const end = match.index + whole.length - tail.length;
     const span = { start: end - rawName.length, end };
     const name = this.text.slice(span.start, span.end).replaceAll("``", "");
-    while (this.#openTypes.length > 0 && (this.#openTypes.at(-1)?.indent ?? 0) >= indent) {
-      this.#openTypes.pop();
-    }
-    const owner = this.#openTypes.at(-1)?.type;
+    const owner = this.#findOwner(indent);
     if (keyword === "namespace") {
       this.#namespace = name.split(".");
-    } else if (keyword === "module" || keyword === "type" || keyword === "and") {
+    } else if (typeKeywords.has(keyword)) {
       const spansFile = keyword === "module" && !tail.includes("=");
       this.#addType(name, span, owner, spansFile ? -1 : indent);
     } else if (owner) {
       this.#addMethod(name, span, owner);
     }
     this.#previousEnd = end;
+  }
+
+  /** Returns the type around what is indented so, and closes those that are not. */
+  #findOwner(indent: number): DeclaredType | undefined {
+    let innermost = this.#openTypes.at(-1);
+    while (innermost && innermost.indent >= indent) {
+      this.#openTypes.pop();
+      innermost = this.#openTypes.at(-1);
+    }
+    return innermost?.type;
   }
 
   #addType(dottedName: string, span: Span, parent: DeclaredType | undefined, indent: number): void {

@@ -238,6 +238,9 @@ function withoutTypePrefix(test: TestAddress): TestAddress {
   return { ...test, name: test.name.slice(prefix.length) };
 }
 
+/** Attributes of tests that give no case. */
+const plainAttributes = new Set(["Fact", "Theory", "Test", "TestMethod"]);
+
 function isCaseAttribute(attribute: string): boolean {
-  return attribute !== "Fact" && attribute !== "Theory" && attribute !== "Test" && attribute !== "TestMethod";
+  return !plainAttributes.has(attribute);
 }

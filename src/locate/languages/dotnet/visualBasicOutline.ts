@@ -20,7 +20,8 @@ const visualBasicMask: MaskRules = {
     if (code !== 34) {
       return undefined;
     }
-    return { end: stringEnd(text, offset + 1, '"', { doubledMark: '"' }), quote: 1, isString: true };
+    const end = stringEnd(text, offset + 1, '"', { doubledMark: '"' });
+    return { end, quote: 1, isString: true };
   },
 };
 

@@ -75,8 +75,11 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
       if (kind === specKind) {
         return specKind;
       }
-      const patterns = names.slice(1).map((name) => escapePattern(name).replaceAll(String.raw`\/`, "/"));
-      return patterns.map((pattern) => `/^${pattern}$`).join("");
+      const patterns = names.slice(1).map((name) => {
+        const pattern = escapePattern(name).replaceAll(String.raw`\/`, "/");
+        return `/^${pattern}$`;
+      });
+      return patterns.join("");
     },
     join: (items, group) => {
       if (group !== specKind || !suite) {

@@ -40,8 +40,11 @@ export const namesSuiteHook = (name: string): boolean => suiteHook.test(name);
 export function findHookCalls({ text, code, strings }: GoOutline, test: TestAddress): Finding | undefined {
   const [, hook, title] = suiteHook.exec(test.name) ?? [];
   const texts = new Set(strings.map((string) => literalText(sliceSpan(text, string))));
-  const calls = code.matchAll(new RegExp(String.raw`\b${hook}(?=\()`, "g"));
-  const places = Array.from(calls, ({ index, 0: word }) => ({ start: index, end: index + word.length }));
+  const hookCall = new RegExp(String.raw`\b${hook}(?=\()`, "g");
+  const places = Array.from(code.matchAll(hookCall), ({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+  }));
   if (places.length === 0) {
     return undefined;
   }
@@ -102,8 +105,11 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
     const pattern = titlePattern(outline, call);
     const node: TitleNode = { title: call.title, parent: enclosing?.node, kind, pattern };
     // A spec without a title has the name of its enclosing group.
-    const isUntitled = pattern.length === 0 && enclosing !== undefined;
-    nodes.push(isUntitled ? { ...enclosing.node, kind, title: call.title } : node);
+    if (enclosing && pattern.length === 0) {
+      nodes.push({ ...enclosing.node, kind, title: call.title });
+    } else {
+      nodes.push(node);
+    }
     openSpecs.push({ node, call, entries: [] });
   }
   return nodes;

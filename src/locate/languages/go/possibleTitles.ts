@@ -107,9 +107,20 @@ function joinOperands(outline: GoOutline, call: TitledCall): readonly string[] {
     if (titles.length * texts.length > maxTitles) {
       return [unknown];
     }
-    titles = titles.flatMap((title) => texts.map((text) => title + text));
+    titles = appendEach(titles, texts);
   }
   return titles;
+}
+
+/** Returns each of the titles with each of the texts behind it. */
+function appendEach(titles: readonly string[], texts: readonly string[]): readonly string[] {
+  const longerTitles: string[] = [];
+  for (const title of titles) {
+    for (const text of texts) {
+      longerTitles.push(title + text);
+    }
+  }
+  return longerTitles;
 }
 
 /** Returns the parts of a title between its plus signs. */
@@ -207,12 +218,14 @@ function readArguments(outline: GoOutline, { span }: TitledCall, parameter: stri
     return undefined;
   }
   const closureHead = new RegExp(String.raw`(${identifier})[ \t]*:?=[ \t]*func\(${parameter}[ ,]`, "gu");
-  const [head, ...otherHeads] = sliceSpan(code, { start: body.start, end: span.start }).matchAll(closureHead);
+  const codeBefore = sliceSpan(code, { start: body.start, end: span.start });
+  const [head, ...otherHeads] = codeBefore.matchAll(closureHead);
   if (!head || otherHeads.length > 0) {
     return undefined;
   }
   const texts: string[] = [];
-  for (const use of sliceSpan(code, body).matchAll(new RegExp(String.raw`\b${head[1]}\b(?:\(\s*)?`, "g"))) {
+  const closureUse = new RegExp(String.raw`\b${head[1]}\b(?:\(\s*)?`, "g");
+  for (const use of sliceSpan(code, body).matchAll(closureUse)) {
     if (use.index === head.index) {
       continue;
     }
@@ -229,17 +242,41 @@ function readArguments(outline: GoOutline, { span }: TitledCall, parameter: stri
 /** Literals of a file by the offset at which they begin. */
 const literalsByStart = new WeakMap<GoOutline, ReadonlyMap<number, StringLiteral>>();
 
-function readLiteral(outline: GoOutline, { start, end }: Span): string | undefined {
-  const literals =
-    literalsByStart.get(outline) ?? new Map(outline.literals.map((literal) => [literal.span.start, literal]));
+function findLiteral(outline: GoOutline, start: number): StringLiteral | undefined {
+  const literals = literalsByStart.get(outline) ?? indexByStart(outline.literals);
   literalsByStart.set(outline, literals);
-  const literal = literals.get(start);
+  return literals.get(start);
+}
+
+function indexByStart(literals: readonly StringLiteral[]): ReadonlyMap<number, StringLiteral> {
+  return new Map(literals.map((literal) => [literal.span.start, literal]));
+}
+
+function readLiteral(outline: GoOutline, { start, end }: Span): string | undefined {
+  const literal = findLiteral(outline, start);
   return literal?.span.end === end ? literal.name : undefined;
 }
 
 function findLoop({ tables }: GoOutline, { span }: TitledCall, name: string): TableLoop | undefined {
   const loops = tables.loopsIn({ start: 0, end: Number.POSITIVE_INFINITY });
-  return loops.findLast(({ key, value, body }) => (key === name || value === name) && isInside(span, body));
+  return loops.findLast(({ key, value, body }) => {
+    const isNamed = key === name || value === name;
+    return isNamed && isInside(span, body);
+  });
+}
+
+/** Returns the text of a row's key, of one of its fields, or of the row itself. */
+function readField(
+  outline: GoOutline,
+  tableCase: TableCase,
+  isKey: boolean,
+  field: string | undefined,
+): string | undefined {
+  const part = isKey ? tableCase.key : findPart(tableCase, field);
+  if (part) {
+    return readLiteral(outline, part);
+  }
+  return readOmitted(tableCase, field);
 }
 
 function readRows(
@@ -250,8 +287,7 @@ function readRows(
 ): readonly string[] | undefined {
   const texts = new Set<string>();
   for (const tableCase of cases) {
-    const part = name === key ? tableCase.key : findPart(tableCase, field);
-    const text = part ? readLiteral(outline, part) : readOmitted(tableCase, field);
+    const text = readField(outline, tableCase, name === key, field);
     if (text === undefined) {
       return undefined;
     }
@@ -295,5 +331,6 @@ function mayChange({ code, functions }: GoOutline, { span }: TitledCall, loop: T
     String.raw`&${loop.table}\b|\b${loop.table}(?:\[[^\]\n]{0,200}\][.\w]{0,100}[ \t]*|[ \t]*)=[ \t]*(?!=|[&[\]*]|map\b)`,
     "u",
   );
-  return tableChange.test(owner ? sliceSpan(code, owner.body) : code);
+  const searchedCode = owner ? sliceSpan(code, owner.body) : code;
+  return tableChange.test(searchedCode);
 }

@@ -143,7 +143,11 @@ function createHelperWay(
   const { importPath } = helper;
   const name = [helper.name, ...subtestPath].join("/");
   if (importPath === undefined) {
-    return { kind: "test", address: { ...test, name }, hints: [createGoHint(ownPath)] };
+    return {
+      kind: "test",
+      address: { ...test, name },
+      hints: [createGoHint(ownPath)],
+    };
   }
   const address = { ...test, name, classname: importPath };
   return { kind: "test", address, hints: [createGoHint(importPath, true)] };

@@ -117,7 +117,12 @@ export class GoTables {
       return undefined;
     }
     const isGlobal = this.#functionAt(declaration.index) === undefined;
-    return { name, span: { start, end }, struct: isStruct ? firstBrace : undefined, isGlobal };
+    return {
+      name,
+      span: { start, end },
+      struct: isStruct ? firstBrace : undefined,
+      isGlobal,
+    };
   }
 
   #readLoops(): readonly TableLoop[] {
@@ -133,8 +138,8 @@ export class GoTables {
         continue;
       }
       const table = this.#tableAfter(from, braces);
-      const cases =
-        table || braces.length > 1 ? this.#casesAfter(from, braces) : this.#casesOfField(from, start, loops);
+      const isTable = table !== undefined || braces.length > 1;
+      const cases = isTable ? this.#casesAfter(from, braces) : this.#casesOfField(from, start, loops);
       loops.push({ key, value, table: table?.name, cases, body: { start, end } });
     }
     return loops;
@@ -158,7 +163,8 @@ export class GoTables {
     const { code } = this.source;
     const head = sliceSpan(code, { start: from, end }, maxTypeLength).trim();
     const [, row, field = ""] = fieldReference.exec(head) ?? [];
-    const outerLoop = outerLoops.findLast(({ value, body }) => value === row && isInside({ start: from, end }, body));
+    const table = { start: from, end };
+    const outerLoop = outerLoops.findLast(({ value, body }) => value === row && isInside(table, body));
     if (row === undefined || !outerLoop) {
       return [];
     }
@@ -185,7 +191,8 @@ export class GoTables {
   #findReturnedTable(source: string, offset: number): Table | undefined {
     const { code } = this.source;
     const bodyStart = this.#functionAt(offset)?.body.start ?? offset;
-    const assignment = sliceSpan(code, { start: bodyStart, end: offset }).split(`\t${source} := `).at(-1) ?? "";
+    const codeBefore = sliceSpan(code, { start: bodyStart, end: offset });
+    const assignment = codeBefore.split(`\t${source} := `).at(-1) ?? "";
     const [, name] = tableCall.exec(source) ?? tableCall.exec(assignment) ?? [];
     const body = this.functions.find((declaration) => declaration.name === name)?.body;
     if (!body) {
@@ -256,9 +263,10 @@ function bracesAfter(code: string, from: number, closes: ReadonlyMap<number, num
     if (mark === "\n") {
       break;
     }
+    const isBlank = mark === " " || mark === "\t";
     if (mark === "{") {
       braces.push(i);
-    } else if (braces.length > 0 && mark !== " " && mark !== "\t") {
+    } else if (braces.length > 0 && !isBlank) {
       break;
     }
     i = skipBrackets(code, i, closes);

@@ -6,7 +6,7 @@ import { argumentAt, fillPlaceholders, findCaseRanges, readCases, type TableCase
 import { evaluateTitle } from "./evaluateTitle";
 import type { Evaluator } from "./evaluator";
 import { type BoundName, isFunctionStart, readFunction, skipAsync } from "./functions";
-import { findNamedTitle, startsText } from "./namedTitles";
+import { findNamedTitle, type NamedTitle, startsText } from "./namedTitles";
 import { readRuleTests } from "./ruleTests";
 import type { Scopes } from "./scopes";
 import { type Extent, SharedTests } from "./sharedTests";
@@ -45,7 +45,8 @@ export function readTitles(
       continue;
     }
     const close = tokens.partner(call.open);
-    const node = createTitleNode(evaluator, scopes, call, { from: call.open + 1, to: close }, suite?.node);
+    const argumentsRange = { from: call.open + 1, to: close };
+    const node = createTitleNode(evaluator, scopes, call, argumentsRange, suite?.node);
     if (!node) {
       continue;
     }
@@ -121,9 +122,17 @@ function readNamedNode(
   if (!namedTitle) {
     return undefined;
   }
-  const { range, isFunctionName } = namedTitle;
-  const pattern = isFunctionName ? [literal(tokens.source(range.from))] : evaluateTitle(evaluator, range);
+  const { range } = namedTitle;
+  const pattern = readNamedTitle(evaluator, namedTitle);
   return { kind, title: createSpan(tokens, range), pattern, parent };
+}
+
+function readNamedTitle(evaluator: Evaluator, { range, isFunctionName }: NamedTitle): Pattern {
+  if (isFunctionName) {
+    const name = evaluator.tokens.source(range.from);
+    return [literal(name)];
+  }
+  return evaluateTitle(evaluator, range);
 }
 
 /** Adds the cases of a table to the node of its declaration. */

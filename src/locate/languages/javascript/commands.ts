@@ -65,7 +65,13 @@ function createTitleRunner(folder: string, words: readonly string[], option: str
       return namePattern(test);
     },
     group: groupByFile,
-    join: (items, path) => [`${option}=${anyPattern(items)}`, ...(beforePath === undefined ? [] : [beforePath]), path],
+    join: (items, path) => {
+      const pattern = `${option}=${anyPattern(items)}`;
+      if (beforePath === undefined) {
+        return [pattern, path];
+      }
+      return [pattern, beforePath, path];
+    },
   };
 }
 
@@ -204,7 +210,8 @@ async function findManager(project: ProjectFiles, folder: string): Promise<Packa
 function createNodeRunner(folder: string, { scripts }: PackageManifest, path: string): Runner | undefined {
   const scriptWords = [...scripts.values()].map(readCommandWords);
   const words = scriptWords.find(([program, ...args]) => program === "node" && args.includes("--test")) ?? [];
-  const options = words.slice(1, Math.max(1, words.indexOf("--test"))).filter((word) => word !== "--watch");
+  const optionsEnd = Math.max(1, words.indexOf("--test"));
+  const options = words.slice(1, optionsEnd).filter((word) => word !== "--watch");
   if (/\.[mc]?tsx?$/.test(path) && options.length === 0) {
     return undefined;
   }

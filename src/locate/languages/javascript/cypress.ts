@@ -16,8 +16,11 @@ export function createCypress(
   { packages }: PackageManifest,
   { text }: ProjectFiles,
 ): Runner {
+  const words = [...execute, "cypress", "run"];
   // Tests of a component show it first.
-  const words = [...execute, "cypress", "run", ...(/\bmount\(/.test(text) ? ["--component"] : [])];
+  if (/\bmount\(/.test(text)) {
+    words.push("--component");
+  }
   const option = findGrepOption(packages);
   const optionFor = (items: readonly string[]) => {
     if (option === undefined) {

@@ -120,7 +120,9 @@ export function fillPlaceholders(pattern: Pattern, cases: TableCases, index?: nu
     }
     let offset = 0;
     for (const { index: start, 0: placeholder } of part.text.matchAll(placeholderPattern)) {
-      parts.push(literal(part.text.slice(offset, start)), fillPlaceholder(placeholder, cases, column, index));
+      const textBefore = part.text.slice(offset, start);
+      parts.push(literal(textBefore));
+      parts.push(fillPlaceholder(placeholder, cases, column, index));
       if (takesColumn(placeholder)) {
         column++;
       }
@@ -188,7 +190,12 @@ function createCellChoice(cells: readonly Value[], isOpen: boolean): Part {
   if (texts.size === 0) {
     return wild;
   }
-  return { kind: "oneOf", texts: [...texts], isOpen: isOpen || cells.length > maxCells, isScored: true };
+  return {
+    kind: "oneOf",
+    texts: [...texts],
+    isOpen: isOpen || cells.length > maxCells,
+    isScored: true,
+  };
 }
 
 function printCell({ text, isString, name }: Value): readonly string[] {

@@ -72,8 +72,10 @@ function evaluateTemplate(
     if (kind !== Kind.templateMiddle && kind !== Kind.templateTail) {
       continue;
     }
+    const expression = { from: start, to: i };
     const text = readText(tokens.source(i));
-    parts.push(...evaluateExpression(evaluator, { from: start, to: i }, depth + 1), literal(text));
+    parts.push(...evaluateExpression(evaluator, expression, depth + 1));
+    parts.push(literal(text));
     start = i + 1;
   }
   return parts;
@@ -264,7 +266,10 @@ function quoteValue({ text, isString }: Value, method: string): Value {
   if (!isString) {
     return { text };
   }
-  return { text: method === "stringify" ? JSON.stringify(text) : `'${text}'` };
+  if (method === "stringify") {
+    return { text: JSON.stringify(text) };
+  }
+  return { text: `'${text}'` };
 }
 
 function joinItems(items: readonly Value[] | undefined, separator: string): Value {

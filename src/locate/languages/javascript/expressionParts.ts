@@ -15,7 +15,8 @@ export interface Member {
 /** Splits `a.b` or `a["b"]` into the expression before the last name and that name. */
 export function splitLastMember(tokens: Tokens, { from, to }: Range): Member | undefined {
   const last = to - 1;
-  const isIndex = tokens.is(last, "]") && tokens.kind(to - 2) === Kind.string && tokens.is(to - 3, "[");
+  const isBracketed = tokens.is(last, "]") && tokens.is(to - 3, "[");
+  const isIndex = isBracketed && tokens.kind(to - 2) === Kind.string;
   const isName = tokens.kind(last) === Kind.identifier && isMember(tokens, last);
   const ownerEnd = isIndex ? to - 3 : last - 1;
   if (ownerEnd <= from) {
@@ -50,7 +51,8 @@ function isOperator(tokens: Tokens, token: number): boolean {
   if (tokens.kind(token) !== Kind.punctuation) {
     return false;
   }
-  return !tokens.is(token, ".") && !tokens.is(token, "?.") && !tokens.is(token, "!");
+  const isAccess = tokens.is(token, ".") || tokens.is(token, "?.");
+  return !isAccess && !tokens.is(token, "!");
 }
 
 /** Returns the tokens of a template after each of its substitutions. */
@@ -92,8 +94,9 @@ export function findCollectionItems(tokens: Tokens, from: number, end: number): 
 /** Returns the arguments of a method of `Object`. */
 export function findObjectArgument(tokens: Tokens, from: number, end: number): Range | undefined {
   const open = from + 3;
-  const isMethod = tokens.isWord(from, "Object") && tokens.is(from + 1, ".") && tokens.is(open, "(");
-  if (!isMethod || tokens.indexAfter(open) !== end) {
+  const isMethod = tokens.isWord(from, "Object") && tokens.is(from + 1, ".");
+  const isCalled = tokens.is(open, "(") && tokens.indexAfter(open) === end;
+  if (!isMethod || !isCalled) {
     return undefined;
   }
   return { from: open + 1, to: end - 1 };

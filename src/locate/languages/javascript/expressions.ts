@@ -58,7 +58,8 @@ function startsStatement(tokens: Tokens, index: number): boolean {
   if (previousKind === Kind.punctuation) {
     return tokens.is(index - 1, "!") || tokens.is(index - 1, "++");
   }
-  return !tokens.isWord(index, "as") && !tokens.isWord(index, "satisfies") && !tokens.isWord(index - 1, "async");
+  const isTyped = tokens.isWord(index, "as") || tokens.isWord(index, "satisfies");
+  return !isTyped && !tokens.isWord(index - 1, "async");
 }
 
 /** Returns the end of the block or the expression that begins at a token. */

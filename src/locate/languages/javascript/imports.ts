@@ -181,7 +181,9 @@ function isCalledAlone(tokens: Tokens, index: number): boolean {
 
 /** Returns true for the last argument of a call: `describe("a", shared)`, `kinds.forEach(shared)`. */
 function isPassedOn(tokens: Tokens, index: number): boolean {
-  return tokens.is(index + 1, ")") && (tokens.is(index - 1, ",") || tokens.is(index - 1, "("));
+  const isLast = tokens.is(index + 1, ")");
+  const isArgument = tokens.is(index - 1, ",") || tokens.is(index - 1, "(");
+  return isLast && isArgument;
 }
 
 const extensions = ["ts", "tsx", "js", "jsx", "mts", "mjs", "cts", "cjs"];
@@ -240,7 +242,13 @@ function findByPathEnd(name: string, index: FileIndex): readonly SourceFile[] {
 /** Returns the paths of a file and of the index file of a folder, with each extension. */
 function candidatePaths(path: string): readonly string[] {
   const indexPath = path === "" ? "index" : `${path}/index`;
-  return [path, indexPath].flatMap((candidate) => extensions.map((extension) => `${candidate}.${extension}`));
+  const paths: string[] = [];
+  for (const candidate of [path, indexPath]) {
+    for (const extension of extensions) {
+      paths.push(`${candidate}.${extension}`);
+    }
+  }
+  return paths;
 }
 
 /** Returns the few files that share most of a path's end, at least so many components if it has them. */

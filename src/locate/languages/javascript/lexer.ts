@@ -1,4 +1,5 @@
 import { isDigit } from "../../syntax/blockLexer";
+import { isClosingBracket, isOpeningBracket } from "../../syntax/brackets";
 import { identifierEnd, isIdentifierCode, lineBreakLength, lineEnd, offsetAfter } from "../../syntax/sourceText";
 import { Kind, Tokens } from "../../syntax/tokens";
 import { startsElement } from "./markup";
@@ -108,9 +109,9 @@ class Lexer {
       this.#lexString(code);
     } else if (code === 96) {
       this.#lexTemplate(Kind.templateHead, Kind.template);
-    } else if (code === 40 || code === 91 || code === 123) {
+    } else if (isOpeningBracket(code)) {
       this.#openBracket(String.fromCharCode(code));
-    } else if (code === 41 || code === 93 || code === 125) {
+    } else if (isClosingBracket(code)) {
       this.#closeBracket(code);
     } else if (code === 60 && this.allowsJsx && this.#startsMarkup()) {
       this.#openTag();

@@ -29,9 +29,11 @@ export function findProperty(tokens: Tokens, brace: number, name: string): Range
 }
 
 function isKey(tokens: Tokens, token: number, name: string): boolean {
-  return (
-    tokens.isWord(token, name) || (tokens.kind(token) === Kind.string && tokens.source(token).slice(1, -1) === name)
-  );
+  if (tokens.kind(token) === Kind.string) {
+    const text = tokens.source(token).slice(1, -1);
+    return text === name;
+  }
+  return tokens.isWord(token, name);
 }
 
 /**
@@ -54,12 +56,14 @@ function findNameInObject(tokens: Tokens, object: Range, body: Range | undefined
   if (!range) {
     return undefined;
   }
-  const isTest = hasFunction(tokens, object.from);
-  const hasBody = body !== undefined && startsText(tokens, range.from) && startsFunction(tokens, body);
-  if (isTest || hasBody) {
-    return { range, isFunctionName: false };
+  const namedTitle = { range, isFunctionName: false };
+  if (hasFunction(tokens, object.from)) {
+    return namedTitle;
   }
-  return undefined;
+  if (!body || !startsText(tokens, range.from)) {
+    return undefined;
+  }
+  return startsFunction(tokens, body) ? namedTitle : undefined;
 }
 
 /** Returns whether an object has a property `fn`, in whatever form. */

@@ -61,7 +61,12 @@ function readTable(
   if (!tokens.is(bracket, "[")) {
     return [];
   }
-  const suite: TitleNode = { kind: "suite", title: createSpan(tokens, table), pattern: [literal(name)], parent: rule };
+  const suite: TitleNode = {
+    kind: "suite",
+    title: createSpan(tokens, table),
+    pattern: [literal(name)],
+    parent: rule,
+  };
   const entries = splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
   const tests = entries.flatMap((entry) => readEntry(evaluator, entry, suite) ?? []);
   return [suite, ...tests];
@@ -104,5 +109,10 @@ function createNode(
   place: Range,
   parent: TitleNode | undefined,
 ): TitleNode {
-  return { kind, title: createSpan(evaluator.tokens, place), pattern: evaluateTitle(evaluator, title), parent };
+  return {
+    kind,
+    title: createSpan(evaluator.tokens, place),
+    pattern: evaluateTitle(evaluator, title),
+    parent,
+  };
 }

@@ -146,7 +146,11 @@ function followProperty(tokens: Tokens, chain: Chain, name: number): Chain | und
   if (tokens.kind(name) !== Kind.identifier) {
     return undefined;
   }
-  return { ...chain, names: [...chain.names, tokens.source(name)], nextToken: name + 1 };
+  return {
+    ...chain,
+    names: [...chain.names, tokens.source(name)],
+    nextToken: name + 1,
+  };
 }
 
 function startsTemplate(tokens: Tokens, token: number): boolean {
@@ -165,7 +169,13 @@ function createTitleCall({ names, table }: Chain, open: number): TitleCall | und
   if (kind === "none" || lacksTable) {
     return undefined;
   }
-  return { kind, isFrameworkCall: hasFrameworkWord(names), open, table, isSpread: !names.includes("for") };
+  return {
+    kind,
+    isFrameworkCall: hasFrameworkWord(names),
+    open,
+    table,
+    isSpread: !names.includes("for"),
+  };
 }
 
 /** Maximum nesting depth of type arguments. */

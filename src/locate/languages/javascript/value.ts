@@ -49,10 +49,12 @@ export function evaluateObjectMethod(method: string, properties: ReadonlyMap<str
     case "values":
       return { items: [...properties.values()] };
     case "entries":
-      return { items: Array.from(properties, ([key, value]) => ({ items: [createKey(key), value] })) };
+      return { items: Array.from(properties, createEntry) };
     default:
       return unknownValue;
   }
 }
+
+const createEntry = ([key, value]: readonly [string, Value]): Value => ({ items: [createKey(key), value] });
 
 const createKey = (text: string): Value => ({ text, isString: true });

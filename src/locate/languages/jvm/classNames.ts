@@ -24,10 +24,7 @@ export class JvmClassNames {
       }
       const parts = this.#splitClassName(name);
       const matchingClasses = this.outline.classes.filter((candidate) => matchedDepth(parts, candidate) > 0);
-      const classesInPackage = matchingClasses.filter((candidate) => {
-        const packageParts = parts.slice(0, -matchedDepth(parts, candidate));
-        return this.#matchesPackage(packageParts, candidate);
-      });
+      const classesInPackage = matchingClasses.filter((candidate) => this.#isInPackage(candidate, parts));
       if (classesInPackage.length < matchingClasses.length) {
         isElsewhere = true;
       }
@@ -51,6 +48,13 @@ export class JvmClassNames {
       return spacedParts;
     }
     return classParts(name);
+  }
+
+  /** Returns false if the parts of a name before those of a class are another package. */
+  #isInPackage(jvmClass: JvmClass, parts: readonly string[]): boolean {
+    const depth = matchedDepth(parts, jvmClass);
+    const packageParts = parts.slice(0, -depth);
+    return this.#matchesPackage(packageParts, jvmClass);
   }
 
   /**
@@ -80,21 +84,23 @@ export class JvmClassNames {
     const parts = base.split(".");
     this.#classesByName ??= groupByName(this.outline.classes);
     const namesakes = this.#classesByName.get(parts.at(-1) ?? "") ?? [];
-    const baseClass = namesakes.toSorted(orderClassesFirst).find((candidate) => {
-      if (candidate === subtype) {
-        return false;
-      }
-      const chain = findChain(candidate);
-      if (endsWithChain(chain, parts)) {
-        return true;
-      }
-      const packageParts = parts.slice(0, -chain.length);
-      return endsWithChain(parts, chain) && this.#matchesPackage(packageParts, candidate);
-    });
+    const candidates = namesakes.filter((candidate) => candidate !== subtype);
+    const sortedCandidates = candidates.sort(orderClassesFirst);
+    const baseClass = sortedCandidates.find((candidate) => this.#isNamed(candidate, parts));
     if (baseClass) {
       return [baseClass];
     }
     return [];
+  }
+
+  /** Returns whether the parts of a name end with the class, or are the end of its chain. */
+  #isNamed(jvmClass: JvmClass, parts: readonly string[]): boolean {
+    const chain = findChain(jvmClass);
+    if (endsWithChain(chain, parts)) {
+      return true;
+    }
+    const packageParts = parts.slice(0, -chain.length);
+    return endsWithChain(parts, chain) && this.#matchesPackage(packageParts, jvmClass);
   }
 
   /**

@@ -15,9 +15,12 @@ export class ClassesByOffset {
   constructor(classes: readonly JvmClass[]) {
     const openClasses: JvmClass[] = [];
     const closeUntil = (offset: number): void => {
-      for (let last = openClasses.at(-1); last && last.extent.end <= offset; last = openClasses.at(-1)) {
+      let last = openClasses.at(-1);
+      while (last && last.extent.end <= offset) {
         openClasses.pop();
-        this.#segments.push({ from: last.extent.end, owner: openClasses.at(-1) });
+        const owner = openClasses.at(-1);
+        this.#segments.push({ from: last.extent.end, owner });
+        last = owner;
       }
     };
     for (const jvmClass of classes) {

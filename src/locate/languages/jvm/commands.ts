@@ -93,21 +93,29 @@ function selectForMaven(test: PlacedTest): string | undefined {
 /** Builds whose tasks have other names. */
 const otherTasks = /com\.android|multiplatform/;
 
+/** Returns whether a build has the task of a source set: `test`, or one that the build names. */
+function isKnownTask(task: string | undefined, build: string): task is string {
+  if (task === undefined || task === "main") {
+    return false;
+  }
+  return task === "test" || build.includes(task);
+}
+
 /** Gradle runs in the project's own folder, where the name of a task is the one of that project. */
 async function createGradle({ folder, text }: ProjectFile, project: ProjectFiles): Promise<Runner | undefined> {
   const task = /(?:^|\/)src\/(\w+)\//.exec(pathFrom(folder, project.path))?.[1];
-  const isKnownTask = task === "test" || (task !== undefined && task !== "main" && text.includes(task));
-  if (!isKnownTask || otherTasks.test(text)) {
+  if (!isKnownTask(task, text) || otherTasks.test(text)) {
     return undefined;
   }
   const wrapper = await findFile(project, ["gradlew"], folder);
   const program = wrapper ? `${pathUp(folder, wrapper.folder)}gradlew` : "gradle";
-  return {
-    folder,
-    words: [program, task],
-    join: (items) => items.map((item) => `--tests=${item}`),
-    ...(isKotestFile(project.text) ? await createSpecSelection(text, project) : { select: selectForGradle }),
-  };
+  const words = [program, task];
+  const join = (items: readonly string[]) => items.map((item) => `--tests=${item}`);
+  if (isKotestFile(project.text)) {
+    const selection = await createSpecSelection(text, project);
+    return { folder, words, join, ...selection };
+  }
+  return { folder, words, join, select: selectForGradle };
 }
 
 /** Selects by class and method. A star would stand for any text. */
@@ -126,5 +134,6 @@ interface MethodNames {
 
 function readNames({ scope, names }: PlacedTest): MethodNames {
   const types = names.slice(0, -1).join("$");
-  return { className: scope === undefined ? types : `${scope}.${types}`, method: names.at(-1) ?? "" };
+  const className = scope === undefined ? types : `${scope}.${types}`;
+  return { className, method: names.at(-1) ?? "" };
 }

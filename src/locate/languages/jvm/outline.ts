@@ -101,7 +101,8 @@ function parseImports(code: string): Imports {
 /** Parses the selectors of a Scala import: `import a.b.{C, D => E, _}`. */
 function parseImportList(path: string, list: string, fullNames: Map<string, string>, wildcards: string[]): void {
   for (const item of list.split(",")) {
-    const [name = "", alias = name] = item.split(/=>|\bas\b/).map((part) => part.trim());
+    const parts = item.split(/=>|\bas\b/);
+    const [name = "", alias = name] = parts.map((part) => part.trim());
     if (name === "_" || name === "*") {
       wildcards.push(path);
     } else if (name !== "") {

@@ -31,7 +31,11 @@ export function kotlinParameter(source: string): JvmParameter {
   const [name = "", declaration = ""] = withoutAnnotations(source).split(":");
   const [type = ""] = declaration.split("=");
   const isInjected = injectingAnnotation.test(source);
-  return { name: identifierAt(name.trim(), 0), type: simpleType(type), isInjected };
+  return {
+    name: identifierAt(name.trim(), 0),
+    type: simpleType(type),
+    isInjected,
+  };
 }
 
 function withoutAnnotations(source: string): string {

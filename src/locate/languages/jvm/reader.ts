@@ -207,7 +207,11 @@ export class JvmReader {
         break;
       }
       if (mark === ":" && language === "scala" && endsLine(this.code, i)) {
-        return { headerEnd: i, open: i + 1, close: this.#indents.blockEnd(from) };
+        return {
+          headerEnd: i,
+          open: i + 1,
+          close: this.#indents.blockEnd(from),
+        };
       }
       if (mark === ";" || mark === "}" || mark === ")") {
         break;

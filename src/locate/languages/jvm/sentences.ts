@@ -57,7 +57,12 @@ export class SentenceReader {
     if (!tail.hasBody) {
       return this.#readInfixSuite(string);
     }
-    return { kind: "test", title: titleSpan(string), pattern: this.#kotlinTitle(string), end: tail.end };
+    return {
+      kind: "test",
+      title: titleSpan(string),
+      pattern: this.#kotlinTitle(string),
+      end: tail.end,
+    };
   }
 
   /** Reads `"a" should {` or `"a" when {`. */
@@ -71,7 +76,12 @@ export class SentenceReader {
     const affix: Part = { kind: "optional", parts: [literal(` ${verb.toLowerCase()}`)] };
     const pattern = [...this.#kotlinTitle(string), affix];
     const close = this.bodies.findClosingBracket(end + infix.length - 1) ?? end;
-    return { kind: "suite", title: titleSpan(string), pattern, end: close + 1 };
+    return {
+      kind: "suite",
+      title: titleSpan(string),
+      pattern,
+      end: close + 1,
+    };
   }
 
   #kotlinTitle(string: StringSpan): Pattern {

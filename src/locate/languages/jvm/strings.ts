@@ -60,7 +60,10 @@ function readDollarSlashyString(text: string, start: number): OpaqueSpan | undef
 
 /** Returns whether `$` in the string at an offset stands for code. */
 export function isInterpolated(text: string, start: number, { interpolation }: StringRules): boolean {
-  return interpolation === "always" || (start > 0 && isIdentifierCode(text.charCodeAt(start - 1)));
+  if (interpolation === "always") {
+    return true;
+  }
+  return start > 0 && isIdentifierCode(text.charCodeAt(start - 1));
 }
 
 function readQuotedLiteral(

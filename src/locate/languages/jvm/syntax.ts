@@ -69,5 +69,8 @@ export const scalaSyntax = createSyntax(
 );
 
 function beginsComment(text: string, start: number): boolean {
-  return text[start] === "/" && (text[start + 1] === "/" || text[start + 1] === "*");
+  if (text[start] !== "/") {
+    return false;
+  }
+  return text[start + 1] === "/" || text[start + 1] === "*";
 }

@@ -10,18 +10,24 @@ import { nonTitleWords, suiteWords, testWords } from "./titleWords";
 export function readCalls(texts: TitleTexts, bodies: TitleBodies): TitleDeclaration[] {
   const { code } = texts.outline;
   const calls: TitleDeclaration[] = [];
-  for (let open = code.indexOf("("); open >= 0; open = code.indexOf("(", open + 1)) {
-    const callee = findCallee(texts, open);
-    if (!callee || takesNoTitle(callee)) {
-      continue;
-    }
-    const brackets = bracketsAt(texts.outline.pairs, open);
-    const call = brackets && readCall(texts, bodies, callee, brackets);
+  let open = code.indexOf("(");
+  while (open >= 0) {
+    const call = readCallAt(texts, bodies, open);
     if (call) {
       calls.push(call);
     }
+    open = code.indexOf("(", open + 1);
   }
   return calls;
+}
+
+function readCallAt(texts: TitleTexts, bodies: TitleBodies, open: number): TitleDeclaration | undefined {
+  const callee = findCallee(texts, open);
+  if (!callee || takesNoTitle(callee)) {
+    return undefined;
+  }
+  const brackets = bracketsAt(texts.outline.pairs, open);
+  return brackets && readCall(texts, bodies, callee, brackets);
 }
 
 /** @param brackets the brackets of the call */

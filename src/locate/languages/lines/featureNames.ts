@@ -30,12 +30,15 @@ export function readUntitledLine(name: string): number | undefined {
 export function readScenarioNames(test: TestAddress, feature: string): readonly ScenarioReading[] {
   const [section = "", digits] = sectionAndLine.exec(test.name) ?? [];
   const line = digits === undefined ? undefined : Number(digits);
-  const readings = [{ test, line: undefined }];
+  const readings: ScenarioReading[] = [{ test, line: undefined }];
   const name = test.name.slice(section.length);
   const withoutValues = name.replace(/\(\w{1,100}: .*\)$/s, "");
   const names = new Set([name, withoutFeature(name, feature), findInnermostTitle(name), withoutValues]);
   names.delete(test.name);
-  return [...readings, ...Array.from(names, (innerName) => ({ test: { ...test, name: innerName }, line }))];
+  for (const innerName of names) {
+    readings.push({ test: { ...test, name: innerName }, line });
+  }
+  return readings;
 }
 
 function withoutFeature(name: string, feature: string): string {
@@ -70,7 +73,10 @@ export function readMethodNames(name: string): readonly string[] {
     return [];
   }
   const words = method.split("_").slice(0, 50);
-  return words.map((_, i) => joinWords(words.slice(0, words.length - i).join("")));
+  return words.map((_, i) => {
+    const firstWords = words.slice(0, words.length - i);
+    return joinWords(firstWords.join(""));
+  });
 }
 
 /** Returns whether a class is made of a title, as `Acme.CraneFeature` is of "Crane". */
@@ -86,7 +92,11 @@ export function splitGeneratedNames(test: TestAddress): TestAddress {
   if (!isMadeFromFeature(classname)) {
     return test;
   }
-  return { ...test, name: name.replace(wordStart, " "), classname: classname.replace(wordStart, " ") };
+  return {
+    ...test,
+    name: name.replace(wordStart, " "),
+    classname: classname.replace(wordStart, " "),
+  };
 }
 
 /** Returns whether a class may be one that is made from a feature. */

@@ -85,13 +85,14 @@ class FeatureDeclarations implements Declarations {
       return finding && this.#narrow(finding, reading.line);
     });
     const surerFindings = findings.filter((finding) => finding && finding.standing !== "around");
-    const [surest] = surerFindings.toSorted((a, b) => (b?.share ?? 1) - (a?.share ?? 1));
+    const [surest] = surerFindings.toSorted(orderByShare);
     return surest ?? this.#findByMethod(test) ?? findings[0];
   }
 
   /** Finds the heading or the example on a line; the feature where there is neither. */
   #findLine(line: number): Finding | undefined {
-    const example = this.feature.tests.flatMap(({ tables }) => tables.flat()).find(this.#isOn(line));
+    const examples = this.feature.tests.flatMap(({ tables }) => tables.flat());
+    const example = examples.find(this.#isOn(line));
     const span = example ?? this.feature.headings.find(this.#isOn(line));
     if (span) {
       return { standing: "unlessBetter", places: [span] };
@@ -166,7 +167,13 @@ function readFeature(source: SourceText): Feature {
     return { name: undefined, tests, headings };
   }
   const name = normalizeTitle(feature.text);
-  return { name, title: createSpan(feature), tests, headings, isSuite: (suite) => isClassMadeFrom(suite, name) };
+  return {
+    name,
+    title: createSpan(feature),
+    tests,
+    headings,
+    isSuite: (suite) => isClassMadeFrom(suite, name),
+  };
 }
 
 function createScenario(title: Heading): Scenario {
@@ -181,6 +188,13 @@ function createScenario(title: Heading): Scenario {
 
 function withoutHeadings(scenario: Scenario): Scenario {
   return { ...scenario, tables: scenario.tables.map((rows) => rows.slice(1)) };
+}
+
+/** Orders what gives more of the record first. */
+function orderByShare(a: Finding | undefined, b: Finding | undefined): number {
+  const share = a?.share ?? 1;
+  const otherShare = b?.share ?? 1;
+  return otherShare - share;
 }
 
 /** Yields the lines outside of doc strings. */

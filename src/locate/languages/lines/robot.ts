@@ -46,8 +46,9 @@ function readTest(line: Line): SuiteTest {
  * Returns the suite of a file: `10__login_tests.robot` is "Login Tests". A name that contains capitals keeps its case.
  */
 function suiteName(path: string): string {
-  const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
-  const name = withoutOrderPrefix(file).replaceAll("_", " ").trim();
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  const stem = file.replace(/\.[^.]*$/, "");
+  const name = withoutOrderPrefix(stem).replaceAll("_", " ").trim();
   const hasCapitals = name !== name.toLowerCase();
   if (hasCapitals) {
     return name;
@@ -70,7 +71,9 @@ function namePattern(cell: string): Pattern {
   let from = 0;
   for (const match of cell.matchAll(escapeOrVariable)) {
     const isEscape = match[0].startsWith("\\");
-    pieces.push(literal(cell.slice(from, match.index)), isEscape ? literal(resolveEscape(match)) : wild);
+    const textBefore = cell.slice(from, match.index);
+    pieces.push(literal(textBefore));
+    pieces.push(isEscape ? literal(resolveEscape(match)) : wild);
     from = match.index + match[0].length;
   }
   return simplify([...pieces, literal(cell.slice(from))]);

@@ -149,7 +149,11 @@ function* readExampleNumbers(name: string): Iterable<Example> {
   const tableMatch = behaveExample.exec(name) ?? jvmExample.exec(name);
   if (tableMatch) {
     const [, title = "", tableNumber, exampleNumber] = tableMatch;
-    yield { title, tableNumber: Number(tableNumber), exampleNumber: Number(exampleNumber) };
+    yield {
+      title,
+      tableNumber: Number(tableNumber),
+      exampleNumber: Number(exampleNumber),
+    };
   }
   const match = numberedExample.exec(name);
   if (match) {

@@ -31,7 +31,8 @@ function readRuns(source: SourceText, isSourcePath: IsSourcePath): Declarations 
       continue;
     }
     const end = start + head.length;
-    tests.push({ title: { start: end - name.length - 2, end }, pattern: [literal(name)] });
+    const title = { start: end - name.length - 2, end };
+    tests.push({ title, pattern: [literal(name)] });
   }
   return new SuiteDeclarations({ name: undefined, tests }, isSourcePath);
 }

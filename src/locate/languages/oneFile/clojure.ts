@@ -24,7 +24,11 @@ const lexicon: Lexicon = {
 };
 
 function createForeignTest(name: string, path: string): ForeignTest {
-  return { kind: "test", address: { name }, hints: [{ kind: "path", path }] };
+  return {
+    kind: "test",
+    address: { name },
+    hints: [{ kind: "path", path }],
+  };
 }
 
 function withNamespace(test: TestAddress): TestAddress {
@@ -40,8 +44,8 @@ function loadedPaths(tokens: Tokens, path: string): readonly string[] {
   const folder = path.replace(/[^/]*$/, "");
   const paths: string[] = [];
   for (let i = 2; i < tokens.length; i++) {
-    const isLoaded = tokens.isWord(i - 1, "load") && tokens.is(i - 2, "(") && tokens.kind(i) === Kind.string;
-    if (!isLoaded) {
+    const isLoad = tokens.isWord(i - 1, "load") && tokens.is(i - 2, "(");
+    if (!isLoad || tokens.kind(i) !== Kind.string) {
       continue;
     }
     const name = tokens.source(i).slice(1, -1);

@@ -101,6 +101,9 @@ export const [dart, dartScanner] = defineLanguage({
   lexicon,
   readTitles,
   createDeclarations: ({ titles }) => ({
-    find: (test) => titles.findStrict(test) ?? titles.find({ ...test, name: test.name.replace(variantSuffix, "") }),
+    find: (test) => {
+      const name = test.name.replace(variantSuffix, "");
+      return titles.findStrict(test) ?? titles.find({ ...test, name });
+    },
   }),
 });

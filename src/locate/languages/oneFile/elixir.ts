@@ -158,8 +158,11 @@ function isTitled(tokens: Tokens, { kind, title: { from }, block }: Call): boole
   if (isText) {
     return block >= 0 || kind === "test";
   }
-  const isExpression = tokens.kind(from) === Kind.identifier || tokens.is(from, "(") || tokens.is(from, "@");
-  return block >= 0 && kind !== "other" && isExpression;
+  if (block < 0 || kind === "other") {
+    return false;
+  }
+  const isName = tokens.kind(from) === Kind.identifier;
+  return isName || tokens.is(from, "(") || tokens.is(from, "@");
 }
 
 function readName(tokens: Tokens, range: Range): string {

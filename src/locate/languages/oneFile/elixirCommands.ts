@@ -8,7 +8,8 @@ export const elixirCommands: CommandRules = {
     if (!manifest) {
       return undefined;
     }
+    const runner = createLineRunner(manifest.folder, ["mix", "test"]);
     // Older versions take one line.
-    return { ...createLineRunner(manifest.folder, ["mix", "test"]), group: ({ path, line }) => `${path}:${line}` };
+    return { ...runner, group: ({ path, line }) => `${path}:${line}` };
   },
 };

@@ -119,8 +119,8 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
   const openNodes = new OpenNodes<MutableNode>();
   for (let i = 1; i < tokens.length; i++) {
     openNodes.closeUpTo(i);
-    const isTestMacro = tokens.is(i - 1, "@") && testMacros.some((macro) => tokens.isWord(i, macro));
-    if (!isTestMacro) {
+    const isMacro = tokens.is(i - 1, "@");
+    if (!isMacro || !testMacros.some((macro) => tokens.isWord(i, macro))) {
       continue;
     }
     const head = findHead(tokens, i + 1);
@@ -141,13 +141,18 @@ function readTitles(tokens: Tokens): readonly TitleNode[] {
 }
 
 function createNode(tokens: Tokens, macro: number, { title, block }: MacroHead): TitleNode {
-  const isSilent = title < 0;
-  const pattern = isSilent ? readDefaultTitle(tokens, block) : literalPattern(tokens.source(title), lexicon.pieces);
-  const node = { kind: "test", pattern: simplify(pattern), parent: undefined } as const;
-  if (isSilent) {
-    return { ...node, title: createTokenSpan(tokens, macro), silent: true };
+  const node = { kind: "test", parent: undefined } as const;
+  if (title < 0) {
+    const pattern = simplify(readDefaultTitle(tokens, block));
+    return { ...node, pattern, title: createTokenSpan(tokens, macro), silent: true };
   }
-  return { ...node, title: createTokenSpan(tokens, title) };
+  const pattern = simplify(literalPattern(tokens.source(title), lexicon.pieces));
+  return { ...node, pattern, title: createTokenSpan(tokens, title) };
+}
+
+function startsBlock(tokens: Tokens, token: number): boolean {
+  const isWord = testBlocks.some((word) => tokens.isWord(token, word));
+  return isWord && tokens.partner(token) > token;
 }
 
 /**
@@ -157,9 +162,11 @@ function createNode(tokens: Tokens, macro: number, { title, block }: MacroHead):
 function findHead(tokens: Tokens, from: number): MacroHead {
   let title = -1;
   let i = from;
-  for (let tokensLeft = maxHeadTokens; tokensLeft > 0 && i < tokens.length; tokensLeft--) {
-    const isBlock = testBlocks.some((word) => tokens.isWord(i, word)) && tokens.partner(i) > i;
-    if (isBlock) {
+  for (let tokensLeft = maxHeadTokens; tokensLeft > 0; tokensLeft--) {
+    if (i >= tokens.length) {
+      break;
+    }
+    if (startsBlock(tokens, i)) {
       return { title, block: i };
     }
     const isTitle = title < 0 && tokens.kind(i) === Kind.string && !tokens.is(i - 1, "=");

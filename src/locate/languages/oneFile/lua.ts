@@ -36,7 +36,8 @@ const calls: CallSyntax = {
   functionStarts: ["function"],
   /** Returns the pattern of `string.format("a %s", x)`; any text for everything else. */
   readExpression: (tokens, { from }, { stringPattern }) => {
-    const isFormat = tokens.isWord(from, "string") && tokens.isWord(from + 2, "format") && tokens.is(from + 3, "(");
+    const isMethod = tokens.isWord(from, "string") && tokens.isWord(from + 2, "format");
+    const isFormat = isMethod && tokens.is(from + 3, "(");
     const argument = from + 4;
     if (!isFormat || tokens.kind(argument) !== Kind.string) {
       return [wild];

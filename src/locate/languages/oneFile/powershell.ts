@@ -198,11 +198,17 @@ function readParameter(tokens: Tokens, i: number): Parameter | undefined {
 }
 
 function endsStatement(tokens: Tokens, i: number): boolean {
-  return i >= tokens.length || tokens.is(i, ";") || tokens.kind(i) === Kind.close || tokens.isUnclosed(i);
+  if (i >= tokens.length || tokens.is(i, ";")) {
+    return true;
+  }
+  return tokens.kind(i) === Kind.close || tokens.isUnclosed(i);
 }
 
 function endsCommand(tokens: Tokens, i: number): boolean {
-  return endsStatement(tokens, i) || tokens.is(i, "|") || startsStatement(tokens, i);
+  if (endsStatement(tokens, i) || startsStatement(tokens, i)) {
+    return true;
+  }
+  return tokens.is(i, "|");
 }
 
 /**

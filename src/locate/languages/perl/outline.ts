@@ -11,7 +11,18 @@ const suiteWord = /^(?:subtest(?:_buffered|_streamed)?|describe|context)$/;
 const testWord = /^(?:it|they|tests|case)$/;
 /** Position of the title among the arguments of an assertion; for all other functions it is the last argument. */
 const titlePositions: ReadonlyMap<string, number> = new Map(
-  Object.entries({ pass: 0, fail: 0, ok: 1, nok: 1, is: 2, isnt: 2, like: 2, unlike: 2, is_deeply: 2, cmp_ok: 3 }),
+  Object.entries({
+    pass: 0,
+    fail: 0,
+    ok: 1,
+    nok: 1,
+    is: 2,
+    isnt: 2,
+    like: 2,
+    unlike: 2,
+    is_deeply: 2,
+    cmp_ok: 3,
+  }),
 );
 const assertionStart = String.raw`^(?:cmp|eq|isn?t?|can|isa|lives|dies|throws|warnings?|test)_\w+$`;
 const assertionEnd = "_(?:ok|is|isnt|like|unlike|exists?|lives|dies)$";
@@ -117,12 +128,18 @@ function findCallKind(tokens: Tokens, token: number, word: string): TitleNode["k
   if (/^[$@%&]/.test(word) || plainWords.has(word)) {
     return undefined;
   }
-  const isStatement = tokens.startsLine(token) || tokens.is(token - 1, ";") || tokens.is(token - 1, "{");
   const isMethod = tokens.is(token - 1, "->");
-  if (isStatement || isMethod) {
+  if (isMethod || startsStatement(tokens, token)) {
     return "other";
   }
   return undefined;
+}
+
+function startsStatement(tokens: Tokens, token: number): boolean {
+  if (tokens.startsLine(token)) {
+    return true;
+  }
+  return tokens.is(token - 1, ";") || tokens.is(token - 1, "{");
 }
 
 /** Reads the arguments of the call of a word, with or without brackets; `undefined` if it is no call. */
@@ -191,7 +208,9 @@ function splitArguments(tokens: Tokens, from: number, to: number): Range[] {
   return ranges;
 }
 
-const isSeparator = (tokens: Tokens, token: number): boolean => tokens.is(token, ",") || tokens.is(token, "=>");
+function isSeparator(tokens: Tokens, token: number): boolean {
+  return tokens.is(token, ",") || tokens.is(token, "=>");
+}
 
 function readAssertionTitle(
   tokens: Tokens,

@@ -24,7 +24,8 @@ export function findScripts(suite: string, index: FileIndex): HintedFiles {
 }
 
 function nameScripts(files: readonly SourceFile[]): ScriptNames {
-  const names = { inRoot: new Map<string, SourceFile[]>(), inFolders: new Map<string, SourceFile[]>() };
+  const inRoot = new Map<string, SourceFile[]>();
+  const inFolders = new Map<string, SourceFile[]>();
   for (const file of files) {
     if (findExtension(file.path) !== "t") {
       continue;
@@ -32,11 +33,12 @@ function nameScripts(files: readonly SourceFile[]): ScriptNames {
     const parts = file.path.replace(/^t\//, "").split("/");
     const firstIndex = Math.max(0, parts.length - 1 - maxFolders);
     for (let i = firstIndex; i < parts.length; i++) {
-      const scripts = i === 0 ? names.inRoot : names.inFolders;
-      addScript(scripts, suiteName(parts.slice(i).join("/")), file);
+      const scripts = i === 0 ? inRoot : inFolders;
+      const path = parts.slice(i).join("/");
+      addScript(scripts, suiteName(path), file);
     }
   }
-  return names;
+  return { inRoot, inFolders };
 }
 
 function addScript(scripts: Map<string, SourceFile[]>, suite: string, file: SourceFile): void {

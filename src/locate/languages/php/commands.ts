@@ -74,8 +74,12 @@ function createRunner(folder: string, program: string): Runner {
       return undefined;
     },
     group: groupByFile,
-    // Titles of Pest may have any blanks between their words.
-    join: (items, path) => ["--filter", `/^(?:${items.join("|")})${dataSet}$/${isPest ? "u" : ""}`, path],
+    join: (items, path) => {
+      // Titles of Pest may have any blanks between their words.
+      const flags = isPest ? "u" : "";
+      const anyItem = `(?:${items.join("|")})`;
+      return ["--filter", `/^${anyItem}${dataSet}$/${flags}`, path];
+    },
   };
 }
 

@@ -57,13 +57,15 @@ function markupAt(text: string, offset: number): OpaqueSpan | undefined {
  * of the text.
  */
 function findPhpStart(text: string, from: number): number {
-  for (let tagStart = text.indexOf("<?", from); tagStart >= 0; tagStart = text.indexOf("<?", tagStart + 2)) {
+  let tagStart = text.indexOf("<?", from);
+  while (tagStart >= 0) {
     if (text.startsWith("php", tagStart + 2)) {
       return tagStart + 5;
     }
     if (text[tagStart + 2] === "=") {
       return tagStart + 3;
     }
+    tagStart = text.indexOf("<?", tagStart + 2);
   }
   return text.length;
 }
@@ -110,7 +112,10 @@ function quotedEnd(text: string, start: number): number {
 function startsInterpolation(text: string, i: number): boolean {
   const code = text.charCodeAt(i);
   const next = text.charCodeAt(i + 1);
-  return (code === 123 && next === 36) || (code === 36 && next === 123);
+  if (code === 123) {
+    return next === 36;
+  }
+  return code === 36 && next === 123;
 }
 
 /** Returns the heredoc at an offset (`<<<A`, `<<<"A"` or `<<<'A'`), up to a line that begins with `A`. */
@@ -123,12 +128,14 @@ function heredocAt(text: string, offset: number): OpaqueSpan | undefined {
   if (label === "" || /^\d/.test(label)) {
     return undefined;
   }
-  for (let line = text.indexOf("\n", start); line >= 0; line = text.indexOf("\n", line + 1)) {
+  let line = text.indexOf("\n", start);
+  while (line >= 0) {
     const i = skipSpaces(text, line + 1);
     const isEnd = text.startsWith(label, i) && identifierAt(text, i) === label;
     if (isEnd) {
       return opaqueUntil(i + label.length);
     }
+    line = text.indexOf("\n", line + 1);
   }
   return opaqueUntil(text.length);
 }

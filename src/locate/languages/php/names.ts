@@ -14,7 +14,8 @@ export function phpNameReadings(raw: string): readonly string[] {
     cuts.add(name.lastIndexOf(prefix));
     cuts.add(name.indexOf(prefix));
   }
-  const ends = [...cuts].filter((index) => index > 0).sort((a, b) => b - a);
+  const ends = [...cuts].filter((index) => index > 0);
+  ends.sort((a, b) => b - a);
   const shortNames = ends.map((end) => name.slice(0, end).trimEnd());
   return [name, ...shortNames];
 }

@@ -1,4 +1,5 @@
 import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
+import { isOpeningBracket } from "../../syntax/brackets";
 import { maskCLike, type StringSpan } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
@@ -109,8 +110,7 @@ class PhpReader {
     if (isInType && mark === 59) {
       this.#memberStart = i + 1;
     }
-    const isOpening = mark === 123 || mark === 40 || mark === 91;
-    if (isInType && isOpening) {
+    if (isInType && isOpeningBracket(mark)) {
       return this.#afterBracket(i);
     }
     if (isIdentifierCode(mark) || mark === 92) {

@@ -89,7 +89,11 @@ class PhpDeclarations implements Declarations {
     return bases.map((base) => {
       const parts = this.#resolveName(base, namespace);
       const classname = parts.join("\\");
-      return { kind: "test", address: { name, classname }, hints: [{ kind: "type", parts }] };
+      return {
+        kind: "test",
+        address: { name, classname },
+        hints: [{ kind: "type", parts }],
+      };
     });
   }
 

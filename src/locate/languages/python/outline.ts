@@ -118,7 +118,10 @@ function statementsAt(text: string, start: number, lists: StatementLists): Pytho
  * indentation.
  */
 function startsStatement(mark: string | undefined): boolean {
-  return mark !== undefined && mark !== "#" && mark !== "\n" && mark !== "\r" && mark !== "\\";
+  if (mark === undefined || mark === "\n" || mark === "\r") {
+    return false;
+  }
+  return mark !== "#" && mark !== "\\";
 }
 
 function execAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
@@ -272,11 +275,21 @@ export function findStatementEnd(text: string, from: number): number {
   return text.length;
 }
 
-const nesting: Readonly<Record<string, number>> = { "(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1 };
+const nesting: Readonly<Record<string, number>> = {
+  "(": 1,
+  "[": 1,
+  "{": 1,
+  ")": -1,
+  "]": -1,
+  "}": -1,
+};
 
 /** Returns true at the last character of a line end. */
 function isLineEndAt(text: string, offset: number): boolean {
-  return text[offset] === "\n" || (text[offset] === "\r" && text[offset + 1] !== "\n");
+  if (text[offset] === "\n") {
+    return true;
+  }
+  return text[offset] === "\r" && text[offset + 1] !== "\n";
 }
 
 /** Returns the texts of the pieces of a list of arguments, as `splitArguments` splits it. */

@@ -69,7 +69,10 @@ function isWithoutFixtures(tables: readonly Table[], id: string): boolean {
 
 /** Returns whether an id may consist of cases that are written out in whole, and of what fixtures add. */
 function isWritten(tables: readonly Table[], id: string): boolean {
-  const closedTables = tables.map((table) => ({ ...table, cases: table.cases.flatMap(closeCase) }));
+  const closedTables = tables.map((table) => {
+    const cases = table.cases.flatMap(closeCase);
+    return { ...table, cases };
+  });
   return mayHaveId(closedTables, id);
 }
 
@@ -86,9 +89,13 @@ function findPlace(text: string, { decorator, cases }: Table, ids: readonly stri
   if (!cases.every(({ place }) => place.start > start && isCaseAt(text, place))) {
     return undefined;
   }
-  const matches = cases.filter(
-    ({ parts }) => parts && ids.some((id) => matchWhole(parts.map(closeChoice), id) !== undefined),
-  );
+  const matches = cases.filter(({ parts }) => {
+    if (!parts) {
+      return false;
+    }
+    const closedParts = parts.map(closeChoice);
+    return ids.some((id) => matchWhole(closedParts, id) !== undefined);
+  });
   if (matches.length === 1) {
     return matches[0]?.place;
   }
@@ -218,7 +225,8 @@ function advanceOverCase(progress: MatchProgress, { cases, isComplete }: Table, 
   if (cases.length === 0) {
     return advanceOverNumber(progress, id);
   }
-  const end = cases.map(({ parts = [wild] }) => advanceAll(progress, parts, id)).reduce(union);
+  const ends = cases.map(({ parts = [wild] }) => advanceAll(progress, parts, id));
+  const end = ends.reduce(union);
   // pytest numbers the cases that have the same id.
   return union(end, advanceOverNumber(end, id));
 }

@@ -190,7 +190,8 @@ class PythonDeclarations implements Declarations {
     }
     const bodyIndent = findMin(siblings.map(({ indent }) => indent));
     const isConditional = last.indent > bodyIndent;
-    return { standing: "final", places: isConditional ? listSpans(namesakes) : [last.span] };
+    const places = isConditional ? listSpans(namesakes) : [last.span];
+    return { standing: "final", places };
   }
 }
 

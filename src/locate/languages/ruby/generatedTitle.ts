@@ -152,13 +152,21 @@ function readArguments(tokens: Tokens, name: number, close: number): Arguments {
   if (tokens.is(first, "(")) {
     const end = tokens.partner(first);
     const range = { from: first + 1, to: end };
-    return { values: printedArguments(tokens, first + 1, end), range, end: end + 1 };
+    return {
+      values: printedArguments(tokens, first + 1, end),
+      range,
+      end: end + 1,
+    };
   }
   const hasNone = tokens.is(first, ".") || first >= close || tokens.startsLine(first);
   if (hasNone) {
     return { values: [], range: { from: first, to: first }, end: first };
   }
-  return { values: printedArguments(tokens, first, close), range: { from: first, to: close }, end: close };
+  return {
+    values: printedArguments(tokens, first, close),
+    range: { from: first, to: close },
+    end: close,
+  };
 }
 
 /** Returns the forms in which a title gives a matcher with its arguments. */

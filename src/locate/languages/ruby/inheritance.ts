@@ -26,7 +26,8 @@ export class RubyInheritance {
   }
 
   #findScopes(name: string): readonly RubyScope[] {
-    return this.titles.findSuites(name).filter((node): node is RubyScope => this.scopes.has(node));
+    const suites = this.titles.findSuites(name);
+    return suites.filter((suite): suite is RubyScope => this.scopes.has(suite));
   }
 
   /** Returns the scopes, followed by those of this file that they inherit from or include, nearest first. */
@@ -34,8 +35,8 @@ export class RubyInheritance {
     const levels = [owners];
     const visitedOwners = new Set(owners);
     for (const level of levels) {
-      const bases = new Set(level.flatMap((scope) => scope.bases));
-      const scopes = [...bases].slice(0, maxBases).flatMap((base) => this.#findScopes(base));
+      const bases = listBases(level);
+      const scopes = bases.flatMap((base) => this.#findScopes(base));
       const newScopes = [...new Set(scopes)].filter((scope) => !visitedOwners.has(scope));
       for (const scope of newScopes) {
         visitedOwners.add(scope);
@@ -50,7 +51,11 @@ export class RubyInheritance {
   /** Returns the classes and modules of other files from which the class of a test inherits. */
   listForeignBases(test: TestAddress): readonly string[] {
     const scopes = this.listLevels(this.findOwners(test)).flat();
-    const bases = new Set(scopes.flatMap((scope) => scope.bases));
-    return [...bases].slice(0, maxBases).filter((base) => this.#findScopes(base).length === 0);
+    return listBases(scopes).filter((base) => this.#findScopes(base).length === 0);
   }
+}
+
+function listBases(scopes: readonly RubyScope[]): readonly string[] {
+  const bases = new Set(scopes.flatMap((scope) => scope.bases));
+  return [...bases].slice(0, maxBases);
 }

@@ -219,7 +219,11 @@ class RubyLexer extends BlockLexer {
     const close = closingMark(open);
     const isRaw = letter !== "" && "qwis".includes(letter);
     const rules = isRaw ? escapedText : doubleQuoted;
-    this.lexString(from + 1, close, close === open ? rules : { ...rules, nestedMark: open });
+    if (close === open) {
+      this.lexString(from + 1, close, rules);
+    } else {
+      this.lexString(from + 1, close, { ...rules, nestedMark: open });
+    }
     return true;
   }
 

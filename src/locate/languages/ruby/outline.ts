@@ -167,7 +167,8 @@ class RubyReader implements TitleSyntax {
   }
 
   #addTest(token: number, pattern: Pattern): void {
-    this.nodes.push({ kind: "test", title: createTokenSpan(this.tokens, token), pattern, parent: this.parent });
+    const title = createTokenSpan(this.tokens, token);
+    this.nodes.push({ kind: "test", title, pattern, parent: this.parent });
   }
 
   #readMixin(i: number): void {
@@ -324,7 +325,8 @@ class RubyReader implements TitleSyntax {
       parts.push(literal(" "));
     }
     parts.push(...generatedTitle(this.tokens, block));
-    this.#addNode({ kind: "test", title, pattern: simplify(parts), parent }, this.tokens.partner(block));
+    const pattern = simplify(parts);
+    this.#addNode({ kind: "test", title, pattern, parent }, this.tokens.partner(block));
   }
 
   #readInclusion({ word, kind, close }: DeclaringCall, nameRange: Range): void {

@@ -177,7 +177,8 @@ class RubyDeclarations implements Declarations {
       return undefined;
     }
     const suiteStart = suite?.places[0]?.start;
-    const isShared = [...this.outline.sharedGroups.keys()].some(({ title }) => title.start === suiteStart);
+    const sharedGroups = [...this.outline.sharedGroups.keys()];
+    const isShared = sharedGroups.some(({ title }) => title.start === suiteStart);
     const namesOtherSuite = suite !== undefined && !isShared;
     if (namesOtherSuite) {
       return undefined;
@@ -254,7 +255,10 @@ class RubyDeclarations implements Declarations {
 
   #hasNumber(node: TitleNode, number: number): boolean {
     const siblings = this.outline.nodes.filter(({ kind, parent }) => kind !== "suite" && parent === node.parent);
-    return siblings[number - 1] === node && siblings.every(({ pattern }) => isFixed(pattern));
+    if (siblings[number - 1] !== node) {
+      return false;
+    }
+    return siblings.every(({ pattern }) => isFixed(pattern));
   }
 }
 

@@ -126,7 +126,8 @@ export class CargoTargets {
    */
   filesFor({ crate, target, modules, named }: RustModule): HintedFiles {
     // A package without the target has none of its tests, nor has any other package.
-    if (named && this.#crates.get(nameKey(named.crate))?.has(targetKey(named.target)) === false) {
+    const namedTargets = named && this.#crates.get(nameKey(named.crate));
+    if (namedTargets && !namedTargets.has(targetKey(named.target))) {
       return { files: [], sure: false };
     }
     // Without a crate, the test may belong to any package.

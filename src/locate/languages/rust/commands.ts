@@ -35,10 +35,24 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
   const select = (test: PlacedTest) => findTestPath(test, target.modules);
   const nextest = await findFile(project, [".config/nextest.toml"]);
   if (nextest) {
-    const join = (items: readonly string[]) => ["-E", items.map((path) => `test(=${path})`).join(" | ")];
-    return { folder, words: ["cargo", "nextest", "run", ...target.options], select, join };
+    return {
+      folder,
+      words: ["cargo", "nextest", "run", ...target.options],
+      select,
+      join: joinForNextest,
+    };
   }
-  return { folder, words: ["cargo", "test", ...target.options], select, join: (items) => ["--", "--exact", ...items] };
+  return {
+    folder,
+    words: ["cargo", "test", ...target.options],
+    select,
+    join: (items) => ["--", "--exact", ...items],
+  };
+}
+
+function joinForNextest(items: readonly string[]): readonly string[] {
+  const filters = items.map((path) => `test(=${path})`);
+  return ["-E", filters.join(" | ")];
 }
 
 interface Target {
@@ -71,8 +85,8 @@ function findTarget(path: string, hasLibrary: boolean): Target | undefined {
 }
 
 function withoutRoots(parts: readonly string[]): readonly string[] {
-  const isRoot = parts.length === 1 && (parts[0] === "lib" || parts[0] === "main");
-  if (isRoot) {
+  const isRoot = parts[0] === "lib" || parts[0] === "main";
+  if (isRoot && parts.length === 1) {
     return [];
   }
   if (parts.at(-1) === "mod") {

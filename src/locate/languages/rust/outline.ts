@@ -47,7 +47,12 @@ const rules: MaskRules = {
 };
 
 function stringAt(text: string, quote: number): StringSpan {
-  return rawStringAt(text, quote) ?? { start: quote, end: stringEnd(text, quote + 1, '"', escapedText), quote: 1 };
+  const rawString = rawStringAt(text, quote);
+  if (rawString) {
+    return rawString;
+  }
+  const end = stringEnd(text, quote + 1, '"', escapedText);
+  return { start: quote, end, quote: 1 };
 }
 
 /** Returns the raw string (`r"text"`, `br##"text"##`) whose `"` is at an offset. */

@@ -61,9 +61,11 @@ class RustDeclarations implements Declarations {
         return finding;
       }
     }
-    const enclosingModule = this.#outline.modules.findLast(({ name, modules }) =>
-      paths.some((path) => this.#isInModules(path.slice(0, -1), [...modules, name], test)),
-    );
+    const outerPaths = paths.map((path) => path.slice(0, -1));
+    const enclosingModule = this.#outline.modules.findLast(({ name, modules }) => {
+      const modulePath = [...modules, name];
+      return outerPaths.some((path) => this.#isInModules(path, modulePath, test));
+    });
     return enclosingModule && { standing: "around", places: [enclosingModule.span] };
   }
 
@@ -274,7 +276,10 @@ function isModulePath(path: string, modules: readonly string[]): boolean {
     if (stem === "lib" || stem === "main") {
       return true;
     }
-    return stem !== "mod" && (isLoose || moduleParts.length === 1);
+    if (stem === "mod") {
+      return false;
+    }
+    return isLoose || moduleParts.length === 1;
   }
   if (stem === "mod") {
     moduleParts.pop();

@@ -39,7 +39,9 @@ export const swiftCommands: CommandRules = {
         if (module === undefined || !isPlain) {
           return undefined;
         }
-        const type = escapePattern([module.replaceAll("-", "_"), ...names.slice(0, -1)].join("."));
+        const moduleName = module.replaceAll("-", "_");
+        const types = [moduleName, ...names.slice(0, -1)];
+        const type = escapePattern(types.join("."));
         return `${type}\\/${names.at(-1)}(?:\\(.*)?`;
       },
       join: (items) => ["--filter", anyPattern(items)],

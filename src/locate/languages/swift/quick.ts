@@ -28,6 +28,14 @@ interface OpenGroup {
 
 const declaringCall = /\b[fx]?(describe|context|it)\(\s{0,200}(?=["#])/g;
 
+/** Returns the titles of a declaration; `undefined` if one of them is computed. */
+function joinTitles(outer: string | undefined, source: string): string | undefined {
+  if (outer === undefined || source.includes("\\(")) {
+    return undefined;
+  }
+  return `${outer} ${literalText(source)}`;
+}
+
 /** Returns the tests of Quick in a file, with all of their titles; without those of which a title is computed. */
 export function readQuickTests({ text, code, strings, pairs }: SwiftSource): readonly QuickTest[] {
   const stringByStart = new Map(strings.map((string) => [string.start, string]));
@@ -45,7 +53,7 @@ export function readQuickTests({ text, code, strings, pairs }: SwiftSource): rea
     const source = text.slice(string.start, string.end);
     const group = openGroups.at(-1);
     const outer = group ? group.titles : "";
-    const titles = source.includes("\\(") || outer === undefined ? undefined : `${outer} ${literalText(source)}`;
+    const titles = joinTitles(outer, source);
     const body = skipBlanks(code, close + 1);
     if (word !== "it") {
       openGroups.push({ end: pairs.get(body) ?? close, titles });

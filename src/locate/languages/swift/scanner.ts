@@ -39,12 +39,12 @@ class SwiftDeclarations implements Declarations {
 
   constructor(private readonly outline: SwiftOutline) {
     const { types } = outline;
-    const namedTypes = types.map((type) => ({ name: type.chain.at(-1) ?? "", type }));
+    const namedTypes = types.map((type) => ({ name: ownName(type), type }));
     const typesByName = groupByName(namedTypes);
     this.#types = new TypeSearch(types, {
       findChain: ({ chain }) => chain,
       resolveBase: (base) => typesByName.get(base)?.map(({ type }) => type) ?? [],
-      findBases: ({ bases }) => types.filter(({ chain }) => bases.includes(chain.at(-1) ?? "")),
+      findBases: ({ bases }) => types.filter((type) => bases.includes(ownName(type))),
       maxTypes: maxSearchedTypes,
     });
   }
@@ -155,6 +155,11 @@ function nameReadings(raw: string): readonly NameReading[] {
     readings.push({ name: base, labels });
   }
   return readings;
+}
+
+/** Returns the name of a type without those around it. */
+function ownName({ chain }: SwiftType): string {
+  return chain.at(-1) ?? "";
 }
 
 /** Returns the functions of that name, preferably with those labels, else the functions with that display name. */
