@@ -16,8 +16,8 @@ interface OpenWorkspace {
 }
 
 /**
- * Waits for the folders, which a window may get after it has started its extensions. One of a browser may begin with its
- * cache's empty copy of the workspace's file and never read the file: it does so when the file changes.
+ * Waits for the folders, which a window may get after it has started its extensions. A browser's window may begin with
+ * an empty copy of the workspace's file from its cache, and not read the file until that changes.
  */
 async function waitForWorkspace(): Promise<OpenWorkspace> {
   const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
