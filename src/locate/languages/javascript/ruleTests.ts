@@ -67,9 +67,47 @@ function readTable(
     pattern: [literal(name)],
     parent: rule,
   };
-  const entries = splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
+  const entries = listEntries(tokens, scopes, bracket);
   const tests = entries.flatMap((entry) => readEntry(evaluator, entry, suite) ?? []);
   return [suite, ...tests];
+}
+
+/** Maximum number of lists within one another. */
+const maxDepth = 3;
+
+/** Returns the entries of a list, and in their place those of the lists that it spreads. */
+function listEntries(tokens: Tokens, scopes: Scopes, bracket: number, depth = 0): readonly Range[] {
+  const entries = splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
+  if (depth >= maxDepth) {
+    return entries;
+  }
+  return entries.flatMap((entry) => {
+    if (!tokens.is(entry.from, "...")) {
+      return [entry];
+    }
+    const brackets = findSpreadLists(tokens, scopes, { from: entry.from + 1, to: entry.to });
+    return brackets.flatMap((inner) => listEntries(tokens, scopes, inner, depth + 1));
+  });
+}
+
+const beforeList = ["(", "?", ":", "&&", "||"];
+
+/** Returns the opening brackets of the lists that an expression may stand for: `cases`, `isNew ? [first] : []`. */
+function findSpreadLists(tokens: Tokens, scopes: Scopes, { from, to }: Range): readonly number[] {
+  const value = scopes.findValue(from);
+  if (tokens.is(value, "[")) {
+    return [value];
+  }
+  const brackets: number[] = [];
+  for (let i = from; i < to; i++) {
+    if (tokens.is(i, "[") && beforeList.some((mark) => tokens.is(i - 1, mark))) {
+      brackets.push(i);
+    }
+    if (tokens.is(i, "[") || tokens.is(i, "{")) {
+      i = Math.max(i, tokens.partner(i));
+    }
+  }
+  return brackets;
 }
 
 function readEntry(evaluator: Evaluator, entry: Range, suite: TitleNode): TitleNode | undefined {

@@ -33,6 +33,17 @@ new RuleTester().run("no-rope", rule, { valid: unsafe, invalid: [] });
 const valid = [{ code: "pull()" }];
 tester.run("no-sail", rule, { valid, invalid });
 npm.run("build", options, { valid: true });
+const shared = ["shared()"];
+tester.run("no-keel", rule, {
+  valid: [
+    ...shared,
+    ...(isNew
+      ? [{ code: "new()" }, ...[{ code: "newer()" }]]
+      : ["old()"]),
+    ...cases.map((code) => ({ code, options: ["mapped"] })),
+  ],
+  invalid: [],
+});
 `;
 
 const file = "tests/no-cargo.test.js";
@@ -46,6 +57,10 @@ describe("Tests of rules", () => {
       ["harbour > no-cargo > valid > const a = 1; const b = 2;", file, `exact ${file}:12`],
       ["harbour no-cargo valid lift( 2 )", "", `pattern ${file}:19`],
       ["harbour no-cargo valid lift(3); lift(4);", "", `exact ${file}:20`],
+      ["no-keel valid shared()", "", `exact ${file}:34`],
+      ["no-keel valid newer()", "", `exact ${file}:39`],
+      ["no-keel valid old()", "", `exact ${file}:40`],
+      ["no-keel valid mapped", "", `container ${file}:36 nameNotFound`],
       ["harbour no-cargo invalid crane.lift(1)", "harbour no-cargo invalid", `exact ${file}:24`],
       ['harbour no-cargo invalid lift("\\d")', "", `exact ${file}:25`],
       ["harbour no-cargo invalid twice()", "", `ambiguous ${file}:26 ${file}:26`],
