@@ -9,7 +9,7 @@ import {
 } from "../domain/failingTests/fetchedPages";
 import { trimForCache } from "../domain/failingTests/trimForCache";
 import { LoadSize } from "../domain/loadSize";
-import type { FailingTest } from "../domain/records";
+import type { FailingTest, FailingTestsPage } from "../domain/records";
 import type { TimeWindow } from "../domain/time/timeWindow";
 
 /**
@@ -27,35 +27,59 @@ export async function fetchAllPages(
   const query = { repository, orgUrlSlug: session.orgUrlSlug, ...window, background: true } as const;
   const controller = new AbortController();
   const links = [abortWith(controller, signal), abortWith(controller, session.signal)];
+  const fetchedTests = new FetchedTests(clock.now());
   try {
-    const requestedAt = clock.now();
-    let skewMs = 0;
-    let unreadable = 0;
-    let incomplete: FetchedPages["incomplete"];
-    const tests: FailingTest[] = [];
-    const size = new LoadSize();
     for await (const page of service.failingTests(query, controller.signal)) {
       throwIfCancelled(controller.signal);
-      let isTruncated = false;
-      await forEachYielding(page.tests, controller.signal, (test) => {
-        const trimmedTest = trimForCache(test);
-        if (size.add(trimmedTest)) {
-          tests.push(trimmedTest);
-        } else {
-          isTruncated = true;
-        }
-      });
-      skewMs = page.clockSkewMs ?? skewMs;
-      unreadable += page.unreadable;
-      incomplete = isTruncated || (size.isFull && !page.end) ? "capped" : incompleteReason(page);
-      if (size.isFull) {
+      await fetchedTests.add(page, controller.signal);
+      if (fetchedTests.isFull) {
         break;
       }
     }
-    return { asOf: requestedAt + skewMs, tests, unreadable, ...(incomplete && { incomplete }) };
+    return fetchedTests.result;
   } finally {
     for (const link of links) {
       link.dispose();
     }
+  }
+}
+
+/** Tests of the pages so far. */
+class FetchedTests {
+  readonly #tests: FailingTest[] = [];
+  readonly #size = new LoadSize();
+  #skewMs = 0;
+  #unreadable = 0;
+  #incomplete: FetchedPages["incomplete"];
+
+  constructor(private readonly requestedAt: number) {}
+
+  get isFull(): boolean {
+    return this.#size.isFull;
+  }
+
+  get result(): TrimmedPages {
+    return {
+      asOf: this.requestedAt + this.#skewMs,
+      tests: this.#tests,
+      unreadable: this.#unreadable,
+      ...(this.#incomplete && { incomplete: this.#incomplete }),
+    };
+  }
+
+  async add(page: FailingTestsPage, signal: AbortSignal): Promise<void> {
+    let isTruncated = false;
+    await forEachYielding(page.tests, signal, (test) => {
+      const trimmedTest = trimForCache(test);
+      if (this.#size.add(trimmedTest)) {
+        this.#tests.push(trimmedTest);
+      } else {
+        isTruncated = true;
+      }
+    });
+    this.#skewMs = page.clockSkewMs ?? this.#skewMs;
+    this.#unreadable += page.unreadable;
+    const isCapped = isTruncated || (this.#size.isFull && !page.end);
+    this.#incomplete = isCapped ? "capped" : incompleteReason(page);
   }
 }

@@ -81,41 +81,14 @@ export class TestsLoad {
    * arrived as a load may keep.
    */
   async execute(signal: AbortSignal, onProgress: () => void): Promise<void> {
-    const { fresh, days } = this.#slices;
     const controller = new AbortController();
     const link = abortWith(controller, signal);
     let daysRequest: Promise<void> | undefined;
     const requestDays = () => {
-      const missing = this.#knownOlderTests ? [] : days;
-      daysRequest = this.completedDays.forEachDay(this.scope, missing, controller.signal, async (day) => {
-        await this.#addDay(day);
-        throwIfCancelled(controller.signal);
-        onProgress();
-        if (this.#size.isFull) {
-          controller.abort();
-        }
-      });
-      // The error surfaces below; avoid an unhandled rejection until then.
-      daysRequest.catch(() => {});
+      daysRequest ??= this.#requestDays(controller, onProgress);
     };
     try {
-      if (fresh) {
-        for await (const page of await this.#fetchPages(fresh, controller.signal)) {
-          throwIfCancelled(controller.signal);
-          await this.#addPage(page);
-          if (!daysRequest) {
-            requestDays();
-          }
-          if (this.#size.isFull) {
-            break;
-          }
-          if (!page.end) {
-            onProgress();
-          }
-        }
-      } else {
-        requestDays();
-      }
+      await this.#requestFreshSlice(controller.signal, requestDays, onProgress);
       if (this.#size.isFull) {
         controller.abort();
       }
@@ -132,6 +105,40 @@ export class TestsLoad {
     } finally {
       link.dispose();
     }
+  }
+
+  async #requestFreshSlice(signal: AbortSignal, requestDays: () => void, onProgress: () => void): Promise<void> {
+    const { fresh } = this.#slices;
+    if (!fresh) {
+      requestDays();
+      return;
+    }
+    for await (const page of await this.#fetchPages(fresh, signal)) {
+      throwIfCancelled(signal);
+      await this.#addPage(page);
+      requestDays();
+      if (this.#size.isFull) {
+        return;
+      }
+      if (!page.end) {
+        onProgress();
+      }
+    }
+  }
+
+  #requestDays(controller: AbortController, onProgress: () => void): Promise<void> {
+    const missing = this.#knownOlderTests ? [] : this.#slices.days;
+    const request = this.completedDays.forEachDay(this.scope, missing, controller.signal, async (day) => {
+      await this.#addDay(day);
+      throwIfCancelled(controller.signal);
+      onProgress();
+      if (this.#size.isFull) {
+        controller.abort();
+      }
+    });
+    // The error surfaces where the load awaits the days; avoid an unhandled rejection until then.
+    request.catch(() => {});
+    return request;
   }
 
   /**
@@ -180,8 +187,7 @@ export class TestsLoad {
   }
 
   #toLoadedTests(tests: readonly FailingTest[]): LoadedTests {
-    const { days } = this.#slices;
-    const isSliced = days.length > 0;
+    const isSliced = this.#slices.days.length > 0;
     const daysSummary = this.#knownOlderTests ?? this.#daysSummary;
     const incomplete = this.#incomplete ?? daysSummary.incomplete;
     return {
@@ -195,13 +201,14 @@ export class TestsLoad {
         !isSliced && { totalRows: this.#totalRows - this.#unreadable - this.#repeatedCount }),
       ...(this.#clockSkewMs !== undefined && { clockSkewMs: this.#clockSkewMs }),
       ...(incomplete && { incomplete }),
-      ...(isSliced && {
-        days: {
-          done: this.#knownOlderTests && !this.#knownOlderTests.incomplete ? days.length : this.#daysDone,
-          total: days.length,
-        },
-      }),
+      ...(isSliced && { days: this.#daysProgress }),
     };
+  }
+
+  get #daysProgress(): NonNullable<LoadedTests["days"]> {
+    const total = this.#slices.days.length;
+    const isDone = this.#knownOlderTests !== undefined && !this.#knownOlderTests.incomplete;
+    return { done: isDone ? total : this.#daysDone, total };
   }
 
   async #fetchPages(slice: TimeWindow, signal: AbortSignal): Promise<AsyncIterable<FailingTestsPage>> {
@@ -227,7 +234,8 @@ export class TestsLoad {
     }
     this.#totalRows = page.totalRows ?? this.#totalRows;
     this.#clockSkewMs = page.clockSkewMs ?? this.#clockSkewMs;
-    this.#incomplete = !isComplete || (this.#size.isFull && !page.end) ? "capped" : incompleteReason(page);
+    const isCapped = !isComplete || (this.#size.isFull && !page.end);
+    this.#incomplete = isCapped ? "capped" : incompleteReason(page);
   }
 }
 

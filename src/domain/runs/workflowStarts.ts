@@ -28,53 +28,75 @@ export interface WorkflowStarts {
   listEvents(workflow: CiWorkflow): readonly string[];
 }
 
+const pullRequestEvents: readonly string[] = ["pull_request", "pull_request_target"];
+
 /**
  * Finds out which events start workflows: those of the test branch, and those of a pull request if a workflow has run
  * that only one can have started. A workflow of which a check was reported has started.
  */
 export function createStarts(run: TestedRun, jobs: readonly CiJob[]): WorkflowStarts {
-  const isQueue = run.testBranch.startsWith(queuePrefix);
-  const mainEvent = isQueue ? "merge_group" : "push";
-  const startedWorkflows = findStartedWorkflows(run, jobs);
-  const runEvents = new Set([mainEvent, "push"]);
-  const passes = ({ name, branches, isOther }: CiEvent) => {
-    const branch = name === "push" ? run.testBranch : run.targetBranch;
-    return runEvents.has(name) && !isOther && (!branches || passesFilter(branches, branch));
-  };
-  const pullRequests = ["pull_request", "pull_request_target"];
-  for (const { events = [] } of startedWorkflows) {
-    if (events.some(passes)) {
-      continue;
-    }
-    for (const { name } of events) {
-      if (pullRequests.includes(name)) {
-        runEvents.add(name);
+  return new EventStarts(run, findStartedWorkflows(run, jobs));
+}
+
+class EventStarts implements WorkflowStarts {
+  readonly #mainEvent: string;
+  readonly #runEvents: Set<string>;
+
+  constructor(
+    private readonly run: TestedRun,
+    private readonly startedWorkflows: ReadonlySet<CiWorkflow>,
+  ) {
+    const isQueue = run.testBranch.startsWith(queuePrefix);
+    this.#mainEvent = isQueue ? "merge_group" : "push";
+    this.#runEvents = new Set([this.#mainEvent, "push"]);
+    for (const { events = [] } of startedWorkflows) {
+      if (!events.some((event) => this.#passes(event))) {
+        this.#addPullRequests(events);
       }
     }
   }
-  return {
-    listEvents: ({ events = [] }) => {
-      const ownEvents = events.filter(({ name }) => runEvents.has(name));
-      const names = preferNonEmpty(ownEvents.filter(passes), ownEvents).map(({ name }) => name);
-      return preferNonEmpty(names, [...runEvents]);
-    },
-    findObstacle: (workflow) => {
-      const { place, events } = workflow;
-      if (!events || startedWorkflows.has(workflow)) {
-        return undefined;
+
+  listEvents({ events = [] }: CiWorkflow): readonly string[] {
+    const ownEvents = events.filter(({ name }) => this.#runEvents.has(name));
+    const passingEvents = ownEvents.filter((event) => this.#passes(event));
+    const names = preferNonEmpty(passingEvents, ownEvents).map(({ name }) => name);
+    return preferNonEmpty(names, [...this.#runEvents]);
+  }
+
+  findObstacle(workflow: CiWorkflow): StartObstacle | undefined {
+    const { place, events } = workflow;
+    if (!events || this.startedWorkflows.has(workflow)) {
+      return undefined;
+    }
+    const passingEvents = events.filter((event) => this.#passes(event));
+    if (passingEvents.length > 0) {
+      return findPathFilter(passingEvents);
+    }
+    const detail = this.#mainEvent;
+    const mainEvents = events.filter(({ name, isOther }) => name === detail && !isOther);
+    const filter = mainEvents.find(({ branches }) => branches)?.branches;
+    if (!filter) {
+      return { kind: "event", place, detail, isCertain: true };
+    }
+    return { kind: "branch", place: filter.place, detail, isCertain: true };
+  }
+
+  #addPullRequests(events: readonly CiEvent[]): void {
+    for (const { name } of events) {
+      if (pullRequestEvents.includes(name)) {
+        this.#runEvents.add(name);
       }
-      const passingEvents = events.filter(passes);
-      if (passingEvents.length > 0) {
-        return findPathFilter(passingEvents);
-      }
-      const mainEvents = events.filter(({ name, isOther }) => name === mainEvent && !isOther);
-      const filter = mainEvents.find(({ branches }) => branches)?.branches;
-      if (!filter) {
-        return { kind: "event", place, detail: mainEvent, isCertain: true };
-      }
-      return { kind: "branch", place: filter.place, detail: mainEvent, isCertain: true };
-    },
-  };
+    }
+  }
+
+  /** Returns whether an event starts a workflow for the branch of the run. */
+  #passes({ name, branches, isOther }: CiEvent): boolean {
+    if (isOther || !this.#runEvents.has(name)) {
+      return false;
+    }
+    const branch = name === "push" ? this.run.testBranch : this.run.targetBranch;
+    return !branches || passesFilter(branches, branch);
+  }
 }
 
 function findPathFilter(events: readonly CiEvent[]): StartObstacle | undefined {
@@ -87,7 +109,8 @@ function findPathFilter(events: readonly CiEvent[]): StartObstacle | undefined {
 function findStartedWorkflows({ reportedChecks }: TestedRun, jobs: readonly CiJob[]): ReadonlySet<CiWorkflow> {
   const startedWorkflows = new Set<CiWorkflow>();
   for (const { name } of reportedChecks) {
-    const workflows = new Set(jobs.filter(({ names }) => names.includes(name)).map(({ workflow }) => workflow));
+    const namedJobs = jobs.filter(({ names }) => names.includes(name));
+    const workflows = new Set(namedJobs.map(({ workflow }) => workflow));
     const [workflow] = workflows;
     if (workflow && workflows.size === 1) {
       startedWorkflows.add(workflow);
