@@ -9,6 +9,9 @@ interface PatternElement {
 
 const elementPattern = /(\*\*\/?|\*|\[[^\]]{1,100}\]|\\?.)([?+]?)/gsu;
 
+/** Maximum characters of a pattern that are read. */
+const maxPatternLength = 300;
+
 /** Returns whether a filter in the form of GitHub Actions lets a branch through. */
 export function passesFilter({ patterns, isIgnoring }: BranchFilter, branch: string): boolean {
   if (isIgnoring) {
@@ -27,19 +30,30 @@ export function passesFilter({ patterns, isIgnoring }: BranchFilter, branch: str
 
 /** Takes time linear in the product of the lengths. */
 function matchesPattern(pattern: string, branch: string): boolean {
-  const elements = [...pattern.slice(0, 300).matchAll(elementPattern)].map(parseElement);
+  const readPattern = pattern.slice(0, maxPatternLength);
+  const elements = Array.from(readPattern.matchAll(elementPattern), parseElement);
   let positions = skipOptional(elements, [0]);
   for (const character of branch) {
-    const nextPositions = positions.flatMap((position) => {
-      const element = elements[position];
-      if (!element?.matches(character)) {
-        return [];
-      }
-      return element.isRepeated ? [position, position + 1] : [position + 1];
-    });
+    const nextPositions = advance(elements, positions, character);
     positions = skipOptional(elements, nextPositions);
   }
   return positions.includes(elements.length);
+}
+
+/** Returns the positions behind the elements that a character may be of. */
+function advance(elements: readonly PatternElement[], positions: readonly number[], character: string): number[] {
+  const nextPositions: number[] = [];
+  for (const position of positions) {
+    const element = elements[position];
+    if (!element?.matches(character)) {
+      continue;
+    }
+    if (element.isRepeated) {
+      nextPositions.push(position);
+    }
+    nextPositions.push(position + 1);
+  }
+  return nextPositions;
 }
 
 /** Adds the positions behind elements that need not come. */
@@ -74,5 +88,7 @@ function createTest(text: string): PatternElement["matches"] {
   }
   const ranges = [...text.slice(1, -1).matchAll(/(.)-(.)|./gsu)];
   return (character) =>
-    ranges.some(([single, first = single, last = single]) => first <= character && character <= last);
+    ranges.some(([single, first = single, last = single]) => {
+      return first <= character && character <= last;
+    });
 }
