@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
+import { findMax } from "../base/collections";
 import { isListWith, isObjectWith, isString } from "../base/shape";
 import { parseJsonLine } from "./parseJsonLine";
 import { type ToolList, toolsName, type WindowFile, windowsName } from "./protocol";
@@ -48,7 +49,10 @@ export class Windows {
       this.#connection = this.#connect(client);
       connection = await this.#connection;
     }
-    return connection ? connection.call(tool, input, signal) : { text: noWindowText(this.folder), isError: true };
+    if (!connection) {
+      return { text: noWindowText(this.folder), isError: true };
+    }
+    return connection.call(tool, input, signal);
   }
 
   async #connect(client: string): Promise<WindowConnection | undefined> {
@@ -66,10 +70,23 @@ export class Windows {
   #findCandidates(): Candidate[] {
     const windowsFolder = join(this.programFolder, windowsName);
     const folder = resolveLinks(this.folder);
-    const names = valueOr([], () => readdirSync(windowsFolder)).slice(0, maxWindows);
-    const candidates = names.flatMap((name) => findCandidate(join(windowsFolder, name), folder) ?? []);
-    return candidates.sort((a, b) => b.matchLength - a.matchLength || b.modifiedAt - a.modifiedAt);
+    const names = valueOr([], () => readdirSync(windowsFolder));
+    const candidates: Candidate[] = [];
+    for (const name of names.slice(0, maxWindows)) {
+      const candidate = findCandidate(join(windowsFolder, name), folder);
+      if (candidate) {
+        candidates.push(candidate);
+      }
+    }
+    return candidates.sort(compareCandidates);
   }
+}
+
+function compareCandidates(first: Candidate, second: Candidate): number {
+  if (first.matchLength !== second.matchLength) {
+    return second.matchLength - first.matchLength;
+  }
+  return second.modifiedAt - first.modifiedAt;
 }
 
 function findCandidate(path: string, folder: string): Candidate | undefined {
@@ -82,13 +99,17 @@ function findCandidate(path: string, folder: string): Candidate | undefined {
   if (outerFolders.length === 0) {
     return undefined;
   }
-  const matchLength = outerFolders.reduce((length, outer) => Math.max(length, outer.length), 0);
+  const matchLength = findMax(outerFolders.map((outer) => outer.length));
   const modifiedAt = valueOr(0, () => statSync(path).mtimeMs);
   return { ...file, path, matchLength, modifiedAt };
 }
 
 function isWithin(folder: string, outer: string): boolean {
-  return folder === outer || folder.startsWith(outer.endsWith(sep) ? outer : outer + sep);
+  if (folder === outer) {
+    return true;
+  }
+  const prefix = outer.endsWith(sep) ? outer : outer + sep;
+  return folder.startsWith(prefix);
 }
 
 function resolveLinks(folder: string): string {

@@ -16,9 +16,11 @@ export function createRepositoryFiles(folder: string, commitFiles: CommitFiles =
   return {
     listNames: async (path) => {
       const namesOnDisk = await listNamesWithin(folder, join(folder, path));
-      const paths = [...namesOnDisk.map((name) => `${path}/${name}`), ...commitFiles.keys()];
-      const keptPaths = paths.filter((file) => findFolder(file) === path && commitFiles.get(file)?.text !== null);
-      return [...new Set(keptPaths.map(baseName))];
+      const pathsOnDisk = namesOnDisk.map((name) => `${path}/${name}`);
+      const commitPaths = [...commitFiles.keys()].filter((file) => findFolder(file) === path);
+      const paths = new Set([...pathsOnDisk, ...commitPaths]);
+      const keptPaths = [...paths].filter((file) => commitFiles.get(file)?.text !== null);
+      return keptPaths.map(baseName);
     },
     read: async (path) => {
       const file = commitFiles.get(path);

@@ -27,10 +27,14 @@ export function totalProgress(loads: readonly LoadProgress[]): LoadProgress | un
   const refreshes = loads.filter(({ loadedCount }) => loadedCount > 0);
   const totals = refreshes.flatMap(({ total }) => total ?? []);
   const waits = loads.flatMap(({ waitingUntil }) => waitingUntil ?? []);
+  const hasTotal = totals.length > 0 && totals.length === refreshes.length;
   return {
-    loadedCount: refreshes.reduce((sum, { loadedCount }) => sum + loadedCount, 0),
-    ...(totals.length > 0 &&
-      totals.length === refreshes.length && { total: totals.reduce((sum, total) => sum + total) }),
+    loadedCount: addUp(refreshes.map(({ loadedCount }) => loadedCount)),
+    ...(hasTotal && { total: addUp(totals) }),
     ...(waits.length > 0 && { waitingUntil: findMax(waits) }),
   };
+}
+
+function addUp(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }
