@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
-import { findMax } from "../base/collections";
 import { isListWith, isObjectWith, isString } from "../base/shape";
 import { parseJsonLine } from "./parseJsonLine";
 import { type ToolList, toolsName, type WindowFile, windowsName } from "./protocol";
@@ -71,22 +70,17 @@ export class Windows {
     const windowsFolder = join(this.programFolder, windowsName);
     const folder = resolveLinks(this.folder);
     const names = valueOr([], () => readdirSync(windowsFolder));
-    const candidates: Candidate[] = [];
-    for (const name of names.slice(0, maxWindows)) {
-      const candidate = findCandidate(join(windowsFolder, name), folder);
-      if (candidate) {
-        candidates.push(candidate);
-      }
-    }
+    const candidates = names.slice(0, maxWindows).flatMap((name) => {
+      const path = join(windowsFolder, name);
+      return findCandidate(path, folder) ?? [];
+    });
     return candidates.sort(compareCandidates);
   }
 }
 
 function compareCandidates(first: Candidate, second: Candidate): number {
-  if (first.matchLength !== second.matchLength) {
-    return second.matchLength - first.matchLength;
-  }
-  return second.modifiedAt - first.modifiedAt;
+  const lengthOrder = second.matchLength - first.matchLength;
+  return lengthOrder || second.modifiedAt - first.modifiedAt;
 }
 
 function findCandidate(path: string, folder: string): Candidate | undefined {
@@ -99,7 +93,7 @@ function findCandidate(path: string, folder: string): Candidate | undefined {
   if (outerFolders.length === 0) {
     return undefined;
   }
-  const matchLength = findMax(outerFolders.map((outer) => outer.length));
+  const matchLength = outerFolders.reduce((length, outer) => Math.max(length, outer.length), 0);
   const modifiedAt = valueOr(0, () => statSync(path).mtimeMs);
   return { ...file, path, matchLength, modifiedAt };
 }

@@ -9,7 +9,7 @@ import {
 } from "../domain/failingTests/fetchedPages";
 import { trimForCache } from "../domain/failingTests/trimForCache";
 import { LoadSize } from "../domain/loadSize";
-import type { FailingTest, FailingTestsPage } from "../domain/records";
+import type { FailingTest } from "../domain/records";
 import type { TimeWindow } from "../domain/time/timeWindow";
 
 /**
@@ -27,16 +27,25 @@ export async function fetchAllPages(
   const query = { repository, orgUrlSlug: session.orgUrlSlug, ...window, background: true } as const;
   const controller = new AbortController();
   const links = [abortWith(controller, signal), abortWith(controller, session.signal)];
-  const fetchedTests = new FetchedTests(clock.now());
   try {
+    const requestedAt = clock.now();
+    let skewMs = 0;
+    let unreadable = 0;
+    let incomplete: FetchedPages["incomplete"];
+    const tests: FailingTest[] = [];
+    const size = new LoadSize();
     for await (const page of service.failingTests(query, controller.signal)) {
       throwIfCancelled(controller.signal);
-      await fetchedTests.add(page, controller.signal);
-      if (fetchedTests.isFull) {
+      const isTruncated = await addTests(tests, page.tests, size, controller.signal);
+      skewMs = page.clockSkewMs ?? skewMs;
+      unreadable += page.unreadable;
+      const isCapped = isTruncated || (size.isFull && !page.end);
+      incomplete = isCapped ? "capped" : incompleteReason(page);
+      if (size.isFull) {
         break;
       }
     }
-    return fetchedTests.result;
+    return { asOf: requestedAt + skewMs, tests, unreadable, ...(incomplete && { incomplete }) };
   } finally {
     for (const link of links) {
       link.dispose();
@@ -44,42 +53,21 @@ export async function fetchAllPages(
   }
 }
 
-/** Tests of the pages so far. */
-class FetchedTests {
-  readonly #tests: FailingTest[] = [];
-  readonly #size = new LoadSize();
-  #skewMs = 0;
-  #unreadable = 0;
-  #incomplete: FetchedPages["incomplete"];
-
-  constructor(private readonly requestedAt: number) {}
-
-  get isFull(): boolean {
-    return this.#size.isFull;
-  }
-
-  get result(): TrimmedPages {
-    return {
-      asOf: this.requestedAt + this.#skewMs,
-      tests: this.#tests,
-      unreadable: this.#unreadable,
-      ...(this.#incomplete && { incomplete: this.#incomplete }),
-    };
-  }
-
-  async add(page: FailingTestsPage, signal: AbortSignal): Promise<void> {
-    let isTruncated = false;
-    await forEachYielding(page.tests, signal, (test) => {
-      const trimmedTest = trimForCache(test);
-      if (this.#size.add(trimmedTest)) {
-        this.#tests.push(trimmedTest);
-      } else {
-        isTruncated = true;
-      }
-    });
-    this.#skewMs = page.clockSkewMs ?? this.#skewMs;
-    this.#unreadable += page.unreadable;
-    const isCapped = isTruncated || (this.#size.isFull && !page.end);
-    this.#incomplete = isCapped ? "capped" : incompleteReason(page);
-  }
+/** Adds the tests of a page. Resolves with whether some of them exceed the size. */
+async function addTests(
+  tests: FailingTest[],
+  pageTests: readonly FailingTest[],
+  size: LoadSize,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let isTruncated = false;
+  await forEachYielding(pageTests, signal, (test) => {
+    const trimmedTest = trimForCache(test);
+    if (size.add(trimmedTest)) {
+      tests.push(trimmedTest);
+    } else {
+      isTruncated = true;
+    }
+  });
+  return isTruncated;
 }

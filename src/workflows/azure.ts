@@ -4,7 +4,7 @@ import { matchesName } from "../domain/runs/jobObstacles";
 import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import { type CiFiles, createNamedJob, createPush, createUnknownJob, findPlace, readNeeds } from "./systems";
 import type { YamlNode } from "./yamlTree";
-import { findEntry, findItems, findText, listTexts } from "./yamlValues";
+import { findEntry, findItems, findNode, findText, listTexts } from "./yamlValues";
 
 export const azureFiles: readonly string[] = ["azure-pipelines.yml", "azure-pipelines.yaml", ".azure-pipelines.yml"];
 
@@ -69,7 +69,7 @@ function createNames(stage: YamlNode, job: YamlNode): readonly string[] {
       names.push(`${stageName} ${jobName}`);
     }
   }
-  const matrix = findEntry(job, "strategy", "matrix")?.value.entries;
+  const matrix = findNode(job, "strategy", "matrix")?.entries;
   if (!matrix) {
     return names;
   }
@@ -130,7 +130,7 @@ function readTrigger(path: string, file: YamlNode): CiEvent | undefined {
     return undefined;
   }
   const place = { path, line: trigger.line };
-  const branches = findEntry(trigger.value, "branches", "include")?.value ?? trigger.value;
+  const branches = findNode(trigger.value, "branches", "include") ?? trigger.value;
   const patterns = listTexts(branches);
   if (patterns.length === 0) {
     return undefined;

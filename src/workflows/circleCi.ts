@@ -11,7 +11,7 @@ import {
   readNeeds,
 } from "./systems";
 import type { YamlNode } from "./yamlTree";
-import { findEntries, findEntry, findText, listTexts, type NamedEntry } from "./yamlValues";
+import { findEntries, findEntry, findNode, findText, listTexts, type NamedEntry } from "./yamlValues";
 
 export const circleCiFile = ".circleci/config.yml";
 
@@ -23,7 +23,7 @@ export function readCircleCi(files: CiFiles, { reportedChecks }: MissingStatusQu
 }
 
 function readWorkflow([name, { line, value }]: NamedEntry, reportedNames: ReadonlySet<string>): readonly CiJob[] {
-  const jobs = listNamed(findEntry(value, "jobs")?.value);
+  const jobs = listNamed(findNode(value, "jobs"));
   if (jobs.length === 0) {
     return [];
   }
@@ -54,10 +54,10 @@ function createJob(job: NamedEntry, jobs: readonly NamedEntry[], workflowRules: 
 /** Reads the branches that a job is limited to; `undefined` if there are none, or not all patterns can be read. */
 function readBranches(job: YamlNode): CiEvent | undefined {
   const filter = findPlace(circleCiFile, job, "filters");
-  const branches = findEntry(job, "filters", "branches")?.value;
-  const only = findEntry(branches, "only")?.value;
+  const branches = findNode(job, "filters", "branches");
+  const only = findNode(branches, "only");
   const isIgnoring = only === undefined;
-  const texts = listTexts(only ?? findEntry(branches, "ignore")?.value);
+  const texts = listTexts(only ?? findNode(branches, "ignore"));
   const patterns = texts.flatMap((text) => readBranchPattern(text, isIgnoring) ?? []);
   const isKnown = patterns.length > 0 && patterns.length === texts.length;
   return filter && isKnown ? createPush(filter, patterns, isIgnoring) : undefined;
@@ -84,7 +84,7 @@ function createStatuses(id: string, job: YamlNode): readonly string[] {
 function createNames(id: string, job: YamlNode): readonly string[] {
   const ownName = findText(job, "name") ?? id;
   const name = ownName.replace(/<<[^>]{1,100}>>/g, unknownText);
-  const parameters = findEntry(job, "matrix", "parameters")?.value;
+  const parameters = findNode(job, "matrix", "parameters");
   if (!parameters || name.includes(unknownText)) {
     return [name];
   }

@@ -5,7 +5,7 @@ import { readEvents } from "./githubEvents";
 import { type Combination, expandMatrix } from "./matrix";
 import { type CiFiles, createUnknownJob, type TestedBranch } from "./systems";
 import type { YamlEntry, YamlNode } from "./yamlTree";
-import { findEntries, findEntry, findText, listTexts, readScalar, type Value } from "./yamlValues";
+import { findEntries, findEntry, findNode, findText, listTexts, readScalar, type Value } from "./yamlValues";
 
 export const githubFolder = ".github/workflows";
 
@@ -52,7 +52,7 @@ export function readGithubActions(files: CiFiles, branch: TestedBranch): readonl
 
 /** Returns whether only other workflows start a workflow. */
 function isOnlyCalled(file: YamlNode): boolean {
-  const on = findEntry(file, "on")?.value;
+  const on = findNode(file, "on");
   const names = on?.entries ? [...on.entries.keys()] : listTexts(on);
   return names.length === 1 && names[0] === "workflow_call";
 }
@@ -85,7 +85,7 @@ class WorkflowReader {
   }
 
   #readJobs(path: string, file: YamlNode, caller: Caller): void {
-    const jobs = findEntry(file, "jobs")?.value.entries ?? new Map<string, YamlEntry>();
+    const jobs = findNode(file, "jobs")?.entries ?? new Map<string, YamlEntry>();
     for (const [id, job] of jobs) {
       if (this.#nameCount > maxNames) {
         this.jobs.push(createUnknownJob({ path, line: job.line }));
@@ -208,7 +208,7 @@ function createGithubContext(event: string, { repository, testBranch, targetBran
 
 /** Returns the jobs of a job's matrix; `undefined` stands for a job without one. */
 function listCombinations(job: YamlNode): readonly (Combination | undefined)[] {
-  const matrix = findEntry(job, "strategy", "matrix")?.value;
+  const matrix = findNode(job, "strategy", "matrix");
   return matrix ? expandMatrix(matrix) : [undefined];
 }
 
@@ -242,7 +242,7 @@ function listOwnNames(id: string, job: YamlNode): readonly string[] {
 function readInputs(file: YamlNode, job: YamlNode, context: ExpressionContext): Value {
   const inputs: Record<string, Value> = {};
   for (const [key, { value }] of findEntries(file, "on", "workflow_call", "inputs")) {
-    const givenNode = findEntry(job, "with", key)?.value ?? findEntry(value, "default")?.value;
+    const givenNode = findNode(job, "with", key) ?? findNode(value, "default");
     const text = givenNode?.text && fillIn(givenNode.text, context, unknownText);
     const isKnown = !text?.includes(unknownText);
     if (givenNode && text === givenNode.text) {

@@ -4,7 +4,7 @@ import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import { expandMatrix } from "./matrix";
 import { type CiFiles, createNamedJob, createUnknownJob, findPlace, readBranchPattern, readNeeds } from "./systems";
 import type { YamlEntry, YamlNode } from "./yamlTree";
-import { findEntries, findEntry, findItems, findText, listTexts } from "./yamlValues";
+import { findEntries, findEntry, findItems, findNode, findText, listTexts } from "./yamlValues";
 
 export const gitlabFile = ".gitlab-ci.yml";
 
@@ -37,7 +37,7 @@ export function listGitlabIncludes(file: YamlNode): readonly string[] {
 }
 
 function listIncludes(file: YamlNode): readonly YamlNode[] {
-  const include = findEntry(file, "include")?.value;
+  const include = findNode(file, "include");
   if (!include) {
     return [];
   }
@@ -106,7 +106,7 @@ function readJobNeeds(
 
 /** Returns the position of a job's stage; `NaN`, which is before and after none, if the file does not list it. */
 function findStage(job: YamlNode, root: YamlNode): number {
-  const listedStages = findEntry(root, "stages")?.value;
+  const listedStages = findNode(root, "stages");
   const stages = listedStages ? listTexts(listedStages) : defaultStages;
   const stage = findText(job, "stage") ?? "test";
   const position = [".pre", ...stages, ".post"].indexOf(stage);
@@ -126,8 +126,8 @@ function listJobs(path: string, file: YamlNode | undefined): readonly ListedJob[
 
 /** Adds what a job takes from those of its file that it extends. It keeps `extends` if that is not all. */
 function extendJob(job: YamlNode, file: YamlNode | undefined): YamlNode {
-  const names = listTexts(findEntry(job, "extends")?.value);
-  const bases = names.flatMap((name) => findEntry(file, name)?.value ?? []);
+  const names = listTexts(findNode(job, "extends"));
+  const bases = names.flatMap((name) => findNode(file, name) ?? []);
   const entries = new Map(bases.flatMap((base) => findEntries(base)));
   const isExtended = bases.length === names.length;
   for (const [key, entry] of findEntries(job)) {
@@ -140,7 +140,7 @@ function extendJob(job: YamlNode, file: YamlNode | undefined): YamlNode {
 
 /** Returns where rules are that may leave out all jobs; none if a job was reported. */
 function findWorkflowRules(root: YamlNode, { testBranch, reportedChecks }: MissingStatusQuestion): CiPlace | undefined {
-  const workflow = findEntry(root, "workflow")?.value;
+  const workflow = findNode(root, "workflow");
   const hasStarted = reportedChecks.some(({ name }) => findEntry(root, name));
   return workflow && !hasStarted ? findRules(gitlabFile, workflow, testBranch) : undefined;
 }
@@ -155,13 +155,13 @@ function findRules(path: string, job: YamlNode, testBranch: string): CiPlace | u
   if (lastRule?.entries?.size === 1 && openRule.test(lastChoice)) {
     return undefined;
   }
-  const isListed = listsBranch(findEntry(job, "only")?.value, testBranch);
+  const isListed = listsBranch(findNode(job, "only"), testBranch);
   return findPlace(path, job, "rules", isListed ? "except" : "only", "except");
 }
 
 /** Returns whether a list, or the refs that a map has alone, surely names a branch. */
 function listsBranch(only: YamlNode | undefined, branch: string): boolean {
-  const refs = only?.entries?.size === 1 ? findEntry(only, "refs")?.value : only;
+  const refs = only?.entries?.size === 1 ? findNode(only, "refs") : only;
   const texts = listTexts(refs).map((ref) => ref.replace(/^(?:branches|pushes)$/, "**"));
   const patterns = texts.flatMap((text) => readBranchPattern(text, false) ?? []);
   const place = { path: gitlabFile, line: 0 };
@@ -180,8 +180,8 @@ function createJobNames({ name, job }: ListedJob): readonly string[] {
 }
 
 function createNames(name: string, job: YamlNode): readonly string[] {
-  const parallel = findEntry(job, "parallel")?.value;
-  const rows = findEntry(parallel, "matrix")?.value.items;
+  const parallel = findNode(job, "parallel");
+  const rows = findNode(parallel, "matrix")?.items;
   if (rows) {
     return rows.flatMap((row) => createMatrixNames(name, row));
   }

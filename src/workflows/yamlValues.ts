@@ -29,18 +29,23 @@ export function findEntry(node: YamlNode | undefined, ...keys: readonly string[]
 
 /** Returns the text at the end of some keys; `undefined` for what is no scalar. */
 export function findText(node: YamlNode | undefined, ...keys: readonly string[]): string | undefined {
-  return findEntry(node, ...keys)?.value.text;
+  return findNode(node, ...keys)?.text;
+}
+
+/** Returns the value at the end of some keys. */
+export function findNode(node: YamlNode | undefined, ...keys: readonly string[]): YamlNode | undefined {
+  return findEntry(node, ...keys)?.value;
 }
 
 /** Returns the entries of the map at the end of some keys; none for what is no map. */
 export function findEntries(node: YamlNode | undefined, ...keys: readonly string[]): readonly NamedEntry[] {
-  const map = keys.length === 0 ? node : findEntry(node, ...keys)?.value;
+  const map = keys.length === 0 ? node : findNode(node, ...keys);
   return [...(map?.entries ?? [])];
 }
 
 /** Returns the items of the list at the end of some keys; none for what is no list. */
 export function findItems(node: YamlNode | undefined, ...keys: readonly string[]): readonly YamlNode[] {
-  return findEntry(node, ...keys)?.value.items ?? [];
+  return findNode(node, ...keys)?.items ?? [];
 }
 
 /** Returns the texts of a list, or the one text that stands in place of a list. */

@@ -35,68 +35,64 @@ const pullRequestEvents: readonly string[] = ["pull_request", "pull_request_targ
  * that only one can have started. A workflow of which a check was reported has started.
  */
 export function createStarts(run: TestedRun, jobs: readonly CiJob[]): WorkflowStarts {
-  return new EventStarts(run, findStartedWorkflows(run, jobs));
+  const isQueue = run.testBranch.startsWith(queuePrefix);
+  const mainEvent = isQueue ? "merge_group" : "push";
+  const runEvents = new Set([mainEvent, "push"]);
+  const passes = (event: CiEvent) => runEvents.has(event.name) && mayStart(event, run);
+  const startedWorkflows = findStartedWorkflows(run, jobs);
+  for (const { events = [] } of startedWorkflows) {
+    if (!events.some(passes)) {
+      addPullRequests(runEvents, events);
+    }
+  }
+  return {
+    listEvents: ({ events = [] }) => {
+      const ownEvents = events.filter(({ name }) => runEvents.has(name));
+      const passingEvents = ownEvents.filter(passes);
+      const names = preferNonEmpty(passingEvents, ownEvents).map(({ name }) => name);
+      return preferNonEmpty(names, [...runEvents]);
+    },
+    findObstacle: (workflow) => {
+      if (startedWorkflows.has(workflow)) {
+        return undefined;
+      }
+      return findStartObstacle(workflow, mainEvent, passes);
+    },
+  };
 }
 
-class EventStarts implements WorkflowStarts {
-  readonly #mainEvent: string;
-  readonly #runEvents: Set<string>;
+/** Returns whether an event that a run has starts a workflow for its branch. */
+function mayStart({ name, branches, isOther }: CiEvent, { testBranch, targetBranch }: TestedRun): boolean {
+  const branch = name === "push" ? testBranch : targetBranch;
+  return !isOther && (!branches || passesFilter(branches, branch));
+}
 
-  constructor(
-    private readonly run: TestedRun,
-    private readonly startedWorkflows: ReadonlySet<CiWorkflow>,
-  ) {
-    const isQueue = run.testBranch.startsWith(queuePrefix);
-    this.#mainEvent = isQueue ? "merge_group" : "push";
-    this.#runEvents = new Set([this.#mainEvent, "push"]);
-    for (const { events = [] } of startedWorkflows) {
-      if (!events.some((event) => this.#passes(event))) {
-        this.#addPullRequests(events);
-      }
+function addPullRequests(runEvents: Set<string>, events: readonly CiEvent[]): void {
+  for (const { name } of events) {
+    if (pullRequestEvents.includes(name)) {
+      runEvents.add(name);
     }
   }
+}
 
-  listEvents({ events = [] }: CiWorkflow): readonly string[] {
-    const ownEvents = events.filter(({ name }) => this.#runEvents.has(name));
-    const passingEvents = ownEvents.filter((event) => this.#passes(event));
-    const names = preferNonEmpty(passingEvents, ownEvents).map(({ name }) => name);
-    return preferNonEmpty(names, [...this.#runEvents]);
+function findStartObstacle(
+  { place, events }: CiWorkflow,
+  mainEvent: string,
+  passes: (event: CiEvent) => boolean,
+): StartObstacle | undefined {
+  if (!events) {
+    return undefined;
   }
-
-  findObstacle(workflow: CiWorkflow): StartObstacle | undefined {
-    const { place, events } = workflow;
-    if (!events || this.startedWorkflows.has(workflow)) {
-      return undefined;
-    }
-    const passingEvents = events.filter((event) => this.#passes(event));
-    if (passingEvents.length > 0) {
-      return findPathFilter(passingEvents);
-    }
-    const detail = this.#mainEvent;
-    const mainEvents = events.filter(({ name, isOther }) => name === detail && !isOther);
-    const filter = mainEvents.find(({ branches }) => branches)?.branches;
-    if (!filter) {
-      return { kind: "event", place, detail, isCertain: true };
-    }
-    return { kind: "branch", place: filter.place, detail, isCertain: true };
+  const passingEvents = events.filter(passes);
+  if (passingEvents.length > 0) {
+    return findPathFilter(passingEvents);
   }
-
-  #addPullRequests(events: readonly CiEvent[]): void {
-    for (const { name } of events) {
-      if (pullRequestEvents.includes(name)) {
-        this.#runEvents.add(name);
-      }
-    }
+  const mainEvents = events.filter(({ name, isOther }) => name === mainEvent && !isOther);
+  const filter = mainEvents.find(({ branches }) => branches)?.branches;
+  if (!filter) {
+    return { kind: "event", place, detail: mainEvent, isCertain: true };
   }
-
-  /** Returns whether an event starts a workflow for the branch of the run. */
-  #passes({ name, branches, isOther }: CiEvent): boolean {
-    if (isOther || !this.#runEvents.has(name)) {
-      return false;
-    }
-    const branch = name === "push" ? this.run.testBranch : this.run.targetBranch;
-    return !branches || passesFilter(branches, branch);
-  }
+  return { kind: "branch", place: filter.place, detail: mainEvent, isCertain: true };
 }
 
 function findPathFilter(events: readonly CiEvent[]): StartObstacle | undefined {
