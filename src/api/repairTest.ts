@@ -1,5 +1,5 @@
 /** Repairs records of "list failing tests": omits each value that does not match the contract. */
-import { isBoolean, isNumber, isString } from "../base/shape";
+import { isBoolean, isNumber, isRecord, isString } from "../base/shape";
 import { maxPathLength, maxTextLength } from "../domain/limits";
 import { isTimeOrMissing, parseOptionalTime } from "./fields";
 import { maxListLength, type testFields } from "./testFields";
@@ -121,5 +121,5 @@ export function isAddress(value: unknown): value is string {
 
 /** Returns whether a value is an object that is no list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord(value) && !Array.isArray(value);
 }

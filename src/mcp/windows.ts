@@ -74,13 +74,8 @@ export class Windows {
       const path = join(windowsFolder, name);
       return findCandidate(path, folder) ?? [];
     });
-    return candidates.sort(compareCandidates);
+    return candidates.sort((a, b) => b.matchLength - a.matchLength || b.modifiedAt - a.modifiedAt);
   }
-}
-
-function compareCandidates(first: Candidate, second: Candidate): number {
-  const lengthOrder = second.matchLength - first.matchLength;
-  return lengthOrder || second.modifiedAt - first.modifiedAt;
 }
 
 function findCandidate(path: string, folder: string): Candidate | undefined {

@@ -17,10 +17,9 @@ export function createRepositoryFiles(folder: string, commitFiles: CommitFiles =
     listNames: async (path) => {
       const namesOnDisk = await listNamesWithin(folder, join(folder, path));
       const pathsOnDisk = namesOnDisk.map((name) => `${path}/${name}`);
-      const commitPaths = [...commitFiles.keys()].filter((file) => findFolder(file) === path);
-      const paths = new Set([...pathsOnDisk, ...commitPaths]);
-      const keptPaths = [...paths].filter((file) => commitFiles.get(file)?.text !== null);
-      return keptPaths.map(baseName);
+      const paths = [...pathsOnDisk, ...commitFiles.keys()].filter((file) => findFolder(file) === path);
+      const keptPaths = paths.filter((file) => commitFiles.get(file)?.text !== null);
+      return [...new Set(keptPaths.map(baseName))];
     },
     read: async (path) => {
       const file = commitFiles.get(path);

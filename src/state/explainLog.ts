@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { ForeignText } from "../domain/foreignText";
 import type { LoggedTest } from "../domain/logs/searchLog";
@@ -56,11 +57,11 @@ function explainLoggedTest(
 
 /** Returns the test as a case of a report. A line says nothing of the failure beyond the test's name. */
 function toReportCase({ test: { name, classname, filePath, parent } }: KnownTest): ReportCase {
-  return {
+  return withoutUndefined({
     name,
-    ...(classname !== undefined && { classname }),
-    ...(filePath !== undefined && { file: filePath }),
+    classname,
+    file: filePath,
     suites: parent === undefined ? [] : [parent],
     failure: "",
-  };
+  });
 }

@@ -78,7 +78,7 @@ export class FailureMessages {
         return [];
       }
       const test = toReportedTest(reportCase);
-      return this.#createMessage(test, reportCase.failure) ?? [];
+      return this.#createMessages(test, reportCase.failure);
     });
   }
 
@@ -88,16 +88,16 @@ export class FailureMessages {
       if (!failure) {
         return [];
       }
-      return this.#createMessage(test, failure.summary, failure.lastOccurrence) ?? [];
+      return this.#createMessages(test, failure.summary, failure.lastOccurrence);
     });
   }
 
   /** Creates the message of a failure; none if its line is not known, or is another one by now. */
-  #createMessage(test: FailingTest, text: string, time?: number): FailureMessage | undefined {
+  #createMessages(test: FailingTest, text: string, time?: number): readonly FailureMessage[] {
     const [place] = this.failingLines.find(test, text, time) ?? [];
     if (!place || place.hasChanged) {
-      return undefined;
+      return [];
     }
-    return { test, place, text };
+    return [{ test, place, text }];
   }
 }

@@ -1,6 +1,7 @@
 import { abortWith, forEachYielding } from "../base/async";
 import type { Clock } from "../base/clock";
 import { throwIfCancelled } from "../base/errors";
+import { withoutUndefined } from "../base/withoutUndefined";
 import {
   type FetchedPages,
   incompleteReason,
@@ -45,7 +46,7 @@ export async function fetchAllPages(
         break;
       }
     }
-    return { asOf: requestedAt + skewMs, tests, unreadable, ...(incomplete && { incomplete }) };
+    return withoutUndefined({ asOf: requestedAt + skewMs, tests, unreadable, incomplete });
   } finally {
     for (const link of links) {
       link.dispose();

@@ -69,11 +69,8 @@ export class KeptExplanation implements Disposable {
       return;
     }
     this.#savedReports = selectedReports;
-    if (selectedReports.length === 0) {
-      await store.save(undefined);
-      return;
-    }
-    await store.save({ explainedAt: clock.now(), reports: selectedReports });
+    const keptReports = { explainedAt: clock.now(), reports: selectedReports };
+    await store.save(selectedReports.length > 0 ? keptReports : undefined);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 import { findMax } from "../base/collections";
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { LoadedTests } from "./testsLoad";
 
 /** Progress of one load, or of several together. */
@@ -16,7 +17,7 @@ export interface LoadProgress {
 
 /** Returns the progress of a refresh: its loaded tests, and the tests to expect. */
 export function computeProgress({ tests, totalRows }: LoadedTests): LoadProgress {
-  return { loadedCount: tests.length, ...(totalRows !== undefined && { total: totalRows }) };
+  return withoutUndefined({ loadedCount: tests.length, total: totalRows });
 }
 
 /** Adds up the progress of several loads; returns `undefined` if there are none. */
@@ -28,11 +29,11 @@ export function totalProgress(loads: readonly LoadProgress[]): LoadProgress | un
   const totals = refreshes.flatMap(({ total }) => total ?? []);
   const waits = loads.flatMap(({ waitingUntil }) => waitingUntil ?? []);
   const hasTotal = totals.length > 0 && totals.length === refreshes.length;
-  return {
+  return withoutUndefined({
     loadedCount: addUp(refreshes.map(({ loadedCount }) => loadedCount)),
-    ...(hasTotal && { total: addUp(totals) }),
-    ...(waits.length > 0 && { waitingUntil: findMax(waits) }),
-  };
+    total: hasTotal ? addUp(totals) : undefined,
+    waitingUntil: waits.length > 0 ? findMax(waits) : undefined,
+  });
 }
 
 function addUp(numbers: readonly number[]): number {

@@ -21,29 +21,20 @@ export async function mergeFormats(
   let mergedFailures = first ?? [];
   for (const failures of others) {
     const matches = await matchFailures(failures, mergedFailures, reader, signal);
-    mergedFailures = mergeFailures(mergedFailures, failures, matches);
+    const replacements = new Map<ExplainedFailure, ExplainedFailure>();
+    const newFailures: ExplainedFailure[] = [];
+    for (const [index, failure] of failures.entries()) {
+      const sameFailure = matches[index];
+      if (!sameFailure) {
+        newFailures.push(failure);
+      } else if (sameFailure.failureClass === "passedOnRetry") {
+        replacements.set(sameFailure, failure);
+      }
+    }
+    const lastingFailures = mergedFailures.map((failure) => replacements.get(failure) ?? failure);
+    mergedFailures = [...lastingFailures, ...newFailures];
   }
   return mergedFailures;
-}
-
-/** @param matches failure of the first list, if any, that is of the same test as each of the second */
-function mergeFailures(
-  failures: readonly ExplainedFailure[],
-  addedFailures: readonly ExplainedFailure[],
-  matches: readonly (ExplainedFailure | undefined)[],
-): readonly ExplainedFailure[] {
-  const replacements = new Map<ExplainedFailure, ExplainedFailure>();
-  const newFailures: ExplainedFailure[] = [];
-  for (const [index, addedFailure] of addedFailures.entries()) {
-    const sameFailure = matches[index];
-    if (!sameFailure) {
-      newFailures.push(addedFailure);
-    } else if (sameFailure.failureClass === "passedOnRetry") {
-      replacements.set(sameFailure, addedFailure);
-    }
-  }
-  const lastingFailures = failures.map((failure) => replacements.get(failure) ?? failure);
-  return [...lastingFailures, ...newFailures];
 }
 
 /** Finds for each failure the one of the other list that is of the same test, if one surely is. */

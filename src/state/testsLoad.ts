@@ -1,6 +1,7 @@
 import { abortWith, forEachYielding } from "../base/async";
 import { appendAll } from "../base/collections";
 import { isCancellation, throwIfCancelled } from "../base/errors";
+import { withoutUndefined } from "../base/withoutUndefined";
 import { type FetchedPages, incompleteReason, type RequestScope } from "../domain/failingTests/fetchedPages";
 import { MergedDays, mergeWithDays } from "../domain/failingTests/mergeTests";
 import { LoadSize } from "../domain/loadSize";
@@ -183,26 +184,31 @@ export class TestsLoad {
   }
 
   get #daysSummary(): Omit<FetchedPages, "tests"> {
-    return { unreadable: this.#daysUnreadable, ...(this.#daysIncomplete && { incomplete: this.#daysIncomplete }) };
+    return withoutUndefined({ unreadable: this.#daysUnreadable, incomplete: this.#daysIncomplete });
   }
 
   #toLoadedTests(tests: readonly FailingTest[]): LoadedTests {
     const isSliced = this.#slices.days.length > 0;
     const daysSummary = this.#knownOlderTests ?? this.#daysSummary;
-    const incomplete = this.#incomplete ?? daysSummary.incomplete;
-    return {
+    return withoutUndefined({
       tests,
       // An unreadable record occurs in every slice in which its test failed: a sum would count it several
       // times.
       unreadable: Math.max(this.#unreadable, daysSummary.unreadable),
-      ...(this.#leftOut.length > 0 && { leftOut: this.#leftOut.slice(0, maxLeftOutRecords) }),
+      leftOut: this.#leftOut.length > 0 ? this.#leftOut.slice(0, maxLeftOutRecords) : undefined,
       // Of the fresh slice alone; the number of further tests in the days before is not known.
-      ...(this.#totalRows !== undefined &&
-        !isSliced && { totalRows: this.#totalRows - this.#unreadable - this.#repeatedCount }),
-      ...(this.#clockSkewMs !== undefined && { clockSkewMs: this.#clockSkewMs }),
-      ...(incomplete && { incomplete }),
-      ...(isSliced && { days: this.#daysProgress }),
-    };
+      totalRows: isSliced ? undefined : this.#readableRows,
+      clockSkewMs: this.#clockSkewMs,
+      incomplete: this.#incomplete ?? daysSummary.incomplete,
+      days: isSliced ? this.#daysProgress : undefined,
+    });
+  }
+
+  get #readableRows(): number | undefined {
+    if (this.#totalRows === undefined) {
+      return undefined;
+    }
+    return this.#totalRows - this.#unreadable - this.#repeatedCount;
   }
 
   get #daysProgress(): NonNullable<LoadedTests["days"]> {

@@ -1,4 +1,3 @@
-import { appendAll } from "../base/collections";
 import { type CiEvent, type CiJob, type CiNeed, type CiPlace, unknownText } from "../domain/runs/ciJobs";
 import { matchesName } from "../domain/runs/jobObstacles";
 import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
@@ -62,13 +61,10 @@ function readJob(stage: YamlNode, job: YamlNode, pipeline: Pipeline): CiJob {
 function createNames(stage: YamlNode, job: YamlNode): readonly string[] {
   const jobNames = listNames(job, "job");
   const stageNames = listNames(stage, "stage");
-  const names: string[] = [];
-  for (const jobName of jobNames) {
-    names.push(jobName);
-    for (const stageName of stageNames) {
-      names.push(`${stageName} ${jobName}`);
-    }
-  }
+  const names = jobNames.flatMap((jobName) => {
+    const longNames = stageNames.map((stageName) => `${stageName} ${jobName}`);
+    return [jobName, ...longNames];
+  });
   const matrix = findNode(job, "strategy", "matrix")?.entries;
   if (!matrix) {
     return names;
@@ -110,13 +106,11 @@ function readPipelineName(status: string): string {
 
 /** Returns the names of the jobs of a stage that an id stands for, unless they may fail. */
 function listNeededNames(stage: YamlNode, id: string): readonly string[] {
-  const names: string[] = [];
-  for (const job of findItems(stage, "jobs")) {
-    if (findText(job, "job") === id && !findEntry(job, "continueOnError")) {
-      appendAll(names, createNames(stage, job));
-    }
-  }
-  return names;
+  const neededJobs = findItems(stage, "jobs").filter((job) => {
+    const mayFail = findEntry(job, "continueOnError");
+    return !mayFail && findText(job, "job") === id;
+  });
+  return neededJobs.flatMap((job) => createNames(stage, job));
 }
 
 function listNames(node: YamlNode, key: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { type CiEvent, type CiJob, type CiPlace, unknownText } from "../domain/runs/ciJobs";
-import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
+import type { MissingStatusQuestion, ReportedCheck } from "../domain/runs/missingStatus";
 import { expandMatrix } from "./matrix";
 import {
   type CiFiles,
@@ -11,27 +11,27 @@ import {
   readNeeds,
 } from "./systems";
 import type { YamlNode } from "./yamlTree";
-import { findEntries, findEntry, findNode, findText, listTexts, type NamedEntry } from "./yamlValues";
+import { findEntry, findNode, findText, listEntries, listTexts, type NamedEntry } from "./yamlValues";
 
 export const circleCiFile = ".circleci/config.yml";
 
 /** Reads the jobs of the workflows of CircleCI: their names, and the branches that they run for. */
 export function readCircleCi(files: CiFiles, { reportedChecks }: MissingStatusQuestion): readonly CiJob[] {
-  const workflows = findEntries(files.get(circleCiFile), "workflows");
-  const reportedNames = new Set(reportedChecks.map(({ name }) => name));
-  return workflows.flatMap((workflow) => readWorkflow(workflow, reportedNames));
+  const workflows = listEntries(findNode(files.get(circleCiFile), "workflows"));
+  return workflows.flatMap((workflow) => readWorkflow(workflow, reportedChecks));
 }
 
-function readWorkflow([name, { line, value }]: NamedEntry, reportedNames: ReadonlySet<string>): readonly CiJob[] {
+function readWorkflow(workflow: NamedEntry, reportedChecks: readonly ReportedCheck[]): readonly CiJob[] {
+  const [workflowName, { line, value }] = workflow;
   const jobs = listNamed(findNode(value, "jobs"));
   if (jobs.length === 0) {
     return [];
   }
   const place: CiPlace = { path: circleCiFile, line };
   const statuses = jobs.flatMap(([id, job]) => createStatuses(id, job.value));
-  const hasStarted = statuses.some((status) => reportedNames.has(status));
+  const hasStarted = reportedChecks.some(({ name }) => statuses.includes(name));
   const rules = hasStarted ? undefined : findPlace(circleCiFile, value, "when", "unless");
-  const workflowJob = createNamedJob({ names: [name], place });
+  const workflowJob = createNamedJob({ names: [workflowName], place });
   return [workflowJob, ...jobs.map((job) => createJob(job, jobs, rules))];
 }
 

@@ -5,7 +5,7 @@ import { readEvents } from "./githubEvents";
 import { type Combination, expandMatrix } from "./matrix";
 import { type CiFiles, createUnknownJob, type TestedBranch } from "./systems";
 import type { YamlEntry, YamlNode } from "./yamlTree";
-import { findEntries, findEntry, findNode, findText, listTexts, readScalar, type Value } from "./yamlValues";
+import { findEntry, findNode, findText, listEntries, listTexts, readScalar, type Value } from "./yamlValues";
 
 export const githubFolder = ".github/workflows";
 
@@ -241,7 +241,7 @@ function listOwnNames(id: string, job: YamlNode): readonly string[] {
 /** Reads what a workflow is called with: what its caller gives, else its own default. */
 function readInputs(file: YamlNode, job: YamlNode, context: ExpressionContext): Value {
   const inputs: Record<string, Value> = {};
-  for (const [key, { value }] of findEntries(file, "on", "workflow_call", "inputs")) {
+  for (const [key, { value }] of listEntries(findNode(file, "on", "workflow_call", "inputs"))) {
     const givenNode = findNode(job, "with", key) ?? findNode(value, "default");
     const text = givenNode?.text && fillIn(givenNode.text, context, unknownText);
     const isKnown = !text?.includes(unknownText);

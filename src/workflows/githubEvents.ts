@@ -33,11 +33,8 @@ function readEvent(path: string, name: string, event: YamlNode): CiEvent {
 /** Returns whether an event lists its types, and none of them is one of a branch that is tested. */
 function hasOtherTypes(name: string, event: YamlNode): boolean {
   const types = findEntry(event, "types");
-  if (!types) {
-    return false;
-  }
-  const ownTypes = testedTypes[name] ?? [];
-  return !listTexts(types.value).some((type) => ownTypes.includes(type));
+  const ownTypes = testedTypes[name];
+  return types !== undefined && !listTexts(types.value).some((type) => ownTypes?.includes(type));
 }
 
 function readFilter(path: string, event: YamlNode, key: "branches" | "branches-ignore"): BranchFilter | undefined {

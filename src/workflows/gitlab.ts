@@ -4,7 +4,7 @@ import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import { expandMatrix } from "./matrix";
 import { type CiFiles, createNamedJob, createUnknownJob, findPlace, readBranchPattern, readNeeds } from "./systems";
 import type { YamlEntry, YamlNode } from "./yamlTree";
-import { findEntries, findEntry, findItems, findNode, findText, listTexts } from "./yamlValues";
+import { findEntry, findItems, findNode, findText, listEntries, listTexts } from "./yamlValues";
 
 export const gitlabFile = ".gitlab-ci.yml";
 
@@ -115,7 +115,7 @@ function findStage(job: YamlNode, root: YamlNode): number {
 
 function listJobs(path: string, file: YamlNode | undefined): readonly ListedJob[] {
   const listedJobs: ListedJob[] = [];
-  for (const [name, { line, value }] of findEntries(file)) {
+  for (const [name, { line, value }] of listEntries(file)) {
     const isJob = value.entries && !name.startsWith(".") && !reservedKeys.has(name);
     if (isJob) {
       listedJobs.push({ path, line, name, job: extendJob(value, file) });
@@ -128,9 +128,9 @@ function listJobs(path: string, file: YamlNode | undefined): readonly ListedJob[
 function extendJob(job: YamlNode, file: YamlNode | undefined): YamlNode {
   const names = listTexts(findNode(job, "extends"));
   const bases = names.flatMap((name) => findNode(file, name) ?? []);
-  const entries = new Map(bases.flatMap((base) => findEntries(base)));
+  const entries = new Map(bases.flatMap((base) => listEntries(base)));
   const isExtended = bases.length === names.length;
-  for (const [key, entry] of findEntries(job)) {
+  for (const [key, entry] of listEntries(job)) {
     if (!isExtended || key !== "extends") {
       entries.set(key, entry);
     }
@@ -171,7 +171,7 @@ function listsBranch(only: YamlNode | undefined, branch: string): boolean {
 /** Returns whether a job or one of its rules has a key with a text, like `when manual`. */
 function hasKey(job: YamlNode, pattern: RegExp): boolean {
   const nodes = [job, ...findItems(job, "rules")];
-  const entries = nodes.flatMap((node) => findEntries(node));
+  const entries = nodes.flatMap((node) => listEntries(node));
   return entries.some(([key, { value }]) => pattern.test(`${key} ${value.text}`));
 }
 
@@ -194,7 +194,7 @@ function createNames(name: string, job: YamlNode): readonly string[] {
 
 function createMatrixNames(name: string, row: YamlNode): readonly string[] {
   const entries = new Map<string, YamlEntry>();
-  for (const [key, { line, value }] of findEntries(row)) {
+  for (const [key, { line, value }] of listEntries(row)) {
     const list: YamlNode = value.items ? value : { line, items: [value] };
     entries.set(key, { line, value: list });
   }

@@ -1,6 +1,6 @@
 import { unknownText } from "../domain/runs/ciJobs";
 import type { YamlNode } from "./yamlTree";
-import { type NamedEntry, readScalar, type Value } from "./yamlValues";
+import { readScalar, type Value } from "./yamlValues";
 
 type Values = Readonly<Record<string, Value>>;
 
@@ -26,9 +26,14 @@ export function expandMatrix(matrix: YamlNode): readonly Combination[] {
     return [unknownCombination];
   }
   const variables = [...matrix.entries].filter(([key]) => key !== "include" && key !== "exclude");
-  const products = multiplyVariables(variables);
-  if (!products) {
-    return [unknownCombination];
+  let products: readonly Values[] = variables.length > 0 ? [{}] : [];
+  for (const [key, { value }] of variables) {
+    const items = value.items?.slice(0, maxCombinations);
+    const choices = items?.map((item) => readValue(item)) ?? [undefined];
+    products = products.flatMap((values) => addChoices(values, key, choices));
+    if (products.length > maxCombinations) {
+      return [unknownCombination];
+    }
   }
   const excludedValues = listValues(matrix.entries.get("exclude")?.value);
   const remainingProducts = products.filter((values) => {
@@ -37,27 +42,6 @@ export function expandMatrix(matrix: YamlNode): readonly Combination[] {
   });
   const keys = variables.map(([key]) => key);
   return includeValues(remainingProducts, keys, matrix.entries.get("include")?.value);
-}
-
-/** Returns each choice of one variable with each of the others; `undefined` if these are too many. */
-function multiplyVariables(variables: readonly NamedEntry[]): readonly Values[] | undefined {
-  let products: readonly Values[] = variables.length > 0 ? [{}] : [];
-  for (const [key, { value }] of variables) {
-    const choices = readChoices(value);
-    products = products.flatMap((values) => addChoices(values, key, choices));
-    if (products.length > maxCombinations) {
-      return undefined;
-    }
-  }
-  return products;
-}
-
-function readChoices({ items }: YamlNode): readonly Value[] {
-  if (!items) {
-    return [undefined];
-  }
-  const readItems = items.slice(0, maxCombinations);
-  return readItems.map((item) => readValue(item));
 }
 
 function addChoices(values: Values, key: string, choices: readonly Value[]): readonly Values[] {

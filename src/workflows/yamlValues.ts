@@ -37,10 +37,9 @@ export function findNode(node: YamlNode | undefined, ...keys: readonly string[])
   return findEntry(node, ...keys)?.value;
 }
 
-/** Returns the entries of the map at the end of some keys; none for what is no map. */
-export function findEntries(node: YamlNode | undefined, ...keys: readonly string[]): readonly NamedEntry[] {
-  const map = keys.length === 0 ? node : findNode(node, ...keys);
-  return [...(map?.entries ?? [])];
+/** Returns the entries of a map; none for what is no map. */
+export function listEntries(node: YamlNode | undefined): readonly NamedEntry[] {
+  return [...(node?.entries ?? [])];
 }
 
 /** Returns the items of the list at the end of some keys; none for what is no list. */

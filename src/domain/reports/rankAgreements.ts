@@ -2,10 +2,9 @@ import type { Agreement } from "./compareTests";
 
 /** Returns a positive number if the first agreement is better. */
 export function compareAgreements(first: Agreement, second: Agreement): number {
-  const isExplained = first.unexplainedCount === 0;
-  const isOtherExplained = second.unexplainedCount === 0;
-  if (isExplained !== isOtherExplained) {
-    return isExplained ? 1 : -1;
+  const explainedDifference = Number(first.unexplainedCount === 0) - Number(second.unexplainedCount === 0);
+  if (explainedDifference !== 0) {
+    return explainedDifference;
   }
   for (const [index, value] of first.equality.entries()) {
     const difference = value - (second.equality[index] ?? 0);

@@ -34,26 +34,16 @@ function matchesPattern(pattern: string, branch: string): boolean {
   const elements = Array.from(readPattern.matchAll(elementPattern), parseElement);
   let positions = skipOptional(elements, [0]);
   for (const character of branch) {
-    const nextPositions = advance(elements, positions, character);
+    const nextPositions = positions.flatMap((position) => {
+      const element = elements[position];
+      if (!element?.matches(character)) {
+        return [];
+      }
+      return element.isRepeated ? [position, position + 1] : [position + 1];
+    });
     positions = skipOptional(elements, nextPositions);
   }
   return positions.includes(elements.length);
-}
-
-/** Returns the positions behind the elements that a character may be of. */
-function advance(elements: readonly PatternElement[], positions: readonly number[], character: string): number[] {
-  const nextPositions: number[] = [];
-  for (const position of positions) {
-    const element = elements[position];
-    if (!element?.matches(character)) {
-      continue;
-    }
-    if (element.isRepeated) {
-      nextPositions.push(position);
-    }
-    nextPositions.push(position + 1);
-  }
-  return nextPositions;
 }
 
 /** Adds the positions behind elements that need not come. */

@@ -189,13 +189,9 @@ function createTargetFinder(run: TestRun): ((path: string) => string | undefined
       if (target !== undefined) {
         return target;
       }
-      folder = outerFolder(folder);
+      const end = folder.lastIndexOf("/");
+      folder = folder.slice(0, Math.max(0, end));
     }
     return undefined;
   };
-}
-
-function outerFolder(path: string): string {
-  const end = path.lastIndexOf("/");
-  return end === -1 ? "" : path.slice(0, end);
 }

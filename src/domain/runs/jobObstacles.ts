@@ -1,4 +1,4 @@
-import { appendAll, preferNonEmpty } from "../../base/collections";
+import { preferNonEmpty } from "../../base/collections";
 import { matchesSequence } from "../../base/globs";
 import type { CheckResult } from "./checks";
 import { type CiJob, type CiNeed, type CiPlace, unknownText } from "./ciJobs";
@@ -21,16 +21,15 @@ type ReportedChecks = readonly NamedResult[];
 
 /** Returns what may keep a job from being reported, the likeliest first; if something is certain, that alone. */
 export function findObstacles(job: CiJob, starts: WorkflowStarts, reportedChecks: ReportedChecks): readonly Obstacle[] {
-  const obstacles: Obstacle[] = [];
-  const start = starts.findObstacle(job.workflow);
-  if (start) {
-    obstacles.push(start);
-  }
   const needs = job.needs.flatMap((need) => findUnmetNeed(need, reportedChecks) ?? []);
   const failedNeeds = needs.filter(({ isCertain }) => isCertain);
   const events = starts.listEvents(job.workflow);
   const conditions = findFalseConditions(job, events);
-  appendAll(obstacles, [...failedNeeds, ...conditions, ...needs]);
+  const obstacles = [...failedNeeds, ...conditions, ...needs];
+  const start = starts.findObstacle(job.workflow);
+  if (start) {
+    obstacles.unshift(start);
+  }
   const certainObstacles = obstacles.filter(({ isCertain }) => isCertain);
   return preferNonEmpty(certainObstacles, obstacles);
 }

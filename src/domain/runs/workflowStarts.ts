@@ -41,8 +41,13 @@ export function createStarts(run: TestedRun, jobs: readonly CiJob[]): WorkflowSt
   const passes = (event: CiEvent) => runEvents.has(event.name) && mayStart(event, run);
   const startedWorkflows = findStartedWorkflows(run, jobs);
   for (const { events = [] } of startedWorkflows) {
-    if (!events.some(passes)) {
-      addPullRequests(runEvents, events);
+    if (events.some(passes)) {
+      continue;
+    }
+    for (const { name } of events) {
+      if (pullRequestEvents.includes(name)) {
+        runEvents.add(name);
+      }
     }
   }
   return {
@@ -65,14 +70,6 @@ export function createStarts(run: TestedRun, jobs: readonly CiJob[]): WorkflowSt
 function mayStart({ name, branches, isOther }: CiEvent, { testBranch, targetBranch }: TestedRun): boolean {
   const branch = name === "push" ? testBranch : targetBranch;
   return !isOther && (!branches || passesFilter(branches, branch));
-}
-
-function addPullRequests(runEvents: Set<string>, events: readonly CiEvent[]): void {
-  for (const { name } of events) {
-    if (pullRequestEvents.includes(name)) {
-      runEvents.add(name);
-    }
-  }
 }
 
 function findStartObstacle(
