@@ -114,7 +114,7 @@ export class TestsLoad {
       requestDays();
       return;
     }
-    for await (const page of await this.#fetchPages(fresh, signal)) {
+    for await (const page of await fetchPages(this.scope, fresh, signal)) {
       throwIfCancelled(signal);
       await this.#addPage(page);
       requestDays();
@@ -188,8 +188,12 @@ export class TestsLoad {
   }
 
   #toLoadedTests(tests: readonly FailingTest[]): LoadedTests {
-    const isSliced = this.#slices.days.length > 0;
+    const dayCount = this.#slices.days.length;
+    const isSliced = dayCount > 0;
     const daysSummary = this.#knownOlderTests ?? this.#daysSummary;
+    const areDaysKnown = this.#knownOlderTests && !this.#knownOlderTests.incomplete;
+    const daysDone = areDaysKnown ? dayCount : this.#daysDone;
+    const omittedCount = this.#unreadable + this.#repeatedCount;
     return withoutUndefined({
       tests,
       // An unreadable record occurs in every slice in which its test failed: a sum would count it several
@@ -197,30 +201,11 @@ export class TestsLoad {
       unreadable: Math.max(this.#unreadable, daysSummary.unreadable),
       leftOut: this.#leftOut.length > 0 ? this.#leftOut.slice(0, maxLeftOutRecords) : undefined,
       // Of the fresh slice alone; the number of further tests in the days before is not known.
-      totalRows: isSliced ? undefined : this.#readableRows,
+      totalRows: isSliced || this.#totalRows === undefined ? undefined : this.#totalRows - omittedCount,
       clockSkewMs: this.#clockSkewMs,
       incomplete: this.#incomplete ?? daysSummary.incomplete,
-      days: isSliced ? this.#daysProgress : undefined,
+      days: isSliced ? { done: daysDone, total: dayCount } : undefined,
     });
-  }
-
-  get #readableRows(): number | undefined {
-    if (this.#totalRows === undefined) {
-      return undefined;
-    }
-    return this.#totalRows - this.#unreadable - this.#repeatedCount;
-  }
-
-  get #daysProgress(): NonNullable<LoadedTests["days"]> {
-    const total = this.#slices.days.length;
-    const isDone = this.#knownOlderTests !== undefined && !this.#knownOlderTests.incomplete;
-    return { done: isDone ? total : this.#daysDone, total };
-  }
-
-  async #fetchPages(slice: TimeWindow, signal: AbortSignal): Promise<AsyncIterable<FailingTestsPage>> {
-    const { session, repository } = this.scope;
-    const service = await session.service();
-    return service.failingTests({ repository, orgUrlSlug: session.orgUrlSlug, ...slice }, signal);
   }
 
   async #addPage(page: FailingTestsPage): Promise<void> {
@@ -243,6 +228,15 @@ export class TestsLoad {
     const isCapped = !isComplete || (this.#size.isFull && !page.end);
     this.#incomplete = isCapped ? "capped" : incompleteReason(page);
   }
+}
+
+async function fetchPages(
+  { session, repository }: RequestScope,
+  slice: TimeWindow,
+  signal: AbortSignal,
+): Promise<AsyncIterable<FailingTestsPage>> {
+  const service = await session.service();
+  return service.failingTests({ repository, orgUrlSlug: session.orgUrlSlug, ...slice }, signal);
 }
 
 function createKey(days: readonly TimeWindow[]): string {

@@ -20,11 +20,11 @@ interface Pipeline {
 export function readAzure(files: CiFiles, { statuses }: MissingStatusQuestion): readonly CiJob[] {
   return azureFiles.flatMap((path) => {
     const file = files.get(path);
-    return file ? readFile(path, file, statuses) : [];
+    return file ? readPipeline(path, file, statuses) : [];
   });
 }
 
-function readFile(path: string, file: YamlNode, statuses: readonly string[]): readonly CiJob[] {
+function readPipeline(path: string, file: YamlNode, statuses: readonly string[]): readonly CiJob[] {
   const pipeline: Pipeline = {
     path,
     push: readTrigger(path, file),

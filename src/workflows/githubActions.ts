@@ -224,8 +224,8 @@ function createNames(id: string, job: YamlNode, context: ExpressionContext, comb
     const fullName = suffix === "" ? name : `${name} (${suffix})`;
     names.push(fullName);
     if (fullName.length > maxShownLength) {
-      const shownName = fullName.slice(0, maxShownLength - 3);
-      names.push(`${shownName}...`);
+      const cutName = `${fullName.slice(0, maxShownLength - 3)}...`;
+      names.push(cutName);
     }
   }
   return names;

@@ -270,10 +270,7 @@ interface RecordText {
 
 function readTexts({ name, classname = "", parent = "" }: RecordedTest): readonly RecordText[] {
   const texts = [name, classname, parent];
-  return texts.map((text) => ({
-    literal: literalText(text),
-    words: titleWords(text).join(" "),
-  }));
+  return texts.map((text) => ({ literal: literalText(text), words: titleWords(text).join(" ") }));
 }
 
 /**
