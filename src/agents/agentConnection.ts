@@ -81,7 +81,10 @@ export class AgentConnection {
       return;
     }
     const { session, client } = message;
-    this.#agent = { session: session.slice(0, maxNameLength), client: client.slice(0, maxNameLength) };
+    this.#agent = {
+      session: session.slice(0, maxNameLength),
+      client: client.slice(0, maxNameLength),
+    };
   }
 
   async #answer({ id, tool, input }: ToolCall, agent: AgentIdentity): Promise<void> {
@@ -104,7 +107,9 @@ export class AgentConnection {
       if (refusal) {
         refuse(refusal);
       } else {
-        this.#send({ id, text: await unlessAborted(this.deps.callTool(tool, input, signal), signal) });
+        const call = this.deps.callTool(tool, input, signal);
+        const text = await unlessAborted(call, signal);
+        this.#send({ id, text });
       }
     } catch {
       if (!signal.aborted) {

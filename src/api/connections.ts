@@ -101,7 +101,8 @@ export class Connections {
     if (this.#pendingCount > 0) {
       return;
     }
-    await Promise.all([...this.#sockets].filter((socket) => isIdle(socket) && hasStrayBytes(socket)).map(closeSocket));
+    const straySockets = [...this.#sockets].filter((socket) => isIdle(socket) && hasStrayBytes(socket));
+    await Promise.all(straySockets.map(closeSocket));
   }
 
   /** Closes idle connections, and those of requests in flight once they are idle. Rejects never. */
@@ -131,8 +132,10 @@ export class Connections {
 
   /** Lists the idle connections to the service, of whichever client. */
   #listIdleSockets(): readonly Socket[] {
-    const entries = [http.globalAgent, https.globalAgent].flatMap(({ freeSockets }) => Object.entries(freeSockets));
-    return entries.flatMap(([name, sockets]) => (name.startsWith(this.#agentKey) ? (sockets ?? []) : []));
+    const agents = [http.globalAgent, https.globalAgent];
+    const entries = agents.flatMap(({ freeSockets }) => Object.entries(freeSockets));
+    const ownEntries = entries.filter(([name]) => name.startsWith(this.#agentKey));
+    return ownEntries.flatMap(([, sockets = []]) => sockets);
   }
 }
 

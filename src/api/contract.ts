@@ -58,7 +58,10 @@ export function createFailingTestsBodies(query: FailingTestsQuery): (pageToken: 
     start_time: formatDateTime(start),
     end_time: formatDateTime(end),
   };
-  return (pageToken) => JSON.stringify({ ...fixedFields, page_query: { page_size: pageSize, page_token: pageToken } });
+  return (pageToken) => {
+    const pageQuery = { page_size: pageSize, page_token: pageToken };
+    return JSON.stringify({ ...fixedFields, page_query: pageQuery });
+  };
 }
 
 /** Creates the request body for one test run. */
@@ -88,7 +91,10 @@ const readWholeNumber = createReader(z.int().check(z.nonnegative()));
 export const readFailingTestsResponse = createRecordReader(
   {
     tests: values,
-    page: z.object({ next_page_token: z.nullish(z.string()), total_rows: z.optional(z.unknown()) }),
+    page: z.object({
+      next_page_token: z.nullish(z.string()),
+      total_rows: z.optional(z.unknown()),
+    }),
   },
   ({ tests, page }) => ({
     ...withoutUndefined({

@@ -49,7 +49,8 @@ export async function* paginate(fetchPage: FetchPage, signal: AbortSignal): Asyn
       if (prefetch !== undefined) {
         await nextTurn();
       }
-      yield withoutUndefined({ ...page, ...(await dropSeenTests(await records(), seenIds, signal)), end });
+      const newTests = await dropSeenTests(await records(), seenIds, signal);
+      yield withoutUndefined({ ...page, ...newTests, end });
       if (nextToken === undefined) {
         return;
       }

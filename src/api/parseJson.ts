@@ -195,14 +195,20 @@ function addTo(container: OpenContainer, value: unknown): void {
   } else if (name !== "__proto__") {
     values[name] = value;
   } else {
-    Object.defineProperty(values, name, { value, configurable: true, enumerable: true, writable: true });
+    Object.defineProperty(values, name, {
+      value,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
   }
 }
 
 /** Returns the end of a string's text, or of a piece of it that does not end within an escape. */
 function stringEnd(text: string, start: number, maxLength: number): number {
   let end = start;
-  for (let code = text.charCodeAt(end); code !== 0x22 && end - start < maxLength; code = text.charCodeAt(end)) {
+  let code = text.charCodeAt(end);
+  while (code !== 0x22 && end - start < maxLength) {
     if (code !== 0x5c) {
       end++;
     } else if (text[end + 1] === "u") {
@@ -210,6 +216,7 @@ function stringEnd(text: string, start: number, maxLength: number): number {
     } else {
       end += 2;
     }
+    code = text.charCodeAt(end);
   }
   return end;
 }

@@ -51,14 +51,20 @@ export class RejectedKeyStore {
    * rejects.
    */
   async has(): Promise<boolean> {
-    const rejectedKey = (await this.#file.value()).find((key) => this.#isThisKey(key));
+    const rejectedKeys = await this.#file.value();
+    const rejectedKey = rejectedKeys.find((key) => this.#isThisKey(key));
     return rejectedKey !== undefined && Math.abs(this.clock.now() - rejectedKey.at) < validForMs;
   }
 
   /** Shares with the other editor windows that this key was rejected. Never rejects. */
   async publish(): Promise<void> {
-    const otherKeys = (await this.#file.latest()).filter((key) => !this.#isThisKey(key));
-    const rejectedKey = { baseUrl: this.baseUrl, keyEntry: this.keyEntry, at: this.clock.now() };
+    const rejectedKeys = await this.#file.latest();
+    const otherKeys = rejectedKeys.filter((key) => !this.#isThisKey(key));
+    const rejectedKey = {
+      baseUrl: this.baseUrl,
+      keyEntry: this.keyEntry,
+      at: this.clock.now(),
+    };
     await this.#file.publish([...otherKeys, rejectedKey].slice(-maxKeys));
   }
 

@@ -42,7 +42,8 @@ export class SharedFile<T> {
   /** Writes the value for all editor windows. Never rejects. */
   async publish(value: T): Promise<void> {
     this.#lastValue = value;
-    await this.files.write(this.name, Buffer.from(JSON.stringify(value)));
+    const bytes = Buffer.from(JSON.stringify(value));
+    await this.files.write(this.name, bytes);
   }
 
   async #loadState(): Promise<void> {

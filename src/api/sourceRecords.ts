@@ -48,9 +48,16 @@ export async function convertPage(page: unknown, { quarantine }: SourceCapabilit
   const names = quarantine ? [...testFields, "quarantined"] : testFields;
   const rows: unknown[] = [];
   await forEachYielding(tests, undefined, (test) => {
-    rows.push(convertSafely(test, (testValues) => convertTest(testValues, names)));
+    const row = convertSafely(test, (testValues) => convertTest(testValues, names));
+    rows.push(row);
   });
-  return { tests: rows, page: { next_page_token: plainValue(nextPageToken), total_rows: plainValue(totalRows) } };
+  return {
+    tests: rows,
+    page: {
+      next_page_token: plainValue(nextPageToken),
+      total_rows: plainValue(totalRows),
+    },
+  };
 }
 
 /** Fields of a test that hold one value. */
@@ -64,18 +71,20 @@ function convertTest(fields: Fields, names: readonly string[]): unknown {
     ...pickValues(fields, names),
     repository: { html_url: plainValue(fields.repositoryUrl) },
     ticket: { html_url: plainValue(fields.ticketUrl) },
-    status: convertObject(fields.status, (status) => ({
-      ...pickValues(status, ["value", "reason"]),
-      timestamp: timeText(status.since),
-    })),
-    most_common_failures: convertRows(fields.mostCommonFailures, (row) =>
-      convertObject(row, (failure) => ({
-        ...pickValues(failure, ["summary", "count"]),
-        last_occurrence: timeText(failure.lastOccurrence),
-      })),
-    ),
+    status: convertObject(fields.status, convertStatus),
+    most_common_failures: convertRows(fields.mostCommonFailures, (row) => convertObject(row, convertFailure)),
     codeowners: convertRows(fields.owners, plainValue),
   };
+}
+
+function convertStatus(status: Fields): unknown {
+  const values = pickValues(status, ["value", "reason"]);
+  return { ...values, timestamp: timeText(status.since) };
+}
+
+function convertFailure(failure: Fields): unknown {
+  const values = pickValues(failure, ["summary", "count"]);
+  return { ...values, last_occurrence: timeText(failure.lastOccurrence) };
 }
 
 /** Converts a test run. Lists and branch names that a source leaves out are empty. */
@@ -86,19 +95,22 @@ export function convertTestRun(run: unknown): unknown {
     ...pickValues(fields, ["testBranch", "testBranchSha", "requiredStatusesSource", "status"]),
     createdAt: timeText(fields.createdAt),
     requiredStatuses: convertRows(fields.requiredStatuses ?? [], plainValue),
-    checkSuites: convertRows(fields.checkSuites ?? [], (suite) =>
-      convertObject(suite, ({ checkRuns }) => ({ checkRuns: convertRows(checkRuns ?? [], convertCheck) })),
-    ),
+    checkSuites: convertRows(fields.checkSuites ?? [], (suite) => convertObject(suite, convertSuite)),
     statusChecks: convertRows(fields.statusChecks ?? [], convertCheck),
-    testedPullRequests: convertRows(fields.pullRequests ?? [], (row) =>
-      convertObject(row, ({ number, url, title }) =>
-        pickValues({ prNumber: number, prUrl: url, title }, ["prNumber", "prUrl", "title"]),
-      ),
-    ),
+    testedPullRequests: convertRows(fields.pullRequests ?? [], (row) => convertObject(row, convertPullRequest)),
     impactedTargets: convertRows(fields.impactedTargets, plainValue),
     impactedTargetsForTestedPrs: convertRows(fields.impactedTargetsForTestedPullRequests, plainValue),
     dependentPrs: convertRows(fields.dependentPullRequests, plainValue),
   }));
+}
+
+function convertSuite({ checkRuns }: Fields): unknown {
+  return { checkRuns: convertRows(checkRuns ?? [], convertCheck) };
+}
+
+function convertPullRequest({ number, url, title }: Fields): unknown {
+  const fields = { prNumber: number, prUrl: url, title };
+  return pickValues(fields, ["prNumber", "prUrl", "title"]);
 }
 
 /** Returns these fields as JSON has them, by their names on the wire; without those that are missing. */
@@ -142,9 +154,12 @@ function convertRows(value: unknown, convert: (row: unknown) => unknown): unknow
   if (!rows) {
     return plainList(value);
   }
-  // One row that is none tells that rows are left out.
-  const leftOut = (value as readonly unknown[]).length > maxRows ? [null] : [];
-  return [...rows.map(convert), ...leftOut];
+  const convertedRows = rows.map(convert);
+  if ((value as readonly unknown[]).length > maxRows) {
+    // One row that is none tells that rows are left out.
+    convertedRows.push(null);
+  }
+  return convertedRows;
 }
 
 /** Copies the first items of a list into one that is surely an array of the language; `undefined` for no list. */
@@ -152,7 +167,8 @@ function copyFirst(value: unknown, maxCount: number): unknown[] | undefined {
   if (!Array.isArray(value)) {
     return undefined;
   }
-  return Array.from({ length: Math.min(value.length, maxCount) }, (_, index) => value[index]);
+  const length = Math.min(value.length, maxCount);
+  return Array.from({ length }, (_, index) => value[index]);
 }
 
 /** Returns a value as JSON has it; the kind of any other one, in brackets, which no reader accepts for an object. */

@@ -31,6 +31,8 @@ export interface SourceServiceOptions {
   readonly onRequestEnd?: (summary: RequestSummary) => void;
 }
 
+type PageResponse = NonNullable<ReturnType<typeof readFailingTestsResponse>>;
+
 type Call = (signal: AbortSignal) => PromiseLike<unknown> | undefined;
 
 /**
@@ -48,20 +50,25 @@ export class SourceService implements TestHealthService {
     const { repository, start, end } = query;
     const range = capabilities.timeRange ? { start, end } : {};
     const fetchPage: FetchPage = async (token, pageSignal) => {
-      const pageToken = token === "" ? undefined : token;
-      const pageQuery = withoutUndefined({ repository: { ...repository }, ...range, pageToken });
+      const pageQuery = withoutUndefined({
+        repository: { ...repository },
+        ...range,
+        pageToken: token === "" ? undefined : token,
+      });
       const call: Call = (callSignal) => source.listFailingTests(pageQuery, callSignal);
       const page = await this.#ask("listFailingTests", repository, call, pageSignal);
-      const response = readFailingTestsResponse(await convertPage(page, capabilities));
+      const convertedPage = await convertPage(page, capabilities);
+      const response = readFailingTestsResponse(convertedPage);
       if (!response) {
         throw this.#createFailure("listFailingTests", { code: sourceCodes.unreadable });
       }
-      return withoutUndefined({ ...response, records: () => this.#readRecords(response) });
+      const records = () => this.#readRecords(response);
+      return withoutUndefined({ ...response, records });
     };
     return paginate(fetchPage, signal);
   }
 
-  async #readRecords(response: NonNullable<ReturnType<typeof readFailingTestsResponse>>) {
+  async #readRecords(response: PageResponse) {
     const latestTime = this.options.clock.now() + maxFutureMs;
     const { tests, ...omissions } = await response.records({ latestTime, redact: (text) => text });
     const shortTests = await shortenTexts(tests);
@@ -99,7 +106,8 @@ export class SourceService implements TestHealthService {
     const start = currentMoment(clock);
     const end = (facts: Pick<RequestSummary, "outcome">) => {
       const tookMs = Math.round(clock.monotonicNow() - start.monotonic);
-      log.debug(`${operation} at source ${this.registeredSource.id}: ${facts.outcome}, ${tookMs} ms`);
+      const place = `${operation} at source ${this.registeredSource.id}`;
+      log.debug(`${place}: ${facts.outcome}, ${tookMs} ms`);
       onRequestEnd?.({ operation, host, start: start.wall, tookMs, ...facts });
     };
     try {
@@ -125,7 +133,8 @@ export class SourceService implements TestHealthService {
       if (deadline.isOver) {
         throw this.#createFailure(operation, { code: sourceCodes.late });
       }
-      throw this.#createFailure(operation, { code: sourceCodes.failed, ...readSourceText(error) });
+      const sourceText = readSourceText(error);
+      throw this.#createFailure(operation, { code: sourceCodes.failed, ...sourceText });
     } finally {
       deadline.dispose();
     }
@@ -136,7 +145,8 @@ export class SourceService implements TestHealthService {
     facts: Omit<FailureDetails, "operation" | "host">,
     reason: "sourceFailed" | "notFound" = "sourceFailed",
   ): ServiceError {
-    return new ServiceError(reason, { operation, host: this.registeredSource.label, ...facts });
+    const { label: host } = this.registeredSource;
+    return new ServiceError(reason, { operation, host, ...facts });
   }
 }
 
@@ -157,5 +167,8 @@ function shortenTexts<T>(records: T): Promise<T> {
 
 function renameFields(test: FailingTest): FailingTest {
   const { unreadableFields } = test;
-  return unreadableFields ? { ...test, unreadableFields: unreadableFields.map(renameField) } : test;
+  if (!unreadableFields) {
+    return test;
+  }
+  return { ...test, unreadableFields: unreadableFields.map(renameField) };
 }

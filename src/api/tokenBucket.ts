@@ -35,7 +35,8 @@ export class TokenBucket {
       return;
     }
     try {
-      await delay((-this.#tokens / this.rules.refillPerSecond) * 1000, this.clock, signal);
+      const waitMs = (-this.#tokens / this.rules.refillPerSecond) * 1000;
+      await delay(waitMs, this.clock, signal);
     } catch (error) {
       this.#tokens++;
       throw error;
@@ -45,7 +46,8 @@ export class TokenBucket {
   #refill(): void {
     const { capacity, refillPerSecond } = this.rules;
     const now = this.clock.monotonicNow();
-    this.#tokens = Math.min(capacity, this.#tokens + ((now - this.#refilledAt) * refillPerSecond) / 1000);
+    const newTokens = ((now - this.#refilledAt) * refillPerSecond) / 1000;
+    this.#tokens = Math.min(capacity, this.#tokens + newTokens);
     this.#refilledAt = now;
   }
 }

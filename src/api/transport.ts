@@ -227,7 +227,8 @@ function classifyNetworkError(error: unknown): { readonly reason: ServiceFailure
     return { reason: "unreachable" };
   }
   const { response, message } = error;
-  const code = codesByAlert[/SSL alert number (\d+)/.exec(message)?.[1] ?? ""] ?? error.code;
+  const alertNumber = /SSL alert number (\d+)/.exec(message)?.[1] ?? "";
+  const code = codesByAlert[alertNumber] ?? error.code;
   if (code === "ERR_BAD_REQUEST") {
     return { reason: "badRequest" };
   }

@@ -12,7 +12,8 @@ export function expandBraces(glob: string): readonly string[] {
       }
       const start = pattern.slice(0, braces.index);
       const end = pattern.slice(braces.index + braces[0].length);
-      return (braces[1] ?? "").split(",").map((choice) => start + choice + end);
+      const choices = (braces[1] ?? "").split(",");
+      return choices.map((choice) => start + choice + end);
     });
     if (expandedPatterns.length > maxExpansions) {
       return [];
@@ -39,10 +40,9 @@ export class FolderGlob {
 
   /** @param pattern relative to a root, with `/` between the segments */
   constructor(pattern: string) {
-    this.#alternatives = expandBraces(pattern)
-      .map((alternative) => alternative.split("/"))
-      .filter((texts) => texts.every((text) => text !== ""))
-      .map((texts) => texts.map((text) => ({ text, name: parseName(text) })));
+    const alternatives = expandBraces(pattern).map((alternative) => alternative.split("/"));
+    const wholeAlternatives = alternatives.filter((texts) => !texts.includes(""));
+    this.#alternatives = wholeAlternatives.map((texts) => texts.map(createSegment));
   }
 
   /**
@@ -61,8 +61,13 @@ export class FolderGlob {
         .filter((position) => position < segments.length)
         .map((position) => segments.slice(position));
     });
-    return [...new Set(patterns.map((segments) => segments.map(({ text }) => text).join("/")))];
+    const texts = patterns.map((segments) => segments.map(({ text }) => text).join("/"));
+    return [...new Set(texts)];
   }
+}
+
+function createSegment(text: string): Segment {
+  return { text, name: parseName(text) };
 }
 
 /** Returns the positions in a pattern after one more name of a path. */
@@ -94,7 +99,9 @@ function parseName(segment: string): readonly NamePart[] {
     if (characters === undefined) {
       return (character) => character === part;
     }
-    const characterClass = toCharacterClass(`${negation === "" ? "" : "^"}${characters.replace(/[\\^[]/g, "\\$&")}`);
+    const escapedCharacters = characters.replace(/[\\^[]/g, "\\$&");
+    const sign = negation === "" ? "" : "^";
+    const characterClass = toCharacterClass(sign + escapedCharacters);
     return (character) => characterClass.test(character);
   });
 }

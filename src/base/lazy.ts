@@ -71,5 +71,6 @@ export function lazy<T extends object & AsyncMethods<T>>(create: () => Promise<T
     async (...args: never[]): Promise<unknown> =>
       (await instance.get())[name](...args);
   // With a method `then`, the stand-in would be treated as a promise wherever it is awaited.
-  return new Proxy({} as T, { get: (_, name) => (name === "then" ? undefined : call(name as keyof T)) });
+  const get = (_: T, name: string | symbol) => (name === "then" ? undefined : call(name as keyof T));
+  return new Proxy({} as T, { get });
 }

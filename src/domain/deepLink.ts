@@ -216,7 +216,8 @@ export function buildTestLink(
 }
 
 function buildLink(scheme: string, path: DeepLink["kind"], values: Readonly<Record<string, string>>): string {
-  const query = Object.entries(values).map(([name, value]) => `${name}=${encode(value)}`);
+  const entries = Object.entries(values);
+  const query = entries.map(([name, value]) => `${name}=${encode(value)}`);
   return `${scheme}://${extensionId}/${path}?${query.join("&")}`;
 }
 

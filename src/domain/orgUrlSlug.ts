@@ -8,8 +8,8 @@ export function parseOrgUrlSlug(text: string): string | undefined {
     if (!URL.canParse(trimmed)) {
       return undefined;
     }
-    const [firstSegment] = new URL(trimmed).pathname.split("/").filter((segment) => segment !== "");
-    return firstSegment;
+    const segments = new URL(trimmed).pathname.split("/");
+    return segments.find((segment) => segment !== "");
   }
   if (!/^[^\s/\\?#]+$/.test(trimmed)) {
     return undefined;

@@ -39,7 +39,8 @@ export function parseRemoteUrl(remote: string): RepositoryId | undefined {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     return parseUrl(text);
   }
-  const [, hostAndPort, host = hostAndPort?.replace(/^([^:]+):\d+$/, "$1"), path] = scpUrlPattern.exec(text) ?? [];
+  const [, hostAndPort, ownHost, path] = scpUrlPattern.exec(text) ?? [];
+  const host = ownHost ?? hostAndPort?.replace(/^([^:]+):\d+$/, "$1");
   if (host === undefined || path === undefined || !networkHostPattern.test(host)) {
     return undefined;
   }

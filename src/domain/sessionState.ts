@@ -88,7 +88,8 @@ export function missingPart({ source }: ConnectedSession): { readonly missing?: 
     return {};
   }
   const entries = Object.entries(source.capabilities) as [SourceCapability, boolean][];
-  return { missing: entries.flatMap(([name, isThere]) => (isThere ? [] : [name])) };
+  const missingEntries = entries.filter(([, isThere]) => !isThere);
+  return { missing: missingEntries.map(([name]) => name) };
 }
 
 /**

@@ -49,7 +49,8 @@ export function parseStoredKey(text: string | undefined): StoredKey | undefined 
     if (typeof value !== "object" || value === null) {
       return undefined;
     }
-    const { origin, organization = "", apiKey, id = "", entry = "", isShared } = value as Record<string, unknown>;
+    const fields = value as Record<string, unknown>;
+    const { origin, organization = "", apiKey, id = "", entry = "", isShared } = fields;
     const storedKey = { origin, organization, apiKey, id, entry };
     if (!Object.values(storedKey).every(isString)) {
       return undefined;

@@ -6,8 +6,13 @@ import type { Answer } from "./windowConnection";
 /** Versions of MCP, newest first. They do not differ in what this server does. */
 const protocolVersions = ["2025-06-18", "2025-03-26", "2024-11-05"];
 
+interface RpcError {
+  readonly code: number;
+  readonly message: string;
+}
+
 /** Outcome of a message: the result of a request, or an error of JSON-RPC; `undefined` for no response. */
-type Outcome = { readonly result: object } | { readonly error: { readonly code: number; readonly message: string } };
+type Outcome = { readonly result: object } | { readonly error: RpcError };
 
 const notJson = createError(-32700, "not JSON");
 const invalidRequest = createError(-32600, "invalid request");
@@ -37,7 +42,8 @@ export class McpServer {
   /** Resolves with the response to a line; `undefined` if there is none. Never rejects. */
   async respond(line: string | undefined): Promise<string | undefined> {
     const message = parseJsonLine(line);
-    const response = Array.isArray(message) ? await this.#respondToBatch(message) : await this.#respondTo(message);
+    const responding = Array.isArray(message) ? this.#respondToBatch(message) : this.#respondTo(message);
+    const response = await responding;
     return response && JSON.stringify(response);
   }
 
@@ -45,7 +51,8 @@ export class McpServer {
     if (messages.length === 0 || messages.length > maxBatch) {
       return createResponse(null, invalidRequest);
     }
-    const responses = await Promise.all(messages.map((message) => this.#respondTo(message)));
+    const responding = messages.map((message) => this.#respondTo(message));
+    const responses = await Promise.all(responding);
     const sentResponses = responses.filter(Boolean);
     return sentResponses.length === 0 ? undefined : sentResponses;
   }
@@ -86,24 +93,29 @@ export class McpServer {
     if (!isRecord(params)) {
       return invalidParams;
     }
-    if (method === "initialize") {
-      return this.#initialize(params);
+    switch (method) {
+      case "initialize":
+        return this.#initialize(params);
+      case "ping":
+        return { result: {} };
+      case "tools/list": {
+        const { tools } = this.tools.readTools();
+        return { result: { tools } };
+      }
+      case "tools/call":
+        return this.#callTool(id, params);
+      default:
+        return unknownMethod;
     }
-    if (method === "ping") {
-      return { result: {} };
-    }
-    if (method === "tools/list") {
-      return { result: { tools: this.tools.readTools().tools } };
-    }
-    return method === "tools/call" ? this.#callTool(id, params) : unknownMethod;
   }
 
   #initialize({ protocolVersion, clientInfo }: Params): Outcome {
     const client = isRecord(clientInfo) && clientInfo.name;
     this.#client = isString(client) ? client : "";
+    const knownVersion = protocolVersions.find((version) => version === protocolVersion);
     return {
       result: {
-        protocolVersion: protocolVersions.find((version) => version === protocolVersion) ?? protocolVersions[0],
+        protocolVersion: knownVersion ?? protocolVersions[0],
         capabilities: { tools: {} },
         serverInfo: { name: "test-health", version: this.tools.readTools().version },
       },
@@ -111,7 +123,8 @@ export class McpServer {
   }
 
   async #callTool(id: Id, { name, arguments: input = {} }: Params): Promise<Outcome | undefined> {
-    const tool = this.tools.readTools().tools.find((listedTool) => listedTool.name === name);
+    const { tools } = this.tools.readTools();
+    const tool = tools.find((listedTool) => listedTool.name === name);
     if (!tool || !isRecord(input)) {
       return invalidParams;
     }
@@ -124,7 +137,8 @@ export class McpServer {
       abort.signal.addEventListener("abort", () => resolve(undefined));
     });
     const call = this.tools.call(this.#client, tool.name, input, abort.signal);
-    const answer = await Promise.race([cancellation, call]).finally(() => this.#calls.delete(id));
+    const first = Promise.race([cancellation, call]);
+    const answer = await first.finally(() => this.#calls.delete(id));
     if (!answer) {
       return undefined;
     }

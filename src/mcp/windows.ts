@@ -48,7 +48,10 @@ export class Windows {
       this.#connection = this.#connect(client);
       connection = await this.#connection;
     }
-    return connection ? connection.call(tool, input, signal) : { text: noWindowText(this.folder), isError: true };
+    if (!connection) {
+      return { text: noWindowText(this.folder), isError: true };
+    }
+    return connection.call(tool, input, signal);
   }
 
   async #connect(client: string): Promise<WindowConnection | undefined> {
@@ -66,8 +69,11 @@ export class Windows {
   #findCandidates(): Candidate[] {
     const windowsFolder = join(this.programFolder, windowsName);
     const folder = resolveLinks(this.folder);
-    const names = valueOr([], () => readdirSync(windowsFolder)).slice(0, maxWindows);
-    const candidates = names.flatMap((name) => findCandidate(join(windowsFolder, name), folder) ?? []);
+    const names = valueOr([], () => readdirSync(windowsFolder));
+    const candidates = names.slice(0, maxWindows).flatMap((name) => {
+      const path = join(windowsFolder, name);
+      return findCandidate(path, folder) ?? [];
+    });
     return candidates.sort((a, b) => b.matchLength - a.matchLength || b.modifiedAt - a.modifiedAt);
   }
 }
@@ -88,7 +94,11 @@ function findCandidate(path: string, folder: string): Candidate | undefined {
 }
 
 function isWithin(folder: string, outer: string): boolean {
-  return folder === outer || folder.startsWith(outer.endsWith(sep) ? outer : outer + sep);
+  if (folder === outer) {
+    return true;
+  }
+  const prefix = outer.endsWith(sep) ? outer : outer + sep;
+  return folder.startsWith(prefix);
 }
 
 function resolveLinks(folder: string): string {

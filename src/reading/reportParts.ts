@@ -64,7 +64,12 @@ export class SentReport {
         failures: newFailures.take(number, isFull),
         retriedCases: newRetried.take(number, isFull),
       };
-      yield { ...facts, ...part, names: names.list, failureTexts: encodeTexts(failureTexts.list) };
+      yield {
+        ...facts,
+        ...part,
+        names: names.list,
+        failureTexts: encodeTexts(failureTexts.list),
+      };
       isRestart = false;
     } while (!newFailures.isEmpty || !newRetried.isEmpty);
     this.#sentFailures = failures;
@@ -163,7 +168,9 @@ function encodeTexts(texts: readonly string[]): EncodedTexts {
 
 function decodeText({ bytes, ends }: EncodedTexts, position: number): string {
   const { buffer, byteOffset, byteLength } = bytes;
-  return Buffer.from(buffer, byteOffset, byteLength).toString("utf8", ends[position - 1] ?? 0, ends[position]);
+  const text = Buffer.from(buffer, byteOffset, byteLength);
+  const start = ends[position - 1] ?? 0;
+  return text.toString("utf8", start, ends[position]);
 }
 
 /** Joins the parts of a report. */
@@ -193,7 +200,11 @@ export class ReceivedReport {
 
   /** The report as far as it was received. */
   get current(): TestReport {
-    return { failures: [...this.#failures], retriedCases: [...this.#retriedCases], ...this.#facts };
+    return {
+      failures: [...this.#failures],
+      retriedCases: [...this.#retriedCases],
+      ...this.#facts,
+    };
   }
 }
 

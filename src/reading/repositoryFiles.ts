@@ -16,8 +16,9 @@ export function createRepositoryFiles(folder: string, commitFiles: CommitFiles =
   return {
     listNames: async (path) => {
       const namesOnDisk = await listNamesWithin(folder, join(folder, path));
-      const paths = [...namesOnDisk.map((name) => `${path}/${name}`), ...commitFiles.keys()];
-      const keptPaths = paths.filter((file) => findFolder(file) === path && commitFiles.get(file)?.text !== null);
+      const pathsOnDisk = namesOnDisk.map((name) => `${path}/${name}`);
+      const paths = [...pathsOnDisk, ...commitFiles.keys()].filter((file) => findFolder(file) === path);
+      const keptPaths = paths.filter((file) => commitFiles.get(file)?.text !== null);
       return [...new Set(keptPaths.map(baseName))];
     },
     read: async (path) => {

@@ -75,7 +75,12 @@ export class TextService {
     const name = `report\n${await nameText(reference)}`;
     const report = new SentReport();
     if (this.guard.isRefused(name)) {
-      yield* report.split({ failures: [], retriedCases: [], caseCount: 0, problem: "refused" });
+      yield* report.split({
+        failures: [],
+        retriedCases: [],
+        caseCount: 0,
+        problem: "refused",
+      });
       return;
     }
     try {
@@ -109,7 +114,8 @@ export class TextService {
     }
     const text = new LogText(this.#read(reference, signal));
     try {
-      const search = await searchLog(text.parts(), index, (work) => this.guard.run(name, work));
+      const run = <T>(work: () => T) => this.guard.run(name, work);
+      const search = await searchLog(text.parts(), index, run);
       if (text.isEmpty) {
         yield "empty";
       } else {

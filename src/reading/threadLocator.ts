@@ -95,7 +95,8 @@ export class ThreadLocator implements Locator {
 
   findCommands(tests: readonly TestAddress[], signal?: AbortSignal): Promise<readonly TestCommand[]> {
     const request = this.thread.use(async (channel, { sentTests }) => {
-      const references = await sentTests.referAll(tests.slice(0, maxCommandTests), signal);
+      const firstTests = tests.slice(0, maxCommandTests);
+      const references = await sentTests.referAll(firstTests, signal);
       return channel.call("findCommands", [references], signal);
     }, signal);
     return unlessStopped<readonly TestCommand[]>(request, []);

@@ -47,7 +47,8 @@ export class AutoRefresh implements Disposable {
     }
     const { isWatched } = this.attention;
     const { refreshIntervalMs: intervalMs } = this.settings;
-    const dueTime = nextRefreshAt({ ...refreshState, rows: testCount, isWatched, intervalMs }, this.random());
+    const facts = { ...refreshState, rows: testCount, isWatched, intervalMs };
+    const dueTime = nextRefreshAt(facts, this.random());
     if (dueTime !== undefined) {
       this.#scheduleAt(dueTime);
     }
@@ -58,9 +59,15 @@ export class AutoRefresh implements Disposable {
    * nothing.
    */
   #scheduleAt(dueTime: number): void {
-    const onTimer = () =>
-      this.clock.monotonicNow() < dueTime ? this.#scheduleAt(dueTime) : void this.target.refreshDue();
-    this.#timer = this.clock.setTimeout(onTimer, Math.max(0, dueTime - this.clock.monotonicNow()));
+    const onTimer = () => {
+      if (this.clock.monotonicNow() < dueTime) {
+        this.#scheduleAt(dueTime);
+      } else {
+        void this.target.refreshDue();
+      }
+    };
+    const waitMs = dueTime - this.clock.monotonicNow();
+    this.#timer = this.clock.setTimeout(onTimer, Math.max(0, waitMs));
   }
 
   dispose(): void {

@@ -83,7 +83,7 @@ export class CompletedDays {
     const key = [repositoryKey(scope.repository), ...listKeyParts(day)].join("\n");
     const existing = this.inFlightByKey.get(key);
     const canJoin = existing?.session === scope.session && !existing.request.isAborted;
-    const inFlight = canJoin ? existing : { session: scope.session, request: this.#startRequest(scope, day) };
+    const inFlight = canJoin ? existing : this.#startRequest(scope, day);
     this.inFlightByKey.set(key, inFlight);
     try {
       return await inFlight.request.join(signal);
@@ -95,10 +95,12 @@ export class CompletedDays {
     }
   }
 
-  #startRequest(scope: RequestScope, day: TimeWindow): SharedTask<DayTests> {
-    return new SharedTask((sharedSignal) =>
-      this.#queue.run(() => this.#loadDay(scope, day, sharedSignal), "background", sharedSignal),
-    );
+  #startRequest(scope: RequestScope, day: TimeWindow): InFlight {
+    const request = new SharedTask((sharedSignal) => {
+      const load = () => this.#loadDay(scope, day, sharedSignal);
+      return this.#queue.run(load, "background", sharedSignal);
+    });
+    return { session: scope.session, request };
   }
 
   async #loadDay(scope: RequestScope, day: TimeWindow, signal: AbortSignal): Promise<DayTests> {
@@ -107,7 +109,8 @@ export class CompletedDays {
     if (cachedDay) {
       return cachedDay;
     }
-    const dayTests = { day, ...(await fetchAllPages(scope, day, signal, this.clock)) };
+    const pages = await fetchAllPages(scope, day, signal, this.clock);
+    const dayTests = { day, ...pages };
     if (!dayTests.incomplete && isCompleted(day, dayTests.asOf)) {
       void this.#writeCached(scope, dayTests);
     }
@@ -127,7 +130,8 @@ export class CompletedDays {
   }
 
   async #writeCached(scope: RequestScope, { day, tests, asOf, unreadable }: DayTests): Promise<void> {
-    await this.cache.save("day", scope, listKeyParts(day), { facts: { asOf, unreadable }, tests });
+    const facts = { asOf, unreadable };
+    await this.cache.save("day", scope, listKeyParts(day), { facts, tests });
   }
 }
 
@@ -143,7 +147,8 @@ async function runConcurrently(
   const controller = new AbortController();
   const link = abortWith(controller, signal);
   try {
-    await Promise.all(Array.from({ length: times }, () => work(controller.signal)));
+    const works = Array.from({ length: times }, () => work(controller.signal));
+    await Promise.all(works);
   } catch (error) {
     controller.abort();
     throw error;

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { ForeignText } from "../domain/foreignText";
 import type { LoggedTest } from "../domain/logs/searchLog";
@@ -7,6 +8,7 @@ import {
   type KnownTest,
   type TextSource,
 } from "../domain/reports/explainFailures";
+import type { CaseMatch } from "../domain/reports/matchCases";
 import type { ReportCase } from "../domain/reports/testReport";
 import type { LogProblem, TextReader } from "../domain/textReader";
 import { findKnownTests } from "./knownTests";
@@ -30,7 +32,8 @@ export async function explainLog(
   reader: Pick<TextReader, "searchLog">,
   signal: AbortSignal,
 ): Promise<readonly ExplainedFailure[] | LogProblem> {
-  const search = await reader.searchLog(text, findKnownTests(states), signal);
+  const tests = findKnownTests(states);
+  const search = await reader.searchLog(text, tests, signal);
   if (typeof search === "string") {
     return search;
   }
@@ -46,18 +49,19 @@ function explainLoggedTest(
   if (!first) {
     return undefined;
   }
-  const match =
-    others.length === 0 ? ({ kind: "same", test: first } as const) : ({ kind: "several", tests: entries } as const);
-  return { ...explainFailure(toReportCase(first), match, startedAt), logLine: { line, text } };
+  const match: CaseMatch<KnownTest> =
+    others.length === 0 ? { kind: "same", test: first } : { kind: "several", tests: entries };
+  const failure = explainFailure(toReportCase(first), match, startedAt);
+  return { ...failure, logLine: { line, text } };
 }
 
 /** Returns the test as a case of a report. A line says nothing of the failure beyond the test's name. */
 function toReportCase({ test: { name, classname, filePath, parent } }: KnownTest): ReportCase {
-  return {
+  return withoutUndefined({
     name,
-    ...(classname !== undefined && { classname }),
-    ...(filePath !== undefined && { file: filePath }),
+    classname,
+    file: filePath,
     suites: parent === undefined ? [] : [parent],
     failure: "",
-  };
+  });
 }

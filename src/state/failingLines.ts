@@ -47,7 +47,8 @@ export class FailingLines implements Disposable {
     files: { readonly onDidChange: Event<void> },
     clock: Clock,
   ) {
-    this.#lookup = this.#disposables.add(new Debounced(() => void this.#findRequested(), collectMs, clock));
+    this.#lookup = new Debounced(() => void this.#findRequested(), collectMs, clock);
+    this.#disposables.add(this.#lookup);
     this.#disposables.add(files.onDidChange(() => this.#forget()));
   }
 
@@ -86,8 +87,10 @@ export class FailingLines implements Disposable {
     const placesByTest = this.#placesByTest;
     const failures = this.#requested;
     this.#requested = [];
-    const allPlaces = await this.locator.findFailurePlaces(failures).catch((): readonly FailurePlaces[] => []);
-    await this.#readDifferences(failures.map(({ text }) => text));
+    const search = this.locator.findFailurePlaces(failures);
+    const allPlaces = await search.catch((): readonly FailurePlaces[] => []);
+    const texts = failures.map(({ text }) => text);
+    await this.#readDifferences(texts);
     for (const [index, { test, text, time }] of failures.entries()) {
       const places = await this.#follow(allPlaces[index] ?? [], time);
       placesByTest.get(test)?.set(text, places);
@@ -113,8 +116,11 @@ export class FailingLines implements Disposable {
     if (time === undefined) {
       return places;
     }
-    const followedPlaces = places.slice(0, maxFollowedFrames).map((place) => this.#followPlace(place, time));
-    return [...(await Promise.all(followedPlaces)), ...places.slice(maxFollowedFrames)];
+    const innermostPlaces = places.slice(0, maxFollowedFrames);
+    const otherPlaces = places.slice(maxFollowedFrames);
+    const following = innermostPlaces.map((place) => this.#followPlace(place, time));
+    const followedPlaces = await Promise.all(following);
+    return [...followedPlaces, ...otherPlaces];
   }
 
   async #followPlace(place: FramePlace, time: number): Promise<FramePlace> {

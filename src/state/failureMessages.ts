@@ -60,10 +60,12 @@ export class FailureMessages {
       addToList(messagesByFile, fileKey(message.place.file), message);
     }
     for (const message of this.#listSelected()) {
-      const messages = messagesByFile.get(fileKey(message.place.file)) ?? [];
-      const isTaken = messages.some(({ place }) => place.line === message.place.line);
+      const { file, line } = message.place;
+      const key = fileKey(file);
+      const messages = messagesByFile.get(key) ?? [];
+      const isTaken = messages.some(({ place }) => place.line === line);
       if (!isTaken) {
-        addToList(messagesByFile, fileKey(message.place.file), message);
+        addToList(messagesByFile, key, message);
       }
     }
     return messagesByFile;
@@ -75,20 +77,27 @@ export class FailureMessages {
       if (reportCase.failure === "" || failureClass === "passedOnRetry") {
         return [];
       }
-      return this.#createMessages(toReportedTest(reportCase), reportCase.failure);
+      const test = toReportedTest(reportCase);
+      return this.#createMessages(test, reportCase.failure);
     });
   }
 
   #listSelected(): readonly FailureMessage[] {
     return this.#selectedTests.flatMap((test) => {
       const [failure] = test.mostCommonFailures;
-      return failure ? this.#createMessages(test, failure.summary, failure.lastOccurrence) : [];
+      if (!failure) {
+        return [];
+      }
+      return this.#createMessages(test, failure.summary, failure.lastOccurrence);
     });
   }
 
   /** Creates the message of a failure; none if its line is not known, or is another one by now. */
   #createMessages(test: FailingTest, text: string, time?: number): readonly FailureMessage[] {
     const [place] = this.failingLines.find(test, text, time) ?? [];
-    return place && !place.hasChanged ? [{ test, place, text }] : [];
+    if (!place || place.hasChanged) {
+      return [];
+    }
+    return [{ test, place, text }];
   }
 }

@@ -1,6 +1,7 @@
 import { abortWith, forEachYielding } from "../base/async";
 import type { Clock } from "../base/clock";
 import { throwIfCancelled } from "../base/errors";
+import { withoutUndefined } from "../base/withoutUndefined";
 import {
   type FetchedPages,
   incompleteReason,
@@ -36,26 +37,38 @@ export async function fetchAllPages(
     const size = new LoadSize();
     for await (const page of service.failingTests(query, controller.signal)) {
       throwIfCancelled(controller.signal);
-      let isTruncated = false;
-      await forEachYielding(page.tests, controller.signal, (test) => {
-        const trimmedTest = trimForCache(test);
-        if (size.add(trimmedTest)) {
-          tests.push(trimmedTest);
-        } else {
-          isTruncated = true;
-        }
-      });
+      const isTruncated = await addTests(tests, page.tests, size, controller.signal);
       skewMs = page.clockSkewMs ?? skewMs;
       unreadable += page.unreadable;
-      incomplete = isTruncated || (size.isFull && !page.end) ? "capped" : incompleteReason(page);
+      const isCapped = isTruncated || (size.isFull && !page.end);
+      incomplete = isCapped ? "capped" : incompleteReason(page);
       if (size.isFull) {
         break;
       }
     }
-    return { asOf: requestedAt + skewMs, tests, unreadable, ...(incomplete && { incomplete }) };
+    return withoutUndefined({ asOf: requestedAt + skewMs, tests, unreadable, incomplete });
   } finally {
     for (const link of links) {
       link.dispose();
     }
   }
+}
+
+/** Adds the tests of a page. Resolves with whether some of them exceed the size. */
+async function addTests(
+  tests: FailingTest[],
+  pageTests: readonly FailingTest[],
+  size: LoadSize,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let isTruncated = false;
+  await forEachYielding(pageTests, signal, (test) => {
+    const trimmedTest = trimForCache(test);
+    if (size.add(trimmedTest)) {
+      tests.push(trimmedTest);
+    } else {
+      isTruncated = true;
+    }
+  });
+  return isTruncated;
 }

@@ -28,7 +28,8 @@ export class KeptExplanation implements Disposable {
   #savedReports: readonly SelectedReport[] = [];
 
   constructor(private readonly deps: Dependencies) {
-    const debouncedSave = this.#disposables.add(new Debounced(() => void this.#save(), saveDebounceMs, deps.clock));
+    const debouncedSave = new Debounced(() => void this.#save(), saveDebounceMs, deps.clock);
+    this.#disposables.add(debouncedSave);
     this.#disposables.add(deps.reports.onDidChange(() => debouncedSave.trigger()));
   }
 
@@ -42,9 +43,8 @@ export class KeptExplanation implements Disposable {
     const { explainedAt } = keptReports;
     this.#savedReports = keptReports.reports;
     await reports.showAgain({ reports: keptReports.reports, explainedAt });
-    const completeReports = await Promise.all(
-      keptReports.reports.map((report) => this.#readAgain(report, explainedAt)),
-    );
+    const reading = keptReports.reports.map((report) => this.#readAgain(report, explainedAt));
+    const completeReports = await Promise.all(reading);
     const isUnchanged = isSameList(completeReports, keptReports.reports);
     if (isUnchanged || this.deps.reports.current?.reports !== keptReports.reports) {
       return;
@@ -55,7 +55,10 @@ export class KeptExplanation implements Disposable {
 
   /** Returns the report with the texts of its failures, if its file is still there. */
   async #readAgain(keptReport: KeptReport, explainedAt: number): Promise<KeptReport> {
-    const report = keptReport.file === undefined ? undefined : await this.deps.readAgain(keptReport.file, explainedAt);
+    if (keptReport.file === undefined) {
+      return keptReport;
+    }
+    const report = await this.deps.readAgain(keptReport.file, explainedAt);
     return report ? { ...keptReport, report } : keptReport;
   }
 
@@ -66,7 +69,8 @@ export class KeptExplanation implements Disposable {
       return;
     }
     this.#savedReports = selectedReports;
-    await store.save(selectedReports.length > 0 ? { explainedAt: clock.now(), reports: selectedReports } : undefined);
+    const keptReports = { explainedAt: clock.now(), reports: selectedReports };
+    await store.save(selectedReports.length > 0 ? keptReports : undefined);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 import { findMax } from "../base/collections";
+import { withoutUndefined } from "../base/withoutUndefined";
 import type { LoadedTests } from "./testsLoad";
 
 /** Progress of one load, or of several together. */
@@ -16,7 +17,7 @@ export interface LoadProgress {
 
 /** Returns the progress of a refresh: its loaded tests, and the tests to expect. */
 export function computeProgress({ tests, totalRows }: LoadedTests): LoadProgress {
-  return { loadedCount: tests.length, ...(totalRows !== undefined && { total: totalRows }) };
+  return withoutUndefined({ loadedCount: tests.length, total: totalRows });
 }
 
 /** Adds up the progress of several loads; returns `undefined` if there are none. */
@@ -27,10 +28,14 @@ export function totalProgress(loads: readonly LoadProgress[]): LoadProgress | un
   const refreshes = loads.filter(({ loadedCount }) => loadedCount > 0);
   const totals = refreshes.flatMap(({ total }) => total ?? []);
   const waits = loads.flatMap(({ waitingUntil }) => waitingUntil ?? []);
-  return {
-    loadedCount: refreshes.reduce((sum, { loadedCount }) => sum + loadedCount, 0),
-    ...(totals.length > 0 &&
-      totals.length === refreshes.length && { total: totals.reduce((sum, total) => sum + total) }),
-    ...(waits.length > 0 && { waitingUntil: findMax(waits) }),
-  };
+  const hasTotal = totals.length > 0 && totals.length === refreshes.length;
+  return withoutUndefined({
+    loadedCount: addUp(refreshes.map(({ loadedCount }) => loadedCount)),
+    total: hasTotal ? addUp(totals) : undefined,
+    waitingUntil: waits.length > 0 ? findMax(waits) : undefined,
+  });
+}
+
+function addUp(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

@@ -1,4 +1,5 @@
 import { createEmptyState } from "../domain/failingTestsState";
+import type { FailingTest } from "../domain/records";
 import type { ExplainedFailure, KnownTest } from "../domain/reports/explainFailures";
 import { toReportedTest } from "../domain/reports/reportedTest";
 import type { TextReader } from "../domain/textReader";
@@ -17,9 +18,9 @@ export async function mergeFormats(
   signal: AbortSignal,
 ): Promise<readonly ExplainedFailure[]> {
   const [first, ...others] = lists;
-  let merged = first ?? [];
+  let mergedFailures = first ?? [];
   for (const failures of others) {
-    const matches = await matchFailures(failures, merged, reader, signal);
+    const matches = await matchFailures(failures, mergedFailures, reader, signal);
     const replacements = new Map<ExplainedFailure, ExplainedFailure>();
     const newFailures: ExplainedFailure[] = [];
     for (const [index, failure] of failures.entries()) {
@@ -30,9 +31,10 @@ export async function mergeFormats(
         replacements.set(sameFailure, failure);
       }
     }
-    merged = [...merged.map((failure) => replacements.get(failure) ?? failure), ...newFailures];
+    const lastingFailures = mergedFailures.map((failure) => replacements.get(failure) ?? failure);
+    mergedFailures = [...lastingFailures, ...newFailures];
   }
-  return merged;
+  return mergedFailures;
 }
 
 /** Finds for each failure the one of the other list that is of the same test, if one surely is. */
@@ -42,12 +44,22 @@ async function matchFailures(
   reader: Pick<TextReader, "matchCases">,
   signal: AbortSignal,
 ): Promise<readonly (ExplainedFailure | undefined)[]> {
-  const otherByTest = new Map(otherFailures.map((failure) => [toReportedTest(failure.reportCase), failure]));
-  const tests = [...otherByTest.keys()].map((test): KnownTest => ({ test, state: noState }));
+  const otherByTest = new Map<FailingTest, ExplainedFailure>();
+  for (const failure of otherFailures) {
+    const test = toReportedTest(failure.reportCase);
+    otherByTest.set(test, failure);
+  }
+  const tests = Array.from(otherByTest.keys(), (test): KnownTest => ({ test, state: noState }));
   const cases = failures.map(({ reportCase }) => reportCase);
   const matches = await reader.matchCases(cases, tests, signal);
   if (matches === "stopped") {
     return [];
   }
-  return matches.map((match) => (match.kind === "same" ? otherByTest.get(match.test.test) : undefined));
+  return matches.map((match) => {
+    if (match.kind !== "same") {
+      return undefined;
+    }
+    const { test } = match.test;
+    return otherByTest.get(test);
+  });
 }

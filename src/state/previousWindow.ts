@@ -56,14 +56,16 @@ export class PreviousWindow {
     signal: AbortSignal,
   ): Promise<PreviousWindowTests> {
     const previousWindow = createPreviousWindow(window);
-    const { tests, isOver } = fitsOneRequest(window)
-      ? await this.#fetchWhole(scope, previousWindow, signal)
-      : await this.#fetchByDay(scope, previousWindow, signal);
+    const fetching = fitsOneRequest(window)
+      ? this.#fetchWhole(scope, previousWindow, signal)
+      : this.#fetchByDay(scope, previousWindow, signal);
+    const { tests, isOver } = await fetching;
     if (!tests) {
       return { window: previousWindow, tests: [], incomplete: true };
     }
     if (isOver) {
-      void this.cache.save("before", scope, [choice], { facts: { ...previousWindow }, tests });
+      const facts = { ...previousWindow };
+      void this.cache.save("before", scope, [choice], { facts, tests });
     }
     return { window: previousWindow, tests };
   }
@@ -77,7 +79,8 @@ export class PreviousWindow {
     const merged = new MergedDays();
     let isOver = true;
     let isComplete = true;
-    await this.days.forEachDay(scope, daysWithin(previousWindow).reverse(), signal, async (dayTests) => {
+    const days = daysWithin(previousWindow).reverse();
+    await this.days.forEachDay(scope, days, signal, async (dayTests) => {
       isOver &&= isCompleted(dayTests.day, dayTests.asOf);
       isComplete &&= !dayTests.incomplete && (await merged.add(dayTests));
     });

@@ -41,7 +41,11 @@ export async function removeKey(
     if (askedKeys.all.length === 0) {
       return "noKey";
     }
-    answer = await confirm({ current: askedKeys.current, keyCount: askedKeys.all.length, runCount: runs.keptCount });
+    answer = await confirm({
+      current: askedKeys.current,
+      keyCount: askedKeys.all.length,
+      runCount: runs.keptCount,
+    });
     if (!answer) {
       return "declined";
     }

@@ -1,3 +1,4 @@
+import type { TestReport } from "../domain/reports/testReport";
 import type { OpenReport } from "../domain/textReader";
 import type { SelectedReport } from "./explainedReports";
 
@@ -23,12 +24,15 @@ export class ReportParts {
   /** Offers the part of a report that was read so far; resolves when it is shown, if it is. */
   async offer(name: string, report: OpenReport): Promise<void> {
     const count = this.#completeCount + report.failureCount;
-    const isLate = this.#shownCount === 0 && count > 0 && performance.now() - this.#startTime > maxWaitMs;
-    if (!isLate && count < Math.max(minFailures, this.#shownCount * growthFactor)) {
+    const isFirst = this.#shownCount === 0 && count > 0;
+    const isLate = isFirst && performance.now() - this.#startTime > maxWaitMs;
+    const minCount = Math.max(minFailures, this.#shownCount * growthFactor);
+    if (!isLate && count < minCount) {
       return;
     }
     this.#shownCount = count;
-    await this.show([...this.#reports, { name, report: { ...report.current, problem: "reading" } }]);
+    const unfinishedReport: TestReport = { ...report.current, problem: "reading" };
+    await this.show([...this.#reports, { name, report: unfinishedReport }]);
   }
 
   /** Adds a report that was read to its end. */

@@ -160,7 +160,9 @@ export class Session implements Disposable {
     this.#isStoring = true;
     try {
       await this.settings.save(parsed.baseUrl, orgUrlSlug, isSuggested);
-      await this.keys.save(await this.#withIds({ origin: parsed.origin, organization: orgUrlSlug }, apiKey));
+      const owner = { origin: parsed.origin, organization: orgUrlSlug };
+      const key = await this.#withIds(owner, apiKey);
+      await this.keys.save(key);
     } finally {
       // Equal values start a new connection as well: the user connected because something had gone wrong.
       this.#endConnection();
@@ -173,7 +175,8 @@ export class Session implements Disposable {
   async #withIds(owner: KeyOwner, apiKey: string): Promise<StoredKey> {
     const storedKey = await this.#readKey(owner);
     const isSameKey = isStoredKey(storedKey) && storedKey.apiKey === apiKey;
-    return { ...owner, apiKey, id: isSameKey ? storedKey.id : randomUUID(), entry: randomUUID() };
+    const id = isSameKey ? storedKey.id : randomUUID();
+    return { ...owner, apiKey, id, entry: randomUUID() };
   }
 
   /** Returns the stored key of this connection, if there is one and it can be read. Never rejects. */
@@ -235,7 +238,12 @@ export class Session implements Disposable {
       service: async () => {
         throwIfCancelled(abort.signal);
         const onWait = (resumeAt: number) => abort.signal.aborted || this.#waitStarted.fire(resumeAt);
-        connection.service ??= this.createClient({ baseUrl, apiKey: key.apiKey, keyEntry: key.entry, onWait });
+        connection.service ??= this.createClient({
+          baseUrl,
+          apiKey: key.apiKey,
+          keyEntry: key.entry,
+          onWait,
+        });
         try {
           return await connection.service;
         } catch (error) {
@@ -250,7 +258,8 @@ export class Session implements Disposable {
   }
 
   #setState(state: SessionState): void {
-    if (state === this.#state || (state.kind !== "connected" && isDeepStrictEqual(state, this.#state))) {
+    const isComparable = state.kind !== "connected";
+    if (state === this.#state || (isComparable && isDeepStrictEqual(state, this.#state))) {
       return;
     }
     if (this.activeConnection?.session !== state) {

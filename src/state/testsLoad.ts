@@ -1,6 +1,7 @@
 import { abortWith, forEachYielding } from "../base/async";
 import { appendAll } from "../base/collections";
 import { isCancellation, throwIfCancelled } from "../base/errors";
+import { withoutUndefined } from "../base/withoutUndefined";
 import { type FetchedPages, incompleteReason, type RequestScope } from "../domain/failingTests/fetchedPages";
 import { MergedDays, mergeWithDays } from "../domain/failingTests/mergeTests";
 import { LoadSize } from "../domain/loadSize";
@@ -81,41 +82,14 @@ export class TestsLoad {
    * arrived as a load may keep.
    */
   async execute(signal: AbortSignal, onProgress: () => void): Promise<void> {
-    const { fresh, days } = this.#slices;
     const controller = new AbortController();
     const link = abortWith(controller, signal);
     let daysRequest: Promise<void> | undefined;
     const requestDays = () => {
-      const missing = this.#knownOlderTests ? [] : days;
-      daysRequest = this.completedDays.forEachDay(this.scope, missing, controller.signal, async (day) => {
-        await this.#addDay(day);
-        throwIfCancelled(controller.signal);
-        onProgress();
-        if (this.#size.isFull) {
-          controller.abort();
-        }
-      });
-      // The error surfaces below; avoid an unhandled rejection until then.
-      daysRequest.catch(() => {});
+      daysRequest ??= this.#requestDays(controller, onProgress);
     };
     try {
-      if (fresh) {
-        for await (const page of await this.#fetchPages(fresh, controller.signal)) {
-          throwIfCancelled(controller.signal);
-          await this.#addPage(page);
-          if (!daysRequest) {
-            requestDays();
-          }
-          if (this.#size.isFull) {
-            break;
-          }
-          if (!page.end) {
-            onProgress();
-          }
-        }
-      } else {
-        requestDays();
-      }
+      await this.#requestFreshSlice(controller.signal, requestDays, onProgress);
       if (this.#size.isFull) {
         controller.abort();
       }
@@ -132,6 +106,40 @@ export class TestsLoad {
     } finally {
       link.dispose();
     }
+  }
+
+  async #requestFreshSlice(signal: AbortSignal, requestDays: () => void, onProgress: () => void): Promise<void> {
+    const { fresh } = this.#slices;
+    if (!fresh) {
+      requestDays();
+      return;
+    }
+    for await (const page of await fetchPages(this.scope, fresh, signal)) {
+      throwIfCancelled(signal);
+      await this.#addPage(page);
+      requestDays();
+      if (this.#size.isFull) {
+        return;
+      }
+      if (!page.end) {
+        onProgress();
+      }
+    }
+  }
+
+  #requestDays(controller: AbortController, onProgress: () => void): Promise<void> {
+    const missing = this.#knownOlderTests ? [] : this.#slices.days;
+    const request = this.completedDays.forEachDay(this.scope, missing, controller.signal, async (day) => {
+      await this.#addDay(day);
+      throwIfCancelled(controller.signal);
+      onProgress();
+      if (this.#size.isFull) {
+        controller.abort();
+      }
+    });
+    // The error surfaces where the load awaits the days; avoid an unhandled rejection until then.
+    request.catch(() => {});
+    return request;
   }
 
   /**
@@ -176,38 +184,28 @@ export class TestsLoad {
   }
 
   get #daysSummary(): Omit<FetchedPages, "tests"> {
-    return { unreadable: this.#daysUnreadable, ...(this.#daysIncomplete && { incomplete: this.#daysIncomplete }) };
+    return withoutUndefined({ unreadable: this.#daysUnreadable, incomplete: this.#daysIncomplete });
   }
 
   #toLoadedTests(tests: readonly FailingTest[]): LoadedTests {
-    const { days } = this.#slices;
-    const isSliced = days.length > 0;
+    const dayCount = this.#slices.days.length;
+    const isSliced = dayCount > 0;
     const daysSummary = this.#knownOlderTests ?? this.#daysSummary;
-    const incomplete = this.#incomplete ?? daysSummary.incomplete;
-    return {
+    const areDaysKnown = this.#knownOlderTests && !this.#knownOlderTests.incomplete;
+    const daysDone = areDaysKnown ? dayCount : this.#daysDone;
+    const omittedCount = this.#unreadable + this.#repeatedCount;
+    return withoutUndefined({
       tests,
       // An unreadable record occurs in every slice in which its test failed: a sum would count it several
       // times.
       unreadable: Math.max(this.#unreadable, daysSummary.unreadable),
-      ...(this.#leftOut.length > 0 && { leftOut: this.#leftOut.slice(0, maxLeftOutRecords) }),
+      leftOut: this.#leftOut.length > 0 ? this.#leftOut.slice(0, maxLeftOutRecords) : undefined,
       // Of the fresh slice alone; the number of further tests in the days before is not known.
-      ...(this.#totalRows !== undefined &&
-        !isSliced && { totalRows: this.#totalRows - this.#unreadable - this.#repeatedCount }),
-      ...(this.#clockSkewMs !== undefined && { clockSkewMs: this.#clockSkewMs }),
-      ...(incomplete && { incomplete }),
-      ...(isSliced && {
-        days: {
-          done: this.#knownOlderTests && !this.#knownOlderTests.incomplete ? days.length : this.#daysDone,
-          total: days.length,
-        },
-      }),
-    };
-  }
-
-  async #fetchPages(slice: TimeWindow, signal: AbortSignal): Promise<AsyncIterable<FailingTestsPage>> {
-    const { session, repository } = this.scope;
-    const service = await session.service();
-    return service.failingTests({ repository, orgUrlSlug: session.orgUrlSlug, ...slice }, signal);
+      totalRows: isSliced || this.#totalRows === undefined ? undefined : this.#totalRows - omittedCount,
+      clockSkewMs: this.#clockSkewMs,
+      incomplete: this.#incomplete ?? daysSummary.incomplete,
+      days: isSliced ? { done: daysDone, total: dayCount } : undefined,
+    });
   }
 
   async #addPage(page: FailingTestsPage): Promise<void> {
@@ -227,8 +225,18 @@ export class TestsLoad {
     }
     this.#totalRows = page.totalRows ?? this.#totalRows;
     this.#clockSkewMs = page.clockSkewMs ?? this.#clockSkewMs;
-    this.#incomplete = !isComplete || (this.#size.isFull && !page.end) ? "capped" : incompleteReason(page);
+    const isCapped = !isComplete || (this.#size.isFull && !page.end);
+    this.#incomplete = isCapped ? "capped" : incompleteReason(page);
   }
+}
+
+async function fetchPages(
+  { session, repository }: RequestScope,
+  slice: TimeWindow,
+  signal: AbortSignal,
+): Promise<AsyncIterable<FailingTestsPage>> {
+  const service = await session.service();
+  return service.failingTests({ repository, orgUrlSlug: session.orgUrlSlug, ...slice }, signal);
 }
 
 function createKey(days: readonly TimeWindow[]): string {

@@ -126,7 +126,8 @@ export class TestsRefresh implements Disposable {
    */
   async #adoptNewerCache(): Promise<boolean> {
     const restore = this.#startRestore();
-    await Promise.all(this.deps.open.stores.map((store) => store.adoptNewerCache()));
+    const adoptions = this.deps.open.stores.map((store) => store.adoptNewerCache());
+    await Promise.all(adoptions);
     if (restore.aborted) {
       return true;
     }
@@ -165,7 +166,8 @@ export class TestsRefresh implements Disposable {
     this.#attempt = undefined;
     const restore = this.#startRestore();
     this.#changed.fire();
-    await Promise.all(this.deps.open.stores.map((store) => store.restore()));
+    const restores = this.deps.open.stores.map((store) => store.restore());
+    await Promise.all(restores);
     if (restore.aborted) {
       return;
     }

@@ -1,6 +1,6 @@
 import { Emitter, type Event } from "../base/event";
 import type { Memento } from "../base/memento";
-import { isRecord } from "../base/shape";
+import { isBoolean, isNumber, isObjectWith, isString, optional } from "../base/shape";
 import { type TestKey, testKeyText } from "../domain/failingTests/testKey";
 import { type RememberedRuns, rememberRuns } from "../domain/testItems/rememberedRuns";
 import type { RepeatedRuns } from "../domain/testItems/repeatRuns";
@@ -17,6 +17,15 @@ const ends: ReadonlySet<unknown> = new Set<RepeatedRuns["end"]>([
   "cancelled",
   "notKnown",
 ]);
+
+const isRunsRecord = isObjectWith({
+  end: (value) => ends.has(value),
+  hasVerdicts: isBoolean,
+  plannedCount: isNumber,
+  endedCount: isNumber,
+  endedAt: isNumber,
+  failedBefore: optional(isNumber),
+});
 
 /** Last runs of the tests that were repeated here until they fail. They outlive the window. */
 export class StoredRepeatedRuns {
@@ -36,24 +45,22 @@ export class StoredRepeatedRuns {
     const rememberedRuns = rememberRuns(runsByTest.get(key), runs, endedAt);
     runsByTest.delete(key);
     runsByTest.set(key, rememberedRuns);
-    void this.memento.update(mementoKey, [...runsByTest].slice(-maxTests));
+    const latestEntries = [...runsByTest].slice(-maxTests);
+    void this.memento.update(mementoKey, latestEntries);
     this.#changed.fire();
   }
 
   #read(): Map<string, RememberedRuns> {
     const value = this.memento.get(mementoKey);
-    return new Map(Array.isArray(value) ? value.filter(isEntry) : []);
+    const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+    return new Map(entries.filter(isEntry));
   }
 }
 
 function isEntry(value: unknown): value is [string, RememberedRuns] {
-  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== "string") {
+  if (!Array.isArray(value) || value.length !== 2) {
     return false;
   }
-  const runs: unknown = value[1];
-  if (!isRecord(runs) || !ends.has(runs.end) || typeof runs.hasVerdicts !== "boolean") {
-    return false;
-  }
-  const { plannedCount, endedCount, endedAt, failedBefore = 0 } = runs;
-  return [plannedCount, endedCount, endedAt, failedBefore].every(Number.isFinite);
+  const [key, runs] = value;
+  return isString(key) && isRunsRecord(runs);
 }

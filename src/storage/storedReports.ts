@@ -49,7 +49,10 @@ export class StoredReports implements KeptReportsStore {
 
   async load(): Promise<KeptReports | undefined> {
     const bytes = await this.files.read(fileName);
-    const [head, ...lines] = (bytes && (await gunzipJsonLines(bytes))) ?? [];
+    if (!bytes) {
+      return undefined;
+    }
+    const [head, ...lines] = (await gunzipJsonLines(bytes)) ?? [];
     if (!isRecord(head) || !isHead(head)) {
       return undefined;
     }
@@ -65,7 +68,8 @@ export class StoredReports implements KeptReportsStore {
         return;
       }
       if (keptReports && countCases(keptReports) <= maxCases) {
-        await this.files.write(fileName, await gzipJsonLines(toLines(keptReports)));
+        const bytes = await gzipJsonLines(toLines(keptReports));
+        await this.files.write(fileName, bytes);
       } else {
         await this.files.remove(fileName);
       }
@@ -112,9 +116,16 @@ function withoutText(reportCase: ReportCase): ReportCase {
   return { ...reportCase, failure: "" };
 }
 
+/** Report whose lines are being read. */
+interface UnfinishedReport {
+  readonly head: Readonly<Record<string, unknown>>;
+  readonly failures: ReportCase[];
+  readonly retriedCases: ReportCase[];
+}
+
 /** Joins the lines of reports; `undefined` if one of them is not as it was written. */
 function readReports(lines: readonly unknown[]): readonly KeptReport[] | undefined {
-  const reports: { head: Record<string, unknown>; failures: ReportCase[]; retriedCases: ReportCase[] }[] = [];
+  const reports: UnfinishedReport[] = [];
   for (const line of lines) {
     if (!isRecord(line)) {
       return undefined;
@@ -131,9 +142,11 @@ function readReports(lines: readonly unknown[]): readonly KeptReport[] | undefin
     appendAll(report.failures, failures as readonly ReportCase[]);
     appendAll(report.retriedCases, retriedCases as readonly ReportCase[]);
   }
-  return reports.map(({ head, failures, retriedCases }) => {
-    const { name, source, file, facts } = head;
-    const report = { ...(facts as object), failures, retriedCases };
-    return withoutUndefined({ name, source, file, report }) as unknown as KeptReport;
-  });
+  return reports.map(finishReport);
+}
+
+function finishReport({ head, failures, retriedCases }: UnfinishedReport): KeptReport {
+  const { name, source, file, facts } = head;
+  const report = { ...(facts as object), failures, retriedCases };
+  return withoutUndefined({ name, source, file, report }) as unknown as KeptReport;
 }

@@ -1,32 +1,58 @@
 import { type CiJob, unknownText } from "../domain/runs/ciJobs";
 import { type CiFiles, createNamedJob, createPush, findPlace } from "./systems";
 import type { YamlNode } from "./yamlTree";
-import { findEntry, findText } from "./yamlValues";
+import { findEntry, findItems, findText } from "./yamlValues";
 
 export const buildkiteFolder = ".buildkite";
 
 /** Reads the steps of Buildkite: their names, behind that of a pipeline that no file tells, and their branches. */
 export function readBuildkite(files: CiFiles): readonly CiJob[] {
-  return [...files]
-    .filter(([path]) => path.startsWith(`${buildkiteFolder}/`))
-    .flatMap(([path, file]) => listSteps(file).flatMap((step) => createJob(path, step)));
-}
-
-function listSteps(node: YamlNode): readonly YamlNode[] {
-  const steps = node.items ?? findEntry(node, "steps")?.value.items ?? [];
-  return steps.flatMap((step) => [step, ...(findEntry(step, "steps")?.value.items ?? [])]);
-}
-
-function createJob(path: string, step: YamlNode): CiJob[] {
-  const texts = ["label", "name", "key"].map((key) => findText(step, key));
-  const names = texts.flatMap((text) => (text ? `buildkite/${unknownText}/${createSlug(text)}` : []));
-  if (names.length === 0) {
-    return [];
+  const jobs: CiJob[] = [];
+  for (const [path, file] of files) {
+    if (!path.startsWith(`${buildkiteFolder}/`)) {
+      continue;
+    }
+    for (const step of listSteps(file)) {
+      const job = readJob(path, step);
+      if (job) {
+        jobs.push(job);
+      }
+    }
   }
+  return jobs;
+}
+
+/** Returns the steps of a file, each before those of its group. */
+function listSteps(file: YamlNode): readonly YamlNode[] {
+  const steps = file.items ?? findItems(file, "steps");
+  return steps.flatMap((step) => [step, ...findItems(step, "steps")]);
+}
+
+function readJob(path: string, step: YamlNode): CiJob | undefined {
+  const names = listNames(step);
+  if (names.length === 0) {
+    return undefined;
+  }
+  const place = { path, line: step.line };
+  const rules = findPlace(path, step, "if");
   const branches = findEntry(step, "branches");
-  const place = branches && { path, line: branches.line };
-  const push = place && createPush(place, (branches.value.text ?? "").split(/\s/));
-  return [createNamedJob({ names, place: { path, line: step.line }, push, rules: findPlace(path, step, "if") })];
+  if (!branches) {
+    return createNamedJob({ names, place, rules });
+  }
+  const patterns = (branches.value.text ?? "").split(/\s/);
+  const push = createPush({ path, line: branches.line }, patterns);
+  return createNamedJob({ names, place, push, rules });
+}
+
+function listNames(step: YamlNode): readonly string[] {
+  const names: string[] = [];
+  for (const key of ["label", "name", "key"]) {
+    const text = findText(step, key);
+    if (text) {
+      names.push(`buildkite/${unknownText}/${createSlug(text)}`);
+    }
+  }
+  return names;
 }
 
 function createSlug(label: string): string {

@@ -1,5 +1,5 @@
-import { type CiJob, type CiPlace, unknownText } from "../domain/runs/ciJobs";
-import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
+import { type CiEvent, type CiJob, type CiPlace, unknownText } from "../domain/runs/ciJobs";
+import type { MissingStatusQuestion, ReportedCheck } from "../domain/runs/missingStatus";
 import { expandMatrix } from "./matrix";
 import {
   type CiFiles,
@@ -10,56 +10,71 @@ import {
   readBranchPattern,
   readNeeds,
 } from "./systems";
-import type { YamlEntry, YamlNode } from "./yamlTree";
-import { findEntry, findText, listTexts } from "./yamlValues";
+import type { YamlNode } from "./yamlTree";
+import { findEntry, findNode, findText, listEntries, listTexts, type NamedEntry } from "./yamlValues";
 
 export const circleCiFile = ".circleci/config.yml";
 
 /** Reads the jobs of the workflows of CircleCI: their names, and the branches that they run for. */
 export function readCircleCi(files: CiFiles, { reportedChecks }: MissingStatusQuestion): readonly CiJob[] {
-  const workflows = findEntry(files.get(circleCiFile), "workflows")?.value.entries ?? [];
-  return [...workflows].flatMap(([workflowName, { line, value }]) => {
-    const jobs = listNamed(findEntry(value, "jobs")?.value);
-    if (jobs.length === 0) {
-      return [];
-    }
-    const place: CiPlace = { path: circleCiFile, line };
-    const statuses = jobs.flatMap(([id, job]) => createStatuses(id, job.value));
-    const hasStarted = reportedChecks.some(({ name }) => statuses.includes(name));
-    const rules = hasStarted ? undefined : findPlace(circleCiFile, value, "when", "unless");
-    return [createNamedJob({ names: [workflowName], place }), ...jobs.map((job) => createJob(job, jobs, rules))];
-  });
+  const workflows = listEntries(findNode(files.get(circleCiFile), "workflows"));
+  return workflows.flatMap((workflow) => readWorkflow(workflow, reportedChecks));
 }
 
-type NamedEntry = readonly [string, YamlEntry];
+function readWorkflow(workflow: NamedEntry, reportedChecks: readonly ReportedCheck[]): readonly CiJob[] {
+  const [workflowName, { line, value }] = workflow;
+  const jobs = listNamed(findNode(value, "jobs"));
+  if (jobs.length === 0) {
+    return [];
+  }
+  const place: CiPlace = { path: circleCiFile, line };
+  const statuses = jobs.flatMap(([id, job]) => createStatuses(id, job.value));
+  const hasStarted = reportedChecks.some(({ name }) => statuses.includes(name));
+  const rules = hasStarted ? undefined : findPlace(circleCiFile, value, "when", "unless");
+  const workflowJob = createNamedJob({ names: [workflowName], place });
+  return [workflowJob, ...jobs.map((job) => createJob(job, jobs, rules))];
+}
 
 function createJob(job: NamedEntry, jobs: readonly NamedEntry[], workflowRules: CiPlace | undefined): CiJob {
   const [id, { line, value }] = job;
   const names = createNames(id, value);
-  const branches = findEntry(value, "filters", "branches")?.value;
-  const only = findEntry(branches, "only")?.value;
-  const texts = listTexts(only ?? findEntry(branches, "ignore")?.value);
-  const patterns = texts.flatMap((text) => readBranchPattern(text, !only) ?? []);
+  const push = readBranches(value);
   // A filter of tags alone leaves out no branch.
-  const rules = branches && findPlace(circleCiFile, value, "filters");
-  const isKnown = rules !== undefined && patterns.length > 0 && patterns.length === texts.length;
+  const filter = findEntry(value, "filters", "branches") && findPlace(circleCiFile, value, "filters");
   return createNamedJob({
     names: createStatuses(id, value),
     aliases: [...names, id, `ci/circleci: ${id}`],
     place: { path: circleCiFile, line },
-    rules: isKnown ? workflowRules : (rules ?? workflowRules),
+    rules: push ? workflowRules : (filter ?? workflowRules),
     needs: readNeeds(circleCiFile, value, "requires", (name) => listNeededStatuses(name, jobs)),
-    push: isKnown ? createPush(rules, patterns, !only) : undefined,
+    push,
   });
+}
+
+/** Reads the branches that a job is limited to; `undefined` if there are none, or not all patterns can be read. */
+function readBranches(job: YamlNode): CiEvent | undefined {
+  const filter = findPlace(circleCiFile, job, "filters");
+  const branches = findNode(job, "filters", "branches");
+  const only = findNode(branches, "only");
+  const isIgnoring = only === undefined;
+  const texts = listTexts(only ?? findNode(branches, "ignore"));
+  const patterns = texts.flatMap((text) => readBranchPattern(text, isIgnoring) ?? []);
+  const isKnown = patterns.length > 0 && patterns.length === texts.length;
+  return filter && isKnown ? createPush(filter, patterns, isIgnoring) : undefined;
 }
 
 /** Returns the statuses of the one job that is required by a name. */
 function listNeededStatuses(name: string, jobs: readonly NamedEntry[]): readonly string[] {
-  const neededStatuses = jobs.flatMap(([id, { value }]) => {
+  const neededJobs = jobs.filter(([id, { value }]) => {
     const ownName = findText(value, "name") ?? id;
-    return [ownName, ...createNames(id, value)].includes(name) ? [createStatuses(id, value)] : [];
+    return ownName === name || createNames(id, value).includes(name);
   });
-  return neededStatuses.length === 1 ? neededStatuses.flat() : [];
+  const [neededJob] = neededJobs;
+  if (!neededJob || neededJobs.length > 1) {
+    return [];
+  }
+  const [id, { value }] = neededJob;
+  return createStatuses(id, value);
 }
 
 function createStatuses(id: string, job: YamlNode): readonly string[] {
@@ -67,10 +82,14 @@ function createStatuses(id: string, job: YamlNode): readonly string[] {
 }
 
 function createNames(id: string, job: YamlNode): readonly string[] {
-  const name = (findText(job, "name") ?? id).replace(/<<[^>]{1,100}>>/g, unknownText);
-  const parameters = findEntry(job, "matrix", "parameters")?.value;
+  const ownName = findText(job, "name") ?? id;
+  const name = ownName.replace(/<<[^>]{1,100}>>/g, unknownText);
+  const parameters = findNode(job, "matrix", "parameters");
   if (!parameters || name.includes(unknownText)) {
     return [name];
   }
-  return expandMatrix(parameters).map(({ suffixes }) => `${name}-${suffixes[0]?.replaceAll(", ", "-")}`);
+  return expandMatrix(parameters).map(({ suffixes }) => {
+    const values = suffixes[0]?.replaceAll(", ", "-");
+    return `${name}-${values}`;
+  });
 }

@@ -1,3 +1,4 @@
+import { appendAll } from "../base/collections";
 import type { CiJobs } from "../domain/runs/ciJobs";
 import { unknownText } from "../domain/runs/ciJobs";
 import { explainMissing, type MissingReason, type MissingStatusQuestion } from "../domain/runs/missingStatus";
@@ -48,13 +49,8 @@ class CiFileReader {
   ) {}
 
   async readAll(): Promise<void> {
-    for (const folder of [githubFolder, buildkiteFolder]) {
-      const names = await this.files.listNames(folder);
-      const yamlNames = names.filter((name) => /\.ya?ml$/.test(name)).toSorted();
-      for (const name of yamlNames.slice(0, maxFiles)) {
-        await this.#read(`${folder}/${name}`, true);
-      }
-    }
+    await this.#readFolder(githubFolder);
+    await this.#readFolder(buildkiteFolder);
     for (const path of [gitlabFile, circleCiFile, ...azureFiles]) {
       await this.#read(path, false);
     }
@@ -68,19 +64,34 @@ class CiFileReader {
   createJobs(question: MissingStatusQuestion): CiJobs {
     const files: CiFiles = this.#files;
     const buildkiteJobs = readBuildkite(files);
-    // Any name without a slash may be that of a pipeline of Azure, which no file tells.
-    const isAzure = azureFiles.some((path) => files.has(path));
-    const pipelineNames = isAzure ? question.statuses.filter((status) => !status.includes("/")) : [];
-    const readers = [readGitlab, readCircleCi, readAzure];
+    const otherNames: string[] = [];
+    if (buildkiteJobs.length > 0) {
+      otherNames.push(`buildkite/${unknownText}`);
+    }
+    if (azureFiles.some((path) => files.has(path))) {
+      // Any name without a slash may be that of a pipeline of Azure, which no file tells.
+      const pipelineNames = question.statuses.filter((status) => !status.includes("/"));
+      appendAll(otherNames, pipelineNames);
+    }
     return {
       jobs: [
         ...readGithubActions(files, question),
         ...buildkiteJobs,
-        ...readers.flatMap((read) => read(files, question)),
+        ...readGitlab(files, question),
+        ...readCircleCi(files, question),
+        ...readAzure(files, question),
       ],
-      otherNames: [...(buildkiteJobs.length > 0 ? [`buildkite/${unknownText}`] : []), ...pipelineNames],
+      otherNames,
       isIncomplete: this.#isIncomplete,
     };
+  }
+
+  async #readFolder(folder: string): Promise<void> {
+    const names = await this.files.listNames(folder);
+    const yamlNames = names.filter((name) => /\.ya?ml$/.test(name)).toSorted();
+    for (const name of yamlNames.slice(0, maxFiles)) {
+      await this.#read(`${folder}/${name}`, true);
+    }
   }
 
   /** @param isThere whether there is such a file, so that one that cannot be read is missed */

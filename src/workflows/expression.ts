@@ -38,10 +38,7 @@ export function evaluateCondition(text: string, context: ExpressionContext): boo
 export function fillIn(text: string, context: ExpressionContext, unknown: string): string {
   return text.replace(expressionPattern, (_match, expression: string) => {
     const value = evaluate(expression, context, false);
-    if (value === undefined || (typeof value === "object" && value !== null)) {
-      return unknown;
-    }
-    return String(value ?? "");
+    return isScalar(value) ? String(value ?? "") : unknown;
   });
 }
 
@@ -122,8 +119,12 @@ class Evaluator {
       return value;
     }
     const rightValue = this.#readUnary();
-    const isKnown = isScalar(value) && isScalar(rightValue) && /^[=!]=$/.test(operator);
-    return isKnown ? isEqual(value, rightValue) === (operator === "==") : undefined;
+    const isComparable = isScalar(value) && isScalar(rightValue);
+    if (!isComparable || !/^[=!]=$/.test(operator)) {
+      return undefined;
+    }
+    const wantsEqual = operator === "==";
+    return isEqual(value, rightValue) === wantsEqual;
   }
 
   #readUnary(): Value {
@@ -226,7 +227,8 @@ function callFunction(name: string, values: readonly Value[]): Value {
   if (!isScalar(list)) {
     return name === "contains" ? isListed(list, item) : undefined;
   }
-  const [whole = "", piece = ""] = values.map((value) => String(value ?? "").toLowerCase());
+  const whole = toComparedText(list);
+  const piece = toComparedText(item);
   switch (name) {
     case "startsWith":
       return whole.startsWith(piece);
@@ -241,11 +243,17 @@ function callFunction(name: string, values: readonly Value[]): Value {
   }
 }
 
+/** Returns a value as functions compare it: as a text of small letters. */
+function toComparedText(value: Value): string {
+  return String(value ?? "").toLowerCase();
+}
+
 function isListed(list: Value, item: Value): boolean | undefined {
   if (!isScalar(item)) {
     return undefined;
   }
-  return Object.values(list ?? {}).some((value) => isScalar(value) && isEqual(value, item));
+  const values = Object.values(list ?? {});
+  return values.some((value) => isScalar(value) && isEqual(value, item));
 }
 
 /** Parses a list, which is a map by its numbers here, or another value; `undefined` for what is no JSON. */

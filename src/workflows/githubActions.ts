@@ -5,7 +5,7 @@ import { readEvents } from "./githubEvents";
 import { type Combination, expandMatrix } from "./matrix";
 import { type CiFiles, createUnknownJob, type TestedBranch } from "./systems";
 import type { YamlEntry, YamlNode } from "./yamlTree";
-import { findEntry, findText, listTexts, readScalar, type Value } from "./yamlValues";
+import { findEntry, findNode, findText, listEntries, listTexts, readScalar, type Value } from "./yamlValues";
 
 export const githubFolder = ".github/workflows";
 
@@ -15,6 +15,12 @@ const maxNameLength = 300;
 const maxDepth = 5;
 /** Length from which GitHub cuts a name with the values of a matrix, as far as is known. */
 const maxShownLength = 100;
+
+/** Events by which a branch that is tested starts a workflow. */
+const startingEvents: readonly string[] = ["merge_group", "push"];
+
+/** Condition with which a job runs whatever the jobs do that it needs. */
+const anywayPattern = /\b(?:always|failure|cancelled)\s{0,9}\(/;
 
 /** Where the jobs of a file run: in their own workflow, or called by a job of another. */
 interface Caller {
@@ -46,7 +52,7 @@ export function readGithubActions(files: CiFiles, branch: TestedBranch): readonl
 
 /** Returns whether only other workflows start a workflow. */
 function isOnlyCalled(file: YamlNode): boolean {
-  const on = findEntry(file, "on")?.value;
+  const on = findNode(file, "on");
   const names = on?.entries ? [...on.entries.keys()] : listTexts(on);
   return names.length === 1 && names[0] === "workflow_call";
 }
@@ -62,23 +68,36 @@ class WorkflowReader {
   ) {}
 
   readWorkflow(path: string, file: YamlNode): void {
-    const line = findEntry(file, "on")?.line ?? 0;
-    const workflow = { place: { path, line }, events: readEvents(path, findEntry(file, "on")?.value) };
-    // Of a workflow that is not called, only a person gives inputs.
-    const inputs = isOnlyCalled(file) ? undefined : {};
-    this.#readJobs(path, file, { workflow, prefix: "", inputs, conditions: [], needs: [], depth: 0 });
+    const on = findEntry(file, "on");
+    const workflow: CiWorkflow = {
+      place: { path, line: on?.line ?? 0 },
+      events: readEvents(path, on?.value),
+    };
+    this.#readJobs(path, file, {
+      workflow,
+      prefix: "",
+      // Of a workflow that is not called, only a person gives inputs.
+      inputs: isOnlyCalled(file) ? undefined : {},
+      conditions: [],
+      needs: [],
+      depth: 0,
+    });
   }
 
   #readJobs(path: string, file: YamlNode, caller: Caller): void {
-    const jobs = findEntry(file, "jobs")?.value.entries ?? new Map<string, YamlEntry>();
+    const jobs = findNode(file, "jobs")?.entries ?? new Map<string, YamlEntry>();
     for (const [id, job] of jobs) {
       if (this.#nameCount > maxNames) {
         this.jobs.push(createUnknownJob({ path, line: job.line }));
         return;
       }
-      const conditions = [...this.#readConditions(path, job.value, caller.inputs), ...caller.conditions];
-      const needs = [...readNeeds(path, job.value, jobs, caller.prefix), ...caller.needs];
-      this.#readJob(path, id, job, { ...caller, conditions, needs });
+      const ownConditions = this.#readConditions(path, job.value, caller.inputs);
+      const ownNeeds = readNeeds(path, job.value, jobs, caller.prefix);
+      this.#readJob(path, id, job, {
+        ...caller,
+        conditions: [...ownConditions, ...caller.conditions],
+        needs: [...ownNeeds, ...caller.needs],
+      });
     }
   }
 
@@ -89,24 +108,39 @@ class WorkflowReader {
     const github = this.#createNameContext(caller.workflow);
     for (const combination of listCombinations(job.value)) {
       const context: ExpressionContext = { matrix: combination?.values, inputs: caller.inputs, github };
-      const ownNames = createNames(id, job.value, context, combination).map((name) => caller.prefix + name);
+      const jobNames = createNames(id, job.value, context, combination);
+      const ownNames = jobNames.map((name) => caller.prefix + name);
       this.#nameCount += ownNames.length;
-      const shownNames = uses === undefined ? ownNames : this.#callWorkflow(uses, job.value, ownNames, context, caller);
-      appendAll(names, shownNames);
+      if (uses === undefined) {
+        appendAll(names, ownNames);
+      } else {
+        const unreadNames = this.#callWorkflow(uses, job.value, ownNames, context, caller);
+        appendAll(names, unreadNames);
+      }
     }
     if (names.length === 0) {
       return;
     }
     const { workflow, conditions, needs } = caller;
-    const place = { path, line };
-    this.jobs.push({ names, aliases: [id], place, workflow, conditions, needs, hasDynamicNames: true });
+    this.jobs.push({
+      names,
+      aliases: [id],
+      place: { path, line },
+      workflow,
+      conditions,
+      needs,
+      hasDynamicNames: true,
+    });
   }
 
   /** Creates what names of jobs take from the event; `undefined` if a tested branch may start them by several. */
   #createNameContext({ events = [] }: CiWorkflow): Value {
-    const startingEvents = events.filter(({ name, isOther }) => !isOther && /^(?:merge_group|push)$/.test(name));
-    const [event, ...otherEvents] = startingEvents;
-    return event && otherEvents.length === 0 ? createGithubContext(event.name, this.branch) : undefined;
+    const ownEvents = events.filter(({ name, isOther }) => !isOther && startingEvents.includes(name));
+    const [event] = ownEvents;
+    if (!event || ownEvents.length > 1) {
+      return undefined;
+    }
+    return createGithubContext(event.name, this.branch);
   }
 
   /** Reads the jobs of a workflow that a job calls; returns the names of those that are not in this repository. */
@@ -124,8 +158,9 @@ class WorkflowReader {
     }
     this.calledPaths.add(path);
     const inputs = readInputs(file, job, context);
+    const depth = caller.depth + 1;
     for (const name of callerNames) {
-      this.#readJobs(path, file, { ...caller, prefix: `${name} / `, inputs, depth: caller.depth + 1 });
+      this.#readJobs(path, file, { ...caller, prefix: `${name} / `, inputs, depth });
     }
     return [];
   }
@@ -136,19 +171,27 @@ class WorkflowReader {
     if (!condition || text === undefined) {
       return [];
     }
-    return [
-      {
-        place: { path, line: condition.line },
-        evaluate: (event) => evaluateCondition(text, { github: createGithubContext(event, this.branch), inputs }),
-      },
-    ];
+    const place = { path, line: condition.line };
+    const evaluate = (event: string) => {
+      const github = createGithubContext(event, this.branch);
+      return evaluateCondition(text, { github, inputs });
+    };
+    return [{ place, evaluate }];
   }
 }
 
 function createGithubContext(event: string, { repository, testBranch, targetBranch }: TestedBranch): Value {
   const isPullRequest = event.startsWith("pull_request");
-  const branches = { base_ref: `refs/heads/${targetBranch}`, head_ref: `refs/heads/${testBranch}` };
-  const mergeGroup = event === "merge_group" ? { [anyKey]: undefined, ...branches } : null;
+  const mergeGroup: Value = {
+    [anyKey]: undefined,
+    base_ref: `refs/heads/${targetBranch}`,
+    head_ref: `refs/heads/${testBranch}`,
+  };
+  const knownEvent: Value = {
+    [anyKey]: undefined,
+    pull_request: null,
+    merge_group: event === "merge_group" ? mergeGroup : null,
+  };
   return {
     [anyKey]: undefined,
     event_name: event,
@@ -157,7 +200,7 @@ function createGithubContext(event: string, { repository, testBranch, targetBran
     ref_type: "branch",
     base_ref: isPullRequest ? targetBranch : "",
     head_ref: isPullRequest ? testBranch : "",
-    event: isPullRequest ? undefined : { [anyKey]: undefined, pull_request: null, merge_group: mergeGroup },
+    event: isPullRequest ? undefined : knownEvent,
     repository: `${repository.owner}/${repository.name}`,
     repository_owner: repository.owner,
   };
@@ -165,33 +208,41 @@ function createGithubContext(event: string, { repository, testBranch, targetBran
 
 /** Returns the jobs of a job's matrix; `undefined` stands for a job without one. */
 function listCombinations(job: YamlNode): readonly (Combination | undefined)[] {
-  const matrix = findEntry(job, "strategy", "matrix")?.value;
+  const matrix = findNode(job, "strategy", "matrix");
   return matrix ? expandMatrix(matrix) : [undefined];
 }
 
 function createNames(id: string, job: YamlNode, context: ExpressionContext, combination?: Combination): string[] {
   const name = (findText(job, "name") || id).slice(0, maxNameLength);
   if (name.includes("${{")) {
-    return [fillIn(name, context, unknownText).slice(0, maxNameLength)];
+    const filledName = fillIn(name, context, unknownText);
+    return [filledName.slice(0, maxNameLength)];
   }
   const suffixes = combination?.suffixes ?? [""];
-  return suffixes.flatMap((suffix) => {
+  const names: string[] = [];
+  for (const suffix of suffixes) {
     const fullName = suffix === "" ? name : `${name} (${suffix})`;
-    return fullName.length > maxShownLength ? [fullName, `${fullName.slice(0, maxShownLength - 3)}...`] : [fullName];
-  });
+    names.push(fullName);
+    if (fullName.length > maxShownLength) {
+      const cutName = `${fullName.slice(0, maxShownLength - 3)}...`;
+      names.push(cutName);
+    }
+  }
+  return names;
 }
 
 function listOwnNames(id: string, job: YamlNode): readonly string[] {
-  return listCombinations(job).flatMap((combination) =>
-    createNames(id, job, { matrix: combination?.values }, combination),
-  );
+  return listCombinations(job).flatMap((combination) => {
+    const context = { matrix: combination?.values };
+    return createNames(id, job, context, combination);
+  });
 }
 
 /** Reads what a workflow is called with: what its caller gives, else its own default. */
 function readInputs(file: YamlNode, job: YamlNode, context: ExpressionContext): Value {
   const inputs: Record<string, Value> = {};
-  for (const [key, { value }] of findEntry(file, "on", "workflow_call", "inputs")?.value.entries ?? []) {
-    const givenNode = findEntry(job, "with", key)?.value ?? findEntry(value, "default")?.value;
+  for (const [key, { value }] of listEntries(findNode(file, "on", "workflow_call", "inputs"))) {
+    const givenNode = findNode(job, "with", key) ?? findNode(value, "default");
     const text = givenNode?.text && fillIn(givenNode.text, context, unknownText);
     const isKnown = !text?.includes(unknownText);
     if (givenNode && text === givenNode.text) {
@@ -206,17 +257,16 @@ function readInputs(file: YamlNode, job: YamlNode, context: ExpressionContext): 
 /** Reads which jobs have to pass before a job; none for one that runs whatever they do. */
 function readNeeds(path: string, job: YamlNode, jobs: ReadonlyMap<string, YamlEntry>, prefix: string): CiNeed[] {
   const needs = findEntry(job, "needs");
-  const runsAnyway = /\b(?:always|failure|cancelled)\s{0,9}\(/.test(findText(job, "if") ?? "");
-  if (!needs || runsAnyway) {
+  const condition = findText(job, "if") ?? "";
+  if (!needs || anywayPattern.test(condition)) {
     return [];
   }
+  const place = { path, line: needs.line };
   return listTexts(needs.value).map((id) => {
     const neededJob = jobs.get(id)?.value;
-    const isCaller = neededJob !== undefined && findEntry(neededJob, "uses") !== undefined;
     const names = neededJob ? listOwnNames(id, neededJob) : [id];
-    return {
-      place: { path, line: needs.line },
-      names: names.map((name) => prefix + name + (isCaller ? ` / ${unknownText}` : "")),
-    };
+    // A job that calls a workflow is reported by the jobs of that.
+    const suffix = findEntry(neededJob, "uses") ? ` / ${unknownText}` : "";
+    return { place, names: names.map((name) => prefix + name + suffix) };
   });
 }

@@ -14,21 +14,27 @@ export function readEvents(path: string, on: YamlNode | undefined): readonly CiE
   if (!on?.entries) {
     return listTexts(on).map((name) => ({ name, isOther: false }));
   }
-  return [...on.entries].map(([name, { value }]) => readEvent(path, name, value));
+  return Array.from(on.entries, ([name, { value }]) => readEvent(path, name, value));
 }
 
 function readEvent(path: string, name: string, event: YamlNode): CiEvent {
   const branches = readFilter(path, event, "branches") ?? readFilter(path, event, "branches-ignore");
   const paths = findEntry(event, "paths") ?? findEntry(event, "paths-ignore");
-  const hasTags = findEntry(event, "tags") !== undefined || findEntry(event, "tags-ignore") !== undefined;
-  const types = findEntry(event, "types")?.value;
-  const isOtherType = types !== undefined && !listTexts(types).some((type) => testedTypes[name]?.includes(type));
+  const tags = findEntry(event, "tags") ?? findEntry(event, "tags-ignore");
+  const isOnlyForTags = tags !== undefined && !branches;
   return {
     name,
-    isOther: isOtherType || (hasTags && !branches),
+    isOther: isOnlyForTags || hasOtherTypes(name, event),
     ...(branches && { branches }),
     ...(paths && { paths: { path, line: paths.line } }),
   };
+}
+
+/** Returns whether an event lists its types, and none of them is one of a branch that is tested. */
+function hasOtherTypes(name: string, event: YamlNode): boolean {
+  const types = findEntry(event, "types");
+  const ownTypes = testedTypes[name];
+  return types !== undefined && !listTexts(types.value).some((type) => ownTypes?.includes(type));
 }
 
 function readFilter(path: string, event: YamlNode, key: "branches" | "branches-ignore"): BranchFilter | undefined {

@@ -3,8 +3,8 @@ import type { CiJob, CiNeed, CiPlace } from "../domain/runs/ciJobs";
 import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
 import { expandMatrix } from "./matrix";
 import { type CiFiles, createNamedJob, createUnknownJob, findPlace, readBranchPattern, readNeeds } from "./systems";
-import type { YamlNode } from "./yamlTree";
-import { findEntry, findText, listTexts } from "./yamlValues";
+import type { YamlEntry, YamlNode } from "./yamlTree";
+import { findEntry, findItems, findNode, findText, listEntries, listTexts } from "./yamlValues";
 
 export const gitlabFile = ".gitlab-ci.yml";
 
@@ -17,6 +17,12 @@ const defaultStages: readonly string[] = ["build", "test", "deploy"];
 
 /** Maximum number of jobs that one of them is split into. */
 const maxParallel = 200;
+
+const openRule = /^(?:on_success|always)$/;
+/** Of a job that waits for no other that is known: it runs whatever they do, or extends one that is not read. */
+const needlessJob = /^extends|^when (?:always|on_failure)/;
+/** Of a job that others need not wait for, or may not be all that is known. */
+const unsureJob = /^extends|^allow_failure|^when manual/;
 
 interface ListedJob {
   readonly path: string;
@@ -31,8 +37,11 @@ export function listGitlabIncludes(file: YamlNode): readonly string[] {
 }
 
 function listIncludes(file: YamlNode): readonly YamlNode[] {
-  const include = findEntry(file, "include")?.value;
-  return include?.items ?? (include ? [include] : []);
+  const include = findNode(file, "include");
+  if (!include) {
+    return [];
+  }
+  return include.items ?? [include];
 }
 
 /** Returns the path of an included file; `undefined` for one that is not in the repository. */
@@ -52,7 +61,8 @@ export function readGitlab(files: CiFiles, question: MissingStatusQuestion): rea
   const unreadJobs = unreadIncludes.map(({ line }) => createUnknownJob({ path: gitlabFile, line }));
   const workflowRules = findWorkflowRules(root, question);
   const jobs = [...paths].flatMap((path) => listJobs(path, files.get(path)));
-  const failedChecks = question.reportedChecks.filter(({ result }) => result === "failed").map(({ name }) => name);
+  const failedChecks = question.reportedChecks.filter(({ result }) => result === "failed");
+  const failedNames = new Set(failedChecks.map(({ name }) => name));
   const readJobs = jobs.map((listedJob) => {
     const { path, line, name, job } = listedJob;
     return createNamedJob({
@@ -60,9 +70,7 @@ export function readGitlab(files: CiFiles, question: MissingStatusQuestion): rea
       aliases: [name],
       place: { path, line },
       rules: findRules(path, job, question.testBranch) ?? workflowRules,
-      needs: hasKey(job, /^extends|^when (?:always|on_failure)/)
-        ? []
-        : readJobNeeds(listedJob, jobs, root, failedChecks),
+      needs: readJobNeeds(listedJob, jobs, root, failedNames),
     });
   });
   return [...readJobs, ...unreadJobs];
@@ -73,47 +81,66 @@ function readJobNeeds(
   { path, line, job }: ListedJob,
   jobs: readonly ListedJob[],
   root: YamlNode,
-  failedChecks: readonly string[],
+  failedNames: ReadonlySet<string>,
 ): readonly CiNeed[] {
-  const neededJobs = jobs.filter((neededJob) => !hasKey(neededJob.job, /^extends|^allow_failure|^when manual/));
+  if (hasKey(job, needlessJob)) {
+    return [];
+  }
+  const sureJobs = jobs.filter((otherJob) => !hasKey(otherJob.job, unsureJob));
   if (findEntry(job, "needs")) {
-    const listNames = (name: string) =>
-      neededJobs.filter((neededJob) => neededJob.name === name).flatMap(createJobNames);
-    return readNeeds(path, job, "needs", listNames);
+    return readNeeds(path, job, "needs", (name) => {
+      const neededJobs = sureJobs.filter((sureJob) => sureJob.name === name);
+      return neededJobs.flatMap(createJobNames);
+    });
+  }
+  const stage = findStage(job, root);
+  const earlierJobs = sureJobs.filter((sureJob) => findStage(sureJob.job, root) < stage);
+  const earlierNames = earlierJobs.flatMap(createJobNames);
+  const names = earlierNames.filter((name) => failedNames.has(name));
+  if (names.length === 0) {
+    return [];
   }
   const place = findPlace(path, job, "stage") ?? { path, line };
-  const stage = findStage(job, root);
-  const earlierNames = neededJobs.filter((neededJob) => findStage(neededJob.job, root) < stage).flatMap(createJobNames);
-  const failedNames = earlierNames.filter((name) => failedChecks.includes(name));
-  return failedNames.length > 0 ? [{ place, names: failedNames }] : [];
+  return [{ place, names }];
 }
 
 /** Returns the position of a job's stage; `NaN`, which is before and after none, if the file does not list it. */
 function findStage(job: YamlNode, root: YamlNode): number {
-  const listedStages = findEntry(root, "stages")?.value;
+  const listedStages = findNode(root, "stages");
   const stages = listedStages ? listTexts(listedStages) : defaultStages;
-  const position = [".pre", ...stages, ".post"].indexOf(findText(job, "stage") ?? "test");
+  const stage = findText(job, "stage") ?? "test";
+  const position = [".pre", ...stages, ".post"].indexOf(stage);
   return position < 0 ? Number.NaN : position;
 }
 
 function listJobs(path: string, file: YamlNode | undefined): readonly ListedJob[] {
-  const entries = [...(file?.entries ?? [])].filter(
-    ([name, { value }]) => value.entries && !name.startsWith(".") && !reservedKeys.has(name),
-  );
-  return entries.map(([name, { line, value }]) => ({ path, line, name, job: extendJob(value, file) }));
+  const listedJobs: ListedJob[] = [];
+  for (const [name, { line, value }] of listEntries(file)) {
+    const isJob = value.entries && !name.startsWith(".") && !reservedKeys.has(name);
+    if (isJob) {
+      listedJobs.push({ path, line, name, job: extendJob(value, file) });
+    }
+  }
+  return listedJobs;
 }
 
 /** Adds what a job takes from those of its file that it extends. It keeps `extends` if that is not all. */
 function extendJob(job: YamlNode, file: YamlNode | undefined): YamlNode {
-  const names = listTexts(findEntry(job, "extends")?.value);
-  const bases = names.flatMap((name) => findEntry(file, name)?.value ?? []);
-  const ownEntries = [...(job.entries ?? [])].filter(([key]) => key !== "extends" || bases.length < names.length);
-  return { ...job, entries: new Map([...bases.flatMap(({ entries }) => [...(entries ?? [])]), ...ownEntries]) };
+  const names = listTexts(findNode(job, "extends"));
+  const bases = names.flatMap((name) => findNode(file, name) ?? []);
+  const entries = new Map(bases.flatMap((base) => listEntries(base)));
+  const isExtended = bases.length === names.length;
+  for (const [key, entry] of listEntries(job)) {
+    if (!isExtended || key !== "extends") {
+      entries.set(key, entry);
+    }
+  }
+  return { ...job, entries };
 }
 
 /** Returns where rules are that may leave out all jobs; none if a job was reported. */
 function findWorkflowRules(root: YamlNode, { testBranch, reportedChecks }: MissingStatusQuestion): CiPlace | undefined {
-  const workflow = findEntry(root, "workflow")?.value;
+  const workflow = findNode(root, "workflow");
   const hasStarted = reportedChecks.some(({ name }) => findEntry(root, name));
   return workflow && !hasStarted ? findRules(gitlabFile, workflow, testBranch) : undefined;
 }
@@ -123,29 +150,29 @@ function findRules(path: string, job: YamlNode, testBranch: string): CiPlace | u
   if (findText(job, "when") === "manual") {
     return findPlace(path, job, "when");
   }
-  const lastRule = findEntry(job, "rules")?.value.items?.at(-1)?.entries;
-  const isOpen = lastRule?.size === 1 && /^(?:on_success|always)$/.test(lastRule.get("when")?.value.text ?? "");
-  if (isOpen) {
+  const lastRule = findItems(job, "rules").at(-1);
+  const lastChoice = findText(lastRule, "when") ?? "";
+  if (lastRule?.entries?.size === 1 && openRule.test(lastChoice)) {
     return undefined;
   }
-  const isListed = listsBranch(findEntry(job, "only")?.value, testBranch);
+  const isListed = listsBranch(findNode(job, "only"), testBranch);
   return findPlace(path, job, "rules", isListed ? "except" : "only", "except");
 }
 
 /** Returns whether a list, or the refs that a map has alone, surely names a branch. */
 function listsBranch(only: YamlNode | undefined, branch: string): boolean {
-  const refs = only?.entries?.size === 1 ? findEntry(only, "refs")?.value : only;
+  const refs = only?.entries?.size === 1 ? findNode(only, "refs") : only;
   const texts = listTexts(refs).map((ref) => ref.replace(/^(?:branches|pushes)$/, "**"));
   const patterns = texts.flatMap((text) => readBranchPattern(text, false) ?? []);
-  return passesFilter({ patterns, isIgnoring: false, place: { path: gitlabFile, line: 0 } }, branch);
+  const place = { path: gitlabFile, line: 0 };
+  return passesFilter({ patterns, isIgnoring: false, place }, branch);
 }
 
 /** Returns whether a job or one of its rules has a key with a text, like `when manual`. */
 function hasKey(job: YamlNode, pattern: RegExp): boolean {
-  const nodes = [job, ...(findEntry(job, "rules")?.value.items ?? [])];
-  return nodes.some(({ entries }) =>
-    [...(entries ?? [])].some(([key, { value }]) => pattern.test(`${key} ${value.text}`)),
-  );
+  const nodes = [job, ...findItems(job, "rules")];
+  const entries = nodes.flatMap((node) => listEntries(node));
+  return entries.some(([key, { value }]) => pattern.test(`${key} ${value.text}`));
 }
 
 function createJobNames({ name, job }: ListedJob): readonly string[] {
@@ -153,8 +180,8 @@ function createJobNames({ name, job }: ListedJob): readonly string[] {
 }
 
 function createNames(name: string, job: YamlNode): readonly string[] {
-  const parallel = findEntry(job, "parallel")?.value;
-  const rows = findEntry(parallel, "matrix")?.value.items;
+  const parallel = findNode(job, "parallel");
+  const rows = findNode(parallel, "matrix")?.items;
   if (rows) {
     return rows.flatMap((row) => createMatrixNames(name, row));
   }
@@ -166,10 +193,12 @@ function createNames(name: string, job: YamlNode): readonly string[] {
 }
 
 function createMatrixNames(name: string, row: YamlNode): readonly string[] {
-  const entries = [...(row.entries ?? [])].map(([key, { line, value }]) => {
+  const entries = new Map<string, YamlEntry>();
+  for (const [key, { line, value }] of listEntries(row)) {
     const list: YamlNode = value.items ? value : { line, items: [value] };
-    return [key, { line, value: list }] as const;
-  });
-  const combinations = expandMatrix({ line: row.line, entries: new Map(entries) });
-  return combinations.flatMap(({ suffixes }) => suffixes.map((suffix) => `${name}: [${suffix}]`));
+    entries.set(key, { line, value: list });
+  }
+  const combinations = expandMatrix({ line: row.line, entries });
+  const suffixes = combinations.flatMap((combination) => combination.suffixes);
+  return suffixes.map((suffix) => `${name}: [${suffix}]`);
 }

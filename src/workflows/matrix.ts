@@ -28,16 +28,24 @@ export function expandMatrix(matrix: YamlNode): readonly Combination[] {
   const variables = [...matrix.entries].filter(([key]) => key !== "include" && key !== "exclude");
   let products: readonly Values[] = variables.length > 0 ? [{}] : [];
   for (const [key, { value }] of variables) {
-    const choices = value.items?.slice(0, maxCombinations).map((item) => readValue(item)) ?? [undefined];
-    products = products.flatMap((values) => choices.map((choice) => ({ ...values, [key]: choice })));
+    const items = value.items?.slice(0, maxCombinations);
+    const choices = items?.map((item) => readValue(item)) ?? [undefined];
+    products = products.flatMap((values) => addChoices(values, key, choices));
     if (products.length > maxCombinations) {
       return [unknownCombination];
     }
   }
   const excludedValues = listValues(matrix.entries.get("exclude")?.value);
-  const remainingProducts = products.filter((values) => !excludedValues.some((part) => contains(values, part)));
+  const remainingProducts = products.filter((values) => {
+    const isExcluded = excludedValues.some((part) => contains(values, part));
+    return !isExcluded;
+  });
   const keys = variables.map(([key]) => key);
   return includeValues(remainingProducts, keys, matrix.entries.get("include")?.value);
+}
+
+function addChoices(values: Values, key: string, choices: readonly Value[]): readonly Values[] {
+  return choices.map((choice) => ({ ...values, [key]: choice }));
 }
 
 /** Adds what a matrix includes: more variables of its jobs, and more jobs. */
@@ -45,7 +53,7 @@ function includeValues(products: readonly Values[], keys: readonly string[], inc
   const extraValues = products.map((): Values => ({}));
   const addedValues: Values[] = [];
   for (const includedValues of listValues(include)) {
-    const ownValues = Object.fromEntries(Object.entries(includedValues).filter(([key]) => keys.includes(key)));
+    const ownValues = pickKeys(includedValues, keys);
     let isUsed = false;
     for (const [index, values] of products.entries()) {
       if (!contains(values, ownValues)) {
@@ -58,15 +66,30 @@ function includeValues(products: readonly Values[], keys: readonly string[], inc
       addedValues.push(includedValues);
     }
   }
-  const combinations = products.map((values, index) => createCombination(values, { ...values, ...extraValues[index] }));
+  const combinations = products.map((values, index) => {
+    const allValues = { ...values, ...extraValues[index] };
+    return createCombination(values, allValues);
+  });
   for (const values of addedValues) {
-    const inOrder = Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
-    combinations.push(createCombination({ ...inOrder, ...values }, values));
+    const ownValues = putInOrder(values, keys);
+    combinations.push(createCombination(ownValues, values));
   }
   if (include?.text) {
     combinations.push(unknownCombination);
   }
   return combinations;
+}
+
+function pickKeys(values: Values, keys: readonly string[]): Values {
+  const entries = Object.entries(values);
+  const pickedEntries = entries.filter(([key]) => keys.includes(key));
+  return Object.fromEntries(pickedEntries);
+}
+
+/** Returns the values with those of some keys first, which are null where there are none. */
+function putInOrder(values: Values, keys: readonly string[]): Values {
+  const firstEntries = keys.map((key) => [key, values[key] ?? null] as const);
+  return { ...Object.fromEntries(firstEntries), ...values };
 }
 
 /**
@@ -79,15 +102,22 @@ function createCombination(values: Values, allValues: Values): Combination {
 }
 
 function listValues(list: YamlNode | undefined): readonly Values[] {
-  return (list?.items ?? []).slice(0, maxCombinations).flatMap((item) => {
+  const maps: Values[] = [];
+  for (const item of list?.items?.slice(0, maxCombinations) ?? []) {
     const value = readValue(item);
-    return typeof value === "object" && value !== null ? [value] : [];
-  });
+    if (typeof value === "object" && value !== null) {
+      maps.push(value);
+    }
+  }
+  return maps;
 }
 
 function contains(values: Values, part: Values): boolean {
   return Object.entries(part).every(([key, value]) => {
-    return value !== undefined && JSON.stringify(values[key]) === JSON.stringify(value);
+    if (value === undefined) {
+      return false;
+    }
+    return JSON.stringify(values[key]) === JSON.stringify(value);
   });
 }
 
@@ -100,14 +130,17 @@ function readValue(node: YamlNode, depth = 0): Value {
     return readScalar(node);
   }
   const values: Record<string, Value> = {};
-  const children = node.entries ? [...node.entries].map(([key, { value }]) => [key, value] as const) : listItems(node);
-  for (const [key, child] of children.slice(0, maxValues)) {
+  for (const [key, child] of listChildren(node).slice(0, maxValues)) {
     values[key] = readValue(child, depth + 1);
   }
   return values;
 }
 
-function listItems({ items = [] }: YamlNode): (readonly [string, YamlNode])[] {
+/** Returns the values of a map with their keys, or those of a list with their numbers. */
+function listChildren({ entries, items = [] }: YamlNode): readonly (readonly [string, YamlNode])[] {
+  if (entries) {
+    return Array.from(entries, ([key, { value }]) => [key, value]);
+  }
   return items.map((item, index) => [String(index), item]);
 }
 

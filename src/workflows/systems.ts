@@ -1,7 +1,7 @@
 import { type CiEvent, type CiJob, type CiNeed, type CiPlace, unknownText } from "../domain/runs/ciJobs";
 import type { MissingStatusQuestion } from "../domain/runs/missingStatus";
-import type { YamlEntry, YamlNode } from "./yamlTree";
-import { findEntry, findText, listTexts } from "./yamlValues";
+import type { YamlNode } from "./yamlTree";
+import { findEntry, findText, listTexts, type NamedEntry } from "./yamlValues";
 
 /** Files that configure CI, by their paths from the root of the repository. */
 export type CiFiles = ReadonlyMap<string, YamlNode>;
@@ -37,14 +37,20 @@ export function createUnknownJob(place: CiPlace): CiJob {
 
 /** Creates the event of a push to some branches, whose patterns have `*` for any text. */
 export function createPush(place: CiPlace, patterns: readonly string[], isIgnoring = false): CiEvent {
-  const filter = { patterns: patterns.map((pattern) => pattern.replace(/\*+/g, "**")), isIgnoring, place };
-  return { name: "push", isOther: false, branches: filter };
+  const anyTextPatterns = patterns.map((pattern) => pattern.replace(/\*+/g, "**"));
+  const branches = { patterns: anyTextPatterns, isIgnoring, place };
+  return { name: "push", isOther: false, branches };
 }
 
 /** Returns the place of the first of some keys that a job has. */
 export function findPlace(path: string, job: YamlNode, ...keys: readonly string[]): CiPlace | undefined {
-  const entry = keys.map((key) => findEntry(job, key)).find((value) => value !== undefined);
-  return entry && { path, line: entry.line };
+  for (const key of keys) {
+    const entry = findEntry(job, key);
+    if (entry) {
+      return { path, line: entry.line };
+    }
+  }
+  return undefined;
 }
 
 /** Reads which jobs have to pass before a job, of those whose names are known; `listNames` returns none for others. */
@@ -60,14 +66,22 @@ export function readNeeds(
   }
   const place = { path, line: entry.line };
   const nodes = entry.value.items ?? [entry.value];
-  return nodes.flatMap((node) => {
-    // More keys limit what is needed.
-    const isLimited = Number(node.entries?.size) > (findEntry(node, "artifacts") ? 2 : 1);
+  const needs: CiNeed[] = [];
+  for (const node of nodes) {
     const name = node.text ?? findText(node, "job");
-    const names = name && !isLimited ? listNames(name) : [];
-    const isKnown = names.length > 0 && !names.some((each) => each.includes(unknownText));
-    return isKnown ? [{ place, names }] : [];
-  });
+    const names = name && !isLimited(node) ? listNames(name) : [];
+    const hasUnknown = names.some((each) => each.includes(unknownText));
+    if (names.length > 0 && !hasUnknown) {
+      needs.push({ place, names });
+    }
+  }
+  return needs;
+}
+
+/** Returns whether a job is needed only in part: more keys than its name and its artifacts limit what is needed. */
+function isLimited(node: YamlNode): boolean {
+  const maxKeys = findEntry(node, "artifacts") ? 2 : 1;
+  return node.entries !== undefined && node.entries.size > maxKeys;
 }
 
 const simpleExpression = /^\/\^?((?:[\w/-]|\\[/.-]|\.\*){0,200})\$?\/$/;
@@ -81,17 +95,25 @@ export function readBranchPattern(text: string, isWhole: boolean): string | unde
   if (!text.startsWith("/")) {
     return text;
   }
-  const pattern = simpleExpression.exec(text)?.[1]?.replaceAll(".*", "**").replaceAll("\\", "");
-  return isWhole || pattern === undefined ? pattern : `**${pattern}**`;
+  const expression = simpleExpression.exec(text)?.[1];
+  if (expression === undefined) {
+    return undefined;
+  }
+  const pattern = expression.replaceAll(".*", "**").replaceAll("\\", "");
+  return isWhole ? pattern : `**${pattern}**`;
 }
 
 /** Returns the names of the texts and the maps of a list, with what stands in the maps. */
-export function listNamed(list: YamlNode | undefined): readonly (readonly [string, YamlEntry])[] {
-  return (list?.items ?? []).flatMap((item) => {
+export function listNamed(list: YamlNode | undefined): readonly NamedEntry[] {
+  const namedEntries: NamedEntry[] = [];
+  for (const item of list?.items ?? []) {
     const [text] = listTexts(item);
+    const [firstEntry] = item.entries ?? [];
     if (text !== undefined) {
-      return [[text, { line: item.line, value: item }] as const];
+      namedEntries.push([text, { line: item.line, value: item }]);
+    } else if (firstEntry) {
+      namedEntries.push(firstEntry);
     }
-    return [...(item.entries ?? [])].slice(0, 1);
-  });
+  }
+  return namedEntries;
 }

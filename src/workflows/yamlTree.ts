@@ -51,7 +51,7 @@ class Composer {
   isBroken = false;
 
   constructor(text: string) {
-    this.#lineStarts = [...text.matchAll(/\n/g)].map(({ index }) => index + 1);
+    this.#lineStarts = Array.from(text.matchAll(/\n/g), ({ index }) => index + 1);
   }
 
   /** @param properties tokens in front of the value, with its anchor */
@@ -76,7 +76,7 @@ class Composer {
       case "alias":
         return this.#anchors.get(token.source.slice(1)) ?? emptyNode;
       case "block-seq":
-        return { line, items: token.items.filter(isListItem).map(({ value, start }) => this.compose(value, start)) };
+        return { line, items: this.#createItems(token.items) };
       case "block-map":
         return { line, entries: this.#createEntries(token.items) };
       case "flow-collection":
@@ -84,21 +84,29 @@ class Composer {
         if (token.start.source === "{") {
           return { line, entries: this.#createEntries(token.items) };
         }
-        return { line, items: this.#createItems(token.items) };
+        return { line, items: this.#createFlowItems(token.items) };
       default:
         return { line, text: readText(token), isPlain: token.type === "scalar" };
     }
   }
 
-  #createItems(items: CST.FlowCollection["items"]): YamlNode[] {
-    return items
-      .filter(({ key, value, sep }) => key || value || sep)
-      .map((item) => {
-        if (!item.sep) {
-          return this.compose(item.value, item.start);
-        }
-        return { line: this.#findLine(item.start[0]?.offset ?? 0), entries: this.#createEntries([item]) };
-      });
+  #createItems(items: CST.BlockSequence["items"]): YamlNode[] {
+    const listItems = items.filter(isListItem);
+    return listItems.map(({ value, start }) => this.compose(value, start));
+  }
+
+  #createFlowItems(items: CST.FlowCollection["items"]): YamlNode[] {
+    const nodes: YamlNode[] = [];
+    for (const item of items) {
+      const { start, key, sep, value } = item;
+      if (sep) {
+        const line = this.#findLine(start[0]?.offset ?? 0);
+        nodes.push({ line, entries: this.#createEntries([item]) });
+      } else if (key || value) {
+        nodes.push(this.compose(value, start));
+      }
+    }
+    return nodes;
   }
 
   #createEntries(items: readonly CST.CollectionItem[]): ReadonlyMap<string, YamlEntry> {
@@ -127,7 +135,8 @@ class Composer {
   }
 
   #findLine(offset: number): number {
-    let [low, high] = [0, this.#lineStarts.length];
+    let low = 0;
+    let high = this.#lineStarts.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       const lineStart = this.#lineStarts[middle] ?? 0;
@@ -153,10 +162,14 @@ function readText(token: CST.Token): string {
   }
   const lines = token.source.split("\n");
   const text = lines.length === 1 ? token.source : joinLines(lines);
-  if (token.type === "single-quoted-scalar") {
-    return text.slice(1, -1).replaceAll("''", "'");
+  switch (token.type) {
+    case "single-quoted-scalar":
+      return text.slice(1, -1).replaceAll("''", "'");
+    case "double-quoted-scalar":
+      return replaceEscapes(text);
+    default:
+      return text;
   }
-  return token.type === "double-quoted-scalar" ? replaceEscapes(text) : text;
 }
 
 function joinLines(lines: readonly string[]): string {

@@ -31,7 +31,8 @@ export function filterTests(
   if (conditions.length === 0) {
     return tests;
   }
-  return tests.filter((test) => conditions.every((holds) => holds(test, context)));
+  const meetsAll = (test: FailingTest) => conditions.every((holds) => holds(test, context));
+  return tests.filter(meetsAll);
 }
 
 type Condition = (test: FailingTest, context: FilterContext) => boolean;

@@ -104,7 +104,8 @@ function byKindAndName<T>({ node: a }: RankedNode<T>, { node: b }: RankedNode<T>
   if (a.kind !== b.kind) {
     return a.kind === "folder" ? -1 : 1;
   }
-  return compareStrings(naturalKey(a.label), naturalKey(b.label)) || compareStrings(a.path, b.path);
+  const labelOrder = compareStrings(naturalKey(a.label), naturalKey(b.label));
+  return labelOrder === 0 ? compareStrings(a.path, b.path) : labelOrder;
 }
 
 function createFileNode<T>({ path, items }: FileEntry<T>, label: string): FileNode<T> {

@@ -16,6 +16,12 @@ export interface DayResponse {
   readonly tests: readonly FailingTest[];
 }
 
+/** Place of a record in the list of a day. */
+interface Position {
+  readonly day: number;
+  readonly index: number;
+}
+
 /**
  * A test's record, the day and time of the response that it is from, and its position in the latest day that has it.
  */
@@ -23,7 +29,7 @@ interface MergedTest {
   test: FailingTest;
   asOf: number;
   day: number;
-  position: { readonly day: number; readonly index: number };
+  position: Position;
   /** True if the other list contains the test as well. */
   isListed: boolean;
 }
@@ -86,9 +92,14 @@ export class MergedDays {
   /** All tests, once each: those of the latest day first, and each day's in the service's order. */
   get tests(): FailingTest[] {
     const mergedTests = [...this.#byId.values()];
-    mergedTests.sort(({ position: a }, { position: b }) => b.day - a.day || a.index - b.index);
+    mergedTests.sort((a, b) => comparePositions(a.position, b.position));
     return mergedTests.map(({ test }) => test);
   }
+}
+
+/** Returns a negative number if the first position is of a later day, or before the other one in the same day. */
+function comparePositions(first: Position, second: Position): number {
+  return second.day - first.day || first.index - second.index;
 }
 
 /** Merges another day's record of the same test. */
@@ -187,5 +198,6 @@ function mergeFailure(failure: CommonFailure, otherFailure: CommonFailure): Comm
 }
 
 function compareByFrequency(a: CommonFailure, b: CommonFailure): number {
-  return (b.count ?? 0) - (a.count ?? 0) || (b.lastOccurrence ?? 0) - (a.lastOccurrence ?? 0);
+  const countOrder = (b.count ?? 0) - (a.count ?? 0);
+  return countOrder || (b.lastOccurrence ?? 0) - (a.lastOccurrence ?? 0);
 }

@@ -32,7 +32,10 @@ export function findLastSeen({
 export function sortTests(tests: readonly FailingTest[], sorting: Sorting): readonly FailingTest[] {
   const findPrimaryKey = primaryKeys[sorting];
   const entries = tests.map((test) => ({ test, primaryKey: findPrimaryKey(test) }));
-  entries.sort((a, b) => b.primaryKey - a.primaryKey || compareTies(a.test, b.test, sorting));
+  entries.sort((a, b) => {
+    const keyOrder = b.primaryKey - a.primaryKey;
+    return keyOrder || compareTies(a.test, b.test, sorting);
+  });
   return entries.map(({ test }) => test);
 }
 

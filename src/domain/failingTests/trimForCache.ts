@@ -63,8 +63,23 @@ export function isFailingTest(value: unknown): value is FailingTest {
 
 /** Checks additional fields of a test or of a test run. */
 export const isExtraFieldList = isListWith(
-  isObjectWith({ name: isString, value: (value) => isString(value) || isNumber(value) || isBoolean(value) }),
+  isObjectWith({
+    name: isString,
+    value: (value) => isString(value) || isNumber(value) || isBoolean(value),
+  }),
 );
+
+const isStatus = isObjectWith({
+  value: optional(isString),
+  reason: optional(isString),
+  since: optional(isNumber),
+});
+
+const isCommonFailure = isObjectWith({
+  summary: isString,
+  count: optional(isNumber),
+  lastOccurrence: optional(isNumber),
+});
 
 const fieldChecks: Readonly<Record<keyof FailingTest, Validator>> = {
   id: isString,
@@ -76,10 +91,8 @@ const fieldChecks: Readonly<Record<keyof FailingTest, Validator>> = {
   url: optional(isString),
   repositoryUrl: optional(isString),
   ticketUrl: optional(isString),
-  status: optional(isObjectWith({ value: optional(isString), reason: optional(isString), since: optional(isNumber) })),
-  mostCommonFailures: isListWith(
-    isObjectWith({ summary: isString, count: optional(isNumber), lastOccurrence: optional(isNumber) }),
-  ),
+  status: optional(isStatus),
+  mostCommonFailures: isListWith(isCommonFailure),
   failureRate7d: optional(isNumber),
   failureRate24h: optional(isNumber),
   owners: isListWith(isString),

@@ -84,5 +84,9 @@ const maxLagShare = 0.1;
  */
 export function isPreviousWindow(previousWindow: TimeWindow, window: TimeWindow): boolean {
   const lag = window.start - previousWindow.end;
-  return lag === 0 || (lag > 0 && fitsOneRequest(window) && lag < (window.end - window.start) * maxLagShare);
+  if (lag === 0) {
+    return true;
+  }
+  const maxLag = (window.end - window.start) * maxLagShare;
+  return lag > 0 && lag < maxLag && fitsOneRequest(window);
 }

@@ -106,12 +106,16 @@ export class FailureSearch {
    * signature contains the other. Returns each test once, and at most 200.
    */
   find(query: string): readonly FailureMatch[] {
-    const text = collapseBlanks(query.slice(0, maxQueryLength)).toLowerCase();
+    const shortQuery = query.slice(0, maxQueryLength);
+    const text = collapseBlanks(shortQuery).toLowerCase();
     if (text.length < minQueryLength) {
       return [];
     }
     const bestMatches = [...this.#findBestMatches(text, query)];
-    bestMatches.sort(([index, match], [otherIndex, otherMatch]) => match.rank - otherMatch.rank || index - otherIndex);
+    bestMatches.sort(([index, match], [otherIndex, otherMatch]) => {
+      const rankOrder = match.rank - otherMatch.rank;
+      return rankOrder || index - otherIndex;
+    });
     const matches: FailureMatch[] = [];
     for (const [index, { rank, entry }] of bestMatches.slice(0, maxMatches)) {
       const test = this.tests[index];

@@ -60,7 +60,9 @@ export function findFailureExample(summary: string): string | undefined {
 const resultWord = /^Failed$/;
 
 function findResultWord(summary: string): string | undefined {
-  const word = cleanLine(summary.slice(0, lineEnd(summary.slice(0, maxLineLength), 0)));
+  const start = summary.slice(0, maxLineLength);
+  const firstLine = start.slice(0, lineEnd(start, 0));
+  const word = cleanLine(firstLine);
   return resultWord.test(word) ? word : undefined;
 }
 
@@ -79,9 +81,14 @@ const invisibleCharacters = new RegExp(`[${controlCharacters}${formatCharacters}
 /** Returns the first meaningful line of a failure's text, and the next ones as long as each needs another. */
 export function findMeaningfulLines(summary: string, maxLength = maxLineLength, maxLines = 2): string[] {
   const lines: string[] = [];
-  for (let start = 0, end = 0; end < maxTextLength && end < summary.length; start = end + 1) {
+  const textEnd = Math.min(maxTextLength, summary.length);
+  let start = 0;
+  let end = 0;
+  while (end < textEnd) {
     end = lineEnd(summary, start);
-    const line = cleanText(summary.slice(start, end)).slice(0, maxLength);
+    const text = cleanText(summary.slice(start, end));
+    const line = text.slice(0, maxLength);
+    start = end + 1;
     if (!isMeaningful(line)) {
       continue;
     }
@@ -161,11 +168,14 @@ const pathStart = String.raw`(?:[A-Za-z]:[\\/]|\\\\|~/|\.{0,2}/)`;
 const lineAndColumn = String.raw`(?::\d{1,7}){0,2}`;
 const timeUnit = "(?:ns|µs|us|ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?)";
 
+type Replacement = Placeholder | ((match: string) => string);
+type VariablePart = readonly [source: string, replacement: Replacement];
+
 /**
  * Patterns of variable parts, in order of precedence. Every repetition is bounded and starts at a word, which prevents
  * excessive backtracking.
  */
-const replacements: readonly (readonly [source: string, replacement: Placeholder | ((match: string) => string)])[] = [
+const replacements: readonly VariablePart[] = [
   // Numbers that identify a kind of failure stay: 404 and 500 have different causes.
   [String.raw`\b(?:${httpStatus}|${exitStatus}|${errorCode})(?: |: ?|=)\d{1,5}\b`, (match) => match],
   // Plain words, which are most of a text and match no later pattern.
@@ -186,7 +196,8 @@ const replacements: readonly (readonly [source: string, replacement: Placeholder
 ];
 
 /** Each replacement has a capturing group; the index of the matching group selects it. */
-const replacementPattern = new RegExp(replacements.map(([source]) => `(${source})`).join("|"), "gu");
+const replacementSources = replacements.map(([source]) => `(${source})`);
+const replacementPattern = new RegExp(replacementSources.join("|"), "gu");
 
 /** Prefix that some reporters add to every message. */
 const failedBeforePlace = String.raw`Failed (?=[\w./\\-]{1,200}:\d)`;

@@ -51,7 +51,8 @@ export function followEdit(oldLines: readonly string[], newLines: readonly strin
   if (line <= start) {
     return line;
   }
-  return line > oldLines.length - end ? line + newLines.length - oldLines.length : "changed";
+  const addedCount = newLines.length - oldLines.length;
+  return line > oldLines.length - end ? line + addedCount : "changed";
 }
 
 function readHunks(difference: string): readonly Hunk[] {

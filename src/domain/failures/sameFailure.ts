@@ -84,7 +84,8 @@ function parse(text: string): ComparedFailure | undefined {
     return undefined;
   }
   const values: string[] = [];
-  const line = foldValues(lines.join(" ").replace(positiveZero, "0"), (value) => values.push(value));
+  const wholeLine = lines.join(" ").replace(positiveZero, "0");
+  const line = foldValues(wholeLine, (value) => values.push(value));
   const structure = replaceVariableParts(line, (number) => values.push(number));
   return { structure, values, place: findPlace(text) };
 }
@@ -148,16 +149,22 @@ const wordCharacter = /[\p{L}\p{N}_]/u;
 
 /** An apostrophe in a word is no quote. */
 function isQuote(line: string, index: number): boolean {
-  return "\"'`".includes(line[index] ?? " ") && !wordCharacter.test(line[index - 1] ?? "");
+  const before = line[index - 1] ?? "";
+  return "\"'`".includes(line[index] ?? " ") && !wordCharacter.test(before);
 }
 
 function findQuoteEnd(line: string, start: number): number | undefined {
   const quote = line[start] ?? "";
   let index = line.indexOf(quote, start + 1);
-  while (index !== -1 && (line[index - 1] === "\\" || wordCharacter.test(line[index + 1] ?? ""))) {
+  while (index !== -1) {
+    const isEscaped = line[index - 1] === "\\";
+    const behind = line[index + 1] ?? "";
+    if (!isEscaped && !wordCharacter.test(behind)) {
+      return index + 1;
+    }
     index = line.indexOf(quote, index + 1);
   }
-  return index === -1 ? undefined : index + 1;
+  return undefined;
 }
 
 /** Maximum characters of a text in which the place is looked for. */

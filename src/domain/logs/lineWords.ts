@@ -18,18 +18,24 @@ export class LineWords {
   read(text: string): void {
     const end = Math.min(text.length, maxLineLength);
     this.count = 0;
-    for (let index = 0; index < end && this.count < maxWords; index++) {
+    let index = 0;
+    while (index < end && this.count < maxWords) {
       const start = index;
       let hash = hashSeed;
-      for (let code = text.charCodeAt(index); index < end && isWordCode(code); code = text.charCodeAt(++index)) {
+      let code = text.charCodeAt(index);
+      while (index < end && isWordCode(code)) {
         hash = Math.imul(hash ^ code, hashFactor);
+        index++;
+        code = text.charCodeAt(index);
       }
-      if (index === start) {
-        continue;
+      if (index > start) {
+        this.starts[this.count] = start;
+        this.ends[this.count] = index;
+        this.hashes[this.count] = hash;
+        this.count++;
       }
-      this.starts[this.count] = start;
-      this.ends[this.count] = index;
-      this.hashes[this.count++] = hash;
+      // The character behind a word is of none.
+      index++;
     }
   }
 }
@@ -51,4 +57,8 @@ export function isWordCode(code: number): boolean {
   return /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code));
 }
 
-const asciiWordCodes = Uint8Array.from({ length: 128 }, (_, code) => Number(/\w/.test(String.fromCharCode(code))));
+/** 1 for each code below 128 that belongs to a word. */
+const asciiWordCodes = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /\w/.test(character) ? 1 : 0;
+});

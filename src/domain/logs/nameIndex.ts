@@ -149,7 +149,11 @@ export class NameIndex<T> {
       const { range } = first;
       const entries = new Set(candidates.map(({ entry }) => entry));
       const lastColumn = line.findColumn(range.end - 1);
-      hits.push({ start: line.findColumn(range.start), end: lastColumn + 1, entries: [...entries] });
+      hits.push({
+        start: line.findColumn(range.start),
+        end: lastColumn + 1,
+        entries: [...entries],
+      });
       while (index + 1 < words.count && (words.starts[index + 1] ?? 0) < range.end) {
         index++;
       }

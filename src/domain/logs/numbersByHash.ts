@@ -24,11 +24,17 @@ export class NumbersByHash {
 
   /** Calls `visit` for the numbers of a hash, the last one first, until it returns `false`. */
   forEach(hash: number, visit: (number: number) => boolean): void {
-    let index = this.#lastBySlot[hash & (slotCount - 1)] ?? 0;
-    for (; index !== 0; index = this.#next[index - 1] ?? 0) {
-      if (this.#hashes[index - 1] === hash && !visit(this.#numbers[index - 1] ?? 0)) {
-        return;
+    const slot = hash & (slotCount - 1);
+    let next = this.#lastBySlot[slot] ?? 0;
+    while (next !== 0) {
+      const index = next - 1;
+      if (this.#hashes[index] === hash) {
+        const goesOn = visit(this.#numbers[index] ?? 0);
+        if (!goesOn) {
+          return;
+        }
       }
+      next = this.#next[index] ?? 0;
     }
   }
 

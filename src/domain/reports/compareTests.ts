@@ -36,9 +36,7 @@ export function compareTests(
   if (!names || !haveSameProject(reportCase, record)) {
     return undefined;
   }
-  const isInName = namesSuites(reportCase, record) || namesSuites(record, reportCase);
-  const caseChain = withStart(reportCase, names.caseStart);
-  const chain = isInName ? "same" : compareChains(caseChain, withStart(record, names.recordStart));
+  const chain = compareSuites(reportCase, record, names);
   if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) {
     return undefined;
   }
@@ -50,26 +48,39 @@ export function compareTests(
   if (caseExtra.length > 0 && recordExtra.length > 0) {
     return undefined;
   }
-  const hasFiles = reportCase.file !== undefined && record.file !== undefined;
-  const hasEqualClass = reportCase.classname !== undefined && reportCase.classname === record.classname;
-  const sharesContext = reportCase.contextWords.some((word) => record.knownWords.has(word));
-  const hasEqualSuite = reportCase.suite !== undefined && reportCase.suite === record.suite;
-  const hasEqualTitle = reportCase.title === record.title;
-  const isConfirmed = hasFiles || hasEqualClass || sharesContext || names.isExplained;
-  const isProjectSure = reportCase.project === record.project || reportCase.host === record.project;
   return {
     unexplainedCount: caseExtra.length + recordExtra.length,
-    equality: [
-      hasFiles ? tailShare(reportCase.file, record.file) : 0,
-      Number(hasEqualClass),
-      Number(hasEqualTitle),
-      Number(hasEqualSuite),
-      Number(reportCase.machine === record.machine),
-    ],
-    hasEqualTitle,
-    isSure: isConfirmed && !names.isSuiteOnly && isProjectSure && haveSameTimes(reportCase, record),
+    equality: compareFields(reportCase, record),
+    hasEqualTitle: reportCase.title === record.title,
+    isSure: agreeSurely(reportCase, record, names),
     lacksSuites: chain !== "same",
   };
+}
+
+/** Returns how equal each field of two tests is, the most telling one first. */
+function compareFields(reportCase: TestIdentity, record: TestIdentity): readonly number[] {
+  const hasFiles = reportCase.file !== undefined && record.file !== undefined;
+  const hasEqualSuite = reportCase.suite !== undefined && reportCase.suite === record.suite;
+  return [
+    hasFiles ? tailShare(reportCase.file, record.file) : 0,
+    Number(haveEqualClass(reportCase, record)),
+    Number(reportCase.title === record.title),
+    Number(hasEqualSuite),
+    Number(reportCase.machine === record.machine),
+  ];
+}
+
+/** Returns whether something besides the name confirms that two tests are one, and nothing makes it doubtful. */
+function agreeSurely(reportCase: TestIdentity, record: TestIdentity, names: NameComparison): boolean {
+  const hasFiles = reportCase.file !== undefined && record.file !== undefined;
+  const sharesContext = reportCase.contextWords.some((word) => record.knownWords.has(word));
+  const isConfirmed = hasFiles || sharesContext || names.isExplained || haveEqualClass(reportCase, record);
+  const isProjectSure = reportCase.project === record.project || reportCase.host === record.project;
+  return isConfirmed && !names.isSuiteOnly && isProjectSure && haveSameTimes(reportCase, record);
+}
+
+function haveEqualClass({ classname }: TestIdentity, record: TestIdentity): boolean {
+  return classname !== undefined && classname === record.classname;
 }
 
 /** Returns the words of a test's class and suite that the other test does not have. */
@@ -153,7 +164,8 @@ function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: 
   if (classname !== name || nameWords.length <= counterpart.chain.length) {
     return false;
   }
-  return counterpart.chain.length > 0 && counterpart.chain.every((word, index) => word === nameWords[index]);
+  const beginsWithChain = counterpart.chain.every((word, index) => word === nameWords[index]);
+  return counterpart.chain.length > 0 && beginsWithChain;
 }
 
 /**
@@ -161,6 +173,16 @@ function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: 
  * without any contradicts nothing.
  */
 type ChainAgreement = "same" | "caseLacksSuites" | "recordLacksSuites" | "different";
+
+/** Compares the classes or suites of two tests, with what their names begin with. */
+function compareSuites(reportCase: TestIdentity, record: TestIdentity, names: NameComparison): ChainAgreement {
+  if (namesSuites(reportCase, record) || namesSuites(record, reportCase)) {
+    return "same";
+  }
+  const caseChain = withStart(reportCase, names.caseStart);
+  const recordChain = withStart(record, names.recordStart);
+  return compareChains(caseChain, recordChain);
+}
 
 function compareChains(caseChain: readonly string[], recordChain: readonly string[]): ChainAgreement {
   const minLength = Math.min(caseChain.length, recordChain.length);
@@ -280,14 +302,24 @@ function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, tailLengt
 }
 
 /** Returns whether a sign behind these words joins suites: a suite ends there, or is joined with the same sign. */
-function joinsSuites({ chain, classname = "", suites, file }: TestIdentity, front: readonly string[], join: string) {
-  const fileName = file === undefined ? [] : titleWords(splitPath(file).segments.at(-1) ?? "");
-  const places = [chain, fileName, ...suites.map(titleWords)].filter(({ length }) => length > 0);
-  if (places.some((place) => commonTailLength(place, front) === Math.min(place.length, front.length))) {
+function joinsSuites(test: TestIdentity, front: readonly string[], join: string): boolean {
+  const endsPlace = listPlaces(test).some((place) => {
+    const shorterLength = Math.min(place.length, front.length);
+    return place.length > 0 && commonTailLength(place, front) === shorterLength;
+  });
+  if (endsPlace) {
     return true;
   }
+  const { chain, classname = "" } = test;
   const isInClass = front.every((word) => chain.includes(word));
   return isInClass && join !== "" && titleJoins(classname).includes(join);
+}
+
+/** Returns the words of each thing that a test is in: its classes, its file and its suites. */
+function listPlaces({ chain, file, suites }: TestIdentity): readonly (readonly string[])[] {
+  const fileName = file === undefined ? "" : (splitPath(file).segments.at(-1) ?? "");
+  const suitePlaces = suites.map(titleWords);
+  return [chain, titleWords(fileName), ...suitePlaces];
 }
 
 /**

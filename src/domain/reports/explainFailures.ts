@@ -154,7 +154,8 @@ function countOccurrences(tests: readonly KnownTest[]): number | undefined {
 }
 
 function hasKnownFailure(reportCase: ReportCase, tests: readonly KnownTest[]): boolean | undefined {
-  const summaries = tests.flatMap(({ test }) => test.mostCommonFailures.map(({ summary }) => summary));
+  const failures = tests.flatMap(({ test }) => test.mostCommonFailures);
+  const summaries = failures.map(({ summary }) => summary);
   // The text of a failure is decoded each time it is read.
   return summaries.length === 0 ? undefined : isSameFailure(reportCase.failure, summaries);
 }

@@ -37,18 +37,13 @@ export async function findFilesOfOneClass(
   const casesByFile = await groupByFile(cases, signal);
   const groups = [...casesByFile.values()].filter((group) => group !== undefined);
   const largeGroups = groups.filter((group) => group.cases.length >= minCases);
-  const listCases = ({ cases: groupCases }: FileCases) => groupCases;
-  await visitCases(largeGroups, listCases, signal, ({ group, reportCase }) => {
+  await forEachYielding(listCases(largeGroups, "cases"), signal, ({ group, reportCase }) => {
     if (!isKnown(reportCase)) {
       group.unknownCases.push(reportCase);
     }
   });
-  const mixedGroups = largeGroups.filter(
-    ({ cases: groupCases, unknownCases }) =>
-      unknownCases.length >= minOtherClasses && unknownCases.length < groupCases.length,
-  );
-  const listUnknownCases = ({ unknownCases }: FileCases) => unknownCases;
-  await visitCases(mixedGroups, listUnknownCases, signal, ({ group, reportCase }) => {
+  const mixedGroups = largeGroups.filter(isMixed);
+  await forEachYielding(listCases(mixedGroups, "unknownCases"), signal, ({ group, reportCase }) => {
     if (isKnown(withoutClass(reportCase))) {
       group.otherClassCount++;
     }
@@ -57,15 +52,22 @@ export async function findFilesOfOneClass(
   return new Set(foundGroups.map(({ file }) => file));
 }
 
-/** Visits cases of all groups; yields to the event loop. */
-async function visitCases(
-  groups: readonly FileCases[],
-  listCases: (group: FileCases) => readonly ReportCase[],
-  signal: AbortSignal | undefined,
-  visit: (item: { readonly group: FileCases; readonly reportCase: ReportCase }) => void,
-): Promise<void> {
-  const items = groups.flatMap((group) => listCases(group).map((reportCase) => ({ group, reportCase })));
-  await forEachYielding(items, signal, visit);
+/** Returns whether some cases of a file have a record of the class, and enough have none. */
+function isMixed({ cases, unknownCases }: FileCases): boolean {
+  return unknownCases.length >= minOtherClasses && unknownCases.length < cases.length;
+}
+
+interface GroupedCase {
+  readonly group: FileCases;
+  readonly reportCase: ReportCase;
+}
+
+function* listCases(groups: readonly FileCases[], list: "cases" | "unknownCases"): Generator<GroupedCase, void> {
+  for (const group of groups) {
+    for (const reportCase of group[list]) {
+      yield { group, reportCase };
+    }
+  }
 }
 
 /** Groups the cases that state a file and a title as their class; `undefined` for a file with several classes. */

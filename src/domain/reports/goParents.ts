@@ -19,8 +19,11 @@ export async function findGoParents(
     if (!goName.test(name)) {
       return;
     }
-    for (let end = name.indexOf("/"); end > 0; end = name.indexOf("/", end + 1)) {
-      withSubtests.add(toKey(classname, name.slice(0, end)));
+    let end = name.indexOf("/");
+    while (end > 0) {
+      const parentName = name.slice(0, end);
+      withSubtests.add(toKey(classname, parentName));
+      end = name.indexOf("/", end + 1);
     }
   });
   const parents = new Set<ReportCase>();

@@ -1,5 +1,5 @@
 import { forEachYielding } from "../../base/async";
-import { addToList, appendAll } from "../../base/collections";
+import { addToList, appendAll, findMax } from "../../base/collections";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { withoutDecorations, withoutTags } from "../testNames/decorations";
@@ -7,6 +7,7 @@ import { withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareTests } from "./compareTests";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
+import { compareAgreements, isRival } from "./rankAgreements";
 import { SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
@@ -39,6 +40,12 @@ interface Scope {
   readonly completeness: Completeness;
   /** Number of characters of the longest name of the report. */
   readonly maxNameLength: number;
+}
+
+/** Number of cases whose files differ from those of their records by a pair of folders. */
+interface FolderVote {
+  readonly folders: CheckoutFolders;
+  count: number;
 }
 
 interface Candidate<T> {
@@ -138,10 +145,16 @@ export class CaseMatcher<T> {
     const folders = await this.#findCheckoutFolders(cases, signal);
     const reportDepth = new SuiteDepth();
     await forEachYielding(cases, signal, ({ classname, suites }) => reportDepth.add(classname, suites));
-    const completeness = { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete };
-    const maxNameLength = cases.reduce((length, { name }) => Math.max(length, name.length), 0);
-    const scope = { folders, completeness, maxNameLength };
-    const isKnown = (reportCase: ReportCase) => this.#match(createCaseIdentity(reportCase), scope) !== undefined;
+    const nameLengths = cases.map(({ name }) => name.length);
+    const scope: Scope = {
+      folders,
+      completeness: { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete },
+      maxNameLength: findMax(nameLengths, 0),
+    };
+    const isKnown = (reportCase: ReportCase) => {
+      const identity = createCaseIdentity(reportCase);
+      return this.#match(identity, scope) !== undefined;
+    };
     const filesOfOneClass = await findFilesOfOneClass(cases, isKnown, signal);
     const knownSiblings = new Map<string, readonly T[]>();
     return (reportCase) => {
@@ -161,10 +174,12 @@ export class CaseMatcher<T> {
     if (match) {
       return match;
     }
-    const names = new Set([withoutDecorations(identity.name), withoutTags(identity.name)]);
-    names.delete(identity.name.trim());
-    for (const plainName of names) {
-      const plainMatch = this.#matchName(renameIdentity(identity, plainName), scope);
+    const { name } = identity;
+    const plainNames = new Set([withoutDecorations(name), withoutTags(name)]);
+    plainNames.delete(name.trim());
+    for (const plainName of plainNames) {
+      const plainIdentity = renameIdentity(identity, plainName);
+      const plainMatch = this.#matchName(plainIdentity, scope);
       if (plainMatch) {
         return plainMatch;
       }
@@ -186,7 +201,8 @@ export class CaseMatcher<T> {
     const { classname, file, suites } = reportCase;
     if (name === undefined) {
       const titleOfRow = titleKey(reportCase.name, classname, suites.at(-1));
-      return titleOfRow === undefined ? [] : (this.#rowsOfTitle.get(titleOfRow) ?? []);
+      const rows = titleOfRow === undefined ? undefined : this.#rowsOfTitle.get(titleOfRow);
+      return rows ?? [];
     }
     const key = JSON.stringify([name, classname, file, suites]);
     const cachedSiblings = knownSiblings.get(key);
@@ -196,7 +212,8 @@ export class CaseMatcher<T> {
     const identity = createCaseIdentity({ ...reportCase, name });
     const candidates = this.#byRowlessName.get(identity.nameWords).slice(0, maxCandidates);
     const groups = candidates.filter((group) => compareTests(identity, group.identity, folders));
-    const siblings = groups.flatMap(({ tests }) => tests).slice(0, maxCandidates);
+    const allSiblings = groups.flatMap(({ tests }) => tests);
+    const siblings = allSiblings.slice(0, maxCandidates);
     knownSiblings.set(key, siblings);
     return siblings;
   }
@@ -218,8 +235,7 @@ export class CaseMatcher<T> {
       return undefined;
     }
     const rivals = best.filter(({ agreement }) => isRival(agreement, first.agreement));
-    const isSure = first.agreement.isSure && rivals.length === 1;
-    if (isSure) {
+    if (first.agreement.isSure && rivals.length === 1) {
       return { kind: "same", test: first.test };
     }
     return { kind: "several", tests: rivals.map(({ test }) => test) };
@@ -239,7 +255,8 @@ export class CaseMatcher<T> {
     if (nameKey.length < minCutLength) {
       return [];
     }
-    const records = this.#byNameStart.get(nameKey.slice(0, minCutLength)) ?? [];
+    const nameStart = nameKey.slice(0, minCutLength);
+    const records = this.#byNameStart.get(nameStart) ?? [];
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of records.slice(0, maxCandidates)) {
       const recordKey = toKey(record.nameWords);
@@ -248,7 +265,8 @@ export class CaseMatcher<T> {
       if (!mayBeCut || !isCut(nameKey, recordKey)) {
         continue;
       }
-      const agreement = compareTests({ ...identity, nameWords: record.nameWords }, record, folders);
+      const wholeIdentity = { ...identity, nameWords: record.nameWords };
+      const agreement = compareTests(wholeIdentity, record, folders);
       if (agreement) {
         candidates.push({ test, agreement });
       }
@@ -271,14 +289,13 @@ export class CaseMatcher<T> {
     if (!reportFolder || !recordsFolder) {
       return undefined;
     }
-    const votes = new Map<string, { count: number; readonly folders: CheckoutFolders }>();
+    const votes = new Map<string, FolderVote>();
     await forEachYielding(cases.slice(0, maxRootSamples), signal, (reportCase) => {
       const folders = this.#findOwnFolders(reportCase);
       if (!folders) {
         return;
       }
-      const isDeeper = folders.ofReport.length > reportFolder.length || folders.ofRecords.length > recordsFolder.length;
-      if (isDeeper) {
+      if (folders.ofReport.length > reportFolder.length || folders.ofRecords.length > recordsFolder.length) {
         return;
       }
       const key = JSON.stringify(folders);
@@ -286,7 +303,8 @@ export class CaseMatcher<T> {
       vote.count++;
       votes.set(key, vote);
     });
-    const [best] = [...votes.values()].sort((first, second) => second.count - first.count);
+    const sortedVotes = [...votes.values()].sort((first, second) => second.count - first.count);
+    const [best] = sortedVotes;
     return best?.folders;
   }
 
@@ -307,7 +325,8 @@ export class CaseMatcher<T> {
   /** Returns the only record that may be the case's, whatever its file. */
   #findOnlyRecord(identity: TestIdentity): TestIdentity | undefined {
     const fileless = { ...identity, file: undefined };
-    const identities = this.#findRecords(identity).map((record) => record.identity);
+    const records = this.#findRecords(identity);
+    const identities = records.map((record) => record.identity);
     const matches = identities.filter((record) => compareTests(fileless, record, undefined));
     return matches.length === 1 ? matches[0] : undefined;
   }
@@ -327,35 +346,12 @@ function findDifferentStarts(reportPath: string, recordPath: string): CheckoutFo
   };
 }
 
-/** Returns a positive number if the first agreement is better. */
-function compareAgreements(first: Agreement, second: Agreement): number {
-  const explainedDifference = Number(first.unexplainedCount === 0) - Number(second.unexplainedCount === 0);
-  if (explainedDifference !== 0) {
-    return explainedDifference;
-  }
-  for (const [index, value] of first.equality.entries()) {
-    const difference = value - (second.equality[index] ?? 0);
-    if (difference !== 0) {
-      return difference;
-    }
-  }
-  return second.unexplainedCount - first.unexplainedCount;
-}
-
-/**
- * Returns whether a record may be meant as well as the best one. Where words of the best one are unexplained, every
- * other record whose name is as equal may be.
- */
-function isRival(agreement: Agreement, best: Agreement): boolean {
-  if (agreement.lacksSuites || compareAgreements(agreement, best) === 0) {
-    return true;
-  }
-  return best.unexplainedCount > 0 && agreement.hasEqualTitle === best.hasEqualTitle;
-}
-
 /** Returns whether a name has the length at which the names of its side are cut, or ends in an ellipsis. */
 function isLongest({ name }: TestIdentity, maxNameLength: number): boolean {
-  return name.length >= maxNameLength - maxLostCharacters || /(?:…|\.{3})$/.test(name);
+  if (name.length >= maxNameLength - maxLostCharacters) {
+    return true;
+  }
+  return /(?:…|\.{3})$/.test(name);
 }
 
 /** Returns whether one of two names is the beginning of the other. */

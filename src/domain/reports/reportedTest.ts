@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
 import type { FailingTest } from "../records";
 import type { ReportCase } from "./testReport";
 
@@ -24,14 +25,14 @@ export function isReportedTest({ id }: FailingTest): boolean {
 
 function createTest({ name, classname, file, suites, failure }: ReportCase): FailingTest {
   const parent = suites.at(-1);
-  return {
+  return withoutUndefined({
     id: `${idStart}${name}`,
     name,
-    ...(classname !== undefined && { classname }),
-    ...(parent !== undefined && { parent }),
-    ...(file !== undefined && { filePath: file }),
+    classname,
+    parent,
+    filePath: file,
     mostCommonFailures: failure === "" ? [] : [{ summary: failure }],
     owners: [],
     extra: [],
-  };
+  });
 }

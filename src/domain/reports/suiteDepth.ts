@@ -32,10 +32,12 @@ export class SuiteDepth {
   /** Returns whether another class is the beginning of this one. */
   #hasOuterClass(classname: string): boolean {
     const text = classname.slice(0, 1_000);
-    for (let end = text.indexOf(" "); end > 0; end = text.indexOf(" ", end + 1)) {
+    let end = text.indexOf(" ");
+    while (end > 0) {
       if (this.#classes.has(text.slice(0, end))) {
         return true;
       }
+      end = text.indexOf(" ", end + 1);
     }
     return false;
   }

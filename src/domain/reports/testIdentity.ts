@@ -79,16 +79,15 @@ interface IdentityFields {
 
 function createIdentity({ name, classname: fullClass, file, host, suites: fullSuites }: IdentityFields): TestIdentity {
   const { name: classname, machine } = withoutRunTraces(fullClass);
-  const suites = fullSuites.flatMap((suite) => withoutRunTraces(suite).name ?? []);
+  const suites = fullSuites.flatMap((fullSuite) => withoutRunTraces(fullSuite).name ?? []);
   const suite = suites.at(-1);
   const { project, title } = splitProject(name);
   const contexts = [classname, suite].filter((context) => context !== undefined);
   const isStated = file !== undefined && !isGenericName(file);
-  const contextFile = isStated ? undefined : [...contexts, ...suites].find((text) => isSourceFile(withoutLine(text)));
-  const place = isStated ? file : contextFile;
+  const place = isStated ? file : findSourceFile([...contexts, ...suites]);
   const testFile = place === undefined ? undefined : withoutPlaceInFile(place);
   const places = [...new Set([...suites, ...contexts])];
-  const allContextWords = [...new Set([...new Set(contexts)].filter(namesTests).flatMap(contextWords))];
+  const allContextWords = listContextWords(contexts);
   const placeWords = places.flatMap(contextWords);
   if (testFile !== undefined) {
     appendAll(placeWords, fileWords(testFile));
@@ -113,6 +112,17 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
     placeWords: new Set(placeWords),
     knownWords: new Set([...nameWords, ...placeWords]),
   };
+}
+
+function findSourceFile(texts: readonly string[]): string | undefined {
+  return texts.find((text) => isSourceFile(withoutLine(text)));
+}
+
+/** Returns the words of classes and suites that are more than a file or a reporter's name, each once. */
+function listContextWords(contexts: readonly string[]): readonly string[] {
+  const ownContexts = contexts.filter(namesTests);
+  const words = new Set(ownContexts.flatMap(contextWords));
+  return [...words];
 }
 
 /** Words of the last classes and suites: most tests share theirs with others. */
@@ -147,11 +157,12 @@ function readChain(
     const words = qualifiedWords(classname);
     const suite = suites.at(-1);
     const tailLength = commonTailLength(words, nameWords);
+    const isPartOfClass = tailLength < words.length;
     // A class may be the whole title, with that of the test behind its suites
-    if (tailLength === nameWords.length && tailLength < words.length && /\s/.test(classname)) {
+    if (isPartOfClass && tailLength === nameWords.length && /\s/.test(classname)) {
       return words.slice(0, -tailLength);
     }
-    if (tailLength < words.length) {
+    if (isPartOfClass) {
       return suite === classname ? words : withPackage(words, suite);
     }
   }
@@ -164,7 +175,8 @@ function withPackage(words: readonly string[], suite: string | undefined): reado
     return words;
   }
   const suiteWords = qualifiedWords(suite);
-  return suiteWords.length > words.length && isEndOf(words, suiteWords) ? suiteWords : words;
+  const isLonger = suiteWords.length > words.length && isEndOf(words, suiteWords);
+  return isLonger ? suiteWords : words;
 }
 
 /** Returns whether one list is the end of the other. */
@@ -189,13 +201,15 @@ function splitProject(name: string): { readonly project: string | undefined; rea
 }
 
 function readNameWords(title: string): readonly string[] {
-  return withoutReporterPrefix(titleWords(withoutTimes(withoutTapNumber(title))));
+  const plainTitle = withoutTimes(withoutTapNumber(title));
+  return withoutReporterPrefix(titleWords(plainTitle));
 }
 
 /** Removes names that a reporter gives to every test from the start of a name. */
 function withoutReporterPrefix(words: readonly string[]): readonly string[] {
-  const beginsWith = (prefix: readonly string[]) => prefix.every((word, index) => words[index]?.toLowerCase() === word);
-  const prefix = reporterPrefixes.find(beginsWith);
+  const prefix = reporterPrefixes.find((prefixWords) => {
+    return prefixWords.every((word, index) => words[index]?.toLowerCase() === word);
+  });
   if (!prefix || words.length <= prefix.length) {
     return words;
   }

@@ -9,6 +9,9 @@ interface PatternElement {
 
 const elementPattern = /(\*\*\/?|\*|\[[^\]]{1,100}\]|\\?.)([?+]?)/gsu;
 
+/** Maximum characters of a pattern that are read. */
+const maxPatternLength = 300;
+
 /** Returns whether a filter in the form of GitHub Actions lets a branch through. */
 export function passesFilter({ patterns, isIgnoring }: BranchFilter, branch: string): boolean {
   if (isIgnoring) {
@@ -27,7 +30,8 @@ export function passesFilter({ patterns, isIgnoring }: BranchFilter, branch: str
 
 /** Takes time linear in the product of the lengths. */
 function matchesPattern(pattern: string, branch: string): boolean {
-  const elements = [...pattern.slice(0, 300).matchAll(elementPattern)].map(parseElement);
+  const readPattern = pattern.slice(0, maxPatternLength);
+  const elements = Array.from(readPattern.matchAll(elementPattern), parseElement);
   let positions = skipOptional(elements, [0]);
   for (const character of branch) {
     const nextPositions = positions.flatMap((position) => {
@@ -74,5 +78,7 @@ function createTest(text: string): PatternElement["matches"] {
   }
   const ranges = [...text.slice(1, -1).matchAll(/(.)-(.)|./gsu)];
   return (character) =>
-    ranges.some(([single, first = single, last = single]) => first <= character && character <= last);
+    ranges.some(([single, first = single, last = single]) => {
+      return first <= character && character <= last;
+    });
 }

@@ -7,6 +7,11 @@ import { isSameRepository, repositoryKey } from "../repository";
 import type { LookedUpRun } from "./lookedUpRun";
 import { impactedTargets, pathOfTarget } from "./targets";
 
+interface Evidence {
+  readonly kind: "failure" | "status";
+  readonly time: number;
+}
+
 /**
  * Failing test that may have made a run fail. The service does not link runs to tests: this is an indication, not
  * proof.
@@ -17,7 +22,7 @@ export interface Culprit {
    * Event after the run's creation: a failure of the test (the first of several) or a change of its status. Time in
    * milliseconds since 1970.
    */
-  readonly evidence: { readonly kind: "failure" | "status"; readonly time: number };
+  readonly evidence: Evidence;
   /** The run's impacted target whose path contains the test's file. */
   readonly target?: string;
   /** What is known of the test from before the run, as it is told of explained failures. */
@@ -116,16 +121,18 @@ function findWithCache(run: TestRun, search: CulpritSearch): CulpritList {
 function findPossibleCulprits(run: TestRun, { createdAt, tests, state, findPath }: CulpritSearch): CulpritList {
   const findTarget = createTargetFinder(run);
   const candidates = tests.filter((test) => !test.quarantined && findEvidence(test, createdAt));
-  const culprits = sortTests(candidates, "impact").flatMap((test): Culprit[] => {
+  const culprits: Culprit[] = [];
+  for (const test of sortTests(candidates, "impact")) {
     const evidence = findEvidence(test, createdAt);
     if (!evidence) {
-      return [];
+      continue;
     }
     const path = findPath(test);
     const target = path === undefined ? undefined : findTarget?.(path);
     const failureClass = classifyFailure([{ test, state }], createdAt);
-    return [withoutUndefined({ test, evidence, target, failureClass })];
-  });
+    const culprit = withoutUndefined({ test, evidence, target, failureClass });
+    culprits.push(culprit);
+  }
   if (!findTarget) {
     return { culprits };
   }
@@ -137,7 +144,7 @@ function findPossibleCulprits(run: TestRun, { createdAt, tests, state, findPath 
 }
 
 /** Returns the first event after the run's creation; much later events say less about this run. */
-function findEvidence({ status, mostCommonFailures }: FailingTest, createdAt: number): Culprit["evidence"] | undefined {
+function findEvidence({ status, mostCommonFailures }: FailingTest, createdAt: number): Evidence | undefined {
   let firstFailureTime: number | undefined;
   for (const { lastOccurrence: time } of mostCommonFailures) {
     if (time === undefined || time < createdAt) {
@@ -176,11 +183,14 @@ function createTargetFinder(run: TestRun): ((path: string) => string | undefined
     return undefined;
   }
   return (path) => {
-    for (let folder = path; folder !== ""; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
+    let folder = path;
+    while (folder !== "") {
       const target = byPath.get(folder);
       if (target !== undefined) {
         return target;
       }
+      const end = folder.lastIndexOf("/");
+      folder = folder.slice(0, Math.max(0, end));
     }
     return undefined;
   };

@@ -133,16 +133,20 @@ export function createIssueLink(
   if (wholeText.length <= room) {
     return { url: prefix + wholeText, isCut: false };
   }
-  return { url: prefix + encodeText(cutBody(body, cutMark, (text) => encodeText(text).length <= room)), isCut: true };
+  const fits = (text: string) => encodeText(text).length <= room;
+  const shownBody = cutBody(body, cutMark, fits);
+  return { url: prefix + encodeText(shownBody), isCut: true };
 }
 
 /** Returns the first lines of Markdown that fit, with the mark below them; the mark alone if none does. */
 function cutBody(body: string, cutMark: string, fits: (text: string) => boolean): string {
   const lines = body.split("\n");
-  let [shortest, longest] = [0, lines.length - 1];
+  let shortest = 0;
+  let longest = lines.length - 1;
   while (shortest < longest) {
     const middle = Math.ceil((shortest + longest) / 2);
-    if (fits(keepLines(lines, middle, cutMark))) {
+    const keptBody = keepLines(lines, middle, cutMark);
+    if (fits(keptBody)) {
       shortest = middle;
     } else {
       longest = middle - 1;
@@ -154,7 +158,11 @@ function cutBody(body: string, cutMark: string, fits: (text: string) => boolean)
 function keepLines(lines: readonly string[], count: number, cutMark: string): string {
   const keptLines = lines.slice(0, count);
   const openFence = findOpenFence(keptLines);
-  return [...keptLines, ...(openFence === undefined ? [] : [openFence]), "", cutMark].join("\n").trimStart();
+  if (openFence !== undefined) {
+    keptLines.push(openFence);
+  }
+  keptLines.push("", cutMark);
+  return keptLines.join("\n").trimStart();
 }
 
 /** Returns the marks that begin the code block in which the lines end. */
@@ -173,5 +181,6 @@ function findOpenFence(lines: readonly string[]): string | undefined {
 const htmlEntities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 function toHtml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => htmlEntities[character] ?? character).replaceAll("\n", "<br>");
+  const escapedText = text.replace(/[&<>]/g, (character) => htmlEntities[character] ?? character);
+  return escapedText.replaceAll("\n", "<br>");
 }

@@ -1,3 +1,4 @@
+import { preferNonEmpty } from "../../base/collections";
 import { matchesSequence } from "../../base/globs";
 import type { CheckResult } from "./checks";
 import { type CiJob, type CiNeed, type CiPlace, unknownText } from "./ciJobs";
@@ -11,38 +12,53 @@ export interface Obstacle {
   readonly isCertain: boolean;
 }
 
-type ReportedChecks = readonly { readonly name: string; readonly result?: CheckResult | "mixed" | undefined }[];
+interface NamedResult {
+  readonly name: string;
+  readonly result?: CheckResult | "mixed" | undefined;
+}
+
+type ReportedChecks = readonly NamedResult[];
 
 /** Returns what may keep a job from being reported, the likeliest first; if something is certain, that alone. */
 export function findObstacles(job: CiJob, starts: WorkflowStarts, reportedChecks: ReportedChecks): readonly Obstacle[] {
-  const start = starts.findObstacle(job.workflow);
-  const events = starts.listEvents(job.workflow);
   const needs = job.needs.flatMap((need) => findUnmetNeed(need, reportedChecks) ?? []);
   const failedNeeds = needs.filter(({ isCertain }) => isCertain);
-  const obstacles = [...(start ? [start] : []), ...failedNeeds, ...findFalseConditions(job, events), ...needs];
+  const events = starts.listEvents(job.workflow);
+  const conditions = findFalseConditions(job, events);
+  const obstacles = [...failedNeeds, ...conditions, ...needs];
+  const start = starts.findObstacle(job.workflow);
+  if (start) {
+    obstacles.unshift(start);
+  }
   const certainObstacles = obstacles.filter(({ isCertain }) => isCertain);
-  return certainObstacles.length > 0 ? certainObstacles : obstacles;
+  return preferNonEmpty(certainObstacles, obstacles);
 }
 
 function findFalseConditions({ conditions }: CiJob, events: readonly string[]): readonly Obstacle[] {
-  return conditions.flatMap(({ place, evaluate }) => {
+  const obstacles: Obstacle[] = [];
+  for (const { place, evaluate } of conditions) {
     const results = events.map(evaluate);
-    if (results.includes(true)) {
-      return [];
+    if (!results.includes(true)) {
+      const isCertain = results.every((result) => result === false);
+      obstacles.push({ kind: "condition", place, isCertain });
     }
-    const isCertain = results.every((result) => result === false);
-    return [{ kind: "condition" as const, place, isCertain }];
-  });
+  }
+  return obstacles;
 }
 
 function findUnmetNeed({ place, names }: CiNeed, reportedChecks: ReportedChecks): Obstacle | undefined {
-  const checks = reportedChecks.filter(({ name }) => names.some((pattern) => matchesName(pattern, name)));
+  const isOwn = (check: NamedResult) => names.some((pattern) => matchesName(pattern, check.name));
+  const checks = reportedChecks.filter(isOwn);
   const failedCheck = checks.find(({ result }) => result === "failed");
   if (checks.length > 0 && !failedCheck) {
     return undefined;
   }
-  const detail = failedCheck?.name ?? names[0]?.replaceAll(unknownText, "…") ?? "";
-  return { kind: "needs", place, detail, isCertain: failedCheck !== undefined };
+  if (failedCheck) {
+    return { kind: "needs", place, detail: failedCheck.name, isCertain: true };
+  }
+  const [name = ""] = names;
+  const shownName = name.replaceAll(unknownText, "…");
+  return { kind: "needs", place, detail: shownName, isCertain: false };
 }
 
 /** Returns whether a status may be that of a name with unknown texts. */
@@ -50,10 +66,6 @@ export function matchesName(name: string, status: string): boolean {
   if (!name.includes(unknownText)) {
     return name === status;
   }
-  return matchesSequence(
-    name.split(""),
-    status.split(""),
-    unknownText,
-    (letter, otherLetter) => letter === otherLetter,
-  );
+  const isSameLetter = (letter: string, otherLetter: string) => letter === otherLetter;
+  return matchesSequence(name.split(""), status.split(""), unknownText, isSameLetter);
 }

@@ -57,9 +57,19 @@ export function explainMissing(question: MissingStatusQuestion, ciJobs: CiJobs):
   const findReasons = (job: CiJob) => findObstacles(job, starts, question.reportedChecks);
   return question.statuses.map((status) => {
     const reasons = explainStatus(status, ciJobs, question, findReasons);
-    const texts = reasons.map((reason) => JSON.stringify(reason));
-    return reasons.filter((_, index) => texts.indexOf(texts[index] ?? "") === index).slice(0, maxReasons);
+    return withoutRepeats(reasons).slice(0, maxReasons);
   });
+}
+
+function withoutRepeats(reasons: readonly MissingReason[]): readonly MissingReason[] {
+  const differentReasons = new Map<string, MissingReason>();
+  for (const reason of reasons) {
+    const key = JSON.stringify(reason);
+    if (!differentReasons.has(key)) {
+      differentReasons.set(key, reason);
+    }
+  }
+  return [...differentReasons.values()];
 }
 
 type FindReasons = (job: CiJob) => readonly Obstacle[];
@@ -74,7 +84,8 @@ function explainStatus(
   if (ownJobs.length > 0) {
     return explainJobs(ownJobs, hasEnded, findReasons);
   }
-  const likelyJobs = preferNonEmpty(findMatchingJobs(status, jobs), findAliasJobs(status, jobs));
+  const matchingJobs = findMatchingJobs(status, jobs);
+  const likelyJobs = preferNonEmpty(matchingJobs, findAliasJobs(status, jobs));
   if (likelyJobs.length > 0) {
     return explainDynamicName(likelyJobs, hasEnded, findReasons);
   }
@@ -82,7 +93,8 @@ function explainStatus(
   if (similarReasons.length > 0) {
     return similarReasons;
   }
-  const names = [...jobs.flatMap((job) => job.names), ...otherNames];
+  const jobNames = jobs.flatMap((job) => job.names);
+  const names = [...jobNames, ...otherNames];
   const isUnknown = isIncomplete || names.some((name) => matchesName(name, status));
   if (jobs.length === 0 || isUnknown || !hasEnded) {
     return [];
@@ -93,8 +105,10 @@ function explainStatus(
 /** Returns the obstacles of the job that has the least; those that may be none only of a run that has ended. */
 function explainJobs(jobs: readonly CiJob[], hasEnded: boolean, findReasons: FindReasons): readonly MissingReason[] {
   const obstaclesByJob = jobs.map(findReasons);
-  const isFree = (obstacles: readonly Obstacle[]) => !obstacles.some(({ isCertain }) => isCertain);
-  const freeObstacles = obstaclesByJob.find(isFree);
+  const freeObstacles = obstaclesByJob.find((obstacles) => {
+    const isHindered = obstacles.some(({ isCertain }) => isCertain);
+    return !isHindered;
+  });
   if (!freeObstacles) {
     return obstaclesByJob.flatMap(selectCertain);
   }
@@ -119,21 +133,37 @@ function explainSimilarName(
   jobs: readonly CiJob[],
   findReasons: FindReasons,
 ): readonly MissingReason[] {
-  const candidates = jobs.flatMap((job) =>
-    job.names
-      .filter((name) => !name.includes(unknownText))
-      .map((name) => ({ job, name, distance: measureDistance(status, name, job.aliases) ?? Number.POSITIVE_INFINITY })),
-  );
+  const candidates = jobs.flatMap((job) => listSimilarNames(status, job));
   const [nearest] = candidates.toSorted((first, second) => first.distance - second.distance);
-  if (!nearest || nearest.distance === Number.POSITIVE_INFINITY) {
+  if (!nearest) {
     return [];
   }
   const { job, name } = nearest;
-  return [{ kind: "name", place: job.place, detail: name }, ...selectCertain(findReasons(job))];
+  const reason: MissingReason = { kind: "name", place: job.place, detail: name };
+  const certainReasons = selectCertain(findReasons(job));
+  return [reason, ...certainReasons];
+}
+
+interface SimilarName {
+  readonly job: CiJob;
+  readonly name: string;
+  readonly distance: number;
+}
+
+function listSimilarNames(status: string, job: CiJob): readonly SimilarName[] {
+  const similarNames: SimilarName[] = [];
+  for (const name of job.names) {
+    const distance = name.includes(unknownText) ? undefined : measureDistance(status, name, job.aliases);
+    if (distance !== undefined) {
+      similarNames.push({ job, name, distance });
+    }
+  }
+  return similarNames;
 }
 
 function selectCertain(obstacles: readonly Obstacle[]): readonly MissingReason[] {
-  return obstacles.filter(({ isCertain }) => isCertain).map(toReason);
+  const certainObstacles = obstacles.filter(({ isCertain }) => isCertain);
+  return certainObstacles.map(toReason);
 }
 
 function toReason({ isCertain: _isCertain, ...reason }: Obstacle): MissingReason {
@@ -142,8 +172,10 @@ function toReason({ isCertain: _isCertain, ...reason }: Obstacle): MissingReason
 
 /** Returns the jobs that a person calls by a status, whose own names have unknown texts. */
 function findAliasJobs(status: string, jobs: readonly CiJob[]): readonly CiJob[] {
-  const hasUnknown = (name: string) => name.includes(unknownText);
-  return jobs.filter(({ names, aliases }) => aliases.includes(status) && names.some(hasUnknown));
+  return jobs.filter(({ names, aliases }) => {
+    const hasUnknown = names.some((name) => name.includes(unknownText));
+    return hasUnknown && aliases.includes(status);
+  });
 }
 
 /** Returns the jobs whose names have the most in common with a status, besides what is known only when they run. */

@@ -12,17 +12,22 @@ export interface Observation {
   readonly by: number;
 }
 
+/** Period in which something happened to the checks of a name. */
+interface NamedObservation extends Observation {
+  readonly name: string;
+}
+
 /** Observation log of a run: the service gives its creation time and no other. */
 export interface Observations {
   /** Times of the first and the last observation. */
   readonly first: number;
   readonly last: number;
   /** Checks by name, with the period in which each was first reported, in the order of observation. */
-  readonly reported: readonly (Observation & { readonly name: string })[];
+  readonly reported: readonly NamedObservation[];
   /**
    * Checks by name, with the period in which each was first reported as failed. Absent in logs of earlier versions.
    */
-  readonly failures?: readonly (Observation & { readonly name: string })[];
+  readonly failures?: readonly NamedObservation[];
   /** Period in which the run ended. */
   readonly ended?: Observation;
 }
@@ -50,11 +55,12 @@ export function recordObservation(previous: Observations | undefined, run: TestR
   });
 }
 
-type NameLog = Observations["reported"];
+type NameLog = readonly NamedObservation[];
 
 /** Adds the names that the log does not have. */
 function addNames(log: NameLog, names: readonly string[], observation: Observation): NameLog {
   const knownNames = new Set(log.map(({ name }) => name));
   const newNames = names.filter((name) => !knownNames.has(name));
-  return [...log, ...newNames.map((name) => ({ name, ...observation }))];
+  const newObservations = newNames.map((name) => ({ name, ...observation }));
+  return [...log, ...newObservations];
 }

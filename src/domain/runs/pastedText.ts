@@ -78,8 +78,11 @@ export function readPastedText(text: string): string {
 
 /** Decodes the escapes of JSON that a Windows path cannot contain by chance, and the entities of XML and HTML. */
 function unescapeOnce(text: string): string {
-  const plainText = text
-    .replace(/\\([/"])/g, "$1")
-    .replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
-  return decodeEntities(plainText).replace(/&(\w{2,10});/g, (entity, name: string) => namedSigns.get(name) ?? entity);
+  const unquotedText = text.replace(/\\([/"])/g, "$1");
+  const plainText = unquotedText.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => {
+    const code = Number.parseInt(digits, 16);
+    return String.fromCharCode(code);
+  });
+  const decodedText = decodeEntities(plainText);
+  return decodedText.replace(/&(\w{2,10});/g, (entity, name: string) => namedSigns.get(name) ?? entity);
 }

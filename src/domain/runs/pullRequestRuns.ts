@@ -18,13 +18,17 @@ export function findPullRequestRuns(
   lookedUpRuns: readonly LookedUpRun[],
   testBranches: readonly TestBranch[],
 ): readonly PullRequestRun[] {
-  const ownRuns = lookedUpRuns.filter(({ run }) => run.pullRequests.some((tested) => tested.number === number));
+  const ownRuns = lookedUpRuns.filter((run) => testsPullRequest(run, number));
   const runsOver = ownRuns.filter(isRunOver);
   const runsInProgress = ownRuns.filter((run) => !isRunOver(run));
   const lookedUpIds = new Set(lookedUpRuns.map(({ query }) => query.testRunId));
   const ownBranches = testBranches.filter(({ pullRequest }) => pullRequest === number);
   const newBranches = ownBranches.filter(({ testRunId }) => !lookedUpIds.has(testRunId));
   return [...runsInProgress.map(toLookedUp), ...newBranches.map(toFetched), ...runsOver.map(toLookedUp)];
+}
+
+function testsPullRequest({ run }: LookedUpRun, number: number): boolean {
+  return run.pullRequests.some((pullRequest) => pullRequest.number === number);
 }
 
 function toLookedUp(run: LookedUpRun): PullRequestRun {

@@ -32,13 +32,15 @@ type Report = Outcome & Pick<RequiredStatus, "url">;
 export function requiredStatuses(run: TestRun): readonly RequiredStatus[] {
   const reports = reportsByName(run);
   const missingState = findMissingState(run);
-  const statuses = [...new Set(run.requiredStatuses)].map((name): RequiredStatus => {
+  const statuses: RequiredStatus[] = [];
+  for (const name of new Set(run.requiredStatuses)) {
     const report = reports.get(name);
-    if (!report) {
-      return { name, reportState: missingState };
+    if (report) {
+      statuses.push({ name, reportState: "reported", ...report });
+    } else {
+      statuses.push({ name, reportState: missingState });
     }
-    return { name, reportState: "reported", ...report };
-  });
+  }
   return sortByUrgency(statuses, ({ reportState, result }) => (reportState === "reported" ? result : "missing"));
 }
 
@@ -54,7 +56,8 @@ function reportsByName(run: TestRun): Map<string, Report> {
   const reports = new Map<string, Report>();
   for (const [name, rows] of groupRows(run, ({ name }) => name)) {
     const outcome = combineOutcomes(rows);
-    reports.set(name, withoutUndefined({ ...outcome, url: findLink(rows, outcome) }));
+    const url = findLink(rows, outcome);
+    reports.set(name, withoutUndefined({ ...outcome, url }));
   }
   return reports;
 }

@@ -23,10 +23,8 @@ export function measureDistance(wantedName: string, name: string, aliases: reado
   }
   // The Git host's pages show the name of the workflow in front, and the event behind.
   const bareName = wantedName.replace(/ \([a-z_]{1,30}\)$/, "");
-  if (wantedName.endsWith(` / ${name}`) || bareName.endsWith(` / ${name}`)) {
-    return distances.path;
-  }
-  if (name.endsWith(` / ${wantedName}`)) {
+  const hasWorkflow = wantedName.endsWith(` / ${name}`) || bareName.endsWith(` / ${name}`);
+  if (hasWorkflow || name.endsWith(` / ${wantedName}`)) {
     return distances.path;
   }
   if (aliases.includes(wantedName)) {
@@ -59,19 +57,26 @@ function countEdits(first: string, second: string): number {
   if (Math.max(first.length, second.length) > maxLength) {
     return maxEdits;
   }
-  let row = Array.from({ length: second.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...first.split("")].entries()) {
-    const nextRow = [index + 1];
-    for (let column = 1; column <= second.length; column++) {
-      const costOfReplacing = (row[column - 1] ?? 0) + Number(letter !== second[column - 1]);
-      const costOfAdding = (row[column] ?? 0) + 1;
-      const costOfRemoving = (nextRow[column - 1] ?? 0) + 1;
-      nextRow.push(Math.min(costOfReplacing, costOfAdding, costOfRemoving));
-    }
-    if (findMin(nextRow) >= maxEdits) {
+  const secondLetters = second.split("");
+  let row = [0, ...secondLetters.map((_, index) => index + 1)];
+  for (const letter of first.split("")) {
+    row = addRow(row, letter, secondLetters);
+    if (findMin(row) >= maxEdits) {
       return maxEdits;
     }
-    row = nextRow;
   }
   return row.at(-1) ?? 0;
+}
+
+/** Adds a letter of the first name: of each start of the other name, how many letters differ by then. */
+function addRow(row: readonly number[], letter: string, otherLetters: readonly string[]): number[] {
+  let lastCost = (row[0] ?? 0) + 1;
+  const nextRow = [lastCost];
+  for (const [column, otherLetter] of otherLetters.entries()) {
+    const costOfReplacing = (row[column] ?? 0) + Number(letter !== otherLetter);
+    const costOfAdding = (row[column + 1] ?? 0) + 1;
+    lastCost = Math.min(costOfReplacing, costOfAdding, lastCost + 1);
+    nextRow.push(lastCost);
+  }
+  return nextRow;
 }

@@ -188,7 +188,9 @@ function containsInOrder(segment: string, { literals }: SegmentPattern): boolean
     }
     offset = index + literal.length;
   }
-  return segment.startsWith(literals[0] ?? "") && segment.endsWith(literals.at(-1) ?? "");
+  const first = literals[0] ?? "";
+  const last = literals.at(-1) ?? "";
+  return segment.startsWith(first) && segment.endsWith(last);
 }
 
 /** Returns whether the names of a pattern's test branches contain the number of a pull request. */

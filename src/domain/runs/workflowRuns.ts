@@ -36,16 +36,22 @@ export interface WorkflowRunGroup<T> {
   readonly items: readonly T[];
 }
 
+interface OpenGroup<T> {
+  readonly workflowRun: WorkflowRun | undefined;
+  readonly items: T[];
+}
+
 /** Groups items by the workflow run of their addresses. A workflow run with a single item is no group. */
 export function groupByWorkflowRun<T extends { readonly url?: string }>(items: readonly T[]): WorkflowRunGroup<T>[] {
-  const groups = new Map<string | T, { readonly workflowRun: WorkflowRun | undefined; readonly items: T[] }>();
+  const groups = new Map<string | T, OpenGroup<T>>();
   for (const item of items) {
     const workflowRun = parseWorkflowRun(item.url);
-    const group = groups.get(workflowRun?.url ?? item);
+    const key = workflowRun?.url ?? item;
+    const group = groups.get(key);
     if (group) {
       group.items.push(item);
     } else {
-      groups.set(workflowRun?.url ?? item, { workflowRun, items: [item] });
+      groups.set(key, { workflowRun, items: [item] });
     }
   }
   return [...groups.values()].map(({ workflowRun, items: groupItems }) => {

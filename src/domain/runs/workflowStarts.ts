@@ -28,6 +28,8 @@ export interface WorkflowStarts {
   listEvents(workflow: CiWorkflow): readonly string[];
 }
 
+const pullRequestEvents: readonly string[] = ["pull_request", "pull_request_target"];
+
 /**
  * Finds out which events start workflows: those of the test branch, and those of a pull request if a workflow has run
  * that only one can have started. A workflow of which a check was reported has started.
@@ -35,19 +37,15 @@ export interface WorkflowStarts {
 export function createStarts(run: TestedRun, jobs: readonly CiJob[]): WorkflowStarts {
   const isQueue = run.testBranch.startsWith(queuePrefix);
   const mainEvent = isQueue ? "merge_group" : "push";
-  const startedWorkflows = findStartedWorkflows(run, jobs);
   const runEvents = new Set([mainEvent, "push"]);
-  const passes = ({ name, branches, isOther }: CiEvent) => {
-    const branch = name === "push" ? run.testBranch : run.targetBranch;
-    return runEvents.has(name) && !isOther && (!branches || passesFilter(branches, branch));
-  };
-  const pullRequests = ["pull_request", "pull_request_target"];
+  const passes = (event: CiEvent) => runEvents.has(event.name) && mayStart(event, run);
+  const startedWorkflows = findStartedWorkflows(run, jobs);
   for (const { events = [] } of startedWorkflows) {
     if (events.some(passes)) {
       continue;
     }
     for (const { name } of events) {
-      if (pullRequests.includes(name)) {
+      if (pullRequestEvents.includes(name)) {
         runEvents.add(name);
       }
     }
@@ -55,26 +53,43 @@ export function createStarts(run: TestedRun, jobs: readonly CiJob[]): WorkflowSt
   return {
     listEvents: ({ events = [] }) => {
       const ownEvents = events.filter(({ name }) => runEvents.has(name));
-      const names = preferNonEmpty(ownEvents.filter(passes), ownEvents).map(({ name }) => name);
+      const passingEvents = ownEvents.filter(passes);
+      const names = preferNonEmpty(passingEvents, ownEvents).map(({ name }) => name);
       return preferNonEmpty(names, [...runEvents]);
     },
     findObstacle: (workflow) => {
-      const { place, events } = workflow;
-      if (!events || startedWorkflows.has(workflow)) {
+      if (startedWorkflows.has(workflow)) {
         return undefined;
       }
-      const passingEvents = events.filter(passes);
-      if (passingEvents.length > 0) {
-        return findPathFilter(passingEvents);
-      }
-      const mainEvents = events.filter(({ name, isOther }) => name === mainEvent && !isOther);
-      const filter = mainEvents.find(({ branches }) => branches)?.branches;
-      if (!filter) {
-        return { kind: "event", place, detail: mainEvent, isCertain: true };
-      }
-      return { kind: "branch", place: filter.place, detail: mainEvent, isCertain: true };
+      return findStartObstacle(workflow, mainEvent, passes);
     },
   };
+}
+
+/** Returns whether an event that a run has starts a workflow for its branch. */
+function mayStart({ name, branches, isOther }: CiEvent, { testBranch, targetBranch }: TestedRun): boolean {
+  const branch = name === "push" ? testBranch : targetBranch;
+  return !isOther && (!branches || passesFilter(branches, branch));
+}
+
+function findStartObstacle(
+  { place, events }: CiWorkflow,
+  mainEvent: string,
+  passes: (event: CiEvent) => boolean,
+): StartObstacle | undefined {
+  if (!events) {
+    return undefined;
+  }
+  const passingEvents = events.filter(passes);
+  if (passingEvents.length > 0) {
+    return findPathFilter(passingEvents);
+  }
+  const mainEvents = events.filter(({ name, isOther }) => name === mainEvent && !isOther);
+  const filter = mainEvents.find(({ branches }) => branches)?.branches;
+  if (!filter) {
+    return { kind: "event", place, detail: mainEvent, isCertain: true };
+  }
+  return { kind: "branch", place: filter.place, detail: mainEvent, isCertain: true };
 }
 
 function findPathFilter(events: readonly CiEvent[]): StartObstacle | undefined {
@@ -87,7 +102,8 @@ function findPathFilter(events: readonly CiEvent[]): StartObstacle | undefined {
 function findStartedWorkflows({ reportedChecks }: TestedRun, jobs: readonly CiJob[]): ReadonlySet<CiWorkflow> {
   const startedWorkflows = new Set<CiWorkflow>();
   for (const { name } of reportedChecks) {
-    const workflows = new Set(jobs.filter(({ names }) => names.includes(name)).map(({ workflow }) => workflow));
+    const namedJobs = jobs.filter(({ names }) => names.includes(name));
+    const workflows = new Set(namedJobs.map(({ workflow }) => workflow));
     const [workflow] = workflows;
     if (workflow && workflows.size === 1) {
       startedWorkflows.add(workflow);

@@ -32,16 +32,23 @@ export interface FileWords {
 }
 
 export function splitFileWords(filePath: string): FileWords {
-  const segments = splitPath(filePath).segments;
+  const { segments } = splitPath(filePath);
+  const folders = segments.slice(0, -1);
   const fileName = segments.at(-1) ?? "";
   const stem = fileName.replace(/(?<=.)\.[^.]*$/, "");
   const extension = fileName.slice(stem.length + 1);
-  const shortStem = stem.replace(/[._-](?:tests?|spec)$/i, "").replace(/^test[._-]/i, "");
+  const stems = new Set([stem, removeTestMark(stem)]);
   return {
-    folders: segments.slice(0, -1).flatMap(lowerCaseWords),
-    stems: [...new Set([stem, shortStem])].map(lowerCaseWords),
+    folders: folders.flatMap(lowerCaseWords),
+    stems: Array.from(stems, lowerCaseWords),
     extension: lowerCaseWords(extension),
   };
+}
+
+/** Removes what marks a file as one of tests. */
+function removeTestMark(stem: string): string {
+  const front = stem.replace(/[._-](?:tests?|spec)$/i, "");
+  return front.replace(/^test[._-]/i, "");
 }
 
 function lowerCaseWords(text: string): Words {
@@ -59,7 +66,8 @@ export function readRecordTitles(record: IdentifiedTest, file: FileWords, packag
   const packageWords = hasPackage ? titleWords(packageName) : [];
   const ownContexts = listOwnContexts(record).filter((context) => !isFolder(context, file));
   const contexts = ownContexts.map((context) => {
-    const readings = listReadings(context, titleWords(context), file, packageWords, true);
+    const words = titleWords(context);
+    const readings = listReadings(context, words, file, packageWords, true);
     // Beside the suite, a report may name the file.
     const mayBeFile = ownContexts.length > 1 && isStem(context, file);
     return { readings: mayBeFile ? [...readings, []] : readings };
@@ -97,7 +105,8 @@ function listReadings(
     const stemPath = [...folders, ...stem];
     const minStemLength = maySkipFolders ? stem.length : stem.length + 1;
     const stemLength = placeLength(lowerCaseStart, stemPath, minStemLength);
-    const nameLength = placeLength(lowerCaseStart, [...stemPath, ...extension], stem.length + extension.length);
+    const namePath = [...stemPath, ...extension];
+    const nameLength = placeLength(lowerCaseStart, namePath, stem.length + extension.length);
     fileLength = Math.max(fileLength, stemLength, nameLength);
   }
   const packageLength = placeLength(start, packageWords, 1);
@@ -116,12 +125,13 @@ function isPython({ extension }: FileWords): boolean {
 
 /** Returns the number of words at the start that are the end of a place, or 0 if they are less than `minLength`. */
 function placeLength(words: Words, place: Words, minLength: number): number {
-  const maxLength = Math.min(words.length, place.length);
-  for (let length = maxLength; length >= Math.max(minLength, 1); length--) {
+  let length = Math.min(words.length, place.length);
+  while (length >= minLength && length > 0) {
     const end = place.slice(-length);
     if (end.every((word, index) => word === words[index])) {
       return length;
     }
+    length--;
   }
   return 0;
 }

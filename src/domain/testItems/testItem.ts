@@ -26,5 +26,6 @@ export function itemId(path: ItemPath): string {
 
 /** Returns each path once: two variants of a test are one item. */
 export function uniquePaths(paths: readonly ItemPath[]): readonly ItemPath[] {
-  return [...new Map(paths.map((path) => [itemId(path), path])).values()];
+  const pathsById = new Map(paths.map((path) => [itemId(path), path]));
+  return [...pathsById.values()];
 }

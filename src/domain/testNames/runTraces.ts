@@ -28,7 +28,8 @@ export function withoutRunTraces(context: string | undefined): TracedName {
   const [trace = ""] = browserPrefix.exec(context) ?? [];
   const name = withoutTimestamp(context.slice(trace.length));
   const isTrace = name === "" || wholeTrace.test(name);
-  return { name: isTrace ? undefined : name, machine: trace.replace(/[\W\d_]+/g, " ").trim() };
+  const machine = trace.replace(/[\W\d_]+/g, " ").trim();
+  return { name: isTrace ? undefined : name, machine };
 }
 
 /** Address of an object as languages write it: `#<Order:0x00007f00>`, `<Order at 0x7f00>`, `Order@1f2e3d4c`. */
@@ -63,7 +64,10 @@ export function withoutTimes(name: string): string {
 
 /** Returns the times that a name has. */
 export function listTimes(name: string): readonly string[] {
-  return (name.includes(":") && name.match(time)) || [];
+  if (!name.includes(":")) {
+    return [];
+  }
+  return name.match(time) ?? [];
 }
 
 /** Removes the number of a line of TAP: `#3 adds`, `3 - adds`. */

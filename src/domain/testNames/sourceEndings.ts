@@ -53,7 +53,8 @@ export function isSourceEnding(word: string): boolean {
 
 /** Returns a pattern of any of these endings with the dot in front. */
 function anyEnding(endings: Iterable<string>): string {
-  return String.raw`\.(?:${[...endings].join("|").replaceAll("+", String.raw`\+`)})`;
+  const escapedEndings = Array.from(endings, (ending) => ending.replaceAll("+", String.raw`\+`));
+  return String.raw`\.(?:${escapedEndings.join("|")})`;
 }
 
 const fileInText = new RegExp(String.raw`[\w-]${anyEnding([...knownEndings, capitalEnding])}(?!\w)`);
@@ -71,7 +72,8 @@ export function isSourceFile(name: string): boolean {
 
 /** Creates a predicate for the names of files in these languages. */
 export function createEndingTest(...languageIds: readonly (keyof typeof sourceEndings)[]): (name: string) => boolean {
-  const pattern = new RegExp(`${anyEnding(languageIds.flatMap((id) => sourceEndings[id]))}$`);
+  const endings = languageIds.flatMap((id) => sourceEndings[id]);
+  const pattern = new RegExp(`${anyEnding(endings)}$`);
   return (name) => pattern.test(name);
 }
 
@@ -104,7 +106,9 @@ export function isSourcePath(text: string): boolean {
   }
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
-  return !text.includes(" › ") && dot > 0 && knownEndings.has(name.slice(dot + 1).toLowerCase());
+  const ending = name.slice(dot + 1).toLowerCase();
+  const hasTitle = text.includes(" › ");
+  return dot > 0 && !hasTitle && knownEndings.has(ending);
 }
 
 const lineInFile = /:(\d{1,7})(?::\d{1,7})?$/;
@@ -123,5 +127,9 @@ export function readPlace(name: string): { readonly path: string; readonly line:
  * not `tests/test_cart.py::TestCart`.
  */
 export function isFileOnly(name: string): boolean {
-  return isSourceFile(name) || (/[/\\]/.test(name) && !name.includes("::") && isSourcePath(name));
+  if (isSourceFile(name)) {
+    return true;
+  }
+  const isPath = /[/\\]/.test(name) && !name.includes("::");
+  return isPath && isSourcePath(name);
 }

@@ -48,7 +48,8 @@ export function parseDay(day: string, dayOffset = 0): number | undefined {
   const [, ...parts] = match;
   const [year = 0, month = 0, date = 0] = parts.map(Number);
   // The platform moves a date that does not exist to another month.
-  if (new Date(Date.UTC(year, month - 1, date)).getUTCMonth() !== month - 1) {
+  const utcDate = new Date(Date.UTC(year, month - 1, date));
+  if (utcDate.getUTCMonth() !== month - 1) {
     return undefined;
   }
   return createDayStart(year, month - 1, date + dayOffset);

@@ -63,5 +63,6 @@ export function splitIntoSlices(window: TimeWindow, now: number): Slices {
   if (!firstFreshDay) {
     return { days: completedDays };
   }
-  return { fresh: { start: firstFreshDay.start, end: window.end }, days: completedDays };
+  const fresh = { start: firstFreshDay.start, end: window.end };
+  return { fresh, days: completedDays };
 }

@@ -94,7 +94,8 @@ export function windowAt(now: number, choice: WindowChoice): TimeWindow {
   const [from = "", to = ""] = choice.split("/");
   const start = parseDay(from) ?? end;
   const dayAfter = parseDay(to, 1) ?? end;
-  return { start, end: Math.max(start, Math.min(dayAfter, end)) };
+  const lastEnd = Math.min(dayAfter, end);
+  return { start, end: Math.max(start, lastEnd) };
 }
 
 /**

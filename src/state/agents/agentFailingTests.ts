@@ -52,7 +52,8 @@ export class AgentFailingTests {
     const { session, tests } = this;
     const isConnected = session.current.kind === "connected";
     const hasMissing = tests.current.some(({ asOf }) => asOf === undefined);
-    return isConnected && hasMissing && this.clock.monotonicNow() - this.#requestedAt >= minIntervalMs;
+    const waitedMs = this.clock.monotonicNow() - this.#requestedAt;
+    return isConnected && hasMissing && waitedMs >= minIntervalMs;
   }
 
   async #waitUntilSettled(signal: AbortSignal): Promise<void> {
@@ -67,7 +68,10 @@ export class AgentFailingTests {
   #currentTests(): readonly FailingTestsState[] | UnavailableReason {
     const { session, repositories, tests } = this;
     const isLoaded = tests.current.some(({ asOf }) => asOf !== undefined);
-    return (isLoaded ? undefined : unavailableReason(session, repositories)) ?? tests.current;
+    if (isLoaded) {
+      return tests.current;
+    }
+    return unavailableReason(session, repositories) ?? tests.current;
   }
 
   get #isSettled(): boolean {

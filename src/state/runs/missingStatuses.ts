@@ -8,10 +8,16 @@ import { hasEnded, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import type { TestRunQuery } from "../../domain/testHealthService";
 import type { TextReader } from "../../domain/textReader";
 
+/** Folder of a repository: its path on the disk, and its address in the editor. */
+interface RepositoryFolder {
+  readonly path: string;
+  readonly uri: string;
+}
+
 /** Folders of the repositories that are open in this window. */
 export interface RepositoryFolders {
   /** Returns a repository's folder on the disk; `undefined` if it is not open here or may not be read. */
-  find(repository: RepositoryId): { readonly path: string; readonly uri: string } | undefined;
+  find(repository: RepositoryId): RepositoryFolder | undefined;
   /** Fires when folders come or go, and when a file that may configure CI has changed. */
   readonly onDidChange: Event<void>;
 }
@@ -89,28 +95,35 @@ export class MissingStatuses implements Disposable {
   /** Finds the reasons in the files as they are now. Never rejects. */
   async findNow(entry: LookedUpRun): Promise<ReasonsByStatus> {
     const { run, query } = entry;
-    const missingStatuses = requiredStatuses(run).filter(({ reportState }) => reportState !== "reported");
-    const folder = missingStatuses.length > 0 && run.testBranch !== "" && this.folders.find(query.repository);
+    const statuses = listMissing(run);
+    if (statuses.length === 0 || run.testBranch === "") {
+      return noReasons;
+    }
+    const folder = this.folders.find(query.repository);
     if (!folder) {
       return noReasons;
     }
-    const statuses = missingStatuses.map(({ name }) => name);
     const question = createQuestion(run, query, statuses);
     const files = await this.runFiles.readCommitFiles(entry);
-    const reasons = await this.reader.explainMissing(folder.path, question, files).catch(() => []);
-    const entries = statuses.map((status, index) => {
-      const placedReasons = (reasons[index] ?? []).map((reason) => placeReason(reason, folder.uri, files));
-      return [status, placedReasons] as const;
-    });
-    return new Map(entries);
+    const allReasons = await this.reader.explainMissing(folder.path, question, files).catch(() => []);
+    const reasonsByStatus = new Map<string, readonly PlacedReason[]>();
+    for (const [index, status] of statuses.entries()) {
+      const reasons = allReasons[index] ?? [];
+      const placedReasons = reasons.map((reason) => placeReason(reason, folder.uri, files));
+      reasonsByStatus.set(status, placedReasons);
+    }
+    return reasonsByStatus;
   }
 
   #forget(): void {
     if (this.#reasonsByRun.size === 0) {
       return;
     }
-    const entries = [...this.#reasonsByRun].map(([id, { reasons }]) => [id, { run: undefined, reasons }] as const);
-    this.#reasonsByRun = new Map(entries);
+    const outdatedReasons = new Map<string, RunReasons>();
+    for (const [id, { reasons }] of this.#reasonsByRun) {
+      outdatedReasons.set(id, { run: undefined, reasons });
+    }
+    this.#reasonsByRun = outdatedReasons;
     this.#changed.fire();
   }
 
@@ -119,13 +132,26 @@ export class MissingStatuses implements Disposable {
   }
 }
 
+/** Returns the required statuses that were not reported. */
+function listMissing(run: TestRun): readonly string[] {
+  const statuses = requiredStatuses(run).filter(({ reportState }) => reportState !== "reported");
+  return statuses.map(({ name }) => name);
+}
+
 function createQuestion(
   run: TestRun,
   { repository, targetBranch }: TestRunQuery,
   statuses: readonly string[],
 ): MissingStatusQuestion {
-  const reportedChecks = groupChecks(run).map(({ name, result }) => ({ name, result }));
-  return { statuses, repository, testBranch: run.testBranch, targetBranch, hasEnded: hasEnded(run), reportedChecks };
+  const checks = groupChecks(run);
+  return {
+    statuses,
+    repository,
+    testBranch: run.testBranch,
+    targetBranch,
+    hasEnded: hasEnded(run),
+    reportedChecks: checks.map(({ name, result }) => ({ name, result })),
+  };
 }
 
 function placeReason(reason: MissingReason, folder: string, files: CommitFiles): PlacedReason {
@@ -136,6 +162,7 @@ function placeReason(reason: MissingReason, folder: string, files: CommitFiles):
   if (file) {
     return { ...reason, uri: file.uri };
   }
-  const path = reason.place.path.split("/").map(encodeURIComponent).join("/");
+  const segments = reason.place.path.split("/");
+  const path = segments.map(encodeURIComponent).join("/");
   return { ...reason, uri: `${folder}/${path}` };
 }

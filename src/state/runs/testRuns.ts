@@ -74,7 +74,8 @@ export class TestRuns implements Disposable {
    * list then stays as it was.
    */
   lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
-    return this.#lookUps.joinOrStart(runKey(query), signal, (sharedSignal) => this.#performLookUp(query, sharedSignal));
+    const perform = (sharedSignal: AbortSignal) => this.#performLookUp(query, sharedSignal);
+    return this.#lookUps.joinOrStart(runKey(query), signal, perform);
   }
 
   /**
@@ -102,7 +103,8 @@ export class TestRuns implements Disposable {
 
   async #addRun(query: TestRunQuery, run: TestRun, asker: CachedRuns["asker"]): Promise<LookedUpRun> {
     const id = runKey(query);
-    const entry = this.#createEntry({ id, query, ...createWatch(this.get(id), run) }, run);
+    const watch = createWatch(this.get(id), run);
+    const entry = this.#createEntry({ id, query, ...watch }, run);
     await this.#keptRuns.add(entry, asker);
     return entry;
   }
@@ -119,7 +121,8 @@ export class TestRuns implements Disposable {
     signal: AbortSignal,
     options: Pick<TestRunQuery, "background"> = {},
   ): Promise<LookedUpRun | undefined> {
-    return this.#refreshes.joinOrStart(id, signal, (sharedSignal) => this.#performRefresh(id, sharedSignal, options));
+    const perform = (sharedSignal: AbortSignal) => this.#performRefresh(id, sharedSignal, options);
+    return this.#refreshes.joinOrStart(id, signal, perform);
   }
 
   async #performRefresh(
@@ -170,7 +173,9 @@ export class TestRuns implements Disposable {
 
   #createEntry(entry: Omit<LookedUpRun, "run" | "asOf" | "seen">, run: TestRun): LookedUpRun {
     const now = this.clock.now();
-    return { ...entry, run, asOf: now, seen: recordObservation(this.get(entry.id)?.seen, run, now) };
+    const knownEntry = this.get(entry.id);
+    const seen = recordObservation(knownEntry?.seen, run, now);
+    return { ...entry, run, asOf: now, seen };
   }
 
   #handleSessionChange(state: SessionState): void {
@@ -194,11 +199,11 @@ export class TestRuns implements Disposable {
    */
   async #retryRejected(query: TestRunQuery | undefined): Promise<void> {
     const { signal } = new AbortController();
-    const openRuns = this.current.filter((run) => isWatchable(run) && run.id !== (query && runKey(query)));
-    await Promise.allSettled([
-      ...(query ? [this.lookUp(query, signal)] : []),
-      ...openRuns.map(({ id }) => this.refresh(id, signal, { background: true })),
-    ]);
+    const lookedUpId = query && runKey(query);
+    const openRuns = this.current.filter((run) => isWatchable(run) && run.id !== lookedUpId);
+    const lookUp = query && this.lookUp(query, signal);
+    const refreshes = openRuns.map(({ id }) => this.refresh(id, signal, { background: true }));
+    await Promise.allSettled([lookUp, ...refreshes]);
   }
 
   dispose(): void {
@@ -212,5 +217,8 @@ export class TestRuns implements Disposable {
  * ended.
  */
 function createWatch(entry: LookedUpRun | undefined, run: TestRun): Pick<LookedUpRun, "watchedSince"> {
-  return entry?.watchedSince === undefined || hasEnded(run) ? {} : { watchedSince: entry.watchedSince };
+  if (entry?.watchedSince === undefined || hasEnded(run)) {
+    return {};
+  }
+  return { watchedSince: entry.watchedSince };
 }

@@ -47,7 +47,8 @@ export class TouchingPullRequests implements Disposable {
       return [];
     }
     const paths = this.#listPaths(test);
-    return changes.filter((change) => paths.some((path) => change.paths.has(path))).map(({ number }) => number);
+    const touchingChanges = changes.filter((change) => paths.some((path) => change.paths.has(path)));
+    return touchingChanges.map(({ number }) => number);
   };
 
   #findChanges(lookedUpRun: LookedUpRun): KnownChanges {
@@ -59,7 +60,7 @@ export class TouchingPullRequests implements Disposable {
     if (!knownChanges && this.#changesByRun.size >= maxRuns) {
       this.#forget();
     }
-    const changes = { changes: knownChanges?.changes ?? [], isComplete: false };
+    const changes: KnownChanges = { changes: knownChanges?.changes ?? [], isComplete: false };
     this.#changesByRun.set(key, changes);
     void this.#readChanges(key, lookedUpRun, changes);
     return changes;
@@ -96,10 +97,20 @@ export class TouchingPullRequests implements Disposable {
   /** Returns the paths of the test's file and of the files in which its most common failure occurred. */
   #listPaths(test: FailingTest): readonly string[] {
     const ownFile = this.knownFiles.fileFor(test);
-    const [failure] = test.mostCommonFailures;
-    const places = failure ? (this.failingLines.find(test, failure.summary, failure.lastOccurrence) ?? []) : [];
-    const files = [...(ownFile ? [ownFile] : []), ...places.map(({ file }) => file)];
+    const files = this.#listFailedFiles(test);
+    if (ownFile) {
+      files.unshift(ownFile);
+    }
     return files.map((file) => this.#findRepositoryPath(file));
+  }
+
+  #listFailedFiles(test: FailingTest): SourceFile[] {
+    const [failure] = test.mostCommonFailures;
+    if (!failure) {
+      return [];
+    }
+    const places = this.failingLines.find(test, failure.summary, failure.lastOccurrence) ?? [];
+    return places.map(({ file }) => file);
   }
 
   #findRepositoryPath({ root: rootKey, path }: SourceFile): string {

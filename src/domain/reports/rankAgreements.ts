@@ -1,0 +1,27 @@
+import type { Agreement } from "./compareTests";
+
+/** Returns a positive number if the first agreement is better. */
+export function compareAgreements(first: Agreement, second: Agreement): number {
+  const explainedDifference = Number(first.unexplainedCount === 0) - Number(second.unexplainedCount === 0);
+  if (explainedDifference !== 0) {
+    return explainedDifference;
+  }
+  for (const [index, value] of first.equality.entries()) {
+    const difference = value - (second.equality[index] ?? 0);
+    if (difference !== 0) {
+      return difference;
+    }
+  }
+  return second.unexplainedCount - first.unexplainedCount;
+}
+
+/**
+ * Returns whether a record may be meant as well as the best one. Where words of the best one are unexplained, every
+ * other record whose name is as equal may be.
+ */
+export function isRival(agreement: Agreement, best: Agreement): boolean {
+  if (agreement.lacksSuites || compareAgreements(agreement, best) === 0) {
+    return true;
+  }
+  return best.unexplainedCount > 0 && agreement.hasEqualTitle === best.hasEqualTitle;
+}
