@@ -1,7 +1,7 @@
 import type { CaseCollector } from "../caseCollector";
 import { toNumber, toObject, toObjects, toText, toTexts, toTime } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject, JsonValue } from "./jsonReader";
+import type { JsonObject, JsonValue } from "./jsonValue";
 
 /** Common Test Report Format, which plugins of many runners write. */
 export const ctrfFormat: JsonFormat = {

@@ -2,7 +2,7 @@ import type { CaseCollector } from "../caseCollector";
 import { parseTimestamp } from "../timestamp";
 import { toNumber, toObject, toObjects, toText, toTexts } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject, JsonValue } from "./jsonReader";
+import type { JsonObject, JsonValue } from "./jsonValue";
 
 /** JSON of Cucumber, in all languages, and of behave: a list of features. */
 export const cucumberFormat: JsonFormat = {

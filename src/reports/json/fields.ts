@@ -1,5 +1,5 @@
 import type { ReportTime } from "../timestamp";
-import { isObject, type JsonObject, type JsonValue } from "./jsonReader";
+import { isObject, type JsonObject, type JsonValue } from "./jsonValue";
 
 /** Returns the value if it is a string. */
 export function toText(value: JsonValue | undefined): string | undefined {

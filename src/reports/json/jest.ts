@@ -1,7 +1,7 @@
 import { addFileFailure, type CaseCollector } from "../caseCollector";
 import { toNumber, toObject, toObjects, toText, toTexts, toTime } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject, JsonValue } from "./jsonReader";
+import type { JsonObject, JsonValue } from "./jsonValue";
 
 /** Report of `jest --json` and of vitest's reporter `json`. */
 export const jestFormat: JsonFormat = {

@@ -1,7 +1,7 @@
 import type { CaseCollector } from "../caseCollector";
 import { toNumber, toObject, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject } from "./jsonReader";
+import type { JsonObject } from "./jsonValue";
 
 /** Report of pytest's plugin `pytest-json-report`. */
 export const pytestFormat: JsonFormat = {

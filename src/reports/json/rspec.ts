@@ -1,6 +1,6 @@
 import { toNumber, toObject, toText, toTexts } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject } from "./jsonReader";
+import type { JsonObject } from "./jsonValue";
 
 /** Report of RSpec's formatter `json`. */
 export const rspecFormat: JsonFormat = {

@@ -1,6 +1,6 @@
 import { BoundedLines } from "../boundedLines";
 import type { CaseCollector } from "../caseCollector";
-import { isObject, type JsonObject, type JsonValue } from "../json/jsonReader";
+import { isObject, type JsonObject, type JsonValue } from "../json/jsonValue";
 import type { ReportReader } from "../reportReader";
 import type { EventReader, LineFormat } from "./lineFormat";
 

@@ -50,43 +50,64 @@ export async function readReportFiles(
   signal: AbortSignal,
   onProgress: (reports: readonly SelectedReport[]) => Promise<void>,
 ): Promise<ReadReports> {
-  const reports: SelectedReport[] = [];
-  const unreadable: UnreadableFile[] = [];
-  const parts = new ReportParts(onProgress);
-  const read = async (uri: vscode.Uri, isSelected: boolean) => {
-    throwIfCancelled(signal);
-    const name = vscode.workspace.asRelativePath(uri);
-    try {
-      const onProgress = (openReport: OpenReport) => parts.offer(name, openReport);
-      const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
-      if (!isSelected && report.problem === "noReport") {
-        return;
-      }
-      const file = uri.toString();
-      // A line of a file in an archive cannot be shown.
-      const source = report.isArchive ? {} : { source: { uri: file, firstLine: 0 } };
-      const selectedReport = { name, report, file, ...source };
-      parts.add(selectedReport);
-      reports.push(selectedReport);
-    } catch (error) {
-      if (!(error instanceof UnreadableFileError)) {
-        throw error;
-      }
-      unreadable.push({ name, reason: error.reason });
-    }
-  };
+  const selection = new SelectedFiles(reader, signal, onProgress);
   for (const uri of uris) {
     const isFolder = await isDirectory(uri);
     if (!isFolder) {
-      await read(uri, true);
+      await selection.readFile(uri, true);
       continue;
     }
     const files = await findReportFiles(uri, signal);
     for (const file of files) {
-      await read(file, false);
+      await selection.readFile(file, false);
     }
   }
-  return { reports, unreadable };
+  return selection;
+}
+
+/** What was read so far of the files that the user selected. */
+class SelectedFiles implements ReadReports {
+  readonly reports: SelectedReport[] = [];
+  readonly unreadable: UnreadableFile[] = [];
+  private readonly parts: ReportParts;
+
+  constructor(
+    private readonly reader: Pick<TextReader, "readReport">,
+    private readonly signal: AbortSignal,
+    onProgress: (reports: readonly SelectedReport[]) => Promise<void>,
+  ) {
+    this.parts = new ReportParts(onProgress);
+  }
+
+  /** @param isNamed whether the user named the file itself; otherwise it is left out if it is no report */
+  async readFile(uri: vscode.Uri, isNamed: boolean): Promise<void> {
+    throwIfCancelled(this.signal);
+    const name = vscode.workspace.asRelativePath(uri);
+    try {
+      const report = await this.#readReport(name, uri);
+      if (isNamed || report.problem !== "noReport") {
+        this.#addReport(name, report, uri.toString());
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) {
+        throw error;
+      }
+      this.unreadable.push({ name, reason: error.reason });
+    }
+  }
+
+  #readReport(name: string, uri: vscode.Uri): Promise<TestReport> {
+    const onProgress = (openReport: OpenReport) => this.parts.offer(name, openReport);
+    return readReportFile(this.reader, undefined, uri, { signal: this.signal, onProgress });
+  }
+
+  #addReport(name: string, report: TestReport, file: string): void {
+    // A line of a file in an archive cannot be shown.
+    const source = report.isArchive ? {} : { source: { uri: file, firstLine: 0 } };
+    const selectedReport = { name, report, file, ...source };
+    this.parts.add(selectedReport);
+    this.reports.push(selectedReport);
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Disposable } from "../../base/disposable";
 import type { TestKey } from "../../domain/failingTests/testKey";
 import type { FailureMatch } from "../../domain/failures/failureSearch";
 import type { FailingTest } from "../../domain/records";
@@ -48,7 +49,7 @@ export interface TestPickOptions {
   readonly content: () => TestPickContent;
   /** Finds the tests with a failure that contains the typed text; never rejects. */
   readonly findByFailure?: (query: string) => Promise<readonly FailureMatch[]>;
-  readonly onDidChange?: (listener: () => void) => { dispose(): void };
+  readonly onDidChange?: (listener: () => void) => Disposable;
   readonly getKey: (test: FailingTest) => TestKey | undefined;
 }
 
@@ -58,6 +59,30 @@ export interface TestPickOptions {
  */
 export function chooseTest(options: TestPickOptions): Promise<FailingTest | undefined> {
   const pick = createTestPick(options);
+  const subscription = showContent(pick, options);
+  return new Promise<FailingTest | undefined>((resolve) => {
+    pick.onDidHide(() => resolve(undefined));
+    pick.onDidTriggerItemButton(({ item, button: pressedButton }) => {
+      pick.hide();
+      executeButton(pressedButton, item as Row, options);
+    });
+    pick.onDidAccept(() => {
+      const [chosenRow] = pick.selectedItems as readonly Row[];
+      if (chosenRow?.test) {
+        resolve(chosenRow.test);
+      } else if (chosenRow) {
+        void vscode.commands.executeCommand(commands.loadMore);
+      }
+    });
+    pick.show();
+  }).finally(() => {
+    subscription?.dispose();
+    pick.dispose();
+  });
+}
+
+/** Shows the content in a quick pick, again after each change of it or of the typed text. */
+function showContent(pick: vscode.QuickPick<vscode.QuickPickItem>, options: TestPickOptions): Disposable | undefined {
   const pickRows = new TestPickRows<Row>();
   let shownRows: readonly Row[] | undefined;
   let matches: readonly FailureMatch[] = [];
@@ -81,26 +106,7 @@ export function chooseTest(options: TestPickOptions): Promise<FailingTest | unde
     matches = foundMatches;
     show();
   });
-  const subscription = options.onDidChange?.(show);
-  return new Promise<FailingTest | undefined>((resolve) => {
-    pick.onDidHide(() => resolve(undefined));
-    pick.onDidTriggerItemButton(({ item, button: pressedButton }) => {
-      pick.hide();
-      executeButton(pressedButton, item as Row, options);
-    });
-    pick.onDidAccept(() => {
-      const [chosenRow] = pick.selectedItems as readonly Row[];
-      if (chosenRow?.test) {
-        resolve(chosenRow.test);
-      } else if (chosenRow) {
-        void vscode.commands.executeCommand(commands.loadMore);
-      }
-    });
-    pick.show();
-  }).finally(() => {
-    subscription?.dispose();
-    pick.dispose();
-  });
+  return options.onDidChange?.(show);
 }
 
 function createTestPick({ title, placeholder }: TestPickOptions): vscode.QuickPick<vscode.QuickPickItem> {

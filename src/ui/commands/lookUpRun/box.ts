@@ -106,8 +106,14 @@ class LookUpBox {
     });
   }
 
-  /** Fetches test branches, with the box busy, and shows those of the pull request. Never rejects. */
+  /**
+   * Fetches test branches, with the box busy, and shows those of the pull request; nothing while they are being fetched.
+   * Never rejects.
+   */
   async #fetchBranches(): Promise<void> {
+    if (this.dialog.fetchState === "inProgress") {
+      return;
+    }
     const fetching = this.dialog.fetchBranches();
     this.#paint(this.#chosenItem);
     await fetching;
@@ -180,9 +186,7 @@ class LookUpBox {
         void this.#readClipboard();
         break;
       case "again":
-        if (this.dialog.failedLookUp) {
-          void this.#sendRequest(this.dialog.failedLookUp.query);
-        }
+        this.#tryAgain();
         break;
       case "targetBranch":
       case "repository":
@@ -201,9 +205,7 @@ class LookUpBox {
         this.#closeAndExecute("vscode.openFolder");
         break;
       case "fetch":
-        if (this.dialog.fetchState !== "inProgress") {
-          void this.#fetchBranches();
-        }
+        void this.#fetchBranches();
         break;
       case "step":
         this.#leaveForStep(action.step);
@@ -243,6 +245,14 @@ class LookUpBox {
       this.#close({ kind: query, pending: run });
     } else {
       void this.#sendRequest(query);
+    }
+  }
+
+  /** Sends the request of the failed look-up once more. */
+  #tryAgain(): void {
+    const { failedLookUp } = this.dialog;
+    if (failedLookUp) {
+      void this.#sendRequest(failedLookUp.query);
     }
   }
 
