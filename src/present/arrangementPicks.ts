@@ -16,11 +16,12 @@ import {
 import type { PickItem } from "./quickPick";
 import { countTests, sum } from "./sum";
 import { type ChoiceTexts, groupingTexts, ownerText, sortingTexts } from "./text/arrangement";
-import { unknownNewReasonText, windowText } from "./text/failingTests";
+import { unknownNewReasonText } from "./text/failingTests";
 import { formatOptional } from "./text/formatOptional";
 import { joinTexts } from "./text/joinTexts";
 import { testCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
+import { windowText } from "./text/timeWindow";
 
 /** Creates the choices of the grouping. The current one has `current: true` and a check mark in its label. */
 export function createGroupingPicks(current: Grouping): readonly PickItem<Grouping>[] {

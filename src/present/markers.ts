@@ -6,10 +6,10 @@ import type { FailingTest } from "../domain/records";
 import type { ReportCase } from "../domain/reports/testReport";
 import type { LocatedTest } from "../locate/services/fileTests";
 import type { ReportedFailure } from "../state/reportedTests";
-import { recurrenceText, testHoverText } from "./text/failingTest";
 import { joinTexts } from "./text/joinTexts";
 import { ownFailureText, reportedFailureText, unseenTestHoverText } from "./text/reportedTest";
 import { listedSinceText, type StripDays, stripText } from "./text/strip";
+import { recurrenceText, testHoverText } from "./text/testDetails";
 
 /** Marker of a line; one per line, for all failing tests declared there. */
 export interface Marker {

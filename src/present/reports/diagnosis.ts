@@ -8,12 +8,12 @@ import type { ServiceNotice } from "../../domain/serviceNotice";
 import type { SessionState } from "../../domain/sessionState";
 import type { SourceInfo } from "../../domain/testSource";
 import { countTests } from "../sum";
-import { stateWindowText } from "../text/failingTests";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
 import { countText, shareText } from "../text/numbers";
 import { codeSpanText } from "../text/sanitize";
 import { utcTimeText } from "../text/time";
+import { stateWindowText } from "../text/timeWindow";
 
 const sessionTexts: Record<SessionState["kind"], string> = {
   starting: "starting",

@@ -7,13 +7,13 @@ import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { Match, MatchReport } from "../../locate/services/matchReport";
 import type { PickItem } from "../quickPick";
-import { stateWindowText } from "../text/failingTests";
 import { formatOptional } from "../text/formatOptional";
 import { missTexts } from "../text/locate";
 import { shareText, testCountText } from "../text/numbers";
 import { codeSpanText, iconSafeText } from "../text/sanitize";
 import { unnamedTest } from "../text/testTitle";
 import { utcTimeText } from "../text/time";
+import { stateWindowText } from "../text/timeWindow";
 
 /** Kinds of match of a test, the most precise first. */
 const matchKinds = ["line", "lines", "container", "file", "none"] as const;

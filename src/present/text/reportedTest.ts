@@ -5,9 +5,9 @@ import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
 import type { ReportedFailure } from "../../state/reportedTests";
 import { withinTimeRangeText } from "./explainedFailures";
-import { listsFailureText } from "./failingTest";
 import { joinTexts } from "./joinTexts";
 import { codeBlockText, markdownText, plainText } from "./sanitize";
+import { listsFailureText } from "./testDetails";
 import { getCaseName } from "./testTitle";
 
 /** Returns the evidence that a failing test of CI failed in the explained report, or log, as well. */

@@ -11,8 +11,9 @@ import {
   culpritTargetText,
   needsRefresh,
 } from "../../text/culprits";
-import { testAccessibilityLabel, testDetailsText } from "../../text/failingTest";
+import { testAccessibilityLabel } from "../../text/failingTest";
 import { joinTexts } from "../../text/joinTexts";
+import { testDetailsText } from "../../text/testDetails";
 import { fileNameText } from "../../text/testPlace";
 import { type RowContext, TestRow } from "../failingTests/testNode";
 import { createGroupRow, type RunId } from "./rows";
