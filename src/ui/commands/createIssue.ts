@@ -80,7 +80,10 @@ async function findTests(args: readonly unknown[], { tests, picker }: Dependenci
     return chosenTests(args, tests);
   }
   const test = await picker.choose(issueTexts.placeholder);
-  return test ? [test] : [];
+  if (!test) {
+    return [];
+  }
+  return [test];
 }
 
 async function createIssue(tests: readonly FailingTest[], deps: Dependencies): Promise<Issue> {
@@ -90,21 +93,26 @@ async function createIssue(tests: readonly FailingTest[], deps: Dependencies): P
   if (!listedTest || otherTests.length > 0) {
     return testsIssue(listedTests, now);
   }
-  const evidence = await withProgress("statusBar", locatingText, () => collectEvidence(listedTest.test, deps));
+  const { test } = listedTest;
+  const evidence = await withProgress("statusBar", locatingText, () => collectEvidence(test, deps));
   return testIssue(listedTest, evidence, now);
 }
 
 function describeTest(test: FailingTest, { tests, links }: Dependencies): ListedTest {
-  return { test, days: tests.findComparisonAndDays(test).days, editorLink: links.linkOfTest(test) };
+  const { days } = tests.findComparisonAndDays(test);
+  const editorLink = links.linkOfTest(test);
+  return { test, days, editorLink };
 }
 
 function findRepository(test: FailingTest, { tests }: Dependencies): RepositoryId | undefined {
   const key = tests.getKey(test)?.repositoryKey;
-  return tests.current.find(({ repository }) => repositoryKey(repository) === key)?.repository;
+  const repositories = tests.current.map(({ repository }) => repository);
+  return repositories.find((repository) => repositoryKey(repository) === key);
 }
 
 function listPullRequestLinks({ current }: Pick<TestRuns, "current">): readonly string[] {
-  return current.flatMap(({ run }) => run.pullRequests.flatMap(({ url }) => url ?? []));
+  const pullRequests = current.flatMap(({ run }) => run.pullRequests);
+  return pullRequests.flatMap(({ url }) => url ?? []);
 }
 
 /**

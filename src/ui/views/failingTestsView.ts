@@ -70,7 +70,10 @@ export class FailingTestsView implements Disposable {
       failingLines.onDidChange(() => this.#paintRows()),
       tests.onDidProgress(() => this.#updateTexts()),
       this.#view.onDidChangeVisibility(() => this.#updateTexts()),
-      this.#view.onDidChangeSelection(({ selection }) => failureMessages.selectTests(findTests(selection, tests))),
+      this.#view.onDidChangeSelection(({ selection }) => {
+        const selectedTests = findTests(selection, tests);
+        failureMessages.selectTests(selectedTests);
+      }),
     );
     this.#updateState();
     this.#paintRows();
@@ -222,6 +225,9 @@ export class FailingTestsView implements Disposable {
 /** Returns the tests whose own rows these are. */
 function findTests(rows: readonly TreeNode[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
   return rows.flatMap(({ testId, repositoryKey }) => {
-    return (testId !== undefined && tests.find(testId, repositoryKey)) || [];
+    if (testId === undefined) {
+      return [];
+    }
+    return tests.find(testId, repositoryKey) ?? [];
   });
 }

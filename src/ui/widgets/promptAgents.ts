@@ -22,8 +22,12 @@ function findName({ id, extension }: Agent): string {
   if (extension === undefined) {
     return vscode.env.appName;
   }
-  const name: unknown = vscode.extensions.getExtension(extension)?.packageJSON?.displayName;
-  return isString(name) && name.trim() !== "" ? name : id;
+  const manifest = vscode.extensions.getExtension(extension)?.packageJSON;
+  const name: unknown = manifest?.displayName;
+  if (!isString(name) || name.trim() === "") {
+    return id;
+  }
+  return name;
 }
 
 /**

@@ -133,25 +133,18 @@ class LookUpBox {
     const { pick, dialog, pendingLookUp } = this;
     pick.title = dialog.title;
     pick.busy = pendingLookUp !== undefined || dialog.fetchState === "inProgress";
-    pick.buttons = this.#findButtons();
-    const state = { ...dialog.createState(pendingLookUp?.query), waitingUntil: pendingLookUp?.waitingUntil };
-    const items = createLookUpGroups(state).flatMap(createItems);
+    pick.buttons = findButtons(pendingLookUp !== undefined, dialog.deps.contexts.length);
+    const state = {
+      ...dialog.createState(pendingLookUp?.query),
+      waitingUntil: pendingLookUp?.waitingUntil,
+    };
+    const groups = createLookUpGroups(state);
+    const items = groups.flatMap(createItems);
     pick.keepScrollPosition = activeItem !== undefined;
     pick.items = items;
     const sameItem = activeItem && items.find((item) => isSameItem(item, activeItem));
     const nextActiveItem = sameItem ?? findDefaultItem(items);
     pick.activeItems = nextActiveItem ? [nextActiveItem] : [];
-  }
-
-  #findButtons(): readonly vscode.QuickInputButton[] {
-    if (this.pendingLookUp) {
-      return [buttons.cancel];
-    }
-    const hasSeveralRepositories = this.dialog.deps.contexts.length > 1;
-    if (hasSeveralRepositories) {
-      return [buttons.repository, buttons.targetBranch];
-    }
-    return [buttons.targetBranch];
   }
 
   #accept(): void {
@@ -270,10 +263,8 @@ class LookUpBox {
   }
 
   async #readClipboard(): Promise<void> {
-    const text = await vscode.env.clipboard.readText().then(
-      (read) => read.trim(),
-      () => undefined,
-    );
+    const clipboardText = await vscode.env.clipboard.readText().then(undefined, () => undefined);
+    const text = clipboardText?.trim();
     if (this.#isClosed) {
       return;
     }
@@ -357,6 +348,16 @@ class LookUpBox {
     this.#latestLookUp.cancel();
     this.pendingLookUp = undefined;
   }
+}
+
+function findButtons(isLookingUp: boolean, repositoryCount: number): readonly vscode.QuickInputButton[] {
+  if (isLookingUp) {
+    return [buttons.cancel];
+  }
+  if (repositoryCount > 1) {
+    return [buttons.repository, buttons.targetBranch];
+  }
+  return [buttons.targetBranch];
 }
 
 /** Creates the items of a group of rows, its heading first if it has one. */
