@@ -29,6 +29,11 @@ export interface NamedTest {
   readonly isWithoutSuites?: boolean;
 }
 
+interface TestPlace {
+  readonly file: string;
+  readonly line: number | undefined;
+}
+
 /** All that a run says about one test. */
 interface TestRecord {
   /** Number of the test in the run, from 0. */
@@ -40,7 +45,7 @@ interface TestRecord {
   file: string | undefined;
   line: number | undefined;
   /** Where the text of its failure says that it stands. */
-  place: { readonly file: string; readonly line: number | undefined } | undefined;
+  place: TestPlace | undefined;
   innerClass: string | undefined;
   outcome: LogCase["outcome"] | undefined;
   /** What a list of failures says of it. */
@@ -147,7 +152,8 @@ export class RunRecord {
 
   #addTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
     const index = this.#tests.length;
-    if (index >= (outcome === "failed" ? maxTests + maxFurtherFailures : maxTests)) {
+    const max = outcome === "failed" ? maxTests + maxFurtherFailures : maxTests;
+    if (index >= max) {
       return undefined;
     }
     const record: TestRecord = {
@@ -188,10 +194,14 @@ export class RunRecord {
 
   /** Returns the failed test that a line without its suites means, as another line named it: the last one in doubt. */
   findNamed(line: NamedTest): NamedTest {
-    const test = { ...line, file: undefined, line: undefined, isWithoutSuites: true };
-    const candidates = this.#findSameNames(test).filter(
-      (record) => record.outcome === "failed" && !record.isWithoutSuites,
-    );
+    const test = {
+      ...line,
+      file: undefined,
+      line: undefined,
+      isWithoutSuites: true,
+    };
+    const sameNames = this.#findSameNames(test);
+    const candidates = sameNames.filter((record) => record.outcome === "failed" && !record.isWithoutSuites);
     const unlistedTests = candidates.filter(({ sections }) => !sections?.has(this.#listing));
     return unlistedTests.findLast((record) => isCompatible(record, test)) ?? unlistedTests.at(-1) ?? test;
   }
@@ -207,20 +217,24 @@ export class RunRecord {
     if (isCertain && sameTest && sameTest.index >= this.#packageStart) {
       return sameTest;
     }
-    const looseTest = outcome === "failed" ? sameNames.find((record) => isWithoutSuites(record, test)) : undefined;
+    const looseTest = outcome === "failed" && sameNames.find((record) => isWithoutSuites(record, test));
     if (looseTest) {
       return withSuites(looseTest);
     }
     if (!this.#isList) {
       return undefined;
     }
-    const candidates = sameNames.filter((record) => !record.sections?.has(this.#listing) && isCompatible(record, test));
+    const unlistedTests = sameNames.filter(({ sections }) => !sections?.has(this.#listing));
+    const candidates = unlistedTests.filter((record) => isCompatible(record, test));
     return candidates.find(({ outcome }) => outcome === "failed") ?? candidates[0];
   }
 
   #findSameNames({ name }: NamedTest): readonly TestRecord[] {
     const sameNames = this.#testsByName.get(fold(name)) ?? [];
-    return sameNames.length > maxSameNames ? sameNames.slice(-maxSameNames) : sameNames;
+    if (sameNames.length <= maxSameNames) {
+      return sameNames;
+    }
+    return sameNames.slice(-maxSameNames);
   }
 
   /** Names the package of all tests since the last one was named; `hasFailed`: those without a result have failed. */
@@ -246,9 +260,10 @@ export class RunRecord {
     if (this.#totalTextLength >= maxTotalTextLength) {
       return;
     }
-    const added = `${test.text === "" ? "" : "\n"}${line}`.slice(0, maxFailureLength - test.text.length);
-    test.text += added;
-    this.#totalTextLength += added.length;
+    const wholeAddition = test.text === "" ? line : `\n${line}`;
+    const addition = wholeAddition.slice(0, maxFailureLength - test.text.length);
+    test.text += addition;
+    this.#totalTextLength += addition.length;
   }
 
   /** Ends the text of the failure that was named last. */
@@ -264,7 +279,10 @@ export class RunRecord {
       const isPrinted = failsOnlyIfListed && outcome === "failed" && test.listedOutcome === undefined;
       return isPrinted ? [] : toCase(test);
     });
-    return innerTestSeparator === undefined ? cases : withoutOuterTests(cases, innerTestSeparator);
+    if (innerTestSeparator === undefined) {
+      return cases;
+    }
+    return withoutOuterTests(cases, innerTestSeparator);
   }
 }
 
@@ -318,7 +336,7 @@ function isPlaceIn(placeFile: string, file: string | undefined): boolean {
 
 function toCase(test: TestRecord): LogCase[] {
   const { name, host, hasFailedAttempt, innerClass } = test;
-  const { file, line } = test.place && isPlaceIn(test.place.file, test.file) ? test.place : test;
+  const { file, line } = findPlace(test);
   const suites = innerClass?.split("$") ?? test.suites;
   const classname = innerClass ?? test.classname;
   const lastOutcome = test.listedOutcome ?? test.outcome;
@@ -327,26 +345,54 @@ function toCase(test: TestRecord): LogCase[] {
   }
   const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");
   const failure = outcome === "failed" || outcome === "passedOnRetry" ? test.text.trim() : "";
-  const logLine = test.failedLine;
-  return [withoutUndefined({ name, suites, classname, host, file, line, outcome, failure, logLine })];
+  const logCase = withoutUndefined({
+    name,
+    suites,
+    classname,
+    host,
+    file,
+    line,
+    outcome,
+    failure,
+    logLine: test.failedLine,
+  });
+  return [logCase];
+}
+
+/** Returns where a test stands: the text of its failure tells it better than the line that names the test. */
+function findPlace(test: TestRecord): Pick<NamedTest, "file" | "line"> {
+  const { place } = test;
+  if (place && isPlaceIn(place.file, test.file)) {
+    return place;
+  }
+  return test;
 }
 
 /** Leaves out the failed tests that failed with a test inside of them. */
 function withoutOuterTests(cases: LogCase[], separator: string): LogCase[] {
   const outerTests = new Set<string>();
-  const nameInPackage = ({ classname, suites }: LogCase, name: string) => `${classname ?? suites.join()}\n${name}`;
   for (const logCase of cases) {
     const { name, outcome } = logCase;
     if (outcome !== "failed") {
       continue;
     }
-    for (let end = name.indexOf(separator); end !== -1; end = name.indexOf(separator, end + 1)) {
-      outerTests.add(nameInPackage(logCase, name.slice(0, end)));
+    let end = name.indexOf(separator);
+    while (end !== -1) {
+      const outerName = name.slice(0, end);
+      outerTests.add(qualifyName(logCase, outerName));
+      end = name.indexOf(separator, end + 1);
     }
   }
-  return cases.filter(
-    (logCase) => logCase.outcome !== "failed" || !outerTests.has(nameInPackage(logCase, logCase.name)),
-  );
+  return cases.filter((logCase) => {
+    const isOuterTest = outerTests.has(qualifyName(logCase, logCase.name));
+    return logCase.outcome !== "failed" || !isOuterTest;
+  });
+}
+
+/** Returns a name together with the package that it is in. */
+function qualifyName({ classname, suites }: LogCase, name: string): string {
+  const packageName = classname ?? suites.join();
+  return `${packageName}\n${name}`;
 }
 
 function isSame(record: TestRecord, test: NamedTest): boolean {
@@ -359,7 +405,11 @@ function isEqual(first: readonly string[], second: readonly string[]): boolean {
 }
 
 function isCompatible(record: TestRecord, test: NamedTest): boolean {
-  return areCompatible(record.file, test.file) && areCompatible(fold(record.suites), fold(test.suites));
+  if (!areCompatible(record.file, test.file)) {
+    return false;
+  }
+  const suites = fold(record.suites);
+  return areCompatible(suites, fold(test.suites));
 }
 
 /** Returns whether two spellings may mean the same: one is missing, or is the end of the other. */
@@ -373,5 +423,8 @@ const allJoints = /::|[.›»\s]+/g;
 /** Joins names, without the signs that runners join them with. */
 function fold(names: string | readonly string[]): string {
   const text = typeof names === "string" ? names : names.join(" ");
-  return joints.test(text) ? text.replace(allJoints, " ").trim() : text;
+  if (!joints.test(text)) {
+    return text;
+  }
+  return text.replace(allJoints, " ").trim();
 }
