@@ -169,7 +169,8 @@ export async function readWorkspaceReport(
 
 /** Returns the files of the workspace that a path may mean. */
 function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "findFile">): readonly SourceFile[] {
-  const relativePath = path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+  const slashedPath = path.replaceAll("\\", "/");
+  const relativePath = slashedPath.replace(/^(?:\.\/)+/, "");
   const absoluteFile = files.findFile(vscode.Uri.file(path));
   const inRoots = files.roots.map(({ key }) => ({ root: key, path: relativePath }));
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -208,9 +209,11 @@ async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise
   const files: vscode.Uri[] = [];
   const pendingFolders = [folder];
   let visitedCount = 0;
-  for (let current = pendingFolders.pop(); current; current = pendingFolders.pop()) {
+  let current = pendingFolders.pop();
+  while (current) {
     throwIfCancelled(signal);
-    for (const [name, type] of await listFolder(current)) {
+    const entries = await listFolder(current);
+    for (const [name, type] of entries) {
       if (++visitedCount > maxVisitedEntries || files.length >= maxFiles) {
         return files;
       }
@@ -222,6 +225,7 @@ async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise
         files.push(uri);
       }
     }
+    current = pendingFolders.pop();
   }
   return files;
 }

@@ -20,6 +20,11 @@ interface CachedRows {
   readonly rows: TestPickContent["rows"];
 }
 
+interface CachedSearch {
+  readonly searchedRows: TestPickContent["rows"];
+  readonly search: Promise<FailureSearch>;
+}
+
 /** A quick pick of all loaded failing tests. */
 export class FailingTestPicker {
   #cachedRows: CachedRows | undefined;
@@ -36,7 +41,8 @@ export class FailingTestPicker {
    */
   async choose(placeholder: string): Promise<FailingTest | undefined> {
     const { tests } = this;
-    if (!tests.loading && tests.current.every((state) => state.tests.length === 0)) {
+    const isEmpty = tests.current.every((state) => state.tests.length === 0);
+    if (isEmpty && !tests.loading) {
       void notify("information", goToTexts.none);
       return undefined;
     }
@@ -54,9 +60,7 @@ export class FailingTestPicker {
    * with the first search, and held as long as the quick pick.
    */
   #createFailureSearch(): (query: string) => Promise<readonly FailureMatch[]> {
-    let cachedSearch:
-      | { readonly searchedRows: TestPickContent["rows"]; readonly search: Promise<FailureSearch> }
-      | undefined;
+    let cachedSearch: CachedSearch | undefined;
     let lastQuery = "";
     return async (query) => {
       lastQuery = query;
@@ -69,9 +73,11 @@ export class FailingTestPicker {
       }
       const rows = this.#getRows();
       if (cachedSearch?.searchedRows !== rows) {
-        cachedSearch = { searchedRows: rows, search: FailureSearch.create(rows.flatMap(({ test }) => test ?? [])) };
+        const tests = rows.flatMap(({ test }) => test ?? []);
+        cachedSearch = { searchedRows: rows, search: FailureSearch.create(tests) };
       }
-      return (await cachedSearch.search).find(query);
+      const search = await cachedSearch.search;
+      return search.find(query);
     };
   }
 
@@ -89,7 +95,8 @@ export class FailingTestPicker {
       return cachedRows.rows;
     }
     const loadAll = this.tests.loading ? undefined : createLoadAllPick(states);
-    const items = [...createTestPicks(states, this.files.findPath), ...(loadAll ? [loadAll] : [])];
+    const testPicks = createTestPicks(states, this.files.findPath);
+    const items = loadAll ? [...testPicks, loadAll] : testPicks;
     const rows = createTestRows(items);
     this.#cachedRows = { testLists, version, rows };
     return rows;

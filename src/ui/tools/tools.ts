@@ -110,7 +110,10 @@ type FromInput<T> = (input: unknown, signal: AbortSignal) => Promise<T>;
  * @param createAnswer creates what is told to the model
  */
 function createTool(createConfirmation: FromInput<Confirmation>, createAnswer: FromInput<string>, log: Log): AgentTool {
-  const answer: FromInput<string> = (input, signal) => describeFailure(createAnswer(input, signal), signal, log);
+  const answer: FromInput<string> = (input, signal) => {
+    const createdAnswer = createAnswer(input, signal);
+    return describeFailure(createdAnswer, signal, log);
+  };
   return {
     prepare: (input, token) => prepareTool(token, (signal) => createConfirmation(input, signal)),
     invoke: async (input, token) => {

@@ -46,7 +46,7 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
   let content: InputContent = step;
   const showContent = () => {
     box.prompt = messageText(content.prompt);
-    box.buttons = [...(step.step > 1 ? [vscode.QuickInputButtons.Back] : []), ...createButtons(content)];
+    box.buttons = createButtons(step, content);
   };
   showContent();
   const updates = step.update?.onDidChange(() => {
@@ -58,9 +58,13 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
     box.onDidChangeValue((text) => {
       showProblem(box, text === "" ? undefined : step.validate(text));
     });
-    box.onDidTriggerButton((button) =>
-      button === vscode.QuickInputButtons.Back ? resolve(stepBack) : content.action?.onPress(),
-    );
+    box.onDidTriggerButton((button) => {
+      if (button === vscode.QuickInputButtons.Back) {
+        resolve(stepBack);
+      } else {
+        content.action?.onPress();
+      }
+    });
     box.onDidHide(() => reject(new CancelledError()));
     box.onDidAccept(() => {
       if (box.busy) {
@@ -81,12 +85,28 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
 }
 
 function createBox({ title, step, totalSteps, placeholder, value, password = false }: InputStep): vscode.InputBox {
-  const content = { title, step, totalSteps, placeholder, value, password, ignoreFocusOut: true };
+  const content = {
+    title,
+    step,
+    totalSteps,
+    placeholder,
+    value,
+    password,
+    ignoreFocusOut: true,
+  };
   return Object.assign(vscode.window.createInputBox(), content);
 }
 
-function createButtons({ action }: InputContent): vscode.QuickInputButton[] {
-  return action ? [{ iconPath: new vscode.ThemeIcon(action.icon), tooltip: action.tooltip }] : [];
+function createButtons({ step }: InputStep, { action }: InputContent): vscode.QuickInputButton[] {
+  const buttons: vscode.QuickInputButton[] = [];
+  if (step > 1) {
+    buttons.push(vscode.QuickInputButtons.Back);
+  }
+  if (action) {
+    const iconPath = new vscode.ThemeIcon(action.icon);
+    buttons.push({ iconPath, tooltip: action.tooltip });
+  }
+  return buttons;
 }
 
 function showProblem(box: vscode.InputBox, problem: string | undefined): void {

@@ -15,7 +15,10 @@ export function listAgents(): readonly PresentAgent[] {
   const hasExtension = (id: string) => vscode.extensions.getExtension(id) !== undefined;
   const editor = { scheme: vscode.env.uriScheme, hasExtension };
   const presentAgents = agents.filter((agent) => isAgentPresent(agent, editor));
-  return presentAgents.map((agent) => ({ id: agent.id, name: findName(agent), agent }));
+  return presentAgents.map((agent) => {
+    const name = findName(agent);
+    return { id: agent.id, name, agent };
+  });
 }
 
 function findName({ id, extension }: Agent): string {

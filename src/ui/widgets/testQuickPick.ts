@@ -27,10 +27,12 @@ export function createTestRows(
     showTestDetails: createButton("showTestDetails"),
   };
   return items.map(({ label, description, detail, value }): Row => {
-    const row = { label, description, ...(detail === undefined ? {} : { detail }), test: value };
-    return value
-      ? { ...row, buttons: createButtons(value).map((name) => buttons[name]) }
-      : { ...row, alwaysShow: true };
+    const row = { label, description, ...(detail !== undefined && { detail }), test: value };
+    if (!value) {
+      return { ...row, alwaysShow: true };
+    }
+    const names = createButtons(value);
+    return { ...row, buttons: names.map((name) => buttons[name]) };
   });
 }
 

@@ -19,9 +19,14 @@ export async function askForTargetBranch(
   const defaultBranch = await context.readDefaultBranch();
   const pick = createBranchPick(context);
   let otherBranches: readonly string[] = [];
-  const parseInput = () => ({ text: pick.value, branch: parseTargetBranch(pick.value, context.remote ?? "origin") });
+  const parseInput = () => {
+    const { value: text } = pick;
+    const branch = parseTargetBranch(text, context.remote ?? "origin");
+    return { text, branch };
+  };
   const show = () => {
-    pick.items = createTargetBranchRows(parseInput(), { default: defaultBranch, current, otherBranches });
+    const branches = { default: defaultBranch, current, otherBranches };
+    pick.items = createTargetBranchRows(parseInput(), branches);
   };
   show();
   pick.busy = true;
