@@ -84,7 +84,9 @@ function createAnswerText(answerData: FailingTestsAnswerData, now: number): stri
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
   const listedTests = matching.slice(0, maxListedTests);
   const records = listedTests.map((matchingTest) => createTestRecord(matchingTest, options));
-  return dataAnswerText(createHeading(answerData, now), [{ repositories, runTogether }, ...records], (writtenCount) => {
+  const heading = createHeading(answerData, now);
+  const overview = { repositories, runTogether };
+  return dataAnswerText(heading, [overview, ...records], (writtenCount) => {
     const writtenTests = Math.max(0, writtenCount - 1);
     return remainingText(matching.slice(writtenTests));
   });
@@ -231,10 +233,10 @@ interface TestRecordOptions {
 }
 
 function statusText({ status }: FailingTest, now: number): string | undefined {
+  const valueText = joinTexts([status?.value, status?.reason], ", ");
   const sinceText = formatOptional(status?.since, (time) => `since ${timeAndAgeText(time, now, utcTimeText)}`);
-  return (
-    joinTexts([optionalAgentText(joinTexts([status?.value, status?.reason], ", "), 120), sinceText], ", ") || undefined
-  );
+  const text = joinTexts([optionalAgentText(valueText, 120), sinceText], ", ");
+  return text || undefined;
 }
 
 /** Creates records of the failure texts: the most common one of each test, or all in full for few tests. */
@@ -260,8 +262,14 @@ function remainingText(remainingTests: readonly MatchingTest[]): string | undefi
   if (remainingTests.length === 0) {
     return undefined;
   }
-  const stateByTest = new Map(remainingTests.map(({ test, state }) => [test, state]));
-  const isNew = (test: FailingTest) => findRecurrence(test, stateByTest.get(test)?.comparison) === "new";
+  const stateByTest = new Map<FailingTest, FailingTestsState>();
+  for (const { test, state } of remainingTests) {
+    stateByTest.set(test, state);
+  }
+  const isNew = (test: FailingTest) => {
+    const comparison = stateByTest.get(test)?.comparison;
+    return findRecurrence(test, comparison) === "new";
+  };
   const summary = rollUpText(rollUp([...stateByTest.keys()], isNew));
   return `Not listed, with less impact: ${summary}. Ask with a narrower filter to see them.`;
 }

@@ -3,6 +3,7 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import { findListedSince } from "../../domain/failingTests/listedSince";
 import { computeTrend, type Trend } from "../../domain/failingTests/trend";
 import { type Comparison, findRecurrence } from "../../domain/failingTests/windowComparison";
+import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FramePlace } from "../../domain/failures/failurePlaces";
 import { isOpenable } from "../../domain/link";
 import type { Candidate, TestLocation } from "../../domain/location";
@@ -93,20 +94,19 @@ const notListedText = t(
 /** Texts of the tab of a panel that may not show its test. */
 export const testPanelTexts = { title: t("Test Details") } as const;
 
+type LoadState = Pick<FailingTestsState, "loading" | "asOf">;
+
 /**
  * Returns the reason why a panel does not show current data.
  *
  * @param state the state of the test's repository
  * @param showsStoredContent whether the panel shows its stored content instead
  */
-export function notLoadedNoticeText(
-  state: { readonly loading: boolean; readonly asOf?: number } | undefined,
-  showsStoredContent: boolean,
-): string {
+export function notLoadedNoticeText(state: LoadState | undefined, showsStoredContent: boolean): string {
   return joinTexts([notLoadedReasonText(state), showsStoredContent && t("This is what was known last.")], " ");
 }
 
-function notLoadedReasonText(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
+function notLoadedReasonText(state: LoadState | undefined): string {
   if (!state) {
     return t("The repository of this test is not open in this window.");
   }

@@ -25,7 +25,8 @@ export function explanationMarkdownText(explanation: Explanation, now: number): 
   const paragraphs = [heading];
   for (const { failureClass, failures: classFailures } of groupByClass(failures)) {
     const label = `${classLabels[failureClass]} (${formatNumber(classFailures.length)})`;
-    paragraphs.push(`### ${label}: ${classHintText(failureClass, states)}`, listText(classFailures));
+    const hint = classHintText(failureClass, states);
+    paragraphs.push(`### ${label}: ${hint}`, listText(classFailures));
   }
   return `${paragraphs.join("\n\n")}\n`;
 }
@@ -37,7 +38,10 @@ function listText(failures: readonly ExplainedFailure[]): string {
     ({ name }) => name,
     ({ filePath }) => filePath,
   );
-  const lines = shownFailures.map((failure) => rowText(failure, qualifiers.get(toReportedTest(failure.reportCase))));
+  const lines = shownFailures.map((failure) => {
+    const test = toReportedTest(failure.reportCase);
+    return rowText(failure, qualifiers.get(test));
+  });
   const remainingCount = failures.length - lines.length;
   if (remainingCount > 0) {
     lines.push(`- ${andMoreText(remainingCount)}`);
@@ -46,8 +50,9 @@ function listText(failures: readonly ExplainedFailure[]): string {
 }
 
 function rowText(failure: ExplainedFailure, qualifier: string | undefined): string {
-  const name = codeText(qualifyTitle(getCaseName(failure.reportCase), qualifier), 200);
-  return `- ${joinTexts([name, failureEvidenceText(failure)], ": ")}`;
+  const title = qualifyTitle(getCaseName(failure.reportCase), qualifier);
+  const parts = [codeText(title, 200), failureEvidenceText(failure)];
+  return `- ${joinTexts(parts, ": ")}`;
 }
 
 function codeText(text: string, max: number): string {

@@ -45,8 +45,13 @@ export function evidenceMarkdownText(evidence: FailureEvidence, test: FailingTes
     failingLine && t("Failed at {0}.", codeText(failingPlaceText(failingLine))),
     command && runCommandText(command),
   ];
-  const ownText = reportedFailure && redactSecrets(ownFailureText(reportedFailure, test, maxFailureLength));
-  const texts = [joinTexts(factTexts, "  \n"), ownText, difference && differenceText(difference), commitsText(commits)];
+  const ownText = reportedFailure && ownFailureText(reportedFailure, test, maxFailureLength);
+  const texts = [
+    joinTexts(factTexts, "  \n"),
+    ownText && redactSecrets(ownText),
+    difference && differenceText(difference),
+    commitsText(commits),
+  ];
   return joinTexts(texts, "\n\n");
 }
 
@@ -63,7 +68,8 @@ function runCommandText({ command, folder, runsWholeFiles }: RunCommand): string
   if (folder === undefined) {
     return joinTexts([t("Run it with {0}.", codeText(command)), noteText], " ");
   }
-  return joinTexts([t("Run it in {0} with {1}.", codeText(folder), codeText(command)), noteText], " ");
+  const commandText = t("Run it in {0} with {1}.", codeText(folder), codeText(command));
+  return joinTexts([commandText, noteText], " ");
 }
 
 /** Returns the class of a reported failure, and why it has that class. */
@@ -87,11 +93,13 @@ function commitsText(commits: readonly PossibleCommit[]): string {
     lines.push(andMoreText(remainingCount));
   }
   const heading = t("Commits of that time that touch files of this failure. None of them need be its cause.");
-  return `${heading}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
+  const items = lines.map((line) => `- ${line}`);
+  return `${heading}\n\n${items.join("\n")}`;
 }
 
 function commitText({ hash, title, author, time }: PossibleCommit): string {
-  return `${codeText(hash.slice(0, 12))} ${codeText(title)}, ${codeText(author)}, ${utcTimeText(time)}`;
+  const hashText = codeText(hash.slice(0, 12));
+  return `${hashText} ${codeText(title)}, ${codeText(author)}, ${utcTimeText(time)}`;
 }
 
 function codeText(text: string): string {

@@ -42,7 +42,8 @@ function tableText(statuses: readonly RequiredStatus[]): string {
   if (statuses.length === 0) {
     return "";
   }
-  const lines = [rowText([t("Required status"), t("Report"), t("Link")]), "| --- | --- | --- |"];
+  const header = rowText([t("Required status"), t("Report"), t("Link")]);
+  const lines = [header, "| --- | --- | --- |"];
   for (const status of statuses.slice(0, maxRows)) {
     lines.push(rowText(statusCells(status)));
   }
@@ -54,7 +55,8 @@ function tableText(statuses: readonly RequiredStatus[]): string {
 }
 
 function statusCells(status: RequiredStatus): readonly string[] {
-  return [codeText(status.name, 200), reportText(status, codeText), markdownLinkText(t("check"), status.url) ?? ""];
+  const link = markdownLinkText(t("check"), status.url);
+  return [codeText(status.name, 200), reportText(status, codeText), link ?? ""];
 }
 
 /** Tables are split into cells before code spans are parsed; addresses of links contain no `|`. */
