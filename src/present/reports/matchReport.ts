@@ -187,7 +187,10 @@ function createMissSections(matches: Matches): string[] {
 }
 
 function findMiss({ answer }: Match): LocateMiss | undefined {
-  return "miss" in answer ? answer.miss : undefined;
+  if ("miss" in answer) {
+    return answer.miss;
+  }
+  return undefined;
 }
 
 function groupedByPathText(matches: Matches): string {
@@ -239,7 +242,10 @@ function findFiles({ answer }: Match): readonly SourceFile[] {
   if (answer.confidence === "none") {
     return answer.files;
   }
-  return "file" in answer ? [answer.file] : [];
+  if ("file" in answer) {
+    return [answer.file];
+  }
+  return [];
 }
 
 function withMoreFilesText(list: string, remainingCount: number): string {

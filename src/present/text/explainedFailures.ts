@@ -278,6 +278,9 @@ export function groupByClass(
   }
   return failureClasses.flatMap((failureClass) => {
     const classFailures = failuresByClass.get(failureClass);
-    return classFailures ? [{ failureClass, failures: classFailures }] : [];
+    if (!classFailures) {
+      return [];
+    }
+    return [{ failureClass, failures: classFailures }];
   });
 }

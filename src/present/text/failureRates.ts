@@ -48,7 +48,10 @@ export function ratesText(test: FailingTest): string {
   }
   const trend = computeTrend(test);
   const text = t("{0}, {1} in 24 hours", weekRateText(week), rateText(day));
-  return trend ? `${text}: ${trendTexts[trend]()}` : text;
+  if (trend) {
+    return `${text}: ${trendTexts[trend]()}`;
+  }
+  return text;
 }
 
 /** Formats the 7-day rate: `Failure rate 12% in 7 days`. */

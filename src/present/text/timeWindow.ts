@@ -19,7 +19,10 @@ export function windowText(choice: WindowChoice): string {
 
 /** Returns the time range of a state; of a source without time ranges, that its tests fail now. */
 export function stateWindowText(state: FailingTestsState): string {
-  return isMissing(state, "timeRange") ? t("right now") : windowText(state.choice);
+  if (isMissing(state, "timeRange")) {
+    return t("right now");
+  }
+  return windowText(state.choice);
 }
 
 /** Formats a time window as a part of a sentence: `in 7 days`, `from 2026-11-01 to 2026-11-10`. */

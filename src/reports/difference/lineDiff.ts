@@ -94,7 +94,10 @@ function readLine(lines: readonly string[], linePattern: RegExp): DiffLine | und
   const [, sign, line = ""] = linePattern.exec(next) ?? [];
   const isBlank = lines[0] !== next;
   if (!isBlank) {
-    return sign === undefined ? undefined : { sign, line };
+    if (sign === undefined) {
+      return undefined;
+    }
+    return { sign, line };
   }
   // Vitest: one blank line is its own, another one above it is the end of a text
   const isEndOfText = next.startsWith(" ❯") && lines[1] !== next;

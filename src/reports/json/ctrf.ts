@@ -70,7 +70,10 @@ function readTest(test: JsonObject, cases: CaseCollector): void {
 /** Returns the suites, which older versions join to one text. */
 function readSuites(suite: JsonValue | undefined): readonly string[] {
   const joined = toText(suite);
-  return joined === undefined ? toTexts(suite) : joined.split(" > ");
+  if (joined === undefined) {
+    return toTexts(suite);
+  }
+  return joined.split(" > ");
 }
 
 function readFailure({ message, trace }: JsonObject) {

@@ -34,5 +34,8 @@ export function toObject(value: JsonValue | undefined): JsonObject {
 
 /** Returns a number of milliseconds since 1970 as a time. */
 export function toTime(value: JsonValue | undefined): ReportTime | undefined {
-  return typeof value === "number" ? { utc: value } : undefined;
+  if (typeof value !== "number") {
+    return undefined;
+  }
+  return { utc: value };
 }

@@ -5,7 +5,10 @@ const unknownNumbers: ReadonlySet<string> = new Set(["NaN", "Infinity", "-Infini
 
 /** Parses a number, `true`, `false` or `null`. */
 export function parseWord(word: string): JsonValue {
-  return unknownNumbers.has(word) ? null : (JSON.parse(word) as JsonValue);
+  if (unknownNumbers.has(word)) {
+    return null;
+  }
+  return JSON.parse(word) as JsonValue;
 }
 
 /** Matches the escapes that JSON knows, and what it forbids: another `\`, and control characters. */

@@ -55,7 +55,10 @@ function parseObject(line: string): JsonObject | undefined {
   }
   try {
     const value = JSON.parse(line) as JsonValue;
-    return isObject(value) ? value : undefined;
+    if (!isObject(value)) {
+      return undefined;
+    }
+    return value;
   } catch {
     return undefined;
   }

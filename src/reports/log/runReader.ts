@@ -163,7 +163,10 @@ export class RunReader {
       return this.#names.nameFile(groups);
     }
     const hasName = groups.name !== undefined || groups.path !== undefined;
-    return hasName ? this.#names.nameTest(groups) : this.#namedTest;
+    if (hasName) {
+      return this.#names.nameTest(groups);
+    }
+    return this.#namedTest;
   }
 }
 

@@ -22,7 +22,10 @@ export async function statFile(folder: vscode.Uri, file: vscode.Uri): Promise<Fi
   try {
     const { type, mtime, size } = await vscode.workspace.fs.stat(file);
     const isRegular = (type & vscode.FileType.File) !== 0;
-    return isRegular ? { version: `${mtime} ${size}`, size } : undefined;
+    if (!isRegular) {
+      return undefined;
+    }
+    return { version: `${mtime} ${size}`, size };
   } catch {
     return undefined;
   }

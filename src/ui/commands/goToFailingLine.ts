@@ -96,5 +96,8 @@ function readPlace(argument: unknown): FramePlace | undefined {
   }
   const { root, path } = place.file;
   const isPlace = typeof root === "string" && typeof path === "string" && typeof place.line === "number";
-  return isPlace ? { file: { root, path }, line: place.line as number } : undefined;
+  if (!isPlace) {
+    return undefined;
+  }
+  return { file: { root, path }, line: place.line as number };
 }

@@ -40,7 +40,10 @@ export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWind
 
 async function chooseWindow(current: WindowChoice): Promise<WindowChoice | undefined> {
   const chosenWindow = await chooseOne(createWindowPicks(current), arrangementTexts.selectWindow);
-  return chosenWindow === "custom" ? enterWindow(current) : chosenWindow;
+  if (chosenWindow === "custom") {
+    return enterWindow(current);
+  }
+  return chosenWindow;
 }
 
 /** Asks for a custom window. Rejects with `CancelledError` if the user leaves. */
@@ -52,5 +55,8 @@ async function enterWindow(current: WindowChoice): Promise<WindowChoice | undefi
     value: isWindowPreset(current) ? "" : current,
     validate: customWindowProblemText,
   });
-  return typeof enteredText === "string" ? parseCustomWindow(enteredText.trim()) : undefined;
+  if (typeof enteredText !== "string") {
+    return undefined;
+  }
+  return parseCustomWindow(enteredText.trim());
 }

@@ -40,7 +40,10 @@ export async function findTestItems(
       return { kind: "withoutFile" };
     }
     const foundItem = indexes.get(fileKey(file))?.find(test);
-    return foundItem ? { ...foundItem, file } : { kind: "withoutFile" };
+    if (foundItem) {
+      return { ...foundItem, file };
+    }
+    return { kind: "withoutFile" };
   });
 }
 

@@ -75,7 +75,10 @@ export async function createExplainAnswer(
   const explain = async (): Promise<Explanation | undefined> => {
     const explainer = new ReportExplainer(states, textReader);
     const failures = await explainer.explain([...selectedReports, { name: "", report: namesReport }], signal);
-    return failures === "stopped" ? undefined : { reports: selectedReports, failures, states };
+    if (failures === "stopped") {
+      return undefined;
+    }
+    return { reports: selectedReports, failures, states };
   };
   const explanation = (isNothingAsked ? reports.current : undefined) ?? (await explain());
   if (!explanation) {

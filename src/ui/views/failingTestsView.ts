@@ -94,7 +94,10 @@ export class FailingTestsView implements Disposable {
 
   /** Tests that the view shows: those of each repository, filtered and sorted. */
   get arrangedTests(): readonly ArrangedTests[] {
-    return this.#hasRows ? this.deps.model.rows.arrangedTests : [];
+    if (!this.#hasRows) {
+      return [];
+    }
+    return this.deps.model.rows.arrangedTests;
   }
 
   #updateState(): void {

@@ -16,5 +16,8 @@ export async function chooseRepository(
     description: iconSafeText(repository.host),
     value: repositoryKey(repository),
   }));
-  return items.length > 1 ? chooseOne(items, texts) : items[0]?.value;
+  if (items.length > 1) {
+    return chooseOne(items, texts);
+  }
+  return items[0]?.value;
 }

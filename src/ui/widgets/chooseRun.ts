@@ -9,5 +9,8 @@ export async function chooseRun(
   now: number,
 ): Promise<LookedUpRun | undefined> {
   const items = createRunPicks(runs, now);
-  return items.length > 1 ? chooseOne(items, { title }) : items[0]?.value;
+  if (items.length > 1) {
+    return chooseOne(items, { title });
+  }
+  return items[0]?.value;
 }

@@ -133,5 +133,8 @@ function createButton(name: TestPickButton): vscode.QuickInputButton {
 }
 
 function findCommand({ tooltip }: vscode.QuickInputButton): string {
-  return tooltip === testPickButtonTexts.openTicket ? commands.openTicket : commands.showTestDetails;
+  if (tooltip === testPickButtonTexts.openTicket) {
+    return commands.openTicket;
+  }
+  return commands.showTestDetails;
 }

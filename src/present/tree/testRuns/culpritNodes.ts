@@ -105,6 +105,9 @@ class CulpritRow extends TestRow {
 
   get #reason(): readonly string[] {
     const target = culpritTargetText(this.culprit);
-    return target === undefined ? this.reasons : [...this.reasons, target];
+    if (target === undefined) {
+      return this.reasons;
+    }
+    return [...this.reasons, target];
   }
 }

@@ -125,7 +125,10 @@ class LookUpBox {
   /** The item to which the user has moved; `undefined` while the default item is active. */
   get #chosenItem(): Item | undefined {
     const [activeItem] = this.pick.activeItems;
-    return activeItem === findDefaultItem(this.pick.items) ? undefined : activeItem;
+    if (activeItem === findDefaultItem(this.pick.items)) {
+      return undefined;
+    }
+    return activeItem;
   }
 
   /** @param activeItem stays the active item if it still exists; otherwise the default item becomes active */
