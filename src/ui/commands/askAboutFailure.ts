@@ -34,20 +34,32 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
   return {
     id: commands.askAboutFailure,
     execute: async (argument) => {
-      const [test] =
-        argument === undefined ? [await picker.choose(askTexts.placeholder)] : chosenTests([argument], deps.tests);
+      const test = await findTest(argument, picker, deps);
       if (!test) {
         return;
       }
-      const [source, evidence] = await withProgress("statusBar", locatingText, () =>
-        Promise.all([readSource(test, deps), collectEvidence(test, deps)]),
-      );
+      const [source, evidence] = await withProgress("statusBar", locatingText, () => {
+        return Promise.all([readSource(test, deps), collectEvidence(test, deps)]);
+      });
       const now = deps.clock.now();
-      await deps.handOver.handOver((maxSourceLength) =>
-        failureQuestionText(test, { source, evidence }, now, maxSourceLength),
-      );
+      await deps.handOver.handOver((maxSourceLength) => {
+        return failureQuestionText(test, { source, evidence }, now, maxSourceLength);
+      });
     },
   };
+}
+
+/** Resolves with the test of a row, or without one with the test that the user chooses. */
+async function findTest(
+  argument: unknown,
+  picker: FailingTestPicker,
+  { tests }: AskDependencies,
+): Promise<FailingTest | undefined> {
+  if (argument === undefined) {
+    return picker.choose(askTexts.placeholder);
+  }
+  const [test] = chosenTests([argument], tests);
+  return test;
 }
 
 /** Reads the source of a test. Never rejects: a question without the source is better than none. */
@@ -55,7 +67,8 @@ async function readSource(test: FailingTest, { locator, files, log }: AskDepende
   try {
     const testLocation = await locator.locate(test);
     const declarations: TestDeclaration[] = [];
-    for (const { file, range } of listSourceLocations(testLocation).slice(0, maxDeclarations)) {
+    const locations = listSourceLocations(testLocation).slice(0, maxDeclarations);
+    for (const { file, range } of locations) {
       const content = await files.read(file);
       const lines = content && declarationLines(content.text, range.line);
       if (lines) {

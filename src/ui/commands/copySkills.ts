@@ -66,10 +66,11 @@ async function offerSkills(folder: vscode.WorkspaceFolder, { context, documents 
   const picks = createSkillPicks(changedFiles.map(summarizeChange));
   const title = texts.title(folderName, version);
   const step = await chooseOne(picks, { title, placeholder: texts.placeholder });
+  let isConfirmed = step === "copy";
   if (step === "compare") {
     await showChanges(changedFiles, documents);
+    isConfirmed = await askAgain(folderName);
   }
-  const isConfirmed = step === "copy" || (step === "compare" && (await askAgain(folderName)));
   if (isConfirmed) {
     await writeSkills(folder.uri, folderName, changedFiles);
   }
@@ -141,7 +142,10 @@ async function writeSkills(folder: vscode.Uri, folderName: string, files: readon
 /** Lists the paths that a file is written through, the outermost folder first. */
 function listPaths(skillName: string): readonly string[] {
   const parts = [...skillsFolder.split("/"), skillName, "SKILL.md"];
-  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+  return parts.map((_, index) => {
+    const outerParts = parts.slice(0, index + 1);
+    return outerParts.join("/");
+  });
 }
 
 async function isLink(uri: vscode.Uri): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Clock } from "../../base/clock";
 import { type DeepLink, findLinkParts, type LinkParts, missingTestReason, parseDeepLink } from "../../domain/deepLink";
 import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { TestKey } from "../../domain/failingTests/testKey";
+import type { FailingTestsState } from "../../domain/failingTestsState";
 import { resolveTestLink } from "../../domain/linkedTest";
 import type { Repositories } from "../../domain/openRepositories";
 import type { FailingTest } from "../../domain/records";
@@ -167,7 +168,8 @@ async function createTestAction(
   repository: string,
   { session, tests, clock }: DeepLinkDependencies,
 ): Promise<Action | undefined> {
-  const findState = () => tests.current.find((testsState) => repositoryKey(testsState.repository) === repository);
+  const isOfRepository = (state: FailingTestsState) => repositoryKey(state.repository) === repository;
+  const findState = () => tests.current.find(isOfRepository);
   // While the first pages arrive, the test with the link's id may still follow one that differs only in its id.
   const find = () => {
     const linkedTests = resolveTestLink(link, tests.findTestLists(repository).flat());

@@ -21,7 +21,8 @@ export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWind
   return {
     id: commands.selectWindow,
     execute: async (...args) => {
-      const key = readRepository(args[0]) ?? (await chooseRepository(tests, arrangementTexts.selectRepository));
+      const rowKey = readRepository(args[0]);
+      const key = rowKey ?? (await chooseRepository(tests, arrangementTexts.selectRepository));
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
       if (key === undefined || !state) {
         return;
@@ -30,7 +31,8 @@ export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWind
         void notify("information", sourceTexts.noTimeRanges);
         return;
       }
-      const choice = parseWindowChoice(args.at(-1)) ?? (await chooseWindow(state.choice));
+      const passedChoice = parseWindowChoice(args.at(-1));
+      const choice = passedChoice ?? (await chooseWindow(state.choice));
       if (choice !== undefined) {
         tests.selectWindow(key, choice);
       }

@@ -74,7 +74,8 @@ export async function createExplainAnswer(
   }
   const explain = async (): Promise<Explanation | undefined> => {
     const explainer = new ReportExplainer(states, textReader);
-    const failures = await explainer.explain([...selectedReports, { name: "", report: namesReport }], signal);
+    const allReports = [...selectedReports, { name: "", report: namesReport }];
+    const failures = await explainer.explain(allReports, signal);
     if (failures === "stopped") {
       return undefined;
     }
@@ -85,17 +86,23 @@ export async function createExplainAnswer(
     return agentTexts.readingStopped;
   }
   const declarations = await locateFailures(explanation, deps, signal);
-  return explainAnswerText({ question, explanation, findPath: knownFiles.findPath, ...declarations }, clock.now());
+  const { findPath } = knownFiles;
+  const answer = { question, explanation, findPath, ...declarations };
+  return explainAnswerText(answer, clock.now());
 }
+
+/** What is found out about the failures of an answer. */
+type FailureLookups = Pick<
+  ExplainAnswerData,
+  "findLine" | "findFailedAt" | "findRunCommand" | "runTogether" | "findDeclaration"
+>;
 
 /** Locates the listed failures: the failing tests of CI that they may be, otherwise the tests of the report. */
 async function locateFailures(
   explanation: Explanation,
   { locator, findShell, knownFiles, clock }: ExplainToolDependencies,
   signal: AbortSignal,
-): Promise<
-  Pick<ExplainAnswerData, "findLine" | "findFailedAt" | "findRunCommand" | "runTogether" | "findDeclaration">
-> {
+): Promise<FailureLookups> {
   const failures = listedFailures(explanation);
   const listedTests = failures.flatMap(({ reportCase, tests }) => {
     if (tests.length === 0) {
@@ -111,13 +118,19 @@ async function locateFailures(
   const knownFailures = listedTests.flatMap((test) =>
     test.mostCommonFailures.map(({ summary: text }) => ({ test, text })),
   );
+  const findFailedAt = await createFailedAtLookup([...ownFailures, ...knownFailures], locator, signal);
+  const answerCommands = await findAnswerCommands(listedTests, { locator, findShell }, signal);
   return {
-    findFailedAt: await createFailedAtLookup([...ownFailures, ...knownFailures], locator, signal),
-    ...(await findAnswerCommands(listedTests, { locator, findShell }, signal)),
+    findFailedAt,
+    ...answerCommands,
     findLine: createLineLookup(locations, knownFiles),
     findDeclaration: (reportCase) => {
       const location = locations.get(toReportedTest(reportCase));
-      return location && { path: location.file.path, line: location.range.line + 1 };
+      if (!location) {
+        return undefined;
+      }
+      const { file, range } = location;
+      return { path: file.path, line: range.line + 1 };
     },
   };
 }

@@ -26,7 +26,7 @@ export interface InputStep extends InputContent {
   readonly value: string;
   readonly password?: boolean;
   /** Provides the content again each time the event fires. */
-  readonly update?: { readonly onDidChange: Event<unknown>; readonly content: () => InputContent };
+  readonly update?: ContentUpdate;
   /** Returns the problem with the text, as it is typed; `undefined` if it is valid. */
   readonly validate: (text: string) => string | undefined;
   /**
@@ -34,6 +34,12 @@ export interface InputStep extends InputContent {
    * complete. The signal is aborted when the user leaves meanwhile.
    */
   readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
+}
+
+/** Content that changes while the box is open. */
+interface ContentUpdate {
+  readonly onDidChange: Event<unknown>;
+  readonly content: () => InputContent;
 }
 
 /**
