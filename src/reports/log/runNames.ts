@@ -1,5 +1,5 @@
 import type { RunnerGrammar } from "./grammar";
-import type { NamedTest } from "./runRecord";
+import type { NamedTest } from "./testRecord";
 
 /** Parts of a line, by the names of the groups of its pattern. */
 export type Groups = Readonly<Record<string, string | undefined>>;

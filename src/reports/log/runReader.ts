@@ -1,7 +1,8 @@
 import type { LineOutcome, LineRule, RunnerGrammar, Section } from "./grammar";
 import type { LogCase } from "./logCase";
 import { type Groups, RunNames, toLine } from "./runNames";
-import { type NamedTest, RunRecord } from "./runRecord";
+import { RunRecord } from "./runRecord";
+import type { NamedTest } from "./testRecord";
 
 /** Reader of one run of a runner, fed with its lines. */
 export class RunReader {

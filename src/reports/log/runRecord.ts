@@ -1,9 +1,10 @@
 import { addToList } from "../../base/collections";
-import { withoutUndefined } from "../../base/withoutUndefined";
 import { maxFailureLength } from "../../domain/limits";
 import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LineOutcome } from "./grammar";
 import type { LogCase } from "./logCase";
+import { toCase, withoutOuterTests } from "./runCases";
+import { fold, isCompatible, isPlaceIn, isSame, isWithoutSuites, type NamedTest, type TestRecord } from "./testRecord";
 
 /** Maximum tests of a run, and maximum failures that are kept behind these. */
 const maxTests = 200_000;
@@ -16,49 +17,6 @@ const maxTotalTextLength = 20_000_000;
 const maxLineTextLength = 500;
 /** Maximum characters of a name that stands on several lines. */
 const maxNameLength = 4_000;
-
-/** Test as one line names it. */
-export interface NamedTest {
-  readonly name: string;
-  readonly suites: readonly string[];
-  readonly classname?: string | undefined;
-  readonly host?: string | undefined;
-  readonly file?: string | undefined;
-  readonly line?: number | undefined;
-  /** Another line may name the test with its suites. */
-  readonly isWithoutSuites?: boolean;
-}
-
-interface TestPlace {
-  readonly file: string;
-  readonly line: number | undefined;
-}
-
-/** All that a run says about one test. */
-interface TestRecord {
-  /** Number of the test in the run, from 0. */
-  readonly index: number;
-  name: string;
-  suites: readonly string[];
-  classname: string | undefined;
-  readonly host: string | undefined;
-  file: string | undefined;
-  line: number | undefined;
-  /** Where the text of its failure says that it stands. */
-  place: TestPlace | undefined;
-  innerClass: string | undefined;
-  outcome: LogCase["outcome"] | undefined;
-  /** What a list of failures says of it. */
-  listedOutcome: LogCase["outcome"] | undefined;
-  hasFailedAttempt: boolean;
-  isStarted: boolean;
-  isWithoutSuites: boolean;
-  /** Lists that named it. */
-  sections: Set<string> | undefined;
-  text: string;
-  /** Line that says that it failed: that of a list of failures, if there is one. */
-  failedLine: LogLineReference | undefined;
-}
 
 /** The tests of one run of a runner, each once. */
 export class RunRecord {
@@ -286,11 +244,6 @@ export class RunRecord {
   }
 }
 
-/** Returns whether a line without suites may have named a test. */
-function isWithoutSuites(record: TestRecord, test: NamedTest): boolean {
-  return record.isWithoutSuites && areCompatible(record.place?.file, test.file);
-}
-
 function withSuites(record: TestRecord): TestRecord {
   record.isWithoutSuites = false;
   return record;
@@ -327,104 +280,4 @@ function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttempt
     record.hasFailedAttempt = true;
   }
   record.outcome = outcome;
-}
-
-/** Returns whether a place tells the file of a test, whose path may stand behind words of something else. */
-function isPlaceIn(placeFile: string, file: string | undefined): boolean {
-  return file === undefined || file.endsWith(` ${placeFile}`);
-}
-
-function toCase(test: TestRecord): LogCase[] {
-  const { name, host, hasFailedAttempt, innerClass } = test;
-  const { file, line } = findPlace(test);
-  const suites = innerClass?.split("$") ?? test.suites;
-  const classname = innerClass ?? test.classname;
-  const lastOutcome = test.listedOutcome ?? test.outcome;
-  if (lastOutcome === undefined && !hasFailedAttempt) {
-    return [];
-  }
-  const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");
-  const failure = outcome === "failed" || outcome === "passedOnRetry" ? test.text.trim() : "";
-  const logCase = withoutUndefined({
-    name,
-    suites,
-    classname,
-    host,
-    file,
-    line,
-    outcome,
-    failure,
-    logLine: test.failedLine,
-  });
-  return [logCase];
-}
-
-/** Returns where a test stands: the text of its failure tells it better than the line that names the test. */
-function findPlace(test: TestRecord): Pick<NamedTest, "file" | "line"> {
-  const { place } = test;
-  if (place && isPlaceIn(place.file, test.file)) {
-    return place;
-  }
-  return test;
-}
-
-/** Leaves out the failed tests that failed with a test inside of them. */
-function withoutOuterTests(cases: LogCase[], separator: string): LogCase[] {
-  const outerTests = new Set<string>();
-  for (const logCase of cases) {
-    const { name, outcome } = logCase;
-    if (outcome !== "failed") {
-      continue;
-    }
-    let end = name.indexOf(separator);
-    while (end !== -1) {
-      const outerName = name.slice(0, end);
-      outerTests.add(qualifyName(logCase, outerName));
-      end = name.indexOf(separator, end + 1);
-    }
-  }
-  return cases.filter((logCase) => {
-    const isOuterTest = outerTests.has(qualifyName(logCase, logCase.name));
-    return logCase.outcome !== "failed" || !isOuterTest;
-  });
-}
-
-/** Returns a name together with the package that it is in. */
-function qualifyName({ classname, suites }: LogCase, name: string): string {
-  const packageName = classname ?? suites.join();
-  return `${packageName}\n${name}`;
-}
-
-function isSame(record: TestRecord, test: NamedTest): boolean {
-  const isOfSameClass = record.classname === test.classname && record.host === test.host;
-  return isOfSameClass && record.file === test.file && isEqual(record.suites, test.suites);
-}
-
-function isEqual(first: readonly string[], second: readonly string[]): boolean {
-  return first.length === second.length && first.every((suite, index) => suite === second[index]);
-}
-
-function isCompatible(record: TestRecord, test: NamedTest): boolean {
-  if (!areCompatible(record.file, test.file)) {
-    return false;
-  }
-  const suites = fold(record.suites);
-  return areCompatible(suites, fold(test.suites));
-}
-
-/** Returns whether two spellings may mean the same: one is missing, or is the end of the other. */
-function areCompatible(first = "", second = ""): boolean {
-  return first.endsWith(second) || second.endsWith(first);
-}
-
-const joints = /::|[.›»\s]/;
-const allJoints = /::|[.›»\s]+/g;
-
-/** Joins names, without the signs that runners join them with. */
-function fold(names: string | readonly string[]): string {
-  const text = typeof names === "string" ? names : names.join(" ");
-  if (!joints.test(text)) {
-    return text;
-  }
-  return text.replace(allJoints, " ").trim();
 }

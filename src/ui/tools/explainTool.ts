@@ -49,22 +49,15 @@ export async function createExplainAnswer(
   deps: ExplainToolDependencies,
   signal: AbortSignal,
 ): Promise<string> {
-  const { agentFailingTests, files, textReader, reports, knownFiles, clock } = deps;
+  const { agentFailingTests, textReader, reports, knownFiles, clock } = deps;
   const states = await agentFailingTests.loaded(signal);
   if (typeof states === "string") {
     return unavailableTexts[states];
   }
   const { names, report: path } = question;
-  const selectedReports: SelectedReport[] = [];
-  if (path !== undefined) {
-    const selected = await readWorkspaceReport(textReader, path, files);
-    if (!selected) {
-      return reportPathProblemText(path, "noFile");
-    }
-    if (selected.report.problem === "noReport") {
-      return reportPathProblemText(path, "noReport");
-    }
-    selectedReports.push(selected);
+  const selectedReports = await readNamedReport(path, deps);
+  if (typeof selectedReports === "string") {
+    return selectedReports;
   }
   const failures = names.map(parseFailingLine);
   const namesReport = { failures, retriedCases: [], caseCount: failures.length };
@@ -89,6 +82,24 @@ export async function createExplainAnswer(
   const { findPath } = knownFiles;
   const answer = { question, explanation, findPath, ...declarations };
   return explainAnswerText(answer, clock.now());
+}
+
+/** Reads the report that a model names, if it names one; resolves with a sentence if that is none. */
+async function readNamedReport(
+  path: string | undefined,
+  { textReader, files }: ExplainToolDependencies,
+): Promise<readonly SelectedReport[] | string> {
+  if (path === undefined) {
+    return [];
+  }
+  const selected = await readWorkspaceReport(textReader, path, files);
+  if (!selected) {
+    return reportPathProblemText(path, "noFile");
+  }
+  if (selected.report.problem === "noReport") {
+    return reportPathProblemText(path, "noReport");
+  }
+  return [selected];
 }
 
 /** What is found out about the failures of an answer. */

@@ -73,9 +73,6 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
     });
     box.onDidHide(() => reject(new CancelledError()));
     box.onDidAccept(() => {
-      if (box.busy) {
-        return;
-      }
       void acceptText(box, step, leaveController.signal).then((accepted) => {
         if (accepted !== undefined) {
           resolve(accepted);
@@ -122,7 +119,11 @@ function showProblem(box: vscode.InputBox, problem: string | undefined): void {
 /** Result of a step in which the user pressed the back button. */
 export const stepBack = Symbol("back");
 
+/** Accepts the text of a box that is not busy; resolves with it, or with `undefined` after a problem. */
 async function acceptText(box: vscode.InputBox, step: InputStep, signal: AbortSignal): Promise<string | undefined> {
+  if (box.busy) {
+    return undefined;
+  }
   const text = box.value;
   const validationProblem = step.validate(text);
   if (validationProblem !== undefined) {

@@ -82,19 +82,17 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const diskCache = new DiskCache(sharedFiles, clock, workspaceStorage);
   const connection = createConnection(deps, clock, sharedFiles, disposables);
   const { session, settings, repositories } = connection;
-  const stores = { memento, diskCache };
-  const tests = disposables.add(new WorkspaceTests(session, repositories, settings, stores, clock));
+  const tests = disposables.add(new WorkspaceTests(session, repositories, settings, { memento, diskCache }, clock));
   const runServices = createRunServices({ ...connection, memento, files: workspaceStorage, clock }, disposables);
   const { branches } = runServices;
   const sourceDependencies = { ...connection, branches, context, tests, memento, diskCache, clock };
   const sourceServices = createSourceServices(sourceDependencies, disposables);
-  const { textReader, failingLines } = sourceServices;
+  const { textReader, failingLines, files, knownFiles } = sourceServices;
   const reportDependencies = { session, tests, textReader, failingLines, files: workspaceStorage, clock };
   const reportServices = createReportServices(reportDependencies, disposables);
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
   const walkthrough = disposables.add(createWalkthroughProgress(context.globalState, runServices.runs));
-  const { files, knownFiles } = sourceServices;
   const workbench = disposables.add(new EditorTriageContext(settings, files, knownFiles));
   const windowServices = { clock, log, context, memento, documents, sharedFiles, diskCache };
   return {

@@ -26,13 +26,7 @@ export type Surfaces = ReturnType<typeof createSurfaces>;
 /** Creates the user interface of the services, and refreshes the tests while the user looks at them. */
 export function createSurfaces(services: Services, disposables: DisposableStore) {
   const { tests, settings, knownFiles, arrangements, workbench, context, clock, log } = services;
-  const model = disposables.add(
-    new FailingTestsViewModel({
-      ...services,
-      context: workbench,
-      files: knownFiles,
-    }),
-  );
+  const model = disposables.add(new FailingTestsViewModel({ ...services, context: workbench, files: knownFiles }));
   const failingTestsView = disposables.add(new FailingTestsView({ ...services, model, context: workbench }));
   disposables.add(registerRateBadges());
   const watch = disposables.add(new Watch(services));
@@ -49,14 +43,8 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const extensionUri = context.extensionUri;
   const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
   const histories = createHistories(services);
-  const panels = disposables.add(
-    new Panels({
-      ...services,
-      extensionUri,
-      histories,
-      files: knownFiles,
-    }),
-  );
+  const panelSources = { ...services, extensionUri, histories, files: knownFiles };
+  const panels = disposables.add(new Panels(panelSources));
   const surfaces = {
     failingTestsView,
     testRunsView,
