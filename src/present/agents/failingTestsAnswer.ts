@@ -262,10 +262,8 @@ function remainingText(remainingTests: readonly MatchingTest[]): string | undefi
   if (remainingTests.length === 0) {
     return undefined;
   }
-  const stateByTest = new Map<FailingTest, FailingTestsState>();
-  for (const { test, state } of remainingTests) {
-    stateByTest.set(test, state);
-  }
+  const entries = remainingTests.map(({ test, state }) => [test, state] as const);
+  const stateByTest = new Map(entries);
   const isNew = (test: FailingTest) => {
     const comparison = stateByTest.get(test)?.comparison;
     return findRecurrence(test, comparison) === "new";

@@ -50,64 +50,44 @@ export async function readReportFiles(
   signal: AbortSignal,
   onProgress: (reports: readonly SelectedReport[]) => Promise<void>,
 ): Promise<ReadReports> {
-  const selection = new SelectedFiles(reader, signal, onProgress);
-  for (const uri of uris) {
-    const isFolder = await isDirectory(uri);
-    if (!isFolder) {
-      await selection.readFile(uri, true);
-      continue;
-    }
-    const files = await findReportFiles(uri, signal);
-    for (const file of files) {
-      await selection.readFile(file, false);
-    }
-  }
-  return selection;
-}
-
-/** What was read so far of the files that the user selected. */
-class SelectedFiles implements ReadReports {
-  readonly reports: SelectedReport[] = [];
-  readonly unreadable: UnreadableFile[] = [];
-  private readonly parts: ReportParts;
-
-  constructor(
-    private readonly reader: Pick<TextReader, "readReport">,
-    private readonly signal: AbortSignal,
-    onProgress: (reports: readonly SelectedReport[]) => Promise<void>,
-  ) {
-    this.parts = new ReportParts(onProgress);
-  }
-
-  /** @param isNamed whether the user named the file itself; otherwise it is left out if it is no report */
-  async readFile(uri: vscode.Uri, isNamed: boolean): Promise<void> {
-    throwIfCancelled(this.signal);
+  const reports: SelectedReport[] = [];
+  const unreadable: UnreadableFile[] = [];
+  const parts = new ReportParts(onProgress);
+  const read = async (uri: vscode.Uri, isNamed: boolean) => {
+    throwIfCancelled(signal);
     const name = vscode.workspace.asRelativePath(uri);
     try {
-      const report = await this.#readReport(name, uri);
-      if (isNamed || report.problem !== "noReport") {
-        this.#addReport(name, report, uri.toString());
+      const onProgress = (openReport: OpenReport) => parts.offer(name, openReport);
+      const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
+      if (!isNamed && report.problem === "noReport") {
+        return;
       }
+      const selectedReport = createSelectedReport(name, report, uri.toString());
+      parts.add(selectedReport);
+      reports.push(selectedReport);
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) {
         throw error;
       }
-      this.unreadable.push({ name, reason: error.reason });
+      unreadable.push({ name, reason: error.reason });
+    }
+  };
+  for (const uri of uris) {
+    const isFolder = await isDirectory(uri);
+    const files = isFolder ? await findReportFiles(uri, signal) : [uri];
+    for (const file of files) {
+      await read(file, !isFolder);
     }
   }
+  return { reports, unreadable };
+}
 
-  #readReport(name: string, uri: vscode.Uri): Promise<TestReport> {
-    const onProgress = (openReport: OpenReport) => this.parts.offer(name, openReport);
-    return readReportFile(this.reader, undefined, uri, { signal: this.signal, onProgress });
+function createSelectedReport(name: string, report: TestReport, file: string): SelectedReport {
+  // A line of a file in an archive cannot be shown.
+  if (report.isArchive) {
+    return { name, report, file };
   }
-
-  #addReport(name: string, report: TestReport, file: string): void {
-    // A line of a file in an archive cannot be shown.
-    const source = report.isArchive ? {} : { source: { uri: file, firstLine: 0 } };
-    const selectedReport = { name, report, file, ...source };
-    this.parts.add(selectedReport);
-    this.reports.push(selectedReport);
-  }
+  return { name, report, file, source: { uri: file, firstLine: 0 } };
 }
 
 /**

@@ -55,18 +55,14 @@ export class SourceOpener {
     switch (testLocation.confidence) {
       case "exact":
       case "pattern":
-      case "container":
-        if (!(await this.#reveal(testLocation.file, testLocation.range))) {
-          return false;
-        }
-        notifyOfMiss(test, testLocation);
-        return testLocation.confidence !== "container";
+        return this.#reveal(testLocation.file, testLocation.range);
       case "ambiguous":
         return this.#showCandidate(test, testLocation.candidates);
+      case "container":
+        await this.#showWithMiss(test, testLocation, testLocation.range);
+        return false;
       case "file":
-        if (await this.#reveal(testLocation.file)) {
-          notifyOfMiss(test, testLocation);
-        }
+        await this.#showWithMiss(test, testLocation);
         return false;
       case "none": {
         const chosenFile = await this.#chooseFile(test, testLocation);
@@ -76,6 +72,18 @@ export class SourceOpener {
         notifyOfMiss(test, testLocation);
         return false;
       }
+    }
+  }
+
+  /** Shows what was found in place of the line that declares a test, and says why. */
+  async #showWithMiss(
+    test: FailingTest,
+    testLocation: TestLocation & { readonly file: SourceFile },
+    range?: SourceRange,
+  ): Promise<void> {
+    const isShown = await this.#reveal(testLocation.file, range);
+    if (isShown) {
+      notifyOfMiss(test, testLocation);
     }
   }
 

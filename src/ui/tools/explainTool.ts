@@ -137,11 +137,7 @@ async function locateFailures(
     findLine: createLineLookup(locations, knownFiles),
     findDeclaration: (reportCase) => {
       const location = locations.get(toReportedTest(reportCase));
-      if (!location) {
-        return undefined;
-      }
-      const { file, range } = location;
-      return { path: file.path, line: range.line + 1 };
+      return location && { path: location.file.path, line: location.range.line + 1 };
     },
   };
 }
