@@ -146,7 +146,8 @@ export class GoTestReader implements ReportReader {
       this.#openTest(openPackage, test);
     }
     const saysPassed = output.includes(`--- PASS: ${test} (`) || output.includes(`--- SKIP: ${test} (`);
-    if (saysPassed && isOpen(openPackage, test)) {
+    const openTests = openPackage.openTests.get(findRoot(test));
+    if (saysPassed && openTests?.has(test)) {
       openPackage.passedTests.add(test);
     }
     if (!isEnd(action)) {
@@ -270,11 +271,6 @@ export class GoTestReader implements ReportReader {
     }
     this.#outputs.set(key, output + text.slice(0, maxFailureLength));
   }
-}
-
-function isOpen({ openTests }: OpenPackage, test: string): boolean {
-  const tests = openTests.get(findRoot(test));
-  return tests?.has(test) ?? false;
 }
 
 /** Returns whether an action ends a test or a package. */

@@ -1,3 +1,4 @@
+import { addToList } from "../../base/collections";
 import { formatNumber, plural, t } from "../../base/l10n";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { FailingTestsState } from "../../domain/failingTestsState";
@@ -299,13 +300,7 @@ export const matchReportTexts = {
 function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const key = getKey(item);
-    const group = groups.get(key);
-    if (group) {
-      group.push(item);
-    } else {
-      groups.set(key, [item]);
-    }
+    addToList(groups, getKey(item), item);
   }
   return groups;
 }

@@ -1,3 +1,4 @@
+import { addToList } from "../../base/collections";
 import { splitName } from "../../domain/failingTests/testTitle";
 import type { FailingTest } from "../../domain/records";
 import { singleLineText, withoutIsolates } from "./sanitize";
@@ -91,12 +92,7 @@ function addQualifiers(
   const parts = new Map<string, FailingTest[]>();
   tests.forEach((test, index) => {
     const end = singleLineText(ends[index] ?? "", maxQualifierLength);
-    const part = parts.get(end);
-    if (part) {
-      part.push(test);
-    } else {
-      parts.set(end, [test]);
-    }
+    addToList(parts, end, test);
   });
   for (const [end, part] of parts) {
     addQualifiers(part, otherTraits, end === "" ? texts : [...texts, end], qualifiers);

@@ -7,8 +7,7 @@ import { disambiguate, qualifyTitle } from "./disambiguate";
 import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./explainedFailures";
 import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
-import { isolatedCodeText } from "./sanitize";
-import { redactSecrets } from "./secretText";
+import { redactedCodeText } from "./secretText";
 import { getCaseName } from "./testTitle";
 import { utcTimeText } from "./time";
 
@@ -18,7 +17,7 @@ const maxRows = 50;
 /** Formats an explanation as Markdown, for the comment of a pull request. Texts of others are in code spans. */
 export function explanationMarkdownText(explanation: Explanation, now: number): string {
   const { failures, states } = explanation;
-  const heading = `**${explanationText(explanation, now, codeText)}** ${utcTimeText(now)}`;
+  const heading = `**${explanationText(explanation, now, redactedCodeText)}** ${utcTimeText(now)}`;
   if (!isComparable(states)) {
     return `${heading}\n\n${listText(failures)}\n`;
   }
@@ -51,10 +50,6 @@ function listText(failures: readonly ExplainedFailure[]): string {
 
 function rowText(failure: ExplainedFailure, qualifier: string | undefined): string {
   const title = qualifyTitle(getCaseName(failure.reportCase), qualifier);
-  const parts = [codeText(title, 200), failureEvidenceText(failure)];
+  const parts = [redactedCodeText(title, 200), failureEvidenceText(failure)];
   return `- ${joinTexts(parts, ": ")}`;
-}
-
-function codeText(text: string, max: number): string {
-  return isolatedCodeText(redactSecrets(text), max);
 }

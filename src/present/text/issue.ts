@@ -7,7 +7,7 @@ import { evidenceMarkdownText, type FailureEvidence } from "./failureEvidence";
 import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
 import { codeBlockText, isolatedCodeText, plainText, singleLineText } from "./sanitize";
-import { redactSecrets } from "./secretText";
+import { redactedCodeText, redactSecrets } from "./secretText";
 import { listedSinceText, type StripDays } from "./strip";
 import { copiedDetailsText, testLinksText } from "./testDetails";
 import { sameFailureText } from "./testGroup";
@@ -87,7 +87,7 @@ function findCommonFailure(tests: readonly FailingTest[]): string | undefined {
 
 /** In a title, too, a code span keeps names from becoming mentions and references, and stays searchable. */
 function titleCodeText(text: string): string {
-  return isolatedCodeText(redactSecrets(text), maxTitleTextLength);
+  return redactedCodeText(text, maxTitleTextLength);
 }
 
 /** Returns failing tests as a Markdown list of at most 50, each with its rate, since when it fails, and its links. */
@@ -101,7 +101,7 @@ function testListText(tests: readonly ListedTest[]): string {
 }
 
 function listedTestText({ test, days, editorLink }: ListedTest): string {
-  const nameText = isolatedCodeText(redactSecrets(test.name)) || unnamedTest;
+  const nameText = redactedCodeText(test.name) || unnamedTest;
   const parts = [nameText, statisticsText(test), days && listedSinceText(days), testLinksText(test, editorLink)];
   return joinTexts(parts, " · ");
 }

@@ -10,8 +10,8 @@ import { formatOptional } from "./formatOptional";
 import { joinTexts } from "./joinTexts";
 import { editorLinkText, markdownLinkText, openInEditorText } from "./markdownLink";
 import { andMoreText, approximateText } from "./numbers";
-import { codeBlockText, isolatedCodeText, markdownText, plainText } from "./sanitize";
-import { redactSecrets } from "./secretText";
+import { codeBlockText, markdownText, plainText } from "./sanitize";
+import { redactedCodeText, redactSecrets } from "./secretText";
 import { type TimeFormatter, timeAndAgeText, timeSpanText, utcTimeText, zonedTimeText } from "./time";
 
 /** Functions that sanitize and format texts of the service. */
@@ -34,8 +34,8 @@ const tooltipFormatter: TextFormatter = {
 };
 /** In copied text, a plain `@name` would mention a user, and more people read it. */
 const copyFormatter: TextFormatter = {
-  formatText: (text) => isolatedCodeText(redactSecrets(text)),
-  formatName: (name) => isolatedCodeText(redactSecrets(name)),
+  formatText: (text) => redactedCodeText(text),
+  formatName: (name) => redactedCodeText(name),
   formatBlock: (text, max) => codeBlockText(redactSecrets(plainText(text, maxCopiedLength)), max),
   formatTime: utcTimeText,
 };

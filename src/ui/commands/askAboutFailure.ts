@@ -10,10 +10,9 @@ import { locatingText } from "../../present/text/locate";
 import { commands } from "../contributions/ids";
 import { withProgress } from "../widgets/progress";
 import type { Command } from "./command";
-import type { FailingTestPicker } from "./failingTestPicker";
+import { chooseTests, type FailingTestPicker } from "./failingTestPicker";
 import { collectEvidence, type EvidenceSources } from "./failureEvidence";
 import type { HandOver } from "./handOver";
-import { chosenTests } from "./testArgument";
 
 /** Maximum declarations that the question shows if several have the test's name. */
 const maxDeclarations = 3;
@@ -34,7 +33,7 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
   return {
     id: commands.askAboutFailure,
     execute: async (argument) => {
-      const test = await findTest(argument, picker, deps);
+      const [test] = await chooseTests([argument], { tests: deps.tests, picker }, askTexts.placeholder);
       if (!test) {
         return;
       }
@@ -47,19 +46,6 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
       });
     },
   };
-}
-
-/** Resolves with the test of a row, or without one with the test that the user chooses. */
-async function findTest(
-  argument: unknown,
-  picker: FailingTestPicker,
-  { tests }: AskDependencies,
-): Promise<FailingTest | undefined> {
-  if (argument === undefined) {
-    return picker.choose(askTexts.placeholder);
-  }
-  const [test] = chosenTests([argument], tests);
-  return test;
 }
 
 /** Reads the source of a test. Never rejects: a question without the source is better than none. */

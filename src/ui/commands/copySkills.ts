@@ -108,11 +108,8 @@ async function readSkills(
 }
 
 function summarizeChange({ name, currentText }: SkillFile) {
-  if (currentText === undefined) {
-    return { name, isNew: true, currentVersion: undefined };
-  }
-  const currentVersion = readSkillVersion(currentText);
-  return { name, isNew: false, currentVersion };
+  const currentVersion = currentText === undefined ? undefined : readSkillVersion(currentText);
+  return { name, isNew: currentText === undefined, currentVersion };
 }
 
 async function showChanges(files: readonly SkillFile[], documents: Dependencies["documents"]): Promise<void> {

@@ -20,7 +20,7 @@ import { notify } from "../widgets/messages";
 import { withProgress } from "../widgets/progress";
 import type { Command } from "./command";
 import type { EditorLinks } from "./editorLinks";
-import type { FailingTestPicker } from "./failingTestPicker";
+import { chooseTests, type FailingTestPicker } from "./failingTestPicker";
 import { collectEvidence, type EvidenceSources } from "./failureEvidence";
 import { chosenTests } from "./testArgument";
 
@@ -44,7 +44,7 @@ export function issueCommands(deps: Dependencies): readonly Command[] {
 
 /** Opens the Git host's page for a new issue with the tests proposed; where none is known, copies the issue. */
 async function proposeIssue(args: readonly unknown[], deps: Dependencies): Promise<void> {
-  const tests = await findTests(args, deps);
+  const tests = await chooseTests(args, deps, issueTexts.placeholder);
   const [test] = tests;
   if (!test) {
     return;
@@ -73,17 +73,6 @@ async function copyOwnerMessage(args: readonly unknown[], deps: Dependencies): P
   }
   const listedTests = tests.map((test) => describeTest(test, deps));
   await copyText(ownerMessageText(listedTests, deps.clock.now()));
-}
-
-async function findTests(args: readonly unknown[], { tests, picker }: Dependencies): Promise<readonly FailingTest[]> {
-  if (args[0] !== undefined) {
-    return chosenTests(args, tests);
-  }
-  const test = await picker.choose(issueTexts.placeholder);
-  if (!test) {
-    return [];
-  }
-  return [test];
 }
 
 async function createIssue(tests: readonly FailingTest[], deps: Dependencies): Promise<Issue> {

@@ -9,6 +9,7 @@ import type { KnownFiles } from "../../locate/services/knownFiles";
 import { createLoadAllPick, createTestPicks, goToTexts } from "../../present/quickPick";
 import { notify } from "../widgets/messages";
 import { chooseTest, createTestRows, type TestPickContent } from "../widgets/testQuickPick";
+import { chosenTests } from "./testArgument";
 
 /** Milliseconds of a typing pause before a search: other matches send all rows to the editor again. */
 const typingPauseMs = 150;
@@ -23,6 +24,25 @@ interface CachedRows {
 interface CachedSearch {
   readonly searchedRows: TestPickContent["rows"];
   readonly search: Promise<FailureSearch>;
+}
+
+/** What the tests of a command are found or chosen by. */
+interface TestChoice {
+  readonly tests: Pick<TestLookup, "find">;
+  readonly picker: Pick<FailingTestPicker, "choose">;
+}
+
+/** Resolves with the tests that a command's arguments name; without arguments, with the one that the user chooses. */
+export async function chooseTests(
+  args: readonly unknown[],
+  { tests, picker }: TestChoice,
+  placeholder: string,
+): Promise<readonly FailingTest[]> {
+  if (args[0] !== undefined) {
+    return chosenTests(args, tests);
+  }
+  const test = await picker.choose(placeholder);
+  return test ? [test] : [];
 }
 
 /** A quick pick of all loaded failing tests. */

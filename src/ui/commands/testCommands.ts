@@ -23,8 +23,7 @@ import { copyText } from "../widgets/copyText";
 import { notify, showMessage } from "../widgets/messages";
 import { withCancellableProgress, withProgress } from "../widgets/progress";
 import type { Command } from "./command";
-import type { FailingTestPicker } from "./failingTestPicker";
-import { chosenTests } from "./testArgument";
+import { chooseTests, type FailingTestPicker } from "./failingTestPicker";
 
 interface Dependencies {
   readonly tests: Pick<TestLookup, "find">;
@@ -102,23 +101,12 @@ async function findCommands(args: readonly unknown[], deps: Dependencies): Promi
     void notify("information", unknownShellText(vscode.env.shell));
     return undefined;
   }
-  const tests = await chooseTests(args, deps);
+  const tests = await chooseTests(args, deps, goToTexts.placeholder);
   if (tests.length === 0) {
     return undefined;
   }
   const testCommands = await searchCommands(tests.slice(0, maxCommandTests), deps);
   return { testCount: tests.length, testCommands, shell };
-}
-
-async function chooseTests(args: readonly unknown[], { tests, picker }: Dependencies): Promise<readonly FailingTest[]> {
-  if (args[0] !== undefined) {
-    return chosenTests(args, tests);
-  }
-  const test = await picker.choose(goToTexts.placeholder);
-  if (!test) {
-    return [];
-  }
-  return [test];
 }
 
 function searchCommands(tests: readonly FailingTest[], { locator }: Dependencies): Thenable<readonly TestCommand[]> {

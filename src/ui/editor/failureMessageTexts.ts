@@ -132,9 +132,8 @@ function createMessageOptions(
   document: vscode.TextDocument,
 ): vscode.DecorationOptions {
   const { end } = document.lineAt(range.line).range;
-  const contentText = failingLineMessage(message.text);
   return {
     range: new vscode.Range(end, end),
-    renderOptions: { after: { contentText } },
+    renderOptions: { after: { contentText: failingLineMessage(message.text) } },
   };
 }

@@ -1,7 +1,7 @@
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { repositoryKey } from "../../domain/repository";
 import { iconSafeText } from "../../present/text/sanitize";
-import { chooseOne, type QuickPickTexts } from "./quickPick";
+import { chooseOfSeveral, type QuickPickTexts } from "./quickPick";
 
 /**
  * Returns the key of the only open repository, or of the one that the user chooses; `undefined` if none is open or the
@@ -16,8 +16,5 @@ export async function chooseRepository(
     description: iconSafeText(repository.host),
     value: repositoryKey(repository),
   }));
-  if (items.length > 1) {
-    return chooseOne(items, texts);
-  }
-  return items[0]?.value;
+  return chooseOfSeveral(items, texts);
 }

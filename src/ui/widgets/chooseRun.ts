@@ -1,6 +1,6 @@
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { createRunPicks } from "../../present/text/recentRuns";
-import { chooseOne } from "./quickPick";
+import { chooseOfSeveral } from "./quickPick";
 
 /** Returns the only test run, or the one that the user chooses; `undefined` if there is none or they leave. */
 export async function chooseRun(
@@ -9,8 +9,5 @@ export async function chooseRun(
   now: number,
 ): Promise<LookedUpRun | undefined> {
   const items = createRunPicks(runs, now);
-  if (items.length > 1) {
-    return chooseOne(items, { title });
-  }
-  return items[0]?.value;
+  return chooseOfSeveral(items, { title });
 }
