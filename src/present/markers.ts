@@ -1,3 +1,4 @@
+import { addToList } from "../base/collections";
 import { plural, t } from "../base/l10n";
 import type { Comparison } from "../domain/failingTests/windowComparison";
 import { isOpenable } from "../domain/link";
@@ -30,12 +31,7 @@ export function createMarkers(
 ): Marker[] {
   const testsByLine = new Map<number, LocatedTest[]>();
   for (const entry of locatedTests) {
-    const lineTests = testsByLine.get(entry.range.line);
-    if (lineTests) {
-      lineTests.push(entry);
-    } else {
-      testsByLine.set(entry.range.line, [entry]);
-    }
+    addToList(testsByLine, entry.range.line, entry);
   }
   const markers = [...testsByLine.values()].map((lineTests) => createMarker(lineTests, isUnseen));
   return markers.sort((a, b) => a.range.line - b.range.line);

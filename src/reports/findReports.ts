@@ -92,7 +92,7 @@ export class ReportFinder {
       return new JsonReportReader(this.cases);
     }
     const formats = Object.entries(lineFormats);
-    const [, lineFormat] = formats.find(([name]) => groups[name] !== undefined) ?? [];
+    const lineFormat = formats.find(([name]) => groups[name] !== undefined)?.[1];
     if (lineFormat) {
       return new JsonLinesReader(lineFormat, this.cases);
     }

@@ -256,10 +256,7 @@ function hideAddressText(text: string): string {
 }
 
 function hostText(address: string): string {
-  if (!URL.canParse(address)) {
-    return "not an address";
-  }
-  const { host } = new URL(address);
+  const host = URL.canParse(address) && new URL(address).host;
   return host || "not an address";
 }
 

@@ -38,7 +38,6 @@ function readAnnotations(text: string): string {
   if (message === text) {
     return text;
   }
-  const withoutReturns = message.replace(/%0D/g, "");
-  const withLines = withoutReturns.replace(/%0A/g, "\n");
-  return withLines.replace(/%25/g, "%");
+  const lines = message.replace(/%0D/g, "").replace(/%0A/g, "\n");
+  return lines.replace(/%25/g, "%");
 }

@@ -183,7 +183,7 @@ class TrxReader implements XmlFormatReader {
   }
 
   #readNames({ name, testId = "" }: Pick<OpenResult, "name" | "testId">) {
-    const [classname] = this.#classes.get(testId)?.split(",") ?? [];
+    const classname = this.#classes.get(testId)?.split(",")[0];
     const ownName = withoutClass(name, classname);
     return { name: ownName, classname, suites: [] };
   }

@@ -7,7 +7,7 @@ import { chooseOfSeveral, type QuickPickTexts } from "./quickPick";
  * Returns the key of the only open repository, or of the one that the user chooses; `undefined` if none is open or the
  * user leaves.
  */
-export async function chooseRepository(
+export function chooseRepository(
   { current }: Pick<FailingTestsSource, "current">,
   texts: QuickPickTexts,
 ): Promise<string | undefined> {
