@@ -89,11 +89,10 @@ function isPositive(value: JsonValue | undefined): boolean {
 
 function readNames({ title, ancestorTitles, location }: JsonObject) {
   const suites = toTexts(ancestorTitles).filter((suite) => suite !== "");
-  const { line } = toObject(location);
   return {
     name: toText(title) ?? "",
     classname: suites.join(" "),
-    line: toNumber(line),
+    line: toNumber(toObject(location).line),
     suites,
   };
 }

@@ -39,8 +39,12 @@ class NunitReader implements XmlFormatReader {
   open(element: string, attributes: XmlAttributes): void {
     this.#texts.open(element);
     if (isTest(element)) {
-      const { keptCount } = this.cases;
-      this.#tests.push({ attributes, keptBefore: keptCount, message: "", details: "" });
+      this.#tests.push({
+        attributes,
+        keptBefore: this.cases.keptCount,
+        message: "",
+        details: "",
+      });
     } else if (element === "test-run" || element === "test-results") {
       this.#openRun(attributes);
     }

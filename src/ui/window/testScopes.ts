@@ -67,8 +67,8 @@ function createScopes(
   }));
   const scopes = new Map<string, Scope>();
   for (const { id, ownFolders } of folders) {
-    const others = folders.filter((candidate) => candidate.id !== id);
-    const otherFolders = others.flatMap((candidate) => candidate.ownFolders);
+    const otherRepositories = folders.filter((candidate) => candidate.id !== id);
+    const otherFolders = otherRepositories.flatMap((candidate) => candidate.ownFolders);
     scopes.set(id, new Scope(id, ownFolders, otherFolders));
   }
   return scopes;

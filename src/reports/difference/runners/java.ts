@@ -27,10 +27,10 @@ function readShortened(expected: string, actual: string, text: string): Finding 
     end++;
   }
   const removeBrackets = (value: string): string => {
-    const before = value.slice(0, start - 1);
-    const inner = value.slice(start, 1 - end);
-    const behind = value.slice(value.length + 2 - end);
-    return before + inner + behind;
+    const beginning = value.slice(0, start - 1);
+    const differingPart = value.slice(start, 1 - end);
+    const ending = value.slice(value.length + 2 - end);
+    return beginning + differingPart + ending;
   };
   return checkWhole(removeBrackets(expected), removeBrackets(actual));
 }

@@ -94,12 +94,12 @@ function readDiffBelow(text: string, indentation: string, expected: "-" | "+"): 
     start--;
   }
   // Unittest has an empty line below each hint
-  const isBelowHint = (line: string, above: string) =>
-    line.length <= indentation.length && line.trim() === "" && hint.test(above);
+  const isBelowHint = (line: string, lineAbove: string) =>
+    line.length <= indentation.length && line.trim() === "" && hint.test(lineAbove);
   const shownLines = lines.slice(start);
   const diff = shownLines.filter((line, index) => {
-    const above = shownLines[index - 1] ?? "";
-    return !hint.test(line) && !isBelowHint(line, above);
+    const lineAbove = shownLines[index - 1] ?? "";
+    return !hint.test(line) && !isBelowHint(line, lineAbove);
   });
   return readDiff(diff, indentation, { expected, gap: " " });
 }

@@ -107,8 +107,8 @@ class LookUpBox {
   }
 
   /**
-   * Fetches test branches, with the box busy, and shows those of the pull request; nothing while they are being fetched.
-   * Never rejects.
+   * Fetches test branches, with the box busy, and shows those of the pull request; nothing while they are being
+   * fetched. Never rejects.
    */
   async #fetchBranches(): Promise<void> {
     if (this.dialog.fetchState === "inProgress") {
