@@ -16,11 +16,12 @@ import {
 import type { PickItem } from "./quickPick";
 import { countTests, sum } from "./sum";
 import { type ChoiceTexts, groupingTexts, ownerText, sortingTexts } from "./text/arrangement";
-import { unknownNewReasonText, windowText } from "./text/failingTests";
+import { unknownNewReasonText } from "./text/failingTests";
 import { formatOptional } from "./text/formatOptional";
 import { joinTexts } from "./text/joinTexts";
 import { testCountText } from "./text/numbers";
 import { iconSafeText } from "./text/sanitize";
+import { windowText } from "./text/timeWindow";
 
 /** Creates the choices of the grouping. The current one has `current: true` and a check mark in its label. */
 export function createGroupingPicks(current: Grouping): readonly PickItem<Grouping>[] {
@@ -44,8 +45,13 @@ export type FilterAction =
   | { readonly kind: "chooseOwners" }
   | { readonly kind: "enterText" };
 
+interface ToggleCondition {
+  readonly label: string;
+  readonly condition: Filter;
+}
+
 /** Conditions that a click toggles, in order of expected use. */
-const toggleConditions: readonly { readonly label: string; readonly condition: Filter }[] = [
+const toggleConditions: readonly ToggleCondition[] = [
   { label: t("Mine"), condition: { mine: true } },
   { label: t("New"), condition: { isNew: true } },
   { label: t("No ticket"), condition: { ticket: "without" } },
@@ -72,9 +78,11 @@ export function createFilterPicks(
   const rows = conditions.map(({ label, condition }) => {
     const isOn = hasCondition(filter, condition);
     const toggledFilter = isOn ? withoutCondition(filter, condition) : { ...filter, ...condition };
+    const filterWithIt = isOn ? filter : toggledFilter;
     const unknownReason = unknownCountText(condition, states, hasOwners);
-    const description = unknownReason ?? testCountText(countShown(isOn ? filter : toggledFilter));
-    return createChoicePick<FilterAction>({ label, description }, { kind: "apply", filter: toggledFilter }, isOn);
+    const description = unknownReason ?? testCountText(countShown(filterWithIt));
+    const action = { kind: "apply", filter: toggledFilter } as const;
+    return createChoicePick<FilterAction>({ label, description }, action, isOn);
   });
   rows.push(createOwnerFilterPick(filter), createTextFilterPick(filter));
   if (!isEmptyFilter(filter)) {
@@ -95,21 +103,22 @@ function canTell({ isNew, quarantined }: Filter, states: readonly FailingTestsSt
 }
 
 function countShownTests(states: readonly FailingTestsState[], filter: Filter, context: TriageContext): number {
-  return sum(states, (state) => filterTests(state.tests, filter, contextForState(state, context)).length);
+  return sum(states, (state) => {
+    const shownTests = filterTests(state.tests, filter, contextForState(state, context));
+    return shownTests.length;
+  });
 }
 
 function createOwnerFilterPick({ owner: owners = [] }: Filter): PickItem<FilterAction> {
-  const description = owners.map((owner) => iconSafeText(ownerText(owner))).join(", ");
-  return createChoicePick<FilterAction>(
-    { label: t("Owner…"), description },
-    { kind: "chooseOwners" },
-    owners.length > 0,
-  );
+  const ownerTexts = owners.map((owner) => iconSafeText(ownerText(owner)));
+  const texts = { label: t("Owner…"), description: ownerTexts.join(", ") };
+  return createChoicePick<FilterAction>(texts, { kind: "chooseOwners" }, owners.length > 0);
 }
 
 function createTextFilterPick({ text = "" }: Filter): PickItem<FilterAction> {
   const description = text && t('"{0}"', iconSafeText(text, 60));
-  return createChoicePick<FilterAction>({ label: t("Text…"), description }, { kind: "enterText" }, text !== "");
+  const texts = { label: t("Text…"), description };
+  return createChoicePick<FilterAction>(texts, { kind: "enterText" }, text !== "");
 }
 
 function createClearPick(states: readonly FailingTestsState[]): PickItem<FilterAction> {
@@ -122,11 +131,14 @@ function createClearPick(states: readonly FailingTestsState[]): PickItem<FilterA
 }
 
 function hasCondition(filter: Filter, condition: Filter): boolean {
-  return Object.entries(condition).every(([name, value]) => filter[name as keyof Filter] === value);
+  const parts = Object.entries(condition);
+  return parts.every(([name, value]) => filter[name as keyof Filter] === value);
 }
 
 function withoutCondition(filter: Filter, condition: Filter): Filter {
-  return Object.fromEntries(Object.entries(filter).filter(([name]) => !Object.hasOwn(condition, name)));
+  const parts = Object.entries(filter);
+  const otherParts = parts.filter(([name]) => !Object.hasOwn(condition, name));
+  return Object.fromEntries(otherParts);
 }
 
 /** Returns the reason why there is no number. */
@@ -150,7 +162,8 @@ export function createOwnerPicks(
   selectedOwners: readonly string[] = [],
 ): readonly PickItem<string>[] {
   const selectedKeys = new Set(selectedOwners.map(ownerKey));
-  return countByOwner(tests).map(({ owner, tests: testCount }) => ({
+  const counts = countByOwner(tests);
+  return counts.map(({ owner, tests: testCount }) => ({
     label: owner === "" ? t("No owner") : iconSafeText(owner, 100),
     description: testCountText(testCount),
     value: owner,
@@ -183,10 +196,11 @@ export function createOwnOwnerPicks(
   const rows = withSelectedOwners(suggestions, selectedOwners).map(({ owner, because }) => {
     const key = ownerKey(owner);
     const reasonText = suggestionReasons[because];
+    const countText = formatOptional(counts.get(key), testCountText);
     const isPreselected = selectedKeys.size === 0 && reasonText !== undefined;
     return {
       label: iconSafeText(owner, 100),
-      description: joinTexts([formatOptional(counts.get(key), testCountText), reasonText], " · "),
+      description: joinTexts([countText, reasonText], " · "),
       value: owner,
       picked: selectedKeys.has(key) || isPreselected,
     };
@@ -217,9 +231,11 @@ const presetLabels: Record<WindowPreset, string> = {
 };
 
 export function createWindowPicks(current: WindowChoice): readonly PickItem<WindowPreset | "custom">[] {
-  const picks: PickItem<WindowPreset | "custom">[] = Object.keys(windowDays)
-    .filter(isWindowPreset)
-    .map((preset) => createChoicePick({ label: presetLabels[preset], description: "" }, preset, preset === current));
+  const presets = Object.keys(windowDays).filter(isWindowPreset);
+  const picks = presets.map((preset): PickItem<WindowPreset | "custom"> => {
+    const texts = { label: presetLabels[preset], description: "" };
+    return createChoicePick(texts, preset, preset === current);
+  });
   const isCustom = !isWindowPreset(current);
   const description = isCustom ? windowText(current) : t("two days of the calendar");
   picks.push(createChoicePick({ label: t("Custom range…"), description }, "custom", isCustom));
@@ -249,13 +265,19 @@ export function customWindowProblemText(text: string): string | undefined {
 export const arrangementTexts = {
   groupBy: { title: t("Group failing tests by") },
   sortBy: { title: t("Sort failing tests by") },
-  filter: { title: t("Filter failing tests"), placeholder: t("Select a condition to turn it on or off") },
+  filter: {
+    title: t("Filter failing tests"),
+    placeholder: t("Select a condition to turn it on or off"),
+  },
   filterText: {
     title: t("Filter failing tests by text"),
     prompt: t("Every word must occur in the name, file, class, suite, owners, variant or failures. Empty: any text"),
     placeholder: "timeout checkout",
   },
-  filterOwners: { title: t("Show the failing tests of"), placeholder: t("Owners. None: of anybody") },
+  filterOwners: {
+    title: t("Show the failing tests of"),
+    placeholder: t("Owners. None: of anybody"),
+  },
   selectOwners: {
     title: t("Which owners are you?"),
     placeholder: t("Failing tests of these count as yours"),
@@ -263,8 +285,14 @@ export const arrangementTexts = {
       "No owners are known here: neither the loaded tests nor a CODEOWNERS file names one. Set testHealth.owners in the settings.",
     ),
   },
-  selectWindow: { title: t("Show tests that failed in"), placeholder: t("The time span") },
-  selectRepository: { title: t("Select a repository"), placeholder: t("Each has a time span of its own") },
+  selectWindow: {
+    title: t("Show tests that failed in"),
+    placeholder: t("The time span"),
+  },
+  selectRepository: {
+    title: t("Select a repository"),
+    placeholder: t("Each has a time span of its own"),
+  },
   customWindow: {
     title: t("Custom range"),
     prompt: t("First and last day, both included"),

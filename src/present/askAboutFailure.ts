@@ -4,12 +4,12 @@ import type { FailingTest } from "../domain/records";
 import { isReportedTest } from "../domain/reports/reportedTest";
 import type { DeclarationLines } from "../locate/services/declarationLines";
 import { untrustedText } from "./agents/untrusted";
-import { testMarkdownText } from "./text/failingTest";
 import { evidenceMarkdownText, type FailureEvidence } from "./text/failureEvidence";
 import { joinTexts } from "./text/joinTexts";
 import { missText } from "./text/locate";
 import { codeBlockText, codeSpanText, markdownText, withoutIsolates } from "./text/sanitize";
 import { redactSecrets } from "./text/secretText";
+import { testMarkdownText } from "./text/testDetails";
 
 /** Declaration of a test, with its source text. */
 export interface TestDeclaration {

@@ -311,7 +311,10 @@ function createBadPatternRow({ text, problem }: BadPattern, input: TestRunInput)
     ...explainBadPattern(text, problem),
     value: openPatterns,
   });
-  return input.kind === "noRun" ? alwaysShown(row) : row;
+  if (input.kind === "noRun") {
+    return alwaysShown(row);
+  }
+  return row;
 }
 
 function createPendingRow({ testRunId }: TestRunQuery, waitingUntilMs: number | undefined): LookUpRow {

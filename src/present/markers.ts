@@ -1,3 +1,4 @@
+import { addToList } from "../base/collections";
 import { plural, t } from "../base/l10n";
 import type { Comparison } from "../domain/failingTests/windowComparison";
 import { isOpenable } from "../domain/link";
@@ -6,10 +7,10 @@ import type { FailingTest } from "../domain/records";
 import type { ReportCase } from "../domain/reports/testReport";
 import type { LocatedTest } from "../locate/services/fileTests";
 import type { ReportedFailure } from "../state/reportedTests";
-import { recurrenceText, testHoverText } from "./text/failingTest";
 import { joinTexts } from "./text/joinTexts";
 import { ownFailureText, reportedFailureText, unseenTestHoverText } from "./text/reportedTest";
 import { listedSinceText, type StripDays, stripText } from "./text/strip";
+import { recurrenceText, testHoverText } from "./text/testDetails";
 
 /** Marker of a line; one per line, for all failing tests declared there. */
 export interface Marker {
@@ -30,12 +31,7 @@ export function createMarkers(
 ): Marker[] {
   const testsByLine = new Map<number, LocatedTest[]>();
   for (const entry of locatedTests) {
-    const lineTests = testsByLine.get(entry.range.line);
-    if (lineTests) {
-      lineTests.push(entry);
-    } else {
-      testsByLine.set(entry.range.line, [entry]);
-    }
+    addToList(testsByLine, entry.range.line, entry);
   }
   const markers = [...testsByLine.values()].map((lineTests) => createMarker(lineTests, isUnseen));
   return markers.sort((a, b) => a.range.line - b.range.line);

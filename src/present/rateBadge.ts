@@ -1,4 +1,4 @@
-import { weekRateText } from "./text/failingTest";
+import { weekRateText } from "./text/failureRates";
 
 /** Creates the badge at the end of a test's row: its failure rate in percent, within the limit of two characters. */
 export function createRateBadge(rate: number): { readonly badge: string; readonly tooltip: string } {

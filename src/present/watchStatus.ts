@@ -40,7 +40,8 @@ export function createWatchStatusText(
   }
   const unansweredSince = findUnansweredSince(watchedRuns, unansweredIds);
   const tooltip = tooltipText(watchedRuns, unansweredSince);
-  const myPullRequest = myPullRequests.filter(hasRun).find(({ run }) => watchedRuns.includes(run));
+  const testedPullRequests = myPullRequests.filter(hasRun);
+  const myPullRequest = testedPullRequests.find(({ run }) => watchedRuns.includes(run));
   if (myPullRequest && !unansweredIds.has(myPullRequest.run.id)) {
     return { ...myPullRequestStatus(myPullRequest), tooltip };
   }
@@ -72,9 +73,8 @@ function findUnansweredSince(
 
 function tooltipText(watchedRuns: readonly LookedUpRun[], unansweredSince: number | undefined): string {
   const findLabel = createRunLabels(watchedRuns, runLabel);
-  const lines = watchedRuns
-    .slice(0, maxListedRuns)
-    .map((run) => iconSafeText(`${findLabel(run)}: ${verdictText(run)}`, 600));
+  const listedRuns = watchedRuns.slice(0, maxListedRuns);
+  const lines = listedRuns.map((run) => iconSafeText(`${findLabel(run)}: ${verdictText(run)}`, 600));
   const remainingCount = watchedRuns.length - lines.length;
   if (remainingCount > 0) {
     lines.push(andMoreText(remainingCount));
@@ -114,7 +114,8 @@ function verdictText(run: LookedUpRun): string {
 function progressAndAgeText({ run, asOf }: LookedUpRun): string {
   const { createdAt } = run;
   const isCreatedBefore = createdAt !== undefined && createdAt <= asOf;
-  return joinTexts([progressText(run), isCreatedBefore && durationText(asOf - createdAt)], ", ");
+  const age = isCreatedBefore && durationText(asOf - createdAt);
+  return joinTexts([progressText(run), age], ", ");
 }
 
 function progressText(run: TestRun): string {

@@ -91,7 +91,8 @@ export class ReportFinder {
     if (groups.json !== undefined) {
       return new JsonReportReader(this.cases);
     }
-    const lineFormat = Object.entries(lineFormats).find(([name]) => groups[name] !== undefined)?.[1];
+    const formats = Object.entries(lineFormats);
+    const lineFormat = formats.find(([name]) => groups[name] !== undefined)?.[1];
     if (lineFormat) {
       return new JsonLinesReader(lineFormat, this.cases);
     }

@@ -146,7 +146,8 @@ export class GoTestReader implements ReportReader {
       this.#openTest(openPackage, test);
     }
     const saysPassed = output.includes(`--- PASS: ${test} (`) || output.includes(`--- SKIP: ${test} (`);
-    if (saysPassed && openPackage.openTests.get(rootOf(test))?.has(test)) {
+    const openTests = openPackage.openTests.get(findRoot(test));
+    if (saysPassed && openTests?.has(test)) {
       openPackage.passedTests.add(test);
     }
     if (!isEnd(action)) {
@@ -162,7 +163,7 @@ export class GoTestReader implements ReportReader {
   }
 
   #openTest(openPackage: OpenPackage, test: string): void {
-    const root = rootOf(test);
+    const root = findRoot(test);
     const tests = openPackage.openTests.get(root) ?? new Set();
     openPackage.openTests.set(root, tests);
     openPackage.passedTests.delete(test);
@@ -177,7 +178,7 @@ export class GoTestReader implements ReportReader {
   }
 
   #closeTest(openPackage: OpenPackage, test: string): void {
-    const root = rootOf(test);
+    const root = findRoot(test);
     const tests = openPackage.openTests.get(root);
     openPackage.passedTests.delete(test);
     if (!tests?.delete(test)) {
@@ -209,7 +210,8 @@ export class GoTestReader implements ReportReader {
       return;
     }
     this.cases.caseCount++;
-    this.cases.onOther?.({ name: test, classname: packageName, suites: [packageName] }, hasPassed);
+    const names = { name: test, classname: packageName, suites: [packageName] };
+    this.cases.onOther?.(names, hasPassed);
   }
 
   #addFailure(packageName: string, openPackage: OpenPackage, test: string): void {
@@ -219,15 +221,22 @@ export class GoTestReader implements ReportReader {
       this.cases.caseCount++;
     }
     const details = this.#outputs.get(key);
-    const suites = [packageName];
-    this.cases.addFailure({ name: test, classname: packageName, suites, message: failureMessage, details }, key);
+    const failedCase = {
+      name: test,
+      classname: packageName,
+      suites: [packageName],
+      message: failureMessage,
+      details,
+    };
+    this.cases.addFailure(failedCase, key);
   }
 
   /** Ends the tests that a panic or a timeout ended; returns whether a test of the package has failed. */
   #endOpenTests(packageName: string, openPackage: OpenPackage): boolean {
     const passedTests = new Set(openPackage.passedTests);
-    for (const test of [...openPackage.openTests.values()].flatMap((tests) => [...tests])) {
-      if (passedTests.has(test) || passedTests.has(rootOf(test))) {
+    const openTests = [...openPackage.openTests.values()].flatMap((tests) => [...tests]);
+    for (const test of openTests) {
+      if (passedTests.has(test) || passedTests.has(findRoot(test))) {
         this.#passTest(packageName, openPackage, test, true);
       } else {
         this.#addFailure(packageName, openPackage, test);
@@ -243,14 +252,21 @@ export class GoTestReader implements ReportReader {
     if (!this.cases.hasFailed(key)) {
       this.cases.caseCount++;
     }
-    const outputs = [failedBuild, packageName].map((name) => this.#outputs.get(createKey(name)) ?? "");
-    const details = outputs.join("");
-    this.cases.addFailure({ name: "TestMain", suites: [packageName], message: failureMessage, details }, key);
+    const buildOutput = this.#outputs.get(createKey(failedBuild)) ?? "";
+    const output = this.#outputs.get(key) ?? "";
+    const failedCase = {
+      name: "TestMain",
+      suites: [packageName],
+      message: failureMessage,
+      details: buildOutput + output,
+    };
+    this.cases.addFailure(failedCase, key);
   }
 
   #addOutput(key: string, text: string): void {
     const output = this.#outputs.get(key) ?? "";
-    if (output.length >= maxFailureLength || (output === "" && this.#outputs.size >= maxOutputs)) {
+    const isFirst = output === "";
+    if (output.length >= maxFailureLength || (isFirst && this.#outputs.size >= maxOutputs)) {
       return;
     }
     this.#outputs.set(key, output + text.slice(0, maxFailureLength));
@@ -262,9 +278,12 @@ function isEnd(action: string | undefined): boolean {
   return action === "pass" || action === "skip" || action === "fail";
 }
 
-function rootOf(test: string): string {
+function findRoot(test: string): string {
   const end = test.indexOf("/");
-  return end === -1 ? test : test.slice(0, end);
+  if (end === -1) {
+    return test;
+  }
+  return test.slice(0, end);
 }
 
 function createKey(packageName = "", test = ""): string {
@@ -277,8 +296,9 @@ function parseEvent(line: string): TestEvent | undefined {
     return {};
   }
   try {
-    const fields = Object.entries(JSON.parse(line)).filter(([, value]) => typeof value === "string");
-    return Object.fromEntries(fields) as TestEvent;
+    const fields = Object.entries(JSON.parse(line));
+    const textFields = fields.filter(([, value]) => typeof value === "string");
+    return Object.fromEntries(textFields) as TestEvent;
   } catch {
     return undefined;
   }

@@ -43,38 +43,53 @@ export function parseTimestamp(text = ""): ReportTime | undefined {
 
 /** Returns the time if it was ever set. */
 export function withSetTime(time: ReportTime | undefined): ReportTime | undefined {
-  return time && time.utc >= earliestTime ? time : undefined;
+  if (time && time.utc >= earliestTime) {
+    return time;
+  }
+  return undefined;
 }
 
 function toIsoTime(text: string): string {
-  const groups = otherTimes.map((form) => form.exec(text)?.groups).find(Boolean);
+  const matches = otherTimes.map((form) => form.exec(text));
+  const groups = matches.find(Boolean)?.groups;
   if (!groups) {
     return text;
   }
   const monthNumber = monthNames.indexOf(groups.monthName ?? "") + 1;
   const month = groups.month ?? String(monthNumber).padStart(2, "0");
-  const timeOfDay = groups.timeAndZone?.replace(/ \(.*\)$/, "").replace(/GMT(?=[+-])/, "");
-  return `${groups.year}-${month}-${groups.day?.padStart(2, "0")} ${timeOfDay}`;
+  const dayOfMonth = groups.day?.padStart(2, "0");
+  const withoutZoneName = groups.timeAndZone?.replace(/ \(.*\)$/, "");
+  const timeOfDay = withoutZoneName?.replace(/GMT(?=[+-])/, "");
+  return `${groups.year}-${month}-${dayOfMonth} ${timeOfDay}`;
 }
 
 function readTime(groups: Readonly<Record<string, string | undefined>>): ReportTime | undefined {
   const part = (name: string) => Number(groups[name] ?? 0);
-  const [year, month, date] = [part("year"), part("month") - 1, part("day")];
+  const year = part("year");
+  const month = part("month") - 1;
+  const date = part("day");
   const isAfternoon = groups.zone?.toUpperCase() === "PM" && part("hour") < 12;
   const hour = isAfternoon ? part("hour") + 12 : part("hour");
-  const [minute, second] = [part("minute"), part("second")];
+  const minute = part("minute");
+  const second = part("second");
   const ms = Math.trunc(Number(`0.${groups.fraction ?? 0}`) * 1_000);
-  const utc = Date.UTC(year, month, date, hour, minute, second, ms);
-  const isDay = new Date(Date.UTC(year, month, date)).getUTCDate() === date;
-  if (month < 0 || month > 11 || !isDay || hour > 24 || minute > 59) {
+  const isTime = hour <= 24 && minute <= 59;
+  if (!isDay(year, month, date) || !isTime) {
     return undefined;
   }
+  const utc = Date.UTC(year, month, date, hour, minute, second, ms);
   const offset = readOffset(groups.zone);
   if (offset !== undefined) {
     return withSetTime({ utc: utc - offset });
   }
   const local = new Date(year, month, date, hour, minute, second, ms).getTime();
   return withSetTime({ utc, local });
+}
+
+/** Returns whether a month, from 0, has such a day. */
+function isDay(year: number, month: number, date: number): boolean {
+  const time = new Date(Date.UTC(year, month, date));
+  return month >= 0 && month <= 11 && time.getUTCDate() === date;
 }
 
 /**

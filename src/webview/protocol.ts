@@ -197,7 +197,10 @@ function parseTextField(value: unknown, name: string): string | undefined {
     return undefined;
   }
   const text = value[name];
-  return typeof text === "string" ? text : undefined;
+  if (typeof text !== "string") {
+    return undefined;
+  }
+  return text;
 }
 
 function parse<M extends { readonly type: string }>(parsers: Parsers<M>, value: unknown): M | undefined {

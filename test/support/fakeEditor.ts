@@ -1,5 +1,6 @@
 import Module from "node:module";
 import { Emitter } from "../../src/base/event";
+import { FakeUri } from "./fakeUri";
 
 /**
  * Answer to a question: the label of a row, the text of an input box or of a message's button; the labels of several
@@ -257,39 +258,6 @@ async function showInputBox({ title = "", prompt = "", value = "", validateInput
   }
   fakeEditor.messages.push(`problem: ${problem}`);
   return undefined;
-}
-
-/** Address of a file or folder. */
-export class FakeUri {
-  private constructor(private readonly text: string) {}
-
-  static parse(text: string): FakeUri {
-    return new FakeUri(text);
-  }
-
-  static file(path: string): FakeUri {
-    return new FakeUri(`file://${path}`);
-  }
-
-  static joinPath(uri: FakeUri, ...segments: readonly string[]): FakeUri {
-    return new FakeUri([uri.text, ...segments].join("/"));
-  }
-
-  get scheme(): string {
-    return this.text.slice(0, this.text.indexOf(":"));
-  }
-
-  get path(): string {
-    return this.text.slice(this.text.indexOf("://") + 3);
-  }
-
-  get fsPath(): string {
-    return this.path;
-  }
-
-  toString(): string {
-    return this.text;
-  }
 }
 
 class RelativePattern {

@@ -23,7 +23,10 @@ export function optionalAgentText(text: string | undefined, max?: number): strin
 /** Returns a web address; `undefined` for one that this extension does not open. */
 export function agentLinkText(link: string | undefined): string | undefined {
   const linkCheck = checkLink(link);
-  return linkCheck.ok ? singleLineText(linkCheck.url) : undefined;
+  if (!linkCheck.ok) {
+    return undefined;
+  }
+  return singleLineText(linkCheck.url);
 }
 
 /** Maximum length of the heading, in characters. */

@@ -42,8 +42,13 @@ export const maxTests = 3;
 /** Minimum characters of a name that is searched for in longer ones. */
 const minPartLength = 4;
 
+interface ClassName {
+  readonly name: string;
+  readonly hint: string;
+}
+
 /** Names of the classes in the answer, with their consequences for the person. */
-const classNames: Record<FailureClass, { readonly name: string; readonly hint: string }> = {
+const classNames: Record<FailureClass, ClassName> = {
   unseen: { name: "notSeenInCi", hint: "probably the person's own, or new" },
   onePullRequest: { name: "seenOnOnePullRequest", hint: "may be the person's own" },
   known: { name: "knownInCi", hint: "fails for others as well" },
@@ -269,8 +274,10 @@ function remainingText(remainingFailures: readonly ExplainedFailure[]): string |
   if (remainingFailures.length === 0) {
     return undefined;
   }
-  const counts = groupByClass(remainingFailures).map(
-    ({ failureClass, failures }) => `${formatNumber(failures.length)} ${classNames[failureClass].name}`,
-  );
+  const groups = groupByClass(remainingFailures);
+  const counts = groups.map(({ failureClass, failures }) => {
+    const count = formatNumber(failures.length);
+    return `${count} ${classNames[failureClass].name}`;
+  });
   return `Not listed: ${counts.join(", ")}. Ask for their names to see them.`;
 }

@@ -12,15 +12,17 @@ import { repositoryKey } from "../../domain/repository";
 import { createPlace, type FindPath } from "../../locate/services/place";
 import { countTests } from "../sum";
 import { filterText } from "../text/arrangement";
-import { trendTexts } from "../text/failingTest";
-import { unknownNewReasonText, unreadableText, windowText } from "../text/failingTests";
+import { unknownNewReasonText } from "../text/failingTests";
+import { trendTexts } from "../text/failureRates";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
+import { unreadableText } from "../text/loadedTests";
 import { approximateText, countText, rateText } from "../text/numbers";
 import { singleLineText } from "../text/sanitize";
 import { serviceErrorMessage } from "../text/serviceError";
 import { rollUpText } from "../text/testGroup";
 import { ageText, timeAndAgeText, utcSpanText, utcTimeText } from "../text/time";
+import { windowText } from "../text/timeWindow";
 import { agentLinkText, agentText, type DataRecord, dataAnswerText, optionalAgentText } from "./dataLines";
 import type { MatchingTest } from "./matchingTests";
 
@@ -82,7 +84,9 @@ function createAnswerText(answerData: FailingTestsAnswerData, now: number): stri
   const repositories = listedStates.map(({ repository }) => agentText(repositoryKey(repository)));
   const listedTests = matching.slice(0, maxListedTests);
   const records = listedTests.map((matchingTest) => createTestRecord(matchingTest, options));
-  return dataAnswerText(createHeading(answerData, now), [{ repositories, runTogether }, ...records], (writtenCount) => {
+  const heading = createHeading(answerData, now);
+  const overview = { repositories, runTogether };
+  return dataAnswerText(heading, [overview, ...records], (writtenCount) => {
     const writtenTests = Math.max(0, writtenCount - 1);
     return remainingText(matching.slice(writtenTests));
   });
@@ -229,10 +233,10 @@ interface TestRecordOptions {
 }
 
 function statusText({ status }: FailingTest, now: number): string | undefined {
+  const valueText = joinTexts([status?.value, status?.reason], ", ");
   const sinceText = formatOptional(status?.since, (time) => `since ${timeAndAgeText(time, now, utcTimeText)}`);
-  return (
-    joinTexts([optionalAgentText(joinTexts([status?.value, status?.reason], ", "), 120), sinceText], ", ") || undefined
-  );
+  const text = joinTexts([optionalAgentText(valueText, 120), sinceText], ", ");
+  return text || undefined;
 }
 
 /** Creates records of the failure texts: the most common one of each test, or all in full for few tests. */
@@ -258,8 +262,12 @@ function remainingText(remainingTests: readonly MatchingTest[]): string | undefi
   if (remainingTests.length === 0) {
     return undefined;
   }
-  const stateByTest = new Map(remainingTests.map(({ test, state }) => [test, state]));
-  const isNew = (test: FailingTest) => findRecurrence(test, stateByTest.get(test)?.comparison) === "new";
+  const entries = remainingTests.map(({ test, state }) => [test, state] as const);
+  const stateByTest = new Map(entries);
+  const isNew = (test: FailingTest) => {
+    const comparison = stateByTest.get(test)?.comparison;
+    return findRecurrence(test, comparison) === "new";
+  };
   const summary = rollUpText(rollUp([...stateByTest.keys()], isNew));
   return `Not listed, with less impact: ${summary}. Ask with a narrower filter to see them.`;
 }

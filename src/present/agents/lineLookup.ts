@@ -11,6 +11,9 @@ export function createLineLookup(
   return (test) => {
     const location = locations.get(test);
     const file = knownFiles.fileFor(test);
-    return location && file && isSameFile(location.file, file) ? location.range.line + 1 : undefined;
+    if (location && file && isSameFile(location.file, file)) {
+      return location.range.line + 1;
+    }
+    return undefined;
   };
 }

@@ -50,5 +50,8 @@ function describeChange({ name, currentVersion, isNew }: SkillChange): string {
   if (isNew) {
     return t("{0} (new)", name);
   }
-  return currentVersion === undefined ? t("{0} (changed)", name) : t("{0} (version {1} there)", name, currentVersion);
+  if (currentVersion === undefined) {
+    return t("{0} (changed)", name);
+  }
+  return t("{0} (version {1} there)", name, currentVersion);
 }

@@ -88,7 +88,10 @@ export class HistoryRows {
     const qualifiers = this.#findQualifiers();
     const qualifiedRows = this.#rows.map((row) => {
       const qualifier = qualifiers.get(row.testId);
-      return qualifier === undefined ? row : { ...row, place: `${qualifier} · ${row.place}` };
+      if (qualifier === undefined) {
+        return row;
+      }
+      return { ...row, place: `${qualifier} · ${row.place}` };
     });
     return qualifiedRows.sort((a, b) => b.daysFailed - a.daysFailed);
   }

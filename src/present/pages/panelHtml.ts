@@ -54,7 +54,10 @@ const targetsSection = `<section id="targets" hidden>
 /** Creates a section of a test run's panel. The targets, possibly thousands, come before the section "about". */
 function createRunSection(id: RunSectionId): string {
   const section = `<section id="${id}" hidden></section>`;
-  return id === "about" ? `${targetsSection}\n${section}` : section;
+  if (id === "about") {
+    return `${targetsSection}\n${section}`;
+  }
+  return section;
 }
 
 const runBody = `<main class="run">

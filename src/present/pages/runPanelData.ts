@@ -75,7 +75,8 @@ function createSections(
   });
 }
 
-function contextText({ query: { repository, targetBranch } }: LookedUpRun): string {
+function contextText({ query }: LookedUpRun): string {
+  const { repository, targetBranch } = query;
   const branch = singleLineText(targetBranch, 200);
   return `${repository.owner}/${repository.name} · ${t("into {0}", branch)}`;
 }
@@ -113,20 +114,20 @@ function createButtons(entry: LookedUpRun): readonly CommandButton<RunCommand>[]
 
 /** Returns every link of a panel. */
 export function listLinks({ sections }: RunPanelData): readonly NonNullable<Cell["link"]>[] {
-  return Object.values(sections)
-    .flatMap(listCells)
-    .flatMap(({ link }) => link ?? []);
+  const cells = Object.values(sections).flatMap(listCells);
+  return cells.flatMap(({ link }) => link ?? []);
 }
 
 function listCells({ table, facts = [] }: RunSection): readonly Cell[] {
   const tableCells = table?.rows.flat() ?? [];
-  return [...tableCells, ...facts.map(({ value }) => value)];
+  const factCells = facts.map(({ value }) => value);
+  return [...tableCells, ...factCells];
 }
 
 /** Returns every failing test whose source a panel links to. */
 export function listTests({ sections }: RunPanelData): readonly NonNullable<Cell["test"]>[] {
   const rows = sections.culprits?.table?.rows ?? [];
-  return rows.flatMap((row) => row.flatMap(({ test }) => test ?? []));
+  return rows.flat().flatMap(({ test }) => test ?? []);
 }
 
 function asOfText({ asOf, watchedSince }: LookedUpRun, now: number): string {
@@ -152,12 +153,13 @@ type RunFact = NonNullable<RunSection["facts"]>[number];
 
 function createAboutSection({ run, query }: LookedUpRun, now: number): RunSection {
   const { testBranch, testBranchSha: sha, createdAt, extra, unreadable } = run;
+  const createdText = createdAt === undefined ? "" : timeAndAgeText(createdAt, now, dateTimeText);
   const facts = [
     createFact(t("Status"), run.status && runStatusText(run.status)),
     createCopyableFact(t("Test run"), query.testRunId),
     createCopyableFact(t("Test branch"), testBranch),
     createCopyableFact(t("Commit"), sha, linkProperty("commit", commitLink(run, sha))),
-    createFact(t("Created"), createdAt === undefined ? "" : timeAndAgeText(createdAt, now, dateTimeText)),
+    createFact(t("Created"), createdText),
     createFact(t("Repository"), repositoryKey(query.repository)),
     createFact(t("Target branch"), query.targetBranch),
   ];
@@ -184,5 +186,6 @@ function createCopyableFact(term: string, value: string, link: Pick<Cell, "link"
   if (fact.value === notStatedCell) {
     return fact;
   }
-  return { term, value: { ...fact.value, ...link, copy: withoutIsolates(fact.value.text) } };
+  const copy = withoutIsolates(fact.value.text);
+  return { term, value: { ...fact.value, ...link, copy } };
 }

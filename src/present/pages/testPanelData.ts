@@ -3,13 +3,14 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import { findListedSince } from "../../domain/failingTests/listedSince";
 import { computeTrend, type Trend } from "../../domain/failingTests/trend";
 import { type Comparison, findRecurrence } from "../../domain/failingTests/windowComparison";
+import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FramePlace } from "../../domain/failures/failurePlaces";
 import { isOpenable } from "../../domain/link";
 import type { Candidate, TestLocation } from "../../domain/location";
 import type { CommonFailure, FailingTest, RepositoryId } from "../../domain/records";
 import type { RememberedRuns } from "../../domain/testItems/rememberedRuns";
 import { failingPlaceText } from "../text/failingLine";
-import { ratesText, recurrenceText } from "../text/failingTest";
+import { ratesText } from "../text/failureRates";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
 import { missText } from "../text/locate";
@@ -17,6 +18,7 @@ import { rateText } from "../text/numbers";
 import { lastRunsDescription } from "../text/repeatUntilFailure";
 import { plainText, singleLineText } from "../text/sanitize";
 import { listedSinceText } from "../text/strip";
+import { recurrenceText } from "../text/testDetails";
 import { splitTitle } from "../text/testTitle";
 import { dateTimeText, timeAndAgeText } from "../text/time";
 import { createDayColumns, createDaysLoad, type DayEntry, type Days, dayStates, isLoaded, lastSeenText } from "./days";
@@ -92,20 +94,19 @@ const notListedText = t(
 /** Texts of the tab of a panel that may not show its test. */
 export const testPanelTexts = { title: t("Test Details") } as const;
 
+type LoadState = Pick<FailingTestsState, "loading" | "asOf">;
+
 /**
  * Returns the reason why a panel does not show current data.
  *
  * @param state the state of the test's repository
  * @param showsStoredContent whether the panel shows its stored content instead
  */
-export function notLoadedNoticeText(
-  state: { readonly loading: boolean; readonly asOf?: number } | undefined,
-  showsStoredContent: boolean,
-): string {
+export function notLoadedNoticeText(state: LoadState | undefined, showsStoredContent: boolean): string {
   return joinTexts([notLoadedReasonText(state), showsStoredContent && t("This is what was known last.")], " ");
 }
 
-function notLoadedReasonText(state: { readonly loading: boolean; readonly asOf?: number } | undefined): string {
+function notLoadedReasonText(state: LoadState | undefined): string {
   if (!state) {
     return t("The repository of this test is not open in this window.");
   }

@@ -8,12 +8,12 @@ import type { ServiceNotice } from "../../domain/serviceNotice";
 import type { SessionState } from "../../domain/sessionState";
 import type { SourceInfo } from "../../domain/testSource";
 import { countTests } from "../sum";
-import { stateWindowText } from "../text/failingTests";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
 import { countText, shareText } from "../text/numbers";
 import { codeSpanText } from "../text/sanitize";
 import { utcTimeText } from "../text/time";
+import { stateWindowText } from "../text/timeWindow";
 
 const sessionTexts: Record<SessionState["kind"], string> = {
   starting: "starting",
@@ -211,7 +211,10 @@ function loadedText({ tests, totalRows }: FailingTestsState): string {
 }
 
 function errorText({ reason, details: { status } }: ServiceError): string {
-  return status === undefined ? reason : `${reason}, status ${status}`;
+  if (status === undefined) {
+    return reason;
+  }
+  return `${reason}, status ${status}`;
 }
 
 function clockText({ clockSkewMs = 0 }: FailingTestsState): string | undefined {
@@ -248,13 +251,17 @@ const settingFormatters: Readonly<Record<string, (text: string) => string>> = {
 };
 
 function hideAddressText(text: string): string {
-  return /:\/\/|:[^\s"]*@/.test(text) ? "set, an address" : text;
+  const isAddress = /:\/\/|:[^\s"]*@/.test(text);
+  return isAddress ? "set, an address" : text;
 }
 
 function hostText(address: string): string {
-  return (URL.canParse(address) && new URL(address).host) || "not an address";
+  const host = URL.canParse(address) && new URL(address).host;
+  return host || "not an address";
 }
 
 function storedFilesText({ place, files, bytes }: StoredFiles): string {
-  return `${storagePlaceTexts[place]}: ${countText(files, "file")}, ${formatNumber(Math.ceil(bytes / 1000))} kB`;
+  const filesText = countText(files, "file");
+  const kilobytes = formatNumber(Math.ceil(bytes / 1000));
+  return `${storagePlaceTexts[place]}: ${filesText}, ${kilobytes} kB`;
 }

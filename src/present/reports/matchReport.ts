@@ -1,3 +1,4 @@
+import { addToList } from "../../base/collections";
 import { formatNumber, plural, t } from "../../base/l10n";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { FailingTestsState } from "../../domain/failingTestsState";
@@ -7,13 +8,13 @@ import type { FailingTest } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import type { Match, MatchReport } from "../../locate/services/matchReport";
 import type { PickItem } from "../quickPick";
-import { stateWindowText } from "../text/failingTests";
 import { formatOptional } from "../text/formatOptional";
 import { missTexts } from "../text/locate";
 import { shareText, testCountText } from "../text/numbers";
 import { codeSpanText, iconSafeText } from "../text/sanitize";
 import { unnamedTest } from "../text/testTitle";
 import { utcTimeText } from "../text/time";
+import { stateWindowText } from "../text/timeWindow";
 
 /** Kinds of match of a test, the most precise first. */
 const matchKinds = ["line", "lines", "container", "file", "none"] as const;
@@ -187,7 +188,10 @@ function createMissSections(matches: Matches): string[] {
 }
 
 function findMiss({ answer }: Match): LocateMiss | undefined {
-  return "miss" in answer ? answer.miss : undefined;
+  if ("miss" in answer) {
+    return answer.miss;
+  }
+  return undefined;
 }
 
 function groupedByPathText(matches: Matches): string {
@@ -239,7 +243,10 @@ function findFiles({ answer }: Match): readonly SourceFile[] {
   if (answer.confidence === "none") {
     return answer.files;
   }
-  return "file" in answer ? [answer.file] : [];
+  if ("file" in answer) {
+    return [answer.file];
+  }
+  return [];
 }
 
 function withMoreFilesText(list: string, remainingCount: number): string {
@@ -293,13 +300,7 @@ export const matchReportTexts = {
 function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const key = getKey(item);
-    const group = groups.get(key);
-    if (group) {
-      group.push(item);
-    } else {
-      groups.set(key, [item]);
-    }
+    addToList(groups, getKey(item), item);
   }
   return groups;
 }

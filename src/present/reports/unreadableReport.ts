@@ -2,9 +2,9 @@ import { t } from "../../base/l10n";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { FailingTest, LeftOutRecord, UnreadableField } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
-import { unreadableText } from "../text/failingTests";
 import { formatOptional } from "../text/formatOptional";
 import { joinTexts } from "../text/joinTexts";
+import { unreadableText } from "../text/loadedTests";
 import { andMoreText } from "../text/numbers";
 import { codeSpanText } from "../text/sanitize";
 import { unnamedTest } from "../text/testTitle";
@@ -44,7 +44,8 @@ function createRepositorySections(state: FailingTestsState): string[] {
   }
   const { repository, asOf, tests, unreadable, leftOut = [] } = state;
   const asOfText = formatOptional(asOf, (time) => t("As of {0}.", utcTimeText(time)));
-  const sections = [`## ${codeSpanText(repositoryKey(repository))}`, joinTexts([sentence, asOfText], " ")];
+  const heading = `## ${codeSpanText(repositoryKey(repository))}`;
+  const sections = [heading, joinTexts([sentence, asOfText], " ")];
   if (unreadable > 0) {
     sections.push(`### ${t("Left out")}`, leftOutRowsText(leftOut, unreadable));
   }
@@ -65,7 +66,8 @@ function leftOutRowsText(leftOut: readonly LeftOutRecord[], unreadable: number):
 
 function rowsText(listedRows: readonly string[], totalCount: number): string {
   const remainingCount = totalCount - listedRows.length;
-  return joinTexts([...listedRows, remainingCount > 0 && `- ${andMoreText(remainingCount)}`], "\n");
+  const remainingText = remainingCount > 0 && `- ${andMoreText(remainingCount)}`;
+  return joinTexts([...listedRows, remainingText], "\n");
 }
 
 function leftOutRowText(record: LeftOutRecord): string {
@@ -92,7 +94,8 @@ function leftOutText({ field, value, id, name = id }: LeftOutRecord): string {
 
 function testRowText(test: FailingTest): string {
   const { unreadableFields = [] } = test;
-  return [`- ${testNameText(test)}`, ...unreadableFields.map(fieldRowText)].join("\n");
+  const fieldRows = unreadableFields.map(fieldRowText);
+  return [`- ${testNameText(test)}`, ...fieldRows].join("\n");
 }
 
 function testNameText({ name, variant }: FailingTest): string {

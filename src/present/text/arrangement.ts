@@ -11,17 +11,41 @@ export interface ChoiceTexts {
 }
 
 export const groupingTexts: Record<Grouping, ChoiceTexts> = {
-  file: { label: t("File"), description: t("folders, files, and suites where no file is known") },
-  owner: { label: t("Owner"), description: t("as CODEOWNERS says; a test with two owners stands below both") },
-  suite: { label: t("Suite"), description: t("the class, package or suite around the test") },
-  failure: { label: t("Failure"), description: t("same failure text, so probably one cause") },
-  worklist: { label: t("Worklist"), description: t("getting worse first, then without a ticket; quarantined last") },
+  file: {
+    label: t("File"),
+    description: t("folders, files, and suites where no file is known"),
+  },
+  owner: {
+    label: t("Owner"),
+    description: t("as CODEOWNERS says; a test with two owners stands below both"),
+  },
+  suite: {
+    label: t("Suite"),
+    description: t("the class, package or suite around the test"),
+  },
+  failure: {
+    label: t("Failure"),
+    description: t("same failure text, so probably one cause"),
+  },
+  worklist: {
+    label: t("Worklist"),
+    description: t("getting worse first, then without a ticket; quarantined last"),
+  },
 };
 
 export const sortingTexts: Record<Sorting, ChoiceTexts> = {
-  impact: { label: t("Impact"), description: t("pull requests affected in 7 days × failure rate of 7 days") },
-  rate: { label: t("Failure Rate"), description: t("of 7 days, then of 24 hours") },
-  lastSeen: { label: t("Last Seen"), description: t("the latest failure first") },
+  impact: {
+    label: t("Impact"),
+    description: t("pull requests affected in 7 days × failure rate of 7 days"),
+  },
+  rate: {
+    label: t("Failure Rate"),
+    description: t("of 7 days, then of 24 hours"),
+  },
+  lastSeen: {
+    label: t("Last Seen"),
+    description: t("the latest failure first"),
+  },
   name: { label: t("Name"), description: t("alphabetical") },
 };
 
@@ -40,13 +64,17 @@ export function filterText(filter: Filter, quarantinedHidden?: number): string {
   const parts = [
     onlyMine && t({ message: "mine", comment: "failing tests of the user" }),
     isNew && t({ message: "new", comment: "failing tests that did not fail before" }),
-    ticket && (ticket === "with" ? t("with ticket") : t("no ticket")),
+    ticket && ticketText(ticket),
     quarantined && quarantineText(quarantined, quarantinedHidden),
     activeFile && t("active file"),
     owner.length > 0 && ownersText(owner),
     text.trim() !== "" && t('"{0}"', singleLineText(text, maxFilterTextLength)),
   ];
   return joinTexts(parts, ", ");
+}
+
+function ticketText(ticket: NonNullable<Filter["ticket"]>): string {
+  return ticket === "with" ? t("with ticket") : t("no ticket");
 }
 
 function quarantineText(quarantined: "only" | "hidden", hiddenCount: number | undefined): string {

@@ -75,5 +75,8 @@ const knownTexts: Readonly<Record<FailureClass, string>> = {
 
 /** Returns the impacted target that contains a test's file. */
 export function culpritTargetText({ target }: Culprit): string | undefined {
-  return target === undefined ? undefined : singleLineText(target, 120);
+  if (target === undefined) {
+    return undefined;
+  }
+  return singleLineText(target, 120);
 }

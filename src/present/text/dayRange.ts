@@ -26,11 +26,14 @@ export function clockTimeText(time: number): string {
     minute: "2-digit",
     second: "2-digit",
   } as const;
-  return new Intl.DateTimeFormat(currentLocale(), { ...twoDigits, hourCycle: "h23" }).format(time);
+  const formatter = new Intl.DateTimeFormat(currentLocale(), { ...twoDigits, hourCycle: "h23" });
+  return formatter.format(time);
 }
 
 function isSameYear(time: number, otherTime: number): boolean {
-  return new Date(time).getFullYear() === new Date(otherTime).getFullYear();
+  const date = new Date(time);
+  const otherDate = new Date(otherTime);
+  return date.getFullYear() === otherDate.getFullYear();
 }
 
 function dayFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,3 +1,4 @@
+import { addToList } from "../../base/collections";
 import { splitName } from "../../domain/failingTests/testTitle";
 import type { FailingTest } from "../../domain/records";
 import { singleLineText, withoutIsolates } from "./sanitize";
@@ -35,7 +36,10 @@ export function disambiguate(
 
 /** Puts what distinguishes a test before its title, so that rows still differ if a long one is truncated. */
 export function qualifyTitle(title: string, qualifier: string | undefined): string {
-  return qualifier === undefined ? title : `${qualifier} › ${title}`;
+  if (qualifier === undefined) {
+    return title;
+  }
+  return `${qualifier} › ${title}`;
 }
 
 /** Groups the tests that share their label with another one. There may be thousands that do not. */
@@ -68,14 +72,18 @@ function addQualifiers(
   qualifiers: Map<FailingTest, string>,
 ): void {
   if (tests.length === 1 || !readTrait) {
-    if (texts.length > 0) {
-      for (const test of tests) {
-        qualifiers.set(test, texts.join(" · "));
-      }
+    if (texts.length === 0) {
+      return;
+    }
+    for (const test of tests) {
+      qualifiers.set(test, texts.join(" · "));
     }
     return;
   }
-  const values = tests.map((test) => withoutIsolates(singleLineText(readTrait(test) ?? "", maxLength)));
+  const values = tests.map((test) => {
+    const value = readTrait(test) ?? "";
+    return withoutIsolates(singleLineText(value, maxLength));
+  });
   if (countDistinct(values) === 1) {
     addQualifiers(tests, otherTraits, texts, qualifiers);
     return;
@@ -84,12 +92,7 @@ function addQualifiers(
   const parts = new Map<string, FailingTest[]>();
   tests.forEach((test, index) => {
     const end = singleLineText(ends[index] ?? "", maxQualifierLength);
-    const part = parts.get(end);
-    if (part) {
-      part.push(test);
-    } else {
-      parts.set(end, [test]);
-    }
+    addToList(parts, end, test);
   });
   for (const [end, part] of parts) {
     addQualifiers(part, otherTraits, end === "" ? texts : [...texts, end], qualifiers);
@@ -110,7 +113,10 @@ const maxParts = 4;
 function findDistinctEnds(names: readonly string[]): readonly string[] {
   const starts = names.map(findPartStarts);
   for (let parts = 1; parts <= maxParts; parts++) {
-    const ends = names.map((name, index) => name.slice(starts[index]?.at(-parts) ?? 0));
+    const ends = names.map((name, index) => {
+      const start = starts[index]?.at(-parts) ?? 0;
+      return name.slice(start);
+    });
     if (countDistinct(ends) === countDistinct(names)) {
       return ends;
     }
@@ -121,7 +127,8 @@ function findDistinctEnds(names: readonly string[]): readonly string[] {
 /** Finds the offsets at which the parts of a name begin: those of a class, package or path, or suites in words. */
 function findPartStarts(name: string): readonly number[] {
   const separator = /\s/.test(name) ? / [›>] /g : /[.$/\\:#]+/g;
-  const starts = [...name.matchAll(separator)].map((match) => match.index + match[0].length);
+  const separators = [...name.matchAll(separator)];
+  const starts = separators.map((match) => match.index + match[0].length);
   return [0, ...starts.filter((start) => start < name.length)];
 }
 

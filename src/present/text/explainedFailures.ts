@@ -12,13 +12,13 @@ import type { ReportProblem, TestReport } from "../../domain/reports/testReport"
 import type { Explanation, SelectedReport } from "../../state/explainedReports";
 import { sum } from "../sum";
 import { logSummaryText } from "./explainedLog";
-import { withinWindowText } from "./failingTests";
 import { countFailures, knownCountText } from "./failureCounts";
 import { formatOptional } from "./formatOptional";
 import { joinTexts } from "./joinTexts";
 import { rateText } from "./numbers";
 import { type FormatWord, singleLineText } from "./sanitize";
 import { ageText } from "./time";
+import { withinWindowText } from "./timeWindow";
 
 /** Age from which the failing tests count as old, in milliseconds. */
 const oldAgeMs = 60 * 60_000;
@@ -278,6 +278,9 @@ export function groupByClass(
   }
   return failureClasses.flatMap((failureClass) => {
     const classFailures = failuresByClass.get(failureClass);
-    return classFailures ? [{ failureClass, failures: classFailures }] : [];
+    if (!classFailures) {
+      return [];
+    }
+    return [{ failureClass, failures: classFailures }];
   });
 }

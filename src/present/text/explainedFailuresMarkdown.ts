@@ -7,8 +7,7 @@ import { disambiguate, qualifyTitle } from "./disambiguate";
 import { classHintText, classLabels, explanationText, failureEvidenceText, groupByClass } from "./explainedFailures";
 import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
-import { isolatedCodeText } from "./sanitize";
-import { redactSecrets } from "./secretText";
+import { redactedCodeText } from "./secretText";
 import { getCaseName } from "./testTitle";
 import { utcTimeText } from "./time";
 
@@ -18,14 +17,15 @@ const maxRows = 50;
 /** Formats an explanation as Markdown, for the comment of a pull request. Texts of others are in code spans. */
 export function explanationMarkdownText(explanation: Explanation, now: number): string {
   const { failures, states } = explanation;
-  const heading = `**${explanationText(explanation, now, codeText)}** ${utcTimeText(now)}`;
+  const heading = `**${explanationText(explanation, now, redactedCodeText)}** ${utcTimeText(now)}`;
   if (!isComparable(states)) {
     return `${heading}\n\n${listText(failures)}\n`;
   }
   const paragraphs = [heading];
   for (const { failureClass, failures: classFailures } of groupByClass(failures)) {
     const label = `${classLabels[failureClass]} (${formatNumber(classFailures.length)})`;
-    paragraphs.push(`### ${label}: ${classHintText(failureClass, states)}`, listText(classFailures));
+    const hint = classHintText(failureClass, states);
+    paragraphs.push(`### ${label}: ${hint}`, listText(classFailures));
   }
   return `${paragraphs.join("\n\n")}\n`;
 }
@@ -37,7 +37,10 @@ function listText(failures: readonly ExplainedFailure[]): string {
     ({ name }) => name,
     ({ filePath }) => filePath,
   );
-  const lines = shownFailures.map((failure) => rowText(failure, qualifiers.get(toReportedTest(failure.reportCase))));
+  const lines = shownFailures.map((failure) => {
+    const test = toReportedTest(failure.reportCase);
+    return rowText(failure, qualifiers.get(test));
+  });
   const remainingCount = failures.length - lines.length;
   if (remainingCount > 0) {
     lines.push(`- ${andMoreText(remainingCount)}`);
@@ -46,10 +49,7 @@ function listText(failures: readonly ExplainedFailure[]): string {
 }
 
 function rowText(failure: ExplainedFailure, qualifier: string | undefined): string {
-  const name = codeText(qualifyTitle(getCaseName(failure.reportCase), qualifier), 200);
-  return `- ${joinTexts([name, failureEvidenceText(failure)], ": ")}`;
-}
-
-function codeText(text: string, max: number): string {
-  return isolatedCodeText(redactSecrets(text), max);
+  const title = qualifyTitle(getCaseName(failure.reportCase), qualifier);
+  const parts = [redactedCodeText(title, 200), failureEvidenceText(failure)];
+  return `- ${joinTexts(parts, ": ")}`;
 }

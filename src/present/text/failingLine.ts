@@ -27,7 +27,10 @@ function driftText({ line, lineInCi, hasChanged }: FramePlace): string | undefin
   if (hasChanged) {
     return t("line {0} in CI; this file has changed since", formatNumber(line));
   }
-  return lineInCi === undefined ? undefined : t("line {0} in CI", formatNumber(lineInCi));
+  if (lineInCi === undefined) {
+    return undefined;
+  }
+  return t("line {0} in CI", formatNumber(lineInCi));
 }
 
 /** Names a place in full: `src/cart.ts, line 88, in applyDiscount`. */

@@ -10,8 +10,8 @@ import { failingPlaceText } from "./failingLine";
 import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
 import { ownFailureText, reportedFailureText, unseenFailureText } from "./reportedTest";
-import { codeBlockText, isolatedCodeText, plainText } from "./sanitize";
-import { redactSecrets } from "./secretText";
+import { codeBlockText, plainText } from "./sanitize";
+import { redactedCodeText, redactSecrets } from "./secretText";
 import { listedSinceText, type StripDays } from "./strip";
 import { wholeFilesText } from "./testCommands";
 import { utcTimeText } from "./time";
@@ -42,11 +42,16 @@ export function evidenceMarkdownText(evidence: FailureEvidence, test: FailingTes
   const factTexts = [
     reportedFailure && reportedText(reportedFailure),
     days && listedSinceText(days),
-    failingLine && t("Failed at {0}.", codeText(failingPlaceText(failingLine))),
+    failingLine && t("Failed at {0}.", redactedCodeText(failingPlaceText(failingLine))),
     command && runCommandText(command),
   ];
-  const ownText = reportedFailure && redactSecrets(ownFailureText(reportedFailure, test, maxFailureLength));
-  const texts = [joinTexts(factTexts, "  \n"), ownText, difference && differenceText(difference), commitsText(commits)];
+  const ownText = reportedFailure && ownFailureText(reportedFailure, test, maxFailureLength);
+  const texts = [
+    joinTexts(factTexts, "  \n"),
+    ownText && redactSecrets(ownText),
+    difference && differenceText(difference),
+    commitsText(commits),
+  ];
   return joinTexts(texts, "\n\n");
 }
 
@@ -61,9 +66,10 @@ const classTexts: Record<FailureClass, () => string | undefined> = {
 function runCommandText({ command, folder, runsWholeFiles }: RunCommand): string {
   const noteText = runsWholeFiles && wholeFilesText();
   if (folder === undefined) {
-    return joinTexts([t("Run it with {0}.", codeText(command)), noteText], " ");
+    return joinTexts([t("Run it with {0}.", redactedCodeText(command)), noteText], " ");
   }
-  return joinTexts([t("Run it in {0} with {1}.", codeText(folder), codeText(command)), noteText], " ");
+  const commandText = t("Run it in {0} with {1}.", redactedCodeText(folder), redactedCodeText(command));
+  return joinTexts([commandText, noteText], " ");
 }
 
 /** Returns the class of a reported failure, and why it has that class. */
@@ -87,15 +93,13 @@ function commitsText(commits: readonly PossibleCommit[]): string {
     lines.push(andMoreText(remainingCount));
   }
   const heading = t("Commits of that time that touch files of this failure. None of them need be its cause.");
-  return `${heading}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
+  const items = lines.map((line) => `- ${line}`);
+  return `${heading}\n\n${items.join("\n")}`;
 }
 
 function commitText({ hash, title, author, time }: PossibleCommit): string {
-  return `${codeText(hash.slice(0, 12))} ${codeText(title)}, ${codeText(author)}, ${utcTimeText(time)}`;
-}
-
-function codeText(text: string): string {
-  return isolatedCodeText(redactSecrets(text));
+  const hashText = redactedCodeText(hash.slice(0, 12));
+  return `${hashText} ${redactedCodeText(title)}, ${redactedCodeText(author)}, ${utcTimeText(time)}`;
 }
 
 function valueText(text: string): string {

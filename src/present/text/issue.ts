@@ -2,13 +2,14 @@ import { plural, t } from "../../base/l10n";
 import { mostCommonFailureText } from "../../domain/failures/failureSignature";
 import type { FailingTest } from "../../domain/records";
 import type { Issue } from "../../domain/runs/issueLinks";
-import { copiedDetailsText, statisticsText, testLinksText } from "./failingTest";
+import { statisticsText } from "./failingTest";
 import { evidenceMarkdownText, type FailureEvidence } from "./failureEvidence";
 import { joinTexts } from "./joinTexts";
 import { andMoreText } from "./numbers";
 import { codeBlockText, isolatedCodeText, plainText, singleLineText } from "./sanitize";
-import { redactSecrets } from "./secretText";
+import { redactedCodeText, redactSecrets } from "./secretText";
 import { listedSinceText, type StripDays } from "./strip";
+import { copiedDetailsText, testLinksText } from "./testDetails";
 import { sameFailureText } from "./testGroup";
 import { unnamedTest } from "./testTitle";
 import { utcTimeText } from "./time";
@@ -44,20 +45,24 @@ export function unknownIssuePageText(host: string): string {
 
 /** Creates the issue of one test. It mentions nobody, and likely secrets are redacted. */
 export function testIssue({ test, editorLink }: ListedTest, evidence: FailureEvidence, now: number): Issue {
+  const nameText = titleCodeText(test.name) || unnamedTest;
   const texts = [testLinksText(test, editorLink), copiedDetailsText(test, now), evidenceMarkdownText(evidence, test)];
-  return { title: t("Failing test: {0}", titleCodeText(test.name) || unnamedTest), body: joinTexts(texts, "\n\n") };
+  return {
+    title: t("Failing test: {0}", nameText),
+    body: joinTexts(texts, "\n\n"),
+  };
 }
 
 /** Creates the issue of several tests: of one failure if all have its text, otherwise of a list. */
 export function testsIssue(tests: readonly ListedTest[], now: number): Issue {
   const failure = findCommonFailure(tests.map(({ test }) => test));
-  const texts = [
-    failure &&
-      `${sameFailureText(tests.length)}\n\n${codeBlockText(redactSecrets(plainText(failure)), maxFailureLength)}`,
-    testListText(tests),
-    utcTimeText(now),
-  ];
+  const texts = [failure && commonFailureText(failure, tests.length), testListText(tests), utcTimeText(now)];
   return { title: testsTitle(tests, failure), body: joinTexts(texts, "\n\n") };
+}
+
+function commonFailureText(failure: string, testCount: number): string {
+  const text = redactSecrets(plainText(failure));
+  return `${sameFailureText(testCount)}\n\n${codeBlockText(text, maxFailureLength)}`;
 }
 
 function testsTitle(tests: readonly ListedTest[], failure: string | undefined): string {
@@ -66,7 +71,8 @@ function testsTitle(tests: readonly ListedTest[], failure: string | undefined): 
     const failureText = titleCodeText(failure);
     return plural({ one: "{0} test fails with {1}", other: "{0} tests fail with {1}" }, count, failureText);
   }
-  if (tests.every(({ test }) => test.ticketUrl === undefined)) {
+  const hasNoTicket = tests.every(({ test }) => test.ticketUrl === undefined);
+  if (hasNoTicket) {
     return plural({ one: "{0} failing test without a ticket", other: "{0} failing tests without a ticket" }, count);
   }
   return plural({ one: "{0} failing test", other: "{0} failing tests" }, count);
@@ -81,7 +87,7 @@ function findCommonFailure(tests: readonly FailingTest[]): string | undefined {
 
 /** In a title, too, a code span keeps names from becoming mentions and references, and stays searchable. */
 function titleCodeText(text: string): string {
-  return isolatedCodeText(redactSecrets(text), maxTitleTextLength);
+  return redactedCodeText(text, maxTitleTextLength);
 }
 
 /** Returns failing tests as a Markdown list of at most 50, each with its rate, since when it fails, and its links. */
@@ -95,15 +101,16 @@ function testListText(tests: readonly ListedTest[]): string {
 }
 
 function listedTestText({ test, days, editorLink }: ListedTest): string {
-  const nameText = isolatedCodeText(redactSecrets(test.name)) || unnamedTest;
-  const sinceText = days && listedSinceText(days);
-  return joinTexts([nameText, statisticsText(test), sinceText, testLinksText(test, editorLink)], " · ");
+  const nameText = redactedCodeText(test.name) || unnamedTest;
+  const parts = [nameText, statisticsText(test), days && listedSinceText(days), testLinksText(test, editorLink)];
+  return joinTexts(parts, " · ");
 }
 
 /** Returns a message to the owners of failing tests, as Markdown: it mentions nobody. */
 export function ownerMessageText(tests: readonly ListedTest[], now: number): string {
   const owners = new Set(tests.flatMap(({ test }) => test.owners));
-  const ownersText = [...owners].map((owner) => isolatedCodeText(owner)).join(", ");
+  const ownerTexts = [...owners].map((owner) => isolatedCodeText(owner));
+  const ownersText = ownerTexts.join(", ");
   const heading = plural(
     { one: "{0} failing test, as of {1}:", other: "{0} failing tests, as of {1}:" },
     tests.length,

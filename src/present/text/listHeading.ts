@@ -3,8 +3,8 @@ import type { Filter } from "../../domain/failingTests/arrangement";
 import type { ArrangedTests } from "../../domain/failingTests/arrangeTests";
 import { sum } from "../sum";
 import { filterText } from "./arrangement";
-import { stateWindowText } from "./failingTests";
 import type { ListHeading } from "./markdown";
+import { stateWindowText } from "./timeWindow";
 
 /**
  * Creates the heading of the list of tests that the view shows, or of a selection of them (with an empty filter, since

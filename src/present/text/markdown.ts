@@ -3,9 +3,10 @@ import { computeTrend } from "../../domain/failingTests/trend";
 import type { FailingTest } from "../../domain/records";
 import type { FindPath } from "../../locate/services/place";
 import { disambiguate, qualifyTitle } from "./disambiguate";
-import { editorLinkText, markdownLinkText, trendTexts } from "./failingTest";
+import { trendTexts } from "./failureRates";
 import { formatOptional } from "./formatOptional";
 import { joinTexts } from "./joinTexts";
+import { editorLinkText, markdownLinkText } from "./markdownLink";
 import { andMoreText, rateText } from "./numbers";
 import { isolatedCodeText, markdownText } from "./sanitize";
 import { ticketLabel } from "./testGroup";
@@ -73,19 +74,23 @@ function tableText(tests: readonly FailingTest[], { findLink, ...otherOptions }:
   const shownTests = tests.slice(0, maxRows);
   const qualifiers = disambiguate(shownTests, (test) => `${test.name}\n${placeText(test, otherOptions.findPath)}`);
   const rows = shownTests.map((test) => rowText(test, qualifiers.get(test), rowOptions));
-  return [`| ${columns.join(" | ")} |`, "| --- | --- | ---: | --- | ---: | --- | --- |", ...rows].join("\n");
+  const header = `| ${columns.join(" | ")} |`;
+  const alignment = "| --- | --- | ---: | --- | ---: | --- | --- |";
+  return [header, alignment, ...rows].join("\n");
 }
 
 function rowText(test: FailingTest, qualifier: string | undefined, { findPath, findLink }: TableOptions): string {
   const { owners, failureRate7d, pullRequestsImpacted7d } = test;
   const trend = computeTrend(test);
+  const title = qualifyTitle(test.name, qualifier);
+  const ownerTexts = owners.map((owner) => cellText(owner));
   const cells = [
-    nameCellText(qualifyTitle(test.name, qualifier), findLink?.(test)),
+    nameCellText(title, findLink?.(test)),
     cellText(placeText(test, findPath)),
     formatOptional(failureRate7d, rateText),
     trend && trendTexts[trend](),
     formatOptional(pullRequestsImpacted7d, formatNumber),
-    owners.map((owner) => cellText(owner)).join(" "),
+    ownerTexts.join(" "),
     formatOptional(test.ticketUrl, ticketCellText),
   ];
   return `| ${cells.join(" | ")} |`;
@@ -106,5 +111,6 @@ function ticketCellText(url: string): string {
 
 /** Tables are split into cells before code spans are parsed. */
 function cellText(text: string): string {
-  return isolatedCodeText(text, maxCellLength).replaceAll("|", "\\|");
+  const codeText = isolatedCodeText(text, maxCellLength);
+  return codeText.replaceAll("|", "\\|");
 }

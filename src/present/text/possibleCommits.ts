@@ -58,7 +58,10 @@ export function createCommitPicks(
   const ownKeys = new Set(ownFiles.map(fileKey));
   const picks = commits.map((commit) => createCommitPick(commit, commit.hash === lastChange?.hash, ownKeys));
   const isListed = commits.some(({ hash }) => hash === lastChange?.hash);
-  return isListed || !lastChange ? picks : [...picks, createLastChangePick(lastChange)];
+  if (isListed || !lastChange) {
+    return picks;
+  }
+  return [...picks, createLastChangePick(lastChange)];
 }
 
 /** Creates the row of a commit: its title, then author and time, then the files of the failure that it touches. */

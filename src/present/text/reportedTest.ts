@@ -5,9 +5,9 @@ import type { ExplainedFailure } from "../../domain/reports/explainFailures";
 import type { Explanation } from "../../state/explainedReports";
 import type { ReportedFailure } from "../../state/reportedTests";
 import { withinTimeRangeText } from "./explainedFailures";
-import { listsFailureText } from "./failingTest";
 import { joinTexts } from "./joinTexts";
 import { codeBlockText, markdownText, plainText } from "./sanitize";
+import { listsFailureText } from "./testDetails";
 import { getCaseName } from "./testTitle";
 
 /** Returns the evidence that a failing test of CI failed in the explained report, or log, as well. */
@@ -22,7 +22,10 @@ export function reportedFailureText({ failure, explanation }: ReportedFailure): 
       ? t("Failed in your log. Seen in CI only since the log began.")
       : t("Failed in your report. Seen in CI only since the report began.");
   }
-  return isLogged ? loggedFailureText(failure) : failureInReportText(failure);
+  if (isLogged) {
+    return loggedFailureText(failure);
+  }
+  return failureInReportText(failure);
 }
 
 /** Returns whether it is a log that says that a test failed. */
@@ -95,7 +98,10 @@ export function failedHereText({ failure, explanation }: ReportedFailure): strin
 /** Returns in a few words what is known of a failure without a record: `not seen in CI`. */
 export function unseenEvidenceText(reportedFailure: ReportedFailure | undefined): string {
   const isUnknown = reportedFailure && !isComparable(reportedFailure.explanation.states);
-  return isUnknown ? failedHereText(reportedFailure) : t("not seen in CI");
+  if (isUnknown) {
+    return failedHereText(reportedFailure);
+  }
+  return t("not seen in CI");
 }
 
 /** Returns the evidence that CI has not seen a test failing that failed in the explained report, or log. */

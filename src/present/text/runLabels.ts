@@ -22,7 +22,9 @@ export function createRunLabels(
   const idsByLabel = new Map<string, Set<string>>();
   for (const run of runs) {
     const label = findLabel(run);
-    idsByLabel.set(label, (idsByLabel.get(label) ?? new Set()).add(run.query.testRunId));
+    const ids = idsByLabel.get(label) ?? new Set();
+    ids.add(run.query.testRunId);
+    idsByLabel.set(label, ids);
   }
   return (run) => {
     const label = findLabel(run);
@@ -39,10 +41,17 @@ export function createRunLabels(
  * equal as well.
  */
 function distinctIdPart(id: string, ids: readonly string[]): string {
-  const idSuffixText = (testRunId: string) => isolatedText(`…${removeTime(testRunId).slice(-idPartLength)}`);
-  const isDistinct = (cutPart: (testRunId: string) => string) => new Set(ids.map(cutPart)).size === ids.length;
+  const isDistinct = (cutPart: (testRunId: string) => string) => {
+    const parts = new Set(ids.map(cutPart));
+    return parts.size === ids.length;
+  };
   const cutPart = [idPrefixText, idSuffixText].find(isDistinct) ?? singleLineText;
   return cutPart(id);
+}
+
+function idSuffixText(testRunId: string): string {
+  const suffix = removeTime(testRunId).slice(-idPartLength);
+  return isolatedText(`…${suffix}`);
 }
 
 function removeTime(testRunId: string): string {

@@ -3,12 +3,12 @@ import type { TestedPullRequest, TestRun } from "../../domain/records";
 import { commitLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
-import { editorLinkText, markdownLinkText, openInEditorText } from "./failingTest";
 import { formatOptional } from "./formatOptional";
 import { joinTexts } from "./joinTexts";
+import { editorLinkText, markdownLinkText, openInEditorText } from "./markdownLink";
 import { andMoreText } from "./numbers";
 import { isolatedCodeText } from "./sanitize";
-import { redactSecrets } from "./secretText";
+import { redactedCodeText } from "./secretText";
 import { reportText } from "./testRun";
 import { utcTimeText } from "./time";
 import { runVerdictText } from "./verdict";
@@ -28,8 +28,8 @@ export function runMarkdownText(entry: LookedUpRun, now: number, editorLink?: st
   const { run, query, asOf } = entry;
   const { owner, name } = query.repository;
   const paragraphTexts = [
-    t("**Test run** in {0}, into {1}", codeText(`${owner}/${name}`), codeText(query.targetBranch)),
-    `${runVerdictText(entry, now, codeText)} ${t("As of {0}.", utcTimeText(asOf))}`,
+    t("**Test run** in {0}, into {1}", redactedCodeText(`${owner}/${name}`), redactedCodeText(query.targetBranch)),
+    `${runVerdictText(entry, now, redactedCodeText)} ${t("As of {0}.", utcTimeText(asOf))}`,
     tableText(requiredStatuses(run)),
     bulletListText(run.pullRequests.map(pullRequestCodeText)),
     aboutText(run, query.testRunId),
@@ -42,7 +42,8 @@ function tableText(statuses: readonly RequiredStatus[]): string {
   if (statuses.length === 0) {
     return "";
   }
-  const lines = [rowText([t("Required status"), t("Report"), t("Link")]), "| --- | --- | --- |"];
+  const header = rowText([t("Required status"), t("Report"), t("Link")]);
+  const lines = [header, "| --- | --- | --- |"];
   for (const status of statuses.slice(0, maxRows)) {
     lines.push(rowText(statusCells(status)));
   }
@@ -54,7 +55,8 @@ function tableText(statuses: readonly RequiredStatus[]): string {
 }
 
 function statusCells(status: RequiredStatus): readonly string[] {
-  return [codeText(status.name, 200), reportText(status, codeText), markdownLinkText(t("check"), status.url) ?? ""];
+  const link = markdownLinkText(t("check"), status.url);
+  return [redactedCodeText(status.name, 200), reportText(status, redactedCodeText), link ?? ""];
 }
 
 /** Tables are split into cells before code spans are parsed; addresses of links contain no `|`. */
@@ -64,9 +66,9 @@ function rowText(cells: readonly string[]): string {
 }
 
 function pullRequestCodeText({ number, title, url }: TestedPullRequest): string {
-  const name = codeText(`#${number}`);
+  const name = redactedCodeText(`#${number}`);
   const link = markdownLinkText(name, url);
-  return joinTexts([link ?? name, title && codeText(title, 200)], " ");
+  return joinTexts([link ?? name, title && redactedCodeText(title, 200)], " ");
 }
 
 function bulletListText(items: readonly string[]): string {
@@ -89,8 +91,4 @@ function aboutText(run: TestRun, testRunId: string): string {
     t("Test run: {0}", isolatedCodeText(testRunId)),
   ];
   return joinTexts(lines, "  \n");
-}
-
-function codeText(text: string, max?: number): string {
-  return isolatedCodeText(redactSecrets(text), max);
 }

@@ -1,4 +1,5 @@
 import { t } from "../../base/l10n";
+import { isolatedCodeText } from "./sanitize";
 
 const secretName = "authorization|(?:api|access|secret|private)[_-]?key|[a-z_-]{0,20}(?:token|secret|password|passwd)";
 const assignment = String.raw`["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:bearer |basic )?`;
@@ -18,6 +19,11 @@ export function redactSecrets(text: string): string {
   return text
     .replace(namedSecrets, (_found, name: string) => `${name}${redactedMark}`)
     .replace(tokenRuns, (tokenRun) => (looksRandom(tokenRun) ? redactedMark : tokenRun));
+}
+
+/** Formats a text of others as a code span for other readers, with likely secrets redacted. */
+export function redactedCodeText(text: string, max?: number): string {
+  return isolatedCodeText(redactSecrets(text), max);
 }
 
 /**

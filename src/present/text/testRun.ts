@@ -104,7 +104,10 @@ export function checkText({ kind, outcome, count: rowCount }: GroupedCheck): str
 
 /** Returns `#412 Fix tides`. */
 export function pullRequestText({ number, title }: TestedPullRequest, formatWord: FormatWord = singleLineText): string {
-  return title ? `#${number} ${formatWord(title, 300)}` : `#${number}`;
+  if (title) {
+    return `#${number} ${formatWord(title, 300)}`;
+  }
+  return `#${number}`;
 }
 
 /** Explanation of dependent pull requests. */

@@ -74,7 +74,10 @@ function pullRequestsText(pullRequests: readonly TestedPullRequest[]): string {
 /** Returns the short verdict; for a run that the service deleted before it ended, the last known one. */
 export function runShortVerdictText(entry: LookedUpRun): string {
   const verdictText = shortVerdictText(judgeRun(entry.run));
-  return isLost(entry) ? t("last seen {0}", verdictText) : verdictText;
+  if (isLost(entry)) {
+    return t("last seen {0}", verdictText);
+  }
+  return verdictText;
 }
 
 function destinationText({ query: { repository, targetBranch } }: LookedUpRun, isRepositoryShown: boolean): string {

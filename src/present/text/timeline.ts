@@ -27,9 +27,13 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
   const { run, seen: observations, asOf, goneSince } = entry;
   const timelineEntries: TimelineEntry[] = [];
   if (run.createdAt !== undefined) {
-    timelineEntries.push({ timeText: dateTimeText(run.createdAt, asOf), eventText: t("Created") });
+    timelineEntries.push({
+      timeText: dateTimeText(run.createdAt, asOf),
+      eventText: t("Created"),
+    });
   }
-  const required = new Set(requiredStatuses(run).map(({ name }) => name));
+  const statuses = requiredStatuses(run);
+  const required = new Set(statuses.map(({ name }) => name));
   for (const { observation, names } of groupByObservation(observations.reported)) {
     const requiredNames = names.filter((name) => required.has(name));
     const otherNames = names.filter((name) => !required.has(name));
@@ -40,7 +44,10 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
   }
   timelineEntries.push(createLatestEntry(entry));
   if (goneSince !== undefined && isLost(entry)) {
-    timelineEntries.push({ timeText: dateTimeText(goneSince), eventText: t("The service did not know it any more") });
+    timelineEntries.push({
+      timeText: dateTimeText(goneSince),
+      eventText: t("The service did not know it any more"),
+    });
   }
   return timelineEntries;
 }
@@ -70,9 +77,15 @@ export function observationText({ after: startTime, by: endTime }: Observation):
   return betweenTimesText(startTime, endTime);
 }
 
+/** Names of the checks that were first seen in one observation. */
+interface ObservedChecks {
+  readonly observation: Observation;
+  readonly names: string[];
+}
+
 /** Groups the checks that were first seen in the same observation, in the order of the observations. */
 function groupByObservation(reportedChecks: LookedUpRun["seen"]["reported"]) {
-  const groups = new Map<number, { readonly observation: Observation; readonly names: string[] }>();
+  const groups = new Map<number, ObservedChecks>();
   for (const { name, ...observation } of reportedChecks) {
     const group = groups.get(observation.by) ?? { observation, names: [] };
     group.names.push(name);
@@ -82,6 +95,7 @@ function groupByObservation(reportedChecks: LookedUpRun["seen"]["reported"]) {
 }
 
 function namesText(names: readonly string[]): string {
-  const listedNames = names.slice(0, maxListedChecks).map((name) => singleLineText(name, 80));
-  return withMoreText(listedNames.join(", "), names.length - listedNames.length);
+  const listedNames = names.slice(0, maxListedChecks);
+  const nameTexts = listedNames.map((name) => singleLineText(name, 80));
+  return withMoreText(nameTexts.join(", "), names.length - listedNames.length);
 }

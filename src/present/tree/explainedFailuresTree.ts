@@ -19,11 +19,12 @@ import {
   groupByClass,
   knownFailureText,
 } from "../text/explainedFailures";
-import { failureDescription, failureLabel, testDetailsText } from "../text/failingTest";
+import { failureDescription, failureLabel } from "../text/failingTest";
 import { joinTexts } from "../text/joinTexts";
 import { andMoreText } from "../text/numbers";
 import { ownFailureText, reportedFailureText } from "../text/reportedTest";
 import { codeBlockText, markdownText, plainText, singleLineText } from "../text/sanitize";
+import { testDetailsText } from "../text/testDetails";
 import { getCaseName, splitTitle } from "../text/testTitle";
 import { createDifferenceNodes, createFailingLineNodes } from "./failingLineNodes";
 import { testRowContext } from "./failingTests/testNode";

@@ -34,8 +34,10 @@ export class PeekedPieces implements AsyncIterable<Uint8Array> {
     if (this.head.length > 0) {
       yield this.head;
     }
-    for (let next = await this.remainder.next(); !next.done; next = await this.remainder.next()) {
+    let next = await this.remainder.next();
+    while (!next.done) {
       yield next.value;
+      next = await this.remainder.next();
     }
   }
 

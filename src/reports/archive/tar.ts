@@ -125,7 +125,10 @@ function parseProperty(line: string): Properties {
   if (key === "path") {
     return { name: value };
   }
-  return key === "size" ? { size: parseSize(value) } : {};
+  if (key !== "size") {
+    return {};
+  }
+  return { size: parseSize(value) };
 }
 
 function parseSize(text: string): number {

@@ -84,12 +84,18 @@ function readBinarySize(block: Uint8Array): number | undefined {
 /** Reads a number of octal digits; an empty field is zero. */
 function readDigits(block: Uint8Array, field: "size" | "checksum"): number | undefined {
   const digits = readText(block, field).trim();
-  return /^[0-7]{0,12}$/.test(digits) ? Number.parseInt(`0${digits}`, 8) : undefined;
+  if (!/^[0-7]{0,12}$/.test(digits)) {
+    return undefined;
+  }
+  return Number.parseInt(`0${digits}`, 8);
 }
 
 function readText(block: Uint8Array, field: keyof typeof fields): string {
   const [start, length] = fields[field];
   const text = Buffer.from(block.subarray(start, start + length)).toString();
   const end = text.indexOf("\0");
-  return end < 0 ? text : text.slice(0, end);
+  if (end < 0) {
+    return text;
+  }
+  return text.slice(0, end);
 }

@@ -52,7 +52,8 @@ export function* readZipDirectory(bytes: HeldBytes): Generator<ZipEntry, void> {
     throw new ArchiveError("malformed");
   }
   const end = offset + size;
-  for (let start = offset; start < end; ) {
+  let start = offset;
+  while (start < end) {
     const header = bytes.copy(start, Math.min(end, start + entryBytes));
     const isEntry = header.length === entryBytes && header.readUInt32LE() === signatures.entry;
     if (!isEntry) {
@@ -96,7 +97,9 @@ function findLargeDirectory(bytes: HeldBytes, end: number): DirectoryPlace | und
   if (!isLargeEnd) {
     throw new ArchiveError("malformed");
   }
-  return { size: Number(largeEnd.readBigUInt64LE(40)), offset: Number(largeEnd.readBigUInt64LE(48)) };
+  const size = Number(largeEnd.readBigUInt64LE(40));
+  const directoryOffset = Number(largeEnd.readBigUInt64LE(48));
+  return { size, offset: directoryOffset };
 }
 
 function readEntry(header: Buffer, name: string, extra: Buffer): ZipEntry {
@@ -114,14 +117,17 @@ function readEntry(header: Buffer, name: string, extra: Buffer): ZipEntry {
   const offset = readNumber(42);
   const isEncrypted = (header.readUInt16LE(8) & 1) === 1;
   const method = header.readUInt16LE(10);
-  return { name, isEncrypted, method, checksum: header.readUInt32LE(16), compressedSize, size, offset };
+  const checksum = header.readUInt32LE(16);
+  return { name, isEncrypted, method, checksum, compressedSize, size, offset };
 }
 
 /** Returns the numbers of an entry that do not fit into its other fields. */
 function findLargeNumbers(extra: Buffer): number[] {
-  for (let start = 0; start + 4 <= extra.length; ) {
+  let start = 0;
+  while (start + 4 <= extra.length) {
+    const kind = extra.readUInt16LE(start);
     const end = start + 4 + extra.readUInt16LE(start + 2);
-    if (extra.readUInt16LE(start) === largeNumbersField) {
+    if (kind === largeNumbersField) {
       return readLargeNumbers(extra.subarray(start + 4, end));
     }
     start = end;

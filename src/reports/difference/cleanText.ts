@@ -16,14 +16,21 @@ const capturedOutput = /^-{3,} ?Captured [\s\S]*/m;
  */
 export function cleanText(text: string): string {
   const beginning = text.length > maxTextLength ? text.slice(0, maxTextLength) + cutMark : text;
-  const lines = beginning.split(/\r\n?|\n/).map((line) => parseLogLine(line.length > maxLineLength ? "…" : line));
+  const lines = beginning.split(/\r\n?|\n/).map(readShortLine);
   // A prefix that only some lines have may be a part of a value
-  const length = lines.reduce(
-    (shortest, line) => (line.text === "" ? shortest : Math.min(shortest, line.messageStart)),
-    maxLineLength,
-  );
-  const message = lines.map((line) => line.text.slice(length)).join("\n");
-  return readAnnotations(message).replace(capturedOutput, "");
+  let length = maxLineLength;
+  for (const { text: lineText, messageStart } of lines) {
+    if (lineText !== "") {
+      length = Math.min(length, messageStart);
+    }
+  }
+  const messageLines = lines.map((line) => line.text.slice(length));
+  const message = readAnnotations(messageLines.join("\n"));
+  return message.replace(capturedOutput, "");
+}
+
+function readShortLine(line: string) {
+  return parseLogLine(line.length > maxLineLength ? "…" : line);
 }
 
 function readAnnotations(text: string): string {
@@ -31,5 +38,6 @@ function readAnnotations(text: string): string {
   if (message === text) {
     return text;
   }
-  return message.replace(/%0D/g, "").replace(/%0A/g, "\n").replace(/%25/g, "%");
+  const lines = message.replace(/%0D/g, "").replace(/%0A/g, "\n");
+  return lines.replace(/%25/g, "%");
 }

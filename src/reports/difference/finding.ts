@@ -21,5 +21,8 @@ const cutValue = new RegExp(String.raw`\.\.\.|…|···|${depthLimit}|\d chars\
 
 /** Returns the sides, unless a runner left out a part of one of them. */
 export function checkWhole(expected: string, actual: string): Finding {
-  return cutValue.test(expected) || cutValue.test(actual) ? "unsure" : { expected, actual };
+  if (cutValue.test(expected) || cutValue.test(actual)) {
+    return "unsure";
+  }
+  return { expected, actual };
 }

@@ -22,7 +22,8 @@ export function createDiffForm(header: string, layout: DiffLayout, exclusion?: R
     const headers = [...text.matchAll(headerPattern)].slice(0, maxFindings);
     return headers.map(({ 0: lines, index }) => {
       const indentation = /^ */.exec(lines)?.[0] ?? "";
-      return readDiff(text.slice(index + lines.length + 1).split("\n", maxLines), indentation, layout);
+      const textBelow = text.slice(index + lines.length + 1);
+      return readDiff(textBelow.split("\n", maxLines), indentation, layout);
     });
   };
 }
@@ -52,9 +53,13 @@ export function readDiff(lines: readonly string[], indentation: string, layout: 
   if (leading === -1 || Math.max(leading, trailing) >= maxContext) {
     return "unsure";
   }
-  const joinWithout = (other: "-" | "+"): string =>
-    diff.flatMap(({ sign, line }) => (sign === other ? [] : [line.replace(mark, "")])).join("\n");
-  return { expected: joinWithout(expected === "-" ? "+" : "-"), actual: joinWithout(expected) };
+  const joinWithout = (other: "-" | "+"): string => {
+    const sideLines = diff.filter(({ sign }) => sign !== other);
+    const values = sideLines.map(({ line }) => line.replace(mark, ""));
+    return values.join("\n");
+  };
+  const actual = expected === "-" ? "+" : "-";
+  return { expected: joinWithout(actual), actual: joinWithout(expected) };
 }
 
 /** Returns the lines of a diff; none if they are not all that it has. */
@@ -71,7 +76,8 @@ function collectLines(lines: readonly string[], linePattern: RegExp, omission: R
     const linesBelow = lines.slice(index, index + maxBlankLines);
     // A line like a frame may be one of a value, where other lines of the diff stand below it
     if (isFrame(text)) {
-      return linesBelow.every((line) => isFrame(line) || !linePattern.test(line)) ? diff : [];
+      const isEnd = linesBelow.every((line) => isFrame(line) || !linePattern.test(line));
+      return isEnd ? diff : [];
     }
     const line = readLine(linesBelow, linePattern);
     if (!line) {
@@ -88,10 +94,16 @@ function readLine(lines: readonly string[], linePattern: RegExp): DiffLine | und
   const [, sign, line = ""] = linePattern.exec(next) ?? [];
   const isBlank = lines[0] !== next;
   if (!isBlank) {
-    return sign === undefined ? undefined : { sign, line };
+    if (sign === undefined) {
+      return undefined;
+    }
+    return { sign, line };
   }
   // Vitest: one blank line is its own, another one above it is the end of a text
   const isEndOfText = next.startsWith(" ❯") && lines[1] !== next;
   const isMore = sign !== undefined && !belowDiff.test(line) && !next.startsWith(" ❯");
-  return isEndOfText || isMore || /[-+]/.test(sign ?? "") ? { sign: " ", line: "" } : undefined;
+  if (isEndOfText || isMore || /[-+]/.test(sign ?? "")) {
+    return { sign: " ", line: "" };
+  }
+  return undefined;
 }

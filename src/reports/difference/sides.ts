@@ -28,5 +28,8 @@ export function orderSides({ leftValue, rightValue, leftCode, rightCode }: Sides
   if (isLeft && !isRight) {
     return { expected: leftValue, actual: rightValue };
   }
-  return isRight !== isLeft || hasConvention ? { expected: rightValue, actual: leftValue } : "unsure";
+  if (isRight !== isLeft || hasConvention) {
+    return { expected: rightValue, actual: leftValue };
+  }
+  return "unsure";
 }

@@ -16,12 +16,17 @@ export function createValueForm(pattern: RegExp, exclusion?: Exclusion, hasConve
     }
     const matches = [...text.matchAll(pattern)];
     return matches.map(({ groups = {} }) => {
-      const { expected, actual, leftCode, rightCode, left = leftCode ?? "", right = rightCode ?? "" } = groups;
+      const { expected, actual, left, right, leftCode, rightCode } = groups;
       if (expected !== undefined && actual !== undefined) {
         return checkWhole(expected, actual);
       }
-      const finding = orderSides({ leftValue: left, rightValue: right, leftCode, rightCode }, hasConvention);
-      return finding === "unsure" ? finding : checkWhole(finding.expected, finding.actual);
+      const leftValue = left ?? leftCode ?? "";
+      const rightValue = right ?? rightCode ?? "";
+      const finding = orderSides({ leftValue, rightValue, leftCode, rightCode }, hasConvention);
+      if (finding === "unsure") {
+        return finding;
+      }
+      return checkWhole(finding.expected, finding.actual);
     });
   };
 }
@@ -55,10 +60,12 @@ export function createBlockForm({ start, middle, end, exclusion, read = checkWho
       if (!first || !last) {
         return [];
       }
-      const indentation = `\n${/^ */.exec(first[0])?.[0] ?? ""}`;
-      const firstValue = textBefore.slice(first.index + first[0].length);
-      const secondValue = textAfter.slice(0, last.index);
-      return [read(firstValue.replaceAll(indentation, "\n"), secondValue.replaceAll(indentation, "\n"), text)];
+      const indentation = /^ */.exec(first[0])?.[0] ?? "";
+      const indentedFirst = textBefore.slice(first.index + first[0].length);
+      const indentedSecond = textAfter.slice(0, last.index);
+      const firstValue = indentedFirst.replaceAll(`\n${indentation}`, "\n");
+      const secondValue = indentedSecond.replaceAll(`\n${indentation}`, "\n");
+      return [read(firstValue, secondValue, text)];
     });
   };
 }

@@ -1,7 +1,7 @@
 import type { CaseCollector } from "../caseCollector";
 import { toNumber, toObject, toObjects, toText, toTexts, toTime } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject, JsonValue } from "./jsonReader";
+import type { JsonObject, JsonValue } from "./jsonValue";
 
 /** Common Test Report Format, which plugins of many runners write. */
 export const ctrfFormat: JsonFormat = {
@@ -70,7 +70,10 @@ function readTest(test: JsonObject, cases: CaseCollector): void {
 /** Returns the suites, which older versions join to one text. */
 function readSuites(suite: JsonValue | undefined): readonly string[] {
   const joined = toText(suite);
-  return joined === undefined ? toTexts(suite) : joined.split(" > ");
+  if (joined === undefined) {
+    return toTexts(suite);
+  }
+  return joined.split(" > ");
 }
 
 function readFailure({ message, trace }: JsonObject) {

@@ -2,7 +2,7 @@ import type { CaseCollector } from "../caseCollector";
 import { parseTimestamp } from "../timestamp";
 import { toNumber, toObject, toObjects, toText, toTexts } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject, JsonValue } from "./jsonReader";
+import type { JsonObject, JsonValue } from "./jsonValue";
 
 /** JSON of Cucumber, in all languages, and of behave: a list of features. */
 export const cucumberFormat: JsonFormat = {
@@ -53,10 +53,16 @@ function readFeature(feature: JsonObject, cases: CaseCollector): void {
   }
 }
 
+/** Feature of which scenarios are added. */
+interface Feature {
+  readonly title: string;
+  readonly file: string | undefined;
+}
+
 function addScenario(
   scenario: JsonObject,
   steps: readonly JsonObject[],
-  { title, file }: { readonly title: string; readonly file: string | undefined },
+  { title, file }: Feature,
   cases: CaseCollector,
 ): void {
   cases.addStart(parseTimestamp(toText(scenario.start_timestamp)));
@@ -67,25 +73,25 @@ function addScenario(
   if (isFirstAttempt) {
     cases.caseCount++;
   }
-  const failedResult = steps.map(({ result }) => toObject(result)).find(({ status }) => failedStatuses.has(status));
+  const names = { name, classname: title, file, line, suites: [title] };
+  const results = steps.map(({ result }) => toObject(result));
+  const failedResult = results.find(({ status }) => failedStatuses.has(status));
   if (failedResult || failedStatuses.has(scenario.status)) {
     const details = readMessage(failedResult?.error_message);
-    cases.addFailure({ name, classname: title, file, line, suites: [title], details }, key);
+    cases.addFailure({ ...names, details }, key);
   } else if (isFirstAttempt) {
-    cases.onOther?.({ name, classname: title, file, line, suites: [title] }, !isSkipped(steps));
+    const isPassed = results.every(({ status }) => !skippedStatuses.has(status));
+    cases.onOther?.(names, isPassed);
   } else {
     cases.passAttempt(key);
   }
 }
 
-function isSkipped(steps: readonly JsonObject[]): boolean {
-  return steps.some(({ result }) => skippedStatuses.has(toObject(result).status));
-}
-
 /** Returns the steps of an element and its hooks, in the order of their execution. */
 function listSteps({ before, steps, after }: JsonObject): readonly JsonObject[] {
-  const ownSteps = toObjects(steps).flatMap((step) => [...toObjects(step.before), step, ...toObjects(step.after)]);
-  return [...toObjects(before), ...ownSteps, ...toObjects(after)];
+  const ownSteps = toObjects(steps);
+  const allSteps = ownSteps.flatMap((step) => [...toObjects(step.before), step, ...toObjects(step.after)]);
+  return [...toObjects(before), ...allSteps, ...toObjects(after)];
 }
 
 /** Returns the message of a failure, of which behave makes a list of lines. */
@@ -95,6 +101,7 @@ function readMessage(message: JsonValue | undefined): string {
 
 /** Splits a place such as `features/cart.feature:7`. */
 function splitLocation(location: JsonValue | undefined) {
-  const [, file, line] = /^(.{1,4000}?)(?::(\d{1,9}))?$/.exec(toText(location) ?? "") ?? [];
+  const place = /^(.{1,4000}?)(?::(\d{1,9}))?$/.exec(toText(location) ?? "");
+  const [, file, line] = place ?? [];
   return { file, line: line === undefined ? undefined : Number(line) };
 }

@@ -1,5 +1,5 @@
 import type { ReportTime } from "../timestamp";
-import { isObject, type JsonObject, type JsonValue } from "./jsonReader";
+import { isObject, type JsonObject, type JsonValue } from "./jsonValue";
 
 /** Returns the value if it is a string. */
 export function toText(value: JsonValue | undefined): string | undefined {
@@ -34,5 +34,8 @@ export function toObject(value: JsonValue | undefined): JsonObject {
 
 /** Returns a number of milliseconds since 1970 as a time. */
 export function toTime(value: JsonValue | undefined): ReportTime | undefined {
-  return typeof value === "number" ? { utc: value } : undefined;
+  if (typeof value !== "number") {
+    return undefined;
+  }
+  return { utc: value };
 }

@@ -1,7 +1,7 @@
 import { addFileFailure, type CaseCollector } from "../caseCollector";
 import { toNumber, toObject, toObjects, toText, toTexts, toTime } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject, JsonValue } from "./jsonReader";
+import type { JsonObject, JsonValue } from "./jsonValue";
 
 /** Report of `jest --json` and of vitest's reporter `json`. */
 export const jestFormat: JsonFormat = {
@@ -53,12 +53,13 @@ function readTestFile({ name, assertionResults, status, message }: JsonObject, c
   const file = toText(name);
   const tests = toObjects(assertionResults);
   for (const test of tests) {
+    const names = { ...readNames(test), file };
     if (test.status === "failed") {
-      cases.addFailure({ ...readNames(test), file, details: joinMessages(test) });
+      cases.addFailure({ ...names, details: joinMessages(test) });
     } else if (isRetried(test)) {
-      cases.addRetried({ ...readNames(test), file, details: findFirstFailure(test) });
+      cases.addRetried({ ...names, details: findFirstFailure(test) });
     } else {
-      cases.onOther?.({ ...readNames(test), file }, test.status === "passed");
+      cases.onOther?.(names, test.status === "passed");
     }
   }
   // The file could not be executed, or its set-up failed: as reporters of JUnit XML do, it counts as a case.
@@ -78,7 +79,8 @@ function isRetried({ status, invocations, failureMessages, retryReasons }: JsonO
 }
 
 function findFirstFailure({ failureMessages, retryReasons }: JsonObject): string | undefined {
-  return [...toTexts(retryReasons), ...toTexts(failureMessages)][0];
+  const [firstFailure] = [...toTexts(retryReasons), ...toTexts(failureMessages)];
+  return firstFailure;
 }
 
 function isPositive(value: JsonValue | undefined): boolean {
@@ -87,7 +89,12 @@ function isPositive(value: JsonValue | undefined): boolean {
 
 function readNames({ title, ancestorTitles, location }: JsonObject) {
   const suites = toTexts(ancestorTitles).filter((suite) => suite !== "");
-  return { name: toText(title) ?? "", classname: suites.join(" "), line: toNumber(toObject(location).line), suites };
+  return {
+    name: toText(title) ?? "",
+    classname: suites.join(" "),
+    line: toNumber(toObject(location).line),
+    suites,
+  };
 }
 
 function joinMessages({ failureMessages }: JsonObject): string {

@@ -1,6 +1,6 @@
 import type { ReportFormat } from "../../domain/reports/testReport";
 import type { CaseCollector } from "../caseCollector";
-import type { JsonObject } from "./jsonReader";
+import type { JsonObject } from "./jsonValue";
 
 /** Format of JSON reports. */
 export interface JsonFormat {

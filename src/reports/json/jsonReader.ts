@@ -1,23 +1,6 @@
-/** Value of a JSON document; strings are cut, and fields that nobody needs are left out. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
-export interface JsonObject {
-  readonly [name: string]: JsonValue | undefined;
-}
-
-/** Decides which parts of a document are kept. */
-export interface JsonVisitor {
-  /** Returns whether the values of fields with this name are read. */
-  isNeeded(name: string): boolean;
-  /**
-   * Receives a complete object; returns whether it is kept in the list or object that contains it.
-   *
-   * @param name of the field that it is the value of, or an item of
-   * @param parents the objects around it, outermost first, with the parts that were read so far
-   */
-  visit(object: JsonObject, name: string, parents: readonly JsonObject[]): boolean;
-  /** Receives the outermost object whenever one of its fields has been read, to call `revisit` where that decides. */
-  readField?(root: JsonObject): void;
-}
+import { findSpaceEnd, findStringEnd, findWord, isSpace, parseString, parseWord } from "./jsonTokens";
+import { isObject, type JsonObject, type JsonValue, type JsonVisitor } from "./jsonValue";
+import { computeSize, revisitFields } from "./keptValues";
 
 type JsonContainer = JsonValue[] | Record<string, JsonValue>;
 
@@ -50,8 +33,7 @@ const maxStringLength = 8_000;
 const maxWordLength = 100;
 /** Maximum lists and objects around a value. */
 const maxDepth = 500;
-/** Size of a value besides its characters, and maximum size of the values that are kept at the same time. */
-const valueSize = 50;
+/** Maximum size of the values that are kept at the same time. */
 const maxSize = 50_000_000;
 
 /**
@@ -103,9 +85,11 @@ export class JsonReader {
 
   /** Ends a document that was cut off or is malformed: the open lists and objects end there as well. */
   end(): void {
-    for (let container = this.#containers.at(-1); container; container = this.#containers.at(-1)) {
+    let container = this.#containers.at(-1);
+    while (container) {
       this.#expected = "separator";
       this.#close(Array.isArray(container.value) ? "]" : "}");
+      container = this.#containers.at(-1);
     }
   }
 
@@ -172,7 +156,7 @@ export class JsonReader {
   }
 
   #openList(): void {
-    this.#open([], fieldOf(this.#containers));
+    this.#open([], findField(this.#containers));
     this.#expected = "valueOrEnd";
   }
 
@@ -188,7 +172,13 @@ export class JsonReader {
     if (this.#containers.length >= maxDepth) {
       throw new SyntaxError();
     }
-    this.#containers.push({ name: fieldOf(this.#containers), value, isRead: this.#isRead, field, size: 0 });
+    this.#containers.push({
+      name: findField(this.#containers),
+      value,
+      isRead: this.#isRead,
+      field,
+      size: 0,
+    });
   }
 
   /** Whether the next value is read. */
@@ -254,7 +244,7 @@ export class JsonReader {
   /** Reads a number, `true`, `false` or `null`; returns whether its end was there. */
   #readWord(): boolean {
     this.#expect("value", "valueOrEnd");
-    const word = wordAt(this.#text, this.#position);
+    const word = findWord(this.#text, this.#position);
     if (word.length > maxWordLength) {
       throw new SyntaxError();
     }
@@ -304,138 +294,11 @@ export class JsonReader {
 }
 
 /** Returns the name of the field that the next value belongs to. */
-function fieldOf(containers: readonly OpenContainer[]): string {
+function findField(containers: readonly OpenContainer[]): string {
   return containers.at(-1)?.field ?? "";
-}
-
-/** Values that Python and others write into JSON; nobody needs them. */
-const unknownNumbers: ReadonlySet<string> = new Set(["NaN", "Infinity", "-Infinity"]);
-
-function parseWord(word: string): JsonValue {
-  return unknownNumbers.has(word) ? null : (JSON.parse(word) as JsonValue);
-}
-
-/** Matches the escapes that JSON knows, and what it forbids: another `\`, and control characters. */
-const escapeOrForbidden = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|[\\\p{Cc}]/gu;
-
-/** Parses the content of a string. A character that JSON forbids, and an escape that it does not know, are kept. */
-function parseString(content: string): string {
-  try {
-    return JSON.parse(`"${content}"`);
-  } catch {
-    const mendedContent = content.replaceAll(escapeOrForbidden, (part) => {
-      if (part.length > 1) {
-        return part;
-      }
-      return JSON.stringify(part).slice(1, -1);
-    });
-    return JSON.parse(`"${mendedContent}"`);
-  }
-}
-
-/** Visits the items of a list; returns the size of those that are kept. */
-function revisitItems(list: JsonValue[], name: string, parents: JsonObject[], visitor: JsonVisitor): number {
-  let size = 0;
-  let count = 0;
-  for (const item of list) {
-    const itemSize = revisitValue(item, name, parents, visitor);
-    if (itemSize === undefined) {
-      continue;
-    }
-    size += itemSize;
-    list[count++] = item;
-  }
-  list.length = count;
-  return size;
-}
-
-/** Visits the fields of an object; returns the size of those that are kept. */
-function revisitFields(object: Record<string, JsonValue>, parents: JsonObject[], visitor: JsonVisitor): number {
-  let size = 0;
-  for (const [name, value] of Object.entries(object)) {
-    const fieldSize = revisitValue(value, name, parents, visitor);
-    if (fieldSize === undefined) {
-      delete object[name];
-    } else {
-      size += fieldSize;
-    }
-  }
-  return size;
-}
-
-/** Visits a value; returns its size, or `undefined` if it is not kept. */
-function revisitValue(value: JsonValue, name: string, parents: JsonObject[], visitor: JsonVisitor): number | undefined {
-  if (Array.isArray(value)) {
-    return valueSize + revisitItems(value, name, parents, visitor);
-  }
-  if (!isObject(value)) {
-    return computeSize(value);
-  }
-  parents.push(value);
-  const size = valueSize + revisitFields(value as Record<string, JsonValue>, parents, visitor);
-  parents.pop();
-  return visitor.visit(value, name, parents) ? size : undefined;
 }
 
 /** Returns whether the name of a field is expected, and no value. */
 function isName(expected: Expected): boolean {
   return expected === "name" || expected === "nameOrEnd";
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Returns the size of a value without what a list or an object contains. */
-function computeSize(value: JsonValue): number {
-  if (typeof value !== "string") {
-    return valueSize;
-  }
-  return valueSize + value.length;
-}
-
-function isSpace(character: string | undefined): boolean {
-  return character === " " || character === "\n" || character === "\r" || character === "\t";
-}
-
-function findSpaceEnd(text: string, start: number): number {
-  let end = start;
-  while (isSpace(text[end])) {
-    end++;
-  }
-  return end;
-}
-
-function wordAt(text: string, start: number): string {
-  const word = /[\w.+-]*/y;
-  word.lastIndex = start;
-  return word.exec(text)?.[0] ?? "";
-}
-
-/**
- * Returns the end of a string's text: that of its closing quote, or that of the last whole character or escape of the
- * piece; and the end of the part of at most `maxLength` characters that is kept.
- */
-function findStringEnd(text: string, start: number, maxLength: number): { end: number; keptEnd: number } {
-  let end = start;
-  let keptEnd: number | undefined;
-  for (; end < text.length; ) {
-    const code = text.charCodeAt(end);
-    if (code === 0x22) {
-      break;
-    }
-    const length = code === 0x5c ? measureEscape(text, end) : 1;
-    if (end + length > text.length) {
-      break;
-    }
-    if (keptEnd === undefined && end + length - start > maxLength) {
-      keptEnd = end;
-    }
-    end += length;
-  }
-  return { end, keptEnd: keptEnd ?? end };
-}
-
-function measureEscape(text: string, start: number): number {
-  return text[start + 1] === "u" ? 6 : 2;
 }

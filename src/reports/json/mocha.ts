@@ -1,7 +1,7 @@
 import { parseTimestamp } from "../timestamp";
 import { toNumber, toObject, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject } from "./jsonReader";
+import type { JsonObject } from "./jsonValue";
 
 /** Report of mocha's reporter `json`. */
 export const mochaFormat: JsonFormat = {

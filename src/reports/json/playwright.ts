@@ -3,7 +3,7 @@ import { maxNameLength } from "../keptTexts";
 import { parseTimestamp } from "../timestamp";
 import { toNumber, toObject, toObjects, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject } from "./jsonReader";
+import type { JsonObject } from "./jsonValue";
 
 /** Report of Playwright's reporter `json`. */
 export const playwrightFormat: JsonFormat = {

@@ -1,7 +1,7 @@
 import type { CaseCollector } from "../caseCollector";
 import { toNumber, toObject, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject } from "./jsonReader";
+import type { JsonObject } from "./jsonValue";
 
 /** Report of pytest's plugin `pytest-json-report`. */
 export const pytestFormat: JsonFormat = {
@@ -41,7 +41,8 @@ export const pytestFormat: JsonFormat = {
   readRoot({ created, duration, exitcode, summary }, cases) {
     const createdSeconds = toNumber(created);
     if (createdSeconds !== undefined) {
-      cases.addStart({ utc: (createdSeconds - (toNumber(duration) ?? 0)) * 1_000 });
+      const startSeconds = createdSeconds - (toNumber(duration) ?? 0);
+      cases.addStart({ utc: startSeconds * 1_000 });
     }
     const { failed, error } = toObject(summary);
     const counts = [exitcode, failed, error].map((count) => toNumber(count) ?? 0);
@@ -71,13 +72,19 @@ function addTest(test: JsonObject, cases: CaseCollector): void {
   const steps = [test.setup, test.call, test.teardown].map(toObject);
   const hasFailedStep = isFailed(test) || steps.some(isFailed);
   const isRerun = test.outcome === "rerun";
-  const failedCase = { ...readNames(test), line: readLine(test), ...findFailure(test) };
-  if (isRerun && !hasFailedStep && steps.some(({ outcome }) => outcome === "passed")) {
+  const hasPassed = !hasFailedStep && steps.some(({ outcome }) => outcome === "passed");
+  const failedCase = {
+    ...readNames(test),
+    line: readLine(test),
+    ...findFailure(test),
+  };
+  if (isRerun && hasPassed) {
     cases.addRetried(failedCase);
   } else if (isFailed(test) || isRerun) {
     cases.addFailure(failedCase, nodeId);
   } else if (isFirstAttempt) {
-    cases.onOther?.(failedCase, test.outcome === "passed" || test.outcome === "xpassed");
+    const isPassed = test.outcome === "passed" || test.outcome === "xpassed";
+    cases.onOther?.(failedCase, isPassed);
   } else if (test.outcome === "passed") {
     cases.passAttempt(nodeId);
   }
@@ -86,17 +93,26 @@ function addTest(test: JsonObject, cases: CaseCollector): void {
 /** Returns the line, which pytest counts from 0. */
 function readLine({ lineno }: JsonObject): number | undefined {
   const line = toNumber(lineno);
-  return line === undefined ? undefined : line + 1;
+  if (line === undefined) {
+    return undefined;
+  }
+  return line + 1;
 }
 
 /** Returns the names that pytest itself writes into JUnit XML. */
 function readNames({ nodeid }: JsonObject) {
-  const [, path = "", parameters = ""] = /^([^[]*)(.*)$/s.exec(toText(nodeid) ?? "") ?? [];
+  const id = toText(nodeid) ?? "";
+  const [, path = "", parameters = ""] = /^([^[]*)(.*)$/s.exec(id) ?? [];
   const [file = "", ...others] = path.split("::");
   const module = file.replaceAll("/", ".").replace(/\.py$/, "");
   const classes = [module, ...others];
   const name = classes.pop();
-  return { name: `${name}${parameters}`, classname: classes.join("."), file, suites: [] };
+  return {
+    name: `${name}${parameters}`,
+    classname: classes.join("."),
+    file,
+    suites: [],
+  };
 }
 
 /** Returns the failure of the first step that failed: set-up, the test itself, tear-down. */

@@ -1,6 +1,6 @@
 import { toNumber, toObject, toText, toTexts } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
-import type { JsonObject } from "./jsonReader";
+import type { JsonObject } from "./jsonValue";
 
 /** Report of RSpec's formatter `json`. */
 export const rspecFormat: JsonFormat = {
@@ -57,11 +57,18 @@ export const rspecFormat: JsonFormat = {
 function readNames({ description, full_description: fullDescription, file_path: path, line_number: line }: JsonObject) {
   const title = toText(description) ?? "";
   const name = toText(fullDescription) ?? title;
-  const suite = name.endsWith(` ${title}`) ? name.slice(0, -title.length - 1) : "";
-  return { name, file: toText(path), line: toNumber(line), suites: suite === "" ? [] : [suite] };
+  const ending = ` ${title}`;
+  const suite = name.endsWith(ending) ? name.slice(0, -ending.length) : "";
+  return {
+    name,
+    file: toText(path),
+    line: toNumber(line),
+    suites: suite === "" ? [] : [suite],
+  };
 }
 
 function readFailure({ exception }: JsonObject) {
   const { message, backtrace } = toObject(exception);
-  return { message: toText(message), details: toTexts(backtrace).join("\n") };
+  const details = toTexts(backtrace).join("\n");
+  return { message: toText(message), details };
 }

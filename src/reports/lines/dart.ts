@@ -1,6 +1,6 @@
 import type { CaseCollector } from "../caseCollector";
 import { toNumber, toObject, toText } from "../json/fields";
-import type { JsonObject } from "../json/jsonReader";
+import type { JsonObject } from "../json/jsonValue";
 import { type EventReader, type LineFormat, maxOpenTests } from "./lineFormat";
 
 /** Events of `dart test --reporter json` and `flutter test --machine`. */

@@ -1,6 +1,6 @@
 import { BoundedLines } from "../boundedLines";
 import type { CaseCollector } from "../caseCollector";
-import { isObject, type JsonObject, type JsonValue } from "../json/jsonReader";
+import { isObject, type JsonObject, type JsonValue } from "../json/jsonValue";
 import type { ReportReader } from "../reportReader";
 import type { EventReader, LineFormat } from "./lineFormat";
 
@@ -55,7 +55,10 @@ function parseObject(line: string): JsonObject | undefined {
   }
   try {
     const value = JSON.parse(line) as JsonValue;
-    return isObject(value) ? value : undefined;
+    if (!isObject(value)) {
+      return undefined;
+    }
+    return value;
   } catch {
     return undefined;
   }

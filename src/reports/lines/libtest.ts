@@ -1,6 +1,6 @@
 import type { CaseCollector } from "../caseCollector";
 import { toText } from "../json/fields";
-import type { JsonObject } from "../json/jsonReader";
+import type { JsonObject } from "../json/jsonValue";
 import type { EventReader, LineFormat } from "./lineFormat";
 
 /** Events of Rust's `cargo test -- --format json`, and of `cargo nextest --message-format libtest-json`. */

@@ -1,6 +1,6 @@
 import type { ReportFormat } from "../../domain/reports/testReport";
 import type { CaseCollector } from "../caseCollector";
-import type { JsonObject } from "../json/jsonReader";
+import type { JsonObject } from "../json/jsonValue";
 
 /** Maximum tests that are followed at the same time. A report with more ends there. */
 export const maxOpenTests = 100_000;

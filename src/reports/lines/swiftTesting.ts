@@ -1,6 +1,6 @@
 import type { CaseCollector } from "../caseCollector";
 import { toNumber, toObject, toObjects, toText } from "../json/fields";
-import type { JsonObject } from "../json/jsonReader";
+import type { JsonObject } from "../json/jsonValue";
 import { type EventReader, type LineFormat, maxOpenTests } from "./lineFormat";
 
 /** Event stream of `swift test --event-stream-output-path`. */
@@ -78,9 +78,8 @@ class SwiftTestingReader implements EventReader {
     if (isKnown === true || severity === "warning") {
       return;
     }
-    const text = toObjects(messages)
-      .flatMap(({ text: line }) => toText(line) ?? [])
-      .join("\n");
+    const lines = toObjects(messages).flatMap(({ text: line }) => toText(line) ?? []);
+    const text = lines.join("\n");
     if (test) {
       test.issues.push(text);
     } else {
@@ -113,5 +112,8 @@ function readNames({ name, classname, file, line }: SwiftTest) {
 /** Returns the module and the types of a test: `ShopTests.CartTests` of `ShopTests.CartTests/adds()/Cart.swift:8:4`. */
 function findClassName(id: string): string | undefined {
   const parts = id.split("/").slice(0, -2);
-  return parts.length > 0 ? parts.join(".") : undefined;
+  if (parts.length === 0) {
+    return undefined;
+  }
+  return parts.join(".");
 }

@@ -54,6 +54,12 @@ const likelyPrefixes: readonly RegExp[] = [
   /^[\w@./-]{1,100} [\w:-]{1,50}: /,
 ];
 
+interface LinePrefix {
+  readonly length: number;
+  /** Name of the output that it stands for; empty if it tells none apart. */
+  readonly source: string;
+}
+
 /** Whether a test runner writes such a line. `certain`: and no test prints it. */
 type RunnersLineTest = (line: string, kind: "any" | "certain") => boolean;
 
@@ -83,7 +89,8 @@ export class Collectors {
     this.#lastLine = text;
     const stream = gitLabStream.exec(text);
     if (stream?.groups?.continued === "+" && this.#heldLine) {
-      this.#heldLine = { ...this.#heldLine, text: this.#heldLine.text + text.slice(stream[0].length) };
+      const continuation = text.slice(stream[0].length);
+      this.#heldLine = { ...this.#heldLine, text: this.#heldLine.text + continuation };
       return [];
     }
     const wholeLines = this.end();
@@ -120,11 +127,15 @@ export class Collectors {
 
   /** A line that overwrites another has the prefixes of that one. */
   #collectOverwriting(line: string, number: number): CollectedLine {
-    const lineBehindPrefixes = this.#withoutPrefixes(`${findPrefixes(this.#lastLine)}${line}`, number);
-    return lineBehindPrefixes.source === "" ? this.#withoutPrefixes(line, number) : lineBehindPrefixes;
+    const prefixes = findPrefixes(this.#lastLine);
+    const lineBehindPrefixes = this.#withoutPrefixes(prefixes + line, number);
+    if (lineBehindPrefixes.source === "") {
+      return this.#withoutPrefixes(line, number);
+    }
+    return lineBehindPrefixes;
   }
 
-  #findPrefix(text: string, source: string): { readonly length: number; readonly source: string } | undefined {
+  #findPrefix(text: string, source: string): LinePrefix | undefined {
     for (const pattern of selectCertainPrefixes(text)) {
       const match = pattern.exec(text);
       if (match) {
@@ -170,16 +181,19 @@ export class Collectors {
   }
 }
 
+const allPrefixes = [...certainPrefixes, jobAndStep, ...likelyPrefixes];
+
 /** Returns what may be prefixes in front of a line. */
 function findPrefixes(line: string): string {
   let length = 0;
   for (let count = 0; count < maxPrefixes; count++) {
     const textBehind = line.slice(length);
-    const pattern = [...certainPrefixes, jobAndStep, ...likelyPrefixes].find((prefix) => prefix.test(textBehind));
+    const pattern = allPrefixes.find((prefix) => prefix.test(textBehind));
     if (!pattern) {
       break;
     }
-    length += pattern.exec(textBehind)?.[0].length ?? 0;
+    const [prefix = ""] = pattern.exec(textBehind) ?? [];
+    length += prefix.length;
   }
   return line.slice(0, length);
 }

@@ -8,13 +8,23 @@ export function decodeJson(text: string): string {
 }
 
 const escapedByTeamCity = /\|(?:0x([0-9a-fA-F]{4})|(.))/g;
-const controlCharacters: Readonly<Record<string, string>> = { n: "\n", r: "\r", x: "\u0085", l: "\u2028", p: "\u2029" };
+const controlCharacters: Readonly<Record<string, string>> = {
+  n: "\n",
+  r: "\r",
+  x: "\u0085",
+  l: "\u2028",
+  p: "\u2029",
+};
 
 /** Decodes a value of TeamCity's service messages. */
 export function decodeTeamCity(text: string): string {
-  return text.replace(escapedByTeamCity, (_, code?: string, character = "") =>
-    code === undefined ? (controlCharacters[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  return text.replace(escapedByTeamCity, (_, code?: string, character = "") => {
+    if (code === undefined) {
+      return controlCharacters[character] ?? character;
+    }
+    const unit = Number.parseInt(code, 16);
+    return String.fromCharCode(unit);
+  });
 }
 
 const escapedInAnnotation = /%(?:25|0A|0D|3A|2C)/g;
@@ -28,14 +38,19 @@ const escapedInHaskell = /\\(?:(\d{1,7})(?:\\&)?|(.))/g;
 
 /** Decodes the inner part of a string of Haskell. */
 export function decodeHaskell(text: string): string {
-  return text.replace(escapedInHaskell, (_, code?: string, character = "") =>
-    code === undefined ? character : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
-  );
+  return text.replace(escapedInHaskell, (_, code?: string, character = "") => {
+    if (code === undefined) {
+      return character;
+    }
+    const codePoint = Math.min(Number(code), 0x10ffff);
+    return String.fromCodePoint(codePoint);
+  });
 }
 
 /** Spells the row of a test as PHPUnit did before its version 12: `testTax@half` is `testTax with data set "half"`. */
 export function decodePhpUnitRow(text: string): string {
-  return text.replace(/^(\w+)#(\d+)$/, "$1 with data set #$2").replace(/^(\w+)@(.+)$/, '$1 with data set "$2"');
+  const withNumber = text.replace(/^(\w+)#(\d+)$/, "$1 with data set #$2");
+  return withNumber.replace(/^(\w+)@(.+)$/, '$1 with data set "$2"');
 }
 
 const testDoxRow = /^(.+?) with data set (?:#?(?<number>\d+)|"(?<name>.*)")$/;
@@ -50,19 +65,28 @@ export function decodeTestDox(text: string): string {
     return method;
   }
   const { number, name = "" } = match.groups ?? {};
-  return number === undefined
-    ? `${method} with data set "${name.replaceAll("·", " ")}"`
-    : `${method} with data set #${number}`;
+  if (number !== undefined) {
+    return `${method} with data set #${number}`;
+  }
+  const rowName = name.replaceAll("·", " ");
+  return `${method} with data set "${rowName}"`;
 }
 
 function joinCamelCase(sentence: string): string {
-  const words = sentence.split(" ").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return sentence.trim() === "" ? sentence : `test${words.join("")}`;
+  if (sentence.trim() === "") {
+    return sentence;
+  }
+  const words = sentence.split(" ");
+  const capitalizedWords = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `test${capitalizedWords.join("")}`;
 }
 
 /** Turns the heading of a class of PHPUnit's testdox into the class: `Cart (Acme\Cart)` is `Acme\CartTest`. */
 export function decodeTestDoxClass(text: string): string {
   const qualifiedName = /\(([\w\\]+)\)$/.exec(text)?.[1];
   const className = qualifiedName ?? text.replaceAll(" ", "");
-  return className === "" || className.endsWith("Test") ? className : `${className}Test`;
+  if (className === "" || className.endsWith("Test")) {
+    return className;
+  }
+  return `${className}Test`;
 }

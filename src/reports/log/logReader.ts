@@ -62,7 +62,11 @@ export class LogReader {
   #endTests(run: RunReader): readonly LogCase[] {
     const cases = run.end();
     const { leastWeakTests = 0 } = run.grammar;
-    return this.#weakRuns.has(run) && cases.length < leastWeakTests ? [] : cases;
+    const hasFewTests = cases.length < leastWeakTests;
+    if (hasFewTests && this.#weakRuns.has(run)) {
+      return [];
+    }
+    return cases;
   }
 
   #takeLine(line: LogLine): void {
@@ -90,9 +94,13 @@ export class LogReader {
   /** Where a run is open, only a line that no test prints begins another. */
   #findStart(text: string, source: string, openRun: RunReader | undefined): RunStart | undefined {
     if (!openRun) {
-      return findCertainStart(text) ?? findWeakStart(text, this.#heldLines.get(source)?.at(-1)?.text ?? "");
+      const lineBefore = this.#heldLines.get(source)?.at(-1);
+      return findCertainStart(text) ?? findWeakStart(text, lineBefore?.text ?? "");
     }
-    return openRun.isInFailure ? undefined : findCertainStart(text);
+    if (openRun.isInFailure) {
+      return undefined;
+    }
+    return findCertainStart(text);
   }
 
   #startRun({ grammar, isWeak }: RunStart, source: string): RunReader | undefined {
@@ -104,7 +112,8 @@ export class LogReader {
       return undefined;
     }
     if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) {
-      this.#runs.splice(this.#runs.indexOf(openRun), 1);
+      const index = this.#runs.indexOf(openRun);
+      this.#runs.splice(index, 1);
     }
     const run = new RunReader(grammar);
     this.#runs.push(run);
@@ -161,7 +170,8 @@ export class LogReader {
     const lines = this.#heldLines.get(source) ?? [];
     this.#heldLines.set(source, lines);
     if (lines.length >= maxHeldLines) {
-      this.#heldLineCount -= lines.splice(0, maxHeldLines / 2).length;
+      const droppedLines = lines.splice(0, maxHeldLines / 2);
+      this.#heldLineCount -= droppedLines.length;
     }
     if (this.#heldLineCount >= maxHeldLinesOfAll) {
       return;
@@ -184,12 +194,12 @@ function takesOver({ readsBack, leastWeakTests }: RunnerGrammar): boolean {
 
 const certainStart = joinPatterns(runners.flatMap(({ starts }) => starts));
 const weakStart = joinPatterns(runners.flatMap(({ weakStarts = [] }) => weakStarts));
-const weakStartOfOneLine = joinPatterns(
-  runners.flatMap(({ weakStarts = [], lineBeforeWeakStart }) => (lineBeforeWeakStart ? [] : weakStarts)),
-);
+const runnersOfOneLine = runners.filter(({ lineBeforeWeakStart }) => !lineBeforeWeakStart);
+const weakStartOfOneLine = joinPatterns(runnersOfOneLine.flatMap(({ weakStarts = [] }) => weakStarts));
 
 function joinPatterns(patterns: readonly RegExp[]): RegExp {
-  return new RegExp(patterns.map(({ source }) => `(?:${source})`).join("|"));
+  const sources = patterns.map(({ source }) => `(?:${source})`);
+  return new RegExp(sources.join("|"));
 }
 
 /** Returns whether a test runner writes such a line. `certain`: and no test prints it. */
@@ -211,9 +221,9 @@ function findWeakStart(line: string, previousLine: string): RunStart | undefined
   if (!weakStart.test(line)) {
     return undefined;
   }
-  const grammar = runners.find(
-    ({ weakStarts = [], lineBeforeWeakStart }) =>
-      weakStarts.some((start) => start.test(line)) && (lineBeforeWeakStart?.test(previousLine) ?? true),
-  );
+  const grammar = runners.find(({ weakStarts = [], lineBeforeWeakStart }) => {
+    const isBehindLine = lineBeforeWeakStart?.test(previousLine) ?? true;
+    return isBehindLine && weakStarts.some((start) => start.test(line));
+  });
   return grammar && { grammar, isWeak: true };
 }

@@ -1,5 +1,5 @@
 import type { RunnerGrammar } from "./grammar";
-import type { NamedTest } from "./runRecord";
+import type { NamedTest } from "./testRecord";
 
 /** Parts of a line, by the names of the groups of its pattern. */
 export type Groups = Readonly<Record<string, string | undefined>>;
@@ -15,14 +15,16 @@ interface OpenSuite {
   hasTests: boolean;
 }
 
+type NamesGrammar = Pick<RunnerGrammar, "separator" | "closesSuites" | "endsSuitesByName">;
+
 /** The names above the line of a run: its file and suites, which are parts of the name of a test. */
 export class RunNames {
-  readonly #grammar: Pick<RunnerGrammar, "separator" | "closesSuites" | "endsSuitesByName">;
+  readonly #grammar: NamesGrammar;
   #suites: OpenSuite[] = [];
   #file: string | undefined;
   #line: number | undefined;
 
-  constructor(grammar: Pick<RunnerGrammar, "separator" | "closesSuites" | "endsSuitesByName">) {
+  constructor(grammar: NamesGrammar) {
     this.#grammar = grammar;
   }
 
@@ -52,8 +54,10 @@ export class RunNames {
 
   /** Closes the suites that are not indented less. */
   #closeSuites(indent: number): void {
-    while ((this.#suites.at(-1)?.indent ?? -1) >= indent) {
+    let innermost = this.#suites.at(-1);
+    while (innermost && innermost.indent >= indent) {
       this.#suites.pop();
+      innermost = this.#suites.at(-1);
     }
   }
 
@@ -78,21 +82,39 @@ export class RunNames {
   nameTest(groups: Groups): NamedTest {
     const path = this.#split(groups.path);
     const name = groups.name ?? path.at(-1) ?? "";
-    const isInSuites = groups.indent !== undefined || this.#grammar.closesSuites || this.#grammar.endsSuitesByName;
-    const suitesAbove = isInSuites ? this.#suites.map((suite) => suite.name) : [];
     const ownSuites = groups.suites === undefined ? path.slice(0, -1) : this.#split(groups.suites);
     const outerName = findOuterName(groups);
-    const suites = [...suitesAbove, ...outerName, ...ownSuites].filter((suite) => suite !== "");
-    const place =
-      groups.file === undefined ? this.#findPlace(suites) : { file: groups.file, line: toLine(groups.line) };
-    return { name: name.trim(), suites, classname: groups.class, host: groups.host, ...place };
+    const allSuites = [...this.#listSuitesAbove(groups), ...outerName, ...ownSuites];
+    const suites = allSuites.filter((suite) => suite !== "");
+    const place = this.#findPlace(groups, suites);
+    return {
+      name: name.trim(),
+      suites,
+      classname: groups.class,
+      host: groups.host,
+      ...place,
+    };
+  }
+
+  /** Lists the open suites, if the test that a line names is in them. */
+  #listSuitesAbove({ indent }: Groups): readonly string[] {
+    const { closesSuites, endsSuitesByName } = this.#grammar;
+    const isInSuites = indent !== undefined || closesSuites || endsSuitesByName;
+    if (!isInSuites) {
+      return [];
+    }
+    return this.#suites.map((suite) => suite.name);
   }
 
   #split(names: string | undefined): string[] {
     if (names === undefined) {
       return [];
     }
-    return this.#grammar.separator === undefined ? [names] : names.split(this.#grammar.separator);
+    const { separator } = this.#grammar;
+    if (separator === undefined) {
+      return [names];
+    }
+    return names.split(separator);
   }
 
   /** File that was named above, and the line in it. */
@@ -100,8 +122,11 @@ export class RunNames {
     return { file: this.#file, line: this.#line };
   }
 
-  /** Returns the file that was named above, and takes it out of the suites where it is the outermost of them. */
-  #findPlace(suites: string[]): Pick<NamedTest, "file" | "line"> {
+  /** Returns the file of the line or that named above it, and takes it out of the suites where it is the outermost. */
+  #findPlace({ file, line }: Groups, suites: string[]): Pick<NamedTest, "file" | "line"> {
+    if (file !== undefined) {
+      return { file, line: toLine(line) };
+    }
     if (this.#file === undefined && sourceFile.test(suites[0] ?? "")) {
       return { file: suites.shift() };
     }
@@ -111,20 +136,33 @@ export class RunNames {
   nameSuite(): NamedTest | undefined {
     const suites = this.#suites.map((suite) => suite.name);
     const name = suites.pop();
-    return name === undefined ? undefined : { name, suites, file: this.#file };
+    if (name === undefined) {
+      return undefined;
+    }
+    return { name, suites, file: this.#file };
   }
 
   nameFile({ file = this.#file }: Groups): NamedTest | undefined {
     const name = file?.split(/[\\/]/).at(-1);
-    return name === undefined ? undefined : { name, suites: [], file };
+    if (name === undefined) {
+      return undefined;
+    }
+    return { name, suites: [], file };
   }
 }
 
 /** Returns what stands in front of the name in the full name. */
 function findOuterName({ name = "", fullName = "" }: Groups): string[] {
-  return fullName.endsWith(` ${name}`) ? [fullName.slice(0, -name.length - 1)] : [];
+  const ending = ` ${name}`;
+  if (!fullName.endsWith(ending)) {
+    return [];
+  }
+  return [fullName.slice(0, -ending.length)];
 }
 
 export function toLine(line: string | undefined): number | undefined {
-  return line === undefined ? undefined : Number(line);
+  if (line === undefined) {
+    return undefined;
+  }
+  return Number(line);
 }

@@ -1,7 +1,8 @@
-import type { LineRule, RunnerGrammar, Section } from "./grammar";
+import type { LineOutcome, LineRule, RunnerGrammar, Section } from "./grammar";
 import type { LogCase } from "./logCase";
 import { type Groups, RunNames, toLine } from "./runNames";
-import { type NamedTest, RunRecord } from "./runRecord";
+import { RunRecord } from "./runRecord";
+import type { NamedTest } from "./testRecord";
 
 /** Reader of one run of a runner, fed with its lines. */
 export class RunReader {
@@ -37,16 +38,18 @@ export class RunReader {
   /** Reads the next line, which is without prefixes and terminal codes; `number` is that of an editor. */
   readLine(line: string, number: number): void {
     this.#record.beginLine(line, number);
-    const rule = this.#applyFirst(this.grammar.everywhere, line) ?? this.#applyFirst(this.#section.rules, line);
+    const ruleEverywhere = this.#applyFirst(this.grammar.everywhere, line);
+    const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);
     if (!rule && !this.#section.isWithoutText) {
       this.#record.addText(line);
     }
-    this.#isBehindName = rule !== undefined && (rule.test !== undefined || rule.continuesName === true);
+    this.#isBehindName = rule?.test !== undefined || rule?.continuesName === true;
   }
 
   /** Ends the run; returns its tests. */
   end(): LogCase[] {
-    return this.#record.toCases(this.#end === "passed" || this.#isBehindList, this.grammar.innerTestSeparator);
+    const isAllListed = this.#end === "passed" || this.#isBehindList;
+    return this.#record.toCases(isAllListed, this.grammar.innerTestSeparator);
   }
 
   #applyFirst(rules: readonly LineRule[] = [], line: string): LineRule | undefined {
@@ -58,7 +61,8 @@ export class RunReader {
       if (!match) {
         continue;
       }
-      this.#apply(rule, decodeGroups(match.groups, rule.decode));
+      const groups = decodeGroups(match.groups, rule.decode);
+      this.#apply(rule, groups);
       return rule;
     }
     return undefined;
@@ -127,11 +131,13 @@ export class RunReader {
     if (part === "first" || part === "next") {
       return;
     }
-    this.#record.report({ name, suites: this.#titles.slice(0, -1), ...this.#names.place }, "failed");
+    const suites = this.#titles.slice(0, -1);
+    const test = { name, suites, ...this.#names.place };
+    this.#record.report(test, "failed");
   }
 
   #reportTest(rule: LineRule, groups: Groups): void {
-    const outcome = rule.test === "word" ? this.grammar.outcomes?.[groups.word ?? ""] : rule.test;
+    const outcome = this.#findOutcome(rule, groups);
     if (outcome === undefined || this.#names.closeNamedSuite(groups)) {
       return;
     }
@@ -143,6 +149,13 @@ export class RunReader {
     this.#record.report(reportedTest, outcome, groups.text, rule.isListed);
   }
 
+  #findOutcome({ test }: LineRule, { word = "" }: Groups): LineOutcome | undefined {
+    if (test === "word") {
+      return this.grammar.outcomes?.[word];
+    }
+    return test;
+  }
+
   #nameTest({ of }: LineRule, groups: Groups): NamedTest | undefined {
     if (of === "suite") {
       return this.#names.nameSuite();
@@ -151,7 +164,10 @@ export class RunReader {
       return this.#names.nameFile(groups);
     }
     const hasName = groups.name !== undefined || groups.path !== undefined;
-    return hasName ? this.#names.nameTest(groups) : this.#namedTest;
+    if (hasName) {
+      return this.#names.nameTest(groups);
+    }
+    return this.#namedTest;
   }
 }
 
@@ -159,6 +175,9 @@ function decodeGroups(groups: Groups = {}, decode?: (text: string) => string): G
   if (!decode) {
     return groups;
   }
-  const entries = Object.entries(groups).map(([name, text]) => [name, text === undefined ? text : decode(text)]);
-  return Object.fromEntries(entries) as Groups;
+  const decodedGroups: Record<string, string | undefined> = {};
+  for (const [name, text] of Object.entries(groups)) {
+    decodedGroups[name] = text === undefined ? text : decode(text);
+  }
+  return decodedGroups;
 }

@@ -1,9 +1,10 @@
 import { addToList } from "../../base/collections";
-import { withoutUndefined } from "../../base/withoutUndefined";
 import { maxFailureLength } from "../../domain/limits";
 import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LineOutcome } from "./grammar";
 import type { LogCase } from "./logCase";
+import { toCase, withoutOuterTests } from "./runCases";
+import { fold, isCompatible, isPlaceIn, isSame, isWithoutSuites, type NamedTest, type TestRecord } from "./testRecord";
 
 /** Maximum tests of a run, and maximum failures that are kept behind these. */
 const maxTests = 200_000;
@@ -16,44 +17,6 @@ const maxTotalTextLength = 20_000_000;
 const maxLineTextLength = 500;
 /** Maximum characters of a name that stands on several lines. */
 const maxNameLength = 4_000;
-
-/** Test as one line names it. */
-export interface NamedTest {
-  readonly name: string;
-  readonly suites: readonly string[];
-  readonly classname?: string | undefined;
-  readonly host?: string | undefined;
-  readonly file?: string | undefined;
-  readonly line?: number | undefined;
-  /** Another line may name the test with its suites. */
-  readonly isWithoutSuites?: boolean;
-}
-
-/** All that a run says about one test. */
-interface TestRecord {
-  /** Number of the test in the run, from 0. */
-  readonly index: number;
-  name: string;
-  suites: readonly string[];
-  classname: string | undefined;
-  readonly host: string | undefined;
-  file: string | undefined;
-  line: number | undefined;
-  /** Where the text of its failure says that it stands. */
-  place: { readonly file: string; readonly line: number | undefined } | undefined;
-  innerClass: string | undefined;
-  outcome: LogCase["outcome"] | undefined;
-  /** What a list of failures says of it. */
-  listedOutcome: LogCase["outcome"] | undefined;
-  hasFailedAttempt: boolean;
-  isStarted: boolean;
-  isWithoutSuites: boolean;
-  /** Lists that named it. */
-  sections: Set<string> | undefined;
-  text: string;
-  /** Line that says that it failed: that of a list of failures, if there is one. */
-  failedLine: LogLineReference | undefined;
-}
 
 /** The tests of one run of a runner, each once. */
 export class RunRecord {
@@ -147,7 +110,8 @@ export class RunRecord {
 
   #addTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
     const index = this.#tests.length;
-    if (index >= (outcome === "failed" ? maxTests + maxFurtherFailures : maxTests)) {
+    const max = outcome === "failed" ? maxTests + maxFurtherFailures : maxTests;
+    if (index >= max) {
       return undefined;
     }
     const record: TestRecord = {
@@ -188,10 +152,14 @@ export class RunRecord {
 
   /** Returns the failed test that a line without its suites means, as another line named it: the last one in doubt. */
   findNamed(line: NamedTest): NamedTest {
-    const test = { ...line, file: undefined, line: undefined, isWithoutSuites: true };
-    const candidates = this.#findSameNames(test).filter(
-      (record) => record.outcome === "failed" && !record.isWithoutSuites,
-    );
+    const test = {
+      ...line,
+      file: undefined,
+      line: undefined,
+      isWithoutSuites: true,
+    };
+    const sameNames = this.#findSameNames(test);
+    const candidates = sameNames.filter((record) => record.outcome === "failed" && !record.isWithoutSuites);
     const unlistedTests = candidates.filter(({ sections }) => !sections?.has(this.#listing));
     return unlistedTests.findLast((record) => isCompatible(record, test)) ?? unlistedTests.at(-1) ?? test;
   }
@@ -207,20 +175,24 @@ export class RunRecord {
     if (isCertain && sameTest && sameTest.index >= this.#packageStart) {
       return sameTest;
     }
-    const looseTest = outcome === "failed" ? sameNames.find((record) => isWithoutSuites(record, test)) : undefined;
+    const looseTest = outcome === "failed" && sameNames.find((record) => isWithoutSuites(record, test));
     if (looseTest) {
       return withSuites(looseTest);
     }
     if (!this.#isList) {
       return undefined;
     }
-    const candidates = sameNames.filter((record) => !record.sections?.has(this.#listing) && isCompatible(record, test));
+    const unlistedTests = sameNames.filter(({ sections }) => !sections?.has(this.#listing));
+    const candidates = unlistedTests.filter((record) => isCompatible(record, test));
     return candidates.find(({ outcome }) => outcome === "failed") ?? candidates[0];
   }
 
   #findSameNames({ name }: NamedTest): readonly TestRecord[] {
     const sameNames = this.#testsByName.get(fold(name)) ?? [];
-    return sameNames.length > maxSameNames ? sameNames.slice(-maxSameNames) : sameNames;
+    if (sameNames.length <= maxSameNames) {
+      return sameNames;
+    }
+    return sameNames.slice(-maxSameNames);
   }
 
   /** Names the package of all tests since the last one was named; `hasFailed`: those without a result have failed. */
@@ -246,9 +218,10 @@ export class RunRecord {
     if (this.#totalTextLength >= maxTotalTextLength) {
       return;
     }
-    const added = `${test.text === "" ? "" : "\n"}${line}`.slice(0, maxFailureLength - test.text.length);
-    test.text += added;
-    this.#totalTextLength += added.length;
+    const wholeAddition = test.text === "" ? line : `\n${line}`;
+    const addition = wholeAddition.slice(0, maxFailureLength - test.text.length);
+    test.text += addition;
+    this.#totalTextLength += addition.length;
   }
 
   /** Ends the text of the failure that was named last. */
@@ -264,13 +237,11 @@ export class RunRecord {
       const isPrinted = failsOnlyIfListed && outcome === "failed" && test.listedOutcome === undefined;
       return isPrinted ? [] : toCase(test);
     });
-    return innerTestSeparator === undefined ? cases : withoutOuterTests(cases, innerTestSeparator);
+    if (innerTestSeparator === undefined) {
+      return cases;
+    }
+    return withoutOuterTests(cases, innerTestSeparator);
   }
-}
-
-/** Returns whether a line without suites may have named a test. */
-function isWithoutSuites(record: TestRecord, test: NamedTest): boolean {
-  return record.isWithoutSuites && areCompatible(record.place?.file, test.file);
 }
 
 function withSuites(record: TestRecord): TestRecord {
@@ -309,69 +280,4 @@ function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttempt
     record.hasFailedAttempt = true;
   }
   record.outcome = outcome;
-}
-
-/** Returns whether a place tells the file of a test, whose path may stand behind words of something else. */
-function isPlaceIn(placeFile: string, file: string | undefined): boolean {
-  return file === undefined || file.endsWith(` ${placeFile}`);
-}
-
-function toCase(test: TestRecord): LogCase[] {
-  const { name, host, hasFailedAttempt, innerClass } = test;
-  const { file, line } = test.place && isPlaceIn(test.place.file, test.file) ? test.place : test;
-  const suites = innerClass?.split("$") ?? test.suites;
-  const classname = innerClass ?? test.classname;
-  const lastOutcome = test.listedOutcome ?? test.outcome;
-  if (lastOutcome === undefined && !hasFailedAttempt) {
-    return [];
-  }
-  const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");
-  const failure = outcome === "failed" || outcome === "passedOnRetry" ? test.text.trim() : "";
-  const logLine = test.failedLine;
-  return [withoutUndefined({ name, suites, classname, host, file, line, outcome, failure, logLine })];
-}
-
-/** Leaves out the failed tests that failed with a test inside of them. */
-function withoutOuterTests(cases: LogCase[], separator: string): LogCase[] {
-  const outerTests = new Set<string>();
-  const nameInPackage = ({ classname, suites }: LogCase, name: string) => `${classname ?? suites.join()}\n${name}`;
-  for (const logCase of cases) {
-    const { name, outcome } = logCase;
-    if (outcome !== "failed") {
-      continue;
-    }
-    for (let end = name.indexOf(separator); end !== -1; end = name.indexOf(separator, end + 1)) {
-      outerTests.add(nameInPackage(logCase, name.slice(0, end)));
-    }
-  }
-  return cases.filter(
-    (logCase) => logCase.outcome !== "failed" || !outerTests.has(nameInPackage(logCase, logCase.name)),
-  );
-}
-
-function isSame(record: TestRecord, test: NamedTest): boolean {
-  const isOfSameClass = record.classname === test.classname && record.host === test.host;
-  return isOfSameClass && record.file === test.file && isEqual(record.suites, test.suites);
-}
-
-function isEqual(first: readonly string[], second: readonly string[]): boolean {
-  return first.length === second.length && first.every((suite, index) => suite === second[index]);
-}
-
-function isCompatible(record: TestRecord, test: NamedTest): boolean {
-  return areCompatible(record.file, test.file) && areCompatible(fold(record.suites), fold(test.suites));
-}
-
-/** Returns whether two spellings may mean the same: one is missing, or is the end of the other. */
-function areCompatible(first = "", second = ""): boolean {
-  return first.endsWith(second) || second.endsWith(first);
-}
-
-const joints = /::|[.›»\s]/;
-const allJoints = /::|[.›»\s]+/g;
-
-/** Joins names, without the signs that runners join them with. */
-function fold(names: string | readonly string[]): string {
-  const text = typeof names === "string" ? names : names.join(" ");
-  return joints.test(text) ? text.replace(allJoints, " ").trim() : text;
 }

@@ -39,7 +39,12 @@ class NunitReader implements XmlFormatReader {
   open(element: string, attributes: XmlAttributes): void {
     this.#texts.open(element);
     if (isTest(element)) {
-      this.#tests.push({ attributes, keptBefore: this.cases.keptCount, message: "", details: "" });
+      this.#tests.push({
+        attributes,
+        keptBefore: this.cases.keptCount,
+        message: "",
+        details: "",
+      });
     } else if (element === "test-run" || element === "test-results") {
       this.#openRun(attributes);
     }
@@ -104,7 +109,13 @@ class NunitReader implements XmlFormatReader {
       return;
     }
     this.cases.caseCount++;
-    this.cases.addFailure({ name: name || (fullname ?? ""), classname, suites: this.#suites, message, details });
+    this.cases.addFailure({
+      name: name || (fullname ?? ""),
+      classname,
+      suites: this.#suites,
+      message,
+      details,
+    });
   }
 
   get #suites(): readonly string[] {

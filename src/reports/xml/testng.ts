@@ -73,7 +73,8 @@ class TestngReader implements XmlFormatReader {
     const message = this.#texts.take("message");
     const shortDetails = this.#texts.take("short-stacktrace");
     const details = this.#texts.take("full-stacktrace") || shortDetails;
-    const key = [...this.#suites, this.#classname, name, this.#texts.take("value")].join("\n");
+    const parameters = this.#texts.take("value");
+    const key = [...this.#suites, this.#classname, name, parameters].join("\n");
     const isFailed = status === "FAIL" || retried === "true";
     const isFirstAttempt = !this.cases.hasFailed(key);
     const isCounted = isConfiguration !== "true" && isFirstAttempt;
@@ -82,7 +83,13 @@ class TestngReader implements XmlFormatReader {
     }
     // Only an attempt that was retried is followed by others: methods may be invoked several times as well.
     const attemptKey = retried === "true" || !isFirstAttempt ? key : undefined;
-    const failedCase = { name, classname: this.#classname, suites: [...this.#suites], message, details };
+    const failedCase = {
+      name,
+      classname: this.#classname,
+      suites: [...this.#suites],
+      message,
+      details,
+    };
     if (isFailed) {
       this.cases.addFailure(failedCase, attemptKey);
     } else if (isCounted) {

@@ -27,11 +27,16 @@ interface OpenResult {
   hasRows: boolean;
 }
 
+/** Failed case whose class is not known yet. */
+interface WaitingCase extends FailedCase {
+  readonly testId: string | undefined;
+}
+
 /** Reader of TRX, in which the classes of the tests stand behind their results. */
 class TrxReader implements XmlFormatReader {
   readonly #texts = new CapturedTexts(capturedElements);
   readonly #results: OpenResult[] = [];
-  readonly #waiting: (FailedCase & { readonly testId: string | undefined })[] = [];
+  readonly #waiting: WaitingCase[] = [];
   /** Those that passed or were skipped, if somebody is told of them. */
   readonly #others: OpenResult[] = [];
   readonly #waitingIds = new Set<string>();
@@ -91,7 +96,12 @@ class TrxReader implements XmlFormatReader {
     // The failure of a test stands in front of those of its rows, which count alone.
     this.#takeFailure();
     // The schema's default, which the logger leaves out.
-    this.#results.push({ name: testName, testId, outcome: outcome ?? "Error", hasRows: false });
+    this.#results.push({
+      name: testName,
+      testId,
+      outcome: outcome ?? "Error",
+      hasRows: false,
+    });
   }
 
   #closeResult(): void {
@@ -105,7 +115,13 @@ class TrxReader implements XmlFormatReader {
       this.#closeOther(result);
       return;
     }
-    this.#waiting.push({ name: result.name, testId: result.testId, suites: [], message, details });
+    this.#waiting.push({
+      name: result.name,
+      testId: result.testId,
+      suites: [],
+      message,
+      details,
+    });
     if (result.testId !== undefined) {
       this.#waitingIds.add(result.testId);
     }
@@ -126,7 +142,9 @@ class TrxReader implements XmlFormatReader {
   }
 
   #takeFailure() {
-    return { message: this.#texts.take("Message"), details: this.#texts.take("StackTrace") };
+    const message = this.#texts.take("Message");
+    const details = this.#texts.take("StackTrace");
+    return { message, details };
   }
 
   #nameClass({ className }: XmlAttributes): void {
@@ -150,10 +168,12 @@ class TrxReader implements XmlFormatReader {
 
   #addWaiting(): void {
     for (const result of this.#waiting) {
-      this.cases.addFailure({ ...result, ...this.#readNames(result) });
+      const names = this.#readNames(result);
+      this.cases.addFailure({ ...result, ...names });
     }
     for (const result of this.#others) {
-      this.cases.onOther?.(this.#readNames(result), passedOutcomes.has(result.outcome));
+      const names = this.#readNames(result);
+      this.cases.onOther?.(names, passedOutcomes.has(result.outcome));
     }
     this.#waiting.length = 0;
     this.#others.length = 0;
@@ -164,7 +184,8 @@ class TrxReader implements XmlFormatReader {
 
   #readNames({ name, testId = "" }: Pick<OpenResult, "name" | "testId">) {
     const classname = this.#classes.get(testId)?.split(",")[0];
-    return { name: withoutClass(name, classname), classname, suites: [] };
+    const ownName = withoutClass(name, classname);
+    return { name: ownName, classname, suites: [] };
   }
 }
 

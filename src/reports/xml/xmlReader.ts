@@ -257,5 +257,8 @@ function localName(name: string): string {
 function readReference(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:[xX]([\da-fA-F]{1,8})|(\d{1,8}))$/.exec(name) ?? [];
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+  if (code <= 0x10ffff) {
+    return String.fromCodePoint(code);
+  }
+  return undefined;
 }

@@ -82,11 +82,18 @@ export function currentTestBranch(
   return findTestBranch(git?.state.HEAD?.name ?? "", patterns);
 }
 
+/** Which test branches of a remote are read. */
+interface BranchSelection {
+  readonly globs: readonly string[];
+  /** Commit that they contain. */
+  readonly contains?: string;
+}
+
 async function readMatchingTestBranches(
   git: GitRepository | undefined,
   remote: string | undefined,
   patterns: readonly TestBranchPattern[],
-  { globs, contains }: { readonly globs: readonly string[]; readonly contains?: string },
+  { globs, contains }: BranchSelection,
 ): Promise<readonly TestBranch[]> {
   if (remote === undefined) {
     return [];
@@ -103,19 +110,23 @@ async function readRemoteBranches(
   pattern: readonly string[],
   contains?: string,
 ): Promise<readonly string[]> {
-  const names = await readBranchNames(git, withoutUndefined({ remote: true, pattern, contains }));
+  const query = withoutUndefined({ remote: true, pattern, contains });
+  const names = await readBranchNames(git, query);
   const prefix = `${remote}/`;
   const remoteNames = names.filter((name) => name.startsWith(prefix));
   return remoteNames.map((name) => name.slice(prefix.length));
 }
 
-async function readBranchNames(
-  git: GitRepository | undefined,
-  query: { readonly remote?: boolean; readonly pattern: readonly string[]; readonly contains?: string },
-): Promise<readonly string[]> {
+type BranchQuery = Pick<Parameters<GitRepository["getBranches"]>[0], "remote" | "pattern" | "contains">;
+
+async function readBranchNames(git: GitRepository | undefined, query: BranchQuery): Promise<readonly string[]> {
   try {
-    const branches = (await git?.getBranches({ ...query, sort: "committerdate", count: maxBranches })) ?? [];
-    return branches.flatMap(({ name }) => name ?? []);
+    const branches = await git?.getBranches({
+      ...query,
+      sort: "committerdate",
+      count: maxBranches,
+    });
+    return branches?.flatMap(({ name }) => name ?? []) ?? [];
   } catch {
     return [];
   }

@@ -13,13 +13,19 @@ export interface CommandOutput {
   readonly text: string;
 }
 
+/** Command of a terminal, and the end of what it has printed so far. */
+interface KeptOutput {
+  readonly commandLine: string;
+  readonly tail: TextTail;
+}
+
 /**
  * Keeps what the last command of each open terminal printed, as far as the shell says where a command begins. It stays
  * in memory, and nothing reads it before the user asks for it.
  */
 export class CommandOutputs implements Disposable {
   readonly #disposables = new DisposableStore();
-  readonly #outputs = new WeakMap<vscode.Terminal, { readonly commandLine: string; readonly tail: TextTail }>();
+  readonly #outputs = new WeakMap<vscode.Terminal, KeptOutput>();
 
   constructor() {
     this.#disposables.add(
@@ -37,7 +43,8 @@ export class CommandOutputs implements Disposable {
 
   async #collect(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution): Promise<void> {
     const tail = new TextTail(maxOutputLength);
-    this.#outputs.set(terminal, { commandLine: execution.commandLine.value, tail });
+    const { value: commandLine } = execution.commandLine;
+    this.#outputs.set(terminal, { commandLine, tail });
     setContext(contextKeys.commandOutput, true);
     for await (const text of execution.read()) {
       tail.append(text);

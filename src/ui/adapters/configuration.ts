@@ -42,6 +42,11 @@ export class Configuration implements Disposable {
     return this.#snapshot;
   }
 
+  /** Reads a setting of a workspace folder, or of the editor window. */
+  read(name: string, scope?: vscode.Uri): unknown {
+    return this.section(scope).get(name);
+  }
+
   /** Writes a setting of the user, unless it has this value. Rejects if it cannot be written. */
   async savePersonal(name: string, value: string): Promise<void> {
     const section = this.section();

@@ -21,7 +21,11 @@ export async function statFile(folder: vscode.Uri, file: vscode.Uri): Promise<Fi
   }
   try {
     const { type, mtime, size } = await vscode.workspace.fs.stat(file);
-    return (type & vscode.FileType.File) !== 0 ? { version: `${mtime} ${size}`, size } : undefined;
+    const isRegular = (type & vscode.FileType.File) !== 0;
+    if (!isRegular) {
+      return undefined;
+    }
+    return { version: `${mtime} ${size}`, size };
   } catch {
     return undefined;
   }
@@ -50,7 +54,10 @@ export async function readText(
   }
   const read = await readVirtual(folder, file, maxBytes);
   const text = read && decodeText(read.bytes);
-  return read && text !== undefined ? { text, version: read.version } : undefined;
+  if (!read || text === undefined) {
+    return undefined;
+  }
+  return { text, version: read.version };
 }
 
 /** Opens a file as a document without showing it, if it is a regular file below the folder. Never rejects. */
@@ -65,18 +72,27 @@ export async function openUnseen(folder: vscode.Uri, file: vscode.Uri): Promise<
   }
 }
 
+/** Content of a file of another scheme. */
+interface VirtualContent {
+  readonly bytes: Uint8Array;
+  readonly version: string;
+}
+
 async function readVirtual(
   folder: vscode.Uri,
   file: vscode.Uri,
   maxBytes: number,
-): Promise<{ readonly bytes: Uint8Array; readonly version: string } | undefined> {
+): Promise<VirtualContent | undefined> {
   const stat = await statFile(folder, file);
   if (!stat || stat.size > maxBytes) {
     return undefined;
   }
   try {
     const bytes = await vscode.workspace.fs.readFile(file);
-    return bytes.length > maxBytes ? undefined : { bytes, version: stat.version };
+    if (bytes.length > maxBytes) {
+      return undefined;
+    }
+    return { bytes, version: stat.version };
   } catch {
     return undefined;
   }
@@ -93,10 +109,19 @@ export async function createFileText(
   maxBytes: number,
 ): Promise<ForeignText> {
   if (file.scheme === "file") {
-    return { kind: "file", path: file.fsPath, maxBytes, ...(folder && { folder: folder.fsPath }) };
+    return {
+      kind: "file",
+      path: file.fsPath,
+      maxBytes,
+      ...(folder && { folder: folder.fsPath }),
+    };
   }
   const version = await readVersion(file);
-  return { kind: "held", name: `${file}\n${version}`, pieces: () => readVirtualFile(file, maxBytes) };
+  return {
+    kind: "held",
+    name: `${file}\n${version}`,
+    pieces: () => readVirtualFile(file, maxBytes),
+  };
 }
 
 async function readVersion(file: vscode.Uri): Promise<string | undefined> {

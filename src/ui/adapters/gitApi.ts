@@ -38,7 +38,7 @@ export interface GitRepository {
     readonly sort?: "alphabetically" | "committerdate";
     /** Hash of a commit: only branches that contain it. */
     readonly contains?: string;
-  }): Promise<readonly { readonly name?: string; readonly commit?: string }[]>;
+  }): Promise<readonly GitRef[]>;
   /** Returns the best common ancestor of two commits; rejects or resolves with `undefined` if there is none. */
   getMergeBase(ref: string, otherRef: string): Promise<string | undefined>;
   /** Returns the newest commits of a range, newest first; with a path, those that change the file. */
@@ -50,7 +50,7 @@ export interface GitRepository {
   /** Returns how a file has changed since a commit, in the unified format. */
   diffWith(ref: string, path: string): Promise<string>;
   /** Returns what a commit has changed since the last one that it has in common with another. */
-  diffBetween(ref: string, otherRef: string): Promise<readonly { readonly uri: Uri; readonly originalUri: Uri }[]>;
+  diffBetween(ref: string, otherRef: string): Promise<readonly GitChange[]>;
   /** Returns which commit each line of a file is of, as `git blame` prints it. */
   blame(path: string): Promise<string>;
   /** Returns the text of a file, by its path on the disk, at a commit; rejects if that has no such file. */
@@ -59,6 +59,18 @@ export interface GitRepository {
   getCommit(ref: string): Promise<GitCommit>;
   /** Fetches as the user's Git settings say. */
   fetch(options?: { readonly remote?: string; readonly prune?: boolean }): Promise<void>;
+}
+
+/** Branch, as far as its name and its commit are known. */
+interface GitRef {
+  readonly name?: string;
+  readonly commit?: string;
+}
+
+/** File that differs between two commits, with its address before. */
+interface GitChange {
+  readonly uri: Uri;
+  readonly originalUri: Uri;
 }
 
 export interface GitCommit {

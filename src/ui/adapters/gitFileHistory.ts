@@ -38,7 +38,10 @@ export class GitFileHistory implements LineHistory, CommitHistory {
         return undefined;
       }
       const savedLine = followLine(difference, line);
-      return savedLine === "changed" ? savedLine : await followUnsaved(uri, savedLine);
+      if (savedLine === "changed") {
+        return savedLine;
+      }
+      return await followUnsaved(uri, savedLine);
     } catch {
       // Git knows no such branch or file, or does not answer.
       return undefined;
@@ -67,13 +70,19 @@ export class GitFileHistory implements LineHistory, CommitHistory {
 
   async findLastChange(file: SourceFile, line: number): Promise<CommitSummary | undefined> {
     const uri = this.files.createUri(file);
-    const { git } = (await this.#findContext(file)) ?? {};
+    const context = await this.#findContext(file);
+    const git = context?.git;
     if (!uri || !git) {
       return undefined;
     }
     try {
-      const hash = parseBlamedCommit(await git.blame(uri.fsPath), line);
-      return hash === undefined ? undefined : summarizeCommit(await git.getCommit(hash));
+      const blame = await git.blame(uri.fsPath);
+      const hash = parseBlamedCommit(blame, line);
+      if (hash === undefined) {
+        return undefined;
+      }
+      const commit = await git.getCommit(hash);
+      return summarizeCommit(commit);
     } catch {
       // Git does not track the file, or does not answer.
       return undefined;
@@ -89,7 +98,10 @@ export class GitFileHistory implements LineHistory, CommitHistory {
     const commitsByHash = new Map<string, PossibleCommit>();
     for (const file of files) {
       const path = this.files.createUri(file)?.fsPath;
-      const commits = path === undefined ? [] : await git.log({ path, range, maxEntries: maxCommits });
+      if (path === undefined) {
+        continue;
+      }
+      const commits = await git.log({ path, range, maxEntries: maxCommits });
       for (const summary of commits.map(summarizeCommit)) {
         if (summary.time < start || summary.time >= end) {
           continue;
@@ -98,7 +110,8 @@ export class GitFileHistory implements LineHistory, CommitHistory {
         commitsByHash.set(summary.hash, { ...summary, files: [...touchedFiles, file] });
       }
     }
-    return [...commitsByHash.values()].sort((a, b) => b.time - a.time);
+    const commits = [...commitsByHash.values()];
+    return commits.sort((a, b) => b.time - a.time);
   }
 
   async #findContext({ root }: SourceFile): Promise<RepositoryContext | undefined> {
@@ -113,13 +126,18 @@ export class GitFileHistory implements LineHistory, CommitHistory {
 
 function summarizeCommit({ hash, message, authorName = "", commitDate }: GitCommit): CommitSummary {
   const [title = ""] = message.split("\n", 1);
-  return { hash, title, author: authorName, time: commitDate?.getTime() ?? 0 };
+  const time = commitDate?.getTime() ?? 0;
+  return { hash, title, author: authorName, time };
 }
 
 /** Returns the commit of a line from the output of `git blame`, which gives one of zeros to what is not committed. */
 function parseBlamedCommit(blame: string, line: number): string | undefined {
-  const [, hash] = /^\^?([\da-f]{7,64}) /.exec(blame.split("\n")[line - 1] ?? "") ?? [];
-  return hash === undefined || /^0+$/.test(hash) ? undefined : hash;
+  const blamedLine = blame.split("\n")[line - 1] ?? "";
+  const hash = /^\^?([\da-f]{7,64}) /.exec(blamedLine)?.[1];
+  if (hash === undefined || /^0+$/.test(hash)) {
+    return undefined;
+  }
+  return hash;
 }
 
 /** Reads what has changed in a file since the last commit of the target branch before a time. */
@@ -131,7 +149,8 @@ async function readDifferenceSince(
   if (!git || remote === undefined || targetBranch === undefined) {
     return undefined;
   }
-  const commits = await git.log({ path: fsPath, range: `${remote}/${targetBranch}`, maxEntries: maxCommits });
+  const range = `${remote}/${targetBranch}`;
+  const commits = await git.log({ path: fsPath, range, maxEntries: maxCommits });
   const commit = commits.find(({ commitDate }) => commitDate !== undefined && commitDate.getTime() <= time);
   return commit && git.diffWith(commit.hash, fsPath);
 }
@@ -144,7 +163,12 @@ async function followUnsaved(uri: vscode.Uri, line: number): Promise<FollowedLin
     return line;
   }
   const saved = await readText(folder.uri, uri, maxSourceBytes);
-  return saved ? followEdit(splitLines(saved.text), splitLines(document.getText()), line) : line;
+  if (!saved) {
+    return line;
+  }
+  const savedLines = splitLines(saved.text);
+  const shownLines = splitLines(document.getText());
+  return followEdit(savedLines, shownLines, line);
 }
 
 function splitLines(text: string): readonly string[] {

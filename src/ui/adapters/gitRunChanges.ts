@@ -36,9 +36,10 @@ export class GitRunChanges implements RunChanges, RunFiles {
     if (!repository) {
       return [];
     }
-    const numbers = lookedUpRun.run.pullRequests.slice(0, maxPullRequests).map(({ number }) => number);
+    const pullRequests = lookedUpRun.run.pullRequests.slice(0, maxPullRequests);
     const testCommits = await readTestCommits(lookedUpRun, repository);
-    const changes = await Promise.all(numbers.map((number) => readPullRequest(number, testCommits, repository)));
+    const readings = pullRequests.map(({ number }) => readPullRequest(number, testCommits, repository));
+    const changes = await Promise.all(readings);
     return changes.filter((change) => change !== undefined);
   }
 
@@ -49,15 +50,27 @@ export class GitRunChanges implements RunChanges, RunFiles {
       return new Map();
     }
     const { git, target } = repository;
-    const readTarget = () => listFilesAt(target, git);
-    const readFirst = commitHash.test(testBranchSha) ? listFilesAt(testBranchSha, git).catch(readTarget) : readTarget();
-    return readFirst.catch(() => new Map());
+    const refs = commitHash.test(testBranchSha) ? [testBranchSha, target] : [target];
+    for (const ref of refs) {
+      const files = await listFilesAt(ref, git).catch(() => undefined);
+      if (files) {
+        return files;
+      }
+    }
+    return new Map();
   }
 
   async #findRepository({ query }: LookedUpRun): Promise<FetchedRepository | undefined> {
     const openRepository = findOpenRepository(this.sources.repositories.current, query.repository);
-    const { git, remote } = openRepository ? await createRepositoryContext(openRepository, this.sources) : {};
-    return git && remote !== undefined ? { git, remote, target: `${remote}/${query.targetBranch}` } : undefined;
+    if (!openRepository) {
+      return undefined;
+    }
+    const { git, remote } = await createRepositoryContext(openRepository, this.sources);
+    if (!git || remote === undefined) {
+      return undefined;
+    }
+    const target = `${remote}/${query.targetBranch}`;
+    return { git, remote, target };
   }
 }
 
@@ -71,8 +84,8 @@ async function readTestCommits({ run }: LookedUpRun, { git, target }: FetchedRep
     return commits;
   }
   const range = `${target}..${run.testBranchSha}`;
-  const testCommits = await git.log({ range, maxEntries: maxCommits }).catch((): readonly GitCommit[] => []);
-  for (const commit of testCommits) {
+  const testCommits = await git.log({ range, maxEntries: maxCommits }).catch(() => undefined);
+  for (const commit of testCommits ?? []) {
     const number = findMergedPullRequest(commit.message);
     if (number !== undefined && !commits.has(number)) {
       commits.set(number, commit);
@@ -97,7 +110,8 @@ async function readPullRequest(
   try {
     const changes = await git.diffBetween(base, head);
     const uris = changes.flatMap(({ uri, originalUri }) => [uri, originalUri]);
-    return { number, paths: new Set(uris.map((uri) => pathBelow(git.rootUri, uri))) };
+    const paths = uris.map((uri) => findPathBelow(git.rootUri, uri));
+    return { number, paths: new Set(paths) };
   } catch {
     // A commit is not fetched, or Git does not answer.
     return undefined;
@@ -108,8 +122,8 @@ async function readPullRequest(
 async function readHead(number: number, { git, remote }: FetchedRepository): Promise<string | undefined> {
   const names = pullRequestFolders.flatMap((folder) => [`${folder}/${number}`, `${folder}/${number}/head`]);
   const pattern = names.map((name) => `refs/remotes/${remote}/${name}`);
-  const refs = await git.getBranches({ remote: true, pattern, count: 1 }).catch(() => []);
-  return refs[0]?.commit;
+  const refs = await git.getBranches({ remote: true, pattern, count: 1 }).catch(() => undefined);
+  return refs?.[0]?.commit;
 }
 
 const truncate = (text: string) => text.slice(0, maxFileLength);
@@ -119,17 +133,23 @@ async function listFilesAt(ref: string, git: GitRepository): Promise<CommitFiles
   const { hash } = await git.getCommit(ref);
   const changes = await Promise.all([git.diffBetween("HEAD", hash), git.diffBetween(hash, "HEAD")]);
   const uris = changes.flat().flatMap(({ uri, originalUri }) => [uri, originalUri]);
-  const yamlUris = uris.filter(({ path }) => /\.ya?ml$/.test(path)).slice(0, maxFiles);
+  const yamlUris = uris.filter(({ path }) => /\.ya?ml$/.test(path));
   const files = new Map<string, CommitFile>();
-  for (const uri of yamlUris) {
+  for (const uri of yamlUris.slice(0, maxFiles)) {
     const { fsPath } = uri;
     const text = await git.show(hash, fsPath).then(truncate, () => null);
-    const commitUri = uri.with({ scheme: "git", query: JSON.stringify({ path: fsPath, ref: hash }) });
-    files.set(pathBelow(git.rootUri, uri), { text, uri: commitUri.toString() });
+    const query = JSON.stringify({ path: fsPath, ref: hash });
+    const commitUri = uri.with({ scheme: "git", query });
+    const path = findPathBelow(git.rootUri, uri);
+    files.set(path, { text, uri: commitUri.toString() });
   }
   return files;
 }
 
-function pathBelow(root: Uri, { path }: Uri): string {
-  return path.startsWith(`${root.path}/`) ? path.slice(root.path.length + 1) : path;
+function findPathBelow(root: Uri, { path }: Uri): string {
+  const prefix = `${root.path}/`;
+  if (!path.startsWith(prefix)) {
+    return path;
+  }
+  return path.slice(prefix.length);
 }

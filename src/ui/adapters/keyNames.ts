@@ -12,13 +12,17 @@ export class KeyNames {
   constructor(private readonly secrets: Secrets) {}
 
   async list(): Promise<readonly string[]> {
-    const names = (await this.secrets.keys?.()) ?? (await this.#readOwnList());
+    const editorNames = await this.secrets.keys?.();
+    const names = editorNames ?? (await this.#readOwnList());
     return names.filter((name) => parseKeyName(secretKey, name));
   }
 
   async #readOwnList(): Promise<readonly string[]> {
     const text = await this.secrets.get(keyNamesSecret);
-    return text ? text.split("\n") : [];
+    if (!text) {
+      return [];
+    }
+    return text.split("\n");
   }
 
   /** Lists one more name; before its key is stored, so that no key is unlisted. */
@@ -37,7 +41,8 @@ export class KeyNames {
       return;
     }
     const names = await this.#readOwnList();
-    await this.#writeOwnList(names.filter((name) => !removedNames.includes(name)));
+    const otherNames = names.filter((name) => !removedNames.includes(name));
+    await this.#writeOwnList(otherNames);
   }
 
   #writeOwnList(names: readonly string[]): Thenable<void> {

@@ -20,7 +20,10 @@ export async function readLatestResults(clock: Clock): Promise<string | undefine
     const texts = result?.content.map((part) =>
       part instanceof vscode.LanguageModelTextPart ? part.value : undefined,
     );
-    return texts?.every((text) => text !== undefined) ? texts.join("\n") : undefined;
+    if (!texts?.every((text) => text !== undefined)) {
+      return undefined;
+    }
+    return texts.join("\n");
   } catch {
     return undefined;
   }

@@ -10,8 +10,10 @@ const fetchTimeoutMs = 5 * 60_000;
  * time.
  */
 export function limitQuestions(git: GitRepository, clock: Clock): GitRepository {
-  const ask = <T>(question: () => Promise<T>, timeoutMs?: number) =>
-    askExtension("the Git extension", question, { clock, ...(timeoutMs !== undefined && { timeoutMs }) });
+  const ask = <T>(question: () => Promise<T>, timeoutMs?: number) => {
+    const options = timeoutMs === undefined ? { clock } : { clock, timeoutMs };
+    return askExtension("the Git extension", question, options);
+  };
   const { checkIgnore } = git;
   return {
     rootUri: git.rootUri,

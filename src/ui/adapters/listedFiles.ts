@@ -159,7 +159,8 @@ function findInnerPrefixes(folderPrefix: string, folders: readonly vscode.Worksp
 function createExcludePattern(folder: vscode.WorkspaceFolder): string {
   const searchSettings = vscode.workspace.getConfiguration("search", folder);
   const excludeSetting = searchSettings.get<Record<string, unknown>>("exclude", {});
-  const excludedPatterns = Object.keys(excludeSetting).filter((pattern) => excludeSetting[pattern] === true);
+  const patterns = Object.keys(excludeSetting);
+  const excludedPatterns = patterns.filter((pattern) => excludeSetting[pattern] === true);
   const allPatterns = [...alwaysExcludedPatterns, ...excludedPatterns];
   const globs = allPatterns.flatMap((pattern) => [pattern, `${pattern}/**`]);
   return `{${globs.join(",")}}`;

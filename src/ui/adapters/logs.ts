@@ -16,14 +16,16 @@ export async function findLog(uri: vscode.Uri, name: string): Promise<SelectedLo
     return createDocumentLog(document, name);
   }
   const text = await createFileText(undefined, uri, maxLogBytes);
-  return { name, text, source: { uri: uri.toString(), firstLine: 0 } };
+  const source = { uri: uri.toString(), firstLine: 0 };
+  return { name, text, source };
 }
 
 /** Returns the lines of a document, or of a range of it, as a log. */
 export function createDocumentLog(document: vscode.TextDocument, name: string, range?: vscode.Range): SelectedLog {
   const firstLine = range?.start.line ?? 0;
   const source = { uri: document.uri.toString(), firstLine };
-  return { name, source, text: createDocumentText(document, firstLine, range?.end.line) };
+  const text = createDocumentText(document, firstLine, range?.end.line);
+  return { name, source, text };
 }
 
 /** Returns the lines of a document as a text; they are read anew each time. */
@@ -34,6 +36,7 @@ function createDocumentText(document: vscode.TextDocument, firstLine: number, la
     name: [document.uri, document.version, firstLine, lastLine].join("\n"),
     *pieces() {
       let piece = "";
+      // The document may lose lines between two pieces.
       for (let line = firstLine; line <= Math.min(lastLine, document.lineCount - 1); line++) {
         if (line > firstLine) {
           piece += "\n";

@@ -21,17 +21,20 @@ export async function readPullRequestNumber(
   branch: CheckedOutBranch,
   remote: string,
 ): Promise<number | undefined> {
+  const { repository, upstream } = branch;
   const readValue = (key: string) => readOrUndefined(() => git.getConfig(`branch.${branch.name}.${key}`));
   const [ownerNumber, merge] = await Promise.all([readValue("github-pr-owner-number"), readValue("merge")]);
-  const { repository, upstream } = branch;
   const isTracking = merge !== undefined || upstream !== undefined;
-  const branchRemote = (isTracking ? ((await readValue("remote")) ?? "") : "").trim();
-  const isOwnRemote = isBranchRemote({ repository, name: remote, allRemotes: git.state.remotes }, branchRemote);
-  return (
-    findConfiguredNumber({ ownerNumber, ...(isOwnRemote && { merge }) }, repository) ??
-    (isOwnRemote ? findTrackedNumber(upstream ?? "", branchRemote) : undefined) ??
-    (await readTrackedNumber(git, branch, remote))
-  );
+  const remoteText = isTracking ? await readValue("remote") : undefined;
+  const branchRemote = remoteText?.trim() ?? "";
+  const allRemotes = git.state.remotes;
+  const isOwnRemote = isBranchRemote({ repository, name: remote, allRemotes }, branchRemote);
+  const configuredNumber = findConfiguredNumber({ ownerNumber, ...(isOwnRemote && { merge }) }, repository);
+  if (configuredNumber !== undefined) {
+    return configuredNumber;
+  }
+  const upstreamNumber = isOwnRemote ? findTrackedNumber(upstream ?? "", branchRemote) : undefined;
+  return upstreamNumber ?? (await readTrackedNumber(git, branch, remote));
 }
 
 /** Reads the number of the only remote-tracking pull request that points at the branch's pushed commit. */
@@ -53,9 +56,8 @@ async function readTrackedNumber(
       count: maxTrackedPullRequests,
     }),
   );
-  const numbers = (refs ?? []).flatMap((ref) =>
-    ref.commit === commit ? (findTrackedNumber(ref.name ?? "", remote) ?? []) : [],
-  );
+  const refsOfCommit = (refs ?? []).filter((ref) => ref.commit === commit);
+  const numbers = refsOfCommit.flatMap(({ name = "" }) => findTrackedNumber(name, remote) ?? []);
   const [number, ...otherNumbers] = new Set(numbers);
   return otherNumbers.length === 0 ? number : undefined;
 }
@@ -68,7 +70,8 @@ export async function readPushedCommit(git: GitRepository, branch: CheckedOutBra
   }
   const pattern = `refs/remotes/${upstream}`;
   const refs = await readOrUndefined(() => git.getBranches({ remote: true, pattern, count: 1 }));
-  return refs?.find(({ name }) => name === upstream)?.commit ?? commit;
+  const upstreamRef = refs?.find(({ name }) => name === upstream);
+  return upstreamRef?.commit ?? commit;
 }
 
 /** Hash of a commit: Git would take other texts for options or refs. */
@@ -79,7 +82,8 @@ export async function readIsContained(git: GitRepository, commit: string, ref: s
   if (!commitHash.test(commit)) {
     return false;
   }
-  return (await readOrUndefined(() => git.getMergeBase(commit, ref))) === commit;
+  const mergeBase = await readOrUndefined(() => git.getMergeBase(commit, ref));
+  return mergeBase === commit;
 }
 
 /** Resolves with `undefined` if Git fails: without an answer, nothing is known. */

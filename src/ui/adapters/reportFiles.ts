@@ -53,19 +53,16 @@ export async function readReportFiles(
   const reports: SelectedReport[] = [];
   const unreadable: UnreadableFile[] = [];
   const parts = new ReportParts(onProgress);
-  const read = async (uri: vscode.Uri, isSelected: boolean) => {
+  const read = async (uri: vscode.Uri, isNamed: boolean) => {
     throwIfCancelled(signal);
     const name = vscode.workspace.asRelativePath(uri);
     try {
       const onProgress = (openReport: OpenReport) => parts.offer(name, openReport);
       const report = await readReportFile(reader, undefined, uri, { signal, onProgress });
-      if (!isSelected && report.problem === "noReport") {
+      if (!isNamed && report.problem === "noReport") {
         return;
       }
-      const file = uri.toString();
-      // A line of a file in an archive cannot be shown.
-      const source = report.isArchive ? {} : { source: { uri: file, firstLine: 0 } };
-      const selectedReport = { name, report, file, ...source };
+      const selectedReport = createSelectedReport(name, report, uri.toString());
       parts.add(selectedReport);
       reports.push(selectedReport);
     } catch (error) {
@@ -77,16 +74,20 @@ export async function readReportFiles(
   };
   for (const uri of uris) {
     const isFolder = await isDirectory(uri);
-    if (!isFolder) {
-      await read(uri, true);
-      continue;
-    }
-    const files = await findReportFiles(uri, signal);
+    const files = isFolder ? await findReportFiles(uri, signal) : [uri];
     for (const file of files) {
-      await read(file, false);
+      await read(file, !isFolder);
     }
   }
   return { reports, unreadable };
+}
+
+function createSelectedReport(name: string, report: TestReport, file: string): SelectedReport {
+  // A line of a file in an archive cannot be shown.
+  if (report.isArchive) {
+    return { name, report, file };
+  }
+  return { name, report, file, source: { uri: file, firstLine: 0 } };
 }
 
 /**
@@ -148,7 +149,8 @@ export async function readWorkspaceReport(
 
 /** Returns the files of the workspace that a path may mean. */
 function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "findFile">): readonly SourceFile[] {
-  const relativePath = path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+  const slashedPath = path.replaceAll("\\", "/");
+  const relativePath = slashedPath.replace(/^(?:\.\/)+/, "");
   const absoluteFile = files.findFile(vscode.Uri.file(path));
   const inRoots = files.roots.map(({ key }) => ({ root: key, path: relativePath }));
   const folders = vscode.workspace.workspaceFolders ?? [];
@@ -187,9 +189,11 @@ async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise
   const files: vscode.Uri[] = [];
   const pendingFolders = [folder];
   let visitedCount = 0;
-  for (let current = pendingFolders.pop(); current; current = pendingFolders.pop()) {
+  let current = pendingFolders.pop();
+  while (current) {
     throwIfCancelled(signal);
-    for (const [name, type] of await listFolder(current)) {
+    const entries = await listFolder(current);
+    for (const [name, type] of entries) {
       if (++visitedCount > maxVisitedEntries || files.length >= maxFiles) {
         return files;
       }
@@ -201,6 +205,7 @@ async function findReportFiles(folder: vscode.Uri, signal: AbortSignal): Promise
         files.push(uri);
       }
     }
+    current = pendingFolders.pop();
   }
   return files;
 }

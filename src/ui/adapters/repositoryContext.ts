@@ -45,7 +45,8 @@ export async function createRepositoryContext(
 ): Promise<RepositoryContext> {
   const { repositories, settings, targetBranches } = sources;
   const key = repositoryKey(openRepository.repository);
-  const folder = openRepository.folders[0] === undefined ? undefined : vscode.Uri.parse(openRepository.folders[0]);
+  const [folderUri] = openRepository.folders;
+  const folder = folderUri === undefined ? undefined : vscode.Uri.parse(folderUri);
   const { patterns, bad } = parseTestBranchPatterns(settings.testBranchPatterns(folder));
   const knownBranch = settings.targetBranch(folder) || targetBranches.get(key);
   const readDefaultBranch = async () => folder && repositories.defaultBranch(folder);

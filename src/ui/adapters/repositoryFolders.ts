@@ -24,14 +24,18 @@ export class OpenRepositoryFolders implements RepositoryFolders, Disposable {
     );
   }
 
-  find(repository: RepositoryId): { readonly path: string; readonly uri: string } | undefined {
-    const [firstFolder] = findOpenRepository(this.repositories.current, repository)?.folders ?? [];
+  find(repository: RepositoryId): ReturnType<RepositoryFolders["find"]> {
+    const openRepository = findOpenRepository(this.repositories.current, repository);
+    const firstFolder = openRepository?.folders[0];
     if (firstFolder === undefined || !vscode.workspace.isTrusted) {
       return undefined;
     }
     const folder = vscode.Uri.parse(firstFolder);
     const root = this.repositories.gitAt(folder)?.rootUri ?? folder;
-    return root.scheme === "file" ? { path: root.fsPath, uri: root.toString() } : undefined;
+    if (root.scheme !== "file") {
+      return undefined;
+    }
+    return { path: root.fsPath, uri: root.toString() };
   }
 
   dispose(): void {

@@ -37,14 +37,21 @@ export async function findAnswerCommands(
   };
   const commandsByTest = new Map<FailingTest, RunCommand | undefined>();
   for (const test of distinctTests) {
-    commandsByTest.set(test, (await findCommands([test], 1))[0]);
+    const [command] = await findCommands([test], 1);
+    commandsByTest.set(test, command);
   }
   const runTogether = distinctTests.length > 1 ? await findCommands(distinctTests, 2) : [];
   const findRunCommand: FindRunCommand = (test) => commandsByTest.get(test);
-  return runTogether.length > 0 ? { findRunCommand, runTogether } : { findRunCommand };
+  if (runTogether.length === 0) {
+    return { findRunCommand };
+  }
+  return { findRunCommand, runTogether };
 }
 
 function quoteTestCommand(command: TestCommand, shell: Shell): RunCommand | undefined {
   const text = quoteCommand(command.words, shell);
-  return text === undefined ? undefined : createRunCommand(text, command);
+  if (text === undefined) {
+    return undefined;
+  }
+  return createRunCommand(text, command);
 }

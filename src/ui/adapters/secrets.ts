@@ -102,7 +102,8 @@ export class SecretKeyStore implements KeyStore, Disposable {
     const key = { ...olderKey, organization: owner.organization };
     try {
       await this.#store({ ...key, isShared: true });
-      const current = parseStoredKey(await this.secrets.get(secretKey));
+      const text = await this.secrets.get(secretKey);
+      const current = parseStoredKey(text);
       // Another key may have been entered meanwhile.
       if (current?.entry === olderKey.entry) {
         await this.secrets.store(secretKey, formatStoredKey(key));
@@ -115,7 +116,9 @@ export class SecretKeyStore implements KeyStore, Disposable {
 
   async list(): Promise<readonly KeyOwner[]> {
     return this.#attempt("read", async () => {
-      const names = new Set([...this.#inMemory.keys(), ...(await this.#names.list())]);
+      const namesInMemory = [...this.#inMemory.keys()];
+      const storedNames = await this.#names.list();
+      const names = new Set([...namesInMemory, ...storedNames]);
       const owners = [...names].flatMap((name) => parseKeyName(secretKey, name) ?? []);
       const olderKey = parseStoredKey(await this.secrets.get(secretKey));
       const isListed = !olderKey || owners.some((owner) => isSameOwner(owner, olderKey));

@@ -25,16 +25,16 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
   }
 
   get orgUrlSlug(): string {
-    return readTextSetting(this.#configuration.section().get(settings.orgUrlSlug));
+    return readTextSetting(this.#configuration.read(settings.orgUrlSlug));
   }
 
   get window(): WindowPreset {
-    return parseWindowPreset(this.#configuration.section().get(settings.window)) ?? defaultWindow;
+    return parseWindowPreset(this.#configuration.read(settings.window)) ?? defaultWindow;
   }
 
   /** Milliseconds; 0 turns timed refreshes off. */
   get refreshIntervalMs(): number {
-    const minutes = this.#configuration.section().get(settings.refreshInterval);
+    const minutes = this.#configuration.read(settings.refreshInterval);
     if (typeof minutes !== "number" || minutes <= 0) {
       return 0;
     }
@@ -42,12 +42,12 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
   }
 
   get gutterEnabled(): boolean {
-    return this.#configuration.section().get(settings.gutterEnabled) !== false;
+    return this.#configuration.read(settings.gutterEnabled) !== false;
   }
 
   /** What is done with the line that failed: its message stands behind it, and a click on a test's row opens it. */
   get failingLine(): "off" | "message" | "open" {
-    const value = this.#configuration.section().get(settings.failingLine);
+    const value = this.#configuration.read(settings.failingLine);
     if (value === "off" || value === "open") {
       return value;
     }
@@ -61,21 +61,21 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
 
   /** Whether a part of the user interface is not switched off. */
   isEnabled(part: "explorerBadgesEnabled" | "terminalLinks"): boolean {
-    return this.#configuration.section().get(settings[part]) !== false;
+    return this.#configuration.read(settings[part]) !== false;
   }
 
   get myPullRequestEnabled(): boolean {
-    return this.#configuration.section().get(settings.myPullRequestEnabled) !== false;
+    return this.#configuration.read(settings.myPullRequestEnabled) !== false;
   }
 
   /** Format of the links that are copied. */
   get linkFormat(): LinkFormat {
-    return this.#configuration.section().get(settings.linkFormat) === "editor" ? "editor" : "web";
+    return this.#configuration.read(settings.linkFormat) === "editor" ? "editor" : "web";
   }
 
   /** Failing tests that the badge on the view's icon counts. */
   get badge(): "off" | "all" | "mine" {
-    const value = this.#configuration.section().get(settings.badge);
+    const value = this.#configuration.read(settings.badge);
     if (value === "off" || value === "all") {
       return value;
     }
@@ -84,7 +84,7 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
 
   /** Ends of watched test runs that the user is notified of. */
   get notifications(): NotificationLevel {
-    const value = this.#configuration.section().get(settings.notifications);
+    const value = this.#configuration.read(settings.notifications);
     if (value === "off" || value === "failures") {
       return value;
     }
@@ -93,7 +93,7 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
 
   /** Owners that identify the user. */
   get owners(): readonly string[] {
-    return readTextsSetting(this.#configuration.section().get(settings.owners));
+    return readTextsSetting(this.#configuration.read(settings.owners));
   }
 
   async saveOwners(owners: readonly string[]): Promise<void> {
@@ -102,7 +102,7 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
 
   /** Returns the repository as `host/owner/name`, or `""` to detect it with Git. */
   repository(folder: vscode.Uri): string {
-    return readTextSetting(this.#configuration.section(folder).get(settings.repository));
+    return readTextSetting(this.#configuration.read(settings.repository, folder));
   }
 
   /**
@@ -110,27 +110,27 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
    * name that `findRemote` finds for it.
    */
   remote(folder: vscode.Uri): string {
-    return readTextSetting(this.#configuration.section(folder).get(settings.remote)) || "origin";
+    return readTextSetting(this.#configuration.read(settings.remote, folder)) || "origin";
   }
 
   /** Returns the branch that the merge queue merges into, or `""` to use the repository's default branch. */
   targetBranch(folder?: vscode.Uri): string {
-    return readTextSetting(this.#configuration.section(folder).get(settings.targetBranch));
+    return readTextSetting(this.#configuration.read(settings.targetBranch, folder));
   }
 
   /** Returns the patterns of test branch names, as `parseTestBranchPatterns` takes them. */
   testBranchPatterns(folder?: vscode.Uri): readonly string[] {
-    return readTextsSetting(this.#configuration.section(folder).get(settings.testBranchPatterns));
+    return readTextsSetting(this.#configuration.read(settings.testBranchPatterns, folder));
   }
 
   /** Returns the patterns of the test reports that are watched in a workspace folder. */
   reports(folder: vscode.Uri): readonly string[] {
-    return readReportPatterns(this.#configuration.section(folder).get(settings.reports));
+    return readReportPatterns(this.#configuration.read(settings.reports, folder));
   }
 
   /** Returns the mappings from path prefixes in CI's reports to the files of a workspace folder. */
   pathMappings(folder: vscode.Uri): readonly PathMapping[] {
-    return readPathMappings(this.#configuration.section(folder).get(settings.pathMappings));
+    return readPathMappings(this.#configuration.read(settings.pathMappings, folder));
   }
 
   /**

@@ -10,10 +10,9 @@ import { locatingText } from "../../present/text/locate";
 import { commands } from "../contributions/ids";
 import { withProgress } from "../widgets/progress";
 import type { Command } from "./command";
-import type { FailingTestPicker } from "./failingTestPicker";
+import { chooseTests, type FailingTestPicker } from "./failingTestPicker";
 import { collectEvidence, type EvidenceSources } from "./failureEvidence";
 import type { HandOver } from "./handOver";
-import { chosenTests } from "./testArgument";
 
 /** Maximum declarations that the question shows if several have the test's name. */
 const maxDeclarations = 3;
@@ -34,18 +33,17 @@ export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies
   return {
     id: commands.askAboutFailure,
     execute: async (argument) => {
-      const [test] =
-        argument === undefined ? [await picker.choose(askTexts.placeholder)] : chosenTests([argument], deps.tests);
+      const [test] = await chooseTests([argument], { tests: deps.tests, picker }, askTexts.placeholder);
       if (!test) {
         return;
       }
-      const [source, evidence] = await withProgress("statusBar", locatingText, () =>
-        Promise.all([readSource(test, deps), collectEvidence(test, deps)]),
-      );
+      const [source, evidence] = await withProgress("statusBar", locatingText, () => {
+        return Promise.all([readSource(test, deps), collectEvidence(test, deps)]);
+      });
       const now = deps.clock.now();
-      await deps.handOver.handOver((maxSourceLength) =>
-        failureQuestionText(test, { source, evidence }, now, maxSourceLength),
-      );
+      await deps.handOver.handOver((maxSourceLength) => {
+        return failureQuestionText(test, { source, evidence }, now, maxSourceLength);
+      });
     },
   };
 }
@@ -55,7 +53,8 @@ async function readSource(test: FailingTest, { locator, files, log }: AskDepende
   try {
     const testLocation = await locator.locate(test);
     const declarations: TestDeclaration[] = [];
-    for (const { file, range } of listSourceLocations(testLocation).slice(0, maxDeclarations)) {
+    const locations = listSourceLocations(testLocation).slice(0, maxDeclarations);
+    for (const { file, range } of locations) {
       const content = await files.read(file);
       const lines = content && declarationLines(content.text, range.line);
       if (lines) {

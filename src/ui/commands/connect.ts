@@ -107,7 +107,10 @@ class ConnectDialog {
     if (first === "baseUrl") {
       await this.#chooseSuggestion();
     }
-    const isMissing = (name: ConnectStepName) => !parseInput(name, this.enteredConnection[name]).ok;
+    const isMissing = (name: ConnectStepName) => {
+      const entry = parseInput(name, this.enteredConnection[name]);
+      return !entry.ok;
+    };
     const isFirstAsked = first === "baseUrl" && !this.suggestion;
     let index = isFirstAsked ? 0 : connectSteps.findIndex(isMissing);
     while (index < connectSteps.length) {
@@ -136,7 +139,10 @@ class ConnectDialog {
       return;
     }
     const picks = createSuggestionPicks(newSuggestions);
-    const choice = await chooseOne(picks, { title: connectTexts.title, placeholder: suggestionTexts.placeholder });
+    const choice = await chooseOne(picks, {
+      title: connectTexts.title,
+      placeholder: suggestionTexts.placeholder,
+    });
     if (choice === undefined) {
       throw new CancelledError();
     }
@@ -160,7 +166,10 @@ class ConnectDialog {
       ...this.#createBox(name),
       ...this.#createContent(name),
       // Trusting the workspace reveals its repository while the box is open.
-      update: { onDidChange: this.deps.repositories.onDidChange, content: () => this.#createContent(name) },
+      update: {
+        onDidChange: this.deps.repositories.onDidChange,
+        content: () => this.#createContent(name),
+      },
       validate: (text) => {
         const entry = parseInput(name, text);
         return entry.ok ? undefined : entry.problem;
@@ -180,7 +189,11 @@ class ConnectDialog {
     if (!offersTrust) {
       return { prompt };
     }
-    const action = { icon: "shield", tooltip: nextStepLabels.manageTrust, onPress: () => takeStep("manageTrust") };
+    const action = {
+      icon: "shield",
+      tooltip: nextStepLabels.manageTrust,
+      onPress: () => takeStep("manageTrust"),
+    };
     return { prompt, action };
   }
 

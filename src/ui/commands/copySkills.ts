@@ -48,7 +48,10 @@ export function copySkills(deps: Dependencies): Command {
 /** Resolves with the only folder, or with the one that the user chooses. */
 async function chooseFolder(): Promise<vscode.WorkspaceFolder | undefined> {
   const [folder, ...otherFolders] = vscode.workspace.workspaceFolders ?? [];
-  return otherFolders.length > 0 ? vscode.window.showWorkspaceFolderPick() : folder;
+  if (otherFolders.length === 0) {
+    return folder;
+  }
+  return vscode.window.showWorkspaceFolderPick();
 }
 
 async function offerSkills(folder: vscode.WorkspaceFolder, { context, documents }: Dependencies): Promise<void> {
@@ -61,18 +64,26 @@ async function offerSkills(folder: vscode.WorkspaceFolder, { context, documents 
   }
   const folderName = notificationText(folder.name, maxNameLength);
   const picks = createSkillPicks(changedFiles.map(summarizeChange));
-  const step = await chooseOne(picks, { title: texts.title(folderName, version), placeholder: texts.placeholder });
+  const title = texts.title(folderName, version);
+  const step = await chooseOne(picks, { title, placeholder: texts.placeholder });
+  let isConfirmed = step === "copy";
   if (step === "compare") {
     await showChanges(changedFiles, documents);
+    isConfirmed = await askAgain(folderName);
   }
-  const isConfirmed = step === "copy" || (step === "compare" && (await askAgain(folderName)));
   if (isConfirmed) {
     await writeSkills(folder.uri, folderName, changedFiles);
   }
 }
 
 async function askAgain(folderName: string): Promise<boolean> {
-  return (await notify("information", texts.question(folderName), texts.copy)) === texts.copy;
+  const answer = await notify("information", texts.question(folderName), texts.copy);
+  return answer === texts.copy;
+}
+
+/** A skill as the manifest declares it. */
+interface DeclaredSkill {
+  readonly path: string;
 }
 
 async function readSkills(
@@ -80,16 +91,18 @@ async function readSkills(
   { extensionUri, extension }: Dependencies["context"],
 ): Promise<readonly SkillFile[]> {
   const { version, contributes } = extension.packageJSON;
-  const declaredSkills: readonly { readonly path: string }[] = contributes.chatSkills;
-  const readSkill = async ({ path }: { readonly path: string }): Promise<SkillFile> => {
+  const declaredSkills: readonly DeclaredSkill[] = contributes.chatSkills;
+  const readSkill = async ({ path }: DeclaredSkill): Promise<SkillFile> => {
     const name = path.split("/").at(-2) ?? "";
     const uri = vscode.Uri.joinPath(folder, skillsFolder, name, "SKILL.md");
-    const skill = await readText(extensionUri, vscode.Uri.joinPath(extensionUri, path), maxSkillBytes);
+    const source = vscode.Uri.joinPath(extensionUri, path);
+    const skill = await readText(extensionUri, source, maxSkillBytes);
     if (!skill) {
       throw new Error(`the extension has no ${path}`);
     }
     const currentSkill = await readText(folder, uri, maxSkillBytes);
-    return { name, uri, text: stateSkillVersion(skill.text, version), currentText: currentSkill?.text };
+    const text = stateSkillVersion(skill.text, version);
+    return { name, uri, text, currentText: currentSkill?.text };
   };
   return Promise.all(declaredSkills.map(readSkill));
 }
@@ -111,11 +124,11 @@ async function showChanges(files: readonly SkillFile[], documents: Dependencies[
 async function writeSkills(folder: vscode.Uri, folderName: string, files: readonly SkillFile[]): Promise<void> {
   const paths = new Set(files.flatMap(({ name }) => listPaths(name)));
   for (const path of paths) {
-    if (!(await isLink(vscode.Uri.joinPath(folder, path)))) {
-      continue;
+    const uri = vscode.Uri.joinPath(folder, path);
+    if (await isLink(uri)) {
+      void notify("error", texts.isLink(path));
+      return;
     }
-    void notify("error", texts.isLink(path));
-    return;
   }
   for (const { uri, text } of files) {
     await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
@@ -126,7 +139,10 @@ async function writeSkills(folder: vscode.Uri, folderName: string, files: readon
 /** Lists the paths that a file is written through, the outermost folder first. */
 function listPaths(skillName: string): readonly string[] {
   const parts = [...skillsFolder.split("/"), skillName, "SKILL.md"];
-  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+  return parts.map((_, index) => {
+    const outerParts = parts.slice(0, index + 1);
+    return outerParts.join("/");
+  });
 }
 
 async function isLink(uri: vscode.Uri): Promise<boolean> {

@@ -20,7 +20,7 @@ import { notify } from "../widgets/messages";
 import { withProgress } from "../widgets/progress";
 import type { Command } from "./command";
 import type { EditorLinks } from "./editorLinks";
-import type { FailingTestPicker } from "./failingTestPicker";
+import { chooseTests, type FailingTestPicker } from "./failingTestPicker";
 import { collectEvidence, type EvidenceSources } from "./failureEvidence";
 import { chosenTests } from "./testArgument";
 
@@ -44,7 +44,7 @@ export function issueCommands(deps: Dependencies): readonly Command[] {
 
 /** Opens the Git host's page for a new issue with the tests proposed; where none is known, copies the issue. */
 async function proposeIssue(args: readonly unknown[], deps: Dependencies): Promise<void> {
-  const tests = await findTests(args, deps);
+  const tests = await chooseTests(args, deps, issueTexts.placeholder);
   const [test] = tests;
   if (!test) {
     return;
@@ -75,14 +75,6 @@ async function copyOwnerMessage(args: readonly unknown[], deps: Dependencies): P
   await copyText(ownerMessageText(listedTests, deps.clock.now()));
 }
 
-async function findTests(args: readonly unknown[], { tests, picker }: Dependencies): Promise<readonly FailingTest[]> {
-  if (args[0] !== undefined) {
-    return chosenTests(args, tests);
-  }
-  const test = await picker.choose(issueTexts.placeholder);
-  return test ? [test] : [];
-}
-
 async function createIssue(tests: readonly FailingTest[], deps: Dependencies): Promise<Issue> {
   const now = deps.clock.now();
   const listedTests = tests.map((test) => describeTest(test, deps));
@@ -90,21 +82,26 @@ async function createIssue(tests: readonly FailingTest[], deps: Dependencies): P
   if (!listedTest || otherTests.length > 0) {
     return testsIssue(listedTests, now);
   }
-  const evidence = await withProgress("statusBar", locatingText, () => collectEvidence(listedTest.test, deps));
+  const { test } = listedTest;
+  const evidence = await withProgress("statusBar", locatingText, () => collectEvidence(test, deps));
   return testIssue(listedTest, evidence, now);
 }
 
 function describeTest(test: FailingTest, { tests, links }: Dependencies): ListedTest {
-  return { test, days: tests.findComparisonAndDays(test).days, editorLink: links.linkOfTest(test) };
+  const { days } = tests.findComparisonAndDays(test);
+  const editorLink = links.linkOfTest(test);
+  return { test, days, editorLink };
 }
 
 function findRepository(test: FailingTest, { tests }: Dependencies): RepositoryId | undefined {
   const key = tests.getKey(test)?.repositoryKey;
-  return tests.current.find(({ repository }) => repositoryKey(repository) === key)?.repository;
+  const repositories = tests.current.map(({ repository }) => repository);
+  return repositories.find((repository) => repositoryKey(repository) === key);
 }
 
 function listPullRequestLinks({ current }: Pick<TestRuns, "current">): readonly string[] {
-  return current.flatMap(({ run }) => run.pullRequests.flatMap(({ url }) => url ?? []));
+  const pullRequests = current.flatMap(({ run }) => run.pullRequests);
+  return pullRequests.flatMap(({ url }) => url ?? []);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Clock } from "../../base/clock";
 import { type DeepLink, findLinkParts, type LinkParts, missingTestReason, parseDeepLink } from "../../domain/deepLink";
 import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { TestKey } from "../../domain/failingTests/testKey";
+import type { FailingTestsState } from "../../domain/failingTestsState";
 import { resolveTestLink } from "../../domain/linkedTest";
 import type { Repositories } from "../../domain/openRepositories";
 import type { FailingTest } from "../../domain/records";
@@ -125,9 +126,8 @@ async function confirmAction({ path, query }: LinkParts, deps: DeepLinkDependenc
   }
   const { link } = parsed;
   const { session, repositories, clock } = deps;
-  await waitForCondition(maxWaitMs, clock, [session.onDidChange, repositories.onDidChange], () =>
-    [session.current, repositories.current].every(({ kind }) => kind !== "starting"),
-  );
+  const hasStarted = () => session.current.kind !== "starting" && repositories.current.kind !== "starting";
+  await waitForCondition(maxWaitMs, clock, [session.onDidChange, repositories.onDidChange], hasStarted);
   const repository = findOpenRepository(link, repositories);
   if (repository === undefined) {
     void notify("warning", repositoryNotOpenText(link, repositories.current.kind));
@@ -156,7 +156,8 @@ async function createRunAction(
     showMessage("information", unavailableMessage);
     return undefined;
   }
-  if (!(await askToConfirm(lookUpPrompt(repository, testRunId, targetBranch)))) {
+  const isConfirmed = await askToConfirm(lookUpPrompt(repository, testRunId, targetBranch));
+  if (!isConfirmed) {
     return undefined;
   }
   return () => vscode.commands.executeCommand(commands.lookUpTestRun, { testRunId, repository, targetBranch });
@@ -167,12 +168,14 @@ async function createTestAction(
   repository: string,
   { session, tests, clock }: DeepLinkDependencies,
 ): Promise<Action | undefined> {
-  const findState = () => tests.current.find((testsState) => repositoryKey(testsState.repository) === repository);
+  const isOfRepository = (state: FailingTestsState) => repositoryKey(state.repository) === repository;
+  const findState = () => tests.current.find(isOfRepository);
   // While the first pages arrive, the test with the link's id may still follow one that differs only in its id.
   const find = () => {
     const linkedTests = resolveTestLink(link, tests.findTestLists(repository).flat());
-    const isCertain = findState()?.asOf !== undefined || linkedTests.some(({ id }) => id === link.testId);
-    return isCertain ? linkedTests : [];
+    const isLoaded = findState()?.asOf !== undefined;
+    const hasLinkedId = linkedTests.some(({ id }) => id === link.testId);
+    return isLoaded || hasLinkedId ? linkedTests : [];
   };
   // Without an API key, no test can arrive.
   const isSettled = () => find().length > 0 || getKeyId(session.current) === undefined;
@@ -180,10 +183,12 @@ async function createTestAction(
   const linkedTests = find();
   const [test] = linkedTests;
   if (!test) {
-    showMessage("information", missingTestMessage(repository, missingTestReason(session.current, findState())));
+    const reason = missingTestReason(session.current, findState());
+    showMessage("information", missingTestMessage(repository, reason));
     return undefined;
   }
-  if (!(await askToConfirm(showTestPrompt(repository, test.name)))) {
+  const isConfirmed = await askToConfirm(showTestPrompt(repository, test.name));
+  if (!isConfirmed) {
     return undefined;
   }
   return () => showTest(linkedTests, repository);

@@ -107,7 +107,8 @@ function isClick(argument: unknown): boolean {
 }
 
 function selectOutput({ commandLine, text }: CommandOutput): SelectedFailures {
-  const log = { name: texts.outputName(commandLine), text: createHeldText(text) };
+  const name = texts.outputName(commandLine);
+  const log = { name, text: createHeldText(text) };
   return { kind: "text", report: log.text, log };
 }
 
@@ -135,7 +136,8 @@ async function readReports(selected: SelectedFailures, { reports, textReader }: 
   const previous = reports.current ?? { reports: [] };
   return withCancellableProgress(texts.readingProgress, async (signal) => {
     try {
-      return await readReportFiles(textReader, selected.uris, signal, (parts) => reports.show(parts));
+      const onProgress = (parts: readonly SelectedReport[]) => reports.show(parts);
+      return await readReportFiles(textReader, selected.uris, signal, onProgress);
     } catch (error) {
       void reports.showAgain(previous);
       throw error;
@@ -251,8 +253,9 @@ async function showInLog(argument: unknown): Promise<void> {
   if (!isRecord(place) || typeof place.uri !== "string" || typeof place.line !== "number") {
     return;
   }
+  const uri = vscode.Uri.parse(place.uri);
   const selection = new vscode.Range(place.line, 0, place.line, 0);
-  await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection });
+  await vscode.window.showTextDocument(uri, { selection });
 }
 
 /** Returns the index of the failure that a row has, or its action. */

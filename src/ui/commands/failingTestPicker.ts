@@ -9,6 +9,7 @@ import type { KnownFiles } from "../../locate/services/knownFiles";
 import { createLoadAllPick, createTestPicks, goToTexts } from "../../present/quickPick";
 import { notify } from "../widgets/messages";
 import { chooseTest, createTestRows, type TestPickContent } from "../widgets/testQuickPick";
+import { chosenTests } from "./testArgument";
 
 /** Milliseconds of a typing pause before a search: other matches send all rows to the editor again. */
 const typingPauseMs = 150;
@@ -18,6 +19,30 @@ interface CachedRows {
   /** Version of the known files. */
   readonly version: number;
   readonly rows: TestPickContent["rows"];
+}
+
+interface CachedSearch {
+  readonly searchedRows: TestPickContent["rows"];
+  readonly search: Promise<FailureSearch>;
+}
+
+/** What the tests of a command are found or chosen by. */
+interface TestChoice {
+  readonly tests: Pick<TestLookup, "find">;
+  readonly picker: Pick<FailingTestPicker, "choose">;
+}
+
+/** Resolves with the tests that a command's arguments name; without arguments, with the one that the user chooses. */
+export async function chooseTests(
+  args: readonly unknown[],
+  { tests, picker }: TestChoice,
+  placeholder: string,
+): Promise<readonly FailingTest[]> {
+  if (args[0] !== undefined) {
+    return chosenTests(args, tests);
+  }
+  const test = await picker.choose(placeholder);
+  return test ? [test] : [];
 }
 
 /** A quick pick of all loaded failing tests. */
@@ -36,7 +61,8 @@ export class FailingTestPicker {
    */
   async choose(placeholder: string): Promise<FailingTest | undefined> {
     const { tests } = this;
-    if (!tests.loading && tests.current.every((state) => state.tests.length === 0)) {
+    const isEmpty = tests.current.every((state) => state.tests.length === 0);
+    if (isEmpty && !tests.loading) {
       void notify("information", goToTexts.none);
       return undefined;
     }
@@ -54,9 +80,7 @@ export class FailingTestPicker {
    * with the first search, and held as long as the quick pick.
    */
   #createFailureSearch(): (query: string) => Promise<readonly FailureMatch[]> {
-    let cachedSearch:
-      | { readonly searchedRows: TestPickContent["rows"]; readonly search: Promise<FailureSearch> }
-      | undefined;
+    let cachedSearch: CachedSearch | undefined;
     let lastQuery = "";
     return async (query) => {
       lastQuery = query;
@@ -69,9 +93,11 @@ export class FailingTestPicker {
       }
       const rows = this.#getRows();
       if (cachedSearch?.searchedRows !== rows) {
-        cachedSearch = { searchedRows: rows, search: FailureSearch.create(rows.flatMap(({ test }) => test ?? [])) };
+        const tests = rows.flatMap(({ test }) => test ?? []);
+        cachedSearch = { searchedRows: rows, search: FailureSearch.create(tests) };
       }
-      return (await cachedSearch.search).find(query);
+      const search = await cachedSearch.search;
+      return search.find(query);
     };
   }
 
@@ -89,7 +115,8 @@ export class FailingTestPicker {
       return cachedRows.rows;
     }
     const loadAll = this.tests.loading ? undefined : createLoadAllPick(states);
-    const items = [...createTestPicks(states, this.files.findPath), ...(loadAll ? [loadAll] : [])];
+    const testPicks = createTestPicks(states, this.files.findPath);
+    const items = loadAll ? [...testPicks, loadAll] : testPicks;
     const rows = createTestRows(items);
     this.#cachedRows = { testLists, version, rows };
     return rows;

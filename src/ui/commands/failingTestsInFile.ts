@@ -49,7 +49,7 @@ export function failingTestsInFile(deps: Dependencies): Command {
   return {
     id: commands.failingTestsInFile,
     execute: async (argument) => {
-      const fileTests = isTestsArgument(argument) ? { name: "", ...argument } : findTests(argument, deps);
+      const fileTests = findTests(argument, deps);
       const rows = createRows(fileTests, deps);
       if (rows.length === 0) {
         vscode.window.setStatusBarMessage(goToTexts.noneInFile, 3_000);
@@ -93,9 +93,19 @@ function createRows(
   return [...unseenRows, ...seenRows];
 }
 
-/** Finds the tests whose file is known, and those that the markers of an open document show. */
-function findTests(argument: unknown, { tests, reportedTests, editorFeatures, files }: Dependencies): FileTests {
+function findTests(argument: unknown, deps: Dependencies): FileTests {
+  if (isTestsArgument(argument)) {
+    return { name: "", ...argument };
+  }
   const uri = argument instanceof vscode.Uri ? argument : vscode.window.activeTextEditor?.document.uri;
+  return findFileTests(uri, deps);
+}
+
+/** Finds the tests whose file is known, and those that the markers of an open document show. */
+function findFileTests(
+  uri: vscode.Uri | undefined,
+  { tests, reportedTests, editorFeatures, files }: Dependencies,
+): FileTests {
   const resource = uri && files.findFolder(uri);
   if (!uri || !resource) {
     return { name: "", tests: [], unseenTests: [] };

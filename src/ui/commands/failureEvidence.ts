@@ -1,6 +1,6 @@
 import { askExtension } from "../../base/askExtension";
 import type { Clock } from "../../base/clock";
-import type { FailingTest } from "../../domain/records";
+import type { CommonFailure, FailingTest } from "../../domain/records";
 import type { TextReader } from "../../domain/textReader";
 import type { FailureEvidence } from "../../present/text/failureEvidence";
 import type { ReportedTests } from "../../state/reportedTests";
@@ -23,21 +23,39 @@ export async function collectEvidence(test: FailingTest, sources: EvidenceSource
   const { days } = sources.tests.findComparisonAndDays(test);
   const [knownFailure] = test.mostCommonFailures;
   const reportedText = reportedFailure?.failure.reportCase.failure ?? "";
-  const failure = reportedText === "" ? knownFailure : { summary: reportedText };
+  const failure: EvidentFailure | undefined = reportedText === "" ? knownFailure : { summary: reportedText };
   const [failingLine, difference, commits, answerCommands] = await Promise.all([
-    failure && orNothing(sources.failingLines.findNow(test, failure.summary, failure.lastOccurrence)),
+    failure && orNothing(findFailingLine(test, failure, sources)),
     failure && orNothing(sources.textReader.readDifferences([failure.summary])),
     orNothing(readCommits(test, sources)),
     orNothing(findAnswerCommands([test], sources.runCommands)),
   ]);
   const command = answerCommands?.findRunCommand(test);
-  return { reportedFailure, days, failingLine: failingLine?.[0], difference: difference?.[0], commits, command };
+  return {
+    reportedFailure,
+    days,
+    failingLine: failingLine?.[0],
+    difference: difference?.[0],
+    commits,
+    command,
+  };
+}
+
+/** The failure that the evidence is about: that of a report, otherwise the most common one of the record. */
+type EvidentFailure = Pick<CommonFailure, "summary" | "lastOccurrence">;
+
+function findFailingLine(test: FailingTest, failure: EvidentFailure, { failingLines }: EvidenceSources) {
+  return failingLines.findNow(test, failure.summary, failure.lastOccurrence);
 }
 
 async function readCommits(test: FailingTest, sources: EvidenceSources) {
   const options = { clock: sources.clock, timeoutMs: commitsTimeoutMs };
-  const possible = await askExtension("possible commits", () => findPossibleCommits(test, sources), options);
-  return possible?.result.kind === "found" ? possible.result.commits : undefined;
+  const readPossible = () => findPossibleCommits(test, sources);
+  const possible = await askExtension("possible commits", readPossible, options);
+  if (possible?.result.kind !== "found") {
+    return undefined;
+  }
+  return possible.result.commits;
 }
 
 /** Resolves with `undefined` where the promise rejects: the rest of the evidence is not lost with it. */

@@ -80,22 +80,22 @@ async function askForFilter(step: FilterAction, { tests, arrangements }: Depende
     case "apply":
       return step.filter;
     case "chooseOwners": {
-      const items = createOwnerPicks(
-        tests.current.flatMap((state) => state.tests),
-        owner,
-      );
+      const allTests = tests.current.flatMap((state) => state.tests);
+      const items = createOwnerPicks(allTests, owner);
       const chosenOwners = await chooseSeveral(items, arrangementTexts.filterOwners);
-      return (
-        chosenOwners &&
-        readFilter({ ...otherConditions, text, owner: chosenOwners.length > 0 ? chosenOwners : undefined })
-      );
+      if (!chosenOwners) {
+        return undefined;
+      }
+      const newOwner = chosenOwners.length > 0 ? chosenOwners : undefined;
+      return readFilter({ ...otherConditions, text, owner: newOwner });
     }
     case "enterText": {
       const { title, prompt, placeholder } = arrangementTexts.filterText;
       const enteredText = await askForText({ title, prompt, placeholder, value: text ?? "" });
-      return enteredText === undefined
-        ? undefined
-        : readFilter({ ...otherConditions, owner, text: enteredText.trim() });
+      if (enteredText === undefined) {
+        return undefined;
+      }
+      return readFilter({ ...otherConditions, owner, text: enteredText.trim() });
     }
   }
 }

@@ -28,7 +28,8 @@ export class FailingLineOpener {
    * of a failure names a line of the workspace.
    */
   async open(test: FailingTest): Promise<boolean> {
-    const summary = this.reportedTests.findFailure(test)?.failure.reportCase.failure ?? "";
+    const reportedFailure = this.reportedTests.findFailure(test);
+    const summary = reportedFailure?.failure.reportCase.failure ?? "";
     const failures: readonly CommonFailure[] = [{ summary }, ...test.mostCommonFailures];
     for (const failure of failures) {
       if (failure.summary === "") {
@@ -96,5 +97,8 @@ function readPlace(argument: unknown): FramePlace | undefined {
   }
   const { root, path } = place.file;
   const isPlace = typeof root === "string" && typeof path === "string" && typeof place.line === "number";
-  return isPlace ? { file: { root, path }, line: place.line as number } : undefined;
+  if (!isPlace) {
+    return undefined;
+  }
+  return { file: { root, path }, line: place.line as number };
 }

@@ -39,8 +39,10 @@ export class HandOver {
   constructor(private readonly deps: Dependencies) {}
 
   async handOver(createQuestion: CreateQuestion): Promise<void> {
-    const places: Places = { chatSessions: await listChatSessions(this.deps.clock), agents: listAgents() };
-    const target = findKnownTarget(places, this.deps.chosenAgent.id) ?? (await this.#choose(places));
+    const chatSessions = await listChatSessions(this.deps.clock);
+    const places: Places = { chatSessions, agents: listAgents() };
+    const knownTarget = findKnownTarget(places, this.deps.chosenAgent.id);
+    const target = knownTarget ?? (await this.#choose(places));
     if (target) {
       await this.#deliver(target, places, createQuestion);
     }
@@ -48,7 +50,8 @@ export class HandOver {
 
   async #choose(places: Places): Promise<HandOverTarget | undefined> {
     const { chosenAgent } = this.deps;
-    const target = await chooseOne(createTargetPicks(listTargets(places), chosenAgent.id), handOverTexts);
+    const picks = createTargetPicks(listTargets(places), chosenAgent.id);
+    const target = await chooseOne(picks, handOverTexts);
     if (target) {
       chosenAgent.choose(target.id);
     }
@@ -75,7 +78,8 @@ export class HandOver {
     createQuestion: CreateQuestion,
   ): Promise<void> {
     try {
-      if ((await chosenButton) === undefined) {
+      const button = await chosenButton;
+      if (button === undefined) {
         return;
       }
       const target = await this.#choose(places);
@@ -98,9 +102,12 @@ export class HandOver {
       return this.#writeForAgent(agent, createQuestion);
     }
     const session = chatSessions.find((name) => name === target.id);
-    const isOpen = session !== undefined && (await openChat(escapeForChat(createQuestion()), session, this.deps.clock));
-    if (isOpen) {
-      return undefined;
+    if (session !== undefined) {
+      const question = escapeForChat(createQuestion());
+      const isOpen = await openChat(question, session, this.deps.clock);
+      if (isOpen) {
+        return undefined;
+      }
     }
     await vscode.env.clipboard.writeText(createQuestion());
     const hasOthers = chatSessions.length + agents.length > 0;

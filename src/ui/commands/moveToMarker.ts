@@ -31,14 +31,17 @@ function move(markerLookup: MarkerLookup, direction: "next" | "previous"): void 
     return;
   }
   const position = new vscode.Position(target.range.line, target.range.column);
-  editor.selection = new vscode.Selection(position, position);
-  editor.revealRange(new vscode.Range(position, position), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  const selection = new vscode.Selection(position, position);
+  editor.selection = selection;
+  editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
 /** Returns the places of a document where the commands stop, in line order. */
 function listStops(markerLookup: MarkerLookup, document: vscode.TextDocument): readonly MarkerPlace[] {
-  const failingLines = markerLookup.findMessages(document).map(([line]) => createLinePlace(document, line));
-  const places: readonly MarkerPlace[] = [...markerLookup.findMarkers(document), ...failingLines];
+  const markers = markerLookup.findMarkers(document);
+  const messages = markerLookup.findMessages(document);
+  const failingLines = messages.map(([line]) => createLinePlace(document, line));
+  const places: readonly MarkerPlace[] = [...markers, ...failingLines];
   return places.toSorted((a, b) => a.range.line - b.range.line);
 }
 

@@ -50,15 +50,21 @@ export function myPullRequestCommands(deps: MyPullRequestDependencies): Command[
   ];
 }
 
+/** Returns the pull requests of a repository; of all repositories without one. */
+function findPullRequests(repository: string | undefined, { current }: PullRequests): readonly MyPullRequest[] {
+  if (repository === undefined) {
+    return current;
+  }
+  return current.filter(({ branch }) => {
+    const key = repositoryKey(branch.repository);
+    return isSameRepository(key, repository);
+  });
+}
+
 /** Resolves with `undefined` if the user leaves, and after a message to them if no branch has a pull request. */
 async function resolvePullRequest(argument: unknown, myPullRequests: PullRequests): Promise<MyPullRequest | undefined> {
   await myPullRequests.update();
-  const key = readRepository(argument);
-  const { current } = myPullRequests;
-  const pullRequests =
-    key === undefined
-      ? current
-      : current.filter(({ branch }) => isSameRepository(repositoryKey(branch.repository), key));
+  const pullRequests = findPullRequests(readRepository(argument), myPullRequests);
   if (pullRequests.length === 0) {
     void notify("information", myPullRequestTexts.noBranch);
   }
@@ -87,7 +93,8 @@ async function askForNumber(pullRequest: MyPullRequest, myPullRequests: PullRequ
   if (text === undefined) {
     return;
   }
-  await myPullRequests.setNumber(branch, isEmpty(text) ? undefined : parsePullRequest(text)?.number);
+  const number = isEmpty(text) ? undefined : parsePullRequest(text)?.number;
+  await myPullRequests.setNumber(branch, number);
 }
 
 function findProblem(text: string, { repository }: CheckedOutBranch): TextComment | undefined {
@@ -113,7 +120,8 @@ async function fetchTestBranches(
   { myPullRequests, log }: MyPullRequestDependencies,
 ): Promise<void> {
   try {
-    await withProgress({ viewId: views.testRuns }, myPullRequestTexts.fetching, () => myPullRequests.fetch(branch));
+    const fetchBranches = () => myPullRequests.fetch(branch);
+    await withProgress({ viewId: views.testRuns }, myPullRequestTexts.fetching, fetchBranches);
   } catch (error) {
     log.warn(`git: fetching failed: ${formatTrace(error)}`);
     void notify("error", myPullRequestTexts.fetchFailed);

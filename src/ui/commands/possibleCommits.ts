@@ -63,13 +63,20 @@ export function possibleCommits(deps: Dependencies): Command {
   return {
     id: commands.possibleCommits,
     execute: async (argument) => {
-      const chosenTest = argument === undefined ? await deps.picker.choose(goToTexts.placeholder) : undefined;
-      const test = chosenTest ?? (argument === undefined ? undefined : resolveTest(argument, deps.tests));
+      const test = await findTest(argument, deps);
       if (test) {
         await showCommits(test, deps);
       }
     },
   };
+}
+
+/** Resolves with the test of a row, or without one with the test that the user chooses. */
+async function findTest(argument: unknown, { picker, tests }: Dependencies): Promise<FailingTest | undefined> {
+  if (argument === undefined) {
+    return picker.choose(goToTexts.placeholder);
+  }
+  return resolveTest(argument, tests);
 }
 
 async function showCommits(test: FailingTest, deps: Dependencies): Promise<void> {
@@ -80,7 +87,9 @@ async function showCommits(test: FailingTest, deps: Dependencies): Promise<void>
     void notify("information", problem ?? texts.sinceUnknown);
     return;
   }
-  const [result, lastChange] = await withProgress("statusBar", texts.looking, () => readHistory(files, window, deps));
+  const [result, lastChange] = await withProgress("statusBar", texts.looking, () => {
+    return readHistory(files, window, deps);
+  });
   const picks = createCommitPicks(result, lastChange, files.ownFiles);
   if (picks.length === 0 || result.kind !== "found") {
     void notify("information", noCommitsText(result, window) ?? texts.noHistory);
@@ -95,6 +104,12 @@ async function showCommits(test: FailingTest, deps: Dependencies): Promise<void>
   }
 }
 
+/** Possible commits of a failure, and the time that they are of. */
+interface FoundCommits {
+  readonly window: TimeWindow;
+  readonly result: PossibleCommits;
+}
+
 /**
  * Finds the commits between the last day without a test and the first one with it; `undefined` if these days or its
  * files are not known. Rejects if the files cannot be searched.
@@ -102,7 +117,7 @@ async function showCommits(test: FailingTest, deps: Dependencies): Promise<void>
 export async function findPossibleCommits(
   test: FailingTest,
   sources: CommitSources,
-): Promise<{ readonly window: TimeWindow; readonly result: PossibleCommits } | undefined> {
+): Promise<FoundCommits | undefined> {
   const window = findWindow(test, sources);
   if (!window) {
     return undefined;
@@ -111,14 +126,19 @@ export async function findPossibleCommits(
   if (ownFiles.length === 0) {
     return undefined;
   }
-  return { window, result: await sources.fileHistory.listCommits([...ownFiles, ...importedFiles], window) };
+  const files = [...ownFiles, ...importedFiles];
+  const result = await sources.fileHistory.listCommits(files, window);
+  return { window, result };
 }
 
 function findProblem(window: TimeWindow | undefined, { ownFiles }: FailureFiles): string | undefined {
   if (!window) {
     return texts.sinceUnknown;
   }
-  return ownFiles.length === 0 ? texts.noFiles : undefined;
+  if (ownFiles.length === 0) {
+    return texts.noFiles;
+  }
+  return undefined;
 }
 
 function readHistory(
@@ -137,8 +157,11 @@ function readHistory(
 function findWindow(test: FailingTest, { tests }: CommitSources): TimeWindow | undefined {
   const { days } = tests.findComparisonAndDays(test);
   const listedSince = days && findListedSince(days.entries);
-  const dayBefore = listedSince && days.days[listedSince.index - 1];
-  const day = listedSince && days.days[listedSince.index];
+  if (!listedSince) {
+    return undefined;
+  }
+  const dayBefore = days.days[listedSince.index - 1];
+  const day = days.days[listedSince.index];
   return dayBefore && day && { start: dayBefore.start, end: day.end };
 }
 
@@ -150,8 +173,15 @@ async function findFiles(
   const [failure] = test.mostCommonFailures;
   const frames = failure ? await failingLines.findNow(test, failure.summary, failure.lastOccurrence) : [];
   const ownFile = knownFiles.fileFor(test);
-  const files = [...(ownFile ? [ownFile] : []), ...frames.map(({ file }) => file)];
+  const files = frames.map(({ file }) => file);
+  if (ownFile) {
+    files.unshift(ownFile);
+  }
   const ownFiles = distinctFiles(files).slice(0, maxFiles);
   const importedFiles = await imports.findImportedFiles(ownFiles);
-  return { ownFiles, importedFiles: importedFiles.slice(0, maxImportedFiles), failingLine: frames[0] };
+  return {
+    ownFiles,
+    importedFiles: importedFiles.slice(0, maxImportedFiles),
+    failingLine: frames[0],
+  };
 }

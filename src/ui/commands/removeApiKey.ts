@@ -5,18 +5,23 @@ import { notificationText } from "../../present/text/sanitize";
 import { type KeyDependents, type KeyRemoval, removeKey } from "../../state/removeKey";
 import { chooseInDialog, notify } from "../widgets/messages";
 
+interface Dependencies extends KeyDependents {
+  readonly log: Log;
+}
+
 /**
  * Removes the API key, or all of them, and everything that was loaded with it, after a confirmation: the key cannot be
  * read back, and the stored test runs, in this or other workspaces, may exist nowhere else anymore.
  */
-export async function removeApiKey({ log, ...dependents }: KeyDependents & { readonly log: Log }): Promise<void> {
+export async function removeApiKey({ log, ...dependents }: Dependencies): Promise<void> {
   try {
     const outcome = await removeKey(dependents, confirmRemoval);
     if (outcome !== "declined") {
       vscode.window.setStatusBarMessage(removeApiKeyTexts[outcome], 5_000);
     }
   } catch (error) {
-    log.error(`removing the key failed: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(`removing the key failed: ${reason}`);
     void notify("error", removeApiKeyTexts.notRemoved);
   }
 }
@@ -28,8 +33,11 @@ async function confirmRemoval(removal: KeyRemoval): Promise<"current" | "all" | 
   if (hasOthers) {
     buttons.push(removeAll);
   }
-  const question = findQuestion(removal, hasOthers);
-  const answer = await chooseInDialog("warning", { question, detail: detail(removal.runCount), buttons });
+  const answer = await chooseInDialog("warning", {
+    question: findQuestion(removal, hasOthers),
+    detail: detail(removal.runCount),
+    buttons,
+  });
   if (answer === undefined) {
     return undefined;
   }
@@ -44,5 +52,6 @@ function findQuestion({ current, keyCount }: KeyRemoval, hasOthers: boolean): st
     return removeApiKeyTexts.questionOfOthers;
   }
   const { host } = new URL(current.origin);
-  return removeApiKeyTexts.questionOfSeveral(notificationText(current.organization, 80), host, keyCount);
+  const organization = notificationText(current.organization, 80);
+  return removeApiKeyTexts.questionOfSeveral(organization, host, keyCount);
 }

@@ -21,7 +21,8 @@ export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWind
   return {
     id: commands.selectWindow,
     execute: async (...args) => {
-      const key = readRepository(args[0]) ?? (await chooseRepository(tests, arrangementTexts.selectRepository));
+      const rowKey = readRepository(args[0]);
+      const key = rowKey ?? (await chooseRepository(tests, arrangementTexts.selectRepository));
       const state = tests.current.find(({ repository }) => repositoryKey(repository) === key);
       if (key === undefined || !state) {
         return;
@@ -30,7 +31,8 @@ export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWind
         void notify("information", sourceTexts.noTimeRanges);
         return;
       }
-      const choice = parseWindowChoice(args.at(-1)) ?? (await chooseWindow(state.choice));
+      const passedChoice = parseWindowChoice(args.at(-1));
+      const choice = passedChoice ?? (await chooseWindow(state.choice));
       if (choice !== undefined) {
         tests.selectWindow(key, choice);
       }
@@ -40,7 +42,10 @@ export function selectWindow(tests: Pick<WorkspaceTests, "current" | "selectWind
 
 async function chooseWindow(current: WindowChoice): Promise<WindowChoice | undefined> {
   const chosenWindow = await chooseOne(createWindowPicks(current), arrangementTexts.selectWindow);
-  return chosenWindow === "custom" ? enterWindow(current) : chosenWindow;
+  if (chosenWindow === "custom") {
+    return enterWindow(current);
+  }
+  return chosenWindow;
 }
 
 /** Asks for a custom window. Rejects with `CancelledError` if the user leaves. */
@@ -52,5 +57,8 @@ async function enterWindow(current: WindowChoice): Promise<WindowChoice | undefi
     value: isWindowPreset(current) ? "" : current,
     validate: customWindowProblemText,
   });
-  return typeof enteredText === "string" ? parseCustomWindow(enteredText.trim()) : undefined;
+  if (typeof enteredText !== "string") {
+    return undefined;
+  }
+  return parseCustomWindow(enteredText.trim());
 }

@@ -17,7 +17,8 @@ export function showDifference(documents: Pick<ReportDocuments, "showDifference"
         return;
       }
       const left = { name: texts.expectedName, text: expected };
-      await documents.showDifference(argument.title, [left, { name: texts.actualName, text: actual }]);
+      const right = { name: texts.actualName, text: actual };
+      await documents.showDifference(argument.title, [left, right]);
     },
   };
 }

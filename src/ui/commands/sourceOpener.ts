@@ -1,15 +1,17 @@
 import * as vscode from "vscode";
 import type { FramePlace } from "../../domain/failures/failurePlaces";
-import type { LocateMiss, SourceFile, SourceRange, TestLocation } from "../../domain/location";
+import type { Candidate, LocateMiss, SourceFile, SourceRange, TestLocation } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import type { PickedFiles } from "../../locate/services/pickedFiles";
-import { createCandidatePick, createFilePick } from "../../present/quickPick";
+import { createCandidatePick, createFilePick, type PickItem } from "../../present/quickPick";
 import { fileMissingText, filePickTexts, locatingText, locationPickTexts, missText } from "../../present/text/locate";
 import type { WalkthroughProgress } from "../../state/walkthroughProgress";
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { notify } from "../widgets/messages";
 import { withProgress } from "../widgets/progress";
+
+type NoLocation = Extract<TestLocation, { readonly confidence: "none" }>;
 
 /**
  * Opener of a failing test's declaration: lets the user choose among several candidates, and shows a message if less
@@ -48,55 +50,69 @@ export class SourceOpener {
     return this.#reveal(file, { line: index, column: 0, endLine: index, endColumn: 0 });
   }
 
+  /** Shows what was found of a test. Resolves with true if a line that declares it is shown. */
   async #show(test: FailingTest, testLocation: TestLocation): Promise<boolean> {
-    let isDeclarationShown = false;
-    const findName = (file: SourceFile) => this.files.findName(file);
     switch (testLocation.confidence) {
       case "exact":
       case "pattern":
+        return this.#reveal(testLocation.file, testLocation.range);
+      case "ambiguous":
+        return this.#showCandidate(test, testLocation.candidates);
       case "container":
-        if (!(await this.#reveal(testLocation.file, testLocation.range))) {
-          return false;
-        }
-        isDeclarationShown = testLocation.confidence !== "container";
-        break;
-      case "ambiguous": {
-        const title = locationPickTexts.title(test.name);
-        const chosenLocation = await chooseItem(
-          testLocation.candidates.map((candidate) => createCandidatePick(candidate, findName)),
-          title,
-          locationPickTexts.placeholder,
-        );
-        isDeclarationShown =
-          chosenLocation !== undefined && (await this.#reveal(chosenLocation.file, chosenLocation.range));
-        break;
-      }
+        await this.#showWithMiss(test, testLocation, testLocation.range);
+        return false;
       case "file":
-        if (!(await this.#reveal(testLocation.file))) {
-          return false;
-        }
-        break;
+        await this.#showWithMiss(test, testLocation);
+        return false;
       case "none": {
-        const files = await this.#filterExisting(testLocation.files);
-        if (files.length === 0) {
-          break;
-        }
-        const chosenFile = await chooseItem(
-          files.map((file) => createFilePick(file, findName)),
-          filePickTexts.title(test.name),
-          filePickTexts.placeholder(testLocation.miss),
-        );
+        const chosenFile = await this.#chooseFile(test, testLocation);
         if (chosenFile) {
           return this.#openChosenFile(test, chosenFile, testLocation.miss);
         }
-        break;
+        notifyOfMiss(test, testLocation);
+        return false;
       }
     }
-    const sentence = missText(testLocation, test.name);
-    if (sentence) {
-      void notify("information", sentence);
+  }
+
+  /** Shows what was found in place of the line that declares a test, and says why. */
+  async #showWithMiss(
+    test: FailingTest,
+    testLocation: TestLocation & { readonly file: SourceFile },
+    range?: SourceRange,
+  ): Promise<void> {
+    const isShown = await this.#reveal(testLocation.file, range);
+    if (isShown) {
+      notifyOfMiss(test, testLocation);
     }
-    return isDeclarationShown;
+  }
+
+  /** Lets the user choose among several declarations; resolves with true if one is shown. */
+  async #showCandidate(test: FailingTest, candidates: readonly Candidate[]): Promise<boolean> {
+    const findName = (file: SourceFile) => this.files.findName(file);
+    const chosenLocation = await chooseItem(
+      candidates.map((candidate) => createCandidatePick(candidate, findName)),
+      locationPickTexts.title(test.name),
+      locationPickTexts.placeholder,
+    );
+    if (!chosenLocation) {
+      return false;
+    }
+    return this.#reveal(chosenLocation.file, chosenLocation.range);
+  }
+
+  /** Lets the user choose among the files that may contain the test, if there are any. */
+  async #chooseFile(test: FailingTest, { files, miss }: NoLocation): Promise<SourceFile | undefined> {
+    const existingFiles = await this.#filterExisting(files);
+    if (existingFiles.length === 0) {
+      return undefined;
+    }
+    const findName = (file: SourceFile) => this.files.findName(file);
+    return chooseItem(
+      existingFiles.map((file) => createFilePick(file, findName)),
+      filePickTexts.title(test.name),
+      filePickTexts.placeholder(miss),
+    );
   }
 
   /** Returns the files that can be opened: a link may lead out of the workspace. */
@@ -142,8 +158,16 @@ export class SourceOpener {
   }
 }
 
+/** Says why no line, or less than a line, is shown. */
+function notifyOfMiss(test: FailingTest, testLocation: TestLocation): void {
+  const sentence = missText(testLocation, test.name);
+  if (sentence) {
+    void notify("information", sentence);
+  }
+}
+
 async function chooseItem<T>(
-  items: readonly { label: string; value: T }[],
+  items: readonly PickItem<T>[],
   title: string,
   placeHolder: string,
 ): Promise<T | undefined> {

@@ -23,8 +23,7 @@ import { copyText } from "../widgets/copyText";
 import { notify, showMessage } from "../widgets/messages";
 import { withCancellableProgress, withProgress } from "../widgets/progress";
 import type { Command } from "./command";
-import type { FailingTestPicker } from "./failingTestPicker";
-import { chosenTests } from "./testArgument";
+import { chooseTests, type FailingTestPicker } from "./failingTestPicker";
 
 interface Dependencies {
   readonly tests: Pick<TestLookup, "find">;
@@ -56,12 +55,13 @@ async function copyTestCommand(args: readonly unknown[], deps: Dependencies): Pr
   }
   const { testCommands, shell } = foundCommands;
   const isOneRoot = vscode.workspace.workspaceFolders?.length === 1;
-  const line = createCommandLine(testCommands, shell, (folder) => {
+  const findFolder = (folder: Folder) => {
     if (isOneRoot) {
       return folder.path === "" ? undefined : folder.path;
     }
     return findDiskPath(folder, deps) ?? "";
-  });
+  };
+  const line = createCommandLine(testCommands, shell, findFolder);
   if (line.text !== "") {
     await copyText(line.text);
   }
@@ -74,11 +74,13 @@ async function runInTerminal(args: readonly unknown[], deps: Dependencies): Prom
     return;
   }
   const { testCommands, shell } = foundCommands;
-  const createLine = (shellFolder: vscode.Uri | undefined): CommandLine =>
-    createCommandLine(testCommands, shell, (folder) => {
+  const createLine = (shellFolder: vscode.Uri | undefined): CommandLine => {
+    const findFolder = (folder: Folder) => {
       const path = findDiskPath(folder, deps) ?? "";
       return path === shellFolder?.fsPath ? undefined : path;
-    });
+    };
+    return createCommandLine(testCommands, shell, findFolder);
+  };
   const anyLine = createLine(undefined);
   const [firstCommand] = testCommands;
   const folder = firstCommand && deps.files.createUri(firstCommand.folder);
@@ -99,20 +101,12 @@ async function findCommands(args: readonly unknown[], deps: Dependencies): Promi
     void notify("information", unknownShellText(vscode.env.shell));
     return undefined;
   }
-  const tests = await chooseTests(args, deps);
+  const tests = await chooseTests(args, deps, goToTexts.placeholder);
   if (tests.length === 0) {
     return undefined;
   }
   const testCommands = await searchCommands(tests.slice(0, maxCommandTests), deps);
   return { testCount: tests.length, testCommands, shell };
-}
-
-async function chooseTests(args: readonly unknown[], { tests, picker }: Dependencies): Promise<readonly FailingTest[]> {
-  if (args[0] !== undefined) {
-    return chosenTests(args, tests);
-  }
-  const test = await picker.choose(goToTexts.placeholder);
-  return test ? [test] : [];
 }
 
 function searchCommands(tests: readonly FailingTest[], { locator }: Dependencies): Thenable<readonly TestCommand[]> {
@@ -126,13 +120,16 @@ function searchCommands(tests: readonly FailingTest[], { locator }: Dependencies
 /** Returns the path of a folder on this computer's disk. */
 function findDiskPath(folder: Folder, { files }: Dependencies): string | undefined {
   const uri = files.createUri(folder);
-  return uri?.scheme === "file" ? uri.fsPath : undefined;
+  if (uri?.scheme !== "file") {
+    return undefined;
+  }
+  return uri.fsPath;
 }
 
 /** Says where a line runs other tests than the chosen ones. */
 function tellDifference({ testCount }: FoundCommands, line: CommandLine): void {
-  const texts = [missingCommandsText(testCount, line.testCount), line.runsFiles && wholeFilesText()];
-  const message = joinTexts(texts, " ");
+  const missingText = missingCommandsText(testCount, line.testCount);
+  const message = joinTexts([missingText, line.runsFiles && wholeFilesText()], " ");
   if (message !== "") {
     void notify("information", message);
   }

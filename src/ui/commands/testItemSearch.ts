@@ -40,7 +40,10 @@ export async function findTestItems(
       return { kind: "withoutFile" };
     }
     const foundItem = indexes.get(fileKey(file))?.find(test);
-    return foundItem ? { ...foundItem, file } : { kind: "withoutFile" };
+    if (foundItem) {
+      return { ...foundItem, file };
+    }
+    return { kind: "withoutFile" };
   });
 }
 
@@ -76,7 +79,8 @@ async function locateItems(
   const filesByTest = new Map<FailingTest, SourceFile>();
   const itemsByFile = new Map<string, ItemsOfFile>();
   await forEachYielding(tests, signal, async (test) => {
-    const file = findSureFile(await locator.locate(test, signal));
+    const testLocation = await locator.locate(test, signal);
+    const file = findSureFile(testLocation);
     if (!file) {
       return;
     }
@@ -96,7 +100,8 @@ async function discoverMissing(
   itemsByFile: Map<string, ItemsOfFile>,
   testItems: Pick<TestItems, "discover">,
 ): Promise<void> {
-  const unreadEntries = [...itemsByFile.values()].filter(({ items }) => !items.hasTests);
+  const entries = [...itemsByFile.values()];
+  const unreadEntries = entries.filter(({ items }) => !items.hasTests);
   if (unreadEntries.length === 0) {
     return;
   }

@@ -90,8 +90,8 @@ async function refreshRun(run: LookedUpRun, { session, runs, settings, log }: Te
     }
     if (error.reason === "notFound") {
       void notify("information", recentRunsTexts.gone(run));
-    } else {
-      showMessage("error", serviceErrorMessage(error), [commands.refreshTestRun, { runId: run.id }]);
+      return;
     }
+    showMessage("error", serviceErrorMessage(error), [commands.refreshTestRun, { runId: run.id }]);
   }
 }

@@ -11,12 +11,14 @@ interface WatchDependencies {
   readonly clock: Clock;
 }
 
+type RunAction = (id: string) => Promise<void>;
+
 /**
  * Creates the commands that start and stop watching a run in progress. Invoked from elsewhere than a run's row, they
  * ask which run.
  */
 export function watchCommands({ runs, clock }: WatchDependencies): Command[] {
-  const executeWithRun = async (argument: unknown, kind: RunKind, action: (id: string) => Promise<void>) => {
+  const executeWithRun = async (argument: unknown, kind: RunKind, action: RunAction) => {
     const run = await resolveRun(argument, kind, { runs, clock });
     if (run) {
       await action(run.id);

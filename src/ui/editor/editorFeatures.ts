@@ -60,9 +60,11 @@ export class EditorFeatures implements Disposable {
 
   constructor(private readonly deps: EditorFeatureDependencies) {
     const { knownFiles, reportedFiles, tests, reportedTests } = deps;
-    this.failingFiles = this.#disposables.add(
-      new FailingFiles((test) => (reportedTests.isUnseen(test) ? reportedFiles : knownFiles).fileFor(test)),
-    );
+    const findFile = (test: FailingTest) => {
+      const files = reportedTests.isUnseen(test) ? reportedFiles : knownFiles;
+      return files.fileFor(test);
+    };
+    this.failingFiles = this.#disposables.add(new FailingFiles(findFile));
     this.#disposables.add(this.failingFiles.onDidChange((resources) => this.#failingChanged.fire(resources)));
     for (const { onDidChange } of [tests, reportedTests]) {
       this.#disposables.add(onDidChange(() => this.#registerOnFirstTests()));
@@ -91,7 +93,8 @@ export class EditorFeatures implements Disposable {
 
   #registerOnFirstTests(): void {
     const { tests, reportedTests } = this.deps;
-    const hasTests = tests.current.some((state) => state.tests.length > 0) || reportedTests.unseenTests.length > 0;
+    const hasListedTests = tests.current.some((state) => state.tests.length > 0);
+    const hasTests = hasListedTests || reportedTests.unseenTests.length > 0;
     if (this.#markers || !hasTests) {
       return;
     }
@@ -103,18 +106,15 @@ export class EditorFeatures implements Disposable {
     const { extensionUri, tests, reportedTests, failingLines, locator, files, settings, clock } = deps;
     const addDisposable = <T extends Disposable>(item: T): T => this.#disposables.add(item);
     const { failingFiles } = this;
-    const decorations = addDisposable(new MarkerDecorations(vscode.Uri.joinPath(extensionUri, "media")));
+    const mediaFolder = vscode.Uri.joinPath(extensionUri, "media");
+    const decorations = addDisposable(new MarkerDecorations(mediaFolder));
     const messages = addDisposable(new FailureMessageTexts(deps));
     this.#messages = messages;
     const fileTests = new FileTests(locator);
     const markers = addDisposable(new EditorMarkers({ ...deps, messages, fileTests, decorations }));
     addDisposable(markers.onDidChange(() => this.#markersChanged.fire()));
-    addDisposable(
-      vscode.languages.registerHoverProvider(
-        { pattern: "**" },
-        new MarkerHover(markers, tests, reportedTests, failingLines, settings, clock),
-      ),
-    );
+    const hover = new MarkerHover(markers, tests, reportedTests, failingLines, settings, clock);
+    addDisposable(vscode.languages.registerHoverProvider({ pattern: "**" }, hover));
     addDisposable(new FailingFilesContext({ ...deps, failingFiles, markers }));
     addDisposable(new ExplorerBadges(failingFiles, files, settings));
     return markers;

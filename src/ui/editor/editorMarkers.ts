@@ -86,7 +86,8 @@ export class EditorMarkers implements Disposable {
     const { reportedTests } = this.deps;
     const isSeen = (test: FailingTest) => !reportedTests.isUnseen(test);
     for (const { markers } of this.#byDocument.values()) {
-      if (markers.some(({ tests }) => tests.some(isSeen))) {
+      const hasSeenTest = markers.some(({ tests }) => tests.some(isSeen));
+      if (hasSeenTest) {
         return true;
       }
     }
@@ -102,7 +103,8 @@ export class EditorMarkers implements Disposable {
 
   #scanEdited(): void {
     for (const { document } of vscode.window.visibleTextEditors) {
-      if (this.#editedDocuments.has(document.uri.toString())) {
+      const isEdited = this.#editedDocuments.has(document.uri.toString());
+      if (isEdited) {
         this.#scan(document);
       }
     }
@@ -146,7 +148,7 @@ export class EditorMarkers implements Disposable {
       return;
     }
     const key = document.uri.toString();
-    const documentMarkers = this.#byDocument.get(key) ?? { markers: [], latestScan: new LatestTask() };
+    const documentMarkers = this.#byDocument.get(key) ?? createDocumentMarkers();
     this.#byDocument.set(key, documentMarkers);
     void this.#locateMarkers(document, file, documentMarkers);
   }
@@ -230,11 +232,14 @@ export class EditorMarkers implements Disposable {
 
   #updateContextKey(): void {
     const activeEditor = vscode.window.activeTextEditor;
-    setContext(contextKeys.markedEditor, activeEditor !== undefined && this.#isMarked(activeEditor.document));
+    const isMarked = activeEditor !== undefined && this.#isMarked(activeEditor.document);
+    setContext(contextKeys.markedEditor, isMarked);
   }
 
   #isMarked(document: vscode.TextDocument): boolean {
-    return this.findMarkers(document).length > 0 || this.deps.messages.findMessages(document).length > 0;
+    const markers = this.findMarkers(document);
+    const messages = this.deps.messages.findMessages(document);
+    return markers.length > 0 || messages.length > 0;
   }
 
   dispose(): void {
@@ -244,6 +249,10 @@ export class EditorMarkers implements Disposable {
     this.#byDocument.clear();
     this.#disposables.dispose();
   }
+}
+
+function createDocumentMarkers(): DocumentMarkers {
+  return { markers: [], latestScan: new LatestTask() };
 }
 
 function changesLines({ range, text }: vscode.TextDocumentContentChangeEvent): boolean {

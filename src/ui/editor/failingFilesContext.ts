@@ -35,7 +35,8 @@ export class FailingFilesContext implements Disposable {
 
   constructor(private readonly deps: Dependencies) {
     const { failingFiles, tests, reportedTests, knownFiles, reportedFiles, markers, clock } = deps;
-    const debouncedUpdate = this.#disposables.add(new Debounced(() => void this.#update(), updateDebounceMs, clock));
+    const update = () => void this.#update();
+    const debouncedUpdate = this.#disposables.add(new Debounced(update, updateDebounceMs, clock));
     for (const { onDidChange } of [tests, reportedTests, knownFiles, reportedFiles]) {
       this.#disposables.add(onDidChange(() => debouncedUpdate.trigger()));
     }
@@ -68,7 +69,8 @@ export class FailingFilesContext implements Disposable {
   #updatePathsContext(): void {
     const { failingFiles, files } = this.deps;
     const paths = failingFiles.paths.flatMap((resource) => files.createUri(resource)?.fsPath ?? []);
-    setContext(contextKeys.failingPaths, Object.fromEntries(paths.map((path) => [path, true])));
+    const entries = paths.map((path) => [path, true]);
+    setContext(contextKeys.failingPaths, Object.fromEntries(entries));
   }
 
   #updateActiveFileContext(): void {
@@ -76,10 +78,8 @@ export class FailingFilesContext implements Disposable {
     const document = vscode.window.activeTextEditor?.document;
     const file = document && files.findFile(document.uri);
     const hasFailingTests = file !== undefined && failingFiles.count(file) !== undefined;
-    setContext(
-      contextKeys.failingFile,
-      hasFailingTests || (document !== undefined && markers.findMarkers(document).length > 0),
-    );
+    const hasMarkers = document !== undefined && markers.findMarkers(document).length > 0;
+    setContext(contextKeys.failingFile, hasFailingTests || hasMarkers);
   }
 
   dispose(): void {

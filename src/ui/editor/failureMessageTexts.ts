@@ -51,16 +51,19 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
   }
 
   provideHover(document: vscode.TextDocument, { line }: vscode.Position): vscode.Hover | undefined {
-    const messages = this.#messages.get(document)?.filter(({ range }) => range.line === line) ?? [];
+    const allMessages = this.#messages.get(document) ?? [];
+    const messages = allMessages.filter(({ range }) => range.line === line);
     if (messages.length === 0) {
       return undefined;
     }
-    return new vscode.Hover(messages.map(({ message }) => createMarkdown(failingLineHover(message))));
+    const texts = messages.map(({ message }) => createMarkdown(failingLineHover(message)));
+    return new vscode.Hover(texts);
   }
 
   #placeAll(): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      this.#messages.set(editor.document, this.#placeMessages(editor.document));
+      const messages = this.#placeMessages(editor.document);
+      this.#messages.set(editor.document, messages);
       this.#paint(editor);
     }
     this.#changed.fire();
@@ -72,10 +75,8 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
     if (!file || settings.failingLine === "off") {
       return [];
     }
-    return failureMessages.messagesIn(file).map((message) => {
-      const line = message.place.line - 1;
-      return { message, range: { line, column: 0, endLine: line, endColumn: 0 } };
-    });
+    const messages = failureMessages.messagesIn(file);
+    return messages.map(placeMessage);
   }
 
   #handleEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
@@ -102,9 +103,8 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
     }
     this.#type ??= createMessageType();
     const { document } = editor;
-    const options = messages
-      .filter(({ range }) => range.line < document.lineCount)
-      .map(({ message, range }) => createMessageOptions(document.lineAt(range.line).range.end, message));
+    const shownMessages = messages.filter(({ range }) => range.line < document.lineCount);
+    const options = shownMessages.map((placedMessage) => createMessageOptions(placedMessage, document));
     editor.setDecorations(this.#type, options);
   }
 
@@ -114,6 +114,12 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
   }
 }
 
+function placeMessage(message: FailureMessage): PlacedMessage {
+  const line = message.place.line - 1;
+  const range = { line, column: 0, endLine: line, endColumn: 0 };
+  return { message, range };
+}
+
 function createMessageType(): vscode.TextEditorDecorationType {
   return vscode.window.createTextEditorDecorationType({
     after: { margin: "0 0 0 3ch", color: new vscode.ThemeColor("editorError.foreground") },
@@ -121,9 +127,13 @@ function createMessageType(): vscode.TextEditorDecorationType {
   });
 }
 
-function createMessageOptions(end: vscode.Position, { text }: FailureMessage): vscode.DecorationOptions {
+function createMessageOptions(
+  { message, range }: PlacedMessage,
+  document: vscode.TextDocument,
+): vscode.DecorationOptions {
+  const { end } = document.lineAt(range.line).range;
   return {
     range: new vscode.Range(end, end),
-    renderOptions: { after: { contentText: failingLineMessage(text) } },
+    renderOptions: { after: { contentText: failingLineMessage(message.text) } },
   };
 }

@@ -59,15 +59,13 @@ export class MarkerDecorations implements Disposable {
     }
     this.#types ??= this.#createTypes();
     for (const kind of markerKinds) {
-      const ranges = markers
-        .filter((marker) => marker.kind === kind)
-        .map(({ range }) => new vscode.Range(range.line, range.column, range.endLine, range.endColumn));
+      const ownMarkers = markers.filter((marker) => marker.kind === kind);
+      const ranges = ownMarkers.map(createRange);
       editor.setDecorations(this.#types[kind], ranges);
     }
-    const { lineCount } = editor.document;
-    const texts = markers
-      .filter(({ range }) => range.line < lineCount)
-      .map((marker) => createTextOptions(marker, editor.document, readText(marker)));
+    const { document } = editor;
+    const shownMarkers = markers.filter(({ range }) => range.line < document.lineCount);
+    const texts = shownMarkers.map((marker) => createTextOptions(marker, document, readText(marker)));
     editor.setDecorations(this.#types.text, texts);
   }
 
@@ -110,13 +108,21 @@ export class MarkerDecorations implements Disposable {
   }
 }
 
+function createRange({ range }: Marker): vscode.Range {
+  const { line, column, endLine, endColumn } = range;
+  return new vscode.Range(line, column, endLine, endColumn);
+}
+
 /** Creates the options of the sign and the text behind a marked line, which stay at its end while it is edited. */
 function createTextOptions({ kind, range }: Marker, document: vscode.TextDocument, text: string) {
   const { end } = document.lineAt(range.line).range;
   return {
     range: new vscode.Range(end, end),
     renderOptions: {
-      before: { contentText: markerSigns[kind], color: new vscode.ThemeColor(colors[kind]) },
+      before: {
+        contentText: markerSigns[kind],
+        color: new vscode.ThemeColor(colors[kind]),
+      },
       after: { contentText: text },
     },
   } satisfies vscode.DecorationOptions;

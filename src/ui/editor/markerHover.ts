@@ -32,7 +32,10 @@ export class MarkerHover implements vscode.HoverProvider {
     },
     hasFailingLine: (test) => {
       const [failure] = test.mostCommonFailures;
-      const places = failure && this.failingLines.find(test, failure.summary, failure.lastOccurrence);
+      if (!failure) {
+        return false;
+      }
+      const places = this.failingLines.find(test, failure.summary, failure.lastOccurrence);
       return places !== undefined && places.length > 0;
     },
     findComparisonAndDays: (test) => this.tests.findComparisonAndDays(test),

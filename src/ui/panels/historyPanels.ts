@@ -123,18 +123,25 @@ export class HistoryPanels implements Disposable {
     }
     const days = history.current;
     const rows = new HistoryRows();
-    await forEachYielding(sortTests(listTests(history, state), "impact"), undefined, (test) => {
+    const sortedTests = sortTests(listTests(history, state), "impact");
+    await forEachYielding(sortedTests, undefined, (test) => {
       rows.add(test, this.#createTitle(test), history.createStrip(test));
     });
+    const content = { repository: state.repository, days, rows };
     return {
       type: "show",
       repository,
-      page: createHistoryPanelData({ repository: state.repository, days, rows }, clock.now()),
+      page: createHistoryPanelData(content, clock.now()),
     };
   }
 
   #createTitle(test: FailingTest): RowTitle {
-    const rowTitle = this.#rowTitles.get(test) ?? createRowTitle(test, placeText(test, this.sources.files.findPath));
+    const knownTitle = this.#rowTitles.get(test);
+    if (knownTitle) {
+      return knownTitle;
+    }
+    const place = placeText(test, this.sources.files.findPath);
+    const rowTitle = createRowTitle(test, place);
     this.#rowTitles.set(test, rowTitle);
     return rowTitle;
   }
@@ -151,6 +158,7 @@ export class HistoryPanels implements Disposable {
 
 /** Returns the tests of the loaded days. A record in the list is newer than one of a stored day. */
 function listTests(history: RepositoryHistory, state: FailingTestsState): FailingTest[] {
-  const listedTests = new Map(state.tests.map((test) => [test.id, test]));
+  const testsById = state.tests.map((test) => [test.id, test] as const);
+  const listedTests = new Map(testsById);
   return history.tests.map((test) => listedTests.get(test.id) ?? test);
 }

@@ -30,7 +30,11 @@ export class Panels implements Disposable {
   /** Restores a panel that was open before the editor window was reloaded, from its stored state. */
   restore(viewType: ViewType, panel: vscode.WebviewPanel, panelState: unknown): void {
     const { testDetails, history, testRun } = viewTypes;
-    const restorers = { [testDetails]: this.tests, [history]: this.histories, [testRun]: this.runs };
+    const restorers = {
+      [testDetails]: this.tests,
+      [history]: this.histories,
+      [testRun]: this.runs,
+    };
     restorers[viewType].restore(panel, panelState);
   }
 

@@ -149,7 +149,8 @@ export class RunPanels implements Disposable {
     }
     const { find: findPullRequests } = this.sources.touchingPullRequests;
     const knownTests = { states: tests.current, findPath: files.findPath, findPullRequests };
-    return createRunPanelData(lookedUpRun, clock.now(), knownTests, missingStatuses.find(lookedUpRun));
+    const reasons = missingStatuses.find(lookedUpRun);
+    return createRunPanelData(lookedUpRun, clock.now(), knownTests, reasons);
   }
 
   /** Opens a link of the panel. The URL in the message is not trusted. */
@@ -158,7 +159,8 @@ export class RunPanels implements Disposable {
     if (!panelData) {
       return;
     }
-    const link = listLinks(panelData).find((candidate) => candidate.url === url);
+    const links = listLinks(panelData);
+    const link = links.find((candidate) => candidate.url === url);
     if (link) {
       void vscode.commands.executeCommand(linkCommands[link.of], link.url);
     }
@@ -170,7 +172,8 @@ export class RunPanels implements Disposable {
     if (!panelData) {
       return;
     }
-    const test = listTests(panelData).find((candidate) => candidate.testId === testId);
+    const tests = listTests(panelData);
+    const test = tests.find((candidate) => candidate.testId === testId);
     if (test) {
       void vscode.commands.executeCommand(commands.openTestSource, test);
     }

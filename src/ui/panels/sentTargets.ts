@@ -15,7 +15,8 @@ export class SentTargets {
       return message;
     }
     const { targets, ...page } = message.page;
-    const shortMessage: ToRunPanel = run === this.#shownRun ? { ...message, page, sameTargets: true } : message;
+    const isShown = run === this.#shownRun;
+    const shortMessage: ToRunPanel = isShown ? { ...message, page, sameTargets: true } : message;
     this.#runsByMessage.set(shortMessage, run);
     return shortMessage;
   }

@@ -140,7 +140,8 @@ export class TestPanels implements Disposable {
     panel.iconPath = chooseIcon(test, this.sources.extensionUri);
     this.#locate(test, createKey(subject));
     const source = this.#locations.get(test);
-    const repeatedRuns = this.sources.repeatedRuns.get({ testId: subject.testId, repositoryKey: subject.repository });
+    const testKey = { testId: subject.testId, repositoryKey: subject.repository };
+    const repeatedRuns = this.sources.repeatedRuns.get(testKey);
     const failingLine = this.#findLine(test);
     const locatedInput = withoutUndefined({ ...panelInput, source, failingLine, repeatedRuns });
     const page = createTestPanelData(locatedInput, this.sources.clock.now());
@@ -181,7 +182,10 @@ export class TestPanels implements Disposable {
 
   #findState(repository: string): FailingTestsState | undefined {
     const states = this.sources.tests.current;
-    return states.find((state) => isSameRepository(repositoryKey(state.repository), repository));
+    return states.find((state) => {
+      const key = repositoryKey(state.repository);
+      return isSameRepository(key, repository);
+    });
   }
 
   /** Returns the line of the test's most common failure, if it is known. */
@@ -190,8 +194,9 @@ export class TestPanels implements Disposable {
     if (!failure) {
       return undefined;
     }
-    const [innermost] = this.sources.failingLines.find(test, failure.summary, failure.lastOccurrence) ?? [];
-    return innermost;
+    const { failingLines } = this.sources;
+    const places = failingLines.find(test, failure.summary, failure.lastOccurrence);
+    return places?.[0];
   }
 
   /** Locates the test's declaration, once for each record. */

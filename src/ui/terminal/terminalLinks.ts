@@ -31,7 +31,8 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
     const abort = new AbortController();
     const subscription = token.onCancellationRequested(() => abort.abort(new CancelledError()));
     try {
-      return [...createTerminalLinks(await this.names.find(line, abort.signal))];
+      const foundNames = await this.names.find(line, abort.signal);
+      return [...createTerminalLinks(foundNames)];
     } catch (error) {
       if (isCancellation(error)) {
         return [];
@@ -47,7 +48,8 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
     if (!knownTest) {
       return;
     }
-    const key = { testId: knownTest.test.id, repositoryKey: repositoryKey(knownTest.state.repository) };
+    const { test, state } = knownTest;
+    const key = { testId: test.id, repositoryKey: repositoryKey(state.repository) };
     await vscode.commands.executeCommand(commands.showTestDetails, key);
   }
 
@@ -57,8 +59,9 @@ export class TerminalLinks implements vscode.TerminalLinkProvider<TerminalTestLi
 }
 
 function chooseKnownTest(tests: readonly KnownTest[]): Promise<KnownTest | undefined> {
-  return chooseOne(
-    tests.map((knownTest) => ({ ...createTestPick(knownTest.test), value: knownTest })),
-    terminalLinkTexts,
-  );
+  const picks = tests.map((knownTest) => {
+    const pick = createTestPick(knownTest.test);
+    return { ...pick, value: knownTest };
+  });
+  return chooseOne(picks, terminalLinkTexts);
 }

@@ -49,22 +49,15 @@ export async function createExplainAnswer(
   deps: ExplainToolDependencies,
   signal: AbortSignal,
 ): Promise<string> {
-  const { agentFailingTests, files, textReader, reports, knownFiles, clock } = deps;
+  const { agentFailingTests, textReader, reports, knownFiles, clock } = deps;
   const states = await agentFailingTests.loaded(signal);
   if (typeof states === "string") {
     return unavailableTexts[states];
   }
   const { names, report: path } = question;
-  const selectedReports: SelectedReport[] = [];
-  if (path !== undefined) {
-    const selected = await readWorkspaceReport(textReader, path, files);
-    if (!selected) {
-      return reportPathProblemText(path, "noFile");
-    }
-    if (selected.report.problem === "noReport") {
-      return reportPathProblemText(path, "noReport");
-    }
-    selectedReports.push(selected);
+  const selectedReports = await readNamedReport(path, deps);
+  if (typeof selectedReports === "string") {
+    return selectedReports;
   }
   const failures = names.map(parseFailingLine);
   const namesReport = { failures, retriedCases: [], caseCount: failures.length };
@@ -74,25 +67,53 @@ export async function createExplainAnswer(
   }
   const explain = async (): Promise<Explanation | undefined> => {
     const explainer = new ReportExplainer(states, textReader);
-    const failures = await explainer.explain([...selectedReports, { name: "", report: namesReport }], signal);
-    return failures === "stopped" ? undefined : { reports: selectedReports, failures, states };
+    const allReports = [...selectedReports, { name: "", report: namesReport }];
+    const failures = await explainer.explain(allReports, signal);
+    if (failures === "stopped") {
+      return undefined;
+    }
+    return { reports: selectedReports, failures, states };
   };
   const explanation = (isNothingAsked ? reports.current : undefined) ?? (await explain());
   if (!explanation) {
     return agentTexts.readingStopped;
   }
   const declarations = await locateFailures(explanation, deps, signal);
-  return explainAnswerText({ question, explanation, findPath: knownFiles.findPath, ...declarations }, clock.now());
+  const { findPath } = knownFiles;
+  const answer = { question, explanation, findPath, ...declarations };
+  return explainAnswerText(answer, clock.now());
 }
+
+/** Reads the report that a model names, if it names one; resolves with a sentence if that is none. */
+async function readNamedReport(
+  path: string | undefined,
+  { textReader, files }: ExplainToolDependencies,
+): Promise<readonly SelectedReport[] | string> {
+  if (path === undefined) {
+    return [];
+  }
+  const selected = await readWorkspaceReport(textReader, path, files);
+  if (!selected) {
+    return reportPathProblemText(path, "noFile");
+  }
+  if (selected.report.problem === "noReport") {
+    return reportPathProblemText(path, "noReport");
+  }
+  return [selected];
+}
+
+/** What is found out about the failures of an answer. */
+type FailureLookups = Pick<
+  ExplainAnswerData,
+  "findLine" | "findFailedAt" | "findRunCommand" | "runTogether" | "findDeclaration"
+>;
 
 /** Locates the listed failures: the failing tests of CI that they may be, otherwise the tests of the report. */
 async function locateFailures(
   explanation: Explanation,
   { locator, findShell, knownFiles, clock }: ExplainToolDependencies,
   signal: AbortSignal,
-): Promise<
-  Pick<ExplainAnswerData, "findLine" | "findFailedAt" | "findRunCommand" | "runTogether" | "findDeclaration">
-> {
+): Promise<FailureLookups> {
   const failures = listedFailures(explanation);
   const listedTests = failures.flatMap(({ reportCase, tests }) => {
     if (tests.length === 0) {
@@ -108,9 +129,11 @@ async function locateFailures(
   const knownFailures = listedTests.flatMap((test) =>
     test.mostCommonFailures.map(({ summary: text }) => ({ test, text })),
   );
+  const findFailedAt = await createFailedAtLookup([...ownFailures, ...knownFailures], locator, signal);
+  const answerCommands = await findAnswerCommands(listedTests, { locator, findShell }, signal);
   return {
-    findFailedAt: await createFailedAtLookup([...ownFailures, ...knownFailures], locator, signal),
-    ...(await findAnswerCommands(listedTests, { locator, findShell }, signal)),
+    findFailedAt,
+    ...answerCommands,
     findLine: createLineLookup(locations, knownFiles),
     findDeclaration: (reportCase) => {
       const location = locations.get(toReportedTest(reportCase));

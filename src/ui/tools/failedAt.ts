@@ -16,14 +16,16 @@ export async function createFailedAtLookup(
   signal: AbortSignal,
 ): Promise<FindFailedAt> {
   const places = await locator.findFailurePlaces(failures, signal);
-  const textsByTest = new Map<FailingTest, Map<string, string>>();
+  const placesByTest = new Map<FailingTest, Map<string, string>>();
   for (const [index, { test, text }] of failures.entries()) {
     const [innermost] = places[index] ?? [];
     if (!innermost) {
       continue;
     }
-    const lines = textsByTest.get(test) ?? new Map<string, string>();
-    textsByTest.set(test, lines.set(text, agentText(`${innermost.file.path}:${innermost.line}`)));
+    const place = agentText(`${innermost.file.path}:${innermost.line}`);
+    const placesByText = placesByTest.get(test) ?? new Map<string, string>();
+    placesByText.set(text, place);
+    placesByTest.set(test, placesByText);
   }
-  return (test, text) => textsByTest.get(test)?.get(text);
+  return (test, text) => placesByTest.get(test)?.get(text);
 }

@@ -3,6 +3,7 @@ import { findRepositoriesByName } from "../../domain/agents/findRepositoriesByNa
 import type { FailingTestsToolInput } from "../../domain/agents/toolInputs";
 import type { TriageContext } from "../../domain/failingTests/arrangeTests";
 import type { Locator } from "../../domain/locator";
+import type { FailingTest } from "../../domain/records";
 import { locateDeclarations } from "../../locate/services/declarationLocations";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import { repositoryProblemText, unavailableTexts } from "../../present/agents/agentTexts";
@@ -11,7 +12,7 @@ import { createLineLookup } from "../../present/agents/lineLookup";
 import { matchingTests } from "../../present/agents/matchingTests";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { findAnswerCommands, type RunCommandServices } from "../adapters/runCommands";
-import { createFailedAtLookup } from "./failedAt";
+import { type AnsweredFailure, createFailedAtLookup } from "./failedAt";
 
 /** Services by which a model's failing tests are found. */
 export interface FailingTestsToolServices extends RunCommandServices {
@@ -48,12 +49,24 @@ export async function createFailingTestsAnswer(
   const listedTests = matching.slice(0, maxListedTests).map(({ test }) => test);
   const locations = await locateDeclarations(listedTests, locator, clock, signal);
   const findLine = createLineLookup(locations, knownFiles);
-  const failures = listedTests.flatMap((test) => test.mostCommonFailures.map(({ summary: text }) => ({ test, text })));
+  const failures = listedTests.flatMap(listFailures);
   const findFailedAt = await createFailedAtLookup(failures, locator, signal);
   const answerCommands = await findAnswerCommands(listedTests, deps, signal);
   const { findPath, hasOwners } = workbench;
-  return failingTestsAnswerText(
-    { question, states, matching, findPath, findLine, findFailedAt, ...answerCommands, hasOwners },
-    clock.now(),
-  );
+  const answer = {
+    question,
+    states,
+    matching,
+    findPath,
+    findLine,
+    findFailedAt,
+    ...answerCommands,
+    hasOwners,
+  };
+  return failingTestsAnswerText(answer, clock.now());
+}
+
+/** Lists the failures of a test, each with its text. */
+function listFailures(test: FailingTest): readonly AnsweredFailure[] {
+  return test.mostCommonFailures.map(({ summary }) => ({ test, text: summary }));
 }

@@ -103,7 +103,12 @@ export class OutsideAgents implements Disposable {
   async #start(): Promise<AgentServer> {
     this.#install();
     const { callTool, clock } = this.deps;
-    return AgentServer.start({ files: this.#files, consents: this.#consents, callTool, clock });
+    return AgentServer.start({
+      files: this.#files,
+      consents: this.#consents,
+      callTool,
+      clock,
+    });
   }
 
   #stop(): void {
@@ -137,5 +142,7 @@ export class OutsideAgents implements Disposable {
 
 function listFolders(): readonly string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  return folders.filter(({ uri }) => uri.scheme === "file").map(({ uri }) => uri.fsPath);
+  const uris = folders.map(({ uri }) => uri);
+  const fileUris = uris.filter(({ scheme }) => scheme === "file");
+  return fileUris.map(({ fsPath }) => fsPath);
 }

@@ -15,8 +15,14 @@ export function registerTools(tools: () => Promise<AgentTools>, log: Log): Dispo
   }
   return Object.values(languageModelTools).flatMap((name) => {
     const tool: Tool = {
-      prepareInvocation: async ({ input }, token) => (await tools())[name].prepare(input, token),
-      invoke: async ({ input }, token) => (await tools())[name].invoke(input, token),
+      prepareInvocation: async ({ input }, token) => {
+        const agentTools = await tools();
+        return agentTools[name].prepare(input, token);
+      },
+      invoke: async ({ input }, token) => {
+        const agentTools = await tools();
+        return agentTools[name].invoke(input, token);
+      },
     };
     try {
       return [lm.registerTool(name, tool)];

@@ -139,6 +139,9 @@ async function resolveQuery(
   return { ...run, targetBranch };
 }
 
+/** Reasons why the run of a pull request is not known, the first of which is told. */
+const reasonsWithoutRun = ["lookingUp", "notTested", "unknownNumber"] as const;
+
 /** Returns the run of the checked-out branch's pull request, or the reason why it is not known. */
 function findMyRun({ repository }: TestRunToolInput, { myPullRequests }: RunToolDependencies): NamedRun | string {
   const pullRequests = myPullRequests.current.filter(
@@ -152,7 +155,7 @@ function findMyRun({ repository }: TestRunToolInput, { myPullRequests }: RunTool
     return namedRun;
   }
   const kinds = pullRequests.map(({ kind }) => kind);
-  const kind = (["lookingUp", "notTested", "unknownNumber"] as const).find((reason) => kinds.includes(reason));
+  const kind = reasonsWithoutRun.find((reason) => kinds.includes(reason));
   return noPullRequestRunTexts[kind ?? "noBranch"];
 }
 
@@ -185,7 +188,10 @@ async function findNamedRun(
   const pullRequest = findNamedPullRequest(input);
   if (pullRequest) {
     const testBranches = await readPullRequestBranches(git, remote, patterns, pullRequest.number);
-    const lookedUpRuns = runs.current.filter(({ query }) => isSameRepository(repositoryKey(query.repository), key));
+    const lookedUpRuns = runs.current.filter(({ query }) => {
+      const runKey = repositoryKey(query.repository);
+      return isSameRepository(runKey, key);
+    });
     const [firstRun] = findPullRequestRuns(pullRequest.number, lookedUpRuns, testBranches);
     if (firstRun?.kind === "lookedUp") {
       return firstRun.run.query;

@@ -63,10 +63,14 @@ function createFailingTestsTool(services: ToolServices): AgentTool {
   const createConfirmation = async (input: unknown, signal: AbortSignal): Promise<Confirmation> => {
     const isRequested = await agentFailingTests.willRequest(signal);
     const openRepositories = services.tests.current.map(({ repository }) => repository);
-    return createFailingTestsConfirmation(parseFailingTestsToolInput(input), openRepositories, isRequested);
+    const toolInput = parseFailingTestsToolInput(input);
+    return createFailingTestsConfirmation(toolInput, openRepositories, isRequested);
   };
-  const createAnswer = (input: unknown, signal: AbortSignal) =>
-    createFailingTestsAnswer(parseFailingTestsToolInput(input), { ...services, agentFailingTests }, signal);
+  const deps = { ...services, agentFailingTests };
+  const createAnswer = (input: unknown, signal: AbortSignal) => {
+    const toolInput = parseFailingTestsToolInput(input);
+    return createFailingTestsAnswer(toolInput, deps, signal);
+  };
   return createTool(createConfirmation, createAnswer, services.log);
 }
 
@@ -79,8 +83,10 @@ function createTestRunTool(services: ToolServices): AgentTool {
     const lookUp = await prepareTestRunLookUp(toolInput, deps, signal);
     return createTestRunConfirmation(toolInput, lookUp);
   };
-  const createAnswer = (input: unknown, signal: AbortSignal) =>
-    createTestRunAnswer(parseTestRunToolInput(input), deps, signal);
+  const createAnswer = (input: unknown, signal: AbortSignal) => {
+    const toolInput = parseTestRunToolInput(input);
+    return createTestRunAnswer(toolInput, deps, signal);
+  };
   return createTool(createConfirmation, createAnswer, log);
 }
 
@@ -104,17 +110,26 @@ type FromInput<T> = (input: unknown, signal: AbortSignal) => Promise<T>;
  * @param createAnswer creates what is told to the model
  */
 function createTool(createConfirmation: FromInput<Confirmation>, createAnswer: FromInput<string>, log: Log): AgentTool {
-  const answer: FromInput<string> = (input, signal) => describeFailure(createAnswer(input, signal), signal, log);
+  const answer: FromInput<string> = (input, signal) => {
+    const createdAnswer = createAnswer(input, signal);
+    return describeFailure(createdAnswer, signal, log);
+  };
   return {
     prepare: (input, token) => prepareTool(token, (signal) => createConfirmation(input, signal)),
-    invoke: async (input, token) => toToolResult(await withSignal(token, (signal) => answer(input, signal))),
+    invoke: async (input, token) => {
+      const text = await withSignal(token, (signal) => answer(input, signal));
+      return toToolResult(text);
+    },
     answer,
   };
 }
 
+/** Action that ends once the signal is aborted. */
+type WithSignal<T> = (signal: AbortSignal) => Promise<T>;
+
 async function prepareTool(
   token: vscode.CancellationToken,
-  createConfirmation: (signal: AbortSignal) => Promise<Confirmation>,
+  createConfirmation: WithSignal<Confirmation>,
 ): Promise<vscode.PreparedToolInvocation> {
   const { progress, title, message } = await withSignal(token, createConfirmation);
   return {
@@ -124,7 +139,7 @@ async function prepareTool(
 }
 
 /** Runs an action with a signal that a cancellation aborts; rejects with `vscode.CancellationError` after that. */
-async function withSignal<T>(token: vscode.CancellationToken, action: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withSignal<T>(token: vscode.CancellationToken, action: WithSignal<T>): Promise<T> {
   const abort = new AbortController();
   const link = token.onCancellationRequested(() => abort.abort());
   if (token.isCancellationRequested) {
@@ -133,7 +148,10 @@ async function withSignal<T>(token: vscode.CancellationToken, action: (signal: A
   try {
     return await action(abort.signal);
   } catch (error) {
-    throw abort.signal.aborted ? new vscode.CancellationError() : error;
+    if (abort.signal.aborted) {
+      throw new vscode.CancellationError();
+    }
+    throw error;
   } finally {
     link.dispose();
   }

@@ -49,7 +49,8 @@ export class ExplainedFailuresView implements Disposable {
     this.#view.message = (current && explanationText(current, now)) as string;
     const findPlaces: FindPlaces = (test, text) => this.failingLines.find(test, text);
     const findDifference: FindDifference = (text) => this.failingLines.findDifference(text);
-    this.tree.show(current ? createExplainedFailuresTree(current, now, findPlaces, findDifference) : []);
+    const rows = current ? createExplainedFailuresTree(current, now, findPlaces, findDifference) : [];
+    this.tree.show(rows);
   }
 
   dispose(): void {

@@ -8,7 +8,8 @@ import type { Repositories } from "../../domain/openRepositories";
 import type { FailingTest } from "../../domain/records";
 import { hasCapability } from "../../domain/sessionState";
 import type { TreeNode } from "../../present/node";
-import { nothingFailedText, viewDescription, viewMessageText } from "../../present/text/failingTests";
+import { viewDescription } from "../../present/text/failingTests";
+import { nothingFailedText, viewMessageText } from "../../present/text/viewMessage";
 import type { FindDifference, FindPlaces } from "../../present/tree/failingTests/view";
 import { createFailingTestsTree } from "../../present/tree/failingTestsTree";
 import { selectWindowNode } from "../../present/tree/noticeNodes";
@@ -69,7 +70,10 @@ export class FailingTestsView implements Disposable {
       failingLines.onDidChange(() => this.#paintRows()),
       tests.onDidProgress(() => this.#updateTexts()),
       this.#view.onDidChangeVisibility(() => this.#updateTexts()),
-      this.#view.onDidChangeSelection(({ selection }) => failureMessages.selectTests(findTests(selection, tests))),
+      this.#view.onDidChangeSelection(({ selection }) => {
+        const selectedTests = findTests(selection, tests);
+        failureMessages.selectTests(selectedTests);
+      }),
     );
     this.#updateState();
     this.#paintRows();
@@ -90,7 +94,10 @@ export class FailingTestsView implements Disposable {
 
   /** Tests that the view shows: those of each repository, filtered and sorted. */
   get arrangedTests(): readonly ArrangedTests[] {
-    return this.#hasRows ? this.deps.model.rows.arrangedTests : [];
+    if (!this.#hasRows) {
+      return [];
+    }
+    return this.deps.model.rows.arrangedTests;
   }
 
   #updateState(): void {
@@ -221,6 +228,9 @@ export class FailingTestsView implements Disposable {
 /** Returns the tests whose own rows these are. */
 function findTests(rows: readonly TreeNode[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
   return rows.flatMap(({ testId, repositoryKey }) => {
-    return (testId !== undefined && tests.find(testId, repositoryKey)) || [];
+    if (testId === undefined) {
+      return [];
+    }
+    return tests.find(testId, repositoryKey) ?? [];
   });
 }

@@ -12,5 +12,8 @@ export function createRateUri(rate: number): vscode.Uri {
 
 /** Parses the rate from such a URI; returns `undefined` for any other URI. */
 export function parseRateUri(uri: vscode.Uri): number | undefined {
-  return uri.scheme === scheme ? Number(uri.path.slice(1)) : undefined;
+  if (uri.scheme !== scheme) {
+    return undefined;
+  }
+  return Number(uri.path.slice(1));
 }

@@ -51,7 +51,10 @@ export class TestRunsView implements Disposable {
     const { missingStatuses, touchingPullRequests } = deps;
     this.tree = this.#disposables.add(new NodeTree(settings));
     this.#view = this.#disposables.add(
-      vscode.window.createTreeView(views.testRuns, { treeDataProvider: this.tree, showCollapseAll: true }),
+      vscode.window.createTreeView(views.testRuns, {
+        treeDataProvider: this.tree,
+        showCollapseAll: true,
+      }),
     );
     const emptyTree = this.#disposables.add(new NodeTree(settings));
     this.#disposables.add(vscode.window.registerTreeDataProvider(views.noTestRuns, emptyTree));
@@ -65,7 +68,8 @@ export class TestRunsView implements Disposable {
     this.#disposables.add(watcher.onDidChangeUnanswered(() => this.#paint()));
     this.#disposables.add(
       myPullRequests.onDidChange(() => {
-        setContext(contextKeys.pullRequestUnknown, !myPullRequests.current.every(hasNumber));
+        const areNumbersKnown = myPullRequests.current.every(hasNumber);
+        setContext(contextKeys.pullRequestUnknown, !areNumbersKnown);
         this.#paint();
       }),
     );
@@ -82,7 +86,8 @@ export class TestRunsView implements Disposable {
 
   /** Schedules a repaint if a run has failed: only failed runs show failing tests. */
   #repaintIfFailed(): void {
-    if (this.deps.runs.current.some(({ run }) => run.status === "failed")) {
+    const hasFailedRun = this.deps.runs.current.some(({ run }) => run.status === "failed");
+    if (hasFailedRun) {
       this.#debouncedRepaint.trigger();
     }
   }
@@ -112,7 +117,8 @@ export class TestRunsView implements Disposable {
       this.pendingRunId = undefined;
     }
     // A row that was removed meanwhile need not be revealed.
-    void this.#view.reveal(row, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
+    const reveal = this.#view.reveal(row, { select: true, focus: true, expand: true });
+    void reveal.then(undefined, () => undefined);
   }
 
   /** Updates the context keys that hide commands for which no run is suitable. */
@@ -129,7 +135,11 @@ export class TestRunsView implements Disposable {
     const { current } = runs;
     const isKeyRefused = session.current.kind === "keyRefused";
     const rows = createTestRunsTree(current, clock.now(), {
-      tests: { states: tests.current, findPath: files.findPath, findPullRequests: touchingPullRequests.find },
+      tests: {
+        states: tests.current,
+        findPath: files.findPath,
+        findPullRequests: touchingPullRequests.find,
+      },
       unansweredIds: watcher.unansweredIds,
       isKeyRefused,
       myPullRequests: myPullRequests.current,
@@ -137,7 +147,8 @@ export class TestRunsView implements Disposable {
     });
     this.tree.show(rows);
     setContext(contextKeys.testRunRows, rows.length > 0);
-    const message = isKeyRefused && current.length > 0 ? keyRefusedRunsText : undefined;
+    const hasOldRuns = isKeyRefused && current.length > 0;
+    const message = hasOldRuns ? keyRefusedRunsText : undefined;
     if (this.#view.message !== message) {
       this.#view.message = message as string;
     }

@@ -6,6 +6,11 @@ import { isLoadingMore } from "../../domain/failingTests/isLoadingMore";
 import { createViewBadge } from "../../present/statusBar";
 import type { EditorTriageContext } from "../adapters/editorTriageContext";
 
+interface BadgeSettings {
+  readonly badge: "off" | "all" | "mine";
+  readonly onDidChange: Event<void>;
+}
+
 /** The number on the view's icon. */
 export class ViewBadge implements Disposable {
   readonly #disposables = new DisposableStore();
@@ -14,12 +19,20 @@ export class ViewBadge implements Disposable {
     private readonly view: Pick<vscode.TreeView<unknown>, "badge">,
     private readonly tests: FailingTestsSource,
     private readonly context: EditorTriageContext,
-    private readonly settings: { readonly badge: "off" | "all" | "mine"; readonly onDidChange: Event<void> },
+    private readonly settings: BadgeSettings,
   ) {
     this.#disposables.addAll(
-      tests.onDidChange(() => isLoadingMore(tests) || this.#update()),
+      tests.onDidChange(() => {
+        if (!isLoadingMore(tests)) {
+          this.#update();
+        }
+      }),
       settings.onDidChange(() => this.#update()),
-      context.onDidChange((change) => change === "owners" && this.#update()),
+      context.onDidChange((change) => {
+        if (change === "owners") {
+          this.#update();
+        }
+      }),
     );
     this.#update();
   }

@@ -74,7 +74,7 @@ export class ReportWatcher implements Disposable {
         patternsByFolder.set(uri, patterns);
       }
     }
-    const watchedPatterns = [...patternsByFolder].map(([uri, patterns]) => [uri.toString(), ...patterns]);
+    const watchedPatterns = Array.from(patternsByFolder, ([uri, patterns]) => [uri.toString(), ...patterns]);
     if (isDeepStrictEqual(watchedPatterns, this.#watchedPatterns)) {
       return;
     }
@@ -98,9 +98,9 @@ export class ReportWatcher implements Disposable {
 
   #watchFiles(folder: vscode.Uri, pattern: string): void {
     const glob = new vscode.RelativePattern(folder, pattern);
-    const watcher = this.#watchers.add(vscode.workspace.createFileSystemWatcher(glob, false, false, true));
-    this.#watchers.add(watcher.onDidCreate((file) => this.#noteChange(folder, file)));
-    this.#watchers.add(watcher.onDidChange((file) => this.#noteChange(folder, file)));
+    const watcher = vscode.workspace.createFileSystemWatcher(glob, false, false, true);
+    const noteChange = (file: vscode.Uri) => this.#noteChange(folder, file);
+    this.#watchers.addAll(watcher, watcher.onDidCreate(noteChange), watcher.onDidChange(noteChange));
   }
 
   #noteChange(folder: vscode.Uri, file: vscode.Uri): void {
@@ -115,8 +115,9 @@ export class ReportWatcher implements Disposable {
   #watchFolders(folder: vscode.Uri, patterns: readonly string[]): void {
     const globs = patterns.map((pattern) => new FolderGlob(pattern));
     const everything = new vscode.RelativePattern(folder, "**");
-    const watcher = this.#watchers.add(vscode.workspace.createFileSystemWatcher(everything, false, true, true));
-    this.#watchers.add(watcher.onDidCreate((uri) => this.#noteCreation(folder, uri, globs)));
+    const watcher = vscode.workspace.createFileSystemWatcher(everything, false, true, true);
+    const noteCreation = (uri: vscode.Uri) => this.#noteCreation(folder, uri, globs);
+    this.#watchers.addAll(watcher, watcher.onDidCreate(noteCreation));
   }
 
   /** Notes a folder that was created, if reports may lie in it. */

@@ -32,7 +32,10 @@ export function askForText({ placeholder, prompt, comment, ...question }: TextQu
       }
       const message = messageText(result.text);
       // A text alone is an error.
-      return result.kind === "problem" ? message : { message, severity: vscode.InputBoxValidationSeverity.Info };
+      if (result.kind === "problem") {
+        return message;
+      }
+      return { message, severity: vscode.InputBoxValidationSeverity.Info };
     },
   });
 }

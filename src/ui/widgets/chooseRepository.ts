@@ -1,13 +1,13 @@
 import type { FailingTestsSource } from "../../domain/failingTests/failingTestsSource";
 import { repositoryKey } from "../../domain/repository";
 import { iconSafeText } from "../../present/text/sanitize";
-import { chooseOne, type QuickPickTexts } from "./quickPick";
+import { chooseOfSeveral, type QuickPickTexts } from "./quickPick";
 
 /**
  * Returns the key of the only open repository, or of the one that the user chooses; `undefined` if none is open or the
  * user leaves.
  */
-export async function chooseRepository(
+export function chooseRepository(
   { current }: Pick<FailingTestsSource, "current">,
   texts: QuickPickTexts,
 ): Promise<string | undefined> {
@@ -16,5 +16,5 @@ export async function chooseRepository(
     description: iconSafeText(repository.host),
     value: repositoryKey(repository),
   }));
-  return items.length > 1 ? chooseOne(items, texts) : items[0]?.value;
+  return chooseOfSeveral(items, texts);
 }

@@ -1,13 +1,9 @@
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { createRunPicks } from "../../present/text/recentRuns";
-import { chooseOne } from "./quickPick";
+import { chooseOfSeveral } from "./quickPick";
 
 /** Returns the only test run, or the one that the user chooses; `undefined` if there is none or they leave. */
-export async function chooseRun(
-  runs: readonly LookedUpRun[],
-  title: string,
-  now: number,
-): Promise<LookedUpRun | undefined> {
+export function chooseRun(runs: readonly LookedUpRun[], title: string, now: number): Promise<LookedUpRun | undefined> {
   const items = createRunPicks(runs, now);
-  return items.length > 1 ? chooseOne(items, { title }) : items[0]?.value;
+  return chooseOfSeveral(items, { title });
 }

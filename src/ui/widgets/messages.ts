@@ -35,22 +35,31 @@ export function notify(severity: Severity, text: string, ...buttons: readonly st
   return vscode.window[functionNames[severity]](messageText(text), ...buttons);
 }
 
+/** Question with what is said below it. */
+interface DialogQuestion {
+  readonly question: string;
+  readonly detail: string;
+}
+
+interface YesQuestion extends DialogQuestion {
+  /** The only button. */
+  readonly yes: string;
+}
+
+interface ButtonQuestion extends DialogQuestion {
+  readonly buttons: readonly string[];
+}
+
 /** Asks a question in a dialog; resolves with whether the user chose the button. */
-export async function confirm(
-  severity: Severity,
-  { question, detail, yes }: { readonly question: string; readonly detail: string; readonly yes: string },
-): Promise<boolean> {
-  return (await chooseInDialog(severity, { question, detail, buttons: [yes] })) === yes;
+export async function confirm(severity: Severity, { question, detail, yes }: YesQuestion): Promise<boolean> {
+  const answer = await chooseInDialog(severity, { question, detail, buttons: [yes] });
+  return answer === yes;
 }
 
 /** Asks a question in a dialog; resolves with the chosen button, or with `undefined` if the user cancels. */
 export function chooseInDialog(
   severity: Severity,
-  {
-    question,
-    detail,
-    buttons,
-  }: { readonly question: string; readonly detail: string; readonly buttons: readonly string[] },
+  { question, detail, buttons }: ButtonQuestion,
 ): Thenable<string | undefined> {
   const options = { modal: true, detail: plainText(detail) };
   return vscode.window[functionNames[severity]](messageText(question), options, ...buttons);
@@ -66,7 +75,8 @@ export function showMessage(
   { text, step }: Message,
   lookUpAgain?: StepCommand,
 ): void {
-  void notify(severity, text, ...(step ? [nextStepLabels[step]] : [])).then((chosenButton) => {
+  const buttons = step ? [nextStepLabels[step]] : [];
+  void notify(severity, text, ...buttons).then((chosenButton) => {
     if (step && chosenButton !== undefined) {
       takeStep(step, lookUpAgain);
     }

@@ -26,7 +26,7 @@ export interface InputStep extends InputContent {
   readonly value: string;
   readonly password?: boolean;
   /** Provides the content again each time the event fires. */
-  readonly update?: { readonly onDidChange: Event<unknown>; readonly content: () => InputContent };
+  readonly update?: ContentUpdate;
   /** Returns the problem with the text, as it is typed; `undefined` if it is valid. */
   readonly validate: (text: string) => string | undefined;
   /**
@@ -34,6 +34,12 @@ export interface InputStep extends InputContent {
    * complete. The signal is aborted when the user leaves meanwhile.
    */
   readonly accept?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
+}
+
+/** Content that changes while the box is open. */
+interface ContentUpdate {
+  readonly onDidChange: Event<unknown>;
+  readonly content: () => InputContent;
 }
 
 /**
@@ -46,7 +52,7 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
   let content: InputContent = step;
   const showContent = () => {
     box.prompt = messageText(content.prompt);
-    box.buttons = [...(step.step > 1 ? [vscode.QuickInputButtons.Back] : []), ...createButtons(content)];
+    box.buttons = createButtons(step, content);
   };
   showContent();
   const updates = step.update?.onDidChange(() => {
@@ -58,14 +64,15 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
     box.onDidChangeValue((text) => {
       showProblem(box, text === "" ? undefined : step.validate(text));
     });
-    box.onDidTriggerButton((button) =>
-      button === vscode.QuickInputButtons.Back ? resolve(stepBack) : content.action?.onPress(),
-    );
+    box.onDidTriggerButton((button) => {
+      if (button === vscode.QuickInputButtons.Back) {
+        resolve(stepBack);
+      } else {
+        content.action?.onPress();
+      }
+    });
     box.onDidHide(() => reject(new CancelledError()));
     box.onDidAccept(() => {
-      if (box.busy) {
-        return;
-      }
       void acceptText(box, step, leaveController.signal).then((accepted) => {
         if (accepted !== undefined) {
           resolve(accepted);
@@ -81,12 +88,28 @@ export function inputStep(step: InputStep): Promise<string | typeof stepBack> {
 }
 
 function createBox({ title, step, totalSteps, placeholder, value, password = false }: InputStep): vscode.InputBox {
-  const content = { title, step, totalSteps, placeholder, value, password, ignoreFocusOut: true };
+  const content = {
+    title,
+    step,
+    totalSteps,
+    placeholder,
+    value,
+    password,
+    ignoreFocusOut: true,
+  };
   return Object.assign(vscode.window.createInputBox(), content);
 }
 
-function createButtons({ action }: InputContent): vscode.QuickInputButton[] {
-  return action ? [{ iconPath: new vscode.ThemeIcon(action.icon), tooltip: action.tooltip }] : [];
+function createButtons({ step }: InputStep, { action }: InputContent): vscode.QuickInputButton[] {
+  const buttons: vscode.QuickInputButton[] = [];
+  if (step > 1) {
+    buttons.push(vscode.QuickInputButtons.Back);
+  }
+  if (action) {
+    const iconPath = new vscode.ThemeIcon(action.icon);
+    buttons.push({ iconPath, tooltip: action.tooltip });
+  }
+  return buttons;
 }
 
 function showProblem(box: vscode.InputBox, problem: string | undefined): void {
@@ -96,7 +119,11 @@ function showProblem(box: vscode.InputBox, problem: string | undefined): void {
 /** Result of a step in which the user pressed the back button. */
 export const stepBack = Symbol("back");
 
+/** Accepts the text of a box that is not busy; resolves with it, or with `undefined` after a problem. */
 async function acceptText(box: vscode.InputBox, step: InputStep, signal: AbortSignal): Promise<string | undefined> {
+  if (box.busy) {
+    return undefined;
+  }
   const text = box.value;
   const validationProblem = step.validate(text);
   if (validationProblem !== undefined) {

@@ -11,7 +11,8 @@ export function withProgress<T>(
   if (location !== "statusBar") {
     return vscode.window.withProgress({ location, title: messageText(title) }, work);
   }
-  return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: iconSafeText(title) }, work);
+  const options = { location: vscode.ProgressLocation.Window, title: iconSafeText(title) };
+  return vscode.window.withProgress(options, work);
 }
 
 /** Shows how far the work of a notification is. */
@@ -25,10 +26,17 @@ export function withCancellableProgress<T>(
   title: string,
   work: (signal: AbortSignal, report: ReportProgress) => Promise<T>,
 ): Thenable<T> {
-  const location = vscode.ProgressLocation.Notification;
-  return vscode.window.withProgress({ location, title: messageText(title), cancellable: true }, (progress, token) => {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: messageText(title),
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, (progress, token) => {
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort(new CancelledError()));
-    return work(abort.signal, (message, increment) => progress.report({ message: messageText(message), increment }));
+    const report: ReportProgress = (message, increment) => {
+      progress.report({ message: messageText(message), increment });
+    };
+    return work(abort.signal, report);
   });
 }

@@ -15,15 +15,22 @@ export function listAgents(): readonly PresentAgent[] {
   const hasExtension = (id: string) => vscode.extensions.getExtension(id) !== undefined;
   const editor = { scheme: vscode.env.uriScheme, hasExtension };
   const presentAgents = agents.filter((agent) => isAgentPresent(agent, editor));
-  return presentAgents.map((agent) => ({ id: agent.id, name: findName(agent), agent }));
+  return presentAgents.map((agent) => {
+    const name = findName(agent);
+    return { id: agent.id, name, agent };
+  });
 }
 
 function findName({ id, extension }: Agent): string {
   if (extension === undefined) {
     return vscode.env.appName;
   }
-  const name: unknown = vscode.extensions.getExtension(extension)?.packageJSON?.displayName;
-  return isString(name) && name.trim() !== "" ? name : id;
+  const manifest = vscode.extensions.getExtension(extension)?.packageJSON;
+  const name: unknown = manifest?.displayName;
+  if (!isString(name) || name.trim() === "") {
+    return id;
+  }
+  return name;
 }
 
 /**

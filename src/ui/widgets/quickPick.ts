@@ -18,6 +18,14 @@ export function chooseOne<T>(items: readonly PickItem<T>[], texts: QuickPickText
   return waitForChoice(pick, () => pick.selectedItems[0]?.value);
 }
 
+/** Returns the only item, or the one that the user chooses of several; `undefined` if there is none or they leave. */
+export async function chooseOfSeveral<T>(items: readonly PickItem<T>[], texts: QuickPickTexts): Promise<T | undefined> {
+  if (items.length > 1) {
+    return chooseOne(items, texts);
+  }
+  return items[0]?.value;
+}
+
 /** Lets the user choose any number of items. Resolves with `undefined` if they leave. */
 export function chooseSeveral<T>(
   items: readonly PickItem<T>[],

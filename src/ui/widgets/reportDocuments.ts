@@ -29,8 +29,7 @@ export class ReportDocuments implements Disposable {
 
   /** Shows a text under a name, replacing an earlier text of that name. Resolves when the editor shows it. */
   async show(name: string, text: string): Promise<void> {
-    const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
-    this.#texts.set(uri.path, text);
+    const uri = this.#write({ name, text });
     const documentUpdate = this.#waitForUpdate(uri, text);
     this.#changed.fire(uri);
     await documentUpdate;
@@ -40,13 +39,18 @@ export class ReportDocuments implements Disposable {
 
   /** Shows two texts side by side, with what differs. Resolves when the editor shows them. */
   async showDifference(title: string, [left, right]: readonly [NamedText, NamedText]): Promise<void> {
-    const uris = [left, right].map(({ name, text }) => {
-      const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
-      this.#texts.set(uri.path, text);
-      this.#changed.fire(uri);
-      return uri;
-    });
-    await vscode.commands.executeCommand("vscode.diff", ...uris, title);
+    const leftUri = this.#write(left);
+    const rightUri = this.#write(right);
+    this.#changed.fire(leftUri);
+    this.#changed.fire(rightUri);
+    await vscode.commands.executeCommand("vscode.diff", leftUri, rightUri, title);
+  }
+
+  /** Sets the text of a document, before the editor is told that it has changed. */
+  #write({ name, text }: NamedText): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: ReportDocuments.scheme, path: `/${name}` });
+    this.#texts.set(uri.path, text);
+    return uri;
   }
 
   /** Resolves when a document that is already open has its new text, or is closed. */
@@ -57,16 +61,23 @@ export class ReportDocuments implements Disposable {
       return;
     }
     await new Promise<void>((resolve) => {
-      const subscriptions = [
-        vscode.workspace.onDidChangeTextDocument(() => document.getText() === text && finish()),
-        vscode.workspace.onDidCloseTextDocument((closedDocument) => closedDocument === document && finish()),
-      ];
+      const subscriptions = new DisposableStore();
       const finish = () => {
-        for (const subscription of subscriptions) {
-          subscription.dispose();
-        }
+        subscriptions.dispose();
         resolve();
       };
+      subscriptions.addAll(
+        vscode.workspace.onDidChangeTextDocument(() => {
+          if (document.getText() === text) {
+            finish();
+          }
+        }),
+        vscode.workspace.onDidCloseTextDocument((closedDocument) => {
+          if (closedDocument === document) {
+            finish();
+          }
+        }),
+      );
     });
   }
 

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Disposable } from "../../base/disposable";
 import type { TestKey } from "../../domain/failingTests/testKey";
 import type { FailureMatch } from "../../domain/failures/failureSearch";
 import type { FailingTest } from "../../domain/records";
@@ -26,10 +27,12 @@ export function createTestRows(
     showTestDetails: createButton("showTestDetails"),
   };
   return items.map(({ label, description, detail, value }): Row => {
-    const row = { label, description, ...(detail === undefined ? {} : { detail }), test: value };
-    return value
-      ? { ...row, buttons: createButtons(value).map((name) => buttons[name]) }
-      : { ...row, alwaysShow: true };
+    const row = { label, description, ...(detail !== undefined && { detail }), test: value };
+    if (!value) {
+      return { ...row, alwaysShow: true };
+    }
+    const names = createButtons(value);
+    return { ...row, buttons: names.map((name) => buttons[name]) };
   });
 }
 
@@ -48,7 +51,7 @@ export interface TestPickOptions {
   readonly content: () => TestPickContent;
   /** Finds the tests with a failure that contains the typed text; never rejects. */
   readonly findByFailure?: (query: string) => Promise<readonly FailureMatch[]>;
-  readonly onDidChange?: (listener: () => void) => { dispose(): void };
+  readonly onDidChange?: (listener: () => void) => Disposable;
   readonly getKey: (test: FailingTest) => TestKey | undefined;
 }
 
@@ -58,6 +61,30 @@ export interface TestPickOptions {
  */
 export function chooseTest(options: TestPickOptions): Promise<FailingTest | undefined> {
   const pick = createTestPick(options);
+  const subscription = showContent(pick, options);
+  return new Promise<FailingTest | undefined>((resolve) => {
+    pick.onDidHide(() => resolve(undefined));
+    pick.onDidTriggerItemButton(({ item, button: pressedButton }) => {
+      pick.hide();
+      executeButton(pressedButton, item as Row, options);
+    });
+    pick.onDidAccept(() => {
+      const [chosenRow] = pick.selectedItems as readonly Row[];
+      if (chosenRow?.test) {
+        resolve(chosenRow.test);
+      } else if (chosenRow) {
+        void vscode.commands.executeCommand(commands.loadMore);
+      }
+    });
+    pick.show();
+  }).finally(() => {
+    subscription?.dispose();
+    pick.dispose();
+  });
+}
+
+/** Shows the content in a quick pick, again after each change of it or of the typed text. */
+function showContent(pick: vscode.QuickPick<vscode.QuickPickItem>, options: TestPickOptions): Disposable | undefined {
   const pickRows = new TestPickRows<Row>();
   let shownRows: readonly Row[] | undefined;
   let matches: readonly FailureMatch[] = [];
@@ -81,26 +108,7 @@ export function chooseTest(options: TestPickOptions): Promise<FailingTest | unde
     matches = foundMatches;
     show();
   });
-  const subscription = options.onDidChange?.(show);
-  return new Promise<FailingTest | undefined>((resolve) => {
-    pick.onDidHide(() => resolve(undefined));
-    pick.onDidTriggerItemButton(({ item, button: pressedButton }) => {
-      pick.hide();
-      executeButton(pressedButton, item as Row, options);
-    });
-    pick.onDidAccept(() => {
-      const [chosenRow] = pick.selectedItems as readonly Row[];
-      if (chosenRow?.test) {
-        resolve(chosenRow.test);
-      } else if (chosenRow) {
-        void vscode.commands.executeCommand(commands.loadMore);
-      }
-    });
-    pick.show();
-  }).finally(() => {
-    subscription?.dispose();
-    pick.dispose();
-  });
+  return options.onDidChange?.(show);
 }
 
 function createTestPick({ title, placeholder }: TestPickOptions): vscode.QuickPick<vscode.QuickPickItem> {
@@ -125,5 +133,8 @@ function createButton(name: TestPickButton): vscode.QuickInputButton {
 }
 
 function findCommand({ tooltip }: vscode.QuickInputButton): string {
-  return tooltip === testPickButtonTexts.openTicket ? commands.openTicket : commands.showTestDetails;
+  if (tooltip === testPickButtonTexts.openTicket) {
+    return commands.openTicket;
+  }
+  return commands.showTestDetails;
 }

@@ -79,7 +79,12 @@ function createListCommands(services: Services, { failingTestsView }: Surfaces):
     selectWindow(tests),
     groupBy(arrangements),
     sortBy(arrangements),
-    ...filterCommands({ tests, arrangements, context: workbench, askOwners: () => askOwners(services) }),
+    ...filterCommands({
+      tests,
+      arrangements,
+      context: workbench,
+      askOwners: () => askOwners(services),
+    }),
     selectOwners(services),
   ];
 }
@@ -92,7 +97,8 @@ function createTestCommands(services: Services, surfaces: Surfaces): readonly Co
   const opener = new SourceOpener(locator, files, pickedFiles, walkthrough);
   const picker = new FailingTestPicker(tests, knownFiles, clock);
   const items = new TestItems(files, clock);
-  const handOver = new HandOver({ ...services, chosenAgent: new ChosenAgent(services.context.globalState) });
+  const chosenAgent = new ChosenAgent(services.context.globalState);
+  const handOver = new HandOver({ ...services, chosenAgent });
   const lineOpener = new FailingLineOpener(services.failingLines, services.reportedTests, opener);
   return [
     goToFailingTest(picker, opener),
@@ -134,7 +140,8 @@ function createRunCommands(services: Services, { testRunsView, panels }: Surface
 }
 
 function createExecutor(commandList: readonly Command[]): ExecuteCommand {
-  const commandsById = new Map(commandList.map((command) => [command.id, command]));
+  const entries = commandList.map((command) => [command.id, command] as const);
+  const commandsById = new Map(entries);
   return async (id, args) => {
     const command = commandsById.get(id);
     if (!command) {

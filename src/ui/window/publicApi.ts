@@ -128,7 +128,8 @@ function toEditorLocation(
     return undefined;
   }
   const { line, column, endLine, endColumn } = range;
-  return new vscode.Location(uri, new vscode.Range(line, column, endLine, endColumn));
+  const editorRange = new vscode.Range(line, column, endLine, endColumn);
+  return new vscode.Location(uri, editorRange);
 }
 
 async function connect(
@@ -147,7 +148,11 @@ async function connect(
   if (slug === undefined) {
     throw new RangeError("organization: not a name in the service's web addresses");
   }
-  await session.connect({ baseUrl: url.baseUrl, orgUrlSlug: slug, apiKey: key.apiKey });
+  await session.connect({
+    baseUrl: url.baseUrl,
+    orgUrlSlug: slug,
+    apiKey: key.apiKey,
+  });
 }
 
 function suggestConnection(extensionId: string, connection: unknown, { suggestions }: ApiDependencies): void {

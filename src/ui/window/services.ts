@@ -87,13 +87,13 @@ export function createServices(deps: StartDependencies, disposables: DisposableS
   const { branches } = runServices;
   const sourceDependencies = { ...connection, branches, context, tests, memento, diskCache, clock };
   const sourceServices = createSourceServices(sourceDependencies, disposables);
-  const { textReader, failingLines } = sourceServices;
+  const { textReader, failingLines, files, knownFiles } = sourceServices;
   const reportDependencies = { session, tests, textReader, failingLines, files: workspaceStorage, clock };
   const reportServices = createReportServices(reportDependencies, disposables);
   const arrangements = disposables.add(new Arrangements(memento));
   const ownersPrompt = disposables.add(new OwnersPrompt(context.globalState));
   const walkthrough = disposables.add(createWalkthroughProgress(context.globalState, runServices.runs));
-  const workbench = disposables.add(new EditorTriageContext(settings, sourceServices.files, sourceServices.knownFiles));
+  const workbench = disposables.add(new EditorTriageContext(settings, files, knownFiles));
   const windowServices = { clock, log, context, memento, documents, sharedFiles, diskCache };
   return {
     ...connection,
@@ -143,10 +143,15 @@ function createConnection(
   return { ...connection, ...requests, settings, session, sources, notices, repositories };
 }
 
+interface StatusSources {
+  readonly textReader: TextReader;
+  readonly runChanges: RunFiles;
+}
+
 /** Creates what finds out why required statuses were not reported. */
 function createMissingStatuses(
   { repositories }: Pick<RunDependencies, "repositories">,
-  { textReader, runChanges }: { readonly textReader: TextReader; readonly runChanges: RunFiles },
+  { textReader, runChanges }: StatusSources,
   disposables: DisposableStore,
 ): MissingStatuses {
   const folders = disposables.add(new OpenRepositoryFolders(repositories));
@@ -179,7 +184,15 @@ function createRunServices(deps: RunDependencies, disposables: DisposableStore) 
   const memory = new BranchPullRequests(memento);
   const focus = editorWindowFocus;
   const myPullRequests = disposables.add(
-    new MyPullRequests({ branches, runs, session, focus, settings, memory, clock }),
+    new MyPullRequests({
+      branches,
+      runs,
+      session,
+      focus,
+      settings,
+      memory,
+      clock,
+    }),
   );
   return { runs, storedRuns, myPullRequests, branches };
 }
@@ -241,10 +254,18 @@ function createReportServices(
   { session, tests, textReader, failingLines, files, clock }: ReportDependencies,
   disposables: DisposableStore,
 ) {
-  const reports = disposables.add(new ExplainedReports(createComparedTests(tests, session), textReader, clock));
+  const comparedTests = createComparedTests(tests, session);
+  const reports = disposables.add(new ExplainedReports(comparedTests, textReader, clock));
   const storedReports = new StoredReports(files);
   const readAgain: ReadAgain = (file, explainedAt) => readReportAgain(textReader, file, explainedAt);
-  const keptExplanation = disposables.add(new KeptExplanation({ reports, store: storedReports, readAgain, clock }));
+  const keptExplanation = disposables.add(
+    new KeptExplanation({
+      reports,
+      store: storedReports,
+      readAgain,
+      clock,
+    }),
+  );
   const reportedTests = new ReportedTests(reports);
   const failureMessages = new FailureMessages(reports, failingLines);
   return { reports, storedReports, keptExplanation, reportedTests, failureMessages };

@@ -45,7 +45,10 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
   const callTool = createToolCall(tools);
   const outsideAgents = disposables.add(new OutsideAgents({ ...services, callTool }));
   disposables.addAll(...registerMcpProvider(outsideAgents, deps.log));
-  const commands = new Lazy(async () => (await import("./commands")).createCommands(services, surfaces, outsideAgents));
+  const commands = new Lazy(async () => {
+    const { createCommands } = await import("./commands");
+    return createCommands(services, surfaces, outsideAgents);
+  });
   const { repositories, session, runs, tests, storedRuns, storedReports } = services;
   void repositories.start();
   void session.update();
@@ -57,9 +60,14 @@ export async function start(deps: StartDependencies): Promise<StartedExtension> 
     api,
     missingReportText,
     forTests: createTestExports(api, surfaces),
-    executeCommand: async (id, args) => (await commands.get())(id, args),
+    executeCommand: async (id, args) => {
+      const executeCommand = await commands.get();
+      return executeCommand(id, args);
+    },
     restorePanel: (viewType, panel, panelState) => surfaces.panels.restore(viewType, panel, panelState),
     tools,
-    settled: async () => void (await Promise.all([tests.settled(), storedRuns.settled(), storedReports.settled()])),
+    settled: async () => {
+      await Promise.all([tests.settled(), storedRuns.settled(), storedReports.settled()]);
+    },
   };
 }

@@ -43,7 +43,8 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   const extensionUri = context.extensionUri;
   const editorFeatures = disposables.add(new EditorFeatures({ ...services, extensionUri }));
   const histories = createHistories(services);
-  const panels = disposables.add(new Panels({ ...services, extensionUri, histories, files: knownFiles }));
+  const panelSources = { ...services, extensionUri, histories, files: knownFiles };
+  const panels = disposables.add(new Panels(panelSources));
   const surfaces = {
     failingTestsView,
     testRunsView,

@@ -61,9 +61,12 @@ export function createTestExports(api: ExtensionApi, surfaces: Surfaces): TestEx
     },
     terminalLinks,
     onDidChangeMarkedLines: editorFeatures.onDidChangeMarkers,
-    markedLines: (document) =>
-      editorFeatures
-        .findMarkers(document)
-        .map(({ range, kind, tests }) => ({ line: range.line, kind, tests: tests.map(({ name }) => name) })),
+    markedLines: (document) => {
+      const markers = editorFeatures.findMarkers(document);
+      return markers.map(({ range, kind, tests }) => {
+        const names = tests.map(({ name }) => name);
+        return { line: range.line, kind, tests: names };
+      });
+    },
   };
 }

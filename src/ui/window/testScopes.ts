@@ -37,8 +37,13 @@ export class TestScopes {
   #getCache(): ScopeCache {
     const { current } = this.repositories;
     if (this.#cache?.repositories !== current) {
-      const scopes = createScopes(current, (uri) => this.files.findFolder(vscode.Uri.parse(uri)));
-      this.#cache = { repositories: current, scopes, scopesByTest: new WeakMap(), indexedLists: new WeakSet() };
+      const findFolder = (uri: string) => this.files.findFolder(vscode.Uri.parse(uri));
+      this.#cache = {
+        repositories: current,
+        scopes: createScopes(current, findFolder),
+        scopesByTest: new WeakMap(),
+        indexedLists: new WeakSet(),
+      };
     }
     return this.#cache;
   }
@@ -60,14 +65,13 @@ function createScopes(
     id: repositoryKey(repository),
     ownFolders: uris.flatMap((uri) => findFolder(uri) ?? []),
   }));
-  return new Map(
-    folders.map(({ id, ownFolders }) => {
-      const otherFolders = folders
-        .filter((candidate) => candidate.id !== id)
-        .flatMap((candidate) => candidate.ownFolders);
-      return [id, new Scope(id, ownFolders, otherFolders)];
-    }),
-  );
+  const scopes = new Map<string, Scope>();
+  for (const { id, ownFolders } of folders) {
+    const otherRepositories = folders.filter((candidate) => candidate.id !== id);
+    const otherFolders = otherRepositories.flatMap((candidate) => candidate.ownFolders);
+    scopes.set(id, new Scope(id, ownFolders, otherFolders));
+  }
+  return scopes;
 }
 
 function indexTests(

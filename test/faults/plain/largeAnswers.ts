@@ -2,7 +2,7 @@
 // `--expose-gc`): JSON, as `LargeAnswers`.
 import { HttpService } from "../../../src/api/client";
 import { systemClock } from "../../../src/base/clock";
-import { incompleteText } from "../../../src/present/text/failingTests";
+import { incompleteText } from "../../../src/present/text/loadedTests";
 import { run } from "../../support/client";
 import { longestOwnBlock } from "../../support/cpuTime";
 import { httpAnswer, RawServer } from "../../support/rawServer";

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { parseTestRunInput } from "../../../src/domain/runs/testRunInput";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { createLookUpGroups } from "../../../src/present/lookUpRows";
-import { viewDescription, viewMessageText } from "../../../src/present/text/failingTests";
+import { viewDescription } from "../../../src/present/text/failingTests";
 import { testRunErrorMessage } from "../../../src/present/text/serviceError";
+import { viewMessageText } from "../../../src/present/text/viewMessage";
 import {
   combineBytes,
   pageOf,

@@ -10,7 +10,7 @@ import {
   windowAt,
   windowDays,
 } from "../../../src/domain/time/window";
-import { viewMessageText } from "../../../src/present/text/failingTests";
+import { viewMessageText } from "../../../src/present/text/viewMessage";
 import { DiskCache } from "../../../src/state/diskCache";
 import { FailingTests } from "../../../src/state/failingTests";
 import { AnsweringService } from "../../support/answeringService";

@@ -4,13 +4,12 @@ import { createTestPick } from "../../../src/present/quickPick";
 import {
   failureDescription,
   goneTestAccessibilityLabel,
-  ratesText,
   testAccessibilityLabel,
   testDescription,
-  testDetailsText,
-  testMarkdownText,
 } from "../../../src/present/text/failingTest";
+import { ratesText } from "../../../src/present/text/failureRates";
 import { missText } from "../../../src/present/text/locate";
+import { testDetailsText, testMarkdownText } from "../../../src/present/text/testDetails";
 import { failingTest } from "../../support/builders";
 import { liveIn } from "../../support/timeZone";
 import { bare, comparedWith, emptyContext, full, now } from "./fixture";

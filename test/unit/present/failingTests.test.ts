@@ -2,14 +2,9 @@ import assert from "node:assert/strict";
 import type { Filter } from "../../../src/domain/failingTests/arrangement";
 import type { FailingTestsState } from "../../../src/domain/failingTestsState";
 import type { TimeWindow } from "../../../src/domain/time/timeWindow";
-import {
-  incompleteText,
-  noMatchText,
-  nothingFailedText,
-  unreadableText,
-  viewDescription,
-  viewMessageText,
-} from "../../../src/present/text/failingTests";
+import { noMatchText, viewDescription } from "../../../src/present/text/failingTests";
+import { incompleteText, unreadableText } from "../../../src/present/text/loadedTests";
+import { nothingFailedText, viewMessageText } from "../../../src/present/text/viewMessage";
 import type { LoadProgress } from "../../../src/state/loadProgress";
 import { failingTest } from "../../support/builders";
 import { inTimeZone } from "../../support/timeZone";

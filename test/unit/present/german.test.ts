@@ -5,13 +5,14 @@ import type * as arrangement from "../../../src/present/text/arrangement";
 import type * as dayRange from "../../../src/present/text/dayRange";
 import type * as explainedFailures from "../../../src/present/text/explainedFailures";
 import type * as failingTestText from "../../../src/present/text/failingTest";
-import type * as failingTestsText from "../../../src/present/text/failingTests";
 import type * as link from "../../../src/present/text/link";
 import type * as numbers from "../../../src/present/text/numbers";
 import type * as runTests from "../../../src/present/text/runTests";
 import type * as strip from "../../../src/present/text/strip";
+import type * as testDetails from "../../../src/present/text/testDetails";
 import type * as time from "../../../src/present/text/time";
 import type * as verdict from "../../../src/present/text/verdict";
+import type * as viewMessage from "../../../src/present/text/viewMessage";
 import type * as watchNotification from "../../../src/present/text/watchNotification";
 import { failingTest, harbour, lookedUpRun, reportedFailure, testRun } from "../../support/builders";
 import { type LoadSource, useSourceInLanguage } from "../../support/sourceInLanguage";
@@ -30,7 +31,7 @@ describe("German texts", () => {
   it("say none in the gender of what is missing", () => {
     const bare = failingTest({ name: "plain", owners: [] });
     const { tooltip, facts } = inGerman((load) => ({
-      tooltip: load<typeof failingTestText>("present/text/failingTest").testDetailsText(bare, now),
+      tooltip: load<typeof testDetails>("present/text/testDetails").testDetailsText(bare, now),
       facts: load<typeof testPanelData>("present/pages/testPanelData").createTestPanelData(
         { test: { ...bare, name: "" }, repository: harbour },
         now,
@@ -68,8 +69,9 @@ describe("German texts", () => {
     const texts = inGerman((load) => {
       const { betweenTimesText, timeSpanText } = load<typeof time>("present/text/time");
       const { dayRangeText } = load<typeof dayRange>("present/text/dayRange");
-      const { goneText, recurrenceText } = load<typeof failingTestText>("present/text/failingTest");
-      const { nothingFailedText } = load<typeof failingTestsText>("present/text/failingTests");
+      const { goneText } = load<typeof failingTestText>("present/text/failingTest");
+      const { recurrenceText } = load<typeof testDetails>("present/text/testDetails");
+      const { nothingFailedText } = load<typeof viewMessage>("present/text/viewMessage");
       return [
         timeSpanText(start, now),
         dayRangeText(start, now, now),

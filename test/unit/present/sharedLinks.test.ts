@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { buildRunLink, buildTestLink } from "../../../src/domain/deepLink";
 import { formatLink } from "../../../src/domain/webLink";
-import { testMarkdownText } from "../../../src/present/text/failingTest";
 import { testsMarkdownText } from "../../../src/present/text/markdown";
 import { runMarkdownText } from "../../../src/present/text/runMarkdown";
+import { testMarkdownText } from "../../../src/present/text/testDetails";
 import { failingTest, lookedUpRun } from "../../support/builders";
 
 /**

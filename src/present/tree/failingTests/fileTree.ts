@@ -34,7 +34,9 @@ export function createFileRows(
   context: RowContext,
 ): readonly TreeNode[] {
   const bundles = groupByPlace(tests, repository, findPath);
-  const rows = [...createFolderRows(bundles, sorting, context), ...createSuiteRows(bundles, sorting, context)];
+  const folderRows = createFolderRows(bundles, sorting, context);
+  const suiteRows = createSuiteRows(bundles, sorting, context);
+  const rows = [...folderRows, ...suiteRows];
   if (sorting !== "name") {
     rows.sort((a, b) => a.rank - b.rank);
   }
@@ -56,10 +58,12 @@ function createFolderRows(bundles: readonly TestBundle[], sorting: Sorting, cont
   const files = bundles.filter((bundle): bundle is TestBundle<FilePlace> => bundle.place.kind === "file");
   const entries = files.map(({ place, tests: items }): FileEntry<FailingTest> => ({ path: place.path, items }));
   const rankByTest = new Map(files.map(({ tests, rank }) => [tests[0], rank]));
-  return buildFolderTree(entries, sorting === "name" ? "name" : "given").map((entry) => ({
-    rank: rankByTest.get(findFirstTest(entry)) ?? 0,
-    node: createEntryNode(entry, context),
-  }));
+  const tree = buildFolderTree(entries, sorting === "name" ? "name" : "given");
+  return tree.map((entry) => {
+    const firstTest = findFirstTest(entry);
+    const rank = rankByTest.get(firstTest) ?? 0;
+    return { rank, node: createEntryNode(entry, context) };
+  });
 }
 
 function createSuiteRows(bundles: readonly TestBundle[], sorting: Sorting, context: RowContext): RankedRow[] {
@@ -105,9 +109,10 @@ function sortByName(suites: readonly TestBundle<SuitePlace>[], sorting: Sorting)
     return suites;
   }
   const titleKey = ({ place }: TestBundle<SuitePlace>) => naturalKey(splitSuite(place.name).title);
-  return suites.toSorted(
-    (a, b) => compareStrings(titleKey(a), titleKey(b)) || compareStrings(a.place.name, b.place.name),
-  );
+  return suites.toSorted((a, b) => {
+    const titleOrder = compareStrings(titleKey(a), titleKey(b));
+    return titleOrder || compareStrings(a.place.name, b.place.name);
+  });
 }
 
 /** Returns the test that determines the position of a row; folders contain their children in that order. */

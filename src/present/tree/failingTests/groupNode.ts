@@ -76,5 +76,8 @@ export function createTestGroupNode(group: TestGroup, context: RowContext): Tree
 }
 
 function groupIcon({ kind, key }: TestGroup): NodeIcon {
-  return kind === "worklist" ? worklistIcons[key as WorklistKey] : kind;
+  if (kind === "worklist") {
+    return worklistIcons[key as WorklistKey];
+  }
+  return kind;
 }

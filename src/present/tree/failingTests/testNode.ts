@@ -12,10 +12,10 @@ import {
   goneText,
   testAccessibilityLabel,
   testDescription,
-  testDetailsText,
 } from "../../text/failingTest";
 import { joinTexts } from "../../text/joinTexts";
 import { codeBlockText, plainText } from "../../text/sanitize";
+import { testDetailsText } from "../../text/testDetails";
 import { splitTitle } from "../../text/testTitle";
 import { createDifferenceNodes, createFailingLineNodes } from "../failingLineNodes";
 import type { FindDifference, FindPlaces } from "./view";

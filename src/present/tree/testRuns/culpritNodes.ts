@@ -11,8 +11,9 @@ import {
   culpritTargetText,
   needsRefresh,
 } from "../../text/culprits";
-import { testAccessibilityLabel, testDetailsText } from "../../text/failingTest";
+import { testAccessibilityLabel } from "../../text/failingTest";
 import { joinTexts } from "../../text/joinTexts";
+import { testDetailsText } from "../../text/testDetails";
 import { fileNameText } from "../../text/testPlace";
 import { type RowContext, TestRow } from "../failingTests/testNode";
 import { createGroupRow, type RunId } from "./rows";
@@ -104,6 +105,9 @@ class CulpritRow extends TestRow {
 
   get #reason(): readonly string[] {
     const target = culpritTargetText(this.culprit);
-    return target === undefined ? this.reasons : [...this.reasons, target];
+    if (target === undefined) {
+      return this.reasons;
+    }
+    return [...this.reasons, target];
   }
 }

@@ -13,9 +13,10 @@ import { createNoticeRow, createValueRow, linkProperties, type RunId } from "./r
 export function createFactNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
   const { status, testBranch, createdAt, extra, unreadable } = run;
   const statusText = formatOptional(status, (word) => runStatusText(word));
+  const branchRow = createValueRow(id, "branch", t("Test branch"), testBranch, "branch");
   const rows = [
     createValueRow(id, "status", t("Status"), statusText, "status"),
-    withTooltip(createValueRow(id, "branch", t("Test branch"), testBranch, "branch"), testBranch),
+    withTooltip(branchRow, testBranch),
     createCommitRow(id, run),
   ];
   const createdText = formatOptional(createdAt, (time) => createdAtText(time, now));
@@ -34,7 +35,8 @@ export function createFactNodes({ id, run }: LookedUpRun, now: number): TreeNode
 function createCommitRow(id: RunId, run: TestRun): TreeNode {
   const { testBranchSha: sha } = run;
   const row = createValueRow(id, "sha", t("Commit"), sha, "commit");
-  return { ...withTooltip(row, sha), ...linkProperties("commit", commitLink(run, sha)) };
+  const link = commitLink(run, sha);
+  return { ...withTooltip(row, sha), ...linkProperties("commit", link) };
 }
 
 function createdAtText(time: number, now: number): string {

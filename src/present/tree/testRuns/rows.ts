@@ -62,7 +62,10 @@ export function createGroupRow(
     isExpanded,
     children: () => {
       const rows = withUniqueIds(children());
-      return isFolded ? createFoldedRows(`${key}All:${runId}`, rows) : rows;
+      if (isFolded) {
+        return createFoldedRows(`${key}All:${runId}`, rows);
+      }
+      return rows;
     },
   };
 }

@@ -26,8 +26,12 @@ function readShortened(expected: string, actual: string, text: string): Finding 
   while (end < expected.length && expected.at(-end) === actual.at(-end)) {
     end++;
   }
-  const removeBrackets = (value: string): string =>
-    value.slice(0, start - 1) + value.slice(start, 1 - end) + value.slice(value.length + 2 - end);
+  const removeBrackets = (value: string): string => {
+    const beginning = value.slice(0, start - 1);
+    const differingPart = value.slice(start, 1 - end);
+    const ending = value.slice(value.length + 2 - end);
+    return beginning + differingPart + ending;
+  };
   return checkWhole(removeBrackets(expected), removeBrackets(actual));
 }
 

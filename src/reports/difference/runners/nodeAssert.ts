@@ -20,7 +20,10 @@ const wrongComma = /,\n\s*[\]}]|[^,[{(+\n]\n +[^\s\]})]/;
 const findRightDiffs: Form = (text) =>
   findDiffs(text.replace(belowDiff, "\n❯")).map((finding) => {
     const sides = finding === "unsure" ? [] : [finding.expected, finding.actual];
-    return sides.some((side) => wrongComma.test(side)) ? "unsure" : finding;
+    if (sides.some((side) => wrongComma.test(side))) {
+      return "unsure";
+    }
+    return finding;
   });
 
 export const nodeAssert = [

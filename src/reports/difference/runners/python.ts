@@ -45,23 +45,25 @@ const maxLines = 5_000;
  */
 function createPythonForm({ line, mark, deeper }: PythonRunner): Form {
   return (text) => {
-    const lastError = text.slice(Math.max(text.lastIndexOf("above exception"), 0));
+    const lastErrorStart = Math.max(text.lastIndexOf("above exception"), 0);
+    const lastError = text.slice(lastErrorStart);
     const explanations = lastError.match(explanation)?.map((explanationLine) => explanationLine.slice(1));
     const lines = explanations?.join("\n") ?? lastError;
     const code = [...text.matchAll(codeLine)].at(-1)?.groups;
-    return [...lines.matchAll(line)].slice(0, maxFindings).flatMap(({ 0: comparison, index, groups = {} }) => {
+    const comparisons = [...lines.matchAll(line)].slice(0, maxFindings);
+    // Without an explanation, an indented line is one of the test's code
+    const ownComparisons = comparisons.filter(({ groups }) => explanations || !groups?.indent);
+    return ownComparisons.map(({ 0: comparison, index, groups = {} }) => {
       const { left = "", right = "", indent = "" } = groups;
-      // Without an explanation, an indented line is one of the test's code
-      if (!explanations && indent !== "") {
-        return [];
-      }
-      const linesBelow = lines.slice(index + comparison.length + 1).split("\n", maxLines);
+      const textBelow = lines.slice(index + comparison.length + 1);
       const isJoined = mark === "+" && hasJoinedLines(left, right);
-      const finding = readSides(left, right, isJoined ? "unsure" : readDiffBelow(linesBelow, indent + deeper, mark));
+      const diff = isJoined ? "unsure" : readDiffBelow(textBelow, indent + deeper, mark);
+      const finding = readSides(left, right, diff);
       if (finding === "unsure") {
-        return [finding];
+        return finding;
       }
-      return [orderSides({ leftValue: finding.actual, rightValue: finding.expected, ...code }, true)];
+      const sides = { leftValue: finding.actual, rightValue: finding.expected, ...code };
+      return orderSides(sides, true);
     });
   };
 }
@@ -71,12 +73,19 @@ function readSides(left: string, right: string, diff: Finding): Finding {
     return "unsure";
   }
   if (diff !== "unsure" && !addition.test(diff.expected)) {
-    return { expected: endText(diff.expected, right), actual: endText(diff.actual, left) };
+    return {
+      expected: endText(diff.expected, right),
+      actual: endText(diff.actual, left),
+    };
   }
-  return addition.test(right) ? "unsure" : checkWhole(right, left);
+  if (addition.test(right)) {
+    return "unsure";
+  }
+  return checkWhole(right, left);
 }
 
-function readDiffBelow(lines: readonly string[], indentation: string, expected: "-" | "+"): Finding {
+function readDiffBelow(text: string, indentation: string, expected: "-" | "+"): Finding {
+  const lines = text.split("\n", maxLines);
   let start = lines.findIndex((line) => /^[-+](?: |$)/.test(line.slice(indentation.length)));
   if (start === -1 || lines.some((line) => partialDiff.test(line))) {
     return "unsure";
@@ -85,20 +94,27 @@ function readDiffBelow(lines: readonly string[], indentation: string, expected: 
     start--;
   }
   // Unittest has an empty line below each hint
-  const isHint = (line: string, index: number, { [index - 1]: above = "" }: readonly string[]): boolean =>
-    hint.test(line) || (line.length <= indentation.length && line.trim() === "" && hint.test(above));
-  const diff = lines.slice(start).filter((...line) => !isHint(...line));
+  const isBelowHint = (line: string, lineAbove: string) =>
+    line.length <= indentation.length && line.trim() === "" && hint.test(lineAbove);
+  const shownLines = lines.slice(start);
+  const diff = shownLines.filter((line, index) => {
+    const lineAbove = shownLines[index - 1] ?? "";
+    return !hint.test(line) && !isBelowHint(line, lineAbove);
+  });
   return readDiff(diff, indentation, { expected, gap: " " });
 }
 
 /** Returns whether unittest has put two lines in one, as where a text of several has no end of its last one. */
 function hasJoinedLines(...sides: readonly string[]): boolean {
-  return sides.some((side) => /^\w?["'].*(?:\\n|chars\])/.test(side)) && sides.some((side) => !/\\n["']$/.test(side));
+  const hasLines = sides.some((side) => /^\w?["'].*(?:\\n|chars\])/.test(side));
+  const hasOpenEnd = sides.some((side) => !/\\n["']$/.test(side));
+  return hasLines && hasOpenEnd;
 }
 
 /** Adds the end of the last line, which a diff does not show, to a text that was printed in one line too. */
 function endText(lines: string, printed: string): string {
-  return /^\w?(["']).*[^\\]\\n\1$/.test(printed) ? `${lines}\n` : lines;
+  const hasEnd = /^\w?(["']).*[^\\]\\n\1$/.test(printed);
+  return hasEnd ? `${lines}\n` : lines;
 }
 
 export const python = [createPythonForm(pytest), createPythonForm(unittest)];

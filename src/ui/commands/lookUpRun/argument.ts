@@ -28,8 +28,10 @@ export function parseLookUpArgument(argument: unknown): LookUpArgument {
     return {};
   }
   const fields = argument as Record<string, unknown>;
-  const readField = (key: keyof LookUpArgument) =>
-    typeof fields[key] === "string" ? { [key]: fields[key].trim() } : {};
+  const readField = (key: keyof LookUpArgument) => {
+    const value = fields[key];
+    return typeof value === "string" ? { [key]: value.trim() } : {};
+  };
   return {
     ...readField("id"),
     ...readField("testRunId"),

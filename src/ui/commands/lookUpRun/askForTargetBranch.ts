@@ -19,9 +19,14 @@ export async function askForTargetBranch(
   const defaultBranch = await context.readDefaultBranch();
   const pick = createBranchPick(context);
   let otherBranches: readonly string[] = [];
-  const parseInput = () => ({ text: pick.value, branch: parseTargetBranch(pick.value, context.remote ?? "origin") });
+  const parseInput = () => {
+    const { value: text } = pick;
+    const branch = parseTargetBranch(text, context.remote ?? "origin");
+    return { text, branch };
+  };
   const show = () => {
-    pick.items = createTargetBranchRows(parseInput(), { default: defaultBranch, current, otherBranches });
+    const branches = { default: defaultBranch, current, otherBranches };
+    pick.items = createTargetBranchRows(parseInput(), branches);
   };
   show();
   pick.busy = true;
@@ -34,20 +39,29 @@ export async function askForTargetBranch(
     pick.busy = false;
     show();
   });
-  return new Promise<string | undefined>((resolve) => {
-    pick.onDidChangeValue(show);
+  pick.onDidChangeValue(show);
+  const choice = waitForBranch(pick, () => parseInput().branch);
+  return choice.finally(() => {
+    isOpen = false;
+    pick.dispose();
+  });
+}
+
+/** Resolves with the accepted branch, or with `undefined` if the user leaves. */
+function waitForBranch(
+  pick: vscode.QuickPick<TargetBranchRow>,
+  parseBranch: () => string | undefined,
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
     pick.onDidAccept(() => {
       // If the text was typed faster than the rows were updated, the text itself counts.
-      const branch = pick.selectedItems[0]?.value ?? parseInput().branch;
+      const branch = pick.selectedItems[0]?.value ?? parseBranch();
       if (branch !== undefined) {
         resolve(branch);
       }
     });
     pick.onDidHide(() => resolve(undefined));
     pick.show();
-  }).finally(() => {
-    isOpen = false;
-    pick.dispose();
   });
 }
 

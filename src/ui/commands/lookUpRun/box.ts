@@ -106,8 +106,14 @@ class LookUpBox {
     });
   }
 
-  /** Fetches test branches, with the box busy, and shows those of the pull request. Never rejects. */
+  /**
+   * Fetches test branches, with the box busy, and shows those of the pull request; nothing while they are being
+   * fetched. Never rejects.
+   */
   async #fetchBranches(): Promise<void> {
+    if (this.dialog.fetchState === "inProgress") {
+      return;
+    }
     const fetching = this.dialog.fetchBranches();
     this.#paint(this.#chosenItem);
     await fetching;
@@ -119,7 +125,10 @@ class LookUpBox {
   /** The item to which the user has moved; `undefined` while the default item is active. */
   get #chosenItem(): Item | undefined {
     const [activeItem] = this.pick.activeItems;
-    return activeItem === findDefaultItem(this.pick.items) ? undefined : activeItem;
+    if (activeItem === findDefaultItem(this.pick.items)) {
+      return undefined;
+    }
+    return activeItem;
   }
 
   /** @param activeItem stays the active item if it still exists; otherwise the default item becomes active */
@@ -127,25 +136,18 @@ class LookUpBox {
     const { pick, dialog, pendingLookUp } = this;
     pick.title = dialog.title;
     pick.busy = pendingLookUp !== undefined || dialog.fetchState === "inProgress";
-    pick.buttons = this.#findButtons();
-    const state = { ...dialog.createState(pendingLookUp?.query), waitingUntil: pendingLookUp?.waitingUntil };
-    const items = createLookUpGroups(state).flatMap(createItems);
+    pick.buttons = findButtons(pendingLookUp !== undefined, dialog.deps.contexts.length);
+    const state = {
+      ...dialog.createState(pendingLookUp?.query),
+      waitingUntil: pendingLookUp?.waitingUntil,
+    };
+    const groups = createLookUpGroups(state);
+    const items = groups.flatMap(createItems);
     pick.keepScrollPosition = activeItem !== undefined;
     pick.items = items;
     const sameItem = activeItem && items.find((item) => isSameItem(item, activeItem));
     const nextActiveItem = sameItem ?? findDefaultItem(items);
     pick.activeItems = nextActiveItem ? [nextActiveItem] : [];
-  }
-
-  #findButtons(): readonly vscode.QuickInputButton[] {
-    if (this.pendingLookUp) {
-      return [buttons.cancel];
-    }
-    const hasSeveralRepositories = this.dialog.deps.contexts.length > 1;
-    if (hasSeveralRepositories) {
-      return [buttons.repository, buttons.targetBranch];
-    }
-    return [buttons.targetBranch];
   }
 
   #accept(): void {
@@ -180,9 +182,7 @@ class LookUpBox {
         void this.#readClipboard();
         break;
       case "again":
-        if (this.dialog.failedLookUp) {
-          void this.#sendRequest(this.dialog.failedLookUp.query);
-        }
+        this.#tryAgain();
         break;
       case "targetBranch":
       case "repository":
@@ -201,9 +201,7 @@ class LookUpBox {
         this.#closeAndExecute("vscode.openFolder");
         break;
       case "fetch":
-        if (this.dialog.fetchState !== "inProgress") {
-          void this.#fetchBranches();
-        }
+        void this.#fetchBranches();
         break;
       case "step":
         this.#leaveForStep(action.step);
@@ -246,6 +244,14 @@ class LookUpBox {
     }
   }
 
+  /** Sends the request of the failed look-up once more. */
+  #tryAgain(): void {
+    const { failedLookUp } = this.dialog;
+    if (failedLookUp) {
+      void this.#sendRequest(failedLookUp.query);
+    }
+  }
+
   /** Looks up a recent run again, unless it has ended: the service has nothing new about it, and removes it soon. */
   #lookUpAgain(id: string): void {
     const lookedUpRun = this.dialog.deps.runs.get(id);
@@ -260,10 +266,8 @@ class LookUpBox {
   }
 
   async #readClipboard(): Promise<void> {
-    const text = await vscode.env.clipboard.readText().then(
-      (read) => read.trim(),
-      () => undefined,
-    );
+    const clipboardText = await vscode.env.clipboard.readText().then(undefined, () => undefined);
+    const text = clipboardText?.trim();
     if (this.#isClosed) {
       return;
     }
@@ -347,6 +351,16 @@ class LookUpBox {
     this.#latestLookUp.cancel();
     this.pendingLookUp = undefined;
   }
+}
+
+function findButtons(isLookingUp: boolean, repositoryCount: number): readonly vscode.QuickInputButton[] {
+  if (isLookingUp) {
+    return [buttons.cancel];
+  }
+  if (repositoryCount > 1) {
+    return [buttons.repository, buttons.targetBranch];
+  }
+  return [buttons.targetBranch];
 }
 
 /** Creates the items of a group of rows, its heading first if it has one. */

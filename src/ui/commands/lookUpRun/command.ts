@@ -37,7 +37,10 @@ export interface LookUpDependencies {
  * }`, or any text that the box accepts; it is then looked up at once.
  */
 export function lookUpTestRun(deps: LookUpDependencies): Command {
-  return { id: commands.lookUpTestRun, execute: (argument) => lookUp(parseLookUpArgument(argument), deps) };
+  return {
+    id: commands.lookUpTestRun,
+    execute: (argument) => lookUp(parseLookUpArgument(argument), deps),
+  };
 }
 
 /**
@@ -55,14 +58,12 @@ export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies)
     openRepositories.map((openRepository) => createRepositoryContext(openRepository, sources)),
   );
   const text = argument.testRunId || argument.branch || argument.id || "";
-  const namedContext = argument.repository ? contexts.find(({ key }) => key === argument.repository) : undefined;
-  const repositoryInText = findNamedRepository(
-    text,
-    openRepositories.map(({ repository }) => repository),
-  );
-  const impliedRepository = repositoryInText ?? findImpliedRepository(openRepositories)?.repository;
-  const context = namedContext ?? contexts.find(({ repository }) => repository === impliedRepository);
   const { repository: requestedRepository } = argument;
+  const namedContext = requestedRepository && contexts.find(({ key }) => key === requestedRepository);
+  const repositories = openRepositories.map(({ repository }) => repository);
+  const repositoryInText = findNamedRepository(text, repositories);
+  const impliedRepository = repositoryInText ?? findImpliedRepository(openRepositories)?.repository;
+  const context = namedContext || contexts.find(({ repository }) => repository === impliedRepository);
   const dialog = new LookUpDialog(
     { ...deps, contexts, targetBranches: sources.targetBranches },
     {
@@ -73,7 +74,8 @@ export async function lookUp(argument: LookUpArgument, deps: LookUpDependencies)
       notOpen: requestedRepository && !namedContext ? requestedRepository : undefined,
     },
   );
-  deps.showTestRun(await showLookUpDialog(dialog));
+  const run = await showLookUpDialog(dialog);
+  deps.showTestRun(run);
 }
 
 /** Returns the open repositories; `undefined`, after a message to the user, if no run can be looked up. */

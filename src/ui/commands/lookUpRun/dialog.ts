@@ -128,7 +128,8 @@ export class LookUpDialog {
     const input = this.#parseInput();
     const matchingContexts = this.#findMatchingContexts();
     const linkedTest = findOpenLinkedTest(this.text, this.deps);
-    const notOpen = this.#findNotOpen(linkedTest?.repositoryKey ?? findNamedKey(input));
+    const namedKey = linkedTest?.repositoryKey ?? findNamedKey(input);
+    const notOpen = this.#findNotOpen(namedKey);
 
     return withoutUndefined({
       input,
@@ -153,7 +154,8 @@ export class LookUpDialog {
    * show.
    */
   async readBranches(): Promise<boolean> {
-    const unread = this.#findMatchingContexts().filter(({ key }) => !this.#testBranches.has(key));
+    const contexts = this.#findMatchingContexts();
+    const unread = contexts.filter(({ key }) => !this.#testBranches.has(key));
     for (const { key } of unread) {
       this.#testBranches.set(key, []);
     }
@@ -191,8 +193,8 @@ export class LookUpDialog {
   /** Remembers the target branch of a successful look-up, unless it is assumed anyway. */
   remember({ repository, targetBranch }: TestRunQuery): void {
     const key = repositoryKey(repository);
-    const assumedBranch = this.deps.contexts.find((context) => context.key === key)?.targetBranch;
-    if (targetBranch !== assumedBranch) {
+    const openContext = this.deps.contexts.find((context) => context.key === key);
+    if (targetBranch !== openContext?.targetBranch) {
       this.deps.targetBranches.remember(key, targetBranch);
     }
   }
@@ -265,7 +267,8 @@ export class LookUpDialog {
       return false;
     }
     this.#context ??= context;
-    const branch = await askForTargetBranch(context, this.#findTargetBranch(context, run));
+    const currentBranch = this.#findTargetBranch(context, run);
+    const branch = await askForTargetBranch(context, currentBranch);
     if (branch !== undefined) {
       this.#chosenBranches.set(context.key, branch);
     }

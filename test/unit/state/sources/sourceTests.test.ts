@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { isMissing } from "../../../../src/domain/failingTestsState";
 import type { SourceCapabilities, SourceQuery } from "../../../../src/domain/testSource";
-import { nothingFailedText, viewDescription } from "../../../../src/present/text/failingTests";
+import { viewDescription } from "../../../../src/present/text/failingTests";
+import { nothingFailedText } from "../../../../src/present/text/viewMessage";
 import { aTurn } from "../../../support/fakes";
 import { createSourceWindow } from "../../../support/sourceWindow";
 

@@ -7,8 +7,9 @@ import { GitCheckedOutBranches } from "../../../../src/ui/adapters/checkedOutBra
 import type { GitHead, GitRepository } from "../../../../src/ui/adapters/gitApi";
 import { harbour } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
-import { FakeUri, fakeEditor } from "../../../support/fakeEditor";
+import { fakeEditor } from "../../../support/fakeEditor";
 import { FakeMemory } from "../../../support/fakes";
+import { FakeUri } from "../../../support/fakeUri";
 import { GitClone, git, gitRepositoryOf, readCheckedOutBranch } from "../../../support/gitClone";
 import { FakeRepositories } from "../../../support/workspace";
 

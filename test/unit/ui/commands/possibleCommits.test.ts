@@ -5,7 +5,8 @@ import type { SourceFile } from "../../../../src/domain/location";
 import type { TimeWindow } from "../../../../src/domain/time/timeWindow";
 import { createCommitPicks, noCommitsText, possibleCommitsTexts } from "../../../../src/present/text/possibleCommits";
 import { possibleCommits } from "../../../../src/ui/commands/possibleCommits";
-import { FakeUri, fakeEditor } from "../../../support/fakeEditor";
+import { fakeEditor } from "../../../support/fakeEditor";
+import { FakeUri } from "../../../support/fakeUri";
 import { state } from "../../present/fixture";
 import { LoadedTests } from "../fixture";
 

@@ -11,7 +11,8 @@ import {
 import { TestTerminal } from "../../../../src/ui/adapters/testTerminal";
 import { testCommandCommands } from "../../../../src/ui/commands/testCommands";
 import { commands } from "../../../../src/ui/contributions/ids";
-import { FakeUri, fakeEditor } from "../../../support/fakeEditor";
+import { fakeEditor } from "../../../support/fakeEditor";
+import { FakeUri } from "../../../support/fakeUri";
 import { full, state } from "../../present/fixture";
 import { LoadedTests } from "../fixture";
 

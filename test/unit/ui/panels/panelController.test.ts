@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Uri, WebviewPanel } from "vscode";
 import { Emitter } from "../../../../src/base/event";
 import { PanelController } from "../../../../src/ui/panels/panelController";
-import { FakeUri } from "../../../support/fakeEditor";
+import { FakeUri } from "../../../support/fakeUri";
 
 describe("PanelController", () => {
   let received: Emitter<unknown>;

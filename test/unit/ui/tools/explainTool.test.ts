@@ -12,7 +12,7 @@ import type { WorkspaceFiles } from "../../../../src/ui/adapters/workspaceFiles"
 import { createExplainAnswer } from "../../../../src/ui/tools/explainTool";
 import { reportedFailure } from "../../../support/builders";
 import { FakeClock } from "../../../support/clock";
-import { FakeUri } from "../../../support/fakeEditor";
+import { FakeUri } from "../../../support/fakeUri";
 import { localTextReader } from "../../../support/localReading";
 import { bare, now, state } from "../../present/fixture";
 

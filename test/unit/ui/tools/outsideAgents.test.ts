@@ -9,7 +9,8 @@ import { commands } from "../../../../src/ui/contributions/ids";
 import { registerMcpProvider } from "../../../../src/ui/tools/mcpProvider";
 import { OutsideAgents } from "../../../../src/ui/tools/outsideAgents";
 import { AgentFolders } from "../../../support/answeringWindow";
-import { FakeUri, fakeEditor } from "../../../support/fakeEditor";
+import { fakeEditor } from "../../../support/fakeEditor";
+import { FakeUri } from "../../../support/fakeUri";
 import { silentLog } from "../../../support/silentLog";
 
 const noEvent = () => ({ dispose() {} });
