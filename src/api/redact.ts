@@ -1,5 +1,6 @@
 import { yieldIfSlow } from "../base/async";
 import { findMax, findMin } from "../base/collections";
+import { createTable } from "../base/table";
 
 /** Replaces every occurrence of a secret in a text. */
 export type Redact = (text: string) => string;
@@ -287,13 +288,13 @@ const namedEntity = "&(amp|lt|gt|quot|apos);";
 /** Escapes of a printable ASCII character. */
 const escapePattern = new RegExp(`${urlEscape}|${stringEscape}|${numericEntity}|${namedEntity}`, "i");
 const escapes = new RegExp(escapePattern, "gi");
-const entities: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = createTable({
   amp: "&",
   lt: "<",
   gt: ">",
   quot: '"',
   apos: "'",
-};
+});
 
 /** Decodes an escape, by the groups of `escapes`. */
 function decode(_: string, ...groups: (string | undefined)[]): string {

@@ -4,6 +4,7 @@
  */
 import { forEachYielding } from "../base/async";
 import { isNumber, isRecord } from "../base/shape";
+import { createTable } from "../base/table";
 import { maxTests } from "../domain/limits";
 import type { UnreadableField } from "../domain/records";
 import type { SourceCapabilities } from "../domain/testSource";
@@ -16,7 +17,7 @@ const maxTime = 8.64e15;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Names of fields in the domain that are called otherwise on the wire. */
-const wireNames: Readonly<Record<string, string>> = {
+const wireNames: Readonly<Record<string, string>> = createTable({
   filePath: "file_path",
   url: "html_url",
   repositoryUrl: "repository.html_url",
@@ -29,7 +30,7 @@ const wireNames: Readonly<Record<string, string>> = {
   failureRate24h: "failure_rate_last_24h",
   owners: "codeowners",
   pullRequestsImpacted7d: "pull_requests_impacted_last_7d",
-};
+});
 
 const sourceNames = new Map(Object.entries(wireNames).map(([name, wireName]) => [wireName, name]));
 

@@ -2,6 +2,7 @@ import { AxiosHeaders, type AxiosResponse, getAdapter, type InternalAxiosRequest
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 import { CancelledError, throwIfCancelled } from "../base/errors";
+import { createTable } from "../base/table";
 import { type FailureDetails, type Operation, ServiceError, type ServiceFailure } from "../domain/serviceError";
 import type { ServiceNotice } from "../domain/serviceNotice";
 import { Connections } from "./connections";
@@ -216,10 +217,10 @@ function isIdleTimeout({ status, request }: AxiosResponse): boolean {
 }
 
 /** Codes of TLS alerts that are reported as `EPROTO`, by alert number: the codes that a read would report for them. */
-const codesByAlert: Readonly<Partial<Record<string, string>>> = {
+const codesByAlert: Readonly<Partial<Record<string, string>>> = createTable({
   40: "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE",
   116: "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
-};
+});
 
 /** Returns the reason and the code of an axios error: nothing else of it may leave this file. */
 function classifyNetworkError(error: unknown): { readonly reason: ServiceFailure; readonly code?: string } {

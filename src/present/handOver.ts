@@ -1,4 +1,5 @@
 import { t } from "../base/l10n";
+import { createTable } from "../base/table";
 import type { PickItem } from "./quickPick";
 import { iconSafeText, singleLineText } from "./text/sanitize";
 
@@ -18,11 +19,11 @@ export const handOverTexts = {
   copiedByChoice: t("The question was copied as Markdown. Paste it where you want to ask."),
 } as const;
 
-const fixedLabels: Readonly<Record<string, string>> = {
+const fixedLabels: Readonly<Record<string, string>> = createTable({
   chat: t("Chat of This Editor"),
   newChat: t("New Chat Session of This Editor"),
   clipboard: t("Copy as Markdown"),
-};
+});
 
 /** Creates the rows of the places, of which the current one is active. */
 export function createTargetPicks(

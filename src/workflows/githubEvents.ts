@@ -1,13 +1,14 @@
+import { createTable } from "../base/table";
 import type { BranchFilter, CiEvent } from "../domain/runs/ciJobs";
 import type { YamlNode } from "./yamlTree";
 import { findEntry, listTexts } from "./yamlValues";
 
 /** Types of events, one of which a workflow has to name to run for a branch that is tested. */
-const testedTypes: Readonly<Record<string, readonly string[]>> = {
+const testedTypes: Readonly<Record<string, readonly string[]>> = createTable({
   merge_group: ["checks_requested"],
   pull_request: ["opened", "synchronize", "reopened"],
   pull_request_target: ["opened", "synchronize", "reopened"],
-};
+});
 
 /** Reads the events of a workflow: one name, a list of names, or a map with filters. */
 export function readEvents(path: string, on: YamlNode | undefined): readonly CiEvent[] {

@@ -27,6 +27,24 @@ function listLarger(
   );
 }
 
+/** Tables by words, as a literal: the head of the declaration, and the keys. */
+const tableLiteral = /^(?:export )?const (\w+): [^=\n]*Record<string\b[^\n]* = \{(.*?)\};$/gms;
+const longKey = /(?:^|[{,\n])\s*(?:"[^"\n\\]{2,}"|\w{2,}):/;
+
+describe("tables by words", () => {
+  it("have no members but their own: a word may come from anywhere", () => {
+    const tables = src.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(tableLiteral), ([, name, keys = ""]) => ({ place: `${path} ${name}`, keys })),
+    );
+    const exposedTables = tables.filter(({ keys }) => longKey.test(keys));
+    assert.deepEqual(
+      exposedTables.map(({ place }) => place),
+      [],
+    );
+    assert.ok(tables.length >= 8, `${tables.length} tables by characters`);
+  });
+});
+
 describe("classes and functions", () => {
   it(`have at most ${maxMembers} members per class`, () => {
     assert.deepEqual(listLarger(findClasses, maxMembers, allowedMembers), []);

@@ -1,4 +1,5 @@
 import { parseOneOf } from "../../base/shape";
+import { createTable } from "../../base/table";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { Filter } from "../failingTests/arrangement";
 
@@ -44,7 +45,7 @@ type InputParser = (value: unknown) => Partial<FailingTestsToolInput> | undefine
  * Parsers of the inputs by name. A missing input, `null`, `""` and `false` are equivalent: models send them for "not
  * set".
  */
-const inputParsers: Record<string, InputParser> = {
+const inputParsers: Record<string, InputParser> = createTable({
   text: acceptText((text) => ({ filter: { text } })),
   file: acceptText((file) => ({ file })),
   owner: acceptText((owner) => ({ filter: { owner: [owner === noOwner ? "" : owner] } })),
@@ -53,7 +54,7 @@ const inputParsers: Record<string, InputParser> = {
   quarantined: acceptOneOf(["only", "hidden"], (quarantined) => ({ filter: { quarantined } })),
   ticket: acceptOneOf(["with", "without"], (ticket) => ({ filter: { ticket } })),
   repository: acceptText((repository) => ({ repository })),
-};
+});
 
 function acceptText(createInput: (text: string) => Partial<FailingTestsToolInput>): InputParser {
   return (value) => (typeof value === "string" ? createInput(value) : undefined);
@@ -98,9 +99,6 @@ export function parseFailingTestsToolInput(input: unknown): FailingTestsToolInpu
 }
 
 function parseInput(name: string, value: unknown): Partial<FailingTestsToolInput> | undefined {
-  if (!Object.hasOwn(inputParsers, name)) {
-    return undefined;
-  }
   return inputParsers[name]?.(value);
 }
 

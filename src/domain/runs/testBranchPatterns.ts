@@ -1,4 +1,5 @@
 import { findMax } from "../../base/collections";
+import { createTable } from "../../base/table";
 import { trimTextEnd } from "../../base/trimText";
 
 /** Test branch in a text. */
@@ -35,11 +36,11 @@ export interface BadPattern {
 }
 
 const wildcardPattern = /(\*|\{id\}|\{number\})/;
-const wildcardExpressions: Record<string, string> = {
+const wildcardExpressions: Record<string, string> = createTable({
   "*": "[^/]+",
   "{id}": "(?<id>[^/]+)",
   "{number}": "(?<number>\\d+)",
-};
+});
 
 const quotesAndBrackets = String.raw`"'\x60<>\p{Ps}\p{Pe}\p{Pi}\p{Pf}`;
 /** Marks of sentences that have no blank behind them: the dash, and those of Chinese and Japanese. */

@@ -1,3 +1,5 @@
+import { createTable } from "../../base/table";
+
 /** Maximum length of names that are decoded; longer ones stay unchanged. */
 const maxNameLength = 2_000;
 
@@ -12,7 +14,13 @@ const entityName = String.raw`(?:(quot|apos|lt|gt|amp)|#(\d{1,7})|#[xX]([\da-fA-
 const escapes = new RegExp(String.raw`(?<!\\)(?:${surrogatePair}|${codeEscape})|&${entityName}`, "g");
 const entities = new RegExp(`&${entityName}`, "g");
 
-const namedEntities: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
+const namedEntities: Readonly<Record<string, string>> = createTable({
+  quot: '"',
+  apos: "'",
+  lt: "<",
+  gt: ">",
+  amp: "&",
+});
 
 /** Matches a Windows path, whose backslashes separate names. */
 const windowsPath = /(?:^|[^A-Za-z])[A-Za-z]:\\|(?:^|[\s"'(])\\\\\w/;

@@ -1,4 +1,5 @@
 import { formatNumber, inEnglish } from "../../base/l10n";
+import { createTable } from "../../base/table";
 import type { Diagnosis, StoredFiles } from "../../domain/diagnosis";
 import type { FailingTestsState } from "../../domain/failingTestsState";
 import { parseRepositorySetting, repositoryKey } from "../../domain/repository";
@@ -239,7 +240,7 @@ function settingValueText(value: unknown): string {
 }
 
 /** Formatters for settings that may be an address: some users paste one with a password. */
-const settingFormatters: Readonly<Record<string, (text: string) => string>> = {
+const settingFormatters: Readonly<Record<string, (text: string) => string>> = createTable({
   "testHealth.baseUrl": hostText,
   "testHealth.repository": (text) => {
     const repository = parseRepositorySetting(text);
@@ -248,7 +249,7 @@ const settingFormatters: Readonly<Record<string, (text: string) => string>> = {
     }
     return "names no repository";
   },
-};
+});
 
 function hideAddressText(text: string): string {
   const isAddress = /:\/\/|:[^\s"]*@/.test(text);

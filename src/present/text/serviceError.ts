@@ -1,4 +1,5 @@
 import { t } from "../../base/l10n";
+import { createTable } from "../../base/table";
 import { repositoryKey } from "../../domain/repository";
 import type { Operation, ServiceError, ServiceFailure } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
@@ -134,7 +135,7 @@ const messagesByReason: Record<ServiceFailure, CreateMessage> = {
 };
 
 /** Messages by the error code of the network or TLS layer, which is more specific than the reason. */
-const messagesByCode: Partial<Record<string, CreateMessage>> = {
+const messagesByCode: Partial<Record<string, CreateMessage>> = createTable({
   ECONNREFUSED: (_, host) => ({
     text: t(
       "{0} cannot be reached: the connection was refused. Check testHealth.baseUrl in the settings and, behind a proxy, http.proxy.",
@@ -163,7 +164,7 @@ const messagesByCode: Partial<Record<string, CreateMessage>> = {
     ),
     step: "connect",
   }),
-};
+});
 
 const clientCertificateMessage: CreateMessage = (_, host) => ({
   text: t(

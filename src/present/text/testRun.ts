@@ -1,4 +1,5 @@
 import { plural, t } from "../../base/l10n";
+import { createTable } from "../../base/table";
 import type { TestedPullRequest } from "../../domain/records";
 import type { GroupedCheck } from "../../domain/runs/checks";
 import type { FailureReason } from "../../domain/runs/failureReason";
@@ -9,12 +10,12 @@ import { withMoreText } from "./numbers";
 import { idPrefixText } from "./runLabels";
 import { type FormatWord, singleLineText } from "./sanitize";
 
-const statusTexts: Record<string, () => string> = {
+const statusTexts: Record<string, () => string> = createTable({
   in_progress: () => t("in progress"),
   succeeded: () => t("succeeded"),
   failed: () => t("failed"),
   cancelled: () => t("cancelled"),
-};
+});
 
 const reportStateTexts: Record<ReportState, () => string> = {
   reported: () => t("reported"),
@@ -23,11 +24,11 @@ const reportStateTexts: Record<ReportState, () => string> = {
   notReported: () => t("not reported"),
 };
 
-const sourceTexts: Record<string, () => string> = {
+const sourceTexts: Record<string, () => string> = createTable({
   svc_config: () => t("from the service's configuration file"),
   repo_provider_branch_protection: () => t("from branch protection"),
   merge_instance: () => t("from the merge queue's configuration"),
-};
+});
 
 /** Formats a run's status; an unknown value is shown unchanged. */
 export function runStatusText(status: string | undefined, formatWord: FormatWord = singleLineText): string {
@@ -42,7 +43,7 @@ export function runStatusText(status: string | undefined, formatWord: FormatWord
 
 /** Returns whether a run's status has a known text; a missing status does. */
 export function isKnownRunStatus(status: string | undefined): boolean {
-  return status === undefined || Object.hasOwn(statusTexts, status);
+  return status === undefined || statusTexts[status] !== undefined;
 }
 
 /** Returns `reported`, with the outcome in the service's own word if it has one. */

@@ -1,11 +1,12 @@
+import { createTable } from "../../base/table";
 import { dartFormat } from "./dart";
 import { libtestFormat } from "./libtest";
 import type { LineFormat } from "./lineFormat";
 import { swiftTestingFormat } from "./swiftTesting";
 
 /** Formats of reports in which each line is an event, by the name of the group that their start matches. */
-export const lineFormats: Readonly<Record<string, LineFormat>> = {
+export const lineFormats: Readonly<Record<string, LineFormat>> = createTable({
   dart: dartFormat,
   libtest: libtestFormat,
   swiftTesting: swiftTestingFormat,
-};
+});

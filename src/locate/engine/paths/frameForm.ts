@@ -1,3 +1,4 @@
+import { createTable } from "../../../base/table";
 import { withoutUndefined } from "../../../base/withoutUndefined";
 
 /** Position in a file, as a line of a failure's text gives it. */
@@ -23,13 +24,13 @@ export interface FormLine {
 /** Reads a position from a line that has one form, with the line after it if the form has two. */
 export type ReadPosition = (line: FormLine, nextLine: FormLine) => Position | undefined;
 
-const placeholders: Readonly<Record<string, string>> = {
+const placeholders: Readonly<Record<string, string>> = createTable({
   line: String.raw`(?<line>\d{1,7})`,
   column: String.raw`\d{1,7}`,
   name: String.raw`(?<name>\S.{0,200}?)`,
   type: String.raw`(?:\S{0,200}\/)?(?<type>[\p{L}\p{N}_$.-]{1,300})\.(?<name>[^\s.()]{1,200})`,
   text: ".{0,400}",
-};
+});
 
 /** A path up to its ending: it may hold blanks, and no `: `, which is between a word and its explanation. */
 const path = String.raw`[^\s(](?:(?:[^:]|:(?!\s)){0,400}?[^\s/\\(])?\.`;

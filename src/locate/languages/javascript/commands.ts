@@ -1,3 +1,4 @@
+import { createTable } from "../../../base/table";
 import {
   anyPattern,
   type CommandRules,
@@ -193,13 +194,13 @@ const npm: PackageManager = {
 
 const bun: PackageManager = { execute: ["bunx"], script: (name) => ["bun", "run", name] };
 
-const managersByLockFile: Readonly<Record<string, PackageManager>> = {
+const managersByLockFile: Readonly<Record<string, PackageManager>> = createTable({
   "pnpm-lock.yaml": { execute: ["pnpm", "exec"], script: (name) => ["pnpm", "run", name] },
   "yarn.lock": { execute: ["yarn", "run"], script: (name) => ["yarn", "run", name] },
   "bun.lock": bun,
   "bun.lockb": bun,
   "package-lock.json": npm,
-};
+});
 
 async function findManager(project: ProjectFiles, folder: string): Promise<PackageManager> {
   const lockFile = await findFile(project, Object.keys(managersByLockFile), folder);

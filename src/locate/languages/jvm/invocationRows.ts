@@ -1,3 +1,4 @@
+import { createTable } from "../../../base/table";
 import { bracketsAt } from "../../syntax/bracketPairs";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { type InvocationRow, type InvocationValue, readCsvRows } from "./csvRows";
@@ -19,11 +20,11 @@ const nullRow: InvocationRow = [{ kind: "plain", text: "null" }];
 const emptyRow: InvocationRow = [{ kind: "text", text: "" }];
 
 /** Rows of the annotations without values. */
-const fixedRows: Readonly<Record<string, readonly InvocationRow[]>> = {
+const fixedRows: Readonly<Record<string, readonly InvocationRow[]>> = createTable({
   NullSource: [nullRow],
   EmptySource: [emptyRow],
   NullAndEmptySource: [nullRow, emptyRow],
-};
+});
 
 const factoryBodyStart = String.raw`^\s*\(\s*\)[^={;()]*[={]\s*(?:return\s+)?`;
 const listFunction = String.raw`(?:\w+\s*\.\s*)*(?:of|asList|listOf|\w*[sS]equenceOf)`;

@@ -1,3 +1,4 @@
+import { createTable } from "../../../base/table";
 import { afterBrackets } from "../../syntax/bracketPairs";
 import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
@@ -7,13 +8,13 @@ import { decodePhpLiteral } from "./literals";
 import type { PhpCall, PhpOutline } from "./outline";
 
 /** Pest's functions, each with a function that decorates a title as Pest reports it. */
-const titleDecorators: Readonly<Record<string, (title: Pattern) => Pattern>> = {
+const titleDecorators: Readonly<Record<string, (title: Pattern) => Pattern>> = createTable({
   it: (title) => [literal("it "), ...title],
   test: (title) => title,
   todo: (title) => title,
   arch: (title) => title,
   describe: (title) => [literal("`"), ...title, literal("` →")],
-};
+});
 
 /** A suite whose function is being read. */
 interface OpenSuite {
@@ -28,7 +29,7 @@ interface OpenSuite {
 export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   const openSuites: OpenSuite[] = [];
-  const declaringCalls = outline.calls.filter(({ name }) => Object.hasOwn(titleDecorators, name));
+  const declaringCalls = outline.calls.filter(({ name }) => titleDecorators[name] !== undefined);
   if (declaringCalls.length === 0) {
     return nodes;
   }

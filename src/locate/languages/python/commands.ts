@@ -1,3 +1,4 @@
+import { createTable } from "../../../base/table";
 import type { TestAddress } from "../../../domain/testAddress";
 import { isInside, type Span } from "../../syntax/sourceText";
 import {
@@ -79,12 +80,12 @@ async function findRunner(project: ProjectFiles): Promise<Runner | undefined> {
 }
 
 /** The tools that run commands in the environment of a project, by their lock files. */
-const toolsByLockFile: Readonly<Record<string, string>> = {
+const toolsByLockFile: Readonly<Record<string, string>> = createTable({
   "uv.lock": "uv",
   "poetry.lock": "poetry",
   "pdm.lock": "pdm",
   "Pipfile.lock": "pipenv",
-};
+});
 
 interface Prefix {
   readonly words: readonly string[];

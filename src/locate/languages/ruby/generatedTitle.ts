@@ -1,3 +1,4 @@
+import { createTable } from "../../../base/table";
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { type Part, type Pattern, wild } from "../../titles/pattern";
@@ -54,7 +55,7 @@ function createChoice(texts: readonly string[], isOpen: boolean): Part {
 }
 
 /** Words of well-known matchers that differ from their names. */
-const matcherWords: Readonly<Record<string, string>> = {
+const matcherWords: Readonly<Record<string, string>> = createTable({
   be_a: "be a kind of",
   be_an: "be a kind of",
   be_kind_of: "be a kind of",
@@ -64,7 +65,7 @@ const matcherWords: Readonly<Record<string, string>> = {
   raise_exception: "raise",
   throw_symbol: "throw",
   match_array: "contain exactly",
-};
+});
 
 /** Returns the words of the matcher at a token; `undefined` for the `to(1)` of `change { … }.to(1)`. */
 function matcherParts(tokens: Tokens, token: number, close: number): Pattern | undefined {
