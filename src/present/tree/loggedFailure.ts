@@ -14,7 +14,8 @@ export function withLogLine(row: TreeNode, { logLine, source }: ExplainedFailure
   }
   const { line, text } = logLine;
   const lineTooltip = () => codeBlockText(plainText(text), 600);
-  const lineRow: TreeNode = {
+  const logPlace = source && { uri: source.uri, line: source.firstLine + line };
+  const createLineRow = (): TreeNode => ({
     id: `${row.id}:line`,
     // First what the row of the test does not say: the line begins with it, or with a path, and is cut off.
     label: logLineText(line),
@@ -23,25 +24,17 @@ export function withLogLine(row: TreeNode, { logLine, source }: ExplainedFailure
     icon: "failure",
     context: "failure",
     copyText: text,
-  };
-  const createChildren = (logRow: TreeNode) => () => {
+    ...(logPlace && { action: { kind: "showInLog", logPlace } }),
+  });
+  const createChildren = () => {
     const rows = row.children?.() ?? [];
     const placeRows = rows.filter(({ context }) => context === "failingLine" || context === "difference");
-    return [...placeRows, logRow, ...rows.filter((child) => !placeRows.includes(child))];
+    return [...placeRows, createLineRow(), ...rows.filter((child) => !placeRows.includes(child))];
   };
-  const loggedRow: TreeNode = {
+  return {
     ...row,
     tooltip: () => joinTexts([row.tooltip?.(), `${logLineText(line)}:\n\n${lineTooltip()}`], "\n\n"),
-    children: createChildren(lineRow),
-  };
-  if (!source) {
-    return loggedRow;
-  }
-  const logPlace = { uri: source.uri, line: source.firstLine + line };
-  return {
-    ...loggedRow,
-    context: `${row.context}.logged`,
-    logPlace,
-    children: createChildren({ ...lineRow, action: { kind: "showInLog", logPlace } }),
+    children: createChildren,
+    ...(logPlace && { context: `${row.context}.logged`, logPlace }),
   };
 }
