@@ -180,6 +180,9 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
   return readRows(outline, loop, name, field);
 }
 
+/** Maximum number of characters before a call in which the last value of its variable is looked for. */
+const maxDistance = 20_000;
+
 const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/;
 
 /** Returns the text that a variable has whose last value is a format that is written out. */
@@ -193,14 +196,15 @@ function readFormat(outline: GoOutline, { span }: TitledCall, variable: string):
     String.raw`&${variable}\b|(?<![\p{L}\p{N}_.])${variable}[ \t]*([:+]?=)(?!=)(?:[ \t]*fmt\.Sprintf\()?`,
     "gu",
   );
-  const uses = [...sliceSpan(code, { start: body.start, end: span.start }).matchAll(assignment)];
+  const searchStart = Math.max(body.start, span.start - maxDistance);
+  const uses = [...sliceSpan(code, { start: searchStart, end: span.start }).matchAll(assignment)];
   const declarationIndex = uses.findLastIndex(([, sign]) => sign === ":=");
   const declaration = uses[declarationIndex];
   const changes = uses.slice(declarationIndex + 1);
   if (!declaration || changes.some(([, sign]) => sign !== "+=")) {
     return undefined;
   }
-  const start = body.start + declaration.index + declaration[0].length;
+  const start = searchStart + declaration.index + declaration[0].length;
   const format = readLiteral(outline, { start, end: argumentEnd(code, start, outline.closes) });
   if (format === undefined) {
     return undefined;

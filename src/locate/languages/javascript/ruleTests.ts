@@ -67,7 +67,7 @@ function readTable(
     pattern: [literal(name)],
     parent: rule,
   };
-  const entries = listEntries(tokens, scopes, bracket);
+  const entries = listEntries(tokens, scopes, new Set([bracket]), bracket);
   const tests = entries.flatMap((entry) => readEntry(evaluator, entry, suite) ?? []);
   return [suite, ...tests];
 }
@@ -75,8 +75,18 @@ function readTable(
 /** Maximum number of lists within one another. */
 const maxDepth = 3;
 
-/** Returns the entries of a list, and in their place those of the lists that it spreads. */
-function listEntries(tokens: Tokens, scopes: Scopes, bracket: number, depth = 0): readonly Range[] {
+/**
+ * Returns the entries of a list, and in their place those of the lists that it spreads, each list once.
+ *
+ * @param readLists opening brackets of the lists that have been read
+ */
+function listEntries(
+  tokens: Tokens,
+  scopes: Scopes,
+  readLists: Set<number>,
+  bracket: number,
+  depth = 0,
+): readonly Range[] {
   const entries = splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
   if (depth >= maxDepth) {
     return entries;
@@ -86,7 +96,11 @@ function listEntries(tokens: Tokens, scopes: Scopes, bracket: number, depth = 0)
       return [entry];
     }
     const brackets = findSpreadLists(tokens, scopes, { from: entry.from + 1, to: entry.to });
-    return brackets.flatMap((inner) => listEntries(tokens, scopes, inner, depth + 1));
+    const newBrackets = brackets.filter((inner) => !readLists.has(inner));
+    return newBrackets.flatMap((inner) => {
+      readLists.add(inner);
+      return listEntries(tokens, scopes, readLists, inner, depth + 1);
+    });
   });
 }
 

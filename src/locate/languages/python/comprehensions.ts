@@ -1,6 +1,10 @@
 import { listArguments } from "./outline";
 import { isPlainValue } from "./printedValues";
 
+/** Maximum number of values of one comprehension, and of characters of the expression that makes each. */
+export const maxValues = 2000;
+export const maxExpressionLength = 1000;
+
 /** Matches `*(x for y in z)` and `*[x for y in z]`, or what stands in the brackets. */
 const unpacked = /^\*\s*[([](.*)[)\]]$/s;
 const comprehension = /^(.+?)\sfor\s+([A-Za-z_]\w{0,100})\s+in\s+[([](.*)[)\]]$/s;
@@ -12,16 +16,20 @@ const furtherClause = /\s(?:for|if)\s/;
  */
 export function expandComprehension(source: string): readonly string[] | undefined {
   const expression = source.trim();
+  // Without a list at its end the search for one would begin anew at each `for`.
+  if (!/[)\]]$/.test(expression)) {
+    return undefined;
+  }
   const [, inside = expression] = unpacked.exec(expression) ?? [];
-  const [, value, variable, list] = comprehension.exec(inside.trim()) ?? [];
-  if (value === undefined || variable === undefined || list === undefined) {
+  const [, value = "", variable, list] = comprehension.exec(inside.trim()) ?? [];
+  if (variable === undefined || list === undefined || value.length > maxExpressionLength) {
     return undefined;
   }
   if (furtherClause.test(value) || furtherClause.test(list)) {
     return undefined;
   }
   const items = listArguments(list, { start: 0, end: list.length });
-  if (!items.every(isPlainValue)) {
+  if (items.length > maxValues || !items.every(isPlainValue)) {
     return undefined;
   }
   return items.map((item) => replaceVariable(value, variable, item));

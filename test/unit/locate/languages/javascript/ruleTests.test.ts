@@ -37,6 +37,7 @@ const shared = ["shared()"];
 tester.run("no-keel", rule, {
   valid: [
     ...shared,
+    ...shared,
     ...(isNew
       ? [{ code: "new()" }, ...[{ code: "newer()" }]]
       : ["old()"]),
@@ -58,8 +59,8 @@ describe("Tests of rules", () => {
       ["harbour no-cargo valid lift( 2 )", "", `pattern ${file}:19`],
       ["harbour no-cargo valid lift(3); lift(4);", "", `exact ${file}:20`],
       ["no-keel valid shared()", "", `exact ${file}:34`],
-      ["no-keel valid newer()", "", `exact ${file}:39`],
-      ["no-keel valid old()", "", `exact ${file}:40`],
+      ["no-keel valid newer()", "", `exact ${file}:40`],
+      ["no-keel valid old()", "", `exact ${file}:41`],
       ["no-keel valid mapped", "", `container ${file}:36 nameNotFound`],
       ["harbour no-cargo invalid crane.lift(1)", "harbour no-cargo invalid", `exact ${file}:24`],
       ['harbour no-cargo invalid lift("\\d")', "", `exact ${file}:25`],
