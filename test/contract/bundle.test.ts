@@ -110,7 +110,7 @@ describe("bundle", () => {
       "src/base/l10n.ts",
       "src/ui/adapters/l10n.ts",
       "src/base/log.ts",
-      "src/present/text/general.ts",
+      "src/present/text/sharedMessages.ts",
       "src/ui/contributions/ids.ts",
       "src/present/text/message.ts",
       "src/present/text/sanitize.ts",

@@ -4,7 +4,7 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
-import { type Agreement, type Completeness, compareTests } from "./compareTests";
+import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
 import { compareAgreements, isRival } from "./rankAgreements";
@@ -211,7 +211,7 @@ export class CaseMatcher<T> {
     }
     const identity = createCaseIdentity({ ...reportCase, name });
     const candidates = this.#byRowlessName.get(identity.nameWords).slice(0, maxCandidates);
-    const groups = candidates.filter((group) => compareTests(identity, group.identity, folders));
+    const groups = candidates.filter((group) => compareWithRecord(identity, group.identity, folders));
     const allSiblings = groups.flatMap(({ tests }) => tests);
     const siblings = allSiblings.slice(0, maxCandidates);
     knownSiblings.set(key, siblings);
@@ -221,7 +221,7 @@ export class CaseMatcher<T> {
   #matchName(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of this.#findRecords(identity)) {
-      const agreement = compareTests(identity, record, scope.folders, scope.completeness);
+      const agreement = compareWithRecord(identity, record, scope.folders, scope.completeness);
       if (agreement) {
         candidates.push({ test, agreement });
       }
@@ -266,7 +266,7 @@ export class CaseMatcher<T> {
         continue;
       }
       const wholeIdentity = { ...identity, nameWords: record.nameWords };
-      const agreement = compareTests(wholeIdentity, record, folders);
+      const agreement = compareWithRecord(wholeIdentity, record, folders);
       if (agreement) {
         candidates.push({ test, agreement });
       }
@@ -327,7 +327,7 @@ export class CaseMatcher<T> {
     const fileless = { ...identity, file: undefined };
     const records = this.#findRecords(identity);
     const identities = records.map((record) => record.identity);
-    const matches = identities.filter((record) => compareTests(fileless, record, undefined));
+    const matches = identities.filter((record) => compareWithRecord(fileless, record, undefined));
     return matches.length === 1 ? matches[0] : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { Agreement } from "./compareTests";
+import type { Agreement } from "./compareWithRecord";
 
 /** Returns a positive number if the first agreement is better. */
 export function compareAgreements(first: Agreement, second: Agreement): number {

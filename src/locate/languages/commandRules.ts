@@ -9,7 +9,7 @@ import { goCommands } from "./go/commands";
 import { javascriptCommands } from "./javascript/commands";
 import { createJvmCommands } from "./jvm/commands";
 import { groovySyntax, javaSyntax, kotlinSyntax } from "./jvm/syntax";
-import { batsCommands } from "./lines/commands";
+import { batsCommands } from "./lines/batsCommands";
 import { dartCommands } from "./oneFile/dartCommands";
 import { elixirCommands } from "./oneFile/elixirCommands";
 import { perlCommands } from "./perl/commands";

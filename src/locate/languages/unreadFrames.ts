@@ -1,6 +1,6 @@
 import type { FailureFrames } from "../language";
 import { javascriptFrames } from "./javascript/frames";
-import { batsFrames } from "./lines/frames";
+import { batsFrames } from "./lines/batsFrames";
 import { pythonFrames } from "./python/frames";
 
 /** Endings of the files that frames of one kind may be in. */

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { ExtensionError } from "../../base/askExtension";
 import type { Disposable } from "../../base/disposable";
 import { formatTrace, type Log } from "../../base/log";
-import { extensionFailureMessages, failureMessage } from "../../present/text/general";
+import { extensionFailureMessages, failureMessage } from "../../present/text/sharedMessages";
 import { commands, retiredCommands } from "../contributions/ids";
 import { showMessage } from "../widgets/messages";
 import type { ExecuteCommand } from "./command";

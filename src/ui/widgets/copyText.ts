@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { copiedText } from "../../present/text/general";
+import { copiedText } from "../../present/text/sharedMessages";
 
 /** Copies a text to the clipboard and confirms it in the status bar. */
 export async function copyText(text: string): Promise<void> {

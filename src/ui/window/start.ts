@@ -3,7 +3,7 @@ import type * as vscode from "vscode";
 import { nextTurn } from "../../base/async";
 import { DisposableStore } from "../../base/disposable";
 import { Lazy } from "../../base/lazy";
-import { missingReportText } from "../../present/text/general";
+import { missingReportText } from "../../present/text/sharedMessages";
 import type { ExecuteCommand } from "../commands/command";
 import type { ViewType } from "../contributions/viewTypes";
 import { createToolCall } from "../tools/callTool";

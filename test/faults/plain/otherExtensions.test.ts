@@ -3,7 +3,7 @@ import { askExtension, ExtensionError } from "../../../src/base/askExtension";
 import { CancelledError } from "../../../src/base/errors";
 import { TestItemIndex } from "../../../src/domain/testItems/findTestItem";
 import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
-import { extensionFailureMessages } from "../../../src/present/text/general";
+import { extensionFailureMessages } from "../../../src/present/text/sharedMessages";
 import type { GitRepository } from "../../../src/ui/adapters/gitApi";
 import { limitQuestions } from "../../../src/ui/adapters/limitedGit";
 import { FakeClock } from "../../support/clock";

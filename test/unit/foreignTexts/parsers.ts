@@ -11,7 +11,7 @@ import { NameIndex } from "../../../src/domain/logs/nameIndex";
 import { searchLog } from "../../../src/domain/logs/searchLog";
 import { parseOrgUrlSlug } from "../../../src/domain/orgUrlSlug";
 import { extractOwners } from "../../../src/domain/owners/codeowners";
-import { compareTests } from "../../../src/domain/reports/compareTests";
+import { compareWithRecord } from "../../../src/domain/reports/compareWithRecord";
 import { parseFailingLine } from "../../../src/domain/reports/failingLine";
 import { CommonFolder, mayBeSameFile } from "../../../src/domain/reports/filePaths";
 import { CaseMatcher } from "../../../src/domain/reports/matchCases";
@@ -214,7 +214,7 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [...common, ...wordsOfNames, ...paths],
     read: (text) => {
       const identity = createCaseIdentity({ name: text, classname: text, suites: [text], failure: "" });
-      compareTests(identity, identity, undefined);
+      compareWithRecord(identity, identity, undefined);
       withoutDecorations(text);
       withoutParameters(text);
       splitSuite(text);

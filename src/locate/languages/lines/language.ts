@@ -1,7 +1,7 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { hintOrder, type Language, type LanguageHint } from "../../language";
+import { batsFrames } from "./batsFrames";
 import { hasSection, isMadeFromFeature } from "./featureNames";
-import { batsFrames } from "./frames";
 import { findSuiteFiles, suiteExtension, suiteStem } from "./robotSuites";
 
 /** A suite of Robot Framework and its enclosing suites, outermost first. */

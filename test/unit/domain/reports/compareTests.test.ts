@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Agreement, type Completeness, compareTests } from "../../../../src/domain/reports/compareTests";
+import { type Agreement, type Completeness, compareWithRecord } from "../../../../src/domain/reports/compareWithRecord";
 import {
   createCaseIdentity,
   createRecordIdentity,
@@ -15,14 +15,14 @@ const compare = (
   recordFields: RecordFields,
   completeness?: Completeness,
 ): Agreement | undefined =>
-  compareTests(
+  compareWithRecord(
     createCaseIdentity({ name: "adds", suites: [], failure: "", ...caseFields }),
     createRecordIdentity({ id: "1", name: "adds", ...recordFields }),
     undefined,
     completeness,
   );
 
-describe("compareTests", () => {
+describe("compareWithRecord", () => {
   const agreements: [
     caseFields: CaseFields,
     record: RecordFields,

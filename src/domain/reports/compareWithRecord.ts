@@ -26,7 +26,7 @@ export interface Agreement {
  *
  * @param completeness which sides are known to state all suites of a test
  */
-export function compareTests(
+export function compareWithRecord(
   reportCase: TestIdentity,
   record: TestIdentity,
   folders: CheckoutFolders | undefined,
