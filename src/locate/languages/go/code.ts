@@ -53,3 +53,11 @@ export function qualifierBefore(code: string, dot: number): string | undefined {
   const head = code.slice(Math.max(0, dot - 100), dot);
   return identifierAtEnd.exec(head)?.[0];
 }
+
+/** Matches a verb of a format: `%d`, `%+v`, `%[1]s`. */
+export const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/g;
+
+/** Returns the texts of a format before, between and after its verbs. */
+export function splitFormat(format: string): readonly string[] {
+  return format.split(formatVerb).map((text) => text.replaceAll("%%", "%"));
+}

@@ -7,7 +7,7 @@ import type { TitleNode } from "../../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { undecoratedVariants } from "../../titles/readings";
 import { TitleSearch } from "../../titles/search";
-import { argumentEnd } from "./code";
+import { argumentEnd, formatVerb, splitFormat } from "./code";
 import { findTitledCalls, type GoOutline, type TitledCall } from "./outline";
 
 const groupWords = "Describe|Context|When|DescribeTable|DescribeTableSubtree";
@@ -206,16 +206,14 @@ function descriptionAt(text: string, offset: number): string | undefined {
   return literalText(source);
 }
 
-const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/g;
-
 function formatPattern(format: string, values: readonly Pattern[]): Pattern {
   const verbs = format.match(formatVerb) ?? [];
   const parts: Part[] = [];
-  for (const [i, piece] of format.split(formatVerb).entries()) {
+  for (const [i, piece] of splitFormat(format).entries()) {
     if (i > 0) {
       parts.push(...formatValue(verbs[i - 1], values[i - 1]));
     }
-    parts.push(literal(piece.replaceAll("%%", "%")));
+    parts.push(literal(piece));
   }
   return simplify(parts);
 }

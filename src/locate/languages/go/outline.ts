@@ -11,6 +11,7 @@ import {
   identifierAtEnd,
   qualifierBefore,
   skipBrackets,
+  splitFormat,
 } from "./code";
 import { subtestName } from "./subtestName";
 import { GoTables } from "./tables";
@@ -209,7 +210,6 @@ interface Title extends Span {
 type Rewrite = (text: string) => string;
 
 const formatCall = /^fmt\s*\.\s*Sprintf\s*\(\s*$/;
-const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/;
 /** Code between two literals that is more than the `+` which joins them. */
 const operand = /[^\s+]/;
 
@@ -245,11 +245,10 @@ function titlePattern(text: string, code: string, title: Title, rewrite: Rewrite
 
 function formatPattern(format: string, rewrite: Rewrite): Pattern {
   const parts: Part[] = [];
-  for (const [i, piece] of format.split(formatVerb).entries()) {
+  for (const [i, pieceText] of splitFormat(format).entries()) {
     if (i > 0) {
       parts.push(wild);
     }
-    const pieceText = piece.replaceAll("%%", "%");
     parts.push(literal(rewrite(pieceText)));
   }
   return simplify(parts);

@@ -1,5 +1,5 @@
 import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
-import { argumentEnd, identifier, skipBrackets } from "./code";
+import { argumentEnd, identifier, skipBrackets, splitFormat } from "./code";
 import type { GoOutline, StringLiteral, TitledCall } from "./outline";
 import { runCallsIn } from "./runCalls";
 import { findReferredPart } from "./tableCases";
@@ -183,12 +183,15 @@ function readOperand(outline: GoOutline, call: TitledCall, operand: Span): reado
 /** Maximum number of characters before a call in which the last value of its variable is looked for. */
 const maxDistance = 20_000;
 
-const formatVerb = /%[-+# 0-9.*[\]]*[a-zA-Z]/;
+/** Returns the body of the function around a span. */
+function findBodyAround({ functions }: GoOutline, span: Span): Span | undefined {
+  return functions.find(({ body }) => isInside(span, body))?.body;
+}
 
 /** Returns the text that a variable has whose last value is a format that is written out. */
 function readFormat(outline: GoOutline, { span }: TitledCall, variable: string): readonly string[] | undefined {
-  const { code, functions } = outline;
-  const body = functions.find((owner) => isInside(span, owner.body))?.body;
+  const { code } = outline;
+  const body = findBodyAround(outline, span);
   if (!body) {
     return undefined;
   }
@@ -209,15 +212,14 @@ function readFormat(outline: GoOutline, { span }: TitledCall, variable: string):
   if (format === undefined) {
     return undefined;
   }
-  const texts = format.split(formatVerb).map((text) => text.replaceAll("%%", "%"));
-  const title = texts.join(unknown);
+  const title = splitFormat(format).join(unknown);
   return [changes.length > 0 ? title + unknown : title];
 }
 
 /** Returns the texts of a closure's first parameter, if each call of the closure writes its own out. */
 function readArguments(outline: GoOutline, { span }: TitledCall, parameter: string): readonly string[] | undefined {
-  const { code, functions } = outline;
-  const body = functions.find((owner) => isInside(span, owner.body))?.body;
+  const { code } = outline;
+  const body = findBodyAround(outline, span);
   if (!body) {
     return undefined;
   }
@@ -318,7 +320,8 @@ function readOmitted({ fields }: TableCase, field: string | undefined): string |
 }
 
 /** Returns whether code around a call may add a row to its table, or change the row before the call. */
-function mayChange({ code, functions }: GoOutline, { span }: TitledCall, loop: TableLoop, name: string): boolean {
+function mayChange(outline: GoOutline, { span }: TitledCall, loop: TableLoop, name: string): boolean {
+  const { code } = outline;
   const bodyStart = sliceSpan(code, { start: loop.body.start, end: span.start });
   const rowChange = new RegExp(
     String.raw`(?<![\p{L}\p{N}_.])${name}(?:\.${identifier})?[ \t]*(?:\+|:)?=(?!=)(?![ \t]*${name}\n)`,
@@ -330,11 +333,11 @@ function mayChange({ code, functions }: GoOutline, { span }: TitledCall, loop: T
   if (loop.table === undefined) {
     return false;
   }
-  const owner = functions.find(({ body }) => isInside(span, body));
+  const body = findBodyAround(outline, span);
   const tableChange = new RegExp(
     String.raw`&${loop.table}\b|\b${loop.table}(?:\[[^\]\n]{0,200}\][.\w]{0,100}[ \t]*|[ \t]*)=[ \t]*(?!=|[&[\]*]|map\b)`,
     "u",
   );
-  const searchedCode = owner ? sliceSpan(code, owner.body) : code;
+  const searchedCode = body ? sliceSpan(code, body) : code;
   return tableChange.test(searchedCode);
 }

@@ -64,9 +64,8 @@ function createModuleHints(module: string): readonly ZigHint[] {
 }
 
 function findModuleFiles(names: readonly string[], index: FileIndex): HintedFiles {
-  const namesakes = index.withStem(names.at(-1) ?? "");
-  const path = `/${names.join("/")}.zig`;
-  const files = namesakes.filter((file) => `/${file.path}`.endsWith(path));
+  const path = [...names.slice(0, -1), `${names.at(-1)}.zig`];
+  const files = index.endingIn(path)[path.length - 1]?.all ?? [];
   return { files, sure: files.length > 0 };
 }
 
