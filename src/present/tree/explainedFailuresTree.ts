@@ -11,7 +11,7 @@ import { repositoryKey } from "../../domain/repository";
 import type { Explanation } from "../../state/explainedReports";
 import type { ReportedFailure } from "../../state/reportedTests";
 import type { NodeIcon, TreeNode } from "../node";
-import { disambiguate } from "../text/disambiguate";
+import { type Disambiguation, disambiguate } from "../text/disambiguate";
 import {
   classHintText,
   classLabels,
@@ -31,8 +31,8 @@ import { testRowContext } from "./failingTests/testNode";
 import type { FindDifference, FindPlaces } from "./failingTests/view";
 import { withLogLine } from "./loggedFailure";
 
-/** Maximum failure rows of a group: more are counted. */
-const maxRows = 1_000;
+/** Maximum failure rows of a group: more are counted. The rows of all groups are created in one turn. */
+const maxRows = 500;
 
 /**
  * Creates the rows of the view of explained failures: groups, the failures that are probably the person's first, those
@@ -100,7 +100,7 @@ function createFailureRows(
   const rows = shownFailures.map((failure) => {
     // Failures of a group are in the order of the explanation.
     index = failures.indexOf(failure, index + 1);
-    return withLogLine(createFailureRow(failure, index, context, qualifiers.get(failure)), failure);
+    return withLogLine(createFailureRow(failure, index, context, qualifiers.get(createTest(failure))), failure);
   });
   const hiddenCount = groupFailures.length - rows.length;
   if (hiddenCount > 0) {
@@ -109,18 +109,10 @@ function createFailureRows(
   return rows;
 }
 
-/** Finds what tells failures apart whose rows have one title and one place. */
-function findQualifiers(failures: readonly ExplainedFailure[]): ReadonlyMap<ExplainedFailure, string> {
+/** Finds what tells failures apart whose rows have one title and one place, by the test of each. */
+function findQualifiers(failures: readonly ExplainedFailure[]): Disambiguation {
   const placeByTest = new Map(failures.map((failure) => [createTest(failure), placeText(failure.reportCase)]));
-  const qualifiers = disambiguate([...placeByTest.keys()], (test) => `${test.name}\n${placeByTest.get(test)}`);
-  const qualifierByFailure = new Map<ExplainedFailure, string>();
-  for (const failure of failures) {
-    const qualifier = qualifiers.get(createTest(failure));
-    if (qualifier !== undefined) {
-      qualifierByFailure.set(failure, qualifier);
-    }
-  }
-  return qualifierByFailure;
+  return disambiguate([...placeByTest.keys()], (test) => `${test.name}\n${placeByTest.get(test)}`);
 }
 
 function createFailureRow(

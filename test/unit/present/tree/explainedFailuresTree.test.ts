@@ -258,6 +258,19 @@ describe("Explained Failures", () => {
     );
   });
 
+  it("shows the first 500 failures of a group and counts the others", () => {
+    const failures = Array.from({ length: 502 }, (_, index) =>
+      explainFailure(failedCase(`adds ${index}`), { kind: "none", siblings: [] }, undefined),
+    );
+    const [group] = createExplainedFailuresTree({ ...explanation, failures }, now);
+    const rows = group?.children?.() ?? [];
+    assert.deepEqual(
+      rows.slice(-2).map(({ label }) => label),
+      ["adds 499", "and 2 more"],
+    );
+    assert.equal(rows.length, 501);
+  });
+
   it("says the name and the failure of a known test once in the tooltip", () => {
     const failure = explainFailure(
       failedCase("Cart > adds tax", { failure: "expected 5 to be 4" }),
