@@ -6,6 +6,7 @@ import { runTestFiles } from "./testFiles";
 import { suiteMark, writeTotals } from "./totals";
 import { rememberWindow } from "./windowReset";
 import { describeWindow } from "./windowState";
+import { waitForWorkspaceFolders } from "./workspaceFolders";
 
 /**
  * Runs every `*.test.js` below the folder, inside VS Code's extension host; only the tests whose names hold
@@ -19,6 +20,7 @@ export async function runTestsIn(folder: string): Promise<void> {
   if (files.length === 0) {
     throw new Error(`no tests in ${folder}`);
   }
+  await waitForWorkspaceFolders();
   const totals = await runTestFiles(
     files.sort().map((file) => join(folder, file)),
     {

@@ -37,6 +37,8 @@ export interface LineRule {
   readonly decode?: (text: string) => string;
   /** The line counts like one of a list of failures. */
   readonly isListed?: boolean;
+  /** The line repeats a failure: it counts if no other line has reported one of the same class. */
+  readonly isRepeated?: boolean;
   /** A list of failures begins anew: an earlier one was printed by a test. */
   readonly restartsList?: boolean;
   /** Section of the output that begins. */

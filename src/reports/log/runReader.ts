@@ -4,6 +4,9 @@ import { type Groups, RunNames, toLine } from "./runNames";
 import { RunRecord } from "./runRecord";
 import type { NamedTest } from "./testRecord";
 
+/** Maximum classes that are noted because they have a failure. */
+const maxFailedClasses = 20_000;
+
 /** Reader of one run of a runner, fed with its lines. */
 export class RunReader {
   readonly grammar: RunnerGrammar;
@@ -17,6 +20,8 @@ export class RunReader {
   /** Whether the line before names a test, and its name may go on. */
   #isBehindName = false;
   #isBehindList = false;
+  /** Classes with a failure. */
+  readonly #failedClasses = new Set<string>();
 
   constructor(grammar: RunnerGrammar) {
     this.grammar = grammar;
@@ -145,8 +150,23 @@ export class RunReader {
     if (!test) {
       return;
     }
+    if (outcome === "failed" && this.#isKnownFailure(test, rule)) {
+      return;
+    }
     const reportedTest = rule.isWithoutSuites ? this.#record.findNamed(test) : test;
     this.#record.report(reportedTest, outcome, groups.text, rule.isListed);
+  }
+
+  /** Returns whether a line repeats a failure that another line has reported; notes the class of one that does not. */
+  #isKnownFailure({ name, classname, suites }: NamedTest, { isRepeated }: LineRule): boolean {
+    const className = findOuterClass(classname ?? suites.at(-1) ?? name);
+    if (isRepeated) {
+      return this.#failedClasses.has(className);
+    }
+    if (this.#failedClasses.size < maxFailedClasses) {
+      this.#failedClasses.add(className);
+    }
+    return false;
   }
 
   #findOutcome({ test }: LineRule, { word = "" }: Groups): LineOutcome | undefined {
@@ -169,6 +189,12 @@ export class RunReader {
     }
     return this.#namedTest;
   }
+}
+
+/** Returns the name of a class without its package, and without classes inside of it. */
+function findOuterClass(name: string): string {
+  const [outerName = ""] = name.slice(name.lastIndexOf(".") + 1).split("$");
+  return outerName;
 }
 
 function decodeGroups(groups: Groups = {}, decode?: (text: string) => string): Groups {

@@ -64,9 +64,9 @@ function isEqual(first: readonly string[], second: readonly string[]): boolean {
   return first.length === second.length && first.every((suite, index) => suite === second[index]);
 }
 
-/** Returns whether a line may name a test, of which either may leave out suites and file. */
+/** Returns whether a line may name a test, of which either may leave out class, suites and file. */
 export function isCompatible(record: TestRecord, test: NamedTest): boolean {
-  if (!areCompatible(record.file, test.file)) {
+  if (!areCompatible(record.file, test.file) || !areCompatible(record.classname, test.classname)) {
     return false;
   }
   const suites = fold(record.suites);

@@ -15,20 +15,10 @@ interface OpenWorkspace {
   readonly folders: readonly [vscode.WorkspaceFolder, ...vscode.WorkspaceFolder[]];
 }
 
-/**
- * Waits for the folders, which a window may get after it has started its extensions. A browser's window may begin with
- * an empty copy of the workspace's file from its cache, and not read the file until that changes.
- */
-async function waitForWorkspace(): Promise<OpenWorkspace> {
-  const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
-  if (workspaceFile && workspaceFolders.length === 0) {
-    const content = await vscode.workspace.fs.readFile(workspaceFile);
-    await vscode.workspace.fs.writeFile(workspaceFile, new Uint8Array([...content, 0x0a]));
-  }
-  return waitFor([vscode.workspace.onDidChangeWorkspaceFolders], () => {
-    const { workspaceFile: file, workspaceFolders: [first, ...others] = [] } = vscode.workspace;
-    return file && first && { file, folders: [first, ...others] };
-  });
+function findWorkspace(): OpenWorkspace {
+  const { workspaceFile: file, workspaceFolders: [first, ...others] = [] } = vscode.workspace;
+  assert.ok(file && first);
+  return { file, folders: [first, ...others] };
 }
 
 function folderSettings({ folders: [first] }: OpenWorkspace): vscode.Uri {
@@ -50,7 +40,7 @@ describe("Restricted Mode with several folders", () => {
   beforeEach(async () => {
     service = await startService(canary());
     otherService = await startService(service.apiKey);
-    workspace = await waitForWorkspace();
+    workspace = findWorkspace();
   });
 
   afterEach(async () => {

@@ -28,7 +28,93 @@ org.opentest4j.AssertionFailedError: no
 [INFO] BUILD FAILURE
 `;
 
+/** Versions before 2.20 write no words of Maven's log in front. */
+const oldLog = `-------------------------------------------------------
+ T E S T S
+-------------------------------------------------------
+Running com.acme.BerthTest
+Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.716 sec <<< FAILURE! - in com.acme.BerthTest
+refusesBoat(com.acme.BerthTest)  Time elapsed: 0.52 sec  <<< FAILURE!
+java.lang.AssertionError: expected:<1> but was:<2>
+	at com.acme.BerthTest.refusesBoat(BerthTest.java:30)
+
+Running com.acme.PilotTest
+Tests run: 1, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 5.268 sec <<< FAILURE! - in com.acme.PilotTest
+com.acme.PilotTest  Time elapsed: 5.268 sec  <<< FAILURE!
+java.lang.AssertionError: no database
+	at org.junit.Assert.fail(Assert.java:88)
+
+Running com.acme.TideTest
+Tests run: 1, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 sec - in com.acme.TideTest
+Running com.acme.BatchTest
+Tests run: 9, Failures: 0, Errors: 1, Skipped: 0, Time elapsed: 92.086 sec <<< FAILURE! - in com.acme.AllTests
+run[5: fails(mode=SELECT, row=FIRST)](com.acme.BatchTest)  Time elapsed: 0.027 sec  <<< ERROR!
+java.sql.BatchUpdateException: Batch entry 0 was aborted
+
+Results :
+
+Failed tests: 
+  BerthTest.refusesBoat:30 expected:<1> but was:<2>
+  PilotTest>DatabaseTest.initOnce:87->Assert.fail:88 no database
+
+Tests in error: 
+  BatchTest.fails:75 » BatchUpdate Batch entry 0 was aborted
+
+Tests run: 13, Failures: 2, Errors: 1, Skipped: 0
+`;
+
+/** Version 2.6, whose results of classes go to files. */
+const listLog = ` T E S T S
+Running com.acme.AllTests
+Tests run: 1665, Failures: 3, Errors: 0, Skipped: 0, Time elapsed: 88.745 sec <<< FAILURE!
+
+Results :
+
+Failed tests:   showsAll(com.acme.AnchorTest): expected:<1> but was:<0>
+  showsNone(com.acme.AnchorTest)
+  parses[2](com.acme.LinkTest)
+
+Tests run: 1665, Failures: 3, Errors: 0, Skipped: 0
+`;
+
+const flakyLog = `[INFO]  T E S T S
+[INFO] Running com.acme.TideTest
+[ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.042 s <<< FAILURE! -- in com.acme.TideTest
+[ERROR] com.acme.TideTest.turns -- Time elapsed: 0.04 s <<< FAILURE!
+java.lang.AssertionError: busy
+
+[INFO] Results:
+[INFO]
+[WARNING] Flakes: 
+[WARNING] com.acme.TideTest.turns
+[ERROR]   Run 1: TideTest.turns:21 busy
+[INFO]   Run 2: PASS
+[INFO]
+[WARNING] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0, Flakes: 1
+[INFO] BUILD SUCCESS
+`;
+
 describe("Log of Surefire", () => {
+  it("names each test that an old version reported once, in its results and in its lists", () => {
+    assert.deepEqual(readLogLines(oldLog), [
+      "failed | (com.acme.BerthTest) | refusesBoat",
+      "failed | com.acme.PilotTest",
+      "failed | (com.acme.BatchTest) | run[5: fails(mode=SELECT, row=FIRST)]",
+    ]);
+  });
+
+  it("names the failures that are only listed at the end", () => {
+    assert.deepEqual(readLogLines(listLog), [
+      "failed | (com.acme.AnchorTest) | showsAll",
+      "failed | (com.acme.AnchorTest) | showsNone",
+      "failed | (com.acme.LinkTest) | parses[2]",
+    ]);
+  });
+
+  it("names a test that passed when it ran again", () => {
+    assert.deepEqual(readLogLines(flakyLog), ["passedOnRetry | (com.acme.TideTest) | turns"]);
+  });
+
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
       "failed | com.acme.TideTest | com.acme.TideTest",
