@@ -23,6 +23,8 @@ const certainPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}:\t (?:\[Step \d{1,4}\/\d{1,4}\] ?)?`),
   // `17:44:23  `, `[17:44:23] `
   new RegExp(String.raw`^${timeOfDay} {1,2}|^\[${timeOfDay}\] `),
+  // Ant: `    [junit] `
+  /^ {0,9}\[(?:junit|junitlauncher|testng|java|exec)\](?: |$)/,
   // Docker build: `#12 3.456 `
   /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
 ];
@@ -30,7 +32,7 @@ const certainPrefixes: readonly RegExp[] = [
 /** gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…` */
 const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
-const prefixStart = /^[[#\d]/;
+const prefixStart = /^(?:[[#\d]| {1,9}\[)/;
 
 /** Returns the prefixes that a line may have: the test is quick, because most lines have none. */
 function selectCertainPrefixes(text: string): readonly RegExp[] {

@@ -19,10 +19,10 @@ export interface LineRule {
   readonly line: RegExp;
   /** The line names a test and its outcome. Without a name it is the outcome of the test that was named before. */
   readonly test?: LineOutcome | "word";
-  /** What the outcome is of instead: the innermost suite, or a file that could not be read. */
-  readonly of?: "suite" | "file";
-  /** The line names something of what follows. */
-  readonly opens?: "suite" | "file" | "test";
+  /** What the outcome is of instead: the innermost suite, a file that could not be read, or a package in `suites`. */
+  readonly of?: "suite" | "file" | "package";
+  /** The line names something of what follows; the text behind the name of a package is why it could not be built. */
+  readonly opens?: "suite" | "file" | "test" | "package";
   /** The line ends the innermost suite. */
   readonly closes?: "suite";
   /** The line says where the test of the last failure stands: its file and line, or its inner class. */
@@ -45,7 +45,10 @@ export interface LineRule {
   readonly section?: string;
   /** Part of a name that stands on several lines, outermost suite first. The last part names a test that failed. */
   readonly title?: "first" | "next" | "last" | "only";
-  /** The line names the package of the tests since the last such line. `failed`: those without a result failed. */
+  /**
+   * The line names the package of the tests since the last such line. `failed`: those without a result failed; the
+   * package itself did if none of its tests has.
+   */
   readonly closesPackage?: "failed" | "passed";
   /** The line ends the run. `passed`: nothing has failed in it, so lines of failures were printed by tests. */
   readonly ends?: "run" | "passed";

@@ -1,7 +1,7 @@
 import type { LineOutcome, LineRule, RunnerGrammar, Section } from "./grammar";
 import type { LogCase } from "./logCase";
 import { type Groups, RunNames, toLine } from "./runNames";
-import { RunRecord } from "./runRecord";
+import { namePackage, RunRecord } from "./runRecord";
 import type { NamedTest } from "./testRecord";
 
 /** Maximum classes that are noted because they have a failure. */
@@ -123,6 +123,8 @@ export class RunReader {
       this.#names.openSuite(groups);
     } else if (kind === "file") {
       this.#names.openFile(groups);
+    } else if (kind === "package") {
+      this.#record.openPackage(groups.name ?? "");
     } else {
       this.#namedTest = this.#names.nameTest(groups);
     }
@@ -182,6 +184,9 @@ export class RunReader {
     }
     if (of === "file") {
       return this.#names.nameFile(groups);
+    }
+    if (of === "package") {
+      return namePackage(groups.suites ?? "");
     }
     const hasName = groups.name !== undefined || groups.path !== undefined;
     if (hasName) {

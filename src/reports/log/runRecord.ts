@@ -9,6 +9,8 @@ import { fold, isCompatible, isPlaceIn, isSame, isWithoutSuites, type NamedTest,
 /** Maximum tests of a run, and maximum failures that are kept behind these. */
 const maxTests = 200_000;
 const maxFurtherFailures = 20_000;
+/** Maximum packages that could not be built whose texts are kept. */
+const maxPackages = 1_000;
 /** Maximum tests of one name that are compared: the last ones. */
 const maxSameNames = 1_000;
 /** Maximum characters of all texts of a run. */
@@ -30,6 +32,10 @@ export class RunRecord {
   #isList = false;
   #totalTextLength = 0;
   #packageStart = 0;
+  /** What was written since the last package was named, and belongs to none of its tests. */
+  #packageText = createRecord(0, namePackage(""));
+  /** Packages that could not be built. */
+  readonly #packages = new Map<string, TestRecord>();
   #line: LogLineReference = { line: 0, text: "" };
 
   constructor(lastAttemptDecides: boolean) {
@@ -114,25 +120,7 @@ export class RunRecord {
     if (index >= max) {
       return undefined;
     }
-    const record: TestRecord = {
-      index,
-      name: test.name,
-      suites: test.suites,
-      classname: test.classname,
-      host: test.host,
-      file: test.file,
-      line: test.line,
-      place: undefined,
-      innerClass: undefined,
-      outcome: undefined,
-      listedOutcome: undefined,
-      hasFailedAttempt: false,
-      isStarted: false,
-      isWithoutSuites: test.isWithoutSuites ?? false,
-      sections: undefined,
-      text: "",
-      failedLine: undefined,
-    };
+    const record = createRecord(index, test);
     this.#tests.push(record);
     addToList(this.#testsByName, fold(test.name), record);
     return record;
@@ -195,9 +183,20 @@ export class RunRecord {
     return sameNames.slice(-maxSameNames);
   }
 
+  /** Begins the text that says why a package could not be built. */
+  openPackage(name: string): void {
+    if (this.#packages.size >= maxPackages) {
+      return;
+    }
+    const record = this.#packages.get(name) ?? createRecord(0, namePackage(name));
+    this.#packages.set(name, record);
+    this.#openTest = record;
+  }
+
   /** Names the package of all tests since the last one was named; `hasFailed`: those without a result have failed. */
   closePackage(name: string, hasFailed: boolean): void {
-    for (const test of this.#tests.slice(this.#packageStart)) {
+    const tests = this.#tests.slice(this.#packageStart);
+    for (const test of tests) {
       test.classname ??= name;
       if (test.suites.length === 0) {
         test.suites = [name];
@@ -206,7 +205,18 @@ export class RunRecord {
         test.outcome ??= "failed";
       }
     }
+    if (hasFailed && !tests.some(({ outcome }) => outcome === "failed")) {
+      this.#addFailedPackage(name);
+    }
     this.#packageStart = this.#tests.length;
+    this.#packageText = createRecord(0, namePackage(""));
+    this.#openTest = this.#packageText;
+  }
+
+  /** Adds a package that failed by itself: why it could not be built is its text, else what it wrote. */
+  #addFailedPackage(name: string): void {
+    const text = this.#packages.get(name)?.text ?? this.#packageText.text;
+    this.report(namePackage(name), "failed", text, true);
   }
 
   /** Adds a line to the text of the failure that was named last. */
@@ -242,6 +252,33 @@ export class RunRecord {
     }
     return withoutOuterTests(cases, innerTestSeparator);
   }
+}
+
+/** Returns the test that stands for a package, as in the reports of gotestsum. */
+export function namePackage(name: string): NamedTest {
+  return { name: "TestMain", suites: [name] };
+}
+
+function createRecord(index: number, test: NamedTest): TestRecord {
+  return {
+    index,
+    name: test.name,
+    suites: test.suites,
+    classname: test.classname,
+    host: test.host,
+    file: test.file,
+    line: test.line,
+    place: undefined,
+    innerClass: undefined,
+    outcome: undefined,
+    listedOutcome: undefined,
+    hasFailedAttempt: false,
+    isStarted: false,
+    isWithoutSuites: test.isWithoutSuites ?? false,
+    sections: undefined,
+    text: "",
+    failedLine: undefined,
+  };
 }
 
 function withSuites(record: TestRecord): TestRecord {

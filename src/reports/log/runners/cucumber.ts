@@ -4,18 +4,31 @@ const attempt = String.raw`(?: \(attempt \d+(?:, retried)?\))?`;
 const place = String.raw`(?<file>[^#]{1,400}):(?<line>\d+)`;
 const scenario = `Scenario(?: Outline)?: (?<name>.+?)${attempt} # ${place}`;
 
+/** `cucumber features/cart.feature:3 # Scenario: adds` in Ruby; `file:///…/cart.feature:3 # adds` on the JVM. */
+const options = String.raw`(?:cucumber (?:-\S+ \S+ ){0,10})?`;
+const feature = String.raw`(?:file:\/\/)?(?<file>\S{1,400}\.feature):(?<line>\d+)`;
+const counts = /^\d+ [Ss]cenarios? \(/;
+
 export const cucumber: RunnerGrammar = {
-  name: "cucumber-js",
-  starts: [/^\d+ scenarios? \(/],
+  name: "Cucumber",
+  starts: [counts],
   readsBack: true,
   everywhere: [
     { line: /^Failures:$/, section: "failures", restartsList: true },
     { line: /^Warnings:$/, section: "otherLists" },
-    { line: /^\d+ scenarios? \(/, ends: "run" },
+    { line: /^(?:Failing Scenarios|Failed scenarios):$/, section: "scenarios", restartsList: true },
+    { line: counts, ends: "run" },
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },
     failures: { isList: true, rules: [{ line: new RegExp(`^\\d+\\) ${scenario}$`), test: "failed" }] },
+    scenarios: {
+      isList: true,
+      isWithoutText: true,
+      rules: [
+        { line: new RegExp(`^${options}${feature} +# (?:Scenario(?: Outline)?: )?(?<name>.+)$`), test: "failed" },
+      ],
+    },
     otherLists: { isWithoutText: true, rules: [] },
   },
 };

@@ -14,8 +14,11 @@ const results: readonly LineRule[] = [
   { line: new RegExp(`^(?: {4})+--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
   // Behind what a test printed without the end of its line
   { line: new RegExp(`^\\S.*?--- ${word}: (?<name>\\S+) ${seconds}$`), test: "word" },
-  { line: /^FAIL\s(?<name>\S+)[\t ](?!\()/, closesPackage: "failed" },
-  { line: /^(?:ok {2}|\? {3})\s(?<name>\S+)\t/, closesPackage: "passed" },
+  // Tabs may have become blanks
+  { line: /^FAIL(?:\s| {4})(?<name>\S+)[\t ](?!\()/, closesPackage: "failed" },
+  { line: /^(?:ok {2}|\? {3})(?:\s| {4})(?<name>\S+)[\t ]/, closesPackage: "passed" },
+  { line: /^(?:FAIL|PASS|exit status \d+)$/ },
+  { line: /^# (?<name>[^\s[\]]+)(?: \[\S+\.test\])?$/, opens: "package" },
   {
     line: new RegExp(`${event}(?<class>${text})","Test":"(?<name>${text})"`),
     decode: decodeJson,
@@ -40,6 +43,8 @@ export const goTest: RunnerGrammar = {
     /^=== RUN {3}\S+$/,
     new RegExp(`^--- (?:FAIL|PASS|SKIP): \\S+ ${seconds}$`),
     /^(?:ok {2}|FAIL|\? {3})\t\S+[\t ]/,
+    /^FAIL(?:\t| {4})\S+ \[(?:build|setup) failed\]$/,
+    /^# \S+ \[\S+\.test\]$/,
     /^\{"Time":"[^"]{1,50}","Action":"\w+","Package":"/,
     heading,
     lastLine,
@@ -66,7 +71,11 @@ export const goTest: RunnerGrammar = {
     },
     failures: {
       isList: true,
-      rules: [...endsOfList, { line: new RegExp(`${listedTest}(?: ${rerun})? ${listedTime}`), test: "failed" }],
+      rules: [
+        ...endsOfList,
+        { line: new RegExp(`${listedTest}(?: ${rerun})? ${listedTime}`), test: "failed" },
+        { line: new RegExp(`^=== FAIL: (?<suites>\\S+) {2}${listedTime}`), test: "failed", of: "package" },
+      ],
     },
     otherLists: {
       isWithoutText: true,

@@ -3,6 +3,10 @@ import type { RunnerGrammar } from "../grammar";
 const className = String.raw`[A-Za-z_][\w.$]*`;
 const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className}) > (?<path>.+)`;
 
+/** TestNG's, of any suite: `Gradle suite > Gradle test > com.acme.CartTest.adds` */
+const qualifiedClass = String.raw`(?<class>(?:[A-Za-z_]\w*\.)+[A-Z][\w$]*)`;
+const testNgTest = `^(?:[^>]{1,100} > [^>]{1,100} > )?${qualifiedClass}\\.(?<name>[^.>]{1,400})`;
+
 /** Results that Gradle logs: of JUnit, TestNG, Spock and Kotlin's tests. */
 const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
 
@@ -12,13 +16,13 @@ export const gradle: RunnerGrammar = {
   weakStarts: [new RegExp(`^${className} > .{1,1000} (?:PASSED|FAILED|SKIPPED)$`)],
   separator: " > ",
   reportsAttempts: true,
+  outcomes: { FAILED: "failed", PASSED: "passed", SKIPPED: "skipped" },
   everywhere: [{ line: /^BUILD (?:SUCCESSFUL|FAILED) in /, ends: "run" }],
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${test} FAILED$`), test: "failed" },
-        { line: new RegExp(`${test} PASSED$`), test: "passed" },
-        { line: new RegExp(`${test} SKIPPED$`), test: "skipped" },
+        { line: new RegExp(`${testNgTest} (?<word>FAILED|PASSED|SKIPPED)$`), test: "word" },
+        { line: new RegExp(`${test} (?<word>FAILED|PASSED|SKIPPED)$`), test: "word" },
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },
       ],

@@ -1,5 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 import { alcotest } from "./alcotest";
+import { ant } from "./ant";
 import { ava } from "./ava";
 import { bats } from "./bats";
 import { behave } from "./behave";
@@ -42,6 +43,7 @@ import { pytest } from "./pytest";
 import { qtTest } from "./qtTest";
 import { robot } from "./robot";
 import { rspec } from "./rspec";
+import { sbtJunit } from "./sbtJunit";
 import { scalaTest } from "./scalaTest";
 import { shunit2 } from "./shunit2";
 import { surefire } from "./surefire";
@@ -91,6 +93,7 @@ export const runners: readonly RunnerGrammar[] = [
   minitestReporters,
   phpunit,
   surefire,
+  ant,
   junitConsole,
   junit4,
   googleTest,
@@ -115,6 +118,7 @@ export const runners: readonly RunnerGrammar[] = [
   testNg,
   gradle,
   scalaTest,
+  sbtJunit,
   hspec,
   tasty,
   pest,

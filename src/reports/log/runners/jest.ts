@@ -1,8 +1,8 @@
 import type { RunnerGrammar } from "../grammar";
 
 const file = String.raw`(?<file>\S.{0,400}\.[cm]?[jt]sx?)`;
-const project = String.raw`(?:[^\s/]{1,60} )?`;
-const seconds = String.raw`(?: \([\d.]+ m?s\))?`;
+const project = String.raw`(?:[^\s/]{1,60} {1,2})?`;
+const seconds = String.raw`(?: \([\d.]+ ?m?s\))?`;
 /** Tells a project's name of several words from the path behind it. */
 const placeInFile = String.raw`(?<file>[^\s()]{1,400}):(?<line>\d+):\d+`;
 const indent = "(?<indent> {2,40})";
@@ -10,14 +10,14 @@ const indent = "(?<indent> {2,40})";
 export const jest: RunnerGrammar = {
   name: "jest",
   starts: [
-    new RegExp(String.raw`^ ?(?:PASS|FAIL) {1,2}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
+    new RegExp(String.raw`^ ?(?:PASS|FAIL) {1,3}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
     /^::group::Errors thrown in \S/,
     /^Test Suites: (?!.*\d of \d).*\d total$/,
   ],
   separator: " › ",
   everywhere: [
-    { line: new RegExp(`^ ?FAIL {1,2}${project}${file}${seconds}$`), section: "file", opens: "file" },
-    { line: new RegExp(`^ ?PASS {1,2}${project}${file}${seconds}$`), section: "results", opens: "file" },
+    { line: new RegExp(`^ ?FAIL {1,3}${project}${file}${seconds}$`), section: "file", opens: "file" },
+    { line: new RegExp(`^ ?PASS {1,3}${project}${file}${seconds}$`), section: "results", opens: "file" },
     { line: /^::group::Errors thrown in (?<file>.{1,400})$/, section: "file", opens: "file" },
     { line: /^Summary of all failing tests$/, section: "file" },
     { line: /^Test Suites: (?!.*\d of \d).*\d total$/, section: "end" },

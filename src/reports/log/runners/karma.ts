@@ -14,6 +14,7 @@ export const karma: RunnerGrammar = {
     results: {
       rules: [
         // The reporters that print a tree
+        { line: /^(?<indent> {2,})✖ (?<name>.+) \(skipped\)$/, test: "skipped" },
         { line: /^(?<indent> {2,})[✖✗] (?<name>.+)$/, test: "failed" },
         { line: /^(?<indent> {2,})[✔✓] (?<name>.+)$/, test: "passed" },
         { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" },

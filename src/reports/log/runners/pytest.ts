@@ -3,6 +3,7 @@ import type { RunnerGrammar } from "../grammar";
 const heading = (words: string, sign = "="): RegExp => new RegExp(`^${sign}{2,} ?${words} ?${sign}{2,}$`);
 
 const file = String.raw`(?<file>[^\s:]{1,400}\.\w{1,10})`;
+const fileOrFolder = String.raw`(?<file>[^\s:]{0,400}[./\\][^\s:]{1,400})`;
 /** `TestCart::test_adds[1::2]`: signs in brackets are the row's. */
 const classes = String.raw`(?:(?<suites>[^\s[]{1,400})::)?`;
 const path = String.raw`${classes}(?<name>[^\s[:]{1,400}(?:\[.*?\])?)`;
@@ -42,8 +43,8 @@ export const pytest: RunnerGrammar = {
   everywhere: [
     { line: heading("(?:FAILURES|ERRORS)"), section: "failures" },
     { line: heading("(?:short|rerun) test summary info"), section: "summary" },
-    { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+s`), ends: "passed" },
-    { line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+s`), ends: "run" },
+    { line: new RegExp(`^(?:=+ )?(?!.*\\b(?:failed|error))${counts}.{0,200} in [\\d.]+ ?s`), ends: "passed" },
+    { line: new RegExp(`^(?:=+ )?${counts}.{0,200} in [\\d.]+ ?s`), ends: "run" },
     { line: /^Results \([\d.]+s\):$/, ends: "run" },
     { line: heading(`(?:${otherLists.join("|")}).{0,60}`), section: "otherLists" },
   ],
@@ -66,15 +67,18 @@ export const pytest: RunnerGrammar = {
     failures: {
       isList: true,
       rules: [
-        { line: new RegExp(`^_+ ERROR collecting ${file} _+$`), test: "failed", of: "file" },
-        { line: new RegExp(`^_+ ${errorPhase}${dottedPath} _+$`), test: "failed" },
+        { line: new RegExp(`^_+ ERROR collecting ${fileOrFolder} _+$`), test: "failed", of: "file" },
+        { line: /^_+ \[doctest\] (?<name>\S+) _+$/, test: "failed" },
+        { line: new RegExp(`^_* ${errorPhase}${dottedPath} _+$`), test: "failed" },
+        // Versions before 5 shorten the line around a long name to nothing.
+        { line: new RegExp(`^ (?=.{0,400}test)${errorPhase}${dottedPath} $`, "i"), test: "failed" },
       ],
     },
     summary: {
       isList: true,
       rules: [
         { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
-        { line: new RegExp(`^${word} ${file}(?: - (?<text>.*))?$`), test: "word", of: "file" },
+        { line: new RegExp(`^${word} ${fileOrFolder}(?: - (?<text>.*))?$`), test: "word", of: "file" },
       ],
     },
     otherLists: { isWithoutText: true, rules: [] },

@@ -15,6 +15,7 @@ export const surefire: RunnerGrammar = {
   starts: [heading, /^(?:\d+ )?\[ERROR\] Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \S+$/, oldCounts],
   everywhere: [
     { line: new RegExp(`${maven} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
+    { line: new RegExp(`${level}(?<indent>)${classCounts}`), section: "results", opens: "suite" },
     { line: results, section: "summary" },
     { line: /^(?:(?:\d+ )?\[INFO\] )? T E S T S$/, section: "results" },
     { line: new RegExp(maven) },
@@ -22,7 +23,6 @@ export const surefire: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${level}(?<indent>)${classCounts}`), opens: "suite" },
         { line: new RegExp(`${level}(?<name>.+)\\((?<class>[\\w.$]+)\\)${result}`), test: "failed" },
         // com.acme.CartTest.adds -- Time elapsed, since version 3
         { line: new RegExp(`${level}(?<class>${testClass})\\.(?<name>[^\\s.].*?)${result}`), test: "failed" },

@@ -7,7 +7,8 @@ const knownLevel = String.raw`^(?:\d+ )?\[(?:ERROR|WARNING)\]`;
 const className = String.raw`\w[\w.$]*`;
 /** `CartTest.refuses:14->check:20 expected: <1>`, or `CartTest>BaseTest.refuses:14 expected: <1>` */
 const place = String.raw`(?:\[.*?\])?(?::\d+)?(?:->\S+)*`;
-const test = String.raw`(?<class>${className})(?:>${className})?\.(?<name>\w+)${place}(?: (?<text>.*))?$`;
+const testClass = String.raw`(?:\w+\.)*[A-Z][\w$]*`;
+const test = String.raw`(?<class>${testClass})(?:>${className})?\.(?<name>\w+)${place}(?: (?<text>.*))?$`;
 /** `refuses(com.acme.CartTest): expected:<1>`, up to version 2.12 */
 const oldTest = String.raw`(?<name>\S.*?)\((?<class>${className})\)(?:: (?<text>.*))?$`;
 
@@ -23,8 +24,11 @@ const headings: readonly LineRule[] = [
   { line: new RegExp(`${knownLevel} Flakes: ?$`), section: "flakes" },
   ...oldHeadings,
 ];
+/** `com.acme.CartTest: no server`, or `CartTest.com.acme.CartTest » Deployment` */
+const failedClass = String.raw`(?:[A-Z]\w*\.)?(?<name>(?:[a-z]\w*\.)+[A-Z][\w$]*)(?::? (?<text>.*))?$`;
 const failures: readonly LineRule[] = [
   { line: new RegExp(`${level} {2}${oldTest}`), test: "failed" },
+  { line: new RegExp(`${level} {2}${failedClass}`), test: "failed" },
   { line: new RegExp(`${level} {2}${test}`), test: "failed" },
 ];
 const flake: LineRule = { line: new RegExp(`${level}(?<class>${className})\\.(?<name>\\w+)$`), test: "passedOnRetry" };
@@ -40,7 +44,7 @@ export const repeatedHeadings = oldHeadings.map(repeat);
 const around = [{ line: counts, section: "results" }, ...headings.map(repeat)];
 
 /** Sections of what is repeated at the end of a module, for the grammar of the results themselves. */
-export const repeatedSections: Readonly<Record<string, Section>> = {
+export const repeatedSections: Readonly<Record<"summary" | "failures" | "flakes", Section>> = {
   summary: { isWithoutText: true, rules: around },
   failures: { isWithoutText: true, rules: [...around, ...failures.map(repeat)] },
   flakes: { isList: true, isWithoutText: true, rules: [...around, flake] },
@@ -50,7 +54,7 @@ export const repeatedSections: Readonly<Record<string, Section>> = {
 export const surefireSummary: RunnerGrammar = {
   name: "Surefire's summary",
   starts: [],
-  weakStarts: [results],
+  weakStarts: [results, /^(?:Failed tests|Tests in error):(?: |$)/],
   everywhere: [...headings, { line: counts, ends: "run" }],
   sections: {
     results: { rules: [] },

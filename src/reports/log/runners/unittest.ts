@@ -1,4 +1,4 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const failedStart = "(?:FAIL|ERROR|UNEXPECTED SUCCESS)";
 const testOfTestTools = String.raw`(?<class>[^\s()]{1,400})\.(?<name>[^\s.()]+)`;
@@ -7,6 +7,22 @@ const testOfTestTools = String.raw`(?<class>[^\s()]{1,400})\.(?<name>[^\s.()]+)`
 const test = String.raw`(?<name>[^\s(]+) \((?<class>[\w.]+?)(?:\.\k<name>)?\)`;
 const reason = `(?: ['"].*)?`;
 const word = `(?<word>ok|FAIL|ERROR|skipped|expected failure)${reason}$`;
+
+const headings = [
+  test,
+  testOfTestTools,
+  // A row
+  String.raw`(?<name>\S.{0,400}) \((?<class>[\w.]+)\)$`,
+  // What nose says of a test
+  String.raw`(?<name>\S+ .{1,400}|[Tt]est\w+)$`,
+].map(
+  (name): LineRule => ({
+    line: new RegExp(`^${failedStart}: ${name}`),
+    section: "description",
+    test: "failed",
+  }),
+);
+const endOfHeading: LineRule = { line: /^-{70}$/, section: "text" };
 
 export const unittest: RunnerGrammar = {
   name: "unittest",
@@ -37,14 +53,9 @@ export const unittest: RunnerGrammar = {
         { line: new RegExp(`^${word}`), test: "word" },
       ],
     },
-    heading: {
-      isList: true,
-      rules: [
-        { line: new RegExp(`^${failedStart}: ${test}`), test: "failed" },
-        { line: new RegExp(`^${failedStart}: ${testOfTestTools}`), test: "failed" },
-        { line: /^-{70}$/, section: "text" },
-      ],
-    },
+    heading: { isList: true, rules: [...headings, endOfHeading] },
+    // Below the name: the docstring, which may look like a name
+    description: { isList: true, isWithoutText: true, rules: [endOfHeading] },
     text: { isText: true, rules: [] },
     end: {
       isBehindList: true,

@@ -21,8 +21,33 @@ Warnings:
 6 steps (1 failed, 1 pending, 4 passed)
 `;
 
+const rubyLog = `Failing Scenarios:
+cucumber features/berth.feature:6 # Scenario: refuses a large boat
+cucumber -p rerun features/tide.feature:9 # Scenario Outline: turns
+
+206 scenarios (2 failed, 204 passed)
+`;
+
+const jvmLog = `Failed scenarios:
+file:///builds/harbour/src/test/resources/berth.feature:6 # refuses a large boat
+classpath:com/acme/tide.feature:9 # turns
+
+3 Scenarios (2 failed, 1 passed)
+`;
+
 describe("Log of cucumber-js", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), ["failed | features/berth.feature:6 | refuses a large boat"]);
+  });
+
+  it("reads the lists that Cucumber writes in Ruby and on the JVM", () => {
+    assert.deepEqual(readLogLines(rubyLog), [
+      "failed | features/berth.feature:6 | refuses a large boat",
+      "failed | features/tide.feature:9 | turns",
+    ]);
+    assert.deepEqual(readLogLines(jvmLog), [
+      "failed | /builds/harbour/src/test/resources/berth.feature:6 | refuses a large boat",
+      "failed | classpath:com/acme/tide.feature:9 | turns",
+    ]);
   });
 });

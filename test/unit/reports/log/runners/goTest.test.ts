@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `=== RUN   TestMoors
 --- PASS: TestMoors (0.00s)
@@ -85,6 +85,24 @@ DONE 2 runs, 4 tests, 3 failures in 1.031s
 DONE 1 tests, 1 failure in 0.031s
 `;
 
+/** A package that could not be built, one that could not begin, and one that has nothing but its failed test. */
+const packagesLog = `# example.com/harbour/berth [example.com/harbour/berth.test]
+berth/berth_test.go:15:2: undefined: boat
+# example.com/harbour/dock
+dock/dock.go:4:2: no required module provides package example.com/ropes
+ok  \texample.com/harbour/quiet\t0.012s
+panic: no tide
+
+goroutine 1 [running]:
+FAIL\texample.com/harbour/tide\t0.003s
+--- FAIL: TestBoards (0.00s)
+FAIL
+FAIL\texample.com/harbour/pilot\t0.010s
+FAIL\texample.com/harbour/berth [build failed]
+FAIL    example.com/harbour/dock [setup failed]
+FAIL
+`;
+
 describe("Log of go test", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -112,5 +130,29 @@ describe("Log of go test", () => {
       "failed | net | TestAlways",
       "failed | quay | TestOnce",
     ]);
+  });
+
+  it("names a package that failed by itself, with why", () => {
+    assert.deepEqual(
+      readLog(packagesLog)
+        .filter(({ outcome }) => outcome === "failed")
+        .map(({ suites, name, failure }) => [...suites, name, failure]),
+      [
+        ["example.com/harbour/tide", "TestMain", "panic: no tide\n\ngoroutine 1 [running]:"],
+        ["example.com/harbour/pilot", "TestBoards", ""],
+        ["example.com/harbour/berth", "TestMain", "berth/berth_test.go:15:2: undefined: boat"],
+        [
+          "example.com/harbour/dock",
+          "TestMain",
+          "dock/dock.go:4:2: no required module provides package example.com/ropes",
+        ],
+      ],
+    );
+  });
+
+  it("names a package that gotestsum lists", () => {
+    const log =
+      "=== Failed\n=== FAIL: example.com/harbour/tide  (0.00s)\npanic: no tide\n\nDONE 0 tests, 1 failure in 0.003s\n";
+    assert.deepEqual(readLogLines(log), ["failed | example.com/harbour/tide | TestMain"]);
   });
 });

@@ -35,6 +35,15 @@ FAILURE: Build failed with an exception.
 BUILD FAILED in 3s
 `;
 
+const testNgLog = `> Task :test FAILED
+Gradle suite > Gradle test > com.acme.BerthTest > refuses SKIPPED
+Gradle suite > Gradle test > com.acme.Berth.PilotTest.boards[0](1) FAILED
+com.acme.TideTest.tides FAILED
+Regression > Method selectors > com.acme.TideTest.turns twice FAILED
+:harbour:test FAILED
+BUILD FAILED in 3s
+`;
+
 describe("Log of Gradle", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -45,6 +54,15 @@ describe("Log of Gradle", () => {
       "passed | (PilotSpec) | boards a FAILED boat",
       "failed | (PilotSpec) | boards twice",
       "passedOnRetry | (TideTest) | turns()",
+    ]);
+  });
+
+  it("names tests and data providers of TestNG, in suites of any name", () => {
+    assert.deepEqual(readLogLines(testNgLog), [
+      "skipped | (com.acme.BerthTest) | refuses",
+      "failed | (com.acme.Berth.PilotTest) | boards[0](1)",
+      "failed | (com.acme.TideTest) | tides",
+      "failed | (com.acme.TideTest) | turns twice",
     ]);
   });
 });

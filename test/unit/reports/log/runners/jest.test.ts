@@ -54,6 +54,20 @@ const projectsLog = `FAIL harbour tests test/berth.test.js
 Test Suites: 2 failed, 2 total
 `;
 
+/** Names of projects in colors stand between blanks; versions before 26 write no blank before the unit. */
+const oldLog = ` FAIL   e2e  harbour-berth/berth.spec.ts (40.399 s)
+  ● berth › refuses
+
+    no
+
+ FAIL  __tests__/pilot.spec.js (72.951s)
+  ● pilot › boards
+
+    no
+
+Test Suites: 2 failed, 2 total
+`;
+
 describe("Log of jest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -67,6 +81,13 @@ describe("Log of jest", () => {
     assert.deepEqual(readLogLines(projectsLog), [
       "failed | test/berth.test.js:4 | Berth | refuses a large boat",
       "failed | test/berth.test.js:16 | Berth | waits",
+    ]);
+  });
+
+  it("reads names of projects between blanks, and times of old versions", () => {
+    assert.deepEqual(readLogLines(oldLog), [
+      "failed | harbour-berth/berth.spec.ts | berth | refuses",
+      "failed | __tests__/pilot.spec.js | pilot | boards",
     ]);
   });
 });

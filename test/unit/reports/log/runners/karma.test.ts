@@ -30,6 +30,16 @@ FAILED TESTS:
     Expected 3 to be 4.
 `;
 
+const skippedLog = `START:
+  Berth
+    ✔ moors
+    ✖ refuses (skipped)
+
+SUMMARY:
+✔ 1 test completed
+ℹ 1 test skipped
+`;
+
 describe("Log of karma", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), ["failed | Berth refuses a large boat"]);
@@ -42,5 +52,9 @@ describe("Log of karma", () => {
       "passed | Tide | moors",
       "failed | Tide | turns",
     ]);
+  });
+
+  it("tells a skipped test from a failed one", () => {
+    assert.deepEqual(readLogLines(skippedLog), ["passed | Berth | moors", "skipped | Berth | refuses"]);
   });
 });

@@ -57,6 +57,25 @@ tests/test_berth.py::test_prints one boat
 FAILED
 `;
 
+/** Versions 3 and 4 write no line beside a long name. */
+const oldLog = `============================= test session starts ==============================
+=================================== FAILURES ===================================
+_ TestVerifiedGrantToken.test_raises_for_missing_claims[aud-audience] __
+ TestVerifiedGrantToken.test_raises_for_missing_claims[nbf-start time] _
+ TestVerifiedGrantToken.test_raises_for_invalid_types[nbf-start time] 
+ some text of theirs 
+___________ [doctest] harbour.berth.Berth ___________
+==================== 4 failed, 2546 passed in 87.72 seconds ====================
+___________________________________ summary ____________________________________
+`;
+
+const folderLog = `==================================== ERRORS ====================================
+_____________ ERROR collecting tests/harbour/nodes _____________
+=========================== short test summary info ============================
+ERROR tests/harbour/nodes - ImportError: no tide
+=============================== 1 error in 3.18s ===============================
+`;
+
 describe("Log of pytest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -79,5 +98,18 @@ describe("Log of pytest", () => {
       "failed | tests/test_berth.py | test_weighs",
       "failed | tests/test_berth.py | test_prints",
     ]);
+  });
+
+  it("reads headings of old versions, and those of examples in documentation", () => {
+    assert.deepEqual(readLogLines(oldLog), [
+      "failed | TestVerifiedGrantToken | test_raises_for_missing_claims[aud-audience]",
+      "failed | TestVerifiedGrantToken | test_raises_for_missing_claims[nbf-start time]",
+      "failed | TestVerifiedGrantToken | test_raises_for_invalid_types[nbf-start time]",
+      "failed | harbour.berth.Berth",
+    ]);
+  });
+
+  it("names a folder that could not be collected", () => {
+    assert.deepEqual(readLogLines(folderLog), ["failed | tests/harbour/nodes | nodes"]);
   });
 });

@@ -77,6 +77,27 @@ Failed tests:   showsAll(com.acme.AnchorTest): expected:<1> but was:<0>
 Tests run: 1665, Failures: 3, Errors: 0, Skipped: 0
 `;
 
+/** A class that could not begin is named by itself; lines of a message are no tests. */
+const classesLog = `Running com.acme.TideTest
+Tests run: 1, Failures: 0, Errors: 1, Skipped: 0, Time elapsed: 80.171 sec <<< FAILURE!
+
+Results :
+
+Failed tests: 
+  BerthTest.refuses:75 expected:<<html>
+  window.translation = {};
+</html>> but was:<null>
+
+Tests in error: 
+  com.acme.TideTest: Could not connect to 127.0.0.1
+  PilotTest.com.acme.PilotTest » Deployment
+
+Tests run: 3, Failures: 1, Errors: 2, Skipped: 0
+[ERROR] Tests run: 1, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 7.5 s <<< FAILURE! - in com.acme.next.DockTest
+[ERROR] com.acme.next.DockTest.moors  Time elapsed: 7.519 s  <<< FAILURE!
+java.lang.AssertionError: no
+`;
+
 const flakyLog = `[INFO]  T E S T S
 [INFO] Running com.acme.TideTest
 [ERROR] Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.042 s <<< FAILURE! -- in com.acme.TideTest
@@ -108,6 +129,15 @@ describe("Log of Surefire", () => {
       "failed | (com.acme.AnchorTest) | showsAll",
       "failed | (com.acme.AnchorTest) | showsNone",
       "failed | (com.acme.LinkTest) | parses[2]",
+    ]);
+  });
+
+  it("names classes that could not begin, and goes on behind a list", () => {
+    assert.deepEqual(readLogLines(classesLog), [
+      "failed | (BerthTest) | refuses",
+      "failed | com.acme.TideTest",
+      "failed | com.acme.PilotTest",
+      "failed | (com.acme.next.DockTest) | moors",
     ]);
   });
 

@@ -63,6 +63,34 @@ Ran 14 tests in 0.002s
 FAILED (failures=2)
 `;
 
+/** Rows, and what nose says in place of a name. */
+const namesLog = `======================================================================
+FAIL: test_names('./berths.json', ...) (tests.test_berth.BerthTest)
+FAIL: is what it says
+----------------------------------------------------------------------
+AssertionError: 1 != 2
+
+======================================================================
+ERROR: Failure: ImportError (No module named 'six')
+----------------------------------------------------------------------
+ImportError: No module named 'six'
+
+======================================================================
+FAIL: Doctest: harbour.berth.Berth
+----------------------------------------------------------------------
+AssertionError: Failed doctest test
+
+======================================================================
+ERROR: _ErrorHolder
+----------------------------------------------------------------------
+RuntimeError: no tide
+
+----------------------------------------------------------------------
+Ran 4 tests in 0.004s
+
+FAILED (errors=2, failures=2)
+`;
+
 describe("Log of unittest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -93,6 +121,14 @@ describe("Log of unittest", () => {
     assert.deepEqual(readLogLines(testtoolsLog), [
       "failed | (harbour.test_berth.BerthTest) | test_größer",
       "failed | (harbour.test_berth.BerthTest) | test_moors",
+    ]);
+  });
+
+  it("reads rows and the descriptions that nose writes", () => {
+    assert.deepEqual(readLogLines(namesLog), [
+      "failed | (tests.test_berth.BerthTest) | test_names('./berths.json', ...)",
+      "failed | Failure: ImportError (No module named 'six')",
+      "failed | Doctest: harbour.berth.Berth",
     ]);
   });
 });
