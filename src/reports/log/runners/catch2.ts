@@ -18,7 +18,7 @@ export const catch2: RunnerGrammar = {
     body: {
       rules: [
         { line: /^-{79}$/, section: "title" },
-        { line: /^(?<file>\S.*):(?<line>\d+): FAILED:$/, test: "failed" },
+        { line: /^(?<file>\S.*?)[:(](?<line>\d+)\)?: FAILED:$/, test: "failed" },
       ],
     },
   },

@@ -12,7 +12,8 @@ export const doctest: RunnerGrammar = {
     results: { rules: [] },
     heading: {
       rules: [
-        { line: /^(?<file>\S.*):(?<line>\d+):$/, opens: "file" },
+        // MSVC's form of a line: `berth_test.cpp(12):`
+        { line: /^(?<file>\S.*?)[:(](?<line>\d+)\)?:$/, opens: "file" },
         { line: /^TEST SUITE:(?<indent>) (?<name>.+)$/, opens: "suite" },
         { line: /^ {2}(?<name>Scenario: .+)$/, opens: "test", section: "body" },
         { line: /^TEST CASE:(?<indent> +)(?<name>.+)$/, opens: "test", section: "body" },
@@ -20,8 +21,8 @@ export const doctest: RunnerGrammar = {
     },
     body: {
       rules: [
-        { line: /^\S.*:\d+: (?:FATAL )?ERROR: (?<text>.*)$/, test: "failed" },
-        { line: /^Should have failed but didn't!/, test: "failed" },
+        { line: /^\S.*[:(]\d+\)?: (?:FATAL )?ERROR: (?<text>.*)$/, test: "failed" },
+        { line: /^(?:Should have failed but didn't!|Test case exceeded time limit of )/, test: "failed" },
         { line: / so marking it as not failed!?$/, test: "skipped", isListed: true },
       ],
     },

@@ -1,4 +1,4 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const objectiveName = String.raw`-\[(?<class>[\w.]+) (?<name>\w+)\]`;
 const swiftName = String.raw`(?<class>[\w.]+)\.(?<name>\w+)(?:\(\))?`;
@@ -6,10 +6,29 @@ const testNames = [objectiveName, swiftName];
 const anyName = String.raw`(?:-\[[\w.]+ \w+\]|[\w.]+(?:\(\))?)`;
 const device = "(?: on '[^']{1,200}')?";
 
+const seconds = String.raw`\([\d.]+ seconds\)`;
+/** A title of Swift Testing is in quotes; its suites run side by side. */
+const title = '^ {4}[✖✗✔✓⊘] "?(?<name>.{1,400}?)"?';
+
+/** What xcbeautify and xcpretty make of both kinds of tests. */
+const rows: readonly LineRule[] = [
+  { line: /^Test Suite '(?<indent>)(?<name>\w+)' started at /, opens: "suite" },
+  { line: /^(?<indent> {4})[✖✗] (?<name>\w+), (?<text>.*)$/, test: "failed" },
+  { line: new RegExp(`^(?<indent> {4})[✔✓] (?<name>\\w+) ${seconds}$`), test: "passed" },
+  { line: new RegExp(`${title} ${seconds} \\d+ issue`), test: "failed" },
+  { line: new RegExp(`${title} ${seconds}$`), test: "passed" },
+  { line: new RegExp(`${title} skipped`), test: "skipped" },
+  { line: /^(?:Suite |Test run |Executed \d+ test)/ },
+];
+
 /** `xcodebuild test`, and `swift test` where the tests are of XCTest. */
 export const xcTest: RunnerGrammar = {
   name: "XCTest",
-  starts: [/^Test Suite '.{1,400}' started at /, new RegExp(`^Test [Cc]ase '${anyName}' (?:started|passed|failed)`)],
+  starts: [
+    /^Test Suite (?:'.{1,400}' started at |\S+ started$)/,
+    /^Test run started\.$/,
+    new RegExp(`^Test [Cc]ase '${anyName}' (?:started|passed|failed)`),
+  ],
   reportsAttempts: true,
   everywhere: [{ line: /^Failing tests:$/, section: "failures" }],
   sections: {
@@ -21,6 +40,7 @@ export const xcTest: RunnerGrammar = {
           { line: new RegExp(`^Test [Cc]ase '${test}' skipped${device} \\(`), test: "skipped" as const },
           { line: new RegExp(`^\\S.{0,400}:\\d+: error: ${test} : (?<text>.*)$`), test: "failed" as const },
         ]),
+        ...rows,
         { line: /^Test (?:[Cc]ase|Suite) '/ },
       ],
     },

@@ -17,6 +17,20 @@ Test Case 'TideTests.testTurns' started at 2026-11-20 17:44:22.100
 Test Case 'TideTests.testTurns' failed (0.001 seconds)
 `;
 
+/** Output of xcbeautify. */
+const shortLog = `Test Suite 'All tests' started at 2025-08-10 01:38:41.772.
+Test Suite 'BerthTests' started at 2025-08-10 01:38:41.773.
+    ✖ testRefuses, XCTAssertTrue failed - too large
+    ✔ testMoors (0.002 seconds)
+Executed 2 tests, with 1 failure (0 unexpected) in 0.166 (0.166) seconds
+Test run started.
+Suite PilotTests started
+    ⊘ leaves() skipped (no tide)
+    ✔ boards() (0.001 seconds)
+    ✖ "boards twice" (0.001 seconds) 1 issue(s)
+Suite PilotTests failed after 0.001 seconds with 1 issue(s)
+`;
+
 describe("Log of XCTest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -25,6 +39,16 @@ describe("Log of XCTest", () => {
       "skipped | (HarbourTests.BerthTests) | testNeedsTide",
       "passedOnRetry | (BerthTests) | testLeaves",
       "failed | (TideTests) | testTurns",
+    ]);
+  });
+
+  it("reads what xcbeautify makes of it", () => {
+    assert.deepEqual(readLogLines(shortLog), [
+      "failed | BerthTests | testRefuses",
+      "passed | BerthTests | testMoors",
+      "skipped | leaves()",
+      "passed | boards()",
+      "failed | boards twice",
     ]);
   });
 });
