@@ -28,6 +28,7 @@ import { julia } from "./julia";
 import { junit4 } from "./junit4";
 import { junitConsole } from "./junitConsole";
 import { karma } from "./karma";
+import { luaUnit } from "./luaUnit";
 import { minitest } from "./minitest";
 import { minitestReporters } from "./minitestReporters";
 import { mocha } from "./mocha";
@@ -83,6 +84,7 @@ export const runners: readonly RunnerGrammar[] = [
   uvu,
   bats,
   bustedTest,
+  luaUnit,
   nodeTap,
   tap,
   tapReporters,
