@@ -217,6 +217,9 @@ export class RunRecord {
   #addFailedPackage(name: string): void {
     const text = this.#packages.get(name)?.text ?? this.#packageText.text;
     this.report(namePackage(name), "failed", text, true);
+    if (this.#openTest) {
+      this.#openTest.isPackage = true;
+    }
   }
 
   /** Adds a line to the text of the failure that was named last. */
@@ -242,7 +245,11 @@ export class RunRecord {
   /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */
   toCases(isAllListed: boolean, innerTestSeparator?: string): LogCase[] {
     const failsOnlyIfListed = isAllListed || this.#tests.some(isInList);
+    const packages = new Set(this.#tests.filter(hasFailedInPackage).map(findPackage));
     const cases = this.#tests.flatMap((test) => {
+      if (test.isPackage && listEndings(findPackage(test)).some((ending) => packages.has(ending))) {
+        return [];
+      }
       const outcome = test.listedOutcome ?? test.outcome;
       const isPrinted = failsOnlyIfListed && outcome === "failed" && test.listedOutcome === undefined;
       return isPrinted ? [] : toCase(test);
@@ -274,6 +281,7 @@ function createRecord(index: number, test: NamedTest): TestRecord {
     listedOutcome: undefined,
     hasFailedAttempt: false,
     isStarted: false,
+    isPackage: false,
     isWithoutSuites: test.isWithoutSuites ?? false,
     sections: undefined,
     text: "",
@@ -284,6 +292,20 @@ function createRecord(index: number, test: NamedTest): TestRecord {
 function withSuites(record: TestRecord): TestRecord {
   record.isWithoutSuites = false;
   return record;
+}
+
+function hasFailedInPackage({ isPackage, outcome, listedOutcome }: TestRecord): boolean {
+  return !isPackage && (listedOutcome ?? outcome) === "failed";
+}
+
+function findPackage({ classname, suites: [suite] }: TestRecord): string {
+  return classname ?? suite ?? "";
+}
+
+/** Lists a package's path, and the ends of it, by which gotestsum names it. */
+function listEndings(path: string): readonly string[] {
+  const parts = path.split("/");
+  return parts.map((_, index) => parts.slice(index).join("/"));
 }
 
 /** Returns whether a list of failures names a test. */

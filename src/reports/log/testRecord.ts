@@ -36,6 +36,8 @@ export interface TestRecord {
   listedOutcome: LogCase["outcome"] | undefined;
   hasFailedAttempt: boolean;
   isStarted: boolean;
+  /** It stands for a package that failed, which counts only if none of its tests has. */
+  isPackage: boolean;
   isWithoutSuites: boolean;
   /** Lists that named it. */
   sections: Set<string> | undefined;

@@ -48,7 +48,6 @@ import { sbtJunit } from "./sbtJunit";
 import { scalaTest } from "./scalaTest";
 import { shunit2 } from "./shunit2";
 import { surefire } from "./surefire";
-import { surefireSummary } from "./surefireSummary";
 import { swiftTesting } from "./swiftTesting";
 import { tap } from "./tap";
 import { tapReporters } from "./tapReporters";
@@ -132,7 +131,6 @@ export const runners: readonly RunnerGrammar[] = [
   testUnit,
   trial,
   nimUnittest,
-  surefireSummary,
   yath,
   wdio,
   vitestAnnotations,

@@ -1,39 +1,81 @@
-import type { RunnerGrammar } from "../grammar";
-import { level, repeatedHeadings, repeatedSections, results } from "./surefireSummary";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
+/** Maven's word in front of a line, which versions before 2.20 do not have. */
+const knownLevel = String.raw`^(?:\d+ )?\[(?:ERROR|WARNING)\]`;
+const level = String.raw`^(?:(?:\d+ )?\[(?:ERROR|WARNING)\] )?`;
 const maven = String.raw`^(?:\d+ )?\[INFO\]`;
+
 const failure = "Time elapsed: .{1,60} <<< (?:FAILURE|ERROR)!";
-const classCounts = `Tests run: .{1,200}, ${failure} -{1,2} in (?<name>\\S+)$`;
-const testClass = String.raw`(?:[\w$]+\.)*[A-Z][\w$]*`;
 const result = ` {1,2}(?:-- )?${failure}$`;
-const heading = /^(?:\d+ )?\[INFO\] {2}T E S T S$/;
+const className = String.raw`[\w.$]+`;
+/** A class by Java's conventions, with its package or without. */
+const testClass = String.raw`(?:[\w$]+\.)*[A-Z][\w$]*`;
+const classCounts = `Tests run: .{1,200}, ${failure} -{1,2} in (?<name>\\S+)$`;
 /** Before version 2.20, without words of Maven in front; Ant writes the counts as well. */
 const oldCounts = /^Tests run: .{1,200}, Time elapsed: [\d.,]+ sec (?:<<< |- in )/;
 
+const results: readonly LineRule[] = [
+  { line: new RegExp(`${level}(?<name>.+)\\((?<class>${className})\\)${result}`), test: "failed" },
+  // com.acme.CartTest.adds -- Time elapsed, since version 3
+  { line: new RegExp(`${level}(?<class>${testClass})\\.(?<name>[^\\s.].*?)${result}`), test: "failed" },
+  { line: new RegExp(`${knownLevel}(?<indent> )(?<name>\\S.*?)${result}`), test: "failed" },
+  { line: new RegExp(`^(?<name>[A-Za-z]${className})${result}`), test: "failed" },
+  { line: /^\tat (?:\w+\/\/)?(?<class>[\w.]+(?:\$\w+)+)\.\w+\(/, isPlace: true },
+  { line: new RegExp(`${knownLevel} `) },
+  { line: /^(?:Running \S+|Tests run: .*)$/ },
+];
+
+const text = "(?<text>.*)";
+/** `CartTest.refuses:14->check:20 expected: <1>`, or `CartTest>BaseTest.refuses:14 expected: <1>` */
+const place = String.raw`(?:\[.*?\])?(?::\d+)?(?:->\S+)*`;
+const repeatedTest = `(?<class>${testClass})(?:>${className})?\\.(?<name>\\w+)${place}(?: ${text})?$`;
+/** `refuses(com.acme.CartTest): expected:<1>`, up to version 2.12 */
+const oldTest = `(?<name>\\S.*?)\\((?<class>${className})\\)(?:: ${text})?$`;
+/** `com.acme.CartTest: no server`, or `CartTest.com.acme.CartTest » Deployment` */
+const repeatedClass = String.raw`(?:[A-Z]\w*\.)?(?<name>(?:[a-z]\w*\.)+[A-Z][\w$]*)(?::? (?<text>.*))?$`;
+
+const oldHeadings: readonly LineRule[] = [
+  {
+    line: new RegExp(`^(?:Failed tests|Tests in error): +${oldTest}`),
+    section: "failures",
+    test: "failed",
+    isRepeated: true,
+  },
+  { line: /^(?:Failed tests|Tests in error): *$/, section: "failures" },
+  { line: /^Flaked tests: *$/, section: "flakes" },
+];
+/** What begins or ends a list at the end of a module. */
+const headings: readonly LineRule[] = [
+  { line: new RegExp(`${level}Tests run: .{1,100}, Skipped: \\d+(?:, Flakes: \\d+)?$`), section: "results" },
+  { line: new RegExp(`${knownLevel} (?:Failures|Errors): ?$`), section: "failures" },
+  { line: new RegExp(`${knownLevel} Flakes: ?$`), section: "flakes" },
+  ...oldHeadings,
+];
+const repetitions = [oldTest, repeatedClass, repeatedTest].map(
+  (test): LineRule => ({ line: new RegExp(`${level} {2}${test}`), test: "failed", isRepeated: true }),
+);
+const flake: LineRule = { line: new RegExp(`${level}(?<class>${className})\\.(?<name>\\w+)$`), test: "passedOnRetry" };
+
+/** Results of Surefire and Failsafe, whose failures are listed again at the end of a module. */
 export const surefire: RunnerGrammar = {
   name: "surefire",
-  starts: [heading, /^(?:\d+ )?\[ERROR\] Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \S+$/, oldCounts],
+  starts: [
+    new RegExp(`${maven} {2}T E S T S$`),
+    /^(?:\d+ )?\[ERROR\] Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \S+$/,
+    oldCounts,
+  ],
+  weakStarts: [/^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/, /^(?:Failed tests|Tests in error):(?: |$)/],
   everywhere: [
     { line: new RegExp(`${maven} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
     { line: new RegExp(`${level}(?<indent>)${classCounts}`), section: "results", opens: "suite" },
-    { line: results, section: "summary" },
+    { line: /^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/, section: "summary" },
     { line: /^(?:(?:\d+ )?\[INFO\] )? T E S T S$/, section: "results" },
     { line: new RegExp(maven) },
   ],
   sections: {
-    results: {
-      rules: [
-        { line: new RegExp(`${level}(?<name>.+)\\((?<class>[\\w.$]+)\\)${result}`), test: "failed" },
-        // com.acme.CartTest.adds -- Time elapsed, since version 3
-        { line: new RegExp(`${level}(?<class>${testClass})\\.(?<name>[^\\s.].*?)${result}`), test: "failed" },
-        { line: new RegExp(`^(?:\\d+ )?\\[(?:ERROR|WARNING)\\](?<indent> )(?<name>\\S.*?)${result}`), test: "failed" },
-        { line: new RegExp(`^(?<name>[A-Za-z][\\w.$]*)${result}`), test: "failed" },
-        { line: /^\tat (?:\w+\/\/)?(?<class>[\w.]+(?:\$\w+)+)\.\w+\(/, isPlace: true },
-        { line: /^(?:\d+ )?\[(?:ERROR|WARNING)\] / },
-        { line: /^(?:Running \S+|Tests run: .*)$/ },
-        ...repeatedHeadings,
-      ],
-    },
-    ...repeatedSections,
+    results: { rules: [...oldHeadings, ...results] },
+    summary: { isWithoutText: true, rules: headings },
+    failures: { isWithoutText: true, rules: [...headings, ...repetitions] },
+    flakes: { isList: true, isWithoutText: true, rules: [...headings, flake] },
   },
 };

@@ -150,6 +150,12 @@ describe("Log of go test", () => {
     );
   });
 
+  it("leaves out a package that failed with a test that gotestsum lists", () => {
+    const log =
+      "FAIL\texample.com/harbour/tide\t0.002s\n=== Failed\n=== FAIL: tide TestTurns (0.00s)\n\nDONE 1 tests, 1 failure in 0.003s\n";
+    assert.deepEqual(readLogLines(log), ["failed | tide | TestTurns"]);
+  });
+
   it("names a package that gotestsum lists", () => {
     const log =
       "=== Failed\n=== FAIL: example.com/harbour/tide  (0.00s)\npanic: no tide\n\nDONE 0 tests, 1 failure in 0.003s\n";

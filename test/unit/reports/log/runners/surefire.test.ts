@@ -115,6 +115,22 @@ java.lang.AssertionError: busy
 [INFO] BUILD SUCCESS
 `;
 
+/** What is left of a log that has no results of classes; form of the runner's source. */
+const summaryLog = `[INFO] Results:
+[INFO]
+[WARNING] Flakes:
+[WARNING] com.acme.TideTest.turns
+[ERROR]   Run 1: TideTest.turns:21 busy
+[INFO]   Run 2: PASS
+[INFO]
+[ERROR] Failures:
+[ERROR]   BerthTest.refusesBoat:30->check:9 expected: <1> but was: <2>
+[ERROR] Errors:
+[ERROR]   PilotTest.boards:12 » IllegalState no pilot
+[INFO]
+[ERROR] Tests run: 3, Failures: 1, Errors: 1, Skipped: 0, Flakes: 1
+`;
+
 describe("Log of Surefire", () => {
   it("names each test that an old version reported once, in its results and in its lists", () => {
     assert.deepEqual(readLogLines(oldLog), [
@@ -150,6 +166,14 @@ describe("Log of Surefire", () => {
       "failed | com.acme.TideTest | com.acme.TideTest",
       "failed | com.acme.BerthTest | prices{String, int}[2]",
       "failed | (com.acme.BerthTest$WithPilot) | com.acme.BerthTest | WithPilot | boards",
+    ]);
+  });
+
+  it("reads the lists alone", () => {
+    assert.deepEqual(readLogLines(summaryLog), [
+      "passedOnRetry | (com.acme.TideTest) | turns",
+      "failed | (BerthTest) | refusesBoat",
+      "failed | (PilotTest) | boards",
     ]);
   });
 });
