@@ -333,7 +333,7 @@ const program = { ...bundled, entryPoints: { mcp: "src/mcp/main.ts" }, outdir: f
  */
 async function compressFile(file, hasLibraries) {
   const own = !hasLibraries;
-  const compress = { passes: 3, hoist_funs: true, pure_getters: own, unsafe_arrows: own };
+  const compress = { passes: 3, inline: 1, hoist_funs: true, pure_getters: own, unsafe_arrows: own };
   const options = { ecma: 2022, toplevel: true, compress, format: { ecma: 2022 } };
   const { code } = await minify(await readFile(file, "utf8"), options);
   await writeFile(file, code);

@@ -16,20 +16,33 @@ export function findFolder(path: string): string {
   return path.slice(0, Math.max(slash, 0));
 }
 
-/** Joins a relative path or glob to a folder; `undefined` if it leads out of the root. */
-export function joinPath(folder: string, relativePath: string): string | undefined {
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of relativePath.split("/")) {
+interface CollapsedPath {
+  readonly parts: readonly string[];
+  /** Whether the path led out of its starting folder. */
+  readonly climbs: boolean;
+}
+
+/** Returns the components of a path without `.` and `..`. */
+export function collapsePath(path: string): CollapsedPath {
+  const parts: string[] = [];
+  let climbs = false;
+  for (const part of path.split("/")) {
     if (part === "" || part === ".") {
       continue;
     }
     if (part !== "..") {
       parts.push(part);
     } else if (parts.pop() === undefined) {
-      return undefined;
+      climbs = true;
     }
   }
-  return parts.join("/");
+  return { parts, climbs };
+}
+
+/** Joins a relative path or glob to a folder; `undefined` if it leads out of the root. */
+export function joinPath(folder: string, relativePath: string): string | undefined {
+  const { parts, climbs } = collapsePath(`${folder}/${relativePath}`);
+  return climbs ? undefined : parts.join("/");
 }
 
 /**

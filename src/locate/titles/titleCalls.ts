@@ -115,7 +115,7 @@ function readBareTitle(
 
 /** Finds the bracket of a call, after its types if it has any; returns -1 if there is none. */
 function findBracket(tokens: Tokens, token: number): number {
-  const bracket = tokens.is(token, "<") ? findTypesEnd(tokens, token) : token;
+  const bracket = tokens.is(token, "<") ? findTypesEnd(tokens, token, maxTypeTokens) : token;
   if (bracket < 0) {
     return -1;
   }
@@ -126,10 +126,10 @@ function findBracket(tokens: Tokens, token: number): number {
   return -1;
 }
 
-/** Returns the token after the types that begin at a token; -1 if they do not end. */
-function findTypesEnd(tokens: Tokens, from: number): number {
+/** Returns the token after the types that begin at a token; -1 if they do not end within so many tokens. */
+export function findTypesEnd(tokens: Tokens, from: number, maxTokens: number): number {
   let depth = 0;
-  for (let i = from; i < from + maxTypeTokens; i = tokens.indexAfter(i)) {
+  for (let i = from; i < from + maxTokens; i = tokens.indexAfter(i)) {
     if (tokens.is(i, ";")) {
       return -1;
     }

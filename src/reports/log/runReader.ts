@@ -1,7 +1,8 @@
 import type { LineOutcome, LineRule, RunnerGrammar, Section } from "./grammar";
 import type { LogCase } from "./logCase";
+import { namePackage } from "./packageRecords";
 import { type Groups, RunNames, toLine } from "./runNames";
-import { namePackage, RunRecord } from "./runRecord";
+import { RunRecord } from "./runRecord";
 import type { NamedTest } from "./testRecord";
 
 /** Maximum classes that are noted because they have a failure. */
@@ -124,7 +125,8 @@ export class RunReader {
     } else if (kind === "file") {
       this.#names.openFile(groups);
     } else if (kind === "package") {
-      this.#record.openPackage(groups.name ?? "");
+      const build = this.#record.packages.openBuild(groups.name ?? "");
+      this.#record.endText(build);
     } else {
       this.#namedTest = this.#names.nameTest(groups);
     }

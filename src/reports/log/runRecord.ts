@@ -3,14 +3,22 @@ import { maxFailureLength } from "../../domain/limits";
 import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LineOutcome } from "./grammar";
 import type { LogCase } from "./logCase";
+import { namePackage, PackageRecords, withoutFailedPackages } from "./packageRecords";
 import { toCase, withoutOuterTests } from "./runCases";
-import { fold, isCompatible, isPlaceIn, isSame, isWithoutSuites, type NamedTest, type TestRecord } from "./testRecord";
+import {
+  createRecord,
+  fold,
+  isCompatible,
+  isPlaceIn,
+  isSame,
+  isWithoutSuites,
+  type NamedTest,
+  type TestRecord,
+} from "./testRecord";
 
 /** Maximum tests of a run, and maximum failures that are kept behind these. */
 const maxTests = 200_000;
 const maxFurtherFailures = 20_000;
-/** Maximum packages that could not be built whose texts are kept. */
-const maxPackages = 1_000;
 /** Maximum tests of one name that are compared: the last ones. */
 const maxSameNames = 1_000;
 /** Maximum characters of all texts of a run. */
@@ -22,6 +30,7 @@ const maxNameLength = 4_000;
 
 /** The tests of one run of a runner, each once. */
 export class RunRecord {
+  readonly packages = new PackageRecords();
   readonly #tests: TestRecord[] = [];
   readonly #testsByName = new Map<string, TestRecord[]>();
   readonly #lastAttemptDecides: boolean;
@@ -31,11 +40,6 @@ export class RunRecord {
   #repetition = 0;
   #isList = false;
   #totalTextLength = 0;
-  #packageStart = 0;
-  /** What was written since the last package was named, and belongs to none of its tests. */
-  #packageText = createRecord(0, namePackage(""));
-  /** Packages that could not be built. */
-  readonly #packages = new Map<string, TestRecord>();
   #line: LogLineReference = { line: 0, text: "" };
 
   constructor(lastAttemptDecides: boolean) {
@@ -160,7 +164,7 @@ export class RunRecord {
     const sameNames = this.#findSameNames(test);
     const sameTest = sameNames.find((record) => isSame(record, test));
     const isCertain = !this.#isList || sameTest?.file !== undefined || sameTest?.hasFailedAttempt;
-    if (isCertain && sameTest && sameTest.index >= this.#packageStart) {
+    if (isCertain && sameTest && sameTest.index >= this.packages.firstTest) {
       return sameTest;
     }
     const looseTest = outcome === "failed" && sameNames.find((record) => isWithoutSuites(record, test));
@@ -183,19 +187,9 @@ export class RunRecord {
     return sameNames.slice(-maxSameNames);
   }
 
-  /** Begins the text that says why a package could not be built. */
-  openPackage(name: string): void {
-    if (this.#packages.size >= maxPackages) {
-      return;
-    }
-    const record = this.#packages.get(name) ?? createRecord(0, namePackage(name));
-    this.#packages.set(name, record);
-    this.#openTest = record;
-  }
-
   /** Names the package of all tests since the last one was named; `hasFailed`: those without a result have failed. */
   closePackage(name: string, hasFailed: boolean): void {
-    const tests = this.#tests.slice(this.#packageStart);
+    const tests = this.#tests.slice(this.packages.firstTest);
     for (const test of tests) {
       test.classname ??= name;
       if (test.suites.length === 0) {
@@ -206,20 +200,10 @@ export class RunRecord {
       }
     }
     if (hasFailed && !tests.some(({ outcome }) => outcome === "failed")) {
-      this.#addFailedPackage(name);
+      this.report(namePackage(name), "failed", this.packages.findText(name), true);
     }
-    this.#packageStart = this.#tests.length;
-    this.#packageText = createRecord(0, namePackage(""));
-    this.#openTest = this.#packageText;
-  }
-
-  /** Adds a package that failed by itself: why it could not be built is its text, else what it wrote. */
-  #addFailedPackage(name: string): void {
-    const text = this.#packages.get(name)?.text ?? this.#packageText.text;
-    this.report(namePackage(name), "failed", text, true);
-    if (this.#openTest) {
-      this.#openTest.isPackage = true;
-    }
+    this.packages.begin(this.#tests.length);
+    this.#openTest = this.packages.output;
   }
 
   /** Adds a line to the text of the failure that was named last. */
@@ -237,19 +221,15 @@ export class RunRecord {
     this.#totalTextLength += addition.length;
   }
 
-  /** Ends the text of the failure that was named last. */
-  endText(): void {
-    this.#openTest = undefined;
+  /** Ends the text of the failure that was named last; what follows is that of a package, if there is one. */
+  endText(build?: TestRecord): void {
+    this.#openTest = build;
   }
 
   /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */
   toCases(isAllListed: boolean, innerTestSeparator?: string): LogCase[] {
     const failsOnlyIfListed = isAllListed || this.#tests.some(isInList);
-    const packages = new Set(this.#tests.filter(hasFailedInPackage).map(findPackage));
-    const cases = this.#tests.flatMap((test) => {
-      if (test.isPackage && listEndings(findPackage(test)).some((ending) => packages.has(ending))) {
-        return [];
-      }
+    const cases = withoutFailedPackages(this.#tests).flatMap((test) => {
       const outcome = test.listedOutcome ?? test.outcome;
       const isPrinted = failsOnlyIfListed && outcome === "failed" && test.listedOutcome === undefined;
       return isPrinted ? [] : toCase(test);
@@ -261,51 +241,9 @@ export class RunRecord {
   }
 }
 
-/** Returns the test that stands for a package, as in the reports of gotestsum. */
-export function namePackage(name: string): NamedTest {
-  return { name: "TestMain", suites: [name] };
-}
-
-function createRecord(index: number, test: NamedTest): TestRecord {
-  return {
-    index,
-    name: test.name,
-    suites: test.suites,
-    classname: test.classname,
-    host: test.host,
-    file: test.file,
-    line: test.line,
-    place: undefined,
-    innerClass: undefined,
-    outcome: undefined,
-    listedOutcome: undefined,
-    hasFailedAttempt: false,
-    isStarted: false,
-    isPackage: false,
-    isWithoutSuites: test.isWithoutSuites ?? false,
-    sections: undefined,
-    text: "",
-    failedLine: undefined,
-  };
-}
-
 function withSuites(record: TestRecord): TestRecord {
   record.isWithoutSuites = false;
   return record;
-}
-
-function hasFailedInPackage({ isPackage, outcome, listedOutcome }: TestRecord): boolean {
-  return !isPackage && (listedOutcome ?? outcome) === "failed";
-}
-
-function findPackage({ classname, suites: [suite] }: TestRecord): string {
-  return classname ?? suite ?? "";
-}
-
-/** Lists a package's path, and the ends of it, by which gotestsum names it. */
-function listEndings(path: string): readonly string[] {
-  const parts = path.split("/");
-  return parts.map((_, index) => parts.slice(index).join("/"));
 }
 
 /** Returns whether a list of failures names a test. */

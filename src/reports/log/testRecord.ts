@@ -11,6 +11,8 @@ export interface NamedTest {
   readonly line?: number | undefined;
   /** Another line may name the test with its suites. */
   readonly isWithoutSuites?: boolean;
+  /** It stands for a package that failed, which counts only if none of its tests has. */
+  readonly isPackage?: boolean;
 }
 
 interface TestPlace {
@@ -36,14 +38,36 @@ export interface TestRecord {
   listedOutcome: LogCase["outcome"] | undefined;
   hasFailedAttempt: boolean;
   isStarted: boolean;
-  /** It stands for a package that failed, which counts only if none of its tests has. */
-  isPackage: boolean;
+  readonly isPackage: boolean;
   isWithoutSuites: boolean;
   /** Lists that named it. */
   sections: Set<string> | undefined;
   text: string;
   /** Line that says that it failed: that of a list of failures, if there is one. */
   failedLine: LogLineReference | undefined;
+}
+
+export function createRecord(index: number, test: NamedTest): TestRecord {
+  return {
+    index,
+    name: test.name,
+    suites: test.suites,
+    classname: test.classname,
+    host: test.host,
+    file: test.file,
+    line: test.line,
+    place: undefined,
+    innerClass: undefined,
+    outcome: undefined,
+    listedOutcome: undefined,
+    hasFailedAttempt: false,
+    isStarted: false,
+    isPackage: test.isPackage ?? false,
+    isWithoutSuites: test.isWithoutSuites ?? false,
+    sections: undefined,
+    text: "",
+    failedLine: undefined,
+  };
 }
 
 /** Returns whether a line without suites may have named a test. */

@@ -1,5 +1,6 @@
 import { decodeUri } from "../../../base/decodeUri";
 import { withoutUndefined } from "../../../base/withoutUndefined";
+import { collapsePath } from "../../fileIndex/pathNames";
 
 /** Cleaned path of a CI report: its components without `.` and `..`, whichever separators the report used. */
 export interface CleanPath {
@@ -68,7 +69,7 @@ function cleanReading(path: string): CleanPath | undefined {
   const withoutLine = withoutTest.replaceAll("\\", "/").replace(/:\d+(?::\d+)?$/, "");
   const withoutDrive = withoutLine.replace(/^\/?[A-Za-z]:\//, "/");
   const absolute = withoutDrive.startsWith("/");
-  const { parts, climbs } = collapse(withoutDrive);
+  const { parts, climbs } = collapsePath(withoutDrive);
   if (parts.length === 0) {
     return undefined;
   }
@@ -97,26 +98,6 @@ function stripScheme(raw: string): BarePath {
 }
 
 /** The parts of a path, and whether it leads out of the folder in which it begins. */
-interface CollapsedPath {
-  readonly parts: string[];
-  readonly climbs: boolean;
-}
-
-function collapse(path: string): CollapsedPath {
-  const parts: string[] = [];
-  let climbs = false;
-  for (const part of path.split("/")) {
-    if (part === "" || part === ".") {
-      continue;
-    }
-    if (part !== "..") {
-      parts.push(part);
-    } else if (parts.pop() === undefined) {
-      climbs = true;
-    }
-  }
-  return { parts, climbs };
-}
 
 function stripCheckout(parts: readonly string[]): readonly string[] | undefined {
   const path = parts.join("/");

@@ -1,5 +1,6 @@
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
+import { findTypesEnd } from "../../titles/titleCalls";
 import { isMember } from "./expressions";
 import { hasFrameworkWord, kindOfChain, takesParameters, type WordKind } from "./words";
 
@@ -178,35 +179,12 @@ function createTitleCall({ names, table }: Chain, open: number): TitleCall | und
   };
 }
 
-/** Maximum nesting depth of type arguments. */
-const maxTypeDepth = 10;
 const maxTypeTokens = 200;
 
 /** Returns the index after `<…>` between a name and its bracket or table; -1 if these are no type arguments. */
 function findTypeArgumentsEnd(tokens: Tokens, openingToken: number): number {
-  const limit = Math.min(openingToken + maxTypeTokens, tokens.length);
-  let depth = 0;
-  for (let i = openingToken; i < limit; i = tokens.indexAfter(i)) {
-    if (tokens.is(i, ";")) {
-      return -1;
-    }
-    if (tokens.is(i, "<")) {
-      depth++;
-    }
-    if (tokens.is(i, ">")) {
-      depth--;
-    }
-    if (depth > maxTypeDepth) {
-      return -1;
-    }
-    if (depth === 0) {
-      if (precedesArguments(tokens, i)) {
-        return i + 1;
-      }
-      return -1;
-    }
-  }
-  return -1;
+  const end = findTypesEnd(tokens, openingToken, maxTypeTokens);
+  return precedesArguments(tokens, end - 1) ? end : -1;
 }
 
 function precedesArguments(tokens: Tokens, token: number): boolean {

@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-const failed = "(?:FAILED|Caused an ERROR)$";
+const outcome = "(?:FAILED|Caused an ERROR)$";
 
 export const ant: RunnerGrammar = {
   name: "Ant",
@@ -11,9 +11,9 @@ export const ant: RunnerGrammar = {
       rules: [
         { line: /^Testsuite:(?<indent>) (?<name>[\w.$]+)$/, opens: "suite" },
         // The brief report names the class, the plain one says the result on the next line.
-        { line: new RegExp(`^Testcase: (?<name>.+?)\\((?<class>[\\w.$]+)\\):\\t${failed}`), test: "failed" },
+        { line: new RegExp(`^Testcase: (?<name>.+?)\\((?<class>[\\w.$]+)\\):\\t${outcome}`), test: "failed" },
         { line: /^Testcase:(?<indent> )(?<name>.+) took [\d.,]+ sec$/, opens: "test" },
-        { line: new RegExp(`^\\t${failed}`), test: "failed" },
+        { line: new RegExp(`^\\t${outcome}`), test: "failed" },
         { line: /^\tSKIPPED/, test: "skipped" },
         { line: /^Test (?<name>[\w.$]+) FAILED(?: \(\w+\))?$/, test: "failed", isRepeated: true },
       ],

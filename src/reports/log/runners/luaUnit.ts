@@ -11,7 +11,7 @@ export const luaUnit: RunnerGrammar = {
     results: {
       rules: [
         { line: /^\d+\) (?<path>[\w.]+)$/, test: "failed" },
-        { line: /^\t(?<file>\S.{0,400}\.lua):(?<line>\d+): in /, isPlace: true },
+        { line: /^\s(?<file>\S.{0,400}\.lua):(?<line>\d+): in /, isPlace: true },
         { line: /^(?:Failed tests:|Tests with errors:|-{13,18})$/ },
       ],
     },

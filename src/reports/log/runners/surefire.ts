@@ -44,7 +44,7 @@ const oldHeadings: readonly LineRule[] = [
   { line: /^(?:Failed tests|Tests in error): *$/, section: "failures" },
   { line: /^Flaked tests: *$/, section: "flakes" },
 ];
-/** What begins or ends a list at the end of a module. */
+/** Lines that begin or end a list at the end of a module. */
 const headings: readonly LineRule[] = [
   { line: new RegExp(`${level}Tests run: .{1,100}, Skipped: \\d+(?:, Flakes: \\d+)?$`), section: "results" },
   { line: new RegExp(`${knownLevel} (?:Failures|Errors): ?$`), section: "failures" },

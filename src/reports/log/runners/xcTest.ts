@@ -10,7 +10,7 @@ const seconds = String.raw`\([\d.]+ seconds\)`;
 /** A title of Swift Testing is in quotes; its suites run side by side. */
 const title = '^ {4}[✖✗✔✓⊘] "?(?<name>.{1,400}?)"?';
 
-/** What xcbeautify and xcpretty make of both kinds of tests. */
+/** Rows that xcbeautify and xcpretty make of both kinds of tests. */
 const rows: readonly LineRule[] = [
   { line: /^Test Suite '(?<indent>)(?<name>\w+)' started at /, opens: "suite" },
   { line: /^(?<indent> {4})[✖✗] (?<name>\w+), (?<text>.*)$/, test: "failed" },
