@@ -162,6 +162,7 @@ const unused = {
   "proxy-from-env": "exports.getProxyForUrl = undefined;",
   "./xhr.js": "export default false;",
   "./fetch.js": "export const getFetch = false;",
+  "../core/setFormDataHeaders.js": "export default undefined;",
   "../helpers/AxiosTransformStream.js": "export default undefined;",
   "../helpers/Http2Sessions.js": "export default class Http2Sessions {}",
   "../helpers/estimateDataURLDecodedBytes.js": "export const estimateDataURLBufferAllocation = undefined;",
@@ -177,6 +178,7 @@ const unused = {
   "./core/Axios.js": "export default class Axios { request() {} }",
   "./core/mergeConfig.js": "export default undefined;",
   "./defaults/index.js": "export default {};",
+  "./helpers/spread.js": "export default undefined;",
   "./helpers/toFormData.js": "export default undefined;",
   "../helpers/AxiosURLSearchParams.js": "export default undefined;",
   "./AxiosURLSearchParams.js": "export default undefined;",
@@ -325,6 +327,29 @@ const extension = [
 /** The program that agents outside the editor start; it stands alone. */
 const program = { ...bundled, entryPoints: { mcp: "src/mcp/main.ts" }, outdir: folder };
 
+/** Members of the language that some scripts name hundreds of times. */
+const frequentMembers = ["String.raw", "RegExp"];
+const minUses = 30;
+const directive = '"use strict";';
+
+/**
+ * Gives the members that a script uses often a name of one letter, which terser chooses: they are no identifiers that
+ * it may shorten.
+ *
+ * @param {string} code @returns {string}
+ */
+function withShortMembers(code) {
+  const start = code.startsWith(directive) ? directive : "";
+  let rest = code.slice(start.length);
+  for (const [index, member] of frequentMembers.entries()) {
+    const parts = rest.split(new RegExp(`(?<![\\w.$])${member.replace(".", "\\.")}(?=[\`(])`));
+    if (parts.length > minUses) {
+      rest = `const member${index} = globalThis.${member};${parts.join(`member${index}`)}`;
+    }
+  }
+  return start + rest;
+}
+
 /**
  * Writes a script as terser makes it, with its functions first: similar ones side by side take less in a package.
  *
@@ -335,7 +360,7 @@ async function compressFile(file, hasLibraries) {
   const own = !hasLibraries;
   const compress = { passes: 3, inline: 1, hoist_funs: true, pure_getters: own, unsafe_arrows: own };
   const options = { ecma: 2022, toplevel: true, compress, format: { ecma: 2022 } };
-  const { code } = await minify(await readFile(file, "utf8"), options);
+  const { code } = await minify(withShortMembers(await readFile(file, "utf8")), options);
   await writeFile(file, code);
 }
 

@@ -8,7 +8,9 @@ import type { XmlAttributes } from "./xmlReader";
 export const trxFormat: XmlFormat = {
   format: "trx",
   roots: new Set(["TestRun"]),
-  attributes: ["testName", "outcome", "testId", "id", "className", "start"],
+  // CppUnit and AUnit name their outermost element so as well.
+  isReport: (_, { id, xmlns }) => (id ?? xmlns) !== undefined,
+  attributes: ["testName", "outcome", "testId", "id", "className", "start", "xmlns"],
   createReader: (cases) => new TrxReader(cases),
 };
 

@@ -106,7 +106,7 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [
       ...common,
       ...pieces(
-        '<TestRun>¦<UnitTestResult testId="№" testName="a">¦</UnitTestResult>¦<InnerResults>¦<Message>¦</Message>¦<UnitTest id="№">¦<TestMethod className="a"/>¦</TestDefinitions>¦<assembly errors="1">¦<test result="Fail">¦</test>¦<error>¦<test-suite result="Failed">¦<test-case result="Failed">¦</test-case>¦</test-suite>¦<failure>¦<class name="a">¦<test-method name="№" status="FAIL" retried="true">¦</test-method>',
+        '<TestRun id="r">¦<UnitTestResult testId="№" testName="a">¦</UnitTestResult>¦<InnerResults>¦<Message>¦</Message>¦<UnitTest id="№">¦<TestMethod className="a"/>¦</TestDefinitions>¦<assembly errors="1">¦<test result="Fail">¦</test>¦<error>¦<test-suite result="Failed">¦<test-case result="Failed">¦</test-case>¦</test-suite>¦<failure>¦<class name="a">¦<test-method name="№" status="FAIL" retried="true">¦</test-method>',
       ),
     ],
     read: async (text) => {

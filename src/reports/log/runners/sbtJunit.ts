@@ -1,7 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
-const test = String.raw`^Test (?<class>[\w.$]+?)[.#](?<name>[^\s.(]+(?:\(.*?\))?(?:\[.*?\])?)`;
-const took = String.raw`took [\d.]+ ?s(?:ec)?$`;
+const took = String.raw`, took [\d.]+ ?s(?:ec)?$`;
+const test = String.raw`(?<class>[\w.$]+?)[.#](?<name>[^\s.(]+(?:\(.*?\))?(?:\[.*?\])?)`;
 
 /** JUnit's tests that sbt runs. */
 export const sbtJunit: RunnerGrammar = {
@@ -11,9 +11,8 @@ export const sbtJunit: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${test} failed: (?<text>.*), ${took}`), test: "failed" },
-        { line: new RegExp(`${test} finished, ${took}`), test: "passed" },
-        { line: new RegExp(`${test} (?:ignored|skipped)`), test: "skipped" },
+        { line: new RegExp(`^Test ${test} failed: (?<text>.*)${took}`), test: "failed" },
+        // Another test begins or ends.
         { line: /^Test / },
       ],
     },

@@ -23,6 +23,14 @@ const trxResult = (testId: string, testName: string, outcome: string, content = 
 const failed = 'outcome="Failed"';
 
 describe("Test result of Visual Studio", () => {
+  it("is told from the results of other programs with the same outermost element", async () => {
+    const cppUnit = `<?xml version="1.0" encoding='ISO-8859-1' standalone='yes' ?>
+<TestRun>
+  <FailedTests><FailedTest id="3"><Name>CartTest::testSum</Name></FailedTest></FailedTests>
+</TestRun>`;
+    assert.deepEqual((await read(cppUnit)).problem, "noReport");
+  });
+
   it("has the failed tests with their classes, and the start", async () => {
     const results = [
       trxResult("t1", "AddsTax", failed, errorInfo),
