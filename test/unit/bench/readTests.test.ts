@@ -49,7 +49,7 @@ const reports: Readonly<Record<string, readonly [content: string, tests: readonl
     ["pays: passed on retry", "ships: passed"],
   ],
   trx: [
-    `<TestRun><Results>${trxResults.map(([name, outcome]) => `<UnitTestResult testName="Cart.${name}" testId="${name}" outcome="${outcome}"/>`).join("")}</Results>
+    `<TestRun id="r"><Results>${trxResults.map(([name, outcome]) => `<UnitTestResult testName="Cart.${name}" testId="${name}" outcome="${outcome}"/>`).join("")}</Results>
       <TestDefinitions>${trxResults.map(([name]) => `<UnitTest id="${name}"><TestMethod className="Cart"/></UnitTest>`).join("")}</TestDefinitions></TestRun>`,
     ["adds: failed", "ships: passed", "waits: skipped"],
   ],
