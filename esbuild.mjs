@@ -146,13 +146,11 @@ async function membersOf(sharedModules, modules) {
 }
 
 /**
- * What axios and zod bring and this client never uses: instances with their defaults, whose adapter it calls directly
- * (`api/transport.ts`); uploads of forms (and with them a table of every media type),
- * data URLs, progress of transfers, HTTP/2, tokens of cancellation, names of status codes; `debug`, which would write
- * requests to the console where an environment variable says so; `follow-redirects`, since none is followed; what reads
- * proxies from the environment, since the editor's own network stack knows the way through them; the adapters of
- * browsers, since requests are sent by that of Node; zod's compiler of schemas; and
- * what the YAML library changes documents with.
+ * What libraries bring and is never used, of axios besides its adapter (`api/transport.ts`): uploads of forms, and with
+ * them a table of every media type; data URLs, progress of transfers, HTTP/2; `debug`, which would write requests to the
+ * console where an environment variable says so; `follow-redirects`, since none is followed; readers of proxies from the
+ * environment, since the editor's own network stack knows the way through them; the adapters of browsers; zod's compiler
+ * of schemas; and what the YAML library changes documents with.
  */
 const unused = {
   "form-data": "module.exports = class FormData {};",
@@ -175,36 +173,54 @@ const unused = {
   "./cst-visit.js": "export const visit = undefined;",
   "./compile.js":
     "export const { compile, withParser, INVALID, ZodCompileAsyncError, ZodCompileUnsupportedError } = {};",
-  "./core/Axios.js": "export default class Axios { request() {} }",
-  "./core/mergeConfig.js": "export default undefined;",
-  "./defaults/index.js": "export default {};",
-  "./helpers/spread.js": "export default undefined;",
-  "./helpers/toFormData.js": "export default undefined;",
   "../helpers/AxiosURLSearchParams.js": "export default undefined;",
   "./AxiosURLSearchParams.js": "export default undefined;",
-  "./cancel/CancelToken.js": "export default undefined;",
-  "./helpers/HttpStatusCode.js": "export default undefined;",
-  "./helpers/formDataToJSON.js": "export default undefined;",
   "../helpers/progressEventReducer.js":
     "export const { progressEventDecorator, progressEventReducer, asyncDecorator } = {};",
 };
 
-const unusedNames = new Set(Object.keys(unused).map((path) => basename(path)));
+const axiosFolder = "node_modules/axios/lib";
 
-/** Of the YAML library, the parser alone: there is no entry without what composes and writes documents. */
-const yamlParser = 'export { Parser } from "./parse/parser.js";';
-const yamlFolder = "node_modules/yaml/browser/dist";
+/** What is used of libraries whose entries name all that they have: of axios the adapter, of the YAML library the parser. */
+const entries = {
+  axios: {
+    resolveDir: axiosFolder,
+    contents: `
+      import adapters from "./adapters/adapters.js";
+      export { default as AxiosHeaders } from "./core/AxiosHeaders.js";
+      export { default as isAxiosError } from "./helpers/isAxiosError.js";
+      export const { getAdapter } = adapters;`,
+  },
+  yaml: {
+    resolveDir: "node_modules/yaml/browser/dist",
+    contents: 'export { Parser } from "./parse/parser.js";',
+  },
+};
 
 /** The part of the XML parser that makes a Node stream of it: each piece is handed to it here. */
 const saxStream = /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/;
 
-const axiosFolder = "node_modules/axios/lib";
+/** @param {string} text @returns {string[]} the modules of a library that one of it imports, and that are used */
+const importsIn = (text) =>
+  [...text.matchAll(/\bfrom ['"](\.[^'"]+)['"]/g)].flatMap(([, path]) => (Object.hasOwn(unused, path) ? [] : [path]));
+
+/** @returns {Promise<string[]>} the texts of the modules of axios that are used */
+async function axiosModules() {
+  const paths = new Set(importsIn(entries.axios.contents).map((path) => join(axiosFolder, path)));
+  const texts = [];
+  for (const path of paths) {
+    const text = await readFile(path, "utf8");
+    texts.push(text);
+    for (const imported of importsIn(text)) {
+      paths.add(join(dirname(path), imported));
+    }
+  }
+  return texts;
+}
 
 /** @returns {Promise<string>} the helpers of axios, of whose one object only those are members that its modules name */
 async function axiosHelpers() {
-  const paths = await readdir(axiosFolder, { recursive: true });
-  const used = paths.filter((path) => path.endsWith(".js") && !unusedNames.has(basename(path)));
-  const texts = await Promise.all(used.map((path) => readFile(join(axiosFolder, path), "utf8")));
+  const texts = await axiosModules();
   const names = new Set(texts.flatMap((text) => [...text.matchAll(/\butils\.(\w+)/g)].map(([, name]) => name)));
   const helpers = await readFile(join(axiosFolder, "utils.js"), "utf8");
   const [start, members] = helpers.split("export default {");
@@ -221,8 +237,8 @@ const withoutUnused = {
         .replace(saxStream, "")
         .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, ""),
     }));
-    build.onResolve({ filter: /^yaml$/ }, ({ path }) => ({ path, namespace: "yaml" }));
-    build.onLoad({ filter: /.*/, namespace: "yaml" }, () => ({ contents: yamlParser, resolveDir: yamlFolder }));
+    build.onResolve({ filter: /^(?:axios|yaml)$/ }, ({ path }) => ({ path, namespace: "entry" }));
+    build.onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => entries[path]);
     build.onResolve({ filter: /.*/ }, ({ path }) =>
       Object.hasOwn(unused, path) ? { path, namespace: "without" } : undefined,
     );

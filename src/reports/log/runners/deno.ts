@@ -1,11 +1,16 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const place = String.raw`(?<path>\S.*) => (?<file>\S.*):(?<line>\d+):\d+`;
 const duration = String.raw`\([\d.]+(?:µs|m?s)\)`;
 
+const listedFailures: readonly LineRule[] = [
+  { line: new RegExp(`^${place}$`), test: "failed" },
+  { line: /^(?<file>\S.*) \(uncaught error\)$/, test: "failed", of: "file" },
+];
+
 export const deno: RunnerGrammar = {
   name: "deno test",
-  starts: [/^running \d+ tests? from \S/],
+  starts: [/^running \d+ tests? from \S/, /^Uncaught error from \S.* FAILED$/, /^ (?:ERRORS|FAILURES) ?$/],
   separator: " ... ",
   everywhere: [
     { line: /^ ?ERRORS ?$/, section: "errors" },
@@ -18,13 +23,14 @@ export const deno: RunnerGrammar = {
       rules: [
         { line: /^running \d+ tests? from (?<file>.+)$/, opens: "file" },
         { line: /^(?<indent> *)(?<name>\S.*?) \.\.\.$/, opens: "suite" },
+        { line: /^(?<indent> *)(?<name>\S.*) \.\.\. retrying \(attempt \d+ failed\)/, test: "retried" },
         { line: new RegExp(`^(?<indent> *)(?<name>\\S.*) \\.\\.\\. FAILED .*${duration}$`), test: "failed" },
         { line: new RegExp(`^(?<indent> *)(?<name>\\S.*) \\.\\.\\. FAILED ${duration}$`), test: "failed" },
         { line: new RegExp(`^(?<indent> *)(?<name>\\S.*) \\.\\.\\. ok ${duration}$`), test: "passed" },
         { line: new RegExp(`^(?<indent> *)(?<name>\\S.*) \\.\\.\\. ignored ${duration}$`), test: "skipped" },
       ],
     },
-    errors: { isList: true, rules: [{ line: new RegExp(`^${place}$`), test: "failed" }] },
-    failures: { isList: true, rules: [{ line: new RegExp(`^${place}$`), test: "failed" }] },
+    errors: { isList: true, rules: listedFailures },
+    failures: { isList: true, rules: listedFailures },
   },
 };
