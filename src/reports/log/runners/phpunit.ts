@@ -8,13 +8,15 @@ const test = String.raw`(?<suites>${className})::(?<name>\w+${row})(?: \(.*\))?`
 /** `CartTest::testTax@named row with data (3)`, since PHPUnit 12 */
 const shortRow = String.raw`(?<suites>${className})::(?<name>\w+(?:#\d+|@.+?)) with data \(.*\)`;
 const time = String.raw`(?: \[[\d.]+ m?s\])?`;
+/** A data provider that fails is an error of PHPUnit. */
+const listOfFailures = /^There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?:$/;
 
 export const phpunit: RunnerGrammar = {
   name: "PHPUnit",
   starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
-  weakStarts: [/^There (?:was|were) \d+ (?:error|failure)s?:$/],
+  weakStarts: [listOfFailures],
   everywhere: [
-    { line: /^There (?:was|were) \d+ (?:error|failure)s?:$/, section: "failures" },
+    { line: listOfFailures, section: "failures" },
     { line: /^There (?:was|were) \d+ .{1,60}:$/, section: "otherLists" },
     { line: /^OK(?: \(|, but)/, ends: "passed" },
     { line: /^Tests: \d+, Assertions: \d+/, ends: "run" },
@@ -34,6 +36,9 @@ export const phpunit: RunnerGrammar = {
       rules: [
         { line: new RegExp(`^\\d+\\) ${shortRow}$`), decode: decodePhpUnitRow, test: "failed" },
         { line: new RegExp(`^\\d+\\) ${test}$`), test: "failed" },
+        // A class that could not begin, and a test that is a file
+        { line: /^\d+\) (?<name>(?:\w+\\)*\w*Test)$/, test: "failed" },
+        { line: /^\d+\) (?<file>\S.{0,400}\.phpt)$/, test: "failed", of: "file" },
         { line: /^--$/ },
       ],
     },

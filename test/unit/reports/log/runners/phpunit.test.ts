@@ -74,6 +74,27 @@ Failed asserting that 1 matches expected 2.
 Failed asserting that 1 matches expected 2.
 `;
 
+const classesLog = `PHPUnit 12.1.0 by Sebastian Bergmann and contributors.
+
+There was 1 PHPUnit error:
+
+1) Acme\\BerthTest::testMoors
+The data provider Acme\\BerthTest::boats specified for Acme\\BerthTest::testMoors is invalid
+
+--
+
+There were 2 failures:
+
+1) Acme\\TideTest
+failure in setUpBeforeClass
+
+2) /builds/harbour/tests/berth.phpt
+Failed asserting that two strings are equal.
+
+ERRORS!
+Tests: 3, Assertions: 1, Errors: 1, Failures: 2.
+`;
+
 describe("Log of PHPUnit", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -97,6 +118,14 @@ describe("Log of PHPUnit", () => {
       'failed | Tests\\BerthTest | testWeighs with data set "large boat"',
       "failed | Tests\\BerthTest | testWeighs with data set #0",
       "failed | Tests\\BerthTest | testMoors",
+    ]);
+  });
+
+  it("names a class that could not begin, a test that is a file, and one whose data provider failed", () => {
+    assert.deepEqual(readLogLines(classesLog), [
+      "failed | Acme\\BerthTest | testMoors",
+      "failed | Acme\\TideTest",
+      "failed | /builds/harbour/tests/berth.phpt | berth.phpt",
     ]);
   });
 });
