@@ -1,6 +1,7 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const place = String.raw`(?<path>\S.*) => (?<file>\S.*):(?<line>\d+):\d+`;
+const test = String.raw`^(?<indent> *)(?<name>\S.*) \.\.\.`;
 const duration = String.raw`\([\d.]+(?:µs|m?s)\)`;
 
 const listedFailures: readonly LineRule[] = [
@@ -23,11 +24,11 @@ export const deno: RunnerGrammar = {
       rules: [
         { line: /^running \d+ tests? from (?<file>.+)$/, opens: "file" },
         { line: /^(?<indent> *)(?<name>\S.*?) \.\.\.$/, opens: "suite" },
-        { line: /^(?<indent> *)(?<name>\S.*) \.\.\. retrying \(attempt \d+ failed\)/, test: "retried" },
-        { line: new RegExp(`^(?<indent> *)(?<name>\\S.*) \\.\\.\\. FAILED .*${duration}$`), test: "failed" },
-        { line: new RegExp(`^(?<indent> *)(?<name>\\S.*) \\.\\.\\. FAILED ${duration}$`), test: "failed" },
-        { line: new RegExp(`^(?<indent> *)(?<name>\\S.*) \\.\\.\\. ok ${duration}$`), test: "passed" },
-        { line: new RegExp(`^(?<indent> *)(?<name>\\S.*) \\.\\.\\. ignored ${duration}$`), test: "skipped" },
+        { line: new RegExp(`${test} retrying \\(attempt \\d+ failed\\)`), test: "retried" },
+        { line: new RegExp(`${test} FAILED .*${duration}$`), test: "failed" },
+        { line: new RegExp(`${test} FAILED ${duration}$`), test: "failed" },
+        { line: new RegExp(`${test} ok ${duration}$`), test: "passed" },
+        { line: new RegExp(`${test} ignored ${duration}$`), test: "skipped" },
       ],
     },
     errors: { isList: true, rules: listedFailures },
