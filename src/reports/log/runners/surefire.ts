@@ -26,6 +26,7 @@ const results: readonly LineRule[] = [
   { line: /^(?:Running \S+|Tests run: .*)$/ },
 ];
 
+const lists = /^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/;
 const text = "(?<text>.*)";
 /** `CartTest.refuses:14->check:20 expected: <1>`, or `CartTest>BaseTest.refuses:14 expected: <1>` */
 const place = String.raw`(?:\[.*?\])?(?::\d+)?(?:->\S+)*`;
@@ -62,14 +63,14 @@ export const surefire: RunnerGrammar = {
   name: "surefire",
   starts: [
     new RegExp(`${maven} {2}T E S T S$`),
-    /^(?:\d+ )?\[ERROR\] Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \S+$/,
+    new RegExp(`${knownLevel} Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \\S+$`),
     oldCounts,
   ],
-  weakStarts: [/^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/, /^(?:Failed tests|Tests in error):(?: |$)/],
+  weakStarts: [lists, /^(?:Failed tests|Tests in error):(?: |$)/],
   everywhere: [
     { line: new RegExp(`${maven} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
     { line: new RegExp(`${level}(?<indent>)${classCounts}`), section: "results", opens: "suite" },
-    { line: /^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/, section: "summary" },
+    { line: lists, section: "summary" },
     { line: /^(?:(?:\d+ )?\[INFO\] )? T E S T S$/, section: "results" },
     { line: new RegExp(maven) },
   ],
