@@ -2,20 +2,28 @@ import type { RunnerGrammar } from "../grammar";
 
 const outcome = "(?:FAILED|Caused an ERROR)$";
 
+const className = String.raw`[\w.$]+`;
+/** Why the build has failed, where it ends with the first class that does. */
+const reason = String.raw`^[/A-Z]\S{1,400}\.xml:\d+: Test`;
+const time = String.raw`took [\d.,]+ sec`;
+
 export const ant: RunnerGrammar = {
   name: "Ant",
-  starts: [/^Testsuite: [\w.$]+$/],
-  everywhere: [{ line: /^BUILD (?:FAILED|SUCCESSFUL)$/, ends: "run" }],
+  starts: [/^Test(?:suite|case): [\w.$]+$/, new RegExp(`${reason} ${className} failed$`)],
+  everywhere: [{ line: /^(?:BUILD SUCCESSFUL|Total time: .*)$/, ends: "run" }],
   sections: {
     results: {
       rules: [
-        { line: /^Testsuite:(?<indent>) (?<name>[\w.$]+)$/, opens: "suite" },
+        { line: new RegExp(`^Test(?:suite|case):(?<indent>) (?<name>${className})$`), opens: "suite" },
         // The brief report names the class, the plain one says the result on the next line.
-        { line: new RegExp(`^Testcase: (?<name>.+?)\\((?<class>[\\w.$]+)\\):\\t${outcome}`), test: "failed" },
-        { line: /^Testcase:(?<indent> )(?<name>.+) took [\d.,]+ sec$/, opens: "test" },
+        { line: new RegExp(`^Testcase: (?<name>.+?)\\((?<class>${className})\\):\\t${outcome}`), test: "failed" },
+        { line: new RegExp(`^Testcase:(?<indent> )(?<name>.+) ${time}$`), opens: "test" },
+        // Of junitlauncher
+        { line: new RegExp(`^Test:(?<indent> )(?<name>.+) ${time}\\(s\\) FAILED: (?<text>.*)$`), test: "failed" },
         { line: new RegExp(`^\\t${outcome}`), test: "failed" },
         { line: /^\tSKIPPED/, test: "skipped" },
-        { line: /^Test (?<name>[\w.$]+) FAILED(?: \(\w+\))?$/, test: "failed", isRepeated: true },
+        { line: new RegExp(`^Test (?<name>${className}) FAILED(?: \\(\\w+\\))?$`), test: "failed", isRepeated: true },
+        { line: new RegExp(`${reason} (?<name>${className}) failed$`), test: "failed", isRepeated: true },
       ],
     },
   },

@@ -1,18 +1,27 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
+
+/** JUnit 3 writes the exception behind the test. */
+const exception = String.raw`(?:[a-z]\w*\.)+\w+(?:Error|Exception|Failure)\b`;
+const testWithException: LineRule = {
+  line: new RegExp(`^\\d+\\) (?<name>\\w+)\\((?<class>[\\w.$]+)\\)(?<text>${exception}.*)$`),
+  section: "failures",
+  test: "failed",
+};
 
 export const junit4: RunnerGrammar = {
   name: "JUnit 4",
-  starts: [/^JUnit version \d+\.\d+/],
+  starts: [/^JUnit version \d+\.\d+/, new RegExp(`^\\d+\\) \\w+\\([\\w.$]+\\)${exception}`)],
   everywhere: [
     { line: /^There (?:was|were) \d+ failures?:$/, section: "failures" },
     { line: /^OK \(\d+ tests?\)$/, ends: "passed" },
     { line: /^Tests run: \d+, {1,2}Failures: \d+$/, ends: "run" },
   ],
   sections: {
-    results: { isWithoutText: true, rules: [] },
+    results: { isWithoutText: true, rules: [testWithException] },
     failures: {
       isList: true,
       rules: [
+        testWithException,
         { line: /^\d+\) (?<name>.+)\((?<class>[\w.$]+)\)$/, test: "failed" },
         { line: /^\d+\) (?<name>[\w.$]+)$/, test: "failed" },
       ],

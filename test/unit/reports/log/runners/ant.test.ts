@@ -32,6 +32,22 @@ const briefLog = `    [junit] Testsuite: com.acme.BerthTest
     [junit] Test com.acme.TideTest FAILED (crashed)
 `;
 
+/** Without a report of its own, and with the build ended by the first failure. */
+const haltedLog = `    [junit] Running com.acme.BerthTest
+    [junit] Tests run: 26, Failures: 1, Errors: 0, Time elapsed: 0.265 sec
+
+BUILD FAILED
+/builds/harbour/build.xml:501: Test com.acme.BerthTest failed
+
+Total time: 12 seconds
+`;
+
+const launcherLog = `Testcase: com.acme.BerthTest
+Test: refuses() took 15 sec(s) FAILED: connect timed out
+java.net.SocketTimeoutException: connect timed out
+Tests run: 2, Failures: 1, Skipped: 0, Aborted: 0, Time elapsed: 16 sec(s)
+`;
+
 describe("Log of Ant", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(plainLog), [
@@ -43,5 +59,10 @@ describe("Log of Ant", () => {
 
   it("reads the brief form, and names a class that ended without a result", () => {
     assert.deepEqual(readLogLines(briefLog), ["failed | (com.acme.BerthTest) | refuses", "failed | com.acme.TideTest"]);
+  });
+
+  it("names the class with which the build ended, and the tests of junitlauncher", () => {
+    assert.deepEqual(readLogLines(haltedLog), ["failed | com.acme.BerthTest"]);
+    assert.deepEqual(readLogLines(launcherLog), ["failed | com.acme.BerthTest | refuses()"]);
   });
 });
