@@ -23,8 +23,8 @@ const certainPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}:\t (?:\[Step \d{1,4}\/\d{1,4}\] ?)?`),
   // `17:44:23  `, `[17:44:23] `
   new RegExp(String.raw`^${timeOfDay} {1,2}|^\[${timeOfDay}\] `),
-  // Ant: `    [junit] `
-  /^ {0,9}\[(?:junit|junitlauncher|testng|java|exec)\](?: |$)/,
+  // Ant: `    [junit] `, to 12 columns
+  /^(?: {1,9}\[(?:junit|testng|java|exec)\]|\[junitlauncher\])(?: |$)/,
   // Docker build: `#12 3.456 `
   /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
 ];

@@ -47,6 +47,7 @@ export interface TestRecord {
   failedLine: LogLineReference | undefined;
 }
 
+/** Returns a test of which a line has named no more than this. */
 export function createRecord(index: number, test: NamedTest): TestRecord {
   return {
     index,

@@ -97,8 +97,6 @@ function stripScheme(raw: string): BarePath {
   return { path: path.replace(/[?#].*$/, ""), isUrl: true };
 }
 
-/** The parts of a path, and whether it leads out of the folder in which it begins. */
-
 function stripCheckout(parts: readonly string[]): readonly string[] | undefined {
   const path = parts.join("/");
   for (const checkout of checkoutPatterns) {

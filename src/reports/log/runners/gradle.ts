@@ -7,9 +7,9 @@ const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className}) >
 const qualifiedClass = String.raw`(?<class>(?:[A-Za-z_]\w*\.)+[A-Z][\w$]*)`;
 const testNgTest = `^(?:[^>]{1,100} > [^>]{1,100} > )?${qualifiedClass}\\.(?<name>[^.>]{1,400})`;
 
-/** Results that Gradle logs: of JUnit, TestNG, Spock and Kotlin's tests. */
 const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
 
+/** Results that Gradle logs: of JUnit, TestNG, Spock and Kotlin's tests. */
 export const gradle: RunnerGrammar = {
   name: "Gradle",
   starts: [/^> Task :(?:\S*:)?\w*[tT]est\w*(?: FAILED)?$/],
