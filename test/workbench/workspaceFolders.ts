@@ -17,6 +17,9 @@ export async function waitForWorkspaceFolders(): Promise<void> {
   const content = await vscode.workspace.fs.readFile(workspaceFile);
   await vscode.workspace.fs.writeFile(workspaceFile, new Uint8Array([...content, 0x0a]));
   const timer = setTimeout(giveUpWaits, maxWaitMs);
-  await waitFor([vscode.workspace.onDidChangeWorkspaceFolders], () => vscode.workspace.workspaceFolders?.at(0));
-  clearTimeout(timer);
+  try {
+    await waitFor([vscode.workspace.onDidChangeWorkspaceFolders], () => vscode.workspace.workspaceFolders?.at(0));
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -24,7 +24,8 @@ const certainPrefixes: readonly RegExp[] = [
   // `17:44:23  `, `[17:44:23] `
   new RegExp(String.raw`^${timeOfDay} {1,2}|^\[${timeOfDay}\] `),
   // Ant: `    [junit] `, to 12 columns
-  /^(?: {1,9}\[(?:junit|testng|java|exec)\]|\[junitlauncher\])(?: |$)/,
+  /^ {1,9}\[(?:junit|testng|java|exec)\](?: |$)/,
+  /^\[junitlauncher\](?: |$)/,
   // Docker build: `#12 3.456 `
   /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
 ];

@@ -50,7 +50,10 @@ function listEndings(path: string): readonly string[] {
 }
 
 /** Leaves out the packages that failed with one of their tests. */
-export function withoutFailedPackages(tests: readonly TestRecord[]): readonly TestRecord[] {
+export function withoutPackagesOfFailedTests(tests: readonly TestRecord[]): readonly TestRecord[] {
+  if (!tests.some(({ isPackage }) => isPackage)) {
+    return tests;
+  }
   const packages = new Set(tests.filter(hasFailedInPackage).map(findPackage));
   return tests.filter(
     (test) => !test.isPackage || !listEndings(findPackage(test)).some((ending) => packages.has(ending)),

@@ -3,7 +3,7 @@ import { maxFailureLength } from "../../domain/limits";
 import type { LogLineReference } from "../../domain/reports/testReport";
 import type { LineOutcome } from "./grammar";
 import type { LogCase } from "./logCase";
-import { namePackage, PackageRecords, withoutFailedPackages } from "./packageRecords";
+import { namePackage, PackageRecords, withoutPackagesOfFailedTests } from "./packageRecords";
 import { toCase, withoutOuterTests } from "./runCases";
 import {
   createRecord,
@@ -229,7 +229,7 @@ export class RunRecord {
   /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */
   toCases(isAllListed: boolean, innerTestSeparator?: string): LogCase[] {
     const failsOnlyIfListed = isAllListed || this.#tests.some(isInList);
-    const cases = withoutFailedPackages(this.#tests).flatMap((test) => {
+    const cases = withoutPackagesOfFailedTests(this.#tests).flatMap((test) => {
       const outcome = test.listedOutcome ?? test.outcome;
       const isPrinted = failsOnlyIfListed && outcome === "failed" && test.listedOutcome === undefined;
       return isPrinted ? [] : toCase(test);

@@ -1,7 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
 const time = String.raw`\[ *>? *[\d.]+s\]`;
-/** Number of the iteration, and that of the test, in front of which a progress may stand. */
+/** Number of the iteration, then that of the test, or a bar where it has none yet. */
 const count = String.raw`(?: \[[\d/]+\])?(?: \((?: *\d+\/\d+|─+)\))?`;
 const test = String.raw`(?<class>\S+) +(?<name>\S+)$`;
 const attempt = String.raw`(?:TRY \d+ )?`;

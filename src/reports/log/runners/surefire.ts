@@ -1,9 +1,10 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-/** Maven's word in front of a line, which versions before 2.20 do not have. */
+/** Maven's word in front of a line. */
 const knownLevel = String.raw`^(?:\d+ )?\[(?:ERROR|WARNING)\]`;
+/** The same; versions before 2.20 have none. */
 const level = String.raw`^(?:(?:\d+ )?\[(?:ERROR|WARNING)\] )?`;
-const maven = String.raw`^(?:\d+ )?\[INFO\]`;
+const info = String.raw`^(?:\d+ )?\[INFO\]`;
 
 const failure = "Time elapsed: .{1,60} <<< (?:FAILURE|ERROR)!";
 const result = ` {1,2}(?:-- )?${failure}$`;
@@ -26,7 +27,7 @@ const results: readonly LineRule[] = [
   { line: /^(?:Running \S+|Tests run: .*)$/ },
 ];
 
-const lists = /^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/;
+const headingOfLists = /^(?:(?:\d+ )?\[(?:INFO|ERROR)\] )?Results ?:$/;
 const text = "(?<text>.*)";
 /** `CartTest.refuses:14->check:20 expected: <1>`, or `CartTest>BaseTest.refuses:14 expected: <1>` */
 const place = String.raw`(?:\[.*?\])?(?::\d+)?(?:->\S+)*`;
@@ -62,17 +63,17 @@ const flake: LineRule = { line: new RegExp(`${level}(?<class>${className})\\.(?<
 export const surefire: RunnerGrammar = {
   name: "surefire",
   starts: [
-    new RegExp(`${maven} {2}T E S T S$`),
+    new RegExp(`${info} {2}T E S T S$`),
     new RegExp(`${knownLevel} Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \\S+$`),
     oldCounts,
   ],
-  weakStarts: [lists, /^(?:Failed tests|Tests in error):(?: |$)/],
+  weakStarts: [headingOfLists, /^(?:Failed tests|Tests in error):(?: |$)/],
   everywhere: [
-    { line: new RegExp(`${maven} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
+    { line: new RegExp(`${info} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
     { line: new RegExp(`${level}(?<indent>)${classCounts}`), section: "results", opens: "suite" },
-    { line: lists, section: "summary" },
+    { line: headingOfLists, section: "summary" },
     { line: /^(?:(?:\d+ )?\[INFO\] )? T E S T S$/, section: "results" },
-    { line: new RegExp(maven) },
+    { line: new RegExp(info) },
   ],
   sections: {
     results: { rules: [...oldHeadings, ...results] },

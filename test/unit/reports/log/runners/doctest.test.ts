@@ -24,7 +24,7 @@ Failed as expected so marking it as not failed
 [doctest] Status: FAILURE!
 `;
 
-/** As the tests of MSVC write it. */
+/** As tests that MSVC has built write it. */
 const windowsLog = `[doctest] doctest version is "2.4.11"
 ===============================================================================
 C:\\harbour\\berth.cpp(10):
