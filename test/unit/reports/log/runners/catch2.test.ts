@@ -27,4 +27,9 @@ describe("Log of Catch2", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), ["failed | with a pilot"]);
   });
+
+  it("reads places as tests that MSVC has built write them", () => {
+    const windowsLog = log.replace("berth.cpp:11: FAILED:", "C:\\harbour\\berth.cpp(11): FAILED:");
+    assert.deepEqual(readLogLines(windowsLog), ["failed | with a pilot"]);
+  });
 });

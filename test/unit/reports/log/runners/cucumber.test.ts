@@ -35,7 +35,7 @@ classpath:com/acme/tide.feature:9 # turns
 3 Scenarios (2 failed, 1 passed)
 `;
 
-describe("Log of cucumber-js", () => {
+describe("Log of Cucumber", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), ["failed | features/berth.feature:6 | refuses a large boat"]);
   });
