@@ -3,6 +3,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { runAsSteps } from "../support/steps";
 import { projectRoot } from "../workbench/paths";
+import { retry } from "../workbench/patience";
 import { chosenTheme, Visit } from "./visit";
 
 const day = 86_400_000;
@@ -68,8 +69,11 @@ describe("A person who asks since when a test fails", function () {
 
   it("chooses among the commits between them, and sees one in the editor's own view", async () => {
     const { window, person } = visit;
-    await person.webview.getByRole("button", { name: "Possible Commits" }).click();
-    await window.page.getByText(/^Possible commits of main, /).waitFor();
+    // A page that is painted again, or takes the focus, loses a click or closes the list.
+    await retry(async (options) => {
+      await person.webview.getByRole("button", { name: "Possible Commits" }).click(options);
+      await window.page.getByText(/^Possible commits of main, /).waitFor(options);
+    });
     await person.waitForPicks([
       "Say what a berth costs, 11 days ago",
       "Round what a berth costs, as agreed 11 days ago",
