@@ -1,10 +1,12 @@
+import { setEnvironment } from "./environment";
+
 /**
  * Does the work as if the person lived there, until it is done or what it returns is settled.
  *
  * @param zone a name such as `Europe/Berlin`
  */
 export function inTimeZone<T>(zone: string, work: () => T): T {
-  const goBack = moveTo(zone);
+  const goBack = setEnvironment({ TZ: zone });
   try {
     const result = work();
     if (result instanceof Promise) {
@@ -27,20 +29,7 @@ export function inTimeZone<T>(zone: string, work: () => T): T {
 export function liveIn(zone: string): void {
   let goBack = () => {};
   before(() => {
-    goBack = moveTo(zone);
+    goBack = setEnvironment({ TZ: zone });
   });
   after(() => goBack());
-}
-
-/** Changes the time zone of this process; the returned function changes it back. */
-function moveTo(zone: string): () => void {
-  const previousZone = process.env.TZ;
-  process.env.TZ = zone;
-  return () => {
-    if (previousZone === undefined) {
-      delete process.env.TZ;
-    } else {
-      process.env.TZ = previousZone;
-    }
-  };
 }

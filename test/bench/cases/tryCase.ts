@@ -17,6 +17,7 @@ import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import type { LogCase } from "../../../src/reports/log/logCase";
 import { failingTest, harbour } from "../../support/builders";
+import { withEnvironment } from "../../support/environment";
 import { readLog } from "../../support/readLog";
 import { readWholeReport } from "../../support/readWholeReport";
 import { brief, MemoryFiles } from "../../unit/locate/workspace";
@@ -48,7 +49,9 @@ export async function tryCase(testCase: CaseFile, folder: string): Promise<Trial
     case "match":
       return tryMatch(testCase, await read(testCase.report));
     case "explain":
-      return inTimeZone(testCase.timeZone, async () => tryExplain(testCase, await read(testCase.report)));
+      return withEnvironment(testCase.timeZone === undefined ? {} : { TZ: testCase.timeZone }, async () =>
+        tryExplain(testCase, await read(testCase.report)),
+      );
     case "log":
       return tryLog(testCase, readFileSync(join(folder, testCase.log), "utf8"));
     case "remote":
@@ -115,22 +118,6 @@ async function tryExplain({ records, answers }: ExplainCaseFile, report: TestRep
     (failure) => explainFailure(failure, match(failure), report.startedAt).failureClass,
   );
   return judgeList(givenAnswers, answers);
-}
-
-async function inTimeZone<T>(timeZone: string | undefined, work: () => Promise<T>): Promise<T> {
-  const { TZ } = process.env;
-  if (timeZone !== undefined) {
-    process.env.TZ = timeZone;
-  }
-  try {
-    return await work();
-  } finally {
-    if (TZ === undefined) {
-      delete process.env.TZ;
-    } else {
-      process.env.TZ = TZ;
-    }
-  }
 }
 
 async function tryLog({ records, failed }: LogCaseFile, text: string): Promise<Trial> {

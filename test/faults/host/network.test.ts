@@ -7,6 +7,7 @@ import { disconnect, extensionApi, openAndRefreshView, startService, waitForRows
 import type { LocalService } from "../../service/server";
 import { type Certificate, makeCertificate } from "../../support/certificates";
 import { ConnectProxy } from "../../support/connectProxy";
+import { withEnvironment } from "../../support/environment";
 import { httpAnswer, RawServer } from "../../support/rawServer";
 import { canary, formsIn } from "../canary";
 import { faultCase } from "../faultCase";
@@ -125,7 +126,9 @@ describe("Network in VS Code", () => {
       await connectTo(`https://${hostName}`);
       await waitForRows(api, "some");
     };
-    await withEnvironment(["HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"], otherProxy.url, () =>
+    const proxyVariables = ["HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"];
+    const otherProxies = Object.fromEntries(proxyVariables.map((name) => [name, otherProxy.url]));
+    await withEnvironment(otherProxies, () =>
       withSettings({ proxy: proxy.url }, async () => {
         await ask();
         // Where the editor leaves it to extensions, it is ours that takes no second one.
@@ -196,25 +199,6 @@ async function withSettings<T>(values: Readonly<Record<string, string>>, work: (
     for (const name of Object.keys(values)) {
       await set(name, undefined);
     }
-  }
-}
-
-async function withEnvironment<T>(names: readonly string[], value: string, work: () => Promise<T>): Promise<T> {
-  const previousValues = names.map((name) => process.env[name]);
-  for (const name of names) {
-    process.env[name] = value;
-  }
-  try {
-    return await work();
-  } finally {
-    names.forEach((name, index) => {
-      const old = previousValues[index];
-      if (old === undefined) {
-        delete process.env[name];
-      } else {
-        process.env[name] = old;
-      }
-    });
   }
 }
 

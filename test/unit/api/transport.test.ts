@@ -21,6 +21,7 @@ import {
   withoutWaiting,
 } from "../../support/client";
 import { FakeClock } from "../../support/clock";
+import { withEnvironment } from "../../support/environment";
 import { httpAnswer, RawServer } from "../../support/rawServer";
 import { silentLog } from "../../support/silentLog";
 
@@ -55,24 +56,11 @@ describe("Transport", () => {
 
   it("sends requests below the base URL's path, and ignores proxies of the environment", async () => {
     const { server, baseUrl } = await combineBytes((socket) => socket.end(httpAnswer(200, emptyPage)));
-    const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY"];
-    const previousValues = names.map((name) => process.env[name]);
-    for (const name of names) {
-      process.env[name] = "http://127.0.0.1:1";
-    }
-    try {
+    const proxy = "http://127.0.0.1:1";
+    await withEnvironment({ HTTP_PROXY: proxy, http_proxy: proxy, ALL_PROXY: proxy }, async () => {
       const options = { baseUrl: `${baseUrl}/health`, apiKey, userAgent, clock: new FakeClock(), log: silentLog };
       await pages(new HttpService(options));
-    } finally {
-      names.forEach((name, index) => {
-        const value = previousValues[index];
-        if (value === undefined) {
-          delete process.env[name];
-        } else {
-          process.env[name] = value;
-        }
-      });
-    }
+    });
     assert.deepEqual(
       server.requests.map(({ line }) => line),
       ["POST /health/v1/flaky-tests/list-failing-tests HTTP/1.1"],

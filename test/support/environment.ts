@@ -1,0 +1,28 @@
+/**
+ * Sets environment variables of this process; the returned function sets them back to what they were.
+ *
+ * @param values the new value of each variable, by its name
+ */
+export function setEnvironment(values: Readonly<Record<string, string>>): () => void {
+  const previous = Object.keys(values).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, values);
+  return () => {
+    for (const [name, value] of previous) {
+      if (value === undefined) {
+        delete process.env[name];
+      } else {
+        process.env[name] = value;
+      }
+    }
+  };
+}
+
+/** Does the work with other environment variables, until it is done. */
+export async function withEnvironment<T>(values: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+  const goBack = setEnvironment(values);
+  try {
+    return await work();
+  } finally {
+    goBack();
+  }
+}
