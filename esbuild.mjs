@@ -199,6 +199,18 @@ const entries = {
 
 /** The part of the XML parser that makes a Node stream of it: each piece is handed to it here. */
 const saxStream = /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/;
+/** Assignments of the options of the XML parser, which are the same for all its documents. */
+const saxOptions = /^ *parser\.(?:opt\.\w+|strict|strictEntities|noscript|looseCase) =[^=].*$/gm;
+
+/** @param {string} text @returns {string} the XML parser for what it is used for: strictly, without namespaces, and no stream */
+function strictSax(text) {
+  return text
+    .replace(saxStream, "")
+    .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, "")
+    .replace(saxOptions, "")
+    .replace(/\bparser\.(?:strict|noscript)\b/g, "true")
+    .replace(/\b(?:parser\.)?opt\.(?:xmlns|trim|normalize|unquotedAttributeValues|unparsedEntities)\b/g, "false");
+}
 
 /** @param {string} text @returns {string[]} the modules of a library that one of it imports, and that are used */
 const importsIn = (text) =>
@@ -233,9 +245,7 @@ const withoutUnused = {
   setup(build) {
     build.onLoad({ filter: /[\\/]axios[\\/]lib[\\/]utils\.js$/ }, async () => ({ contents: await axiosHelpers() }));
     build.onLoad({ filter: /[\\/]sax[\\/]lib[\\/]sax\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, "utf8"))
-        .replace(saxStream, "")
-        .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, ""),
+      contents: strictSax(await readFile(path, "utf8")),
     }));
     build.onResolve({ filter: /^(?:axios|yaml)$/ }, ({ path }) => ({ path, namespace: "entry" }));
     build.onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => entries[path]);

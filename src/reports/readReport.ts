@@ -1,11 +1,12 @@
 import { splitBytes } from "../base/decodeText";
-import type { TestReport } from "../domain/reports/testReport";
+import type { TestReport, UnreadFormat } from "../domain/reports/testReport";
 import { findArchiveFormat } from "./archive/archiveFormat";
 import { PeekedPieces } from "./archive/peekedPieces";
 import { readArchive } from "./archive/readArchive";
 import { CaseCollector, type OtherCaseListener } from "./caseCollector";
 import { createDecoder, type PieceDecoder } from "./encoding";
 import { ReportTextReader } from "./reportTextReader";
+import { findUnreadFormat } from "./unreadFormats";
 
 /** Bytes that are read at a time: a few milliseconds of work. */
 const maxSliceBytes = 32 * 1024;
@@ -33,13 +34,18 @@ export async function* readReport(
   const cases = new CaseCollector(onOther);
   const file = await PeekedPieces.create(pieces);
   const format = findArchiveFormat(file.head);
+  let unreadFormat: UnreadFormat | undefined;
+  const onStart = (text: string) => {
+    unreadFormat ??= findUnreadFormat(text);
+  };
   const report = {
     get current(): TestReport {
-      return { ...cases.toReport(), ...(format && { isArchive: true }) };
+      const report = { ...cases.toReport(), ...(format && { isArchive: true as const }) };
+      return unreadFormat && !report.format ? { ...report, unreadFormat } : report;
     },
   };
   try {
-    const readEntryText = (entryPieces: AsyncIterable<Uint8Array>) => readText(entryPieces, cases, run);
+    const readEntryText = (entryPieces: AsyncIterable<Uint8Array>) => readText(entryPieces, { cases, run, onStart });
     const slices = format ? readArchive(format, file, { cases, run, readText: readEntryText }) : readEntryText(file);
     for await (const _ of slices) {
       yield report;
@@ -53,11 +59,17 @@ export async function* readReport(
   yield report;
 }
 
+interface TextReading {
+  readonly cases: CaseCollector;
+  readonly run: RunSlice;
+  /** Receives the first piece of the text. */
+  readonly onStart: (text: string) => void;
+}
+
 /** Reads one text, and adds what is found in it. Yields after each slice. Rejects only as `pieces` does. */
 async function* readText(
   pieces: AsyncIterable<Uint8Array>,
-  cases: CaseCollector,
-  run: RunSlice,
+  { cases, run, onStart }: TextReading,
 ): AsyncGenerator<void, void> {
   let decoder: PieceDecoder | undefined;
   let reader: TextReader | undefined;
@@ -66,7 +78,10 @@ async function* readText(
       run(() => {
         decoder ??= createDecoder(slice);
         const text = decoder?.decode(slice, { stream: true }) ?? "";
-        reader ??= decoder ? new ReportTextReader(cases) : new UnknownEncodingReader(cases);
+        if (!reader) {
+          onStart(text);
+          reader = decoder ? new ReportTextReader(cases) : new UnknownEncodingReader(cases);
+        }
         reader.write(text);
       });
       if (reader?.isDone) {

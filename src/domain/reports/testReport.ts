@@ -75,6 +75,14 @@ export type ReportProblem =
   /** Is still being read: more failures may follow. */
   | "reading";
 
+/** Format of test reports that is told apart but not read. */
+export interface UnreadFormat {
+  /** Name of the program that writes it. */
+  readonly program: string;
+  /** Option with which the program writes JUnit XML. */
+  readonly option: string;
+}
+
 /** Failures of a test report. */
 export interface TestReport {
   /** Absent if the text is no report. */
@@ -88,6 +96,8 @@ export interface TestReport {
   /** Start of the test execution, in milliseconds since 1970, if the report has it: the earliest of its suites. */
   readonly startedAt?: number;
   readonly problem?: ReportProblem;
+  /** What the text is, if it is no report that is read. */
+  readonly unreadFormat?: UnreadFormat;
   /** Its cases are those of the files in an archive. */
   readonly isArchive?: true;
   /** Name of the file in an archive that has the problem; absent if it is that of the whole. */

@@ -8,7 +8,7 @@ import {
   failureClasses,
   type KnownTest,
 } from "../../domain/reports/explainFailures";
-import type { ReportProblem, TestReport } from "../../domain/reports/testReport";
+import type { ReportProblem, TestReport, UnreadFormat } from "../../domain/reports/testReport";
 import type { Explanation, SelectedReport } from "../../state/explainedReports";
 import { sum } from "../sum";
 import { logSummaryText } from "./explainedLog";
@@ -89,11 +89,14 @@ export function reportProblemText(
   { name, report }: SelectedReport,
   formatWord: FormatWord = singleLineText,
 ): string | undefined {
-  const { problem, problemFile, isArchive } = report;
+  const { problem, problemFile, isArchive, unreadFormat } = report;
   if (!problem) {
     return undefined;
   }
   const displayName = formatWord(name, 120);
+  if (unreadFormat) {
+    return unreadFormatText(displayName, unreadFormat);
+  }
   if (problem === "noReport" && isArchive) {
     return t("{0} contains no test report and no log of a known test runner. Choose another file.", displayName);
   }
@@ -101,6 +104,15 @@ export function reportProblemText(
     return problemTexts[problem](displayName);
   }
   return problemTexts[problem](t("{0} in {1}", formatWord(problemFile, 120), displayName));
+}
+
+function unreadFormatText(displayName: string, { program, option }: UnreadFormat): string {
+  return t(
+    "{0} holds a report of {1} in a format that is not read. Let it write JUnit XML with {2}.",
+    displayName,
+    program,
+    option,
+  );
 }
 
 /** Returns that nothing failed in reports that were read to their end. A log may be a part of one. */

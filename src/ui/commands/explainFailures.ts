@@ -151,8 +151,8 @@ function isSingleNonReport({ reports, unreadable }: ReadReports): boolean {
   if (!firstReport || otherReports.length + unreadable.length > 0) {
     return false;
   }
-  const { problem, isArchive } = firstReport.report;
-  return problem === "noReport" && !isArchive;
+  const { problem, isArchive, unreadFormat } = firstReport.report;
+  return problem === "noReport" && !isArchive && !unreadFormat;
 }
 
 async function showReports(result: ReadReports, reports: Dependencies["reports"]): Promise<void> {

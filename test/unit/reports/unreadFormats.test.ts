@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { reportProblemText } from "../../../src/present/text/explainedFailures";
+import { createZip } from "../../support/archives";
+import { readWholeReport } from "../../support/readWholeReport";
+
+/** Beginnings of reports as the programs write them, by program. */
+const beginnings: Readonly<Record<string, string>> = {
+  "Boost.Test":
+    '<TestLog><TestSuite name="cart"><TestCase name="rounds"><Error file="cart.cpp" line="7"><![CDATA[no]]></Error>',
+  "Boost.Test of results": '<TestResult><TestSuite name="cart" result="failed" assertions_passed="1">',
+  "Qt Test": '<?xml version="1.0" encoding="UTF-8"?>\n<TestCase name="tst_Cart">\n  <Environment>\n',
+  CTest: '<?xml version="1.0" encoding="UTF-8"?>\n<Site BuildName="Linux-c++"\n\tBuildStamp="20261127-0100-Nightly"\n',
+  "Catch2 2": '<?xml version="1.0" encoding="UTF-8"?>\n<Catch name="cart">\n  <Group name="cart">\n',
+  "Catch2 3":
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Catch2TestRun name="cart" rng-seed="1" xml-format-version="3">\n',
+  doctest: '<?xml version="1.0" encoding="UTF-8"?>\n<doctest binary="cart" version="2.4.11">\n',
+  "Robot Framework":
+    '<?xml version="1.0" encoding="UTF-8"?>\n<robot generator="Robot 7.0 (Python 3.12)" generated="2026-11-27" rpa="false">\n',
+  Ginkgo: '[\n  {\n    "SuitePath": "/cart",\n    "SuiteDescription": "Cart Suite",\n    "SuiteLabels": null,\n',
+  TestCafe: '{"startTime":"2026-11-27T10:00:00.000Z","endTime":"2026-11-27T10:00:09.000Z","userAgents":["Chrome 140"],',
+  "pytest-reportlog": '{"pytest_version": "8.3.2", "$report_type": "SessionStart"}\n',
+  GoogleTest:
+    '{\n  "tests": 2,\n  "failures": 1,\n  "disabled": 0,\n  "errors": 0,\n  "timestamp": "2026-11-27T10:00:00Z",\n',
+  Newman: '{"collection":{"_":{"postman_id":"1"},"item":[{"id":"1","name":"cart"}]},',
+};
+
+async function describeReport(name: string, content: Buffer): Promise<string | undefined> {
+  return reportProblemText({ name, report: await readWholeReport([content]) });
+}
+
+describe("Report in a format that is not read", () => {
+  it("is named, with the option that writes one that is", async () => {
+    const sentences: Record<string, string | undefined> = {};
+    for (const [program, text] of Object.entries(beginnings)) {
+      sentences[program] = await describeReport("r", Buffer.from(text));
+    }
+    const sentence = (program: string, option: string) =>
+      `r holds a report of ${program} in a format that is not read. Let it write JUnit XML with ${option}.`;
+    assert.deepEqual(sentences, {
+      "Boost.Test": sentence("Boost.Test", "--log_format=JUNIT"),
+      "Boost.Test of results": sentence("Boost.Test", "--log_format=JUNIT"),
+      "Qt Test": sentence("Qt Test", "-o report.xml,junitxml"),
+      CTest: sentence("CTest", "--output-junit report.xml"),
+      "Catch2 2": sentence("Catch2", "--reporter junit"),
+      "Catch2 3": sentence("Catch2", "--reporter junit"),
+      doctest: sentence("doctest", "--reporters=junit"),
+      "Robot Framework": sentence("Robot Framework", "--xunit report.xml"),
+      Ginkgo: sentence("Ginkgo", "--junit-report report.xml"),
+      TestCafe: sentence("TestCafe", "--reporter xunit"),
+      "pytest-reportlog": sentence("pytest", "--junit-xml=report.xml"),
+      GoogleTest: sentence("GoogleTest", "--gtest_output=xml"),
+      Newman: sentence("Newman", "--reporters junit"),
+    });
+  });
+
+  it("is named in an archive, unless a report beside it is read", async () => {
+    const boost = { name: "log.xml", content: Buffer.from(beginnings["Boost.Test"] ?? "") };
+    const junit = { name: "junit.xml", content: Buffer.from('<testsuite><testcase name="a"/></testsuite>') };
+    assert.deepEqual(
+      [await describeReport("r.zip", createZip([boost])), await describeReport("r.zip", createZip([boost, junit]))],
+      [
+        "r.zip holds a report of Boost.Test in a format that is not read. Let it write JUnit XML with --log_format=JUNIT.",
+        undefined,
+      ],
+    );
+  });
+
+  it("is not seen in what a program prints about one", async () => {
+    const texts = ["Parsing <TestLog> failed", "usage: <robot generator=...>", '<html>\n<body><TestCase name="a">'];
+    const sentences = await Promise.all(texts.map((text) => describeReport("r", Buffer.from(text))));
+    const sentence = "r is neither a test report nor the log of a known test runner. Choose another file.";
+    assert.deepEqual(sentences, [sentence, sentence, sentence]);
+  });
+});
