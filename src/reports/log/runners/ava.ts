@@ -5,6 +5,10 @@ const time = String.raw`(?: \([\d.]+m?s\))?`;
 const countedThings = ["tests?", "hooks?", "known failures?", "uncaught exceptions?", "unhandled rejections?"];
 const count = new RegExp(String.raw`^ {2}\d+ (?:${countedThings.join("|")})(?: \w+)*$`);
 
+const processExit = String.raw`Exiting due to process\.exit\(\) when running `;
+/** Texts in front of a file that failed as a whole. A file that exited begins its line. */
+const fileProblems = `No tests found in |Uncaught exception in |Failed to exit when running |${processExit}|(?=\\S+ exited )`;
+
 /** Rules of the list of failures: behind two empty lines stands a name. */
 const rulesOfList: readonly LineRule[] = [
   { line: /^ {2}─$/, section: "end" },
@@ -24,9 +28,8 @@ export const ava: RunnerGrammar = {
       rules: [
         { line: /^ {2}─$/, section: "name" },
         { line: new RegExp(`^ {2}✘ \\[(?:fail|unexpected pass)\\]: (?<path>.+?)${time}$`), test: "failed" },
-        { line: new RegExp(`^ {2}✘ ${file} exited `), test: "failed", of: "file", isListed: true },
-        { line: new RegExp(`^ {2}✘ No tests found in ${file}`), test: "failed", of: "file", isListed: true },
-        { line: new RegExp(`^ {2}Uncaught exception in ${file}$`), test: "failed", of: "file", isListed: true },
+        { line: new RegExp(`^ {2}(?:✘ )?(?:${fileProblems})${file}\\b`), test: "failed", of: "file", isListed: true },
+        { line: /^ {2}◌ (?<path>.+)$/, test: "failed", isListed: true },
         { line: /^ {2}✔ \[expected fail\] (?<path>.+)$/, test: "skipped" },
         { line: new RegExp(`^ {2}✔ (?<path>.+?)${time}$`), test: "passed" },
         { line: /^ {2}- \[(?:skip|todo)\] (?<path>.+)$/, test: "skipped" },

@@ -1,32 +1,47 @@
 import type { RunnerGrammar } from "../grammar";
 
-const place = String.raw`\('?(?<file>[^'():]{1,200}\.[rR]):\d+(?::\d+)*'?\)`;
-const quotedPlace = String.raw`\('[^'():]{1,200}\.[rR]:\d+[:\d]*'\)`;
-const heading = (words: string): string => String.raw`^(?:── )?(?:\d+\. )?(?:${words}) ${place}`;
+const file = String.raw`[^'():#@]{1,200}\.[rR]`;
+/** `R CMD check` indents by two, and without Unicode marks are of ASCII. */
+const mark = String.raw`^ {0,2}(?:(?:──|--) )?(?:\d+\. )?`;
+const place = String.raw`\('?(?<file>${file}):\d+(?::\d+)*'?\)`;
+const heading = (words: string): string => `${mark}(?:${words}) ${place}`;
+const rule = "(?: *(?:─+|-+))?$";
 const expectation = String.raw`^ {2}'[^'():]{1,200}\.[rR]:\d+[:\d]*' \[`;
+
+/** Headings of the versions before 3, in which the place is the last, and the rows of their progress. */
+const placeBehind = String.raw`\(@?(?<file>${file})[#:]\d+(?::\d+)?\)`;
+const oldHeading = `${mark}(?:Failure|Error): (?<name>.+?) ${placeBehind}${rule}`;
+const oldRow = `^(?<file>${file}):\\d+: (?:failure|error): (?<name>.+)$`;
+const oldCounts = String.raw`OK: \d+ (?:\| )?SKIPPED: \d+ (?:\| WARNINGS: \d+ \| )?FAILED: \d+`;
+
+const counts = (failed: string): string => String.raw`\[ FAIL ${failed} \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$`;
 
 export const testthat: RunnerGrammar = {
   name: "testthat",
   starts: [
-    /^✔ \| F W (?:S|Skip) +OK \| Context$/,
-    new RegExp(String.raw`^(?:── )?(?:\d+\. )?(?:Failure|Error|Skip|Warning) ${quotedPlace}: `),
+    /^[✔v] \| +(?:F W (?:S|Skip) +OK|OK F W S) \| Context$/,
+    new RegExp(String.raw`${mark}(?:Failure|Error|Skip|Warning) \('${file}:\d+[:\d]*'\): `),
+    new RegExp(String.raw`${mark}(?:Failure|Error): .* \(@${file}#\d+\)`),
     new RegExp(`${expectation}\\w+\\]$`),
-    /^\[ FAIL \d+ \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$/,
+    new RegExp(`^ {0,2}${counts("\\d+")}`),
+    new RegExp(String.raw`^ {0,2}(?:\[ )?${oldCounts}`),
   ],
   readsBack: true,
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${heading("Failure|Error")}: (?<name>.+?)(?: ─+)?$`), test: "failed" },
-        { line: new RegExp(`${heading("Skip")}: (?<name>.+?)(?: ─+)?$`), test: "skipped" },
+        { line: new RegExp(`${heading("Failure|Error")}: (?<name>.+?)${rule}`), test: "failed" },
+        { line: new RegExp(`${heading("Skip")}: (?<name>.+?)${rule}`), test: "skipped" },
         { line: new RegExp(heading("Warning")) },
-        { line: /^[═─]{2}/ },
+        { line: new RegExp(oldHeading), test: "failed" },
+        { line: new RegExp(oldRow), test: "failed" },
+        { line: /^ {0,2}(?:[═─]{2}|== |-{9})/ },
         // The location reporter
         { line: /^Start test: (?<name>.+)$/, opens: "test" },
         { line: new RegExp(`${expectation}(?:failure|error)\\]$`), test: "failed" },
         { line: new RegExp(`${expectation}skip\\]$`), test: "skipped" },
         { line: /^End test: / },
-        { line: /^\[ FAIL 0 \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$/, ends: "passed" },
+        { line: new RegExp(`^${counts("0")}`), ends: "passed" },
       ],
     },
   },

@@ -60,6 +60,28 @@ const failFastLog = `
   1 test failed
 `;
 
+const timeoutLog = `
+  ✔ berth › moors
+
+  ✘ Timed out while running tests
+
+  2 tests were pending in test/berth.test.js
+
+  ◌ berth › waits
+    ℹ for the tide
+  ◌ berth › weighs
+
+  Failed to exit when running test/cart.test.js
+
+  ✔ dock › opens
+  ✘ Exiting due to process.exit() when running test/lock.test.js
+
+  ─
+
+  2 tests passed
+  2 tests remained pending after a timeout
+`;
+
 const tapLog = `TAP version 13
 not ok 1 - Error: load
   ---
@@ -93,6 +115,17 @@ describe("Log of ava", () => {
 
   it("takes what it says of --fail-fast for no failure", () => {
     assert.deepEqual(readLogLines(failFastLog), ["failed | berth | refuses a large boat"]);
+  });
+
+  it("has the tests that a timeout left pending, and files that did not end", () => {
+    assert.deepEqual(readLogLines(timeoutLog), [
+      "passed | berth | moors",
+      "failed | berth | waits",
+      "failed | berth | weighs",
+      "failed | test/cart.test.js | cart.test.js",
+      "passed | dock | opens",
+      "failed | test/lock.test.js | lock.test.js",
+    ]);
   });
 
   it("takes the file out of the names of TAP", () => {

@@ -26,6 +26,69 @@ Start test: boards twice
 End test: boards twice
 `;
 
+/** Without Unicode, as in a container without a locale. */
+const asciiLog = `
+== Skipped tests (1) ===========================================================
+* later (1): 'test-berth.R:4:3'
+
+== Failed tests ================================================================
+-- Failure ('test-berth.R:2:3'): refuses a large boat --------------------------
+Expected \`x\` to be TRUE.
+-- Error ('test-berth.R:7:3'): weighs -- twice --------------------------------
+Error in \`h()\`: !
+Backtrace:
+    x
+ 1. \\-f()
+
+[ FAIL 2 | WARN 0 | SKIP 1 | PASS 1 ]
+`;
+
+const asciiProgress = `v | F W  S  OK | Context
+
+x | 1        0 | berth
+--------------------------------------------------------------------------------
+Failure ('test-berth.R:2:3'): refuses a large boat
+Expected FALSE to be TRUE.
+--------------------------------------------------------------------------------
+`;
+
+const version2 = `── 1. Failure: refuses a large boat (@test-berth.R#12)  ────────────────────────
+\`i\` not equal to 2.
+
+── 2. Error: weighs (twice) (@test-berth.R#33)  ────────────────────────────────
+no scales
+1: f() at test-berth.R:33
+
+══ testthat results  ═══════════════════════════════════════════════════════════
+[ OK: 5 | SKIPPED: 3 | WARNINGS: 3 | FAILED: 2 ]
+1. Failure: refuses a large boat (@test-berth.R#12)
+2. Error: weighs (twice) (@test-berth.R#33)
+
+Error: testthat unit tests failed
+`;
+
+const version1 = `Last 13 lines of output:
+  testthat results ================================================================
+  OK: 7 SKIPPED: 2 FAILED: 2
+  1. Failure: refuses a large boat (@test-berth.R#8)
+  2. Error: weighs (@test-berth.R#28)
+
+  Error: testthat unit tests failed
+  Execution halted
+`;
+
+const version2Progress = `✔ |  OK F W S | Context
+
+✖ |   2 2     | Berths
+────────────────────────────────────────────────────────────────────────────────
+test-berth.R:12: failure: refuses a large boat
+FALSE isn't true.
+
+test-berth.R:28: error: weighs
+no scales
+────────────────────────────────────────────────────────────────────────────────
+`;
+
 describe("Log of testthat", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -34,5 +97,19 @@ describe("Log of testthat", () => {
       "failed | test-berth.R | weighs: FAILED (1)",
       "failed | boards twice",
     ]);
+  });
+
+  it("is read without Unicode", () => {
+    const failures = ["failed | test-berth.R | refuses a large boat"];
+    assert.deepEqual(readLogLines(asciiLog), [...failures, "failed | test-berth.R | weighs -- twice"]);
+    assert.deepEqual(readLogLines(asciiProgress), failures);
+  });
+
+  it("is read as the versions before 3 write it, each test once", () => {
+    const failures = ["failed | test-berth.R | refuses a large boat"];
+    assert.deepEqual(readLogLines(version2), [...failures, "failed | test-berth.R | weighs (twice)"]);
+    for (const text of [version1, version2Progress]) {
+      assert.deepEqual(readLogLines(text), [...failures, "failed | test-berth.R | weighs"]);
+    }
   });
 });
