@@ -68,6 +68,13 @@ export interface Section {
   readonly rules: readonly LineRule[];
 }
 
+/** How a runner prints what its tests wrote: `name` is the test, as its result names it. */
+export interface PrintedOutput {
+  readonly start: RegExp;
+  readonly end: RegExp;
+  readonly decode: (name: string) => string;
+}
+
 /** Description of what a test runner writes. */
 export interface RunnerGrammar {
   readonly name: string;
@@ -81,6 +88,8 @@ export interface RunnerGrammar {
   readonly leastWeakTests?: number;
   /** Name of the runner whose results the run repeats: there is no such run behind one of the runner. */
   readonly repeats?: string;
+  /** Its tests are programs that run tests themselves: one has failed through those that failed in its output. */
+  readonly outputs?: PrintedOutput;
   /** The run began before the line by which it is recognized: the lines in front of it are read as well. */
   readonly readsBack?: boolean;
   readonly outcomes?: Readonly<Record<string, LineOutcome>>;

@@ -3,6 +3,7 @@ import { type CollectedLine, Collectors } from "./collectors";
 import type { RunnerGrammar } from "./grammar";
 import type { LogCase } from "./logCase";
 import { type LogLine, LogLines } from "./logLines";
+import { PrintedOutputs } from "./printedOutputs";
 import { runners } from "./runners/index";
 import { RunReader } from "./runReader";
 
@@ -32,6 +33,7 @@ export class LogReader {
   /** The lines of each source since its last run. */
   readonly #heldLines = new Map<string, HeldLine[]>();
   #heldLineCount = 0;
+  readonly #outputs = new PrintedOutputs();
 
   /** Time of the first line that begins with one and its zone, in milliseconds since 1970. */
   startedAt: number | undefined;
@@ -56,7 +58,7 @@ export class LogReader {
     for (const line of this.#collectors.end()) {
       this.#readLine(line);
     }
-    return this.#runs.flatMap((run) => this.#endTests(run));
+    return this.#outputs.joinCases(new Map(this.#runs.map((run) => [run, this.#endTests(run)])));
   }
 
   #endTests(run: RunReader): readonly LogCase[] {
@@ -79,6 +81,7 @@ export class LogReader {
   }
 
   #readLine({ text, source, number }: CollectedLine): void {
+    this.#outputs.readLine(text);
     const openRun = this.#openRuns.get(source);
     const start = this.#findStart(text, source, openRun);
     const run = start ? this.#startRun(start, source) : openRun;
@@ -117,6 +120,7 @@ export class LogReader {
     }
     const run = new RunReader(grammar);
     this.#runs.push(run);
+    this.#outputs.add(run);
     this.#openRuns.set(source, run);
     const heldLines = this.#takeHeldLines(source);
     if (grammar.readsBack) {

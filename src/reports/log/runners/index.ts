@@ -1,8 +1,10 @@
 import type { RunnerGrammar } from "../grammar";
 import { alcotest } from "./alcotest";
 import { ant } from "./ant";
+import { automake } from "./automake";
 import { ava } from "./ava";
 import { bats } from "./bats";
+import { bazel } from "./bazel";
 import { behave } from "./behave";
 import { boostTest } from "./boostTest";
 import { bun } from "./bun";
@@ -28,7 +30,9 @@ import { julia } from "./julia";
 import { junit4 } from "./junit4";
 import { junitConsole } from "./junitConsole";
 import { karma } from "./karma";
+import { lit } from "./lit";
 import { luaUnit } from "./luaUnit";
+import { meson } from "./meson";
 import { minitest } from "./minitest";
 import { minitestReporters } from "./minitestReporters";
 import { mocha } from "./mocha";
@@ -77,6 +81,8 @@ export const runners: readonly RunnerGrammar[] = [
   karma,
   jasmine,
   cucumber,
+  // A subtest of Meson begins with the mark of a suite of node:test.
+  meson,
   nodeTest,
   deno,
   bun,
@@ -103,6 +109,9 @@ export const runners: readonly RunnerGrammar[] = [
   boostTest,
   qtTest,
   ctest,
+  automake,
+  lit,
+  bazel,
   behave,
   exUnit,
   teamCity,

@@ -1,0 +1,44 @@
+import type { PrintedOutput } from "./grammar";
+import type { LogCase } from "./logCase";
+import { runners } from "./runners/index";
+import type { RunReader } from "./runReader";
+
+const outputs: readonly PrintedOutput[] = runners.flatMap((grammar) => grammar.outputs ?? []);
+
+/** Finds the runs that stand in what a test of another runner wrote. */
+export class PrintedOutputs {
+  /** The output that is being read, with the name of its test. */
+  #open: { readonly output: PrintedOutput; readonly name: string } | undefined;
+  readonly #testsByRun = new Map<RunReader, string>();
+
+  readLine(line: string): void {
+    if (this.#open?.output.end.test(line)) {
+      this.#open = undefined;
+    }
+    for (const output of outputs) {
+      const { name } = output.start.exec(line)?.groups ?? {};
+      if (name !== undefined) {
+        this.#open = { output, name: output.decode(name) };
+      }
+    }
+  }
+
+  /** Adds a run that begins. */
+  add(run: RunReader): void {
+    if (this.#open) {
+      this.#testsByRun.set(run, this.#open.name);
+    }
+  }
+
+  /** Returns the tests of all runs, without those that failed through tests in their output. */
+  joinCases(casesByRun: ReadonlyMap<RunReader, readonly LogCase[]>): readonly LogCase[] {
+    const outerTests = new Set<string>();
+    for (const [run, name] of this.#testsByRun) {
+      if (casesByRun.get(run)?.some(({ outcome }) => outcome === "failed")) {
+        outerTests.add(name);
+      }
+    }
+    const isOuterTest = (run: RunReader, name: string) => run.grammar.outputs && outerTests.has(name);
+    return [...casesByRun].flatMap(([run, cases]) => cases.filter(({ name }) => !isOuterTest(run, name)));
+  }
+}

@@ -1,0 +1,25 @@
+import type { RunnerGrammar } from "../grammar";
+
+const name = "(?<name>.+?)(?: # (?:SKIP|TODO).*)?$";
+
+/** The test harnesses of Automake. */
+export const automake: RunnerGrammar = {
+  name: "automake",
+  starts: [/^\S*make {1,2}check-TESTS$/, /^Testsuite summary for /],
+  weakStarts: [/^\d+ of \d+ tests? failed$/],
+  lineBeforeWeakStart: /^={20}/,
+  readsBack: true,
+  everywhere: [{ line: /^ {3}\S.*: \S*test-suite\.log$/, section: "printedLogs" }],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        { line: new RegExp(`^(?:FAIL|XPASS|ERROR): ${name}`), test: "failed" },
+        { line: new RegExp(`^PASS: ${name}`), test: "passed" },
+        { line: new RegExp(`^(?:SKIP|XFAIL): ${name}`), test: "skipped" },
+        { line: /^Testsuite summary for |^\d+ of \d+ tests? failed$/, ends: "run" },
+      ],
+    },
+    printedLogs: { isText: true, rules: [{ line: /^Testsuite summary for /, ends: "run" }] },
+  },
+};

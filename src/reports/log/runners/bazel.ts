@@ -1,0 +1,26 @@
+import type { RunnerGrammar } from "../grammar";
+
+const row = (words: string): string => String.raw`^(?<name>@?\S*\/\/\S*:\S+) +(?:\(cached\) )?(?:${words})\b`;
+
+export const bazel: RunnerGrammar = {
+  name: "bazel",
+  starts: [new RegExp(row("PASSED|FAILED|TIMEOUT|FLAKY|NO STATUS").replace("?<name>", "?:"))],
+  outputs: { start: /^={20} Test output for (?<name>\S+):$/, end: /^={80}$/, decode: decodeLabel },
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        { line: new RegExp(row("FAILED|TIMEOUT")), decode: decodeLabel, test: "failed" },
+        { line: new RegExp(row("PASSED")), decode: decodeLabel, test: "passed" },
+        { line: new RegExp(row("FLAKY")), decode: decodeLabel, test: "passedOnRetry" },
+        { line: new RegExp(row("NO STATUS")), decode: decodeLabel, test: "skipped" },
+        { line: /^Executed \d+ out of /, ends: "run" },
+      ],
+    },
+  },
+};
+
+/** Returns a label as the report of the test names it: `//cart:tax_test` is `cart/tax_test`. */
+function decodeLabel(label: string): string {
+  return label.replace(/^@?[^/]*\/\/:?/, "").replace(":", "/");
+}

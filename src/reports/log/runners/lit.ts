@@ -1,0 +1,24 @@
+import type { RunnerGrammar } from "../grammar";
+
+const row = (words: string): string => String.raw`^(?:${words}): (?<path>\S.* :: \S.*) \(\d+ of \d+\)$`;
+
+/** LLVM's integrated tester. */
+export const lit: RunnerGrammar = {
+  name: "lit",
+  starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, new RegExp(row("[A-Z]+").replace("?<path>", "?:"))],
+  separator: / :: |\//,
+  everywhere: [{ line: /^\*{20} TEST '.*' FAILED \*{20}$/, section: "output" }],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        { line: new RegExp(row("FAIL|XPASS|UNRESOLVED|TIMEOUT")), test: "failed" },
+        { line: new RegExp(row("PASS")), test: "passed" },
+        { line: new RegExp(row("FLAKYPASS")), test: "passedOnRetry" },
+        { line: new RegExp(row("XFAIL|UNSUPPORTED|SKIPPED|EXCLUDED")), test: "skipped" },
+        { line: /^Testing Time: /, ends: "run" },
+      ],
+    },
+    output: { isText: true, rules: [{ line: /^\*{20}$/, section: "results" }] },
+  },
+};

@@ -1,0 +1,31 @@
+import type { RunnerGrammar } from "../grammar";
+
+const failedWords = "FAIL|TIMEOUT|ERROR|UNEXPECTEDPASS|INTERRUPT";
+const row = (words: string): string => String.raw`^ *\d+\/\d+ (?<name>\S.*?) +(?:${words}) +\d+\.\d+ ?s(?= |$)`;
+
+export const meson: RunnerGrammar = {
+  name: "meson",
+  starts: [new RegExp(row(`OK|SKIP|EXPECTEDFAIL|${failedWords}`).replace("?<name>", "?:")), /^▶ \d+\/\d+ /],
+  everywhere: [
+    { line: /^―+ +✀ +―+$/, section: "output" },
+    { line: /^Summary of Failures:$/, section: "failures" },
+  ],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(row(failedWords)), test: "failed" },
+        { line: new RegExp(row("OK")), test: "passed" },
+        { line: new RegExp(row("SKIP|EXPECTEDFAIL")), test: "skipped" },
+        { line: /^▶ / },
+      ],
+    },
+    output: { isText: true, rules: [{ line: /^―{20}/, section: "results" }] },
+    failures: {
+      isList: true,
+      rules: [
+        { line: new RegExp(row(failedWords)), test: "failed" },
+        { line: /^Full log written to /, ends: "run" },
+      ],
+    },
+  },
+};
