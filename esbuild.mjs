@@ -10,6 +10,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
 import { writeLicences } from "./test/workbench/licences.mjs";
+import { withoutUnused } from "./test/workbench/usedLibraries.mjs";
 
 const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
@@ -144,117 +145,6 @@ async function membersOf(sharedModules, modules) {
   const members = [...names].flatMap(([module, ofModule]) => [...ofModule].map((name) => ({ module, name })));
   return members.map(({ module, name }, index) => ({ module, name, id: `${name}${index}` }));
 }
-
-/**
- * What libraries bring and is never used, of axios besides its adapter (`api/transport.ts`): uploads of forms, and with
- * them a table of every media type; data URLs, progress of transfers, HTTP/2; `debug`, which would write requests to the
- * console where an environment variable says so; `follow-redirects`, since none is followed; readers of proxies from the
- * environment, since the editor's own network stack knows the way through them; the adapters of browsers; zod's compiler
- * of schemas; and what the YAML library changes documents with.
- */
-const unused = {
-  "form-data": "module.exports = class FormData {};",
-  debug: "module.exports = () => {};",
-  "follow-redirects": "module.exports = {};",
-  "https-proxy-agent": "module.exports = class HttpsProxyAgent {};",
-  "proxy-from-env": "exports.getProxyForUrl = undefined;",
-  "./xhr.js": "export default false;",
-  "./fetch.js": "export const getFetch = false;",
-  "../core/setFormDataHeaders.js": "export default undefined;",
-  "../helpers/AxiosTransformStream.js": "export default undefined;",
-  "../helpers/Http2Sessions.js": "export default class Http2Sessions {}",
-  "../helpers/estimateDataURLDecodedBytes.js": "export const estimateDataURLBufferAllocation = undefined;",
-  "../helpers/formDataToStream.js": "export default undefined;",
-  "../helpers/fromDataURI.js": "export default undefined;",
-  "../helpers/readBlob.js": "export default undefined;",
-  "../helpers/shouldBypassProxy.js": "export default undefined;",
-  "./cst-scalar.js": "export const { createScalarToken, resolveAsScalar, setScalarValue } = {};",
-  "./cst-stringify.js": "export const stringify = undefined;",
-  "./cst-visit.js": "export const visit = undefined;",
-  "./compile.js":
-    "export const { compile, withParser, INVALID, ZodCompileAsyncError, ZodCompileUnsupportedError } = {};",
-  "../helpers/AxiosURLSearchParams.js": "export default undefined;",
-  "./AxiosURLSearchParams.js": "export default undefined;",
-  "../helpers/progressEventReducer.js":
-    "export const { progressEventDecorator, progressEventReducer, asyncDecorator } = {};",
-};
-
-const axiosFolder = "node_modules/axios/lib";
-
-/** What is used of libraries whose entries name all that they have: of axios the adapter, of the YAML library the parser. */
-const entries = {
-  axios: {
-    resolveDir: axiosFolder,
-    contents: `
-      import adapters from "./adapters/adapters.js";
-      export { default as AxiosHeaders } from "./core/AxiosHeaders.js";
-      export { default as isAxiosError } from "./helpers/isAxiosError.js";
-      export const { getAdapter } = adapters;`,
-  },
-  yaml: {
-    resolveDir: "node_modules/yaml/browser/dist",
-    contents: 'export { Parser } from "./parse/parser.js";',
-  },
-};
-
-/** The part of the XML parser that makes a Node stream of it: each piece is handed to it here. */
-const saxStream = /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/;
-/** Assignments of the options of the XML parser, which are the same for all its documents. */
-const saxOptions = /^ *parser\.(?:opt\.\w+|strict|strictEntities|noscript|looseCase) =[^=].*$/gm;
-
-/** @param {string} text @returns {string} the XML parser for what it is used for: strictly, without namespaces, and no stream */
-function strictSax(text) {
-  return text
-    .replace(saxStream, "")
-    .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, "")
-    .replace(saxOptions, "")
-    .replace(/\bparser\.(?:strict|noscript)\b/g, "true")
-    .replace(/\b(?:parser\.)?opt\.(?:xmlns|trim|normalize|unquotedAttributeValues|unparsedEntities)\b/g, "false");
-}
-
-/** @param {string} text @returns {string[]} the modules of a library that one of it imports, and that are used */
-const importsIn = (text) =>
-  [...text.matchAll(/\bfrom ['"](\.[^'"]+)['"]/g)].flatMap(([, path]) => (Object.hasOwn(unused, path) ? [] : [path]));
-
-/** @returns {Promise<string[]>} the texts of the modules of axios that are used */
-async function axiosModules() {
-  const paths = new Set(importsIn(entries.axios.contents).map((path) => join(axiosFolder, path)));
-  const texts = [];
-  for (const path of paths) {
-    const text = await readFile(path, "utf8");
-    texts.push(text);
-    for (const imported of importsIn(text)) {
-      paths.add(join(dirname(path), imported));
-    }
-  }
-  return texts;
-}
-
-/** @returns {Promise<string>} the helpers of axios, of whose one object only those are members that its modules name */
-async function axiosHelpers() {
-  const texts = await axiosModules();
-  const names = new Set(texts.flatMap((text) => [...text.matchAll(/\butils\.(\w+)/g)].map(([, name]) => name)));
-  const helpers = await readFile(join(axiosFolder, "utils.js"), "utf8");
-  const [start, members] = helpers.split("export default {");
-  const usedMembers = members.split("\n").filter((line) => !/^ {2}\w+/.test(line) || names.has(/\w+/.exec(line)[0]));
-  return `${start}export default {${usedMembers.join("\n")}`;
-}
-
-const withoutUnused = {
-  name: "without-unused",
-  setup(build) {
-    build.onLoad({ filter: /[\\/]axios[\\/]lib[\\/]utils\.js$/ }, async () => ({ contents: await axiosHelpers() }));
-    build.onLoad({ filter: /[\\/]sax[\\/]lib[\\/]sax\.js$/ }, async ({ path }) => ({
-      contents: strictSax(await readFile(path, "utf8")),
-    }));
-    build.onResolve({ filter: /^(?:axios|yaml)$/ }, ({ path }) => ({ path, namespace: "entry" }));
-    build.onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => entries[path]);
-    build.onResolve({ filter: /.*/ }, ({ path }) =>
-      Object.hasOwn(unused, path) ? { path, namespace: "without" } : undefined,
-    );
-    build.onLoad({ filter: /.*/, namespace: "without" }, ({ path }) => ({ contents: unused[path] }));
-  },
-};
 
 /**
  * An import of everything makes a copy of the whole API, property by property, in each file that has one: half of the time that loading takes.
