@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * What libraries bring and is never used, of axios besides its adapter (`api/transport.ts`): uploads of forms, and with
- * them a table of every media type; data URLs, progress of transfers, HTTP/2; `debug`, which would write requests to the
- * console where an environment variable says so; `follow-redirects`, since none is followed; readers of proxies from the
- * environment, since the editor's own network stack knows the way through them; the adapters of browsers; zod's compiler
- * of schemas; and what the YAML library changes documents with.
+ * Modules of libraries that are never used, of axios besides its adapter (`api/transport.ts`): uploads of forms, and
+ * with them a table of every media type; data URLs, progress of transfers, HTTP/2; `debug`, which would write requests
+ * to the console where an environment variable says so; `follow-redirects`, since none is followed; readers of proxies
+ * from the environment, since the editor's own network stack knows the way through them; the adapters of browsers;
+ * zod's compiler of schemas; and the part of the YAML library that changes documents.
  */
-const unused = {
+const unusedModules = {
   "form-data": "module.exports = class FormData {};",
   debug: "module.exports = () => {};",
   "follow-redirects": "module.exports = {};",
@@ -38,7 +38,7 @@ const unused = {
 
 const axiosFolder = "node_modules/axios/lib";
 
-/** What is used of libraries whose entries name all that they have: of axios the adapter, of the YAML library the parser. */
+/** Entries of libraries in place of their own, which name all they have: the adapter of axios, the parser of YAML. */
 const entries = {
   axios: {
     resolveDir: axiosFolder,
@@ -59,7 +59,7 @@ const saxStream = /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/;
 /** Assignments of the options of the XML parser, which are the same for all its documents. */
 const saxOptions = /^ *parser\.(?:opt\.\w+|strict|strictEntities|noscript|looseCase) =[^=].*$/gm;
 
-/** @param {string} text @returns {string} the XML parser for what it is used for: strictly, without namespaces, and no stream */
+/** @param {string} text @returns {string} the XML parser as it is called: strict, without namespaces and streams */
 function strictSax(text) {
   return text
     .replace(saxStream, "")
@@ -71,7 +71,9 @@ function strictSax(text) {
 
 /** @param {string} text @returns {string[]} the modules of a library that one of it imports, and that are used */
 const importsIn = (text) =>
-  [...text.matchAll(/\bfrom ['"](\.[^'"]+)['"]/g)].flatMap(([, path]) => (Object.hasOwn(unused, path) ? [] : [path]));
+  [...text.matchAll(/\bfrom ['"](\.[^'"]+)['"]/g)].flatMap(([, path]) =>
+    Object.hasOwn(unusedModules, path) ? [] : [path],
+  );
 
 /** @returns {Promise<string[]>} the texts of the modules of axios that are used */
 async function axiosModules() {
@@ -80,8 +82,8 @@ async function axiosModules() {
   for (const path of paths) {
     const text = await readFile(path, "utf8");
     texts.push(text);
-    for (const imported of importsIn(text)) {
-      paths.add(join(dirname(path), imported));
+    for (const importedPath of importsIn(text)) {
+      paths.add(join(dirname(path), importedPath));
     }
   }
   return texts;
@@ -98,7 +100,7 @@ async function axiosHelpers() {
 }
 
 /**
- * How the HTTP adapter of axios is called, and what it is called with: without a proxy, redirects, HTTP/2, forms, blobs,
+ * Code of axios' HTTP adapter that has one value as it is called: without a proxy, redirects, HTTP/2, forms, blobs,
  * progress, another transport or a socket of the file system. Each text stands there once.
  */
 const httpAdapterConstants = [
@@ -117,14 +119,14 @@ const httpAdapterConstants = [
   ["utils.isBlob(data) || utils.isFile(data)", "false"],
 ];
 
-/** @param {string} text @returns {string} the HTTP adapter of axios as it is called; throws if a text is not there once */
+/** @param {string} text @returns {string} the HTTP adapter as it is called; throws if a text is not there once */
 function httpAdapterAsCalled(text) {
-  return httpAdapterConstants.reduce((adapter, [from, to]) => {
-    const parts = adapter.split(from);
+  return httpAdapterConstants.reduce((adapter, [code, constant]) => {
+    const parts = adapter.split(code);
     if (parts.length !== 2) {
-      throw new Error(`axios has "${from}" ${parts.length - 1} times in its HTTP adapter, not once`);
+      throw new Error(`axios has "${code}" ${parts.length - 1} times in its HTTP adapter, not once`);
     }
-    return parts.join(to);
+    return parts.join(constant);
   }, text);
 }
 
@@ -142,8 +144,8 @@ export const withoutUnused = {
     build.onResolve({ filter: /^(?:axios|yaml)$/ }, ({ path }) => ({ path, namespace: "entry" }));
     build.onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => entries[path]);
     build.onResolve({ filter: /.*/ }, ({ path }) =>
-      Object.hasOwn(unused, path) ? { path, namespace: "without" } : undefined,
+      Object.hasOwn(unusedModules, path) ? { path, namespace: "without" } : undefined,
     );
-    build.onLoad({ filter: /.*/, namespace: "without" }, ({ path }) => ({ contents: unused[path] }));
+    build.onLoad({ filter: /.*/, namespace: "without" }, ({ path }) => ({ contents: unusedModules[path] }));
   },
 };

@@ -96,7 +96,7 @@ export interface TestReport {
   /** Start of the test execution, in milliseconds since 1970, if the report has it: the earliest of its suites. */
   readonly startedAt?: number;
   readonly problem?: ReportProblem;
-  /** What the text is, if it is no report that is read. */
+  /** Format of a text that is no report that is read. */
   readonly unreadFormat?: UnreadFormat;
   /** Its cases are those of the files in an archive. */
   readonly isArchive?: true;

@@ -62,11 +62,11 @@ describe("Archives that others wrote", () => {
     ]);
     const archives = [climbing, realArchives.zipEncrypted, realArchives.zip.subarray(0, -30)];
     const answers = await withEnvironment({ TMPDIR: folder, TEMP: folder }, async () => {
-      const read: (readonly [string, string | undefined])[] = [];
+      const briefs: (readonly [string, string | undefined])[] = [];
       for (const archive of archives) {
-        read.push(await readBrief(archive));
+        briefs.push(await readBrief(archive));
       }
-      return read;
+      return briefs;
     });
     assert.deepEqual(
       answers.map(([names]) => names),
