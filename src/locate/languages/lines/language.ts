@@ -44,7 +44,6 @@ export const robot: Language<SuiteHint> = {
 interface FeatureHint extends LanguageHint {
   readonly language: "gherkin";
   readonly parts: readonly string[];
-  /** Whether a file of another folder has the name by chance. */
   readonly needsFolder: boolean;
 }
 
@@ -68,7 +67,9 @@ export const gherkin: Language<FeatureHint> = {
   hints: {
     order: hintOrder.suite,
     hintsFromName: (name, test, isPath) => {
-      if (isPath || name.length > 1000) {
+      const isPathWithTitle = /^[^\s.]+\./.test(name) && test.name.includes(" ");
+      const isScenario = isMadeFromFeature(name) || hasSection(test.name) || isPathWithTitle;
+      if (isPath || name.length > 1000 || !isScenario) {
         return [];
       }
       return featureHints(name, test.name);

@@ -52,9 +52,8 @@ export class PythonClasses implements FileClasses {
 
   /** Finds the class whose decorator makes several: `CraneTest_0`, `CraneTest_1_heavy`, `CraneTest_cpu`. */
   #findParameterized(parts: readonly string[]): PythonDeclaration | undefined {
-    const name = parts.at(-1) ?? "";
     const decoratedClasses = this.#search.all.filter(({ decorators }) => decorators.length > 0);
-    const owners = decoratedClasses.filter((owner) => name.startsWith(`${owner.name}_`));
+    const owners = decoratedClasses.filter((owner) => parts.at(-1)?.startsWith(`${owner.name}_`));
     return owners.toSorted((a, b) => a.name.length - b.name.length).at(-1);
   }
 

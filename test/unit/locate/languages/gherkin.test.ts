@@ -86,10 +86,10 @@ describe("Features with the same title in several folders", () => {
     "Acme.Quay/old-ships/old_ships.feature": `\n${twin}`,
     "Acme.Quay/Other/other.feature": "Feature: Ropes of CSV files\n\n  Scenario: pulls the CSV ropes\n",
   };
-  const both = "Acme.Quay/ships/ships.feature Acme.Quay/old-ships/old_ships.feature";
+  const twinPaths = "Acme.Quay/ships/ships.feature Acme.Quay/old-ships/old_ships.feature";
   table(twins, [
-    ["lifts a ship", "Acme.Quay.Old_Ships.ShipsFeature", `none severalFiles ${both}`],
-    ["LiftsAShip", "Acme.Quay.Old_Ships.ShipsFeature", `none severalFiles ${both}`],
+    ["lifts a ship", "Acme.Quay.Old_Ships.ShipsFeature", `none severalFiles ${twinPaths}`],
+    ["LiftsAShip", "Acme.Quay.Old_Ships.ShipsFeature", `none severalFiles ${twinPaths}`],
     ["LiftsAShip", "Acme.Quay.Ships.ShipsFeature", "pattern Acme.Quay/ships/ships.feature:3"],
     [
       "PullsTheCSVRopes",
@@ -104,12 +104,12 @@ describe("Classes that hold the path of a feature and its title", () => {
     "features/sea/ships.feature": "Feature: All ships\n  Scenario: lifts a ship\n",
     "features/quay/ships.feature": "Feature: All ships\n\n  Scenario: lifts a ship\n",
     "src/sea/ships.py": "class Ships:\n    pass\n",
-    "features/a/port.feature": "Feature: Port Feature\n  Scenario: opens\n",
-    "features/b/port.feature": "Feature: Port Feature\n\n  Scenario: opens\n",
+    "features/a/port.feature": "Feature: Port Feature\n  Scenario: opens early\n",
+    "features/b/port.feature": "Feature: Port Feature\n\n  Scenario: opens early\n",
   };
   table(files, [
     ["lifts a ship", "features.sea.ships.All ships", "exact features/sea/ships.feature:2"],
-    ["opens", "a.port.Port Feature", "exact features/a/port.feature:2"],
+    ["opens early", "a.port.Port Feature", "exact features/a/port.feature:2"],
     ["lifts a ship", "quay.ships.All ships", "exact features/quay/ships.feature:3"],
   ]);
 });
