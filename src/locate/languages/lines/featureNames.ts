@@ -32,13 +32,21 @@ export function readScenarioNames(test: TestAddress, feature: string): readonly 
   const line = digits === undefined ? undefined : Number(digits);
   const readings: ScenarioReading[] = [{ test, line: undefined }];
   const name = test.name.slice(section.length);
-  const withoutValues = name.replace(/\(\w{1,100}: .*\)$/s, "");
-  const names = new Set([name, withoutFeature(name, feature), findInnermostTitle(name), withoutValues]);
+  const { classname = name } = test;
+  const ownTitle = name.endsWith(` ${classname}`) ? classname : name;
+  const titles = [name, withoutFeature(name, feature), findInnermostTitle(name), ownTitle];
+  const names = new Set(isMadeFromFeature(classname) ? [...titles, ...cutRow(name)] : titles);
   names.delete(test.name);
   for (const innerName of names) {
     readings.push({ test: { ...test, name: innerName }, line });
   }
   return readings;
+}
+
+/** Returns the titles that may stand before the values of a row, the longest first: `adds(1,2)`, `adds: Variant 1`. */
+function cutRow(name: string): readonly string[] {
+  const rows = [...name.matchAll(/(?<=\S)\(|: /g)].reverse().slice(0, 10);
+  return rows.map(({ index }) => name.slice(0, index));
 }
 
 function withoutFeature(name: string, feature: string): string {
@@ -84,9 +92,9 @@ export function isClassMadeFrom(classname: string, feature: string): boolean {
   return joinWords(lastSegment(classname)) === `${joinWords(feature)}feature`;
 }
 
-const wordStart = /(?<=\p{L})(?=\p{Lu})/gu;
+const wordStart = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
-/** Returns a record with blanks between the words of its names, if its class is made from a feature. */
+/** Returns a record with blanks between the words of its own names, if its class is made from a feature. */
 export function splitGeneratedNames(test: TestAddress): TestAddress {
   const { name, classname = "" } = test;
   if (!isMadeFromFeature(classname)) {
@@ -95,9 +103,9 @@ export function splitGeneratedNames(test: TestAddress): TestAddress {
   return {
     ...test,
     name: name.replace(wordStart, " "),
-    classname: classname.replace(wordStart, " "),
+    classname: lastSegment(classname).replace(wordStart, " "),
   };
 }
 
 /** Returns whether a class may be one that is made from a feature. */
-export const isMadeFromFeature = (classname: string): boolean => classname.endsWith("Feature");
+export const isMadeFromFeature = (classname: string): boolean => /^\S+Feature$/.test(classname);

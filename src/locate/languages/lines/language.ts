@@ -44,15 +44,15 @@ export const robot: Language<SuiteHint> = {
 interface FeatureHint extends LanguageHint {
   readonly language: "gherkin";
   readonly parts: readonly string[];
+  readonly needsFolder: boolean;
 }
 
-/** Reads `shop.cart` of a scenario with its section, and `Acme.Shop.CartFeature`, a class made from a feature. */
+/** Reads `shop.cart` of a scenario with its section, `shop.cart.Full cart`, and `Acme.Shop.CartFeature`, a class. */
 function featureHints(classname: string, name: string): readonly FeatureHint[] {
-  if (!isMadeFromFeature(classname) && !hasSection(name)) {
-    return [];
-  }
-  const parts = classname.replace(/Feature$/, "").split(/[./]/);
-  return [{ kind: "language", language: "gherkin", parts }];
+  const needsFolder = isMadeFromFeature(classname);
+  const title = needsFolder ? /Feature$/ : /\.?[^.]*$/;
+  const path = hasSection(name) ? classname : classname.replace(title, "");
+  return [{ kind: "language", language: "gherkin", parts: path.split(/[./]/), needsFolder }];
 }
 
 const [featureExtension] = sourceEndings.gherkin;
@@ -67,7 +67,9 @@ export const gherkin: Language<FeatureHint> = {
   hints: {
     order: hintOrder.suite,
     hintsFromName: (name, test, isPath) => {
-      if (isPath || name.length > 1000) {
+      const isPathWithTitle = /^[^\s.]+\./.test(name) && test.name.includes(" ");
+      const isScenario = isMadeFromFeature(name) || hasSection(test.name) || isPathWithTitle;
+      if (isPath || name.length > 1000 || !isScenario) {
         return [];
       }
       return featureHints(name, test.name);
@@ -75,7 +77,10 @@ export const gherkin: Language<FeatureHint> = {
   },
   // Never sure: the class may be named after the title of a feature in another file.
   createFinder: (index) => ({
-    filesFor: ({ parts }) => ({ ...findSuiteFiles(parts, index, featureExtension), sure: false }),
+    filesFor: ({ parts, needsFolder }) => {
+      const { files, sharedDepth } = findSuiteFiles(parts, index, featureExtension);
+      return { files: needsFolder && sharedDepth === 0 ? [] : files, sure: false };
+    },
   }),
   isTestFile: () => true,
 };

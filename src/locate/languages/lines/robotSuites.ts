@@ -10,17 +10,17 @@ export const [suiteExtension] = sourceEndings.robot;
 
 /**
  * Finds the files with an extension that are named like a suite, narrowed down by folders as far as these are named
- * like its enclosing suites. The outermost suite may have any name. `sure` if all others match folders.
+ * like its enclosing suites, of which it counts them. The outermost may have any name. `sure` if all others match.
  */
 export function findSuiteFiles(
   parts: readonly string[],
   index: FileIndex,
   extension: string = suiteExtension,
-): HintedFiles {
+): HintedFiles & { readonly sharedDepth: number } {
   const stem = parts.at(-1) ?? "";
   const namesakes = index.withStem(stem);
   if (namesakes.length === 0) {
-    return { files: [], sure: false };
+    return { files: [], sure: false, sharedDepth: 0 };
   }
   const key = `suites\n${extension}\n${stemKey(stem)}`;
   let node = index.memoize(key, () => createSuiteTree(namesakes, extension, index));
@@ -34,7 +34,7 @@ export function findSuiteFiles(
     node = inner;
     sharedDepth++;
   }
-  return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= enclosingKeys.length - 1 };
+  return { files: node.files, sure: sharedDepth > 0 && sharedDepth >= enclosingKeys.length - 1, sharedDepth };
 }
 
 function createSuiteTree(namesakes: readonly SourceFile[], extension: string, index: FileIndex): PathNode {

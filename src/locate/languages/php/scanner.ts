@@ -84,7 +84,7 @@ class PhpDeclarations implements Declarations {
   lookFurther(test: TestAddress): readonly Way[] {
     const owners = this.#findOwners(test);
     const namespace = owners[0]?.namespace ?? [];
-    const name = phpMethodName(test.name) ?? test.name;
+    const name = test.name.replace(/^[\w\\\x80-\uffff]+::/, "");
     const bases = this.#types.foreignBases(owners);
     return bases.map((base) => {
       const parts = this.#resolveName(base, namespace);

@@ -9,7 +9,7 @@ import { createPythonHint } from "./hint";
 import type { PythonImport } from "./imports";
 import { findModule } from "./moduleName";
 import type { PythonDeclaration, PythonOutline } from "./outline";
-import { functionNameReadings } from "./testNames";
+import { functionNameReadings, splitTestName } from "./testNames";
 
 /** Maximum number of names that are followed inside one file for one name. */
 const maxSteps = 200;
@@ -50,14 +50,15 @@ export class PythonClasses implements FileClasses {
     return owner ?? this.#findParameterized(parts);
   }
 
-  /** Finds the class whose decorator makes several: `CraneTest_0`, `CraneTest_1_heavy`. */
+  /** Finds the class whose decorator makes several: `CraneTest_0`, `CraneTest_1_heavy`, `CraneTest_cpu`. */
   #findParameterized(parts: readonly string[]): PythonDeclaration | undefined {
-    const names = parts.map((part) => part.replace(/_\d{1,6}(?:_.*)?$/, ""));
-    const owner = this.#search.findInnermost(names).at(-1);
-    return owner && owner.decorators.length > 0 ? owner : undefined;
+    const decoratedClasses = this.#search.all.filter(({ decorators }) => decorators.length > 0);
+    const owners = decoratedClasses.filter((owner) => parts.at(-1)?.startsWith(`${owner.name}_`));
+    return owners.toSorted((a, b) => a.name.length - b.name.length).at(-1);
   }
 
-  findOwner(test: TestAddress): ClassLookup | undefined {
+  findOwner(record: TestAddress): ClassLookup | undefined {
+    const test = splitTestName(record);
     const declaration = this.findDeclaredOwner(test);
     if (declaration) {
       return this.#createClassLookup(declaration);
@@ -81,8 +82,8 @@ export class PythonClasses implements FileClasses {
     return nodeId.length === 0 && isSuiteClass ? suite : nodeId;
   }
 
-  listMemberNames({ name }: TestAddress): readonly string[] {
-    return functionNameReadings(name);
+  listMemberNames(record: TestAddress): readonly string[] {
+    return functionNameReadings(splitTestName(record).name);
   }
 
   lookUp(names: readonly string[], isWildcard: boolean): ClassLookup {

@@ -14,6 +14,7 @@ export interface SwiftType {
    */
   readonly chain: readonly string[];
   readonly span: Span;
+  readonly body: Span;
   readonly bases: readonly string[];
   /** The text of `@Suite("…")`. */
   readonly displayName: string | undefined;
@@ -180,6 +181,7 @@ class SwiftReader implements SwiftOutline {
     const owner: SwiftType = {
       chain: [...outerChain, ...dottedName.split(".")],
       span,
+      body,
       bases: parseBases(header),
       displayName: this.#findDisplayName(attributes, "Suite"),
       isExtension: keyword === "extension",

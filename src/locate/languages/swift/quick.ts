@@ -26,7 +26,7 @@ interface OpenGroup {
   readonly titles: string | undefined;
 }
 
-const declaringCall = /\b[fx]?(describe|context|it)\(\s{0,200}(?=["#])/g;
+const declaringCall = /\b[fx]?(describe|context|it)[ \t]{0,20}\(\s{0,200}(?=["#])/g;
 
 /** Returns the titles of a declaration; `undefined` if one of them is computed. */
 function joinTitles(outer: string | undefined, source: string): string | undefined {

@@ -5,6 +5,7 @@ import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { joinWords } from "../../names/joinWords";
 import { classParts } from "../../names/typeNames";
 import { findClassWords, findTitleWords } from "../../searchWords";
+import { isInside } from "../../syntax/sourceText";
 import { createFinding } from "../../types/findings";
 import { groupByName } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
@@ -54,23 +55,26 @@ class SwiftDeclarations implements Declarations {
     const owners = this.#findOwners(test);
     for (const owner of this.#types.withBases(owners.slice(0, maxSearchedTypes))) {
       const matchingFunctions = findByName(this.#findMembers(owner), names);
-      if (matchingFunctions.length > 0) {
-        return createFinding("final", matchingFunctions);
+      const finding = createFinding("final", matchingFunctions) ?? this.#findByTitles(test, owner);
+      if (finding) {
+        return finding;
       }
     }
     const [owner] = owners;
     if (owner) {
-      return this.#findByTitles(test) ?? { standing: "around", places: [owner.span] };
+      return { standing: "around", places: [owner.span] };
     }
     return this.#findOutsideType(test, names);
   }
 
   /** Finds a test of Quick, of which the record has all titles or the identifier that is made of them. */
-  #findByTitles({ name }: TestAddress): Finding | undefined {
+  #findByTitles({ name }: TestAddress, { body }: SwiftType): Finding | undefined {
     this.#quickTests ??= readQuickTests(this.outline);
-    const words = joinWords(name);
-    const tests = this.#quickTests.filter((test) => test.words === words);
-    return createFinding("unlessBetter", tests);
+    const ownTests = this.#quickTests.filter(({ span }) => isInside(span, body));
+    const [, titles = "", number] = /^(.*)_([2-9]|[1-9]\d{1,3})(?:\(\))?$/s.exec(name) ?? [];
+    const findByWords = (words: string) => ownTests.filter((test) => test.words === words);
+    const numberedTests = findByWords(joinWords(titles)).slice(Number(number) - 1, Number(number));
+    return createFinding("unlessBetter", preferNonEmpty(findByWords(joinWords(name)), numberedTests));
   }
 
   lookFurther(test: TestAddress): readonly Way[] {

@@ -68,11 +68,49 @@ describe("Classes that are generated from a feature", () => {
     ["Acme.Quay.CraneOfAHarbourFeature.LiftsAShip", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:3`],
     ['LowersCount("two",null)', "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:6`],
     ['lowers <count>(count: "two", exampleTags: [])', "CraneOfAHarbourFeature", `pattern ${harbour}:6`],
+    ["lowers <count>(two,1)", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:6`],
+    ["lowers <count>: two", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:6`],
+    ["lifts a ship: two", "Acme.Quay.CraneOfAHarbourTests", "none noSuchFile"],
     ["LowersCount_Variant1", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:6`],
     ["Sleeps_ABitEte", "Acme.Quay.CraneOfAHarbourFeature", `pattern ${harbour}:14`],
-    ["LiftsAShip", "Acme.Harbour.ShipsFeature", `pattern ${harbour}:3`],
+    ["LiftsAShip", "Acme.Features.ShipsFeature", `pattern ${harbour}:3`],
     ["LiftsAShip", "Acme.Harbour.CraneTests", "none noSuchFile"],
-    ["LiftsACrate", "Acme.Harbour.ShipsFeature", `none nameNotFound ${harbour}`],
+    ["LiftsACrate", "Acme.Features.ShipsFeature", `none nameNotFound ${harbour}`],
+  ]);
+});
+
+describe("Features with the same title in several folders", () => {
+  const twin = "Feature: Ships\n\n  Scenario: lifts a ship\n    Given z\n";
+  const twins = {
+    "Acme.Quay/ships/ships.feature": twin,
+    "Acme.Quay/old-ships/old_ships.feature": `\n${twin}`,
+    "Acme.Quay/Other/other.feature": "Feature: Ropes of CSV files\n\n  Scenario: pulls the CSV ropes\n",
+  };
+  const twinPaths = "Acme.Quay/ships/ships.feature Acme.Quay/old-ships/old_ships.feature";
+  table(twins, [
+    ["lifts a ship", "Acme.Quay.Old_Ships.ShipsFeature", `none severalFiles ${twinPaths}`],
+    ["LiftsAShip", "Acme.Quay.Old_Ships.ShipsFeature", `none severalFiles ${twinPaths}`],
+    ["LiftsAShip", "Acme.Quay.Ships.ShipsFeature", "pattern Acme.Quay/ships/ships.feature:3"],
+    [
+      "PullsTheCSVRopes",
+      "Far.Away.Beyond.The.Sea.With.Many.Parts.RopesOfCSVFilesFeature",
+      "pattern Acme.Quay/Other/other.feature:3",
+    ],
+  ]);
+});
+
+describe("Classes that hold the path of a feature and its title", () => {
+  const files = {
+    "features/sea/ships.feature": "Feature: All ships\n  Scenario: lifts a ship\n",
+    "features/quay/ships.feature": "Feature: All ships\n\n  Scenario: lifts a ship\n",
+    "src/sea/ships.py": "class Ships:\n    pass\n",
+    "features/a/port.feature": "Feature: Port Feature\n  Scenario: opens early\n",
+    "features/b/port.feature": "Feature: Port Feature\n\n  Scenario: opens early\n",
+  };
+  table(files, [
+    ["lifts a ship", "features.sea.ships.All ships", "exact features/sea/ships.feature:2"],
+    ["opens early", "a.port.Port Feature", "exact features/a/port.feature:2"],
+    ["lifts a ship", "quay.ships.All ships", "exact features/quay/ships.feature:3"],
   ]);
 });
 
@@ -107,6 +145,10 @@ describe("Files that are generated from a feature", () => {
     [
       { name: "Crane of a harbour lowers two (example #2)", classname: "lowers two (example #2)", filePath: path },
       `pattern ${path}:11`,
+    ],
+    [
+      { name: "Crane of a harbour at night sleeps - a bit, été", classname: "sleeps - a bit, été", filePath: path },
+      `exact ${path}:14`,
     ],
     [
       { name: "Crane of a harbour › gone", filePath: ".features-gen/features/crane.feature.spec.js" },

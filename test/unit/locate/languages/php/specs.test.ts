@@ -26,3 +26,24 @@ describe("Specs of PHP", () => {
     ["lifts", "spec\\Harbour\\CraneSpec", `container ${file}:3 nameNotFound`],
   ]);
 });
+
+describe("Specs of PHP that inherit examples of other files", () => {
+  const files = {
+    "spec/Harbour/CraneSpec.php": `<?php
+namespace spec\\Harbour;
+class CraneSpec extends Machine
+{
+    use Loads;
+}
+`,
+    "spec/Harbour/Machine.php":
+      "<?php\nnamespace spec\\Harbour;\nclass Machine {\n    function it_is_a_machine() {}\n}\n",
+    "spec/Harbour/Loads.php": "<?php\nnamespace spec\\Harbour;\ntrait Loads {\n    function it_lifts_a_ship() {}\n}\n",
+  };
+  table(files, [
+    ["it is a machine", "spec\\Harbour\\CraneSpec", "pattern spec/Harbour/Machine.php:4"],
+    ["lifts a ship", "spec\\Harbour\\CraneSpec", "pattern spec/Harbour/Loads.php:4"],
+    ["CraneSpec::it_lifts_a_ship", "spec\\Harbour\\CraneSpec", "exact spec/Harbour/Loads.php:4"],
+    ["it is gone", "spec\\Harbour\\CraneSpec", "container spec/Harbour/CraneSpec.php:3 nameNotFound"],
+  ]);
+});

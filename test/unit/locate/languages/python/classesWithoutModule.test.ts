@@ -43,13 +43,19 @@ class RopeTest(unittest.TestCase):
 
 class Plain(unittest.TestCase):
     def test_lifts(self): pass
+@expand(device="cpu")
+class CraneTestOfShips(unittest.TestCase):
+    def test_lifts(self): pass
 class CraneTest_7(unittest.TestCase):
     def test_lifts(self): pass
 `;
   table({ [file]: source }, [
     [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_0" }, `exact ${file}:3`],
     [{ name: "test_lifts", classname: "tests.test_crane.RopeTest_1_heavy" }, `exact ${file}:7`],
-    [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_7" }, `exact ${file}:12`],
+    [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_7" }, `exact ${file}:15`],
+    [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_cpu_jit" }, `exact ${file}:3`],
+    [{ name: "test_lifts", classname: "tests.test_crane.CraneTestOfShips_cpu" }, `exact ${file}:13`],
+    [{ name: "test_lifts", classname: "tests.test_crane.CraneTests_cpu" }, `container ${file}:3 nameNotFound`],
     [{ name: "test_gone", classname: "tests.test_crane.RopeTest_1" }, `container ${file}:6 nameNotFound`],
     [{ name: "test_lifts", classname: "tests.test_crane.Plain_1" }, `container ${file}:3 nameNotFound`],
   ]);

@@ -42,6 +42,17 @@ class CraneSpec: QuickSpec {
     }
     it("twice") { }
     it("twice") { }
+    context ("apart") {
+      it ("stands") { }
+    }
+  }
+}
+class RopeSpec: CraneSpec {
+  override class func spec() {
+    it("twice") { }
+    it("twice 2") { }
+    it("pulls") { }
+    it("pulls") { }
   }
 }
 `;
@@ -53,6 +64,14 @@ describe("Tests that Quick declares by titles", () => {
     ["the 'crane', when loaded, lifts a ship", "ShopTests.CraneSpec", "pattern Tests/CraneSpec.swift:6"],
     ["the__crane___lifts_a_ship()", "CraneSpec", "pattern Tests/CraneSpec.swift:9"],
     ["twice", "CraneSpec", "ambiguous Tests/CraneSpec.swift:12 Tests/CraneSpec.swift:13"],
+    ["twice_2", "CraneSpec", "pattern Tests/CraneSpec.swift:13"],
+    ["twice_2()", "CraneSpec", "pattern Tests/CraneSpec.swift:13"],
+    ["twice_3", "CraneSpec", "container Tests/CraneSpec.swift:2 nameNotFound"],
+    ["apart__stands", "CraneSpec", "pattern Tests/CraneSpec.swift:15"],
+    ["twice", "ShopTests.RopeSpec", "pattern Tests/CraneSpec.swift:21"],
+    ["twice_2", "ShopTests.RopeSpec", "pattern Tests/CraneSpec.swift:22"],
+    ["pulls_2", "ShopTests.RopeSpec", "pattern Tests/CraneSpec.swift:24"],
+    ["apart__stands", "ShopTests.RopeSpec", "pattern Tests/CraneSpec.swift:15"],
     ["the__crane___is_commented", "CraneSpec", "container Tests/CraneSpec.swift:2 nameNotFound"],
     ["the__crane___when_loaded__turns_fast", "CraneSpec", "container Tests/CraneSpec.swift:2 nameNotFound"],
   ]);
