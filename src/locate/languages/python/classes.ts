@@ -30,6 +30,7 @@ export class PythonClasses implements FileClasses {
   #stepsLeft = 0;
 
   constructor(
+    private readonly text: string,
     outline: PythonOutline,
     private readonly path: string,
     private readonly findMember: FindMember,
@@ -52,9 +53,17 @@ export class PythonClasses implements FileClasses {
 
   /** Finds the class whose decorator makes several: `CraneTest_0`, `CraneTest_1_heavy`, `CraneTest_cpu`. */
   #findParameterized(parts: readonly string[]): PythonDeclaration | undefined {
-    const decoratedClasses = this.#search.all.filter(({ decorators }) => decorators.length > 0);
-    const owners = decoratedClasses.filter((owner) => parts.at(-1)?.startsWith(`${owner.name}_`));
+    const owners = this.#search.all.filter((owner) => {
+      const isNamedAfter = parts.at(-1)?.startsWith(`${owner.name}_`);
+      return isNamedAfter && owner.decorators.some(({ start }) => this.#makesClasses(start));
+    });
     return owners.toSorted((a, b) => a.name.length - b.name.length).at(-1);
+  }
+
+  /** Returns whether the decorator at an offset may make classes: none of these frameworks does. */
+  #makesClasses(start: number): boolean {
+    const decorator = this.text.slice(start, start + 100);
+    return !/^@\s*(?:pytest|unittest|mock|patch|override_settings|tag|dataclass)\b/.test(decorator);
   }
 
   findOwner(record: TestAddress): ClassLookup | undefined {

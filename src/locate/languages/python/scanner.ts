@@ -46,7 +46,7 @@ class PythonDeclarations implements Declarations {
     private readonly path: string,
     private readonly outline: PythonOutline,
   ) {
-    this.#pythonClasses = new PythonClasses(outline, path, (owner, name, test) => {
+    this.#pythonClasses = new PythonClasses(text, outline, path, (owner, name, test) => {
       const finding = this.#findDeclared(name, owner);
       return this.#findCase(finding, test);
     });

@@ -48,6 +48,10 @@ class CraneTestOfShips(unittest.TestCase):
     def test_lifts(self): pass
 class CraneTest_7(unittest.TestCase):
     def test_lifts(self): pass
+
+@pytest.mark.slow
+class WinchTest(unittest.TestCase):
+    def test_hauls(self): pass
 `;
   table({ [file]: source }, [
     [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_0" }, `exact ${file}:3`],
@@ -55,6 +59,7 @@ class CraneTest_7(unittest.TestCase):
     [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_7" }, `exact ${file}:15`],
     [{ name: "test_lifts", classname: "tests.test_crane.CraneTest_cpu_jit" }, `exact ${file}:3`],
     [{ name: "test_lifts", classname: "tests.test_crane.CraneTestOfShips_cpu" }, `exact ${file}:13`],
+    [{ name: "test_hauls", classname: "tests.test_crane.WinchTest_gone" }, `container ${file}:19 nameNotFound`],
     [{ name: "test_lifts", classname: "tests.test_crane.CraneTests_cpu" }, `container ${file}:3 nameNotFound`],
     [{ name: "test_gone", classname: "tests.test_crane.RopeTest_1" }, `container ${file}:6 nameNotFound`],
     [{ name: "test_lifts", classname: "tests.test_crane.Plain_1" }, `container ${file}:3 nameNotFound`],
