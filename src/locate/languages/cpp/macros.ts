@@ -159,7 +159,7 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
 
 /**
  * Finds a test of that name whose suite a macro generates: it is missing or looks like a macro. With a path, any suite
- * may be one, unless the file declares the record's own suite.
+ * may be one, unless the file declares the record's own suite; without it, the macro may stand for another suite.
  */
 export function findByName(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
   for (const { suite, name } of readNames(test)) {
@@ -170,9 +170,10 @@ export function findByName(tests: readonly MacroTest[], test: TestAddress): Find
     const matches = namesakes.filter(
       ({ suites }) => acceptsAnySuite || suites.every((other) => macroSuite.test(other)),
     );
-    if (matches.length > 0) {
-      const isOpen = test.filePath === undefined && matches.every(({ suites }) => suites.length > 0);
-      return { standing: "unlessBetter", places: matches.map(({ place }) => place), openText: isOpen ? suite : "" };
+    const places = matches.map(({ place }) => place);
+    const isSure = test.filePath !== undefined || matches.some(({ suites }) => suites.length === 0);
+    if (places.length > 0) {
+      return isSure ? { standing: "unlessBetter", places } : { standing: "ifOnlyOne", places, openText: suite };
     }
   }
   return undefined;

@@ -186,11 +186,11 @@ TEST(Grid, merges) {}
   const category = "#define TEST_CATEGORY serial\n#define TEST_CATEGORY_FIXTURE(name) serial_##name\n";
   table({ [path]: header, "unit_test/TestSerial.hpp": category, "unit_test/Empty.hpp": "TEST(Matrix, adds) {}\n" }, [
     ["2d_IJ", "Grid", `exact ${path}:4`],
-    ["copies_views", "serial", `pattern ${path}:3`],
-    ["serial.copies_views", "", `pattern ${path}:3`],
+    ["copies_views", "serial", `container ${path}:3 nameNotFound`],
+    ["serial.copies_views", "", `container ${path}:3 nameNotFound`],
     ["copies_views", "Quorvex", "none noSuchFile"],
     [{ name: "copies_views", classname: "serial", filePath: path }, `pattern ${path}:3`],
-    ["submits_once", "serial_graph", `pattern ${path}:5`],
+    ["submits_once", "serial_graph", `container ${path}:5 nameNotFound`],
     ["sorts", "serial", "none noSuchFile"],
     [{ name: "sorts", classname: "serial", filePath: path }, `pattern ${path}:6`],
     [{ name: "sorts", classname: "Grid", filePath: path }, `file ${path} nameNotFound`],
