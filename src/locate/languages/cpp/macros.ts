@@ -22,6 +22,7 @@ export interface MacroTest {
 
 /** Function that registers a test without a macro. */
 const registerFunction = "RegisterTest";
+const nameForm = /^\w+$/;
 /** Matches the suite of a test: a name, or the call of a macro that makes one. */
 const suiteForm = /^\w+(?:\(\w*\))?$/;
 /** Matches a suite that looks like a macro, which may stand for any name. */
@@ -61,7 +62,7 @@ function readHead(
     return readExpandedTests(outline, head, suites);
   }
   const candidate = readCandidate(head, words, suites);
-  if (!candidate || !isWord(candidate.name)) {
+  if (!candidate || !nameForm.test(candidate.name)) {
     return [];
   }
   const argument = head.arguments[candidate.argument];
@@ -115,7 +116,7 @@ function readBoostTest({ word }: CallHead, words: readonly string[], suites: rea
 /** Reads a test with two names, or with one name and a body. Parameters of a function are not names. */
 function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonly string[]): TestCandidate | undefined {
   const [first = "", second = ""] = words;
-  if (suiteForm.test(first) && isWord(second)) {
+  if (suiteForm.test(first) && nameForm.test(second)) {
     const isTestMacro = /(?<!FRIEND)(?:^|_)TEST(?:_[FP])?$/.test(word);
     const isDeclaration = !owner && (body !== undefined || isTestMacro);
     if (word !== registerFunction && !isDeclaration) {
@@ -136,10 +137,6 @@ function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly
   return readTests(expandCall(outline, head)).map((test) => {
     return { ...test, place, suites: preferNonEmpty(test.suites, suites) };
   });
-}
-
-function isWord(text: string): boolean {
-  return /^\w+$/.test(text);
 }
 
 /**
@@ -173,7 +170,7 @@ export function findByName(tests: readonly MacroTest[], test: TestAddress): Find
     const places = matches.map(({ place }) => place);
     const isSure = test.filePath !== undefined || matches.some(({ suites }) => suites.length === 0);
     if (places.length > 0) {
-      return isSure ? { standing: "unlessBetter", places } : { standing: "ifOnlyOne", places, openText: suite };
+      return { standing: isSure ? "unlessBetter" : "ifOnlyOne", places, openText: isSure ? "" : suite };
     }
   }
   return undefined;

@@ -81,14 +81,8 @@ const maxDepth = 3;
  *
  * @param readLists opening brackets of the lists that have been read
  */
-function listEntries(
-  tokens: Tokens,
-  scopes: Scopes,
-  readLists: Set<number>,
-  expression: Range,
-  depth = 0,
-): readonly Range[] {
-  const brackets = findLists(tokens, scopes, expression).filter((bracket) => !readLists.has(bracket));
+function listEntries(tokens: Tokens, scopes: Scopes, readLists: Set<number>, range: Range, depth = 0): Range[] {
+  const brackets = findLists(tokens, scopes, range).filter((bracket) => !readLists.has(bracket));
   const entries = brackets.flatMap((bracket) => {
     readLists.add(bracket);
     return splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
@@ -101,7 +95,7 @@ function listEntries(
     return preferNonEmpty(listObjects(tokens, entry), [entry]);
   });
   const starts = new Set(allEntries.map(({ from }) => from));
-  return [...allEntries, ...listObjects(tokens, expression).filter(({ from }) => !starts.has(from))];
+  return [...allEntries, ...listObjects(tokens, range).filter(({ from }) => !starts.has(from))];
 }
 
 /** Returns the objects with code in an expression, the outermost ones: `test({ code: "a" })`. */
