@@ -161,12 +161,10 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
 export function findByName(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
   for (const { suite, name } of readNames(test)) {
     const recordSuites = suiteCandidates(suite);
-    const isSuiteDeclared = tests.some(({ suites }) => suites.some((other) => recordSuites.includes(other)));
+    const isSuiteDeclared = tests.some(({ suites }) => suites.some((name) => recordSuites.includes(name)));
     const acceptsAnySuite = test.filePath !== undefined && !isSuiteDeclared;
     const namesakes = tests.filter((candidate) => candidate.name === name);
-    const matches = namesakes.filter(
-      ({ suites }) => acceptsAnySuite || suites.every((other) => macroSuite.test(other)),
-    );
+    const matches = namesakes.filter(({ suites }) => acceptsAnySuite || suites.every((text) => macroSuite.test(text)));
     const places = matches.map(({ place }) => place);
     const isSure = test.filePath !== undefined || matches.some(({ suites }) => suites.length === 0);
     if (places.length > 0) {

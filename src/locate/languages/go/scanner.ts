@@ -190,7 +190,7 @@ function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: read
   return finding ?? { standing: "around", places };
 }
 
-/** Finds a method that may be of the suite whose function another file declares: that function may run another suite. */
+/** Finds a method that may belong to the suite of a function in another file: that one may run another suite. */
 function findSuiteMethodTest(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
   const [method, ...methodPath] = subtestPath;
   if (method === undefined || !isGoTest(name)) {
