@@ -161,7 +161,7 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
 export function findByName(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
   for (const { suite, name } of readNames(test)) {
     const recordSuites = suiteCandidates(suite);
-    const isSuiteDeclared = tests.some(({ suites }) => suites.some((name) => recordSuites.includes(name)));
+    const isSuiteDeclared = tests.some(({ suites }) => suites.some((text) => recordSuites.includes(text)));
     const acceptsAnySuite = test.filePath !== undefined && !isSuiteDeclared;
     const namesakes = tests.filter((candidate) => candidate.name === name);
     const matches = namesakes.filter(({ suites }) => acceptsAnySuite || suites.every((text) => macroSuite.test(text)));
