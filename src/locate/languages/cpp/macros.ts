@@ -22,6 +22,11 @@ export interface MacroTest {
 
 /** Function that registers a test without a macro. */
 const registerFunction = "RegisterTest";
+const nameForm = /^\w+$/;
+/** Matches the suite of a test: a name, or the call of a macro that makes one. */
+const suiteForm = /^\w+(?:\(\w*\))?$/;
+/** Matches a suite that looks like a macro, which may stand for any name. */
+const macroSuite = /^[A-Z][A-Z\d_]+(?:\(\w*\))?$/;
 const boostCase = /^BOOST_(?:\w+_)?TEST_CASE(?:_|$)/;
 const boostSuite = /^BOOST_(?:AUTO|FIXTURE)_TEST_SUITE$/;
 /** Maximum number of suites around a test of Boost.Test. */
@@ -57,7 +62,7 @@ function readHead(
     return readExpandedTests(outline, head, suites);
   }
   const candidate = readCandidate(head, words, suites);
-  if (!candidate || !isIdentifier(candidate.name)) {
+  if (!candidate || !nameForm.test(candidate.name)) {
     return [];
   }
   const argument = head.arguments[candidate.argument];
@@ -111,7 +116,7 @@ function readBoostTest({ word }: CallHead, words: readonly string[], suites: rea
 /** Reads a test with two names, or with one name and a body. Parameters of a function are not names. */
 function readGoogleTest({ word, body, owner, hasType }: CallHead, words: readonly string[]): TestCandidate | undefined {
   const [first = "", second = ""] = words;
-  if (isIdentifier(first) && isIdentifier(second)) {
+  if (suiteForm.test(first) && nameForm.test(second)) {
     const isTestMacro = /(?<!FRIEND)(?:^|_)TEST(?:_[FP])?$/.test(word);
     const isDeclaration = !owner && (body !== undefined || isTestMacro);
     if (word !== registerFunction && !isDeclaration) {
@@ -134,25 +139,12 @@ function readExpandedTests(outline: CppOutline, head: CallHead, suites: readonly
   });
 }
 
-function isIdentifier(text: string): boolean {
-  return /^[A-Za-z_]\w*$/.test(text);
-}
-
 /**
  * Finds `Prefix/Suite/0` and `Name/0` of GoogleTest, which other runners join with a dot, and `outer.inner` and
  * `name<int>` of Boost.Test.
  */
 export function findTest(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
-  const wholeName = withoutRetry(test.name.trim());
-  const recordedSuite = test.classname ?? test.parent ?? "";
-  const readings = [{ suite: recordedSuite.trim(), fullName: wholeName }];
-  const dot = wholeName.indexOf(".");
-  if (dot > 0) {
-    const suiteInName = wholeName.slice(0, dot);
-    readings.push({ suite: suiteInName, fullName: wholeName.slice(dot + 1) });
-  }
-  for (const { suite, fullName } of readings) {
-    const name = withoutParameter(fullName);
+  for (const { suite, name } of readNames(test)) {
     const matches = findInSuite(tests, suite, name) ?? findInSuiteChain(tests, suite, name);
     const places = matches.map(({ place }) => place);
     if (places.length > 0) {
@@ -162,15 +154,36 @@ export function findTest(tests: readonly MacroTest[], test: TestAddress): Findin
   return undefined;
 }
 
-/** Finds a test of that name in another suite or without one: a macro may generate the suite's name. */
+/**
+ * Finds a test of that name whose suite a macro generates: it is missing or looks like a macro. With a path, any suite
+ * may be one, unless the file declares the record's own suite; without it, the macro may stand for another suite.
+ */
 export function findByName(tests: readonly MacroTest[], test: TestAddress): Finding | undefined {
-  const name = withoutParameter(withoutRetry(test.name.trim()));
-  const namesakes = tests.filter((candidate) => candidate.name === name);
-  const matches = namesakes.filter(({ suites }) => suites.length === 0 || test.filePath !== undefined);
-  if (matches.length === 0) {
-    return undefined;
+  for (const { suite, name } of readNames(test)) {
+    const recordSuites = suiteCandidates(suite);
+    const isSuiteDeclared = tests.some(({ suites }) => suites.some((text) => recordSuites.includes(text)));
+    const acceptsAnySuite = test.filePath !== undefined && !isSuiteDeclared;
+    const namesakes = tests.filter((candidate) => candidate.name === name);
+    const matches = namesakes.filter(({ suites }) => acceptsAnySuite || suites.every((text) => macroSuite.test(text)));
+    const places = matches.map(({ place }) => place);
+    const isSure = test.filePath !== undefined || matches.some(({ suites }) => suites.length === 0);
+    if (places.length > 0) {
+      return { standing: isSure ? "unlessBetter" : "ifOnlyOne", places, openText: isSure ? "" : suite };
+    }
   }
-  return { standing: "unlessBetter", places: matches.map(({ place }) => place) };
+  return undefined;
+}
+
+/** Returns the suite and the name as the record has them, then those that are joined in its name. */
+function readNames(test: TestAddress): readonly { readonly suite: string; readonly name: string }[] {
+  const wholeName = withoutRetry(test.name.trim());
+  const recordedSuite = test.classname ?? test.parent ?? "";
+  const readings = [{ suite: recordedSuite.trim(), name: withoutParameter(wholeName) }];
+  const dot = wholeName.indexOf(".");
+  if (dot > 0) {
+    readings.push({ suite: wholeName.slice(0, dot), name: withoutParameter(wholeName.slice(dot + 1)) });
+  }
+  return readings;
 }
 
 /** Returns the name without the parameter after `/` or in `<…>`. */

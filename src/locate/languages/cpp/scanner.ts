@@ -57,7 +57,7 @@ class CppDeclarations implements Declarations {
     if (caseFinding && caseFinding.standing !== "around") {
       return caseFinding;
     }
-    return findFunction(this.outline, test) ?? findByName(this.#tests, test) ?? caseFinding;
+    return findByName(this.#tests, test) ?? findFunction(this.outline, test) ?? caseFinding;
   }
 }
 

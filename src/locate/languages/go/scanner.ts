@@ -190,11 +190,12 @@ function findInFunction(outline: GoOutline, owner: GoFunction, subtestPath: read
   return finding ?? { standing: "around", places };
 }
 
-/** Finds the method of a suite whose function another file declares. */
+/** Finds a method that may belong to the suite of a function in another file: that one may run another suite. */
 function findSuiteMethodTest(outline: GoOutline, name: string, subtestPath: readonly string[]): Finding | undefined {
   const [method, ...methodPath] = subtestPath;
   if (method === undefined || !isGoTest(name)) {
     return undefined;
   }
-  return findInAnySuite(outline, method, methodPath);
+  const finding = findInAnySuite(outline, method, methodPath);
+  return finding && { ...finding, standing: "ifOnlyOne" };
 }

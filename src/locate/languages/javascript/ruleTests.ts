@@ -1,3 +1,4 @@
+import { preferNonEmpty } from "../../../base/collections";
 import { createSpan, type Range, splitAtCommas } from "../../syntax/ranges";
 import type { Tokens } from "../../syntax/tokens";
 import type { TitleNode } from "../../titles/node";
@@ -57,8 +58,8 @@ function readTable(
     return [];
   }
   const { tokens } = evaluator;
-  const bracket = scopes.findValue(table.from);
-  if (!tokens.is(bracket, "[")) {
+  const entries = listEntries(tokens, scopes, new Set(), table);
+  if (entries.length === 0) {
     return [];
   }
   const suite: TitleNode = {
@@ -67,7 +68,6 @@ function readTable(
     pattern: [literal(name)],
     parent: rule,
   };
-  const entries = listEntries(tokens, scopes, new Set([bracket]), bracket);
   const tests = entries.flatMap((entry) => readEntry(evaluator, entry, suite) ?? []);
   return [suite, ...tests];
 }
@@ -76,38 +76,44 @@ function readTable(
 const maxDepth = 3;
 
 /**
- * Returns the entries of a list, and in their place those of the lists that it spreads, each list once.
+ * Returns the entries that an expression may give: those of its lists, and in their place those of the lists that these
+ * spread, each list once; then the objects with code that stand outside its lists.
  *
  * @param readLists opening brackets of the lists that have been read
  */
-function listEntries(
-  tokens: Tokens,
-  scopes: Scopes,
-  readLists: Set<number>,
-  bracket: number,
-  depth = 0,
-): readonly Range[] {
-  const entries = splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
-  if (depth >= maxDepth) {
-    return entries;
-  }
-  return entries.flatMap((entry) => {
-    if (!tokens.is(entry.from, "...")) {
-      return [entry];
-    }
-    const brackets = findSpreadLists(tokens, scopes, { from: entry.from + 1, to: entry.to });
-    const newBrackets = brackets.filter((inner) => !readLists.has(inner));
-    return newBrackets.flatMap((inner) => {
-      readLists.add(inner);
-      return listEntries(tokens, scopes, readLists, inner, depth + 1);
-    });
+function listEntries(tokens: Tokens, scopes: Scopes, readLists: Set<number>, range: Range, depth = 0): Range[] {
+  const brackets = findLists(tokens, scopes, range).filter((bracket) => !readLists.has(bracket));
+  const entries = brackets.flatMap((bracket) => {
+    readLists.add(bracket);
+    return splitAtCommas(tokens, { from: bracket + 1, to: tokens.partner(bracket) });
   });
+  const allEntries = entries.flatMap((entry) => {
+    const isSpread = depth < maxDepth && tokens.is(entry.from, "...");
+    if (isSpread) {
+      return listEntries(tokens, scopes, readLists, { from: entry.from + 1, to: entry.to }, depth + 1);
+    }
+    return preferNonEmpty(listObjects(tokens, entry), [entry]);
+  });
+  const starts = new Set(allEntries.map(({ from }) => from));
+  return [...allEntries, ...listObjects(tokens, range).filter(({ from }) => !starts.has(from))];
+}
+
+/** Returns the objects with code in an expression, the outermost ones: `test({ code: "a" })`. */
+function listObjects(tokens: Tokens, { from, to }: Range): readonly Range[] {
+  const objects: Range[] = [];
+  for (let i = from; i < to; i++) {
+    if (findProperty(tokens, i, "code")) {
+      objects.push({ from: i, to: tokens.partner(i) + 1 });
+      i = Math.max(i, tokens.partner(i));
+    }
+  }
+  return objects;
 }
 
 const beforeList = ["(", "?", ":", "&&", "||"];
 
 /** Returns the opening brackets of the lists that an expression may stand for: `cases`, `isNew ? [first] : []`. */
-function findSpreadLists(tokens: Tokens, scopes: Scopes, { from, to }: Range): readonly number[] {
+function findLists(tokens: Tokens, scopes: Scopes, { from, to }: Range): readonly number[] {
   const value = scopes.findValue(from);
   if (tokens.is(value, "[")) {
     return [value];

@@ -30,7 +30,7 @@ const testWords = new Set([
 const modifiers = new Set(
   (
     "only skip todo each for concurrent sequential failing fails fail fixme slow serial parallel shuffle skipIf runIf todoIf " +
-    "failingIf if unless when extend default flaky permutation runWhen skipWhen retry ignore"
+    "failingIf if unless when extend default flaky permutation runWhen skipWhen retry ignore effect scoped live scopedLive"
   ).split(" "),
 );
 /** Properties with arguments of their own before the call with the title: `test.each(table)("title", …)`. */
@@ -57,9 +57,6 @@ const nonTestProperties = new Set(
   ).split(" "),
 );
 
-/** Names that functions of tests give to what declares their steps: `t.step`. */
-const stepOwners = new Set(["t", "tc", "ctx"]);
-
 export type WordKind = "suite" | "test" | "other" | "none";
 
 /**
@@ -73,7 +70,8 @@ export function kindOfChain(chain: readonly string[]): WordKind {
   if (lastProperty === undefined) {
     return rootKind;
   }
-  if (lastProperty === "step" && stepOwners.has(first)) {
+  // The parameter of a test's function declares its steps: `t.step`.
+  if (lastProperty === "step" && rootKind !== "test") {
     return "test";
   }
   const lastKind = kindOfWord(lastProperty);

@@ -173,6 +173,31 @@ describe("C and C++", () => {
   ]);
 });
 
+describe("GoogleTest with suites that macros name", () => {
+  const header = `#include <gtest/gtest.h>
+template <class Space> void copies_views() {}
+TEST(TEST_CATEGORY, copies_views) { copies_views<int>(); }
+TEST(Grid, 2d_IJ) {}
+TEST_F(TEST_CATEGORY_FIXTURE(graph), submits_once) {}
+TEST_F(TestDevice, sorts) {}
+TEST(Grid, merges) {}
+`;
+  const path = "unit_test/TestViews.hpp";
+  const category = "#define TEST_CATEGORY serial\n#define TEST_CATEGORY_FIXTURE(name) serial_##name\n";
+  table({ [path]: header, "unit_test/TestSerial.hpp": category, "unit_test/Empty.hpp": "TEST(Matrix, adds) {}\n" }, [
+    ["2d_IJ", "Grid", `exact ${path}:4`],
+    ["copies_views", "serial", `container ${path}:3 nameNotFound`],
+    ["serial.copies_views", "", `container ${path}:3 nameNotFound`],
+    ["copies_views", "Quorvex", "none noSuchFile"],
+    [{ name: "copies_views", classname: "serial", filePath: path }, `pattern ${path}:3`],
+    ["submits_once", "serial_graph", `container ${path}:5 nameNotFound`],
+    ["sorts", "serial", "none noSuchFile"],
+    [{ name: "sorts", classname: "serial", filePath: path }, `pattern ${path}:6`],
+    [{ name: "sorts", classname: "Grid", filePath: path }, `file ${path} nameNotFound`],
+    ["merges", "Matrix", "none noSuchFile"],
+  ]);
+});
+
 describe("Objective-C", () => {
   table(files, [
     ["testOpens", "AppTests.SessionTests", "exact Tests/SessionTests.m:5"],

@@ -108,9 +108,9 @@ func TestHelper(t *testing.T) {}
 
   it("may belong to their only type or to each of several if the function is elsewhere", () => {
     assertAnswers(goScanner, source, {
-      "TestElsewhere/TestUnnamed": "pattern 10",
-      "TestElsewhere/TestTyped": "pattern 11",
-      "TestElsewhere/TestShared": "pattern 6 7",
+      "TestElsewhere/TestUnnamed": "container 10",
+      "TestElsewhere/TestTyped": "container 11",
+      "TestElsewhere/TestShared": "container 6 7",
     });
   });
 

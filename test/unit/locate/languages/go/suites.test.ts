@@ -172,8 +172,8 @@ describe("The suite that a Go function runs", () => {
     ["TestFarGlobal/TestFar", yard, "exact crane/a_test.go:10"],
     ["TestNew/TestApart", yard, "exact crane/a_test.go:13"],
     ["TestReturned/TestApart", yard, "exact crane/a_test.go:13"],
-    ["TestCreated/TestApart", yard, "pattern crane/a_test.go:13"],
+    ["TestCreated/TestApart", yard, "none severalFiles crane/a_test.go crane/crane_test.go"],
     ["TestForeign/TestBase", yard, "exact base/suite.go:7"],
-    ["TestElsewhere/TestLonely", yard, "pattern crane/a_test.go:11"],
+    ["TestElsewhere/TestLonely", yard, "container crane/a_test.go:11 nameNotFound"],
   ]);
 });

@@ -14,6 +14,11 @@ layer(Live)("crane", (it) => {
   });
 });
 test.scoped({ crane: 1 });
+it.effect("sinks", Effect.fnUntraced(function* () {}));
+it.scoped(
+  "floats",
+  Effect.fnUntraced(function* () {}),
+);
 `;
 
 const deno = `Deno.test("lifts", () => {});
@@ -36,6 +41,9 @@ const crane = describe({ name: "crane", fn() {} });
 it({ name: "is shut", suite: crane, fn() {} });
 test.extend({ name: "no title", shape: "x" });
 await test.step("is no test", async () => {});
+Deno.test("glides", async (context) => {
+  await context.step("north", () => {});
+});
 `;
 
 const expressions = `describe(String.raw\`path C:\\new\`, () => {
@@ -65,6 +73,8 @@ describe("Calls that declare tests", () => {
       ["adds", "", "exact a.test.ts:7"],
       ["crane > is open", "", "exact a.test.ts:9"],
       ["crane > inside > is warm", "", "exact a.test.ts:11"],
+      ["sinks", "", "exact a.test.ts:15"],
+      ["floats", "", "exact a.test.ts:17"],
     ],
     { filePath: "a.test.ts" },
   );
@@ -83,6 +93,7 @@ describe("Calls that declare tests", () => {
       ["sleeps", "", "exact a_test.ts:15"],
       ["rests", "", "exact a_test.ts:16"],
       ["crane ... is shut", "", "pattern a_test.ts:18"],
+      ["glides > north", "", "exact a_test.ts:22"],
       ["no title", "", "file a_test.ts nameNotFound"],
       ["is no test", "", "file a_test.ts nameNotFound"],
     ],

@@ -45,6 +45,16 @@ tester.run("no-keel", rule, {
   ],
   invalid: [],
 });
+tester.run("no-mast", rule, {
+  valid: [].concat(
+    test({ code: "climb()", options: [{ code: "inner" }] }),
+    isNew ? test({ code: "climb(2)" }) : [],
+  ),
+  invalid: parsers.all([
+    test({ code: "fall()", errors: ["fell"] }),
+    "drop()",
+  ], ["babel"]),
+});
 `;
 
 const file = "tests/no-cargo.test.js";
@@ -62,6 +72,12 @@ describe("Tests of rules", () => {
       ["no-keel valid newer()", "", `exact ${file}:40`],
       ["no-keel valid old()", "", `exact ${file}:41`],
       ["no-keel valid mapped", "", `container ${file}:36 nameNotFound`],
+      ["no-mast valid climb()", "", `exact ${file}:48`],
+      ["no-mast valid climb(2)", "", `exact ${file}:49`],
+      ["no-mast invalid fall()", "", `exact ${file}:52`],
+      ["no-mast invalid drop()", "", `exact ${file}:53`],
+      ["no-mast valid inner", "", `container ${file}:47 nameNotFound`],
+      ["no-mast invalid babel", "", `container ${file}:51 nameNotFound`],
       ["harbour no-cargo invalid crane.lift(1)", "harbour no-cargo invalid", `exact ${file}:24`],
       ['harbour no-cargo invalid lift("\\d")', "", `exact ${file}:25`],
       ["harbour no-cargo invalid twice()", "", `ambiguous ${file}:26 ${file}:26`],
