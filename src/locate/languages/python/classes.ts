@@ -1,6 +1,7 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import type { ClassLookup, ClassNode, FileClasses, Finding } from "../../language";
 import { classParts } from "../../names/typeNames";
+import { sliceSpan } from "../../syntax/sourceText";
 import { linearize } from "../../types/linearize";
 import { findChain } from "../../types/nested";
 import { TypeSearch } from "../../types/typeSearch";
@@ -11,6 +12,9 @@ import { findModule } from "./moduleName";
 import type { PythonDeclaration, PythonOutline } from "./outline";
 import { functionNameReadings, splitTestName } from "./testNames";
 
+const plainDecorators = ["pytest", "unittest", "mock", "patch", "override_settings", "tag", "dataclass"];
+/** Matches a decorator of a framework whose decorators make no classes. */
+const plainDecorator = new RegExp(String.raw`^@\s*(?:${plainDecorators.join("|")})\b`);
 /** Maximum number of names that are followed inside one file for one name. */
 const maxSteps = 200;
 
@@ -55,15 +59,11 @@ export class PythonClasses implements FileClasses {
   #findParameterized(parts: readonly string[]): PythonDeclaration | undefined {
     const owners = this.#search.all.filter((owner) => {
       const isNamedAfter = parts.at(-1)?.startsWith(`${owner.name}_`);
-      return isNamedAfter && owner.decorators.some(({ start }) => this.#makesClasses(start));
+      return (
+        isNamedAfter && owner.decorators.some((decorator) => !plainDecorator.test(sliceSpan(this.text, decorator)))
+      );
     });
     return owners.toSorted((a, b) => a.name.length - b.name.length).at(-1);
-  }
-
-  /** Returns whether the decorator at an offset may make classes: none of these frameworks does. */
-  #makesClasses(start: number): boolean {
-    const decorator = this.text.slice(start, start + 100);
-    return !/^@\s*(?:pytest|unittest|mock|patch|override_settings|tag|dataclass)\b/.test(decorator);
   }
 
   findOwner(record: TestAddress): ClassLookup | undefined {

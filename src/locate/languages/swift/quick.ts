@@ -26,7 +26,8 @@ interface OpenGroup {
   readonly titles: string | undefined;
 }
 
-const declaringCall = /\b[fx]?(describe|context|it)[ \t]{0,20}\(\s{0,200}(?=["#])/g;
+const declaringWords = "describe|context|it";
+const declaringCall = new RegExp(String.raw`\b[fx]?(${declaringWords})[ \t]{0,20}\(\s{0,200}(?=["#])`, "g");
 
 /** Returns the titles of a declaration; `undefined` if one of them is computed. */
 function joinTitles(outer: string | undefined, source: string): string | undefined {
