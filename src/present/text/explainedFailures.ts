@@ -94,7 +94,7 @@ export function reportProblemText(
     return undefined;
   }
   const displayName = formatWord(name, 120);
-  if (unreadFormat) {
+  if (problem === "noReport" && unreadFormat) {
     return unreadFormatText(displayName, unreadFormat);
   }
   if (problem === "noReport" && isArchive) {

@@ -65,6 +65,17 @@ describe("Report in a format that is not read", () => {
     );
   });
 
+  it("is not said of an archive in which another file cannot be read", async () => {
+    const boost = createZip([{ name: "log.xml", content: Buffer.from(beginnings["Boost.Test"] ?? "") }]);
+    const inner = createZip([{ name: "inner.zip", content: createZip([{ name: "deep.zip", content: boost }]) }]);
+    const archive = createZip([
+      { name: "log.xml", content: Buffer.from(beginnings["Boost.Test"] ?? "") },
+      { name: "packed.zip", content: inner },
+    ]);
+    const sentence = await describeReport("r.zip", archive);
+    assert.match(sentence ?? "", / in r\.zip is packed more than twice and is not read\. Unpack it first\.$/);
+  });
+
   it("is not seen in what a program prints about one", async () => {
     const texts = ["Parsing <TestLog> failed", "usage: <robot generator=...>", '<html>\n<body><TestCase name="a">'];
     const sentences = await Promise.all(texts.map((text) => describeReport("r", Buffer.from(text))));
