@@ -78,7 +78,7 @@ export interface PrintedOutput {
 /** Description of what a test runner writes. */
 export interface RunnerGrammar {
   readonly name: string;
-  /** Lines that only this runner writes: a run begins with the first of them. No named groups. */
+  /** Lines that only this runner writes: a run begins with the first of them. */
   readonly starts: readonly RegExp[];
   /** Lines that a runner writes and that a test may print: a run begins with them where no other is being read. */
   readonly weakStarts?: readonly RegExp[];

@@ -201,8 +201,9 @@ const weakStart = joinPatterns(runners.flatMap(({ weakStarts = [] }) => weakStar
 const runnersOfOneLine = runners.filter(({ lineBeforeWeakStart }) => !lineBeforeWeakStart);
 const weakStartOfOneLine = joinPatterns(runnersOfOneLine.flatMap(({ weakStarts = [] }) => weakStarts));
 
+/** Returns a pattern that matches what one of these does, without their named groups: several may have the same. */
 function joinPatterns(patterns: readonly RegExp[]): RegExp {
-  const sources = patterns.map(({ source }) => `(?:${source})`);
+  const sources = patterns.map(({ source }) => `(?:${source.replace(/\(\?<\w+>/g, "(?:")})`);
   return new RegExp(sources.join("|"));
 }
 

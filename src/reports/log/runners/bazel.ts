@@ -4,7 +4,7 @@ const row = (words: string): string => String.raw`^(?<name>@?\S*\/\/\S*:\S+) +(?
 
 export const bazel: RunnerGrammar = {
   name: "bazel",
-  starts: [new RegExp(row("PASSED|FAILED|TIMEOUT|FLAKY|NO STATUS").replace("?<name>", "?:"))],
+  starts: [new RegExp(row("PASSED|FAILED|TIMEOUT|FLAKY|NO STATUS"))],
   outputs: { start: /^={20} Test output for (?<name>\S+):$/, end: /^={80}$/, decode: decodeLabel },
   sections: {
     results: {

@@ -5,7 +5,7 @@ const row = (words: string): string => String.raw`^(?:${words}): (?<path>\S.* ::
 /** LLVM's integrated tester. */
 export const lit: RunnerGrammar = {
   name: "lit",
-  starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, new RegExp(row("[A-Z]+").replace("?<path>", "?:"))],
+  starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, new RegExp(row("[A-Z]+"))],
   separator: / :: |\//,
   everywhere: [{ line: /^\*{20} TEST '.*' FAILED \*{20}$/, section: "output" }],
   sections: {

@@ -5,7 +5,7 @@ const row = (words: string): string => String.raw`^ *\d+\/\d+ (?<name>\S.*?) +(?
 
 export const meson: RunnerGrammar = {
   name: "meson",
-  starts: [new RegExp(row(`OK|SKIP|EXPECTEDFAIL|${failedWords}`).replace("?<name>", "?:")), /^▶ \d+\/\d+ /],
+  starts: [new RegExp(row(`OK|SKIP|EXPECTEDFAIL|${failedWords}`)), /^▶ \d+\/\d+ /],
   everywhere: [
     { line: /^―+ +✀ +―+$/, section: "output" },
     { line: /^Summary of Failures:$/, section: "failures" },
