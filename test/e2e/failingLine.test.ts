@@ -141,8 +141,7 @@ describe("A person who looks for the line that failed", function () {
   });
 
   it("finds it again after an edit above it", async () => {
-    await window.page.keyboard.press("Control+Home");
-    await window.page.keyboard.type("// The discount of an order.\n");
+    await person.typeInEditor("Control+Home", "// The discount of an order.\n");
     await person.waitForTextBehind(4, "Error: no discount of 120 %");
     await window.runCommand("Test Health: Close Explained Failures");
     await explain("build.log");

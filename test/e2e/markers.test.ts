@@ -44,12 +44,10 @@ describe("Markers", function () {
   });
 
   it("stay behind their line while it is edited", async () => {
-    const { window, person } = visit;
-    await window.page.keyboard.press("End");
-    await window.page.keyboard.type(" // soon");
+    const { person } = visit;
+    await person.typeInEditor("End", " // soon");
     await person.waitForTextBehind(27, "● 14.8% ↘ · 3 PRs");
-    await window.page.keyboard.press("Enter");
-    await window.page.keyboard.type("//");
+    await person.typeInEditor("Enter", "//");
     await person.waitForTextBehind(28, "");
     await person.waitForTextBehind(27, "● 14.8% ↘ · 3 PRs");
   });

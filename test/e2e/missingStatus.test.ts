@@ -81,10 +81,9 @@ describe("A person who asks why a required status was never reported", function 
   });
 
   it("sees the reason go once the file has changed", async () => {
-    const { window } = visit;
+    const { window, person } = visit;
     const row = window.treeRow("May be: no merge_group trigger");
-    await window.page.keyboard.press("End");
-    await window.page.keyboard.type("\n  merge_group:");
+    await person.typeInEditor("End", "\n  merge_group:");
     await window.page.keyboard.press("Control+S");
     await row.waitFor({ state: "detached" });
   });

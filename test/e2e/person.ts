@@ -82,6 +82,13 @@ export class Person {
     await this.page.locator(".part.editor .tab.active", { hasText: name }).waitFor(patience);
   }
 
+  /** Types a text after pressing a key, once the editor has the focus: it is shown before it takes it from a view. */
+  async typeInEditor(key: string, text: string): Promise<void> {
+    await this.page.locator(".part.editor .monaco-editor.focused").waitFor();
+    await this.page.keyboard.press(key);
+    await this.page.keyboard.type(text);
+  }
+
   /**
    * Hovers the text in the editor and gives the hover that shows, which has those words. Points at the text again where
    * none shows: an editor that is painting its lines does not see a pointer that moves once and then stands still.
