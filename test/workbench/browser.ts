@@ -23,6 +23,8 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Windows live for seconds: what V8's optimizing compilers cost is an eighth of a window's start, and never pays.
+  "--js-flags=--no-opt --no-maglev",
 ];
 
 /** The path of a Chrome or Chromium: `CHROME_PATH` if it is set, else the first one found on `PATH`. */

@@ -11,6 +11,7 @@ import {
 } from "./bestMatches";
 import { ancestors, ChainMatch, separator, strictChain } from "./chains";
 import type { TitleNode } from "./node";
+import { isOfOtherSuite, nameSuite } from "./otherSuites";
 import { findEnds, fixedText, isDistinctive, isFixed, mayEndWith, normalizeTitle } from "./pattern";
 import { matchOwnTitle, ReadingMatch } from "./readingMatch";
 import { ownTitles, type TitleReading, titleReadings, undecoratedVariants } from "./readings";
@@ -120,7 +121,8 @@ export class TitleSearch implements Declarations {
     const records = variants.flatMap((test) => this.#readRecord(test));
     for (const { kind, strict } of steps) {
       for (const { test, match } of records) {
-        const score: Matcher = (node) => match.score(node, strict);
+        const scoreNode: Matcher = (node) => match.score(node, strict);
+        const score = strict ? scoreNode : this.#withoutOtherSuites(test, scoreNode);
         const matches = findBestMatches(this.nodes, kind, score);
         if (matches.length === 0) {
           continue;
@@ -183,13 +185,26 @@ export class TitleSearch implements Declarations {
           }
           return matchOwnTitle(node, ownTitle) || undefined;
         };
-        const matches = findBestMatches(this.nodes, "test", score);
+        const matches = findBestMatches(this.nodes, "test", this.#withoutOtherSuites(test, score));
         if (matches.length > 0) {
           return this.#createFinding(matches, score, test, false);
         }
       }
     }
     return undefined;
+  }
+
+  /** Returns the matcher without the tests of other suites than the one that a record names. */
+  #withoutOtherSuites(test: TestAddress, match: Matcher): Matcher {
+    const suites = this.#findEnclosingSuites([test]);
+    const firstSuite = this.nodes.find(({ kind }) => kind === "suite");
+    const readings = this.#listReadings(test);
+    const namedSuites = suites.flatMap((suite) => nameSuite(suite, readings, firstSuite));
+    return (node) => {
+      const score = match(node);
+      const isOther = score !== undefined && namedSuites.some((named) => isOfOtherSuite(node, named));
+      return isOther ? undefined : score;
+    };
   }
 
   /** Finds the only test with the title of a record that may give the first suite of the file as that of each test. */
@@ -301,8 +316,13 @@ export class TitleSearch implements Declarations {
     return { standing: "final", places: suites.map(({ title }) => title) };
   }
 
-  /** Finds the innermost suite with whose titles the record begins. */
+  /** Finds the innermost suite with whose titles the record begins, if it is the only one with these titles. */
   #findEnclosingSuite(variants: readonly TestAddress[]): TitleNode | undefined {
+    const [suite, otherSuite] = this.#findEnclosingSuites(variants);
+    return otherSuite ? undefined : suite;
+  }
+
+  #findEnclosingSuites(variants: readonly TestAddress[]): readonly TitleNode[] {
     const readings = variants.flatMap((test) => this.#listReadings(test));
     const texts = new Set(readings.map(({ full, context }) => full ?? context ?? ""));
     const matches = [...texts].map((text) => new ChainMatch(text, false));
@@ -322,10 +342,7 @@ export class TitleSearch implements Declarations {
       maxScore = score;
       bestSuites.push(node);
     }
-    if (bestSuites.length === 1) {
-      return bestSuites[0];
-    }
-    return undefined;
+    return bestSuites;
   }
 }
 
