@@ -4,41 +4,61 @@ import type { TitleNode } from "./node";
 import { fixedText, isFixed, matchWhole, type Pattern } from "./pattern";
 import type { TitleReading } from "./readings";
 
+/** Returns whether a declaration belongs to the suite around it, and to no other that calls or includes it. */
+export type IsInPlace = (node: TitleNode) => boolean;
+
 /** A suite that a record names, as a reading of the record says it. */
-export interface NamedSuite {
-  /** The pattern of its titles, and what separates the next one. */
-  readonly start: Pattern;
+interface NamedSuite {
   readonly suite: TitleNode;
+  /** The titles of the suite, and what separates the next one. */
+  readonly start: Pattern;
   /** All titles of the record. */
   readonly text: string;
 }
 
-/**
- * Returns the suite as each reading of a record names it. A title of a suite in a field of its own may be the first one
- * of the file, whatever the test.
- */
-export function nameSuite(
-  suite: TitleNode,
-  readings: readonly TitleReading[],
-  firstSuite: TitleNode | undefined,
-): readonly NamedSuite[] {
-  if (!isFixed(suite.pattern) || !hasFixedAncestors(suite)) {
-    return [];
-  }
-  const firstTitle = firstSuite && fixedText(firstSuite.pattern);
-  const start = [...strictChain(suite), separator];
-  const surelyNamed = readings.filter(({ context }) => context === undefined || context !== firstTitle);
-  return surelyNamed.map(({ full, context, ownTitle }) => ({ start, suite, text: full ?? `${context} ${ownTitle}` }));
-}
+/** Tells tests of other suites than those that a record names. */
+export class OtherSuites {
+  readonly #namedSuites: readonly NamedSuite[];
 
-/**
- * Returns whether a record has the titles of the suite and the one of the test, and no other, although the test is in
- * another suite: then it is another test.
- */
-export function isOfOtherSuite(node: TitleNode, { start, suite, text }: NamedSuite): boolean {
-  if (!node.parent || node.parent === suite || !isFixed(node.pattern) || !hasFixedAncestors(node)) {
-    return false;
+  /**
+   * @param suites those with whose titles the record begins
+   * @param firstSuite the first one of the file: a field of its own may hold that one, whatever the test
+   */
+  constructor(
+    suites: readonly TitleNode[],
+    readings: readonly TitleReading[],
+    firstSuite: TitleNode | undefined,
+    private readonly isInPlace: IsInPlace,
+  ) {
+    const firstTitle = firstSuite && fixedText(firstSuite.pattern);
+    const sureReadings = readings.filter(({ context }) => context === undefined || context !== firstTitle);
+    const fixedSuites = suites.filter((suite) => !suite.silent && this.#isFixedInPlace(suite));
+    this.#namedSuites = fixedSuites.flatMap((suite) => {
+      const start = [...strictChain(suite), separator];
+      return sureReadings.map(({ full, context, ownTitle }) => ({
+        suite,
+        start,
+        text: full ?? `${context} ${ownTitle}`,
+      }));
+    });
   }
-  const isInPlace = [node, ...ancestors(node)].every(({ calledIn }) => calledIn?.().length === 0);
-  return isInPlace && matchWhole([...start, ...node.pattern], text) !== undefined;
+
+  /**
+   * Returns whether a test is in another suite, although the record has the titles of the suite that it names, the
+   * title of the test, and no other.
+   */
+  has(node: TitleNode): boolean {
+    const { parent, pattern } = node;
+    if (this.#namedSuites.length === 0 || !parent || parent.silent || !this.#isFixedInPlace(node)) {
+      return false;
+    }
+    return this.#namedSuites.some(
+      ({ suite, start, text }) => suite !== parent && matchWhole([...start, ...pattern], text) !== undefined,
+    );
+  }
+
+  #isFixedInPlace(node: TitleNode): boolean {
+    const isInPlace = [node, ...ancestors(node)].every(this.isInPlace);
+    return isInPlace && isFixed(node.pattern) && hasFixedAncestors(node);
+  }
 }

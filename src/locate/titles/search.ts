@@ -11,7 +11,7 @@ import {
 } from "./bestMatches";
 import { ancestors, ChainMatch, separator, strictChain } from "./chains";
 import type { TitleNode } from "./node";
-import { isOfOtherSuite, nameSuite } from "./otherSuites";
+import { type IsInPlace, OtherSuites } from "./otherSuites";
 import { findEnds, fixedText, isDistinctive, isFixed, mayEndWith, normalizeTitle } from "./pattern";
 import { matchOwnTitle, ReadingMatch } from "./readingMatch";
 import { ownTitles, type TitleReading, titleReadings, undecoratedVariants } from "./readings";
@@ -51,10 +51,12 @@ interface ReadRecord {
 export class TitleSearch implements Declarations {
   /**
    * @param isSourcePath distinguishes a record's paths from its titles; may be absent if the search is only for names
+   * @param isInPlace if not given, what the language says of the callers of functions
    */
   constructor(
     private readonly nodes: readonly TitleNode[],
     private readonly isSourcePath: IsSourcePath = () => false,
+    private readonly isInPlace: IsInPlace = ({ calledIn }) => calledIn?.().length === 0,
   ) {}
 
   #listReadings(test: TestAddress): readonly TitleReading[] {
@@ -198,12 +200,10 @@ export class TitleSearch implements Declarations {
   #withoutOtherSuites(test: TestAddress, match: Matcher): Matcher {
     const suites = this.#findEnclosingSuites([test]);
     const firstSuite = this.nodes.find(({ kind }) => kind === "suite");
-    const readings = this.#listReadings(test);
-    const namedSuites = suites.flatMap((suite) => nameSuite(suite, readings, firstSuite));
+    const otherSuites = new OtherSuites(suites, this.#listReadings(test), firstSuite, this.isInPlace);
     return (node) => {
       const score = match(node);
-      const isOther = score !== undefined && namedSuites.some((named) => isOfOtherSuite(node, named));
-      return isOther ? undefined : score;
+      return score !== undefined && otherSuites.has(node) ? undefined : score;
     };
   }
 

@@ -41,7 +41,8 @@ class RubyDeclarations implements Declarations {
     private readonly fileName: string,
     isSourcePath: IsSourcePath,
   ) {
-    this.#titles = new TitleSearch(outline.nodes, isSourcePath);
+    const isInPlace = (node: TitleNode) => !outline.macros.has(node) && !outline.sharedGroups.has(node);
+    this.#titles = new TitleSearch(outline.nodes, isSourcePath, isInPlace);
     this.#inheritance = new RubyInheritance(this.#titles, outline.scopes);
     this.#sharedExamples = new SharedExamples(outline);
     for (const node of outline.nodes) {

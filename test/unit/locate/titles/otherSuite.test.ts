@@ -37,3 +37,40 @@ describe("A test with the title of one of another suite", () => {
     { filePath: file },
   );
 });
+
+const rubySource = `RSpec.describe "Route" do
+  it "stacks layers" do end
+  shared_examples "a guest" do
+    it "is shared by groups" do end
+  end
+  def self.it_moves(word)
+    it "moves by hand" do end
+  end
+  context "errors" do
+    it "arrive by four arguments" do end
+    include_examples "a guest"
+    it_moves
+  end
+end
+class BaseTest < Minitest::Test
+  def test_shares_the_base; end
+end
+class DerivedTest < BaseTest
+end
+`;
+
+describe("A test with the title of one of another group in Ruby", () => {
+  const file = "spec/route_spec.rb";
+  table(
+    { [file]: rubySource },
+    [
+      [{ name: "Route errors arrive by four arguments" }, `exact ${file}:10`],
+      [{ name: "Route arrive by four arguments" }, `container ${file}:1 nameNotFound`],
+      [{ name: "Route errors stacks layers" }, `container ${file}:9 nameNotFound`],
+      [{ name: "Route errors is shared by groups" }, `pattern ${file}:4`],
+      [{ name: "Route errors moves by hand" }, `pattern ${file}:7`],
+      [{ name: "test_shares_the_base", classname: "DerivedTest" }, `exact ${file}:16`],
+    ],
+    { filePath: file },
+  );
+});
