@@ -100,6 +100,40 @@ describe("Test result of Visual Studio", () => {
   });
 });
 
+describe("Test result of Visual Studio with failures of the run that repeat those of its tests", () => {
+  const runInfo = (text: string) => `<RunInfo outcome="Error"><Text>${text}</Text></RunInfo>`;
+  const summary = (...texts: readonly string[]) =>
+    `<ResultSummary outcome="Failed"><RunInfos>${texts.map(runInfo).join("")}</RunInfos></ResultSummary>`;
+  const repeated = [
+    "[xUnit.net 00:00:01.24]     Harbour.Tests.CartTests.AddsTax(x: 1) [FAIL]",
+    "Exit code indicates failure: '2'. Please refer to https://aka.ms/testingplatform/exitcodes for more information.",
+  ];
+
+  it("has those of the tests alone", async () => {
+    const { failures, caseCount } = await read(
+      trx(trxResult("t1", "AddsTax", failed, errorInfo), summary(...repeated)),
+    );
+    assert.deepEqual([failures.map(({ name }) => name), caseCount], [["AddsTax"], 1]);
+  });
+
+  it("has one of the run where no test has failed", async () => {
+    const { failures } = await read(trx(trxResult("t1", "AddsTax", 'outcome="Passed"'), summary(...repeated)));
+    assert.deepEqual(
+      failures.map(({ name }) => name),
+      [""],
+    );
+  });
+
+  it("has the others of the run", async () => {
+    const texts = ["Test host crashed", "[xUnit.net 00:00:01.24] Catastrophic failure: no runner"];
+    const { failures } = await read(trx(trxResult("t1", "AddsTax", failed, errorInfo), summary(...texts)));
+    assert.deepEqual(
+      failures.map(({ failure }) => failure),
+      ["Expected 3\nat Cart.cs:line 7", ...texts],
+    );
+  });
+});
+
 describe("XML of xUnit.net", () => {
   const failure =
     '<failure exception-type="Xunit.Sdk.EqualException"><message><![CDATA[Expected: 3]]></message><stack-trace><![CDATA[   at Cart.cs:line 7]]></stack-trace></failure>';
@@ -187,6 +221,21 @@ describe("XML of NUnit", () => {
         ["Bill", ["CartTests"]],
         ["Crane", ["CartTests"]],
       ],
+    );
+  });
+
+  it("has the failed cases of versions before 2.5, which say only whether a case was a success", async () => {
+    const failure = "<failure><message><![CDATA[Expected: 3]]></message></failure>";
+    const { failures, caseCount } =
+      await read(`<test-results name="Harbour.Tests.dll" total="3" failures="1" not-run="1">
+<test-suite name="Harbour.Tests.dll" success="False"><results><test-suite name="CartTests" success="False"><results>
+<test-case name="Harbour.CartTests.Adds" executed="True" success="False">${failure}</test-case>
+<test-case name="Harbour.CartTests.Ships" executed="True" success="True" />
+<test-case name="Harbour.CartTests.Waits" executed="False"><reason><message>later</message></reason></test-case>
+</results></test-suite></results></test-suite></test-results>`);
+    assert.deepEqual(
+      [failures.map(({ name, failure: text }) => `${name}: ${text}`), caseCount],
+      [["Harbour.CartTests.Adds: Expected: 3"], 3],
     );
   });
 
