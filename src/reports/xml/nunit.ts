@@ -7,14 +7,16 @@ import type { XmlAttributes } from "./xmlReader";
 /** XML of NUnit 3, and of NUnit 2 as far as it is the same. */
 export const nunitFormat: XmlFormat = {
   format: "nunit",
-  roots: new Set(["test-run", "test-results"]),
-  attributes: ["name", "fullname", "classname", "type", "result", "site", "start-time", "failed", "failures", "errors"],
+  roots: new Set(["test-run", "test-results", "test-suite"]),
+  attributes: "name fullname classname type result success site start-time failed failures errors".split(" "),
   createReader: (cases) => new NunitReader(cases),
 };
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "stack-trace"]);
 const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error"]);
 const passedResults: ReadonlySet<string> = new Set(["Passed", "Success", "Warning"]);
+/** By the attribute that versions before 2.5 have instead. */
+const oldResults: Readonly<Record<string, string>> = { True: "Success", False: "Failure" };
 /** Suites whose names are part of no test: files, and the parts of a namespace. */
 const outerTypes: ReadonlySet<string> = new Set(["Assembly", "Test Project", "Project", "TestSuite", "Namespace"]);
 
@@ -89,7 +91,8 @@ class NunitReader implements XmlFormatReader {
 
   #closeCase({ attributes, message, details }: OpenTest): void {
     this.cases.caseCount++;
-    const { name = "", classname, result = "" } = attributes;
+    const { name = "", classname, success } = attributes;
+    const { result = oldResults[success ?? ""] ?? "" } = attributes;
     const names = { name, classname, suites: this.#suites };
     if (failedResults.has(result)) {
       this.cases.addFailure({ ...names, message, details });

@@ -79,6 +79,10 @@ describe("Test result of Visual Studio", () => {
       [": Test host crashed"],
     ],
     [
+      '<ResultSummary outcome="Failed"><RunInfos><RunInfo outcome="Error"><Text>[xUnit.net 00:00:00.55]     Harbour.Tests.CartTests.AddsTax [FAIL]</Text></RunInfo></RunInfos></ResultSummary>',
+      [": "],
+    ],
+    [
       '<ResultSummary outcome="Completed"><RunInfos><RunInfo outcome="Warning"><Text>slow</Text></RunInfo></RunInfos></ResultSummary>',
       [],
     ],
@@ -92,6 +96,14 @@ describe("Test result of Visual Studio", () => {
       );
     });
   }
+
+  it("has a failure once that xUnit.net also writes among the errors of the run", async () => {
+    const line = "<Text>[xUnit.net 00:00:00.55]     Harbour.Tests.CartTests.AddsTax [FAIL]</Text>";
+    const runInfos = `<RunInfos><RunInfo outcome="Error">${line}</RunInfo></RunInfos>`;
+    const summary = `<ResultSummary outcome="Failed">${runInfos}</ResultSummary>`;
+    const { failures, caseCount } = await read(trx(trxResult("t1", "AddsTax", failed, errorInfo), summary));
+    assert.deepEqual([failures.map(({ name }) => name), caseCount], [["AddsTax"], 1]);
+  });
 
   it("keeps the failures of a result that ends in the middle", async () => {
     const whole = trx(trxResult("t1", "AddsTax", failed, errorInfo));
@@ -187,6 +199,28 @@ describe("XML of NUnit", () => {
         ["Bill", ["CartTests"]],
         ["Crane", ["CartTests"]],
       ],
+    );
+  });
+
+  it("has the failed cases of versions without results", async () => {
+    const { failures, caseCount } = await read(`<?xml version="1.0"?><test-results name="Tests.dll" failures="1">
+<test-suite name="CartTests" success="False"><results>
+<test-case name="Harbour.CartTests.Ships" executed="True" success="True" />
+<test-case name="Harbour.CartTests.Adds" executed="True" success="False">${failure}</test-case>
+</results></test-suite></test-results>`);
+    assert.deepEqual(
+      [failures.map(({ name, failure: text }) => `${name}: ${text}`), caseCount],
+      [["Harbour.CartTests.Adds: Expected: 3\nat Cart.cs:7"], 2],
+    );
+  });
+
+  it("has the failed cases of a suite alone", async () => {
+    const { failures } = await read(
+      `<test-suite type="TestFixture" name="CartTests" result="Failed">${testCase("Adds", "Failed", failure)}</test-suite>`,
+    );
+    assert.deepEqual(
+      failures.map(({ name }) => name),
+      ["Adds"],
     );
   });
 
