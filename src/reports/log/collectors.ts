@@ -26,6 +26,8 @@ const certainPrefixes: readonly RegExp[] = [
   // Ant: `    [junit] `, to 12 columns
   /^ {1,9}\[(?:junit|testng|java|exec)\](?: |$)/,
   /^\[junitlauncher\](?: |$)/,
+  // sbt
+  /^\[(?:info|warn|error)\](?: |$)/,
   // Docker build: `#12 3.456 `
   /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
 ];
