@@ -2,14 +2,16 @@ import type { RunnerGrammar } from "../grammar";
 
 const name = "(?<name>.+?)(?: # (?:SKIP|TODO).*)?$";
 
+const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
+
 /** The test harnesses of Automake. */
 export const automake: RunnerGrammar = {
   name: "automake",
-  starts: [/^\S*make {1,2}check-TESTS$/, /^Testsuite summary for /],
+  starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, /^Testsuite summary for /],
   weakStarts: [/^\d+ of \d+ tests? failed$/],
   lineBeforeWeakStart: /^={20}/,
   readsBack: true,
-  everywhere: [{ line: /^ {3}\S.*: \S*test-suite\.log$/, section: "printedLogs" }],
+  everywhere: [{ line: fileOfLogs, section: "printedLogs" }],
   sections: {
     results: {
       isWithoutText: true,
@@ -20,6 +22,12 @@ export const automake: RunnerGrammar = {
         { line: /^Testsuite summary for |^\d+ of \d+ tests? failed$/, ends: "run" },
       ],
     },
-    printedLogs: { isText: true, rules: [{ line: /^Testsuite summary for /, ends: "run" }] },
+    printedLogs: {
+      isText: true,
+      rules: [
+        { line: /^Testsuite summary for /, ends: "run" },
+        { line: /^(?:FAIL|XPASS|ERROR):? (?<name>\S+) \(exit(?: status)?: \d+\)$/, test: "failed" },
+      ],
+    },
   },
 };

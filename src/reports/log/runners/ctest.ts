@@ -5,6 +5,7 @@ const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
 export const ctest: RunnerGrammar = {
   name: "ctest",
   starts: [/^Test project \S/],
+  weakStarts: [/^The following tests FAILED:$/],
   reportsAttempts: true,
   everywhere: [
     { line: /^The following tests FAILED:$/, section: "failures" },
