@@ -91,8 +91,7 @@ class NunitReader implements XmlFormatReader {
 
   #closeCase({ attributes, message, details }: OpenTest): void {
     this.cases.caseCount++;
-    const { name = "", classname, success } = attributes;
-    const { result = oldResults[success ?? ""] ?? "" } = attributes;
+    const { name = "", classname, success = "", result = oldResults[success] ?? "" } = attributes;
     const names = { name, classname, suites: this.#suites };
     if (failedResults.has(result)) {
       this.cases.addFailure({ ...names, message, details });

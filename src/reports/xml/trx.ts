@@ -17,8 +17,6 @@ export const trxFormat: XmlFormat = {
 const capturedElements: ReadonlySet<string> = new Set(["Message", "StackTrace", "Text"]);
 const failedOutcomes: ReadonlySet<string> = new Set(["Failed", "Error", "Timeout", "Aborted"]);
 const passedOutcomes: ReadonlySet<string> = new Set(["Passed", "PassedButRunAborted", "Warning", "Completed"]);
-/** Error of the run that xUnit.net writes for each test that failed. */
-const repeatedFailure = /^\[xUnit\.net .* \[FAIL\]$/;
 /** Maximum results that wait for the names of their classes, and characters of their texts. */
 const maxWaiting = 20_000;
 const maxWaitingLength = 20_000_000;
@@ -162,7 +160,8 @@ class TrxReader implements XmlFormatReader {
 
   #closeRunInfo(): void {
     const details = this.#texts.take("Text");
-    if (!this.#isRunInfoFailed || repeatedFailure.test(details)) {
+    // xUnit.net writes a line for each failed test.
+    if (!this.#isRunInfoFailed || /^\[xUnit\.net .* \[FAIL\]$/.test(details)) {
       return;
     }
     this.#addWaiting();

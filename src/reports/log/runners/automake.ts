@@ -1,13 +1,14 @@
 import type { RunnerGrammar } from "../grammar";
 
 const name = "(?<name>.+?)(?: # (?:SKIP|TODO).*)?$";
-
+const summary = /^Testsuite summary for /;
+const exitLine = /^(?:FAIL|XPASS|ERROR):? (?<name>\S+) \(exit(?: status)?: \d+\)$/;
 const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
 
 /** The test harnesses of Automake. */
 export const automake: RunnerGrammar = {
   name: "automake",
-  starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, /^Testsuite summary for /],
+  starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, summary],
   weakStarts: [/^\d+ of \d+ tests? failed$/],
   lineBeforeWeakStart: /^={20}/,
   readsBack: true,
@@ -25,8 +26,8 @@ export const automake: RunnerGrammar = {
     printedLogs: {
       isText: true,
       rules: [
-        { line: /^Testsuite summary for /, ends: "run" },
-        { line: /^(?:FAIL|XPASS|ERROR):? (?<name>\S+) \(exit(?: status)?: \d+\)$/, test: "failed" },
+        { line: summary, ends: "run" },
+        { line: exitLine, test: "failed" },
       ],
     },
   },

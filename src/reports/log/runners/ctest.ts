@@ -23,7 +23,7 @@ export const ctest: RunnerGrammar = {
         { line: new RegExp(`${test} {0,3}\\*\\*\\*`), test: "failed" },
       ],
     },
-    failures: { isList: true, rules: [{ line: /^\t *\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },
+    failures: { isList: true, rules: [{ line: /^[\t ]+\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },
     success: { isBehindList: true, rules: [{ line: /^Total Test time \(real\) =/, ends: "run" }] },
     otherLists: { isWithoutText: true, rules: [] },
   },

@@ -10,7 +10,6 @@ const event = `${time},"Action":"(?<word>run|pass|fail|skip)","Package":"`;
 const results: readonly LineRule[] = [
   { line: /^=== (?:RUN|CONT|NAME) {1,3}(?<name>\S+)$/, test: "started" },
   { line: /^=== PAUSE/ },
-  // Below "running tests:", when the time is over
   { line: /^(?:\t| {8})(?<name>Test\S*) \((?:\d+[hms]){1,3}\)$/, test: "failed" },
   { line: new RegExp(`^--- ${word}: (?<name>[^\\s/]+) ${seconds}$`), test: "word" },
   { line: new RegExp(`^(?: {4})+--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },

@@ -5,13 +5,12 @@ export const specs2: RunnerGrammar = {
   name: "specs2",
   starts: [/^Total for specification \S/],
   readsBack: true,
+  outcomes: { x: "failed", "!": "failed", "+": "passed", o: "skipped", "*": "skipped" },
   everywhere: [{ line: /^(?:Passed|Failed|Error): Total \d+,/, ends: "run" }],
   sections: {
     results: {
       rules: [
-        { line: /^(?<indent> *[x!] )(?<name>\S.*)$/, test: "failed" },
-        { line: /^(?<indent> *\+ )(?<name>\S.*)$/, test: "passed" },
-        { line: /^(?<indent> *[o*] )(?<name>\S.*)$/, test: "skipped" },
+        { line: /^(?<indent> *(?<word>[x!+o*]) )(?<name>\S.*)$/, test: "word" },
         { line: /^Total for specification (?<name>\S.*)$/, closesPackage: "passed" },
         { line: /^(?<indent> *)(?<name>\S.* (?:should|can))$/, opens: "suite" },
         { line: /\((?<file>\w+\.scala):(?<line>\d+)\)$/, isPlace: true },

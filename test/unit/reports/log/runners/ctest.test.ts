@@ -36,7 +36,7 @@ describe("Log of ctest", () => {
   });
 
   it("reads the list at the end alone", () => {
-    const list = `33% tests passed, 1 tests failed out of 3\n\nThe following tests FAILED:\n\t  4 - turns (Timeout)\n`;
-    assert.deepEqual(readLogLines(list), ["failed | turns"]);
+    const list = `33% tests passed, 1 tests failed out of 3\n\nThe following tests FAILED:\n\t  4 - turns (Timeout)\n         5 - ebbs (Failed)\n`;
+    assert.deepEqual(readLogLines(list), ["failed | turns", "failed | ebbs"]);
   });
 });
