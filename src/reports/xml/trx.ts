@@ -160,8 +160,9 @@ class TrxReader implements XmlFormatReader {
 
   #closeRunInfo(): void {
     const details = this.#texts.take("Text");
-    // xUnit.net writes a line for each failed test.
-    if (!this.#isRunInfoFailed || /^\[xUnit\.net .* \[FAIL\]$/.test(details)) {
+    // Runners repeat here that tests have failed.
+    const isRepeated = /^\[xUnit\.net .* \[FAIL\]$|^Exit code indicates failure: /.test(details);
+    if (!this.#isRunInfoFailed || isRepeated) {
       return;
     }
     this.#addWaiting();

@@ -1,14 +1,14 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const name = "(?<name>.+?)(?: # (?:SKIP|TODO).*)?$";
-const summary = /^Testsuite summary for /;
-const exitLine = /^(?:FAIL|XPASS|ERROR):? (?<name>\S+) \(exit(?: status)?: \d+\)$/;
+const end: LineRule = { line: /^Testsuite summary for /, ends: "run" };
+const exit: LineRule = { line: /^(?:FAIL|XPASS|ERROR):? (?<name>\S+) \(exit(?: status)?: \d+\)$/, test: "failed" };
 const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
 
 /** The test harnesses of Automake. */
 export const automake: RunnerGrammar = {
   name: "automake",
-  starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, summary],
+  starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, end.line],
   weakStarts: [/^\d+ of \d+ tests? failed$/],
   lineBeforeWeakStart: /^={20}/,
   readsBack: true,
@@ -23,12 +23,6 @@ export const automake: RunnerGrammar = {
         { line: /^Testsuite summary for |^\d+ of \d+ tests? failed$/, ends: "run" },
       ],
     },
-    printedLogs: {
-      isText: true,
-      rules: [
-        { line: summary, ends: "run" },
-        { line: exitLine, test: "failed" },
-      ],
-    },
+    printedLogs: { isText: true, rules: [end, exit] },
   },
 };

@@ -97,13 +97,17 @@ describe("Test result of Visual Studio", () => {
     });
   }
 
-  it("has a failure once that xUnit.net also writes among the errors of the run", async () => {
-    const line = "<Text>[xUnit.net 00:00:00.55]     Harbour.Tests.CartTests.AddsTax [FAIL]</Text>";
-    const runInfos = `<RunInfos><RunInfo outcome="Error">${line}</RunInfo></RunInfos>`;
-    const summary = `<ResultSummary outcome="Failed">${runInfos}</ResultSummary>`;
-    const { failures, caseCount } = await read(trx(trxResult("t1", "AddsTax", failed, errorInfo), summary));
-    assert.deepEqual([failures.map(({ name }) => name), caseCount], [["AddsTax"], 1]);
-  });
+  for (const text of [
+    "[xUnit.net 00:00:00.55]     Harbour.Tests.CartTests.AddsTax [FAIL]",
+    "Exit code indicates failure: '2'. Please refer to https://aka.ms/testingplatform/exitcodes",
+  ]) {
+    it(`has a failure once where the errors of the run have ${text}`, async () => {
+      const runInfos = `<RunInfos><RunInfo outcome="Error"><Text>${text}</Text></RunInfo></RunInfos>`;
+      const summary = `<ResultSummary outcome="Failed">${runInfos}</ResultSummary>`;
+      const { failures, caseCount } = await read(trx(trxResult("t1", "AddsTax", failed, errorInfo), summary));
+      assert.deepEqual([failures.map(({ name }) => name), caseCount], [["AddsTax"], 1]);
+    });
+  }
 
   it("keeps the failures of a result that ends in the middle", async () => {
     const whole = trx(trxResult("t1", "AddsTax", failed, errorInfo));
