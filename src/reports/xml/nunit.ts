@@ -13,10 +13,9 @@ export const nunitFormat: XmlFormat = {
 };
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "stack-trace"]);
-const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error"]);
-const passedResults: ReadonlySet<string> = new Set(["Passed", "Success", "Warning"]);
-/** By the attribute that versions before 2.5 have instead. */
-const oldResults: Readonly<Record<string, string>> = { True: "Success", False: "Failure" };
+/** Results, and whether a case succeeded, as versions before 2.5 write instead. */
+const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error", "False"]);
+const passedResults: ReadonlySet<string> = new Set(["Passed", "Success", "Warning", "True"]);
 /** Suites whose names are part of no test: files, and the parts of a namespace. */
 const outerTypes: ReadonlySet<string> = new Set(["Assembly", "Test Project", "Project", "TestSuite", "Namespace"]);
 
@@ -91,7 +90,7 @@ class NunitReader implements XmlFormatReader {
 
   #closeCase({ attributes, message, details }: OpenTest): void {
     this.cases.caseCount++;
-    const { name = "", classname, success = "", result = oldResults[success] ?? "" } = attributes;
+    const { name = "", classname, success = "", result = success } = attributes;
     const names = { name, classname, suites: this.#suites };
     if (failedResults.has(result)) {
       this.cases.addFailure({ ...names, message, details });

@@ -6,7 +6,7 @@ const duration = String.raw`(?: \d+(?:\.\d+)?m?s)?`;
 const retries = String.raw`\(retry x\d+\)`;
 const rule = "⎯{3,}";
 const origin = /^This error originated in "(?<file>[^"]+)" test file/;
-const unhandled = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
+const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
 
 export const vitest: RunnerGrammar = {
   name: "vitest",
@@ -15,7 +15,7 @@ export const vitest: RunnerGrammar = {
   separator: " > ",
   everywhere: [
     { line: new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`), section: "failures" },
-    { line: new RegExp(`^${rule} (?<name>${unhandled}) ${rule}$`), section: "unhandledErrors", test: "failed" },
+    { line: new RegExp(`^${rule} (?<name>${unhandledHeading}) ${rule}$`), section: "unhandledErrors", test: "failed" },
     { line: new RegExp(`^${rule} .* ${rule}$`), section: "otherLists" },
     { line: /^ Test Files {2}.*\(\d+\)$/, section: "counts" },
   ],

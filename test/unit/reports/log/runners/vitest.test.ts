@@ -96,7 +96,7 @@ describe("Log of vitest", () => {
   });
 
   it("names an error that no test caught, with the file that ran", () => {
-    const unhandled = ` RUN  v3.2.4 /builds/harbour
+    const errorLog = ` RUN  v3.2.4 /builds/harbour
 
  ✓ test/tide.test.ts (1 test) 2ms
 
@@ -115,6 +115,6 @@ This error originated in "test/tide.test.ts" test file. It doesn't mean the erro
      Errors  1 error
    Duration  67.05s
 `;
-    assert.deepEqual(readLogLines(unhandled), ["failed | test/tide.test.ts | Unhandled Rejection"]);
+    assert.deepEqual(readLogLines(errorLog), ["failed | test/tide.test.ts | Unhandled Rejection"]);
   });
 });
