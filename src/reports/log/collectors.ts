@@ -25,7 +25,8 @@ const certainPrefixes: readonly RegExp[] = [
   new RegExp(String.raw`^${timeOfDay} {1,2}|^\[${timeOfDay}\] `),
   // Ant: `    [junit] `, to 12 columns
   /^ {1,9}\[(?:junit|testng|java|exec)\](?: |$)/,
-  /^\[junitlauncher\](?: |$)/,
+  // Ant's launcher of JUnit, sbt
+  /^\[(?:junitlauncher|info|warn|error)\](?: |$)/,
   // Docker build: `#12 3.456 `
   /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
 ];

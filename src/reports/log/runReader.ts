@@ -7,6 +7,8 @@ import type { NamedTest } from "./testRecord";
 
 /** Maximum classes that are noted because they have a failure. */
 const maxFailedClasses = 20_000;
+/** Maximum lines of a name with its suites: beyond, the first one was none of a name. */
+const maxTitleLines = 10;
 
 /** Reader of one run of a runner, fed with its lines. */
 export class RunReader {
@@ -137,7 +139,7 @@ export class RunReader {
       this.#titles = [];
     }
     this.#titles.push(name);
-    if (part === "first" || part === "next") {
+    if (part === "first" || part === "next" || this.#titles.length > maxTitleLines) {
       return;
     }
     const suites = this.#titles.slice(0, -1);

@@ -4,33 +4,18 @@ import { CapturedTexts } from "./capturedText";
 import { toCount, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
 import type { XmlAttributes } from "./xmlReader";
 
-/** XML of NUnit 3, and of NUnit 2, whose first versions say only whether a case was a success. */
+/** XML of NUnit 3, and of NUnit 2 as far as it is the same. */
 export const nunitFormat: XmlFormat = {
   format: "nunit",
-  roots: new Set(["test-run", "test-results"]),
-  attributes: [
-    "name",
-    "fullname",
-    "classname",
-    "type",
-    "result",
-    "success",
-    "site",
-    "start-time",
-    "failed",
-    "failures",
-    "errors",
-  ],
+  roots: new Set(["test-run", "test-results", "test-suite"]),
+  attributes: "name fullname classname type result success site start-time failed failures errors".split(" "),
   createReader: (cases) => new NunitReader(cases),
 };
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "stack-trace"]);
-const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error"]);
-const passedResults: ReadonlySet<string> = new Set(["Passed", "Success", "Warning"]);
-const resultsBySuccess: ReadonlyMap<string, string> = new Map([
-  ["True", "Success"],
-  ["False", "Failure"],
-]);
+/** Results, and whether a case succeeded, which versions before 2.5 write instead. */
+const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error", "False"]);
+const passedResults: ReadonlySet<string> = new Set(["Passed", "Success", "Warning", "True"]);
 /** Suites whose names are part of no test: files, and the parts of a namespace. */
 const outerTypes: ReadonlySet<string> = new Set(["Assembly", "Test Project", "Project", "TestSuite", "Namespace"]);
 
@@ -105,7 +90,7 @@ class NunitReader implements XmlFormatReader {
 
   #closeCase({ attributes, message, details }: OpenTest): void {
     this.cases.caseCount++;
-    const { name = "", classname, success = "", result = resultsBySuccess.get(success) ?? "" } = attributes;
+    const { name = "", classname, success = "", result = success } = attributes;
     const names = { name, classname, suites: this.#suites };
     if (failedResults.has(result)) {
       this.cases.addFailure({ ...names, message, details });

@@ -1,15 +1,18 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const name = "(?<name>.+?)(?: # (?:SKIP|TODO).*)?$";
+const end: LineRule = { line: /^Testsuite summary for /, ends: "run" };
+const exit: LineRule = { line: /^(?:FAIL|XPASS|ERROR):? (?<name>\S+) \(exit(?: status)?: \d+\)$/, test: "failed" };
+const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
 
 /** The test harnesses of Automake. */
 export const automake: RunnerGrammar = {
   name: "automake",
-  starts: [/^\S*make {1,2}check-TESTS$/, /^Testsuite summary for /],
+  starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, end.line],
   weakStarts: [/^\d+ of \d+ tests? failed$/],
   lineBeforeWeakStart: /^={20}/,
   readsBack: true,
-  everywhere: [{ line: /^ {3}\S.*: \S*test-suite\.log$/, section: "printedLogs" }],
+  everywhere: [{ line: fileOfLogs, section: "printedLogs" }],
   sections: {
     results: {
       isWithoutText: true,
@@ -20,6 +23,6 @@ export const automake: RunnerGrammar = {
         { line: /^Testsuite summary for |^\d+ of \d+ tests? failed$/, ends: "run" },
       ],
     },
-    printedLogs: { isText: true, rules: [{ line: /^Testsuite summary for /, ends: "run" }] },
+    printedLogs: { isText: true, rules: [end, exit] },
   },
 };

@@ -5,6 +5,7 @@ const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
 export const ctest: RunnerGrammar = {
   name: "ctest",
   starts: [/^Test project \S/],
+  weakStarts: [/^The following tests FAILED:$/],
   reportsAttempts: true,
   everywhere: [
     { line: /^The following tests FAILED:$/, section: "failures" },
@@ -22,7 +23,7 @@ export const ctest: RunnerGrammar = {
         { line: new RegExp(`${test} {0,3}\\*\\*\\*`), test: "failed" },
       ],
     },
-    failures: { isList: true, rules: [{ line: /^\t *\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },
+    failures: { isList: true, rules: [{ line: /^[\t ]+\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },
     success: { isBehindList: true, rules: [{ line: /^Total Test time \(real\) =/, ends: "run" }] },
     otherLists: { isWithoutText: true, rules: [] },
   },

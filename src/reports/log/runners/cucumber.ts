@@ -12,6 +12,7 @@ const counts = /^\d+ [Ss]cenarios? \(/;
 export const cucumber: RunnerGrammar = {
   name: "Cucumber",
   starts: [counts],
+  weakStarts: [/^(?:Failing Scenarios|Failed scenarios):$/],
   readsBack: true,
   everywhere: [
     { line: /^Failures:$/, section: "failures", restartsList: true },

@@ -10,6 +10,7 @@ const event = `${time},"Action":"(?<word>run|pass|fail|skip)","Package":"`;
 const results: readonly LineRule[] = [
   { line: /^=== (?:RUN|CONT|NAME) {1,3}(?<name>\S+)$/, test: "started" },
   { line: /^=== PAUSE/ },
+  { line: /^(?:\t| {8})(?<name>Test\S*) \((?:\d+[hms]){1,3}\)$/, test: "failed" },
   { line: new RegExp(`^--- ${word}: (?<name>[^\\s/]+) ${seconds}$`), test: "word" },
   { line: new RegExp(`^(?: {4})+--- ${word}: (?<name>\\S+/\\S+) ${seconds}$`), test: "word" },
   // Behind what a test printed without the end of its line
@@ -45,6 +46,7 @@ export const goTest: RunnerGrammar = {
     /^(?:ok {2}|FAIL|\? {3})\t\S+[\t ]/,
     /^FAIL(?:\t| {4})\S+ \[(?:build|setup) failed\]$/,
     /^# \S+ \[\S+\.test\]$/,
+    /^panic: test timed out after /,
     /^\{"Time":"[^"]{1,50}","Action":"\w+","Package":"/,
     heading,
     lastLine,

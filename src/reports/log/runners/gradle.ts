@@ -13,7 +13,7 @@ const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
 export const gradle: RunnerGrammar = {
   name: "Gradle",
   starts: [/^> Task :(?:\S*:)?\w*[tT]est\w*(?: FAILED)?$/],
-  weakStarts: [new RegExp(`^${className} > .{1,1000} (?:PASSED|FAILED|SKIPPED)$`)],
+  weakStarts: [new RegExp(`^(?:Gradle suite|${className}) > .{1,1000} (?:PASSED|FAILED|SKIPPED)$`)],
   separator: " > ",
   reportsAttempts: true,
   outcomes: { FAILED: "failed", PASSED: "passed", SKIPPED: "skipped" },
@@ -24,6 +24,8 @@ export const gradle: RunnerGrammar = {
         { line: new RegExp(`${testNgTest} (?<word>FAILED|PASSED|SKIPPED)$`), test: "word" },
         { line: new RegExp(`${test} (?<word>FAILED|PASSED|SKIPPED)$`), test: "word" },
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
+        { line: /^Execution failed for task '(?<name>\S+)'\.$/, opens: "test" },
+        { line: /^> (?<text>Process 'Gradle (?:Test Executor|Worker) \d+' finished with .*)/, test: "failed" },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },
       ],
     },

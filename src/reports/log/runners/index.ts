@@ -51,6 +51,7 @@ import { rspec } from "./rspec";
 import { sbtJunit } from "./sbtJunit";
 import { scalaTest } from "./scalaTest";
 import { shunit2 } from "./shunit2";
+import { specs2 } from "./specs2";
 import { surefire } from "./surefire";
 import { swiftTesting } from "./swiftTesting";
 import { tap } from "./tap";
@@ -129,6 +130,7 @@ export const runners: readonly RunnerGrammar[] = [
   gradle,
   scalaTest,
   sbtJunit,
+  specs2,
   hspec,
   tasty,
   pest,

@@ -59,6 +59,13 @@ const repetitions = [oldTest, repeatedClass, repeatedTest].map(
 );
 const flake: LineRule = { line: new RegExp(`${level}(?<class>${className})\\.(?<name>\\w+)$`), test: "passedOnRetry" };
 
+const goal = String.raw`Failed to execute goal \S+:maven-(?:surefire|failsafe)-plugin:\S+ \(\S+\)`;
+const failedGoal = String.raw`^\[ERROR\] ${goal} on project (?<name>[^\s:]+): ?`;
+
+const crashedTestLine = new RegExp(`^\\[ERROR\\] (?<name>${testClass})$`);
+/** Class whose tests ran when their process ended. */
+const crashedTest: LineRule = { line: crashedTestLine, test: "failed", section: "crashedTests" };
+
 /** Results of Surefire and Failsafe, whose failures are listed again at the end of a module. */
 export const surefire: RunnerGrammar = {
   name: "surefire",
@@ -66,10 +73,14 @@ export const surefire: RunnerGrammar = {
     new RegExp(`${info} {2}T E S T S$`),
     new RegExp(`${knownLevel} Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \\S+$`),
     oldCounts,
+    new RegExp(failedGoal),
   ],
   weakStarts: [headingOfLists, /^(?:Failed tests|Tests in error):(?: |$)/],
   everywhere: [
     { line: new RegExp(`${info} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
+    { line: new RegExp(`${failedGoal}(?<text>(?:Execution|There was a timeout).*) -> `), test: "failed" },
+    { line: new RegExp(`${failedGoal}(?<text>.*)`), opens: "test", test: "started" },
+    { line: /^\[ERROR\] Command was/, section: "crash" },
     { line: new RegExp(`${level}(?<indent>)${classCounts}`), section: "results", opens: "suite" },
     { line: headingOfLists, section: "summary" },
     { line: /^(?:(?:\d+ )?\[INFO\] )? T E S T S$/, section: "results" },
@@ -79,6 +90,8 @@ export const surefire: RunnerGrammar = {
     results: { rules: [...oldHeadings, ...results] },
     summary: { isWithoutText: true, rules: headings },
     failures: { isWithoutText: true, rules: [...headings, ...repetitions] },
+    crash: { rules: [crashedTest, { line: /^\[ERROR\] -> /, test: "failed" }] },
+    crashedTests: { isWithoutText: true, rules: [crashedTest] },
     flakes: { isList: true, isWithoutText: true, rules: [...headings, flake] },
   },
 };

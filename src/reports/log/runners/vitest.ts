@@ -5,6 +5,8 @@ const project = String.raw`(?:\|[^|]{1,60}\| |[^\s/|]{1,60} {1,2}| \S[^|>]{0,60}
 const duration = String.raw`(?: \d+(?:\.\d+)?m?s)?`;
 const retries = String.raw`\(retry x\d+\)`;
 const rule = "⎯{3,}";
+const origin = /^This error originated in "(?<file>[^"]+)" test file/;
+const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
 
 export const vitest: RunnerGrammar = {
   name: "vitest",
@@ -13,6 +15,7 @@ export const vitest: RunnerGrammar = {
   separator: " > ",
   everywhere: [
     { line: new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`), section: "failures" },
+    { line: new RegExp(`^${rule} (?<name>${unhandledHeading}) ${rule}$`), section: "unhandledErrors", test: "failed" },
     { line: new RegExp(`^${rule} .* ${rule}$`), section: "otherLists" },
     { line: /^ Test Files {2}.*\(\d+\)$/, section: "counts" },
   ],
@@ -41,6 +44,7 @@ export const vitest: RunnerGrammar = {
         { line: new RegExp(`^${rule}`) },
       ],
     },
+    unhandledErrors: { isList: true, rules: [{ line: origin, isPlace: true }] },
     otherLists: { isWithoutText: true, rules: [] },
     counts: { isBehindList: true, rules: [{ line: /^ {3}Duration {2}/, ends: "run" }] },
   },

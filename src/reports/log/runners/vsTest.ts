@@ -19,6 +19,7 @@ export const vsTest: RunnerGrammar = {
     /^Running tests from .{1,400}\.(?:dll|exe) \(/,
   ],
   weakStarts: [new RegExp(String.raw`^ {2}(?:Failed|Passed|Skipped) \S.{0,1000} ${duration}$`)],
+  outcomes: { Passed: "passed", Failed: "failed", Skipped: "skipped" },
   sections: {
     results: {
       rules: [
@@ -34,6 +35,8 @@ export const vsTest: RunnerGrammar = {
         { line: new RegExp(`^failed ${qualifiedTest} ${platformTime}$`), test: "failed" },
         { line: new RegExp(`^failed ${displayedTest} ${platformTime}$`), test: "failed" },
         { line: /^(?:Passed|Failed)! {2}- Failed: / },
+        // Versions before 2.1 of .NET
+        { line: new RegExp(`^(?<word>Passed|Failed|Skipped) {2,3}(?:${qualifiedTest}|(?<path>\\S.*))$`), test: "word" },
       ],
     },
   },

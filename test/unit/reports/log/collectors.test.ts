@@ -46,7 +46,7 @@ const collectedLogs: readonly (readonly [collector: string, log: string, source:
     "@acme/berth: ",
   ],
   ["Maven's plugins", "[INFO] PASS a\n[INFO]   b", "[INFO] "],
-  ["sbt", "[info] PASS a\n[info]   b", "[info] "],
+  ["sbt", "[info] PASS a\n[error]   b", ""],
   ["two tools", "tests-1  | [unit] PASS a\ntests-1  | [unit]   b", "tests-1  | [unit] "],
 ];
 

@@ -79,6 +79,10 @@ describe("Test result of Visual Studio", () => {
       [": Test host crashed"],
     ],
     [
+      '<ResultSummary outcome="Failed"><RunInfos><RunInfo outcome="Error"><Text>[xUnit.net 00:00:00.55]     Harbour.Tests.CartTests.AddsTax [FAIL]</Text></RunInfo></RunInfos></ResultSummary>',
+      [": "],
+    ],
+    [
       '<ResultSummary outcome="Completed"><RunInfos><RunInfo outcome="Warning"><Text>slow</Text></RunInfo></RunInfos></ResultSummary>',
       [],
     ],
@@ -93,40 +97,33 @@ describe("Test result of Visual Studio", () => {
     });
   }
 
+  for (const text of [
+    "[xUnit.net 00:00:00.55]     Harbour.Tests.CartTests.AddsTax [FAIL]",
+    "Exit code indicates failure: '2'. Please refer to https://aka.ms/testingplatform/exitcodes",
+  ]) {
+    it(`has a failure once where the errors of the run have ${text}`, async () => {
+      const runInfos = `<RunInfos><RunInfo outcome="Error"><Text>${text}</Text></RunInfo></RunInfos>`;
+      const summary = `<ResultSummary outcome="Failed">${runInfos}</ResultSummary>`;
+      const { failures, caseCount } = await read(trx(trxResult("t1", "AddsTax", failed, errorInfo), summary));
+      assert.deepEqual([failures.map(({ name }) => name), caseCount], [["AddsTax"], 1]);
+    });
+  }
+
   it("keeps the failures of a result that ends in the middle", async () => {
     const whole = trx(trxResult("t1", "AddsTax", failed, errorInfo));
     const report = await read(whole.slice(0, whole.indexOf("<TestDefinitions>")));
     assert.deepEqual([report.failures.map(({ name }) => name), report.problem], [["AddsTax"], "truncated"]);
   });
-});
 
-describe("Test result of Visual Studio with failures of the run that repeat those of its tests", () => {
-  const runInfo = (text: string) => `<RunInfo outcome="Error"><Text>${text}</Text></RunInfo>`;
-  const summary = (...texts: readonly string[]) =>
-    `<ResultSummary outcome="Failed"><RunInfos>${texts.map(runInfo).join("")}</RunInfos></ResultSummary>`;
-  const repeated = [
-    "[xUnit.net 00:00:01.24]     Harbour.Tests.CartTests.AddsTax(x: 1) [FAIL]",
-    "Exit code indicates failure: '2'. Please refer to https://aka.ms/testingplatform/exitcodes for more information.",
-  ];
-
-  it("has those of the tests alone", async () => {
-    const { failures, caseCount } = await read(
-      trx(trxResult("t1", "AddsTax", failed, errorInfo), summary(...repeated)),
-    );
-    assert.deepEqual([failures.map(({ name }) => name), caseCount], [["AddsTax"], 1]);
-  });
-
-  it("has one of the run where no test has failed", async () => {
-    const { failures } = await read(trx(trxResult("t1", "AddsTax", 'outcome="Passed"'), summary(...repeated)));
-    assert.deepEqual(
-      failures.map(({ name }) => name),
-      [""],
-    );
-  });
-
-  it("has the others of the run", async () => {
+  it("has the other errors of the run", async () => {
+    const runInfo = (text: string) => `<RunInfo outcome="Error"><Text>${text}</Text></RunInfo>`;
     const texts = ["Test host crashed", "[xUnit.net 00:00:01.24] Catastrophic failure: no runner"];
-    const { failures } = await read(trx(trxResult("t1", "AddsTax", failed, errorInfo), summary(...texts)));
+    const { failures } = await read(
+      trx(
+        trxResult("t1", "AddsTax", failed, errorInfo),
+        `<ResultSummary outcome="Failed"><RunInfos>${texts.map(runInfo).join("")}</RunInfos></ResultSummary>`,
+      ),
+    );
     assert.deepEqual(
       failures.map(({ failure }) => failure),
       ["Expected 3\nat Cart.cs:line 7", ...texts],
@@ -236,6 +233,16 @@ describe("XML of NUnit", () => {
     assert.deepEqual(
       [failures.map(({ name, failure: text }) => `${name}: ${text}`), caseCount],
       [["Harbour.CartTests.Adds: Expected: 3"], 3],
+    );
+  });
+
+  it("has the failed cases of a suite alone", async () => {
+    const { failures } = await read(
+      `<test-suite type="TestFixture" name="CartTests" result="Failed">${testCase("Adds", "Failed", failure)}</test-suite>`,
+    );
+    assert.deepEqual(
+      failures.map(({ name }) => name),
+      ["Adds"],
     );
   });
 

@@ -81,4 +81,8 @@ describe("Log of Automake", () => {
   it("has those of the serial harness", () => {
     assert.deepEqual(readLogLines(serialLog), ["passed | berth", "failed | cart"]);
   });
+
+  it("reads the file of all logs alone", () => {
+    assert.deepEqual(readLogLines(printedLogs), ["failed | cart.sh"]);
+  });
 });

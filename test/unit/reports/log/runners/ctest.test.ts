@@ -34,4 +34,9 @@ describe("Log of ctest", () => {
       "failed | turns: tide (2/3)",
     ]);
   });
+
+  it("reads the list at the end alone", () => {
+    const list = `33% tests passed, 1 tests failed out of 3\n\nThe following tests FAILED:\n\t  4 - turns (Timeout)\n         5 - ebbs (Failed)\n`;
+    assert.deepEqual(readLogLines(list), ["failed | turns", "failed | ebbs"]);
+  });
 });

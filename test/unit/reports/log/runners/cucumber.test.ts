@@ -50,4 +50,9 @@ describe("Log of Cucumber", () => {
       "failed | classpath:com/acme/tide.feature:9 | turns",
     ]);
   });
+
+  it("reads the list at the end alone", () => {
+    const list = "Failing Scenarios:\ncucumber features/berth.feature:13 # Scenario: refuses a large boat\n";
+    assert.deepEqual(readLogLines(list), ["failed | features/berth.feature:13 | refuses a large boat"]);
+  });
 });

@@ -161,4 +161,19 @@ describe("Log of go test", () => {
       "=== Failed\n=== FAIL: example.com/harbour/tide  (0.00s)\npanic: no tide\n\nDONE 0 tests, 1 failure in 0.003s\n";
     assert.deepEqual(readLogLines(log), ["failed | example.com/harbour/tide | TestMain"]);
   });
+
+  it("names the tests that ran when the time was over", () => {
+    const timeout = `panic: test timed out after 10m0s
+running tests:
+\tTestMoors (10m0s)
+\tTestMoors/at_night (9m59s)
+
+goroutine 114 [running]:
+FAIL\texample.com/harbour\t600.123s
+FAIL
+`;
+    assert.deepEqual(readLogLines(timeout), [
+      "failed | (example.com/harbour) | example.com/harbour | TestMoors/at_night",
+    ]);
+  });
 });

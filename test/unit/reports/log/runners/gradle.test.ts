@@ -65,4 +65,21 @@ describe("Log of Gradle", () => {
       "failed | (com.acme.TideTest) | turns twice",
     ]);
   });
+
+  it("names the task whose process ended", () => {
+    const crash = `> Task :harbour:test FAILED
+* What went wrong:
+Execution failed for task ':harbour:test'.
+> Process 'Gradle Test Executor 4' finished with non-zero exit value 137
+`;
+    assert.deepEqual(readLogLines(crash), ["failed | :harbour:test"]);
+    const otherTask = "Execution failed for task ':compileJava'.\n> Compilation failed\n";
+    assert.deepEqual(readLogLines(`> Task :test\n${otherTask}`), []);
+  });
+
+  it("begins with a test of TestNG", () => {
+    assert.deepEqual(readLogLines("Gradle suite > Gradle test > com.acme.TideTest.turns FAILED\n"), [
+      "failed | (com.acme.TideTest) | turns",
+    ]);
+  });
 });

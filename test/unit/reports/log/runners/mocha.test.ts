@@ -127,6 +127,14 @@ describe("Log of mocha", () => {
     ]);
   });
 
+  it("takes no line far below a number for a part of a title", () => {
+    const lateHooks = `  3) "after each" hook\n${"Writing coverage reports\n".repeat(10)}Entering 'vendor':\n`;
+    assert.deepEqual(readLogLines(`${longTitlesLog}${lateHooks}`), [
+      "failed | Berth | refuses | a large boat",
+      "failed | Berth | boards",
+    ]);
+  });
+
   it("reads titles of several lines", () => {
     assert.deepEqual(readLogLines(longTitlesLog), [
       "failed | Berth | refuses | a large boat",

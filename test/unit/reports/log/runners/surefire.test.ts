@@ -176,4 +176,19 @@ describe("Log of Surefire", () => {
       "failed | (PilotTest) | boards",
     ]);
   });
+
+  it("names the project whose process ended, or the classes that ran then", () => {
+    const goal = "org.apache.maven.plugins:maven-surefire-plugin:3.2.5:test";
+    const failure = `[INFO] BUILD FAILURE\n[ERROR] Failed to execute goal ${goal} (default-test) on project harbour: `;
+    const crash = "Execution default-test of goal failed: The forked VM terminated without saying properly goodbye.";
+    const command = "[ERROR] Command was /bin/sh -c java\n[ERROR] Process Exit Code: 134\n";
+    const crashedTests = "[ERROR] Crashed tests:\n[ERROR] com.acme.TideTest\n";
+    const help = "[ERROR] -> [Help 1]\n";
+    assert.deepEqual(readLogLines(`${failure}${crash} -> [Help 1]\n`), ["failed | harbour"]);
+    assert.deepEqual(readLogLines(`${failure}${crash}\n${command}${help}`), ["failed | harbour"]);
+    assert.deepEqual(readLogLines(`${failure}\n[ERROR] \n${command}${crashedTests}${help}`), [
+      "failed | com.acme.TideTest",
+    ]);
+    assert.deepEqual(readLogLines(`${failure}There are test failures.\n[ERROR] \n${help}`), []);
+  });
 });

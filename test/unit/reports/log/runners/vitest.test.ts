@@ -94,4 +94,27 @@ describe("Log of vitest", () => {
       ],
     );
   });
+
+  it("names an error that no test caught, with the file that ran", () => {
+    const errorLog = ` RUN  v3.2.4 /builds/harbour
+
+ ✓ test/tide.test.ts (1 test) 2ms
+
+⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯
+
+Vitest caught 1 unhandled error during the test run.
+
+⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯
+TypeError: tide.turn is not a function
+
+This error originated in "test/tide.test.ts" test file. It doesn't mean the error was thrown inside the file itself.
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯
+
+ Test Files  1 passed (1)
+      Tests  1 passed (1)
+     Errors  1 error
+   Duration  67.05s
+`;
+    assert.deepEqual(readLogLines(errorLog), ["failed | test/tide.test.ts | Unhandled Rejection"]);
+  });
 });

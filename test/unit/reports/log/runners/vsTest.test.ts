@@ -30,4 +30,21 @@ describe("Log of dotnet test", () => {
       'failed | Weighs(2,"a.b")',
     ]);
   });
+
+  it("reads the results of versions without durations", () => {
+    const oldLog = `Starting test execution, please wait...
+Passed   Acme.Harbour.BerthTests.Moors
+Failed   Acme.Harbour.BerthTests.RefusesBoat
+Error Message:
+ Assert.AreEqual failed.
+Skipped  Acme.Harbour.BerthTests.LeavesAtNight
+Failed   Weighs (1,"a b")
+`;
+    assert.deepEqual(readLogLines(oldLog), [
+      "passed | (Acme.Harbour.BerthTests) | Moors",
+      "failed | (Acme.Harbour.BerthTests) | RefusesBoat",
+      "skipped | (Acme.Harbour.BerthTests) | LeavesAtNight",
+      'failed | Weighs (1,"a b")',
+    ]);
+  });
 });

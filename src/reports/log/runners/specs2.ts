@@ -1,0 +1,20 @@
+import type { RunnerGrammar } from "../grammar";
+
+/** Specifications that sbt runs: each is named below its examples, which may begin in the column of their block. */
+export const specs2: RunnerGrammar = {
+  name: "specs2",
+  starts: [/^Total for specification \S/],
+  readsBack: true,
+  outcomes: { x: "failed", "!": "failed", "+": "passed", o: "skipped", "*": "skipped" },
+  everywhere: [{ line: /^(?:Passed|Failed|Error): Total \d+,/, ends: "run" }],
+  sections: {
+    results: {
+      rules: [
+        { line: /^(?<indent> *(?<word>[x!+o*]) )(?<name>\S.*)$/, test: "word" },
+        { line: /^Total for specification (?<name>\S.*)$/, closesPackage: "passed" },
+        { line: /^(?<indent> *)(?<name>\S.* (?:should|can))$/, opens: "suite" },
+        { line: /\((?<file>\w+\.scala):(?<line>\d+)\)$/, isPlace: true },
+      ],
+    },
+  },
+};
