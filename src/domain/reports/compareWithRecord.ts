@@ -36,7 +36,9 @@ export function compareWithRecord(
   if (!names || !haveSameProject(reportCase, record)) {
     return undefined;
   }
-  const chain = compareSuites(reportCase, record, names);
+  const moduleCase = withModule(reportCase, record);
+  const moduleRecord = withModule(record, reportCase);
+  const chain = compareSuites(moduleCase, moduleRecord, names);
   if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) {
     return undefined;
   }
@@ -52,7 +54,7 @@ export function compareWithRecord(
     unexplainedCount: caseExtra.length + recordExtra.length,
     equality: compareFields(reportCase, record),
     hasEqualTitle: reportCase.title === record.title,
-    isSure: agreeSurely(reportCase, record, names),
+    isSure: agreeSurely(moduleCase, moduleRecord, names),
     lacksSuites: chain !== "same",
   };
 }
@@ -74,7 +76,9 @@ function compareFields(reportCase: TestIdentity, record: TestIdentity): readonly
 function agreeSurely(reportCase: TestIdentity, record: TestIdentity, names: NameComparison): boolean {
   const hasFiles = reportCase.file !== undefined && record.file !== undefined;
   const sharesContext = reportCase.contextWords.some((word) => record.knownWords.has(word));
-  const isConfirmed = hasFiles || sharesContext || names.isExplained || haveEqualClass(reportCase, record);
+  const haveChains = reportCase.chain.length > 0 && record.chain.length > 0;
+  const isContextSure = sharesContext || haveChains || haveEqualClass(reportCase, record);
+  const isConfirmed = hasFiles || isContextSure || names.isExplained;
   const isProjectSure = reportCase.project === record.project || reportCase.host === record.project;
   return isConfirmed && !names.isSuiteOnly && isProjectSure && haveSameTimes(reportCase, record);
 }
@@ -109,16 +113,13 @@ function haveSameProject({ project, host, isFileFromContext }: TestIdentity, rec
   return record.project === undefined && isFileFromContext && record.isFileFromContext && isBrowser(project);
 }
 
-/** Returns whether the files, the modules, or two suites with a reporter's name contradict each other. */
+/** Returns whether the files, or two suites with a reporter's name contradict each other. */
 function haveDifferentPlaces(
   reportCase: TestIdentity,
   record: TestIdentity,
   folders: CheckoutFolders | undefined,
 ): boolean {
   if (haveDifferentFiles(reportCase, record, folders)) {
-    return true;
-  }
-  if (isOfAnotherModule(reportCase, record) || isOfAnotherModule(record, reportCase)) {
     return true;
   }
   const caseOnly = reportCase.genericWords.some((word) => !record.knownWords.has(word));
@@ -181,7 +182,31 @@ function compareSuites(reportCase: TestIdentity, record: TestIdentity, names: Na
   }
   const caseChain = withStart(reportCase, names.caseStart);
   const recordChain = withStart(record, names.recordStart);
+  const isRootCase = isRootTest(reportCase);
+  const otherChain = isRootCase ? recordChain : caseChain;
+  if (isRootCase !== isRootTest(record) && otherChain.length > 0) {
+    return "different";
+  }
   return compareChains(caseChain, recordChain);
+}
+
+/** Returns whether a test of Mocha stands in no suite. */
+function isRootTest({ name, classname, suite }: TestIdentity): boolean {
+  return suite === "Root Suite" && classname === name;
+}
+
+/** Puts the module that a test's file is in front of its classes, where the other test states modules and no file. */
+function withModule(test: TestIdentity, counterpart: TestIdentity): TestIdentity {
+  if (test.file === undefined || counterpart.file !== undefined || !counterpart.classname?.includes(".")) {
+    return test;
+  }
+  const { segments } = splitPath(test.file);
+  // In other languages, packages and namespaces need not be folders.
+  const module = /^([\w-]+)\.(?:py|rb|feature)$/.exec(segments.at(-1) ?? "")?.[1];
+  if (module === undefined || test.chain.includes(module)) {
+    return test;
+  }
+  return { ...test, chain: [...segments.slice(0, -1), module, ...test.chain] };
 }
 
 function compareChains(caseChain: readonly string[], recordChain: readonly string[]): ChainAgreement {
@@ -320,27 +345,6 @@ function listPlaces({ chain, file, suites }: TestIdentity): readonly (readonly s
   const fileName = file === undefined ? "" : (splitPath(file).segments.at(-1) ?? "");
   const suitePlaces = suites.map(titleWords);
   return [chain, titleWords(fileName), ...suitePlaces];
-}
-
-/**
- * Returns whether the class names a module of another folder than the other test's file: `shop.tests.test_cart` and
- * `web/tests/test_cart.py`. For reporters that write the module and not the file.
- */
-function isOfAnotherModule(withClass: TestIdentity, withFile: TestIdentity): boolean {
-  if (withClass.file !== undefined || withFile.file === undefined || !withClass.classname?.includes(".")) {
-    return false;
-  }
-  const { segments } = splitPath(withFile.file);
-  // In other languages, packages and namespaces need not be folders.
-  const module = /^(\w+)\.(?:py|rb)$/.exec(segments.at(-1) ?? "")?.[1];
-  if (module === undefined) {
-    return false;
-  }
-  const parts = withClass.classname.split(".");
-  // Empty for a class that does not name the module.
-  const modulePath = parts.slice(0, parts.lastIndexOf(module) + 1);
-  const tailLength = commonTailLength(modulePath, [...segments.slice(0, -1), module]);
-  return tailLength < Math.min(modulePath.length, segments.length);
 }
 
 /** Returns the part of the longer path that both have in common, 0 to 1. */

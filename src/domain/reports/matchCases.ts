@@ -7,6 +7,7 @@ import { withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
+import { addPlaces, haveKnownPlaces, type KnownPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
 import { SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
@@ -38,6 +39,7 @@ interface RowGroup<T> {
 interface Scope {
   readonly folders: CheckoutFolders | undefined;
   readonly completeness: Completeness;
+  readonly places: { readonly ofReport: KnownPlaces; readonly ofRecords: KnownPlaces };
   /** Number of characters of the longest name of the report. */
   readonly maxNameLength: number;
 }
@@ -76,6 +78,7 @@ export class CaseMatcher<T> {
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   readonly #recordsFolder = new CommonFolder();
+  readonly #recordPlaces = new Set<string | undefined>();
   #maxNameLength = 0;
   readonly #recordsDepth = new SuiteDepth();
 
@@ -101,6 +104,7 @@ export class CaseMatcher<T> {
       addToList(this.#byNameStart, key.slice(0, minCutLength), record);
     }
     this.#recordsFolder.add(test.filePath);
+    addPlaces(this.#recordPlaces, record.identity);
     this.#maxNameLength = Math.max(this.#maxNameLength, test.name.length);
     this.#recordsDepth.add(test.classname, []);
   }
@@ -144,11 +148,22 @@ export class CaseMatcher<T> {
   ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
     const folders = await this.#findCheckoutFolders(cases, signal);
     const reportDepth = new SuiteDepth();
-    await forEachYielding(cases, signal, ({ classname, suites }) => reportDepth.add(classname, suites));
+    const reportPlaces = new Set<string | undefined>();
+    const contexts = new Set<string>();
+    await forEachYielding(cases, signal, (reportCase) => {
+      const { classname, file, suites } = reportCase;
+      reportDepth.add(classname, suites);
+      const context = JSON.stringify([classname, file, suites]);
+      if (!contexts.has(context)) {
+        contexts.add(context);
+        addPlaces(reportPlaces, createCaseIdentity(reportCase));
+      }
+    });
     const nameLengths = cases.map(({ name }) => name.length);
     const scope: Scope = {
       folders,
       completeness: { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete },
+      places: { ofReport: reportPlaces, ofRecords: this.#recordPlaces },
       maxNameLength: findMax(nameLengths, 0),
     };
     const isKnown = (reportCase: ReportCase) => {
@@ -222,7 +237,7 @@ export class CaseMatcher<T> {
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of this.#findRecords(identity)) {
       const agreement = compareWithRecord(identity, record, scope.folders, scope.completeness);
-      if (agreement) {
+      if (agreement && !haveKnownPlaces(identity, record, scope.places)) {
         candidates.push({ test, agreement });
       }
     }

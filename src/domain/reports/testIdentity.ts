@@ -105,13 +105,19 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
     host,
     file: testFile,
     isFileFromContext: !isStated,
-    chain: readChain(classname, suites, nameWords),
+    chain: readChain(isRubyFile(classname, testFile) ? undefined : classname, suites, nameWords),
     contextWords: allContextWords.filter((word) => !isGenericName(word)),
     genericWords: allContextWords.filter(mayBeOfAuthor),
     suiteWords: new Set(suites.flatMap(contextWords)),
     placeWords: new Set(placeWords),
     knownWords: new Set([...nameWords, ...placeWords]),
   };
+}
+
+/** Returns whether a class is the file with dots, as RSpec's is. */
+function isRubyFile(classname: string | undefined, file = ""): boolean {
+  const path = file.endsWith(".rb") ? splitPath(file.slice(0, -3)).segments.join(".") : "";
+  return classname?.includes(".") === true && path.endsWith(classname);
 }
 
 function findSourceFile(texts: readonly string[]): string | undefined {
@@ -166,7 +172,9 @@ function readChain(
       return suite === classname ? words : withPackage(words, suite);
     }
   }
-  return suites.filter(isOwnContext).flatMap(qualifiedWords);
+  // A suite in an author's is an author's, whatever its name
+  const firstOwn = suites.findIndex(isOwnContext);
+  return firstOwn < 0 ? [] : suites.slice(firstOwn).flatMap(qualifiedWords);
 }
 
 /** Returns the words of the innermost suite if it is the class with its package. */

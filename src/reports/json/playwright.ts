@@ -20,6 +20,7 @@ export const playwrightFormat: JsonFormat = {
     "file",
     "tests",
     "status",
+    "projectName",
     "results",
     "errors",
     "error",
@@ -100,7 +101,8 @@ function addFailures(
     const failedTest = tests.find(isUnexpected);
     const flakyTest = tests.find(isFlaky);
     if (failedTest) {
-      cases.addFailure({ ...place, details: findFailure(toObjects(failedTest.results).at(-1)) });
+      const host = toText(failedTest.projectName);
+      cases.addFailure({ ...place, host, details: findFailure(toObjects(failedTest.results).at(-1)) });
     } else if (flakyTest) {
       cases.addRetried({ ...place, details: findFailure(toObjects(flakyTest.results)[0]) });
     } else {

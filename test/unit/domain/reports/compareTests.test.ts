@@ -56,7 +56,7 @@ describe("compareWithRecord", () => {
       }));
   }
 
-  const differences: [what: string, caseFields: CaseFields, record: RecordFields][] = [
+  const differences: [difference: string, caseFields: CaseFields, record: RecordFields][] = [
     ["classes", { classname: "Cart" }, { classname: "Till" }],
     ["files", { file: "api/cart.ts" }, { filePath: "web/cart.ts" }],
     ["words in the case's name", { name: "never adds" }, {}],
@@ -70,24 +70,35 @@ describe("compareWithRecord", () => {
     ],
     ["modules, the record's without a file", { file: "web/tests/test_cart.py" }, { classname: "shop.tests.test_cart" }],
     ["modules of Ruby", { classname: "shop.spec.cart" }, { filePath: "web/spec/cart.rb" }],
+    [
+      "modules in one folder",
+      { file: "tests/test_cart.py", suites: ["Cart"] },
+      { classname: "ci.tests.test_till.Cart" },
+    ],
+    ["a function and a method", { file: "tests/test_cart.py" }, { classname: "tests.test_cart.TestCart" }],
+    ["feature files", { file: "features/cart.feature", suites: ["Tax"] }, { classname: "till.cart.Tax" }],
+    ["a test without suites and one with", { suites: ["Till"] }, { classname: "adds", parent: "Root Suite" }],
   ];
-  for (const [what, caseFields, record] of differences) {
-    it(`returns undefined for different ${what}`, () => assert.equal(compare(caseFields, record), undefined));
+  for (const [difference, caseFields, record] of differences) {
+    it(`returns undefined for different ${difference}`, () => assert.equal(compare(caseFields, record), undefined));
   }
 
-  const sameModules: [what: string, caseFields: CaseFields, record: RecordFields][] = [
-    ["with a class below it", { classname: "web.tests.test_cart.TestCart" }, { filePath: "web/tests/test_cart.py" }],
+  const sameModules: [difference: string, caseFields: CaseFields, record: RecordFields][] = [
+    [
+      "with a class below it",
+      { classname: "web.tests.test_cart.TestCart" },
+      { parent: "TestCart", filePath: "web/tests/test_cart.py" },
+    ],
     ["relative to another folder", { classname: "tests.test_cart" }, { filePath: "web/tests/test_cart.py" }],
     ["of a file relative to another folder", { classname: "web.tests.test_cart" }, { filePath: "tests/test_cart.py" }],
-    ["of another name", { classname: "shop.tests.test_till" }, { filePath: "web/tests/test_cart.py" }],
     ["without folders", { classname: "test_cart" }, { filePath: "web/tests/test_cart.py" }],
     ["in a language whose packages are no folders", { classname: "shop.tests.Cart" }, { filePath: "web/Cart.kt" }],
   ];
-  for (const [what, caseFields, record] of sameModules) {
-    it(`does not tell a module ${what} apart`, () => assert.notEqual(compare(caseFields, record), undefined));
+  for (const [difference, caseFields, record] of sameModules) {
+    it(`does not tell a module ${difference} apart`, () => assert.notEqual(compare(caseFields, record), undefined));
   }
 
-  const otherTests: [what: string, caseFields: CaseFields, record: RecordFields][] = [
+  const otherTests: [difference: string, caseFields: CaseFields, record: RecordFields][] = [
     ["a package with one segment more", { classname: "acme/till" }, { classname: "acme/till/bill" }],
     ["the same package in another", { classname: "acme/till" }, { classname: "till", parent: "acme/inner/till" }],
     ["a class in the middle", { classname: "Acme.Unit.Till.TillTest" }, { classname: "Acme\\Unit\\TillTest" }],
@@ -110,11 +121,11 @@ describe("compareWithRecord", () => {
     ["two suites with reporters' names", { classname: "default" }, { classname: "root" }],
     ["another project", { host: "firefox", classname: "a.spec.ts" }, { name: "[webkit] adds", classname: "a.spec.ts" }],
   ];
-  for (const [what, caseFields, record] of otherTests) {
-    it(`tells ${what} apart`, () => assert.equal(compare(caseFields, record), undefined));
+  for (const [difference, caseFields, record] of otherTests) {
+    it(`tells ${difference} apart`, () => assert.equal(compare(caseFields, record), undefined));
   }
 
-  const sameTests: [what: string, caseFields: CaseFields, record: RecordFields][] = [
+  const sameTests: [difference: string, caseFields: CaseFields, record: RecordFields][] = [
     ["the package before the class", { classname: "acme.shop.Till" }, { classname: "shop.Till" }],
     ["nested classes", { classname: "Acme.Till+Inner" }, { name: "Till+Inner.adds", classname: "Acme.Till+Inner" }],
     ["a browser", { classname: "Firefox 115.0 (Linux 0.0.0).Till" }, { classname: "Firefox 102.0 (Linux 0.0.0).Till" }],
@@ -134,15 +145,27 @@ describe("compareWithRecord", () => {
       { name: "Till opens adds", classname: "Till opens adds", suites: ["Bill"] },
       { name: "Till > opens > adds", classname: "Till > opens", parent: "Bill" },
     ],
+    [
+      "a number in front of a title without suites",
+      { name: "#1 adds", classname: "#1 adds", suites: ["Root Suite"] },
+      { name: "#1 adds", classname: "#1 adds", parent: "Root Suite" },
+    ],
+    ["a reporter's name of an inner suite", { suites: ["Till", "default"] }, { classname: "Till default" }],
     ["a sign that joins suites", { name: "Till > adds", suites: ["Till"] }, { name: "Till adds", parent: "Till" }],
+    ["the form of a module", { file: "web/tests/test_cart.py" }, { classname: "ci.web.tests.test_cart" }],
+    [
+      "a class that is the file of RSpec",
+      { name: "Till adds", file: "./spec/till_spec.rb", suites: ["Till"] },
+      { name: "Till adds", classname: "spec.till_spec", parent: "rspec", filePath: "./spec/till_spec.rb" },
+    ],
     [
       "the braces of a method",
       { name: "adds(int)[2]", classname: "Till" },
       { name: "adds{int}[2]", classname: "Till" },
     ],
   ];
-  for (const [what, caseFields, record] of sameTests) {
-    it(`takes no notice of ${what}`, () => assert.equal(compare(caseFields, record)?.isSure, true));
+  for (const [difference, caseFields, record] of sameTests) {
+    it(`takes no notice of ${difference}`, () => assert.equal(compare(caseFields, record)?.isSure, true));
   }
 
   it("is not sure of names that differ in a time", () =>

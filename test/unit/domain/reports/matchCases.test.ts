@@ -153,6 +153,20 @@ describe("CaseMatcher", () => {
     assert.equal(await matchIds(records(moduleTest), pytestCase("web.tests.test_cart")), "none");
   });
 
+  it("leaves to a file, and to a package, the tests that the records have of it", async () => {
+    const ofFile = (filePath: string, name: string) => ({ name, classname: "Cart", filePath });
+    const inFiles = records(ofFile("web/cart.test.ts", "adds tax"), ofFile("cart.test.ts", "removes"));
+    const fileCase = createCase({ classname: "Cart", file: "cart.test.ts" });
+    const inPackages = records({ name: "adds tax", classname: "shop/auth" }, { name: "removes", classname: "auth" });
+    const [packageCase, otherCase] = [createCase({ classname: "auth" }), createCase({ classname: "acme/shop/auth" })];
+    assert.equal(await matchIds(inFiles, fileCase), "none");
+    assert.equal(await matchIds(inFiles.slice(0, 1), fileCase), "0");
+    assert.equal(await matchIds(inPackages, packageCase), "none");
+    assert.equal(await matchIds(inPackages, otherCase), "0");
+    const caseOfRecord = createCase({ name: "opens", classname: "shop/auth" });
+    assert.equal(await matchIds(inPackages, otherCase, [otherCase, caseOfRecord]), "none");
+  });
+
   it("returns the records of other rows of a parametrized test", async () => {
     const rows = records(
       { name: "test_adds[1]", classname: "tests.test_cart" },

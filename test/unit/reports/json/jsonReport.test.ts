@@ -106,6 +106,7 @@ describe("JSON report", () => {
           classname: "a.spec.ts",
           file: "/ci/e2e/a.spec.ts",
           suites: ["a.spec.ts", "Cart"],
+          host: "chromium",
           failure: "second\n\nthird",
         },
         { name: "b.spec.ts", file: "/ci/e2e/b.spec.ts", suites: [], failure: "Unexpected token" },

@@ -31,6 +31,7 @@ describe("Report of Playwright", () => {
           classname: "a.spec.ts",
           file: "/ci/e2e/a.spec.ts",
           suites: ["a.spec.ts"],
+          host: "firefox",
           failure: "in Firefox",
         },
       ],

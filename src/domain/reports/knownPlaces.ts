@@ -1,0 +1,33 @@
+import { splitPath } from "./filePaths";
+import type { TestIdentity } from "./testIdentity";
+
+/** Keys of the files and the qualified classes that the tests of one side state. */
+export type KnownPlaces = ReadonlySet<string | undefined>;
+
+/** Returns the keys of a test's file and class. A title is none: reporters leave some of them out. */
+function listPlaceKeys({ file, chain, classname = " " }: TestIdentity): readonly (string | undefined)[] {
+  const fileKey = file === undefined ? undefined : splitPath(file).segments.join("/");
+  const isTitle = chain.length === 0 || /\s/.test(classname);
+  return [fileKey, isTitle ? undefined : chain.join(" ")];
+}
+
+/** Adds the file and the class of a test. */
+export function addPlaces(places: Set<string | undefined>, test: TestIdentity): void {
+  for (const key of listPlaceKeys(test)) {
+    places.add(key);
+  }
+}
+
+/** Returns whether two files or classes differ, and a test of the other side has exactly one of them. */
+export function haveKnownPlaces(
+  reportCase: TestIdentity,
+  record: TestIdentity,
+  { ofReport, ofRecords }: { readonly ofReport: KnownPlaces; readonly ofRecords: KnownPlaces },
+): boolean {
+  const index = reportCase.file !== undefined && record.file !== undefined ? 0 : 1;
+  const [caseKey, recordKey] = [listPlaceKeys(reportCase)[index], listPlaceKeys(record)[index]];
+  if (caseKey === undefined || recordKey === undefined || caseKey === recordKey) {
+    return false;
+  }
+  return ofRecords.has(caseKey) || ofReport.has(recordKey);
+}
