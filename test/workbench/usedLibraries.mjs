@@ -100,34 +100,43 @@ async function axiosHelpers() {
 }
 
 /**
- * Code of axios' HTTP adapter that has one value as it is called: without a proxy, redirects, HTTP/2, forms, blobs,
- * progress, another transport or a socket of the file system. Each text stands there once.
+ * Code of axios that has one value as it is called: without a proxy, redirects, HTTP/2, forms, blobs, progress, another
+ * transport or a socket of the file system; without fields to redact, which is for errors that are written as JSON, and
+ * parameters of headers. Each text stands once in its module.
  */
-const httpAdapterConstants = [
-  ["const isHttp2 = httpVersion === 2;", "const isHttp2 = false;"],
-  ["httpVersion !== 1 && httpVersion !== 2", "false"],
-  ["protocol === 'data:'", "false"],
-  ["if (socketPath) {", "if (false) {"],
-  ["maxRedirects === 0) {", "true) {"],
-  ["if (configTransport) {", "if (false) {"],
-  ["beforeRedirect: dispatchBeforeRedirect,", ""],
-  ["function setProxy(", "const setProxy = () => false;\nfunction setProxyOfAxios("],
-  ["{ onUploadProgress, onDownloadProgress } = config;", "onUploadProgress = false, onDownloadProgress = false;"],
-  ["maxRate = config.maxRate;", "maxRate = undefined;"],
-  ["utils.isSpecCompliantForm(data)", "false"],
-  ["utils.isFormData(data)", "false"],
-  ["utils.isBlob(data) || utils.isFile(data)", "false"],
-];
+const axiosConstants = {
+  "adapters/http.js": [
+    ["const isHttp2 = httpVersion === 2;", "const isHttp2 = false;"],
+    ["httpVersion !== 1 && httpVersion !== 2", "false"],
+    ["protocol === 'data:'", "false"],
+    ["if (socketPath) {", "if (false) {"],
+    ["maxRedirects === 0) {", "true) {"],
+    ["if (configTransport) {", "if (false) {"],
+    ["beforeRedirect: dispatchBeforeRedirect,", ""],
+    ["function setProxy(", "const setProxy = () => false;\nfunction setProxyOfAxios("],
+    ["{ onUploadProgress, onDownloadProgress } = config;", "onUploadProgress = false, onDownloadProgress = false;"],
+    ["maxRate = config.maxRate;", "maxRate = undefined;"],
+    ["utils.isSpecCompliantForm(data)", "false"],
+    ["utils.isFormData(data)", "false"],
+    ["utils.isBlob(data) || utils.isFile(data)", "false"],
+  ],
+  "core/AxiosError.js": [["utils.isArray(redactKeys) && redactKeys.length > 0", "false"]],
+  "core/AxiosHeaders.js": [["static parseParameters(value) {\n    return parseParameters(value);\n  }", ""]],
+};
 
-/** @param {string} text @returns {string} the HTTP adapter as it is called; throws if a text is not there once */
-function httpAdapterAsCalled(text) {
-  return httpAdapterConstants.reduce((adapter, [code, constant]) => {
-    const parts = adapter.split(code);
-    if (parts.length !== 2) {
-      throw new Error(`axios has "${code}" ${parts.length - 1} times in its HTTP adapter, not once`);
-    }
-    return parts.join(constant);
-  }, text);
+/** @param {string} path @returns {Promise<string>} the module of axios as it is called; rejects if a text is not there once */
+async function axiosAsCalled(path) {
+  const module = Object.keys(axiosConstants).find((name) => path.replaceAll("\\", "/").endsWith(name));
+  return axiosConstants[module].reduce(
+    (text, [code, constant]) => {
+      const parts = text.split(code);
+      if (parts.length !== 2) {
+        throw new Error(`axios has "${code}" ${parts.length - 1} times in its ${module}, not once`);
+      }
+      return parts.join(constant);
+    },
+    await readFile(path, "utf8"),
+  );
 }
 
 /** Plugin of esbuild. */
@@ -135,9 +144,8 @@ export const withoutUnused = {
   name: "without-unused",
   setup(build) {
     build.onLoad({ filter: /[\\/]axios[\\/]lib[\\/]utils\.js$/ }, async () => ({ contents: await axiosHelpers() }));
-    build.onLoad({ filter: /[\\/]axios[\\/]lib[\\/]adapters[\\/]http\.js$/ }, async ({ path }) => ({
-      contents: httpAdapterAsCalled(await readFile(path, "utf8")),
-    }));
+    const calledModules = /[\\/]axios[\\/]lib[\\/](?:adapters[\\/]http|core[\\/]Axios(?:Error|Headers))\.js$/;
+    build.onLoad({ filter: calledModules }, async ({ path }) => ({ contents: await axiosAsCalled(path) }));
     build.onLoad({ filter: /[\\/]sax[\\/]lib[\\/]sax\.js$/ }, async ({ path }) => ({
       contents: strictSax(await readFile(path, "utf8")),
     }));
