@@ -124,7 +124,10 @@ const axiosConstants = {
   "core/AxiosHeaders.js": [["static parseParameters(value) {\n    return parseParameters(value);\n  }", ""]],
 };
 
-/** @param {string} path @returns {Promise<string>} the module of axios as it is called; rejects if a text is not there once */
+/**
+ * @param {string} path
+ * @returns {Promise<string>} the module of axios as it is called; rejects if a text is not there once
+ */
 async function axiosAsCalled(path) {
   const module = Object.keys(axiosConstants).find((name) => path.replaceAll("\\", "/").endsWith(name));
   return axiosConstants[module].reduce(

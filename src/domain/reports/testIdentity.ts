@@ -172,7 +172,7 @@ function readChain(
       return suite === classname ? words : withPackage(words, suite);
     }
   }
-  // A suite in an author's is an author's, whatever its name
+  // Whatever stands in a suite that an author named, an author named as well.
   const firstOwn = suites.findIndex(isOwnContext);
   return firstOwn < 0 ? [] : suites.slice(firstOwn).flatMap(qualifiedWords);
 }

@@ -8,6 +8,7 @@ import { failingTest } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
 import { cpuTime } from "../../support/cpuTime";
 import { heldText, localTextReader } from "../../support/localReading";
+import { slowness } from "../../support/pace";
 import { waitFor } from "../../support/until";
 import { state } from "../present/fixture";
 
@@ -171,7 +172,7 @@ describe("ExplainedReports", () => {
       const { reports } = createReports([state({ tests: knownTests })]);
       const ms = await cpuTime(() => reports.showWritten(build));
       assert.equal(reports.current?.failures.length, 20_000);
-      assert.ok(ms < 3_000, `${ms} ms`);
+      assert.ok(ms < 3_000 * (await slowness()), `${ms} ms`);
     }).timeout(30_000);
 
     it("are each explained once, though they come one by one", async () => {
