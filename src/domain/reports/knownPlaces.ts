@@ -1,5 +1,6 @@
 import { splitPath } from "./filePaths";
-import type { TestIdentity } from "./testIdentity";
+import { createCaseIdentity, type TestIdentity } from "./testIdentity";
+import type { ReportCase } from "./testReport";
 
 /** Keys of the files and the qualified classes that the tests of one side state. */
 export type KnownPlaces = ReadonlySet<string | undefined>;
@@ -15,6 +16,25 @@ function listPlaceKeys({ file, chain, classname = " " }: TestIdentity): readonly
 export function addPlaces(places: Set<string | undefined>, test: TestIdentity): void {
   for (const key of listPlaceKeys(test)) {
     places.add(key);
+  }
+}
+
+/** The files and classes that the cases of a report state; cases that share theirs are read once. */
+export class ReportPlaces {
+  readonly #contexts = new Set<string>();
+  readonly #places = new Set<string | undefined>();
+
+  get places(): KnownPlaces {
+    return this.#places;
+  }
+
+  add(reportCase: ReportCase): void {
+    const { classname, file, suites } = reportCase;
+    const context = JSON.stringify([classname, file, suites]);
+    if (!this.#contexts.has(context)) {
+      this.#contexts.add(context);
+      addPlaces(this.#places, createCaseIdentity(reportCase));
+    }
   }
 }
 

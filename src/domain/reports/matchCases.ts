@@ -7,7 +7,7 @@ import { withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
-import { addPlaces, haveKnownPlaces, type KnownPlaces } from "./knownPlaces";
+import { addPlaces, haveKnownPlaces, type KnownPlaces, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
 import { SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
@@ -148,22 +148,16 @@ export class CaseMatcher<T> {
   ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
     const folders = await this.#findCheckoutFolders(cases, signal);
     const reportDepth = new SuiteDepth();
-    const reportPlaces = new Set<string | undefined>();
-    const contexts = new Set<string>();
+    const reportPlaces = new ReportPlaces();
     await forEachYielding(cases, signal, (reportCase) => {
-      const { classname, file, suites } = reportCase;
-      reportDepth.add(classname, suites);
-      const context = JSON.stringify([classname, file, suites]);
-      if (!contexts.has(context)) {
-        contexts.add(context);
-        addPlaces(reportPlaces, createCaseIdentity(reportCase));
-      }
+      reportDepth.add(reportCase.classname, reportCase.suites);
+      reportPlaces.add(reportCase);
     });
     const nameLengths = cases.map(({ name }) => name.length);
     const scope: Scope = {
       folders,
       completeness: { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete },
-      places: { ofReport: reportPlaces, ofRecords: this.#recordPlaces },
+      places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces },
       maxNameLength: findMax(nameLengths, 0),
     };
     const isKnown = (reportCase: ReportCase) => {

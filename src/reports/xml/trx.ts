@@ -18,7 +18,7 @@ const capturedElements: ReadonlySet<string> = new Set(["Message", "StackTrace", 
 const failedOutcomes: ReadonlySet<string> = new Set(["Failed", "Error", "Timeout", "Aborted"]);
 const passedOutcomes: ReadonlySet<string> = new Set(["Passed", "PassedButRunAborted", "Warning", "Completed"]);
 /** Matches what xUnit.net and Microsoft.Testing.Platform say of a run because a test of it has failed. */
-const repeatedFailure = /^\[xUnit\.net [\d:.]+\] .* \[FAIL\]$|^Exit code indicates failure: '2'/s;
+const repeatedFailure = /^\[xUnit\.net .* \[FAIL\]$|^Exit code .* failure: '2'/s;
 /** Maximum results that wait for the names of their classes, and characters of their texts. */
 const maxWaiting = 20_000;
 const maxWaitingLength = 20_000_000;

@@ -2,7 +2,8 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 
 const name = "(?<name>.+?)(?: # (?:SKIP|TODO).*)?$";
 const end: LineRule = { line: /^Testsuite summary for /, ends: "run" };
-const exit: LineRule = { line: /^(?:FAIL|XPASS|ERROR):? (?<name>\S+) \(exit(?: status)?: \d+\)$/, test: "failed" };
+const status = String.raw`\(exit(?: status)?: \d+\)`;
+const exit: LineRule = { line: new RegExp(`^(?:FAIL|XPASS|ERROR):? (?<name>\\S+) ${status}$`), test: "failed" };
 const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
 
 /** The test harnesses of Automake. */

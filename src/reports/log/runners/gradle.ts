@@ -25,7 +25,7 @@ export const gradle: RunnerGrammar = {
         { line: new RegExp(`${test} (?<word>FAILED|PASSED|SKIPPED)$`), test: "word" },
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
         { line: /^Execution failed for task '(?<name>\S+)'\.$/, opens: "test" },
-        { line: /^> (?<text>Process 'Gradle (?:Test Executor|Worker) \d+' finished with .*)/, test: "failed" },
+        { line: /^> (?<text>Process 'Gradle [^']+' finished with .*)/, test: "failed" },
         { line: /^(?:> Task |FAILURE: |\d+ tests? completed)/ },
       ],
     },
