@@ -6,10 +6,10 @@ import type { ReportCase } from "./testReport";
 export type KnownPlaces = ReadonlySet<string | undefined>;
 
 /** Returns the keys of a test's file and class. A title is none: reporters leave some of them out. */
-function listPlaceKeys({ file, chain, classname = " " }: TestIdentity): readonly (string | undefined)[] {
+function listPlaceKeys({ file, chain, classname }: TestIdentity): readonly (string | undefined)[] {
   const fileKey = file === undefined ? undefined : splitPath(file).segments.join("/");
-  const isTitle = chain.length === 0 || /\s/.test(classname);
-  return [fileKey, isTitle ? undefined : chain.join(" ")];
+  const isClass = classname !== undefined && !/\s/.test(classname) && chain.length > 0;
+  return [fileKey, isClass ? chain.join(" ") : undefined];
 }
 
 /** Adds the file and the class of a test. */

@@ -123,8 +123,11 @@ export class TitleSearch implements Declarations {
     const records = variants.flatMap((test) => this.#readRecord(test));
     for (const { kind, strict } of steps) {
       for (const { test, match } of records) {
-        const scoreNode: Matcher = (node) => match.score(node, strict);
-        const score = strict ? scoreNode : this.#withoutOtherSuites(test, scoreNode);
+        const otherSuites = strict ? undefined : this.#findOtherSuites(test);
+        const score: Matcher = (node) => {
+          const nodeScore = match.score(node, strict);
+          return nodeScore !== undefined && otherSuites?.has(node) ? undefined : nodeScore;
+        };
         const matches = findBestMatches(this.nodes, kind, score);
         if (matches.length === 0) {
           continue;
@@ -177,6 +180,7 @@ export class TitleSearch implements Declarations {
    */
   #findByOwnTitle(variants: readonly TestAddress[], suite: TitleNode | undefined): Finding | undefined {
     for (const test of variants) {
+      const otherSuites = this.#findOtherSuites(test);
       for (const ownTitle of ownTitles(test, this.isSourcePath)) {
         const score: Matcher = (node) => {
           if (!isDistinctive(node.pattern)) {
@@ -185,9 +189,10 @@ export class TitleSearch implements Declarations {
           if (suite && !ancestors(node).includes(suite)) {
             return undefined;
           }
-          return matchOwnTitle(node, ownTitle) || undefined;
+          const titleScore = matchOwnTitle(node, ownTitle) || undefined;
+          return titleScore !== undefined && otherSuites.has(node) ? undefined : titleScore;
         };
-        const matches = findBestMatches(this.nodes, "test", this.#withoutOtherSuites(test, score));
+        const matches = findBestMatches(this.nodes, "test", score);
         if (matches.length > 0) {
           return this.#createFinding(matches, score, test, false);
         }
@@ -196,15 +201,13 @@ export class TitleSearch implements Declarations {
     return undefined;
   }
 
-  /** Returns the matcher without the tests of other suites than the one that a record names. */
-  #withoutOtherSuites(test: TestAddress, match: Matcher): Matcher {
+  #findOtherSuites(test: TestAddress): OtherSuites {
     const suites = this.#findEnclosingSuites([test]);
-    const firstSuite = this.nodes.find(({ kind }) => kind === "suite");
-    const otherSuites = new OtherSuites(suites, this.#listReadings(test), firstSuite, this.isInPlace);
-    return (node) => {
-      const score = match(node);
-      return score !== undefined && otherSuites.has(node) ? undefined : score;
-    };
+    return new OtherSuites(suites, this.#listReadings(test), this.#firstSuite, this.isInPlace);
+  }
+
+  get #firstSuite(): TitleNode | undefined {
+    return this.nodes.find(({ kind }) => kind === "suite");
   }
 
   /** Finds the only test with the title of a record that may give the first suite of the file as that of each test. */
@@ -219,7 +222,7 @@ export class TitleSearch implements Declarations {
   /** Returns the record, without its suite if that is the first one of the file and several tests have the title. */
   #withoutFirstSuite(test: TestAddress): TestAddress {
     const { parent = "", ...testAnywhere } = test;
-    const firstSuite = this.nodes.find(({ kind }) => kind === "suite");
+    const firstSuite = this.#firstSuite;
     const isFirst = firstSuite !== undefined && fixedText(firstSuite.pattern) === normalizeTitle(parent);
     if (!isFirst || !this.#mayGiveFirstSuite(test)) {
       return test;
