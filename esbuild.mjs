@@ -9,6 +9,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { minify } from "terser";
+import { KeptResults } from "./test/workbench/keptResults.mjs";
 import { writeLicences } from "./test/workbench/licences.mjs";
 import { withoutUnused } from "./test/workbench/usedLibraries.mjs";
 
@@ -276,8 +277,9 @@ async function compressFile(file, hasLibraries) {
   const own = !hasLibraries;
   const compress = { passes: 3, inline: 1, hoist_funs: true, pure_getters: own, unsafe_arrows: own };
   const options = { ecma: 2022, toplevel: true, compress, format: { ecma: 2022 } };
-  const { code } = await minify(withShortMembers(await readFile(file, "utf8")), options);
-  await writeFile(file, code);
+  const results = new KeptResults("terser", options);
+  const script = withShortMembers(await readFile(file, "utf8"));
+  await writeFile(file, await results.find(script, async () => (await minify(script, options)).code));
 }
 
 /** The scripts of the pages, which run in a webview: modules, so that what several pages need is in the package once. */

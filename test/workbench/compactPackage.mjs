@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import * as esbuild from "esbuild";
+import { KeptResults } from "./keptResults.mjs";
 
 /** Fields of the manifest that only a checkout needs. */
 const unusedFields = ["scripts", "devDependencies", "dependencies", "private"];
@@ -19,6 +20,8 @@ function compactStyles(content) {
   const { code } = esbuild.transformSync(content.toString(), { loader: "css", minify: true });
   return Buffer.from(code);
 }
+
+const deflated = new KeptResults("@gfx/zopfli", {});
 
 /** @param {string} name @param {Buffer} content @returns {Buffer} the content as it is shipped */
 function compactFile(name, content) {
@@ -42,7 +45,7 @@ export async function compactPackage(zip, mode) {
   let offset = 0;
   for (const { name, content } of readEntries(zip)) {
     const compact = compactFile(name, content);
-    const compressed = Buffer.from(await zopfli.deflateAsync(compact, {}));
+    const compressed = await deflated.find(compact, () => zopfli.deflateAsync(compact, {}));
     const fields = { name: Buffer.from(name), crc: crc32(compact), compressed, size: compact.length };
     const header = createHeader(fields);
     directory.push(createDirectoryEntry(fields, offset, mode));
