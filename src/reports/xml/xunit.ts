@@ -8,7 +8,8 @@ import type { XmlAttributes } from "./xmlReader";
 export const xunitFormat: XmlFormat = {
   format: "xunit",
   roots: new Set(["assemblies", "assembly"]),
-  isReport: (root, { failed }) => root === "assemblies" || failed !== undefined,
+  // Other frameworks have lists of assemblies as well; of one without a time, each assembly is a report.
+  isReport: (root, { failed, timestamp }) => failed !== undefined || (root === "assemblies" && timestamp !== undefined),
   attributes: [
     "name",
     "type",

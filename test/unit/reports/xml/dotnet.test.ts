@@ -175,6 +175,22 @@ describe("XML of another kind with the root of xUnit.net", () => {
     const { format, problem } = await read('<assembly xmlns="urn:maven"><id>bin</id></assembly>');
     assert.deepEqual([format, problem], [undefined, "noReport"]);
   });
+
+  it("is no report of MbUnit either, in which nothing would have failed", async () => {
+    const { format, problem } = await read(`<?xml version="1.0" encoding="utf-8"?>
+<report-result date="2012-11-13T15:05:58.9922051-08:00">
+  <counter duration="0.007" run-count="4" success-count="2" failure-count="2" ignore-count="0" />
+  <assemblies>
+    <assembly name="Sample.Tests" location="file:///C:/SampleTests.EXE" full-name="Sample.Tests, Version=4.90.0.0">
+      <counter duration="0.007" run-count="4" success-count="2" failure-count="2" ignore-count="0" />
+      <namespaces><namespace name="Sample"><fixtures><fixture name="SampleTests" type="Sample.SampleTests">
+        <runs><run name="SampleTests.FailingTest" result="failure"><exception type="System.Exception" /></run></runs>
+      </fixture></fixtures></namespace></namespaces>
+    </assembly>
+  </assemblies>
+</report-result>`);
+    assert.deepEqual([format, problem], [undefined, "noReport"]);
+  });
 });
 
 describe("XML of NUnit", () => {
