@@ -30,7 +30,7 @@ function prepare(run: WaitingRun, history: History, folder: string): void {
 }
 
 /** Where the pictures go: beside those of the README only when the environment says so, as `npm run pictures` does. */
-const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "Pictures");
+const folder = process.env.TEST_HEALTH_PICTURES ?? join(projectRoot, "out", "pictures");
 
 /** The size of the README's own pictures, in which the window's title bar is left out, and that of all others. */
 const small = { width: 1100, height: 660 };
