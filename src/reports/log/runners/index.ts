@@ -2,6 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 import { alcotest } from "./alcotest";
 import { ant } from "./ant";
 import { automake } from "./automake";
+import { autotest } from "./autotest";
 import { ava } from "./ava";
 import { bats } from "./bats";
 import { bazel } from "./bazel";
@@ -111,6 +112,7 @@ export const runners: readonly RunnerGrammar[] = [
   qtTest,
   ctest,
   automake,
+  autotest,
   lit,
   bazel,
   behave,
