@@ -2,7 +2,10 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
+/** The programs without a window come first: they start sooner. */
 const programNames = [
+  "chromium-headless-shell",
+  "chrome-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -27,7 +30,7 @@ const flags = [
   "--js-flags=--no-opt --no-maglev",
 ];
 
-/** The path of a Chrome or Chromium: `CHROME_PATH` if it is set, else the first one found on `PATH`. */
+/** Returns the path of a Chrome or Chromium: `CHROME_PATH` if it is set, else the first one found on `PATH`. */
 export function findBrowser(): string | undefined {
   return process.env.CHROME_PATH || findOnPath(programNames) || applications.find(isExecutable);
 }
