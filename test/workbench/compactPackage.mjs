@@ -21,7 +21,7 @@ function compactStyles(content) {
   return Buffer.from(code);
 }
 
-const deflated = new KeptResults("@gfx/zopfli", {});
+const deflateResults = new KeptResults("@gfx/zopfli", {});
 
 /** @param {string} name @param {Buffer} content @returns {Buffer} the content as it is shipped */
 function compactFile(name, content) {
@@ -45,7 +45,7 @@ export async function compactPackage(zip, mode) {
   let offset = 0;
   for (const { name, content } of readEntries(zip)) {
     const compact = compactFile(name, content);
-    const compressed = await deflated.find(compact, () => zopfli.deflateAsync(compact, {}));
+    const compressed = await deflateResults.find(compact, () => zopfli.deflateAsync(compact, {}));
     const fields = { name: Buffer.from(name), crc: crc32(compact), compressed, size: compact.length };
     const header = createHeader(fields);
     directory.push(createDirectoryEntry(fields, offset, mode));

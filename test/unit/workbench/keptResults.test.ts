@@ -18,7 +18,7 @@ const day = 24 * 3600;
 describe("KeptResults", () => {
   let folder: string;
   let openResults: (options: object) => KeptResults;
-  let computed: string[];
+  let computedInputs: string[];
 
   before(async () => {
     const { href } = pathToFileURL(join(root, "test", "workbench", "keptResults.mjs"));
@@ -30,14 +30,14 @@ describe("KeptResults", () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "test-health-results-"));
-    computed = [];
+    computedInputs = [];
   });
 
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const find = async (results: KeptResults, input: string) => {
     const result = await results.find(input, async () => {
-      computed.push(input);
+      computedInputs.push(input);
       return input.toUpperCase();
     });
     return result.toString();
@@ -48,7 +48,7 @@ describe("KeptResults", () => {
     const answers = [await find(results, "a"), await find(results, "a"), await find(results, "b")];
     const answersOfOthers = [await find(openResults({ passes: 3 }), "a"), await find(openResults({ passes: 2 }), "a")];
     assert.deepEqual(
-      [answers, answersOfOthers, computed],
+      [answers, answersOfOthers, computedInputs],
       [
         ["A", "A", "B"],
         ["A", "A"],
@@ -68,7 +68,7 @@ describe("KeptResults", () => {
     await find(results, "b");
     await find(results, "c");
     await find(results, "b");
-    assert.deepEqual([readdirSync(folder).length, computed], [2, ["a", "b", "c"]]);
+    assert.deepEqual([readdirSync(folder).length, computedInputs], [2, ["a", "b", "c"]]);
   });
 
   it("keeps nothing of a computation that fails", async () => {
