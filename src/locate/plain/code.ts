@@ -1,5 +1,5 @@
+import { createBlank } from "../syntax/blankedText";
 import { type Line, splitLines } from "../syntax/lines";
-import { createBlank } from "../syntax/mask";
 import type { SourceText, Span } from "../syntax/sourceText";
 import { normalizeTitle } from "../titles/pattern";
 

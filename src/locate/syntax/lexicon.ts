@@ -1,6 +1,14 @@
 import { isDigit } from "./blockLexer";
-import { lineEnd } from "./sourceText";
-import { nestedEnd, stringEnd, type TextRules } from "./textRules";
+import { lineEnd, offsetAfter } from "./sourceText";
+import {
+  escapedText,
+  type Interpolation,
+  nestedEnd,
+  type Piece,
+  type Position,
+  stringEnd,
+  type TextRules,
+} from "./textRules";
 import { Kind, type Tokens } from "./tokens";
 
 /** The words of a language: all that is needed to split its texts into tokens. */
@@ -31,23 +39,6 @@ export interface WordLexer extends Position {
   openBlock(token: number): void;
   closeBlock(token: number): void;
   innermost(): { readonly token: number; readonly mark: string } | undefined;
-}
-
-/** Where a lexer stands in a text. */
-export interface Position {
-  readonly text: string;
-  readonly offset: number;
-  /** Closing marks that the rest of the text lacks: whatever they would close is not read any more. */
-  readonly missingMarks: Set<string>;
-}
-
-export interface Piece {
-  /** The characters with which it may begin. */
-  readonly starts: string;
-  /** Kind of its token; absent if it is skipped. */
-  readonly kind?: number;
-  /** Returns its end; not above the offset if it does not begin there. */
-  findEnd(position: Position): number;
 }
 
 /** A literal with marks at both ends. */
@@ -89,7 +80,7 @@ export function createPiece(starts: string, pattern: RegExp, kind?: number): Pie
 
 /** Returns whether marks stand at an offset, at which there is the first of them. */
 function hasMarks(text: string, offset: number, marks: string): boolean {
-  return marks.length === 1 || text.startsWith(marks, offset);
+  return marks.length === 1 || (text[offset + 1] === marks[1] && text.startsWith(marks, offset));
 }
 
 /** Creates a mark of several characters. */
@@ -103,8 +94,11 @@ export function createMark(mark: string): Piece {
   return { starts: mark.charAt(0), kind: Kind.punctuation, findEnd };
 }
 
-/** A character between apostrophes, or an escape of one. A lone apostrophe is a mark. */
-export const characterPiece = createPiece("'", /'(?:\\[^\r\n']{1,10}|\\'|[^\\'\r\n]{1,4})'/y, Kind.string);
+const character = String.raw`'(?:\\[^\r\n']{1,10}|\\'|[^\\'\r\n]{1,4})'`;
+
+/** Creates a character between apostrophes, or an escape of one, after what matches. A lone apostrophe is a mark. */
+export const createCharacter = (precedingCode = ""): Piece =>
+  createPiece("'", new RegExp(precedingCode + character, "y"), Kind.character);
 
 /** Creates a comment that ends with its line. */
 export function lineComment(mark: string): Piece {
@@ -117,6 +111,17 @@ export function lineComment(mark: string): Piece {
       return 0;
     },
   };
+}
+
+/** Creates a comment that ends at the first closing mark, or with the text. */
+export function blockComment(open: string, close: string): Piece {
+  const findEnd = ({ text, offset }: Position): number => {
+    if (text.startsWith(open, offset)) {
+      return offsetAfter(text, close, offset + open.length);
+    }
+    return 0;
+  };
+  return { starts: open.charAt(0), findEnd };
 }
 
 /** Creates a comment that may hold others. One that never ends is none. */
@@ -134,14 +139,25 @@ export function nestedComment(open: string, close: string): Piece {
   return { starts: open.charAt(0), findEnd };
 }
 
-type FormRules = TextRules & Partial<Pick<TextForm, "decode" | "isOpaque">>;
+/** Comments as in C. */
+export const comments: readonly Piece[] = [lineComment("//"), blockComment("/*", "*/")];
 
-/** Creates a string between the same quotes, after a prefix. It ends with the text if nothing closes it. */
-export function createQuoted(quotes: string, rules: FormRules, prefix = ""): TextForm {
+/** The same, of which those in blocks nest. */
+export const nestedComments: readonly Piece[] = [
+  lineComment("//"),
+  nestedComment("/*", "*/"),
+  blockComment("/*", "*/"),
+];
+
+type FormRules = TextRules & Partial<Pick<TextForm, "kind" | "decode" | "isOpaque">>;
+
+/** Creates a string between the same quotes, with marks around them. It ends with the text if nothing closes it. */
+export function createQuoted(quotes: string, rules: FormRules, prefix = "", suffix = ""): TextForm {
   const opening = prefix + quotes;
-  const findEnd = ({ text, offset }: Position): number => {
+  const close = quotes + suffix;
+  const findEnd = ({ text, offset, depth }: Position): number => {
     if (hasMarks(text, offset, opening)) {
-      return stringEnd(text, offset + opening.length, quotes, rules);
+      return stringEnd(text, offset + opening.length, close, rules, depth);
     }
     return 0;
   };
@@ -150,17 +166,17 @@ export function createQuoted(quotes: string, rules: FormRules, prefix = ""): Tex
     ...rules,
     starts: opening.charAt(0),
     opening,
-    close: () => quotes,
+    close: () => close,
     findEnd,
   };
 }
 
 /** Creates a string with opening marks that a pattern matches. It ends with the text if nothing closes it. */
 export function createText(starts: string, opening: RegExp, rules: FormRules & Pick<TextForm, "close">): TextForm {
-  const findEnd = ({ text, offset }: Position): number => {
+  const findEnd = ({ text, offset, depth }: Position): number => {
     const match = matchOpening(opening, text, offset);
     if (match) {
-      return stringEnd(text, opening.lastIndex, rules.close(match), rules);
+      return stringEnd(text, opening.lastIndex, rules.close(match), rules, depth);
     }
     return 0;
   };
@@ -193,6 +209,9 @@ export function readPrefixed(lexer: WordLexer, end: number, quotes: RegExp, rule
   return true;
 }
 
+/** Number of characters that pieces may begin with. */
+export const codeCount = 128;
+
 /** Returns the match of a literal's opening marks at an offset. */
 export function matchOpening(opening: string | RegExp, text: string, offset: number): readonly string[] | null {
   if (typeof opening === "string") {
@@ -203,4 +222,46 @@ export function matchOpening(opening: string | RegExp, text: string, offset: num
   }
   opening.lastIndex = offset;
   return opening.exec(text);
+}
+
+/** Creates the form of values in strings, in whose expressions are such strings again. */
+export function createInterpolation(
+  form: Omit<Interpolation, "strings">,
+  listStrings: (interpolation: Interpolation) => readonly Piece[],
+): Interpolation {
+  const strings: Piece[] = [];
+  const interpolation = { ...form, strings };
+  strings.push(...listStrings(interpolation));
+  return interpolation;
+}
+
+const listCStrings = (expandedText: TextRules): readonly Piece[] => [
+  createQuoted('"', expandedText),
+  createQuoted("'", escapedText),
+];
+
+/**
+ * Returns the rules of a string with values in it. `listStrings` gives the strings of their expressions, some of which
+ * follow the same rules.
+ */
+export function expandText(
+  form: Omit<Interpolation, "strings">,
+  rules = escapedText,
+  listStrings = listCStrings,
+): TextRules {
+  const interpolation = createInterpolation(form, (values) => listStrings({ ...rules, interpolation: values }));
+  return { ...rules, interpolation };
+}
+
+/** Returns pieces by the codes of the characters with which they may begin, in order. */
+export function listByStart<T extends Pick<Piece, "starts">>(pieces: readonly T[]): readonly (T[] | undefined)[] {
+  const lists = new Array<T[] | undefined>(codeCount).fill(undefined);
+  for (const piece of pieces) {
+    for (const mark of piece.starts) {
+      const code = mark.charCodeAt(0);
+      lists[code] ??= [];
+      lists[code].push(piece);
+    }
+  }
+  return lists;
 }

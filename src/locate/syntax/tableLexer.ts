@@ -1,40 +1,24 @@
 import { BlockLexer } from "./blockLexer";
-import { createMark, type Lexicon, type Piece, type WordForm, type WordLexer } from "./lexicon";
+import { codeCount, createMark, type Lexicon, listByStart, type WordForm, type WordLexer } from "./lexicon";
 import { identifierEnd } from "./sourceText";
+import type { Piece } from "./textRules";
 import type { Tokens } from "./tokens";
 
 /** Returns the function that splits texts of a language into tokens, with its brackets and blocks paired. */
 export function createTokenizer(lexicon: Lexicon): (text: string) => Tokens {
   const { pieces, marks = [], words } = lexicon;
-  const piecesByCode = listByCode([...pieces, ...marks.map(createMark)]);
+  const piecesByCode = listByStart([...pieces, ...marks.map(createMark)].map(createEntry));
   const findWordEnd = createWordFinder(words);
   return (text) => BlockLexer.tokenize(() => new TableLexer(text, piecesByCode, findWordEnd, lexicon.readWord));
 }
 
-/** Number of characters that pieces may begin with. */
-const codeCount = 128;
-
 /** All pieces have one shape here, so that they are read as fast as can be. */
-interface Entry extends Pick<Piece, "findEnd"> {
-  readonly kind: number;
-}
-
-type PiecesByCode = readonly (readonly Entry[] | undefined)[];
+type Entry = Required<Piece>;
 
 /** Kind of what is skipped. */
 const skippedKind = 0;
 
-function listByCode(pieces: readonly Piece[]): PiecesByCode {
-  const piecesByCode = new Array<Entry[] | undefined>(codeCount).fill(undefined);
-  for (const { starts, findEnd, kind = skippedKind } of pieces) {
-    for (const mark of starts) {
-      const code = mark.charCodeAt(0);
-      piecesByCode[code] ??= [];
-      piecesByCode[code].push({ findEnd, kind });
-    }
-  }
-  return piecesByCode;
-}
+const createEntry = ({ starts, findEnd, kind = skippedKind }: Piece): Entry => ({ starts, findEnd, kind });
 
 type WordFinder = (text: string, offset: number) => number;
 
@@ -79,11 +63,12 @@ function listCodes(marks: string): Uint8Array {
 }
 
 class TableLexer extends BlockLexer implements WordLexer {
+  readonly depth = 0;
   readonly missingMarks = new Set<string>();
 
   constructor(
     text: string,
-    private readonly piecesByCode: PiecesByCode,
+    private readonly piecesByCode: ReturnType<typeof listByStart<Entry>>,
     private readonly findWordEnd: WordFinder,
     private readonly readWord: Lexicon["readWord"],
   ) {

@@ -2,77 +2,85 @@
 export interface TextRules {
   /** Opening mark that nests: `(` in `%q(a (b) c)`. */
   readonly nestedMark?: string | undefined;
-  /** Character that escapes the next one. */
+  /** Marks that escape the next character. */
   readonly escapeMark?: string;
-  /** Closing mark that stands for itself when it is written twice. */
-  readonly doubledMark?: string;
+  /** The closing mark, another one, or both, if they stand for themselves when they are written twice. */
+  readonly doubledMarks?: string;
   /** Whether the string ends with its line, also without its closing mark. */
   readonly isOneLine?: boolean;
+  /** Whether of more closing marks in a row than are needed the last ones close the string. */
+  readonly isGreedy?: boolean;
   readonly interpolation?: Interpolation | undefined;
 }
 
 /** Values in the text of a string. */
 export interface Interpolation {
-  /** Beginning of an expression, of which the last mark is the bracket that ends it: `#{`, `$(`. */
+  /** Beginning of an expression, with the bracket that its end closes: `#{`, `$(`. */
   readonly start: string;
+  /** Another beginning, with the same bracket. */
+  readonly otherStart?: string;
   /** Matches a value without brackets, `$name`. Sticky. */
   readonly name?: RegExp;
   /** Character that escapes the next one in an expression. */
   readonly escapeMark?: string;
-  /** Strings in an expression, by their marks: the longer marks first. */
-  readonly strings: readonly (readonly [string, TextRules])[];
+  /** Whether an expression ends with its line, also without its bracket. */
+  readonly isOneLine?: boolean;
+  /** Strings in an expression: those with longer marks first. */
+  readonly strings: readonly Piece[];
+}
+
+/** Where a lexer stands in a text. */
+export interface Position {
+  readonly text: string;
+  readonly offset: number;
+  /** Number of strings around the offset. */
+  readonly depth: number;
+  /** Closing marks that the rest of the text lacks: whatever they would close is not read any more. */
+  readonly missingMarks: Set<string>;
+}
+
+/** A comment, a literal, or whatever else begins with marks of its own. */
+export interface Piece {
+  /** The characters with which it may begin. */
+  readonly starts: string;
+  /** Kind of its token; absent if it is skipped. */
+  readonly kind?: number;
+  /** Returns its end; not above the offset if it does not begin there. */
+  findEnd(position: Position): number;
 }
 
 /** Rules of a string that may span lines and has the escapes of C. */
 export const escapedText: TextRules = { escapeMark: "\\" };
 
-type ListStrings = (expandedText: TextRules) => Interpolation["strings"];
-
-const listCStrings: ListStrings = (expandedText) => [
-  ['"', expandedText],
-  ["'", escapedText],
-];
-
-/**
- * Returns the rules of a string with values in it. `listStrings` gives the strings of their expressions, some of which
- * follow the same rules.
- */
-export function expandText(
-  values: Omit<Interpolation, "strings">,
-  rules = escapedText,
-  listStrings = listCStrings,
-): TextRules {
-  const strings: (readonly [string, TextRules])[] = [];
-  const expandedText = { ...rules, interpolation: { ...values, strings } };
-  strings.push(...listStrings(expandedText));
-  return expandedText;
-}
+/** Rules of a string that ends with its line and has the escapes of C. */
+export const escapedLine: TextRules = { ...escapedText, isOneLine: true };
 
 const maxStringDepth = 10;
 
 /** Returns the offset after a string whose text begins at `from`, skipping strings in its expressions. Linear. */
 export function stringEnd(text: string, from: number, close: string, rules: TextRules, depth = 0): number {
-  const { isOneLine, interpolation } = rules;
+  const { isOneLine, isGreedy, interpolation, doubledMarks = "" } = rules;
   const escapeCode = findCode(rules.escapeMark);
-  const doubledCode = findCode(rules.doubledMark);
+  const doubledCode = findCode(doubledMarks);
+  const otherDoubledCode = findCode(doubledMarks[1]);
   const nestedCode = findCode(rules.nestedMark);
   const valueCode = findCode(interpolation?.start);
+  const otherValueCode = findCode(interpolation?.otherStart);
   const closeCode = findCode(close);
+  const greedyCode = isGreedy && closeCode;
   let nesting = 0;
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (isPlainLetter(code, closeCode)) {
       continue;
     }
-    const isTwice = code === doubledCode && text.charCodeAt(i + 1) === code;
-    if (code === escapeCode || isTwice) {
-      i++;
-    } else if (code === valueCode) {
-      i = skipExpression(text, i, interpolation, depth + 1);
-    } else if (code === closeCode && text.startsWith(close, i)) {
-      if (nesting-- === 0) {
-        return i + close.length;
-      }
+    const isDoubled = code === doubledCode || code === otherDoubledCode;
+    const isUnit = isDoubled || code === escapeCode || code === valueCode || code === otherValueCode;
+    const unitEnd = isUnit ? findUnitEnd(text, i, rules, depth) : i;
+    if (unitEnd > i) {
+      i = unitEnd - 1;
+    } else if (code === closeCode && text.startsWith(close, i) && nesting-- === 0) {
+      return closingEnd(text, i + close.length, greedyCode);
     } else if (code === nestedCode) {
       nesting++;
     } else if (isOneLine && endsLine(code)) {
@@ -82,43 +90,92 @@ export function stringEnd(text: string, from: number, close: string, rules: Text
   return text.length;
 }
 
-/** Returns true for a letter that means nothing in a string: one that does not close it. */
-const isPlainLetter = (code: number, closeCode: number): boolean => code >= 97 && code <= 122 && code !== closeCode;
+/** Returns the offset after a doubled mark, a value or an escape that begins at an offset, or that offset. */
+function findUnitEnd(text: string, offset: number, rules: TextRules, depth: number): number {
+  const { escapeMark, doubledMarks = "", interpolation } = rules;
+  const mark = text.charAt(offset);
+  if (doubledMarks.includes(mark) && text[offset + 1] === mark) {
+    return offset + 2;
+  }
+  // A value may begin as an escape does.
+  const valueEnd = skipExpression(text, offset, interpolation, depth);
+  if (valueEnd === offset && escapeMark !== undefined && text.startsWith(escapeMark, offset)) {
+    return offset + escapeMark.length + 1;
+  }
+  return valueEnd;
+}
+
+/** Returns the offset after closing marks, and after all marks with a code that follow them. */
+function closingEnd(text: string, from: number, code: number | false | undefined): number {
+  let end = from;
+  while (text.charCodeAt(end) === code) {
+    end++;
+  }
+  return end;
+}
+
+/** Returns true for a letter or a blank that means nothing in a string: one that does not close it. */
+function isPlainLetter(code: number, closeCode: number): boolean {
+  const isLetter = code >= 97 ? code <= 122 : code === 32 || (code >= 65 && code <= 90);
+  return isLetter && code !== closeCode;
+}
 
 const endsLine = (code: number): boolean => code === 10 || code === 13;
 
 /** Returns the code of a mark, or of the first of several; -1 if there is none. */
 const findCode = (marks = ""): number => (marks === "" ? -1 : marks.charCodeAt(0));
 
-/** Returns the last offset of the expression that may begin at an offset, or that offset. */
+/** Returns the offset after the expression that may begin at an offset, or that offset. */
 function skipExpression(text: string, offset: number, interpolation: Interpolation | undefined, depth: number): number {
-  const isExpression = interpolation && depth <= maxStringDepth && text.startsWith(interpolation.start, offset);
-  if (!isExpression) {
+  if (!interpolation || depth >= maxStringDepth) {
     return offset;
   }
-  return expressionEnd(text, offset + interpolation.start.length, interpolation, depth) - 1;
+  const { start, otherStart = start } = interpolation;
+  const usedStart = [start, otherStart].find((marks) => text.startsWith(marks, offset));
+  if (usedStart === undefined) {
+    return offset;
+  }
+  return expressionEnd(text, offset + usedStart.length, interpolation, depth + 1);
 }
+
+/** Maximum length, in characters, of an expression in a string, so that an unclosed one does not hide the rest. */
+const maxExpressionLength = 4000;
 
 /** Returns the offset after the bracket that ends an expression in a string. */
 export function expressionEnd(text: string, from: number, interpolation: Interpolation, depth = 0): number {
-  const { start, escapeMark, strings } = interpolation;
-  const open = start.at(-1) ?? "";
+  const { start, escapeMark, isOneLine, strings } = interpolation;
+  const [open = ""] = /[([{]/.exec(start) ?? [];
   const close = closingMark(open);
+  const limit = Math.min(text.length, from + maxExpressionLength);
+  const missingMarks = new Set<string>();
   let brackets = 1;
-  for (let i = from; i < text.length; i++) {
-    const mark = text[i];
-    const string = strings.find(([quote]) => mark === quote[0] && text.startsWith(quote, i));
+  let i = from;
+  for (; i < limit; i++) {
+    const mark = text[i] ?? "";
     if (mark === escapeMark) {
       i++;
-    } else if (string) {
-      i = stringEnd(text, i + string[0].length, ...string, depth) - 1;
     } else if (mark === open) {
       brackets++;
     } else if (mark === close && --brackets === 0) {
       return i + 1;
+    } else if (isOneLine && endsLine(text.charCodeAt(i))) {
+      return i;
+    } else if (strings.some(({ starts }) => starts.includes(mark))) {
+      i = Math.max(i, pieceEnd(strings, mark, { text, offset: i, depth, missingMarks }) - 1);
     }
   }
-  return text.length;
+  return Math.min(i, text.length);
+}
+
+/** Returns the end of the piece that may begin with a mark; 0 if none does. */
+function pieceEnd(pieces: readonly Piece[], mark: string, position: Position): number {
+  for (const piece of pieces) {
+    const end = piece.starts.includes(mark) ? piece.findEnd(position) : 0;
+    if (end > position.offset) {
+      return end;
+    }
+  }
+  return 0;
 }
 
 /** Returns the offset after a comment that may hold others; `undefined` if it never ends. */

@@ -15,6 +15,7 @@ export const Kind = {
   open: 9,
   close: 10,
   punctuation: 11,
+  character: 12,
 } as const;
 
 /** Numbers of a token: kind, start, end and, for a bracket, the index of its partner, else -1. */

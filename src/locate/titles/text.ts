@@ -7,7 +7,7 @@ import { literal, type Part, type Pattern, wild } from "./pattern";
 export type ReadValue = (expression: string) => Part;
 
 /** A part of a string that stands for other text. */
-export interface Escapes extends Pick<TextRules, "escapeMark" | "doubledMark" | "interpolation"> {
+export interface Escapes extends Pick<TextRules, "escapeMark" | "doubledMarks" | "interpolation"> {
   /** Returns the text that an escaped character represents. Absent: no character is an escape. */
   readonly decode?: ((mark: string) => string) | undefined;
   /** Returns the offset after the value that begins at an offset, or the offset itself. */
@@ -24,7 +24,7 @@ const maxCodePoint = 0x10ffff;
  * Returns the pattern of the text between a literal's quotes. `value` returns the part for an interpolated expression.
  */
 export function textPattern(inside: string, escapes: Escapes, value: ReadValue = () => wild): Pattern {
-  const { decode, escapeMark = "\\", doubledMark, interpolation, findValueEnd } = escapes;
+  const { decode, escapeMark = "\\", doubledMarks = "", interpolation, findValueEnd } = escapes;
   const valueMark = interpolation?.start[0];
   const parts: Part[] = [];
   let plainText = "";
@@ -42,7 +42,7 @@ export function textPattern(inside: string, escapes: Escapes, value: ReadValue =
       i += length;
     } else {
       plainText += mark;
-      if (mark === doubledMark && inside[i + 1] === mark) {
+      if (doubledMarks.includes(mark) && inside[i + 1] === mark) {
         i++;
       }
     }

@@ -1,5 +1,5 @@
+import type { StringSpan } from "../../syntax/blankedText";
 import { literalText } from "../../syntax/escapes";
-import type { StringSpan } from "../../syntax/mask";
 import type { Span } from "../../syntax/sourceText";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { type Instantiation, readInstantiations } from "./instantiations";

@@ -1,7 +1,7 @@
+import type { StringSpan } from "../../syntax/blankedText";
 import { afterBrackets, bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
-import type { StringSpan } from "../../syntax/mask";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
-import { type MacroDefinition, maskCpp, testMacro } from "./mask";
+import { type MacroDefinition, readVisibleCode, testMacro } from "./visibleCode";
 
 /** `WORD(a, b) { … }`: a macro that declares a test, a function, or a known macro without a body. */
 export interface CallHead {
@@ -42,7 +42,7 @@ const qualifiers = new Set(["const", "noexcept", "override", "final", "try", "mu
 
 /** Reads the calls and functions of a C, C++ or Objective-C file, in one pass over its brackets. */
 export function outlineCpp(text: string): CppOutline {
-  const { code, strings, defines } = maskCpp(text);
+  const { code, strings, defines } = readVisibleCode(text);
   const pairs = bracketPairs(code);
   const heads: CallHead[] = [];
   let open = code.lastIndexOf("(");

@@ -1,4 +1,4 @@
-import { createBlank } from "../../syntax/mask";
+import { createBlank } from "../../syntax/blankedText";
 
 const directive = /^[ \t]*#[ \t]*(if|elif|else|endif)\b[^\r\n]*/gm;
 
@@ -19,7 +19,7 @@ interface CodeRange {
 }
 
 /**
- * Blanks the conditional directives of a masked text (`#if` … `#endif`). All branches are kept, since each may declare
+ * Blanks the conditional directives of a blanked text (`#if` … `#endif`). All branches are kept, since each may declare
  * tests, unless the first one leaves the brace depth changed: then the others repeat the change, and are blanked.
  */
 export function chooseBranches(code: string): string {

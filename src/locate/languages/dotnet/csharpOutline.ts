@@ -1,10 +1,9 @@
 import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
-import { maskCLike } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { chooseBranches } from "./csharpBranches";
-import { csharpMask } from "./csharpLiterals";
+import { blankCsharp } from "./csharpLiterals";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 
 const usingStart = String.raw`^[ \t]*(?:global[ \t]+)?using[ \t]+`;
@@ -12,8 +11,7 @@ const usingPattern = new RegExp(String.raw`${usingStart}([\p{L}_][\w.]*)[ \t]*;`
 
 /** Reads the types and methods of a C# file, with their attributes, in one pass over its brackets. */
 export function outlineCsharp(text: string): DotnetOutline {
-  const maskedText = maskCLike(text, csharpMask);
-  const code = chooseBranches(maskedText.code);
+  const code = chooseBranches(blankCsharp(text).code);
   const reader = new CsharpReader(code, bracketPairs(code));
   reader.read();
   const usings = [...code.matchAll(usingPattern)];

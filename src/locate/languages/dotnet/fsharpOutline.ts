@@ -1,36 +1,22 @@
+import { createBlanker } from "../../syntax/blankedText";
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, type OpaqueSpan } from "../../syntax/mask";
+import { blockComment, createPiece, createText } from "../../syntax/lexicon";
 import type { Span } from "../../syntax/sourceText";
-import { offsetAfter } from "../../syntax/sourceText";
+import { Kind } from "../../syntax/tokens";
 import type { DeclaredType } from "../../types/declaredTypes";
-import { csharpMask } from "./csharpLiterals";
+import { csharpPieces } from "./csharpLiterals";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 
-/** Mask rules of F#: comments and strings. Text in double backquotes is a name. */
-const fsharpMask: MaskRules = {
-  ...csharpMask,
-  marks: /["'/#(`]/g,
-  opaque: (text, offset) => {
-    if (text.startsWith("(*", offset) && text[offset + 2] !== ")") {
-      return commentAt(text, offset);
-    }
-    if (text.startsWith("``", offset)) {
-      return nameAt(text, offset);
-    }
-    return csharpMask.opaque?.(text, offset);
-  },
-};
+/** Text in double backquotes is a name. */
+const name = createText("`", /``(?=[^\n]*?``)/y, { kind: Kind.identifier, close: () => "``" });
 
-function commentAt(text: string, offset: number): OpaqueSpan {
-  return { end: offsetAfter(text, "*)", offset + 2), quote: 0, isString: false };
-}
-
-function nameAt(text: string, offset: number): OpaqueSpan {
-  const close = text.indexOf("``", offset + 2);
-  const isClosed = close >= 0 && !text.slice(offset, close).includes("\n");
-  const lastQuotes = isClosed ? close : offset;
-  return { end: lastQuotes + 2, quote: 2, isString: false };
-}
+/** Blanks comments and literals, and names in backquotes. `(*)` is an operator. */
+export const blankFsharp = createBlanker([
+  createPiece("(", /\(\*\)/y, Kind.punctuation),
+  blockComment("(*", "*)"),
+  name,
+  ...csharpPieces,
+]);
 
 interface OpenType {
   readonly indent: number;
@@ -47,7 +33,7 @@ const declaration = new RegExp(String.raw`${declarationStart}(?:${selfName})?(${
 
 /** Reads the modules, types, functions and members of an F# file, by their indentation. */
 export function outlineFsharp(text: string): DotnetOutline {
-  const { code } = maskCLike(text, fsharpMask);
+  const { code } = blankFsharp(text);
   const reader = new FsharpReader(text, code);
   for (const match of code.matchAll(declaration)) {
     reader.readDeclaration(match);

@@ -1,29 +1,12 @@
+import { createBlanker } from "../../syntax/blankedText";
 import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike } from "../../syntax/mask";
+import { createQuoted, lineComment } from "../../syntax/lexicon";
 import type { Span } from "../../syntax/sourceText";
-import { lineEnd } from "../../syntax/sourceText";
-import { stringEnd } from "../../syntax/textRules";
 import type { DeclaredType } from "../../types/declaredTypes";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 
-const visualBasicMask: MaskRules = {
-  marks: /["'/]/g,
-  opaque: (text, offset) => {
-    const code = text.charCodeAt(offset);
-    if (code === 39) {
-      return { end: lineEnd(text, offset), quote: 0, isString: false };
-    }
-    // Comment marks of other languages have no meaning here.
-    if (code === 47) {
-      return { end: offset + 1, quote: 1, isString: false };
-    }
-    if (code !== 34) {
-      return undefined;
-    }
-    const end = stringEnd(text, offset + 1, '"', { doubledMark: '"' });
-    return { end, quote: 1, isString: true };
-  },
-};
+/** Blanks comments and strings. */
+export const blankVisualBasic = createBlanker([lineComment("'"), createQuoted('"', { doubledMarks: '"' })]);
 
 const accessModifiers = "Public|Private|Protected|Friend";
 const otherModifiers = "Shared|Async|Partial|MustInherit|NotInheritable|Overridable|Overrides|Overloads|Iterator";
@@ -35,7 +18,7 @@ const statement = new RegExp(String.raw`${statementStart}${modifiers}(${keywords
 
 /** Reads the types and methods of a Visual Basic file, statement by statement. */
 export function outlineVisualBasic(text: string): DotnetOutline {
-  const { code } = maskCLike(text, visualBasicMask);
+  const { code } = blankVisualBasic(text);
   const reader = new VisualBasicReader(code, bracketPairs(code));
   for (const match of code.matchAll(statement)) {
     const [whole, endWord, rawKeyword = "", name = ""] = match;

@@ -1,4 +1,4 @@
-import type { StringSpan } from "../../syntax/mask";
+import type { StringSpan } from "../../syntax/blankedText";
 import type { Span } from "../../syntax/sourceText";
 
 /** Pattern of an identifier, for regular expressions with the flag `u`. */

@@ -1,7 +1,9 @@
+import { createBlanker, type StringSpan } from "../../syntax/blankedText";
 import { bracketPairs } from "../../syntax/bracketPairs";
 import { literalText } from "../../syntax/escapes";
-import { maskCLike, type StringSpan } from "../../syntax/mask";
+import { comments, createCharacter, createQuoted } from "../../syntax/lexicon";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
+import { escapedLine } from "../../syntax/textRules";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import {
   argumentEnd,
@@ -47,18 +49,20 @@ export interface GoOutline extends GoCode {
   readonly imports: ReadonlyMap<string, string>;
 }
 
-const maskRules = {
-  marks: /["'`/]/g,
-  characters: true,
-  rawBackquotes: true,
-};
+/** Blanks comments and literals. */
+export const blankGo = createBlanker([
+  ...comments,
+  createQuoted('"', escapedLine),
+  createQuoted("`", {}),
+  createCharacter(),
+]);
 
 /** Maximum number of strings in one title. */
 const maxStrings = 50;
 
 /** Reads a Go file in one pass over its text and one over its calls. */
 export function outlineGo(text: string): GoOutline {
-  const { code, strings } = maskCLike(text, maskRules);
+  const { code, strings } = blankGo(text);
   const closes = bracketPairs(code);
   const source = { text, code, strings, closes };
   const literals = strings.map((string) => readLiteral(text, string));

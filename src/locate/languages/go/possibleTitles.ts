@@ -44,14 +44,14 @@ function beginsPath(outline: GoOutline, call: TitledCall, title: string, path: s
   if (!path.startsWith(title)) {
     return false;
   }
-  const rest = path.slice(title.length);
-  if (duplicateNumber.test(rest)) {
+  const suffix = path.slice(title.length);
+  if (duplicateNumber.test(suffix)) {
     return true;
   }
-  if (title === "" || rest === "") {
+  if (title === "" || suffix === "") {
     return path === title && title !== "";
   }
-  return rest.startsWith("/") && mayHaveSubtest(outline, call, rest.slice(1));
+  return suffix.startsWith("/") && mayHaveSubtest(outline, call, suffix.slice(1));
 }
 
 /** Returns whether a path contains the known parts of a title that is not known as a whole, the first at its start. */

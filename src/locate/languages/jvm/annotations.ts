@@ -1,8 +1,8 @@
-import type { StringSpan } from "../../syntax/mask";
+import type { StringSpan } from "../../syntax/blankedText";
 import type { Span } from "../../syntax/sourceText";
 import { decodeStringLiteral } from "./strings";
 
-interface MaskedSource {
+interface BlankedSource {
   readonly code: string;
   readonly pairs: ReadonlyMap<number, number>;
   readonly strings: readonly StringSpan[];
@@ -17,7 +17,7 @@ export class Annotations {
 
   constructor(
     private readonly text: string,
-    { code, pairs, strings }: MaskedSource,
+    { code, pairs, strings }: BlankedSource,
   ) {
     this.#code = code;
     this.#pairs = pairs;

@@ -1,5 +1,5 @@
+import type { StringSpan } from "../../syntax/blankedText";
 import { bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
-import { maskCLike, type StringSpan } from "../../syntax/mask";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { ClassesByOffset } from "./classesByOffset";
 import type { JvmClass, JvmMethod } from "./declarations";
@@ -42,7 +42,7 @@ const maxWildcards = 100;
 
 /** Reads the classes and methods of a file, with annotations, in one pass over its brackets. */
 export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
-  const { code, strings } = maskCLike(text, syntax.mask);
+  const { code, strings } = syntax.blank(text);
   const pairs = bracketPairs(code);
   const reader = new JvmReader(text, code, strings, pairs, syntax);
   reader.read();

@@ -1,6 +1,6 @@
 import { splitTypes } from "../../../domain/testNames/parameterTypes";
+import type { StringSpan } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
-import type { StringSpan } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
 import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import { Annotations } from "./annotations";

@@ -1,4 +1,4 @@
-import type { StringSpan } from "../../syntax/mask";
+import type { StringSpan } from "../../syntax/blankedText";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmClass } from "./declarations";

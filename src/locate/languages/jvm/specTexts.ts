@@ -1,4 +1,4 @@
-import type { StringSpan } from "../../syntax/mask";
+import type { StringSpan } from "../../syntax/blankedText";
 import { literal, simplify } from "../../titles/pattern";
 import type { TitleDeclaration } from "./titleDeclaration";
 import type { TitleTexts } from "./titleText";

@@ -1,10 +1,11 @@
 import { collapseBlanks } from "../../../domain/testNames/titleWords";
+import type { StringSpan } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
-import type { StringSpan } from "../../syntax/mask";
-import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
+import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
+import { expressionEnd } from "../../syntax/textRules";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmOutline } from "./outline";
-import { decodeStringLiteral, findCodeEnd, isInterpolated } from "./strings";
+import { decodeStringLiteral } from "./strings";
 import type { JvmSyntax } from "./syntax";
 
 /** Code that a `$` in a string begins. */
@@ -62,7 +63,7 @@ export class TitleTexts {
       const piece = this.text.slice(from, to);
       return literal(isRaw ? piece : decodeStringLiteral(piece));
     };
-    const hasCode = isInterpolated(this.text, start, this.syntax.strings) && this.text[start] !== "'";
+    const hasCode = this.#mayHoldCode(start);
     if (!hasCode) {
       return [readLiteral(textStart, textEnd)];
     }
@@ -84,13 +85,20 @@ export class TitleTexts {
     return parts;
   }
 
+  #mayHoldCode(start: number): boolean {
+    if (this.text[start] === "'") {
+      return false;
+    }
+    return !this.syntax.lexicon.needsPrefix || isIdentifierCode(this.text.charCodeAt(start - 1));
+  }
+
   #findCodeAfterDollar(dollar: number, textEnd: number): InterpolatedCode | undefined {
     const { text } = this;
     if (text[dollar - 1] === "\\") {
       return undefined;
     }
     if (text[dollar + 1] === "{") {
-      const codeEnd = findCodeEnd(text, dollar + 1, this.syntax.strings);
+      const codeEnd = expressionEnd(text, dollar + 2, this.syntax.lexicon.interpolation);
       const end = Math.min(codeEnd, textEnd);
       const inside = text.slice(dollar + 2, end - 1).trim();
       return { end, name: /^\w+$/.exec(inside)?.[0] };

@@ -1,7 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
-import { createPiece, createQuoted, type Lexicon, lineComment, nestedComment } from "../../syntax/lexicon";
+import { createQuoted, expandText, type Lexicon, nestedComments } from "../../syntax/lexicon";
 import { createTokenizer } from "../../syntax/tableLexer";
-import { expandText } from "../../syntax/textRules";
 import { defineLanguage } from "../../titles/defineLanguage";
 import type { TitleNode } from "../../titles/node";
 import { literal, type Part, wild } from "../../titles/pattern";
@@ -16,9 +15,7 @@ const isOneLine = true;
 
 const lexicon: Lexicon = {
   pieces: [
-    lineComment("//"),
-    nestedComment("/*", "*/"),
-    createPiece("/", /\/\*[\s\S]*/y),
+    ...nestedComments,
     createQuoted('"""', expandedText),
     createQuoted("'''", expandedText),
     createQuoted('"', { ...expandedText, isOneLine }),

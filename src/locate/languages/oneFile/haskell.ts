@@ -1,6 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { withPlainReader } from "../../plain/withPlainReader";
-import { characterPiece, createPiece, createQuoted, type Lexicon, nestedComment } from "../../syntax/lexicon";
+import { createCharacter, createPiece, createQuoted, type Lexicon, nestedComment } from "../../syntax/lexicon";
 import { escapedText } from "../../syntax/textRules";
 import { defineLanguage } from "../../titles/defineLanguage";
 import { createBlockReader } from "../../titles/headedBlocks";
@@ -11,7 +11,7 @@ const lexicon: Lexicon = {
     nestedComment("{-", "-}"),
     createPiece("-", /--+(?![!#$%&*+./<=>?@\\^|~:-]).*/y),
     createQuoted('"', { ...escapedText, isOneLine: true, decode: decodeEscape }),
-    characterPiece,
+    createCharacter(),
   ],
   marks: ["++", "<>"],
   words: { inside: "'", ends: "" },

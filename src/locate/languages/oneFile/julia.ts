@@ -4,6 +4,7 @@ import {
   createPiece,
   createQuoted,
   createText,
+  expandText,
   type Lexicon,
   lineComment,
   nestedComment,
@@ -11,7 +12,7 @@ import {
   type WordLexer,
 } from "../../syntax/lexicon";
 import { createTokenSpan } from "../../syntax/ranges";
-import { escapedText, expandText } from "../../syntax/textRules";
+import { escapedText } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { defineLanguage } from "../../titles/defineLanguage";
 import type { TitleNode } from "../../titles/node";
@@ -22,8 +23,8 @@ import { decodeEscape, literalPattern } from "../../titles/text";
 const valueName = /\$[\p{L}_][\p{L}\p{N}_!]{0,200}/uy;
 const expandedText = {
   ...expandText({ start: "$(", name: valueName }, escapedText, (rules) => [
-    ['"""', rules],
-    ['"', rules],
+    createQuoted('"""', rules),
+    createQuoted('"', rules),
   ]),
   decode: decodeEscape,
 };

@@ -1,14 +1,15 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { withPlainReader } from "../../plain/withPlainReader";
 import {
-  characterPiece,
+  createCharacter,
   createQuoted,
+  expandText,
   type Lexicon,
   lineComment,
   nestedComment,
   readPrefixed,
 } from "../../syntax/lexicon";
-import { escapedText, expandText } from "../../syntax/textRules";
+import { escapedText } from "../../syntax/textRules";
 import { defineLanguage } from "../../titles/defineLanguage";
 import { createBlockReader } from "../../titles/headedBlocks";
 import { decodeEscape } from "../../titles/text";
@@ -31,7 +32,7 @@ const lexicon: Lexicon = {
       createQuoted('"""', formattedText, prefix),
       createQuoted('"', formattedLine, prefix),
     ]),
-    characterPiece,
+    createCharacter(),
   ],
   readWord: (lexer, end) => {
     if (!readPrefixed(lexer, end, prefixedQuotes, { isOneLine })) {

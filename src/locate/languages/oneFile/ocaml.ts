@@ -1,6 +1,6 @@
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import { withPlainReader } from "../../plain/withPlainReader";
-import { characterPiece, createQuoted, createVerbatim, type Lexicon, nestedComment } from "../../syntax/lexicon";
+import { createCharacter, createQuoted, createVerbatim, type Lexicon, nestedComment } from "../../syntax/lexicon";
 import { createTokenSpan } from "../../syntax/ranges";
 import { escapedText } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
@@ -15,7 +15,7 @@ const lexicon: Lexicon = {
     nestedComment("(*", "*)"),
     createQuoted('"', { ...escapedText, decode: decodeEscape }),
     createVerbatim("{", /\{([a-z_]{0,40})\|/y, ([, id = ""]) => `|${id}}`, Kind.string),
-    characterPiece,
+    createCharacter(),
   ],
   words: { inside: "'", ends: "" },
 };

@@ -2,9 +2,9 @@ import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { Finding } from "../../language";
 import { decodeMark } from "../../syntax/escapes";
-import { createPiece, createQuoted, createVerbatim, type Lexicon, lineComment } from "../../syntax/lexicon";
+import { createPiece, createQuoted, createVerbatim, expandText, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { createSpan, type Range } from "../../syntax/ranges";
-import { expandText, type TextRules } from "../../syntax/textRules";
+import type { TextRules } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { ancestors } from "../../titles/chains";
 import { defineLanguage, type TitledFile } from "../../titles/defineLanguage";
@@ -20,11 +20,11 @@ const bracedVariable = String.raw`\{[^}\r\n]{0,200}\}`;
 /** `$name`, `$scope:name`, `${any name}`. A colon or a `?` at the end belongs to the text. */
 const variable = new RegExp(String.raw`\$(?:${bracedVariable}|(?:\w{1,200}:)?\w{1,200}|[$?^])`, "y");
 
-const quoteInText = (rules: TextRules): TextRules => ({ ...rules, doubledMark: '"' });
+const quoteInText = (rules: TextRules): TextRules => ({ ...rules, doubledMarks: '"' });
 const expandedText = {
   ...expandText({ start: "$(", name: variable, escapeMark }, { escapeMark }, (rules) => [
-    ['"', quoteInText(rules)],
-    ["'", {}],
+    createQuoted('"', quoteInText(rules)),
+    createQuoted("'", {}),
   ]),
   decode: (mark: string) => {
     if (/[ntr0]/.test(mark)) {
@@ -41,7 +41,7 @@ const lexicon: Lexicon = {
   pieces: [
     lineComment("#"),
     createQuoted('"', { ...expandedText, ...quoteInText(expandedText) }),
-    createQuoted("'", { doubledMark: "'" }),
+    createQuoted("'", { doubledMarks: "'" }),
     createPiece("`", /`(?:\r\n|[\s\S])?/y),
     { ...createVerbatim("@", new RegExp(`@"${hereStart}`, "y"), () => '\n"@', Kind.string), ...expandedText },
     createVerbatim("@", new RegExp(`@'${hereStart}`, "y"), () => "\n'@", Kind.string),

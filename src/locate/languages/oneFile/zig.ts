@@ -2,7 +2,7 @@ import type { TestAddress } from "../../../domain/testAddress";
 import { sourceEndings } from "../../../domain/testNames/sourceEndings";
 import type { FileIndex } from "../../fileIndex/fileIndex";
 import { type HintedFiles, hintOrder, type LanguageHint } from "../../language";
-import { characterPiece, createQuoted, type Lexicon, lineComment } from "../../syntax/lexicon";
+import { createCharacter, createQuoted, type Lexicon, lineComment } from "../../syntax/lexicon";
 import { escapedText } from "../../syntax/textRules";
 import { defineLanguage } from "../../titles/defineLanguage";
 import { createBlockReader } from "../../titles/headedBlocks";
@@ -16,7 +16,7 @@ const lexicon: Lexicon = {
     lineComment("\\\\"),
     createQuoted('"', quotedText),
     createQuoted('"', quotedText, "@"),
-    characterPiece,
+    createCharacter(),
   ],
 };
 

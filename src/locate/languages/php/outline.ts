@@ -1,10 +1,10 @@
+import type { StringSpan } from "../../syntax/blankedText";
 import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
 import { isOpeningBracket } from "../../syntax/brackets";
-import { maskCLike, type StringSpan } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
-import { phpMask } from "./literals";
+import { blankPhp } from "./literals";
 
 export interface PhpMethod {
   readonly name: string;
@@ -38,7 +38,7 @@ export interface PhpOutline {
 
 /** Reads the classes, methods and calls of a PHP file in one pass over its brackets. */
 export function outlinePhp(text: string): PhpOutline {
-  const { code, strings } = maskCLike(text, phpMask);
+  const { code, strings } = blankPhp(text);
   const reader = new PhpReader(code, bracketPairs(code));
   reader.read();
   const { pairs, types, methods, calls } = reader;

@@ -1,6 +1,7 @@
 import { BlockLexer, isDigit, isLineEnd } from "../../syntax/blockLexer";
+import { expandText } from "../../syntax/lexicon";
 import { identifierEnd, isIdentifierCode, lineBreakLength, offsetAfter } from "../../syntax/sourceText";
-import { closingMark, escapedText, expandText } from "../../syntax/textRules";
+import { closingMark, escapedText } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { findHeredocEnd, type Heredoc, readHeredoc } from "./heredocs";
 import { blockWords, conditionWords, loopWords, wordsBeforeExpression, wordsWithOptionalValue } from "./keywords";

@@ -1,5 +1,6 @@
 import { addToList } from "../../../base/collections";
-import { closingMark, expandText } from "../../syntax/textRules";
+import { expandText } from "../../syntax/lexicon";
+import { closingMark } from "../../syntax/textRules";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { fixedText, literal, type Part, type Pattern, wild } from "../../titles/pattern";
 import { decodeEscape, decodeSingleQuotedEscape, type Escapes, textPattern } from "../../titles/text";

@@ -1,9 +1,11 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
+import { createBlanker, type StringSpan } from "../../syntax/blankedText";
 import { bracketPairs } from "../../syntax/bracketPairs";
-import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { createPiece, createQuoted, createText, nestedComments } from "../../syntax/lexicon";
 import { popEnded } from "../../syntax/ranges";
-import { findFirstMark, offsetAfter, type Span, skipBlanks } from "../../syntax/sourceText";
-import { escapedText, stringEnd } from "../../syntax/textRules";
+import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
+import { escapedText } from "../../syntax/textRules";
+import { Kind } from "../../syntax/tokens";
 
 export interface RustFunction {
   readonly name: string;
@@ -38,58 +40,14 @@ export interface RustOutline {
   readonly calls: readonly RustMacroCall[];
 }
 
-const rules: MaskRules = {
-  marks: /["'/]/g,
-  characters: true,
-  nestedComments: true,
-  string: stringAt,
-  character: characterEnd,
-};
+/** The literals of a raw string may be preceded by any number of `#`, and end with as many. */
+const rawQuote = /(?<=r)(#{0,255})"/y;
+const rawText = createText('"#', rawQuote, { close: ([, hashes = ""]) => `"${hashes}` });
+/** A character, or an escape; the apostrophe of a lifetime is a mark. */
+const character = createPiece("'", /'(?:\\[\s\S][^']{0,9}|[^\\])'/uy, Kind.character);
 
-function stringAt(text: string, quote: number): StringSpan {
-  const rawString = rawStringAt(text, quote);
-  if (rawString) {
-    return rawString;
-  }
-  const end = stringEnd(text, quote + 1, '"', escapedText);
-  return { start: quote, end, quote: 1 };
-}
-
-/** Returns the raw string (`r"text"`, `br##"text"##`) whose `"` is at an offset. */
-function rawStringAt(text: string, quote: number): StringSpan | undefined {
-  let start = quote;
-  while (text[start - 1] === "#") {
-    start--;
-  }
-  if (text[start - 1] !== "r") {
-    return undefined;
-  }
-  const hashes = text.slice(start, quote);
-  const end = offsetAfter(text, `"${hashes}`, quote + 1);
-  return { start, end, quote: hashes.length + 1 };
-}
-
-/** Maximum number of characters of an escape, with its opening quote. */
-const maxEscapeLength = 12;
-
-/** Returns the end of a character (`'a'`, `'\n'`), or the offset after the quote of a lifetime (`'a`). */
-function characterEnd(text: string, quote: number): number {
-  const start = quote + 1;
-  if (text[start] === "\\") {
-    const close = text.indexOf("'", quote + 3);
-    const isEscape = close > 0 && close - quote <= maxEscapeLength;
-    if (isEscape) {
-      return close + 1;
-    }
-    return start;
-  }
-  const codePoint = text.codePointAt(start) ?? 0;
-  const close = start + (codePoint > 0xffff ? 2 : 1);
-  if (text[close] === "'") {
-    return close + 1;
-  }
-  return start;
-}
+/** Blanks comments and literals. */
+export const blankRust = createBlanker([...nestedComments, rawText, createQuoted('"', escapedText), character]);
 
 /** Scope of the items being read: a module, or a body in which no test can be declared. */
 interface Scope {
@@ -128,7 +86,7 @@ class RustReader implements RustOutline {
   readonly #scopes: Scope[] = [];
 
   constructor(readonly text: string) {
-    const { code, strings } = maskCLike(text, rules);
+    const { code, strings } = blankRust(text);
     this.code = code;
     this.#pairs = bracketPairs(code);
     this.#strings = strings;

@@ -1,9 +1,11 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
+import { createBlanker, type StringSpan } from "../../syntax/blankedText";
 import { bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
 import { literalText } from "../../syntax/escapes";
-import { type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
+import { createQuoted, nestedComments } from "../../syntax/lexicon";
 import { popEnded } from "../../syntax/ranges";
 import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
+import type { Piece } from "../../syntax/textRules";
 import type { SwiftSource } from "./quick";
 
 /** A class, struct, actor or enum, or an extension of one. */
@@ -38,69 +40,21 @@ export interface SwiftOutline extends SwiftSource {
   readonly functions: readonly SwiftFunction[];
 }
 
-const rules: MaskRules = {
-  marks: /["/]/g,
-  nestedComments: true,
-  string: (text, quote) => stringAt(text, quote, 0),
-};
-/** Maximum nesting of strings within interpolations of strings. */
-const maxInterpolationDepth = 8;
-
-/**
- * Returns the string whose opening quote is at an offset: `"text \(value)"` or `"""text"""`, each optionally enclosed
- * in `#`.
- */
-function stringAt(text: string, quote: number, depth: number): StringSpan {
-  let start = quote;
-  while (text[start - 1] === "#") {
-    start--;
-  }
-  const hashes = text.slice(start, quote);
-  const quotes = text.startsWith('"""', quote) ? '"""' : '"';
-  const quoteLength = hashes.length + quotes.length;
-  const escapePrefix = `\\${hashes}`;
-  const closing = quotes + hashes;
-  const isSingleLine = quotes === '"';
-  for (let i = quote + quotes.length; i < text.length; i++) {
-    const mark = text[i];
-    if (mark === '"' && text.startsWith(closing, i)) {
-      return { start, end: i + quoteLength, quote: quoteLength };
-    }
-    if (isSingleLine && (mark === "\n" || mark === "\r")) {
-      return { start, end: i, quote: quoteLength };
-    }
-    if (mark !== "\\" || !text.startsWith(escapePrefix, i)) {
-      continue;
-    }
-    i += escapePrefix.length;
-    const isInterpolation = text[i] === "(" && depth < maxInterpolationDepth;
-    if (isInterpolation) {
-      i = interpolationEnd(text, i, isSingleLine, depth);
-    }
-  }
-  return { start, end: text.length, quote: quoteLength };
+/** Creates strings between quotes with some `#` around them, which their escapes and values have too. */
+function createStrings(hashes: string, strings: readonly Piece[]): readonly Piece[] {
+  const escapeMark = `\\${hashes}`;
+  return ['"""', '"'].map((quotes) => {
+    const isOneLine = quotes === '"';
+    const interpolation = { start: `${escapeMark}(`, isOneLine, strings };
+    return createQuoted(quotes, { escapeMark, isOneLine, interpolation }, hashes, hashes);
+  });
 }
 
-/**
- * Returns the offset of the bracket that closes an interpolation. For an unclosed one, returns the offset of the last
- * character of its line, or the end of the text.
- */
-function interpolationEnd(text: string, open: number, isSingleLine: boolean, depth: number): number {
-  let level = 0;
-  for (let i = open; i < text.length; i++) {
-    const mark = text[i];
-    if (mark === "(") {
-      level++;
-    } else if (mark === ")" && --level === 0) {
-      return i;
-    } else if (mark === '"') {
-      i = stringAt(text, i, depth + 1).end - 1;
-    } else if (isSingleLine && (mark === "\n" || mark === "\r")) {
-      return i - 1;
-    }
-  }
-  return text.length;
-}
+const strings: Piece[] = [];
+strings.push(...["###", "##", "#", ""].flatMap((hashes) => createStrings(hashes, strings)));
+
+/** Blanks comments and strings. */
+export const blankSwift = createBlanker([...nestedComments, ...strings]);
 
 const keywords = "class|struct|enum|actor|extension|func";
 /** Almost any characters, including emoji. */
@@ -143,7 +97,7 @@ class SwiftReader implements SwiftOutline {
   #nextString = 0;
 
   constructor(readonly text: string) {
-    const { code, strings } = maskCLike(text, rules);
+    const { code, strings } = blankSwift(text);
     this.code = code;
     this.strings = strings;
     this.pairs = bracketPairs(code);

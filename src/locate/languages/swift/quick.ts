@@ -1,6 +1,6 @@
 import { joinWords } from "../../names/joinWords";
+import type { StringSpan } from "../../syntax/blankedText";
 import { literalText } from "../../syntax/escapes";
-import type { StringSpan } from "../../syntax/mask";
 import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 

@@ -1,13 +1,21 @@
-import { createBlank, type MaskRules, maskCLike, type StringSpan } from "../../syntax/mask";
-import { isIdentifierCode, lineEnd, offsetAfter } from "../../syntax/sourceText";
+import { createBlank, createBlanker, type StringSpan } from "../../syntax/blankedText";
+import { comments, createCharacter, createQuoted, createText } from "../../syntax/lexicon";
+import { lineEnd } from "../../syntax/sourceText";
+import { escapedLine } from "../../syntax/textRules";
 
-/** Mask rules of C, C++ and Objective-C: comments and every kind of string. */
-const cppMask: MaskRules = {
-  marks: /["'/]/g,
-  characters: true,
-  string: rawStringAt,
-  character: digitSeparatorEnd,
-};
+const wordMark = String.raw`[\w$\x80-\uffff]`;
+/** `R"delimiter(text)delimiter"`. */
+const rawOpening = /(?<=(?<![\w$])(?:u8|[uUL])?R)"([^\s()\\"]{0,16})\(/y;
+/** What precedes a character, and not the apostrophe in `1'000`. */
+const characterStart = `(?<=(?<!${wordMark})(?:u8|[uUL])?)`;
+
+/** Blanks comments and literals of C, C++ and Objective-C. */
+export const blankLiterals = createBlanker([
+  ...comments,
+  createText('"', rawOpening, { close: ([, delimiter = ""]) => `)${delimiter}"` }),
+  createQuoted('"', escapedLine),
+  createCharacter(characterStart),
+]);
 
 /** A function-like macro: the names of its parameters and its replacement text. */
 export interface MacroDefinition {
@@ -19,15 +27,15 @@ export interface MacroDefinition {
  * The text of a C, C++ or Objective-C file without comments, contents of strings, directives and code disabled by `#if
  * 0`.
  */
-export interface MaskedCpp {
+export interface VisibleCode {
   readonly code: string;
   readonly strings: readonly StringSpan[];
   /** Macros that expand to a call of a test macro, by name. */
   readonly defines: ReadonlyMap<string, MacroDefinition>;
 }
 
-export function maskCpp(text: string): MaskedCpp {
-  const { code, strings } = maskCLike(text, cppMask);
+export function readVisibleCode(text: string): VisibleCode {
+  const { code, strings } = blankLiterals(text);
   const visibleCode = blankDirectives(code);
   return {
     code: visibleCode,
@@ -69,39 +77,6 @@ function readDefines(text: string, code: string): ReadonlyMap<string, MacroDefin
     defines.set(name, { parameters: names, body: body.replace(/\\\r?\n/g, " ") });
   }
   return defines;
-}
-
-/** Returns the span of `R"delimiter(text)delimiter"`, with any of the prefixes. */
-function rawStringAt(text: string, quote: number): StringSpan | undefined {
-  if (text[quote - 1] !== "R") {
-    return undefined;
-  }
-  const precedingText = text.slice(Math.max(0, quote - 5), quote);
-  const hasPrefix = /(?:^|[^\w$])(?:u8|u|U|L)?R$/.test(precedingText);
-  if (!hasPrefix) {
-    return undefined;
-  }
-  const followingText = text.slice(quote + 1, quote + 18);
-  const [, delimiter] = /^([^\s()\\"]{0,16})\(/.exec(followingText) ?? [];
-  if (delimiter === undefined) {
-    return undefined;
-  }
-  const quoteLength = delimiter.length + 2;
-  const end = offsetAfter(text, `)${delimiter}"`, quote + 1);
-  return { start: quote, end, quote: quoteLength };
-}
-
-/** Returns the offset after a digit separator (`1'000`), which does not begin a character literal. */
-function digitSeparatorEnd(text: string, quote: number): number | undefined {
-  if (!isIdentifierCode(text.charCodeAt(quote - 1))) {
-    return undefined;
-  }
-  const precedingText = text.slice(Math.max(0, quote - 4), quote);
-  const isPrefix = /(?:^|[^\w$])(?:u8|u|U|L)$/.test(precedingText);
-  if (isPrefix) {
-    return undefined;
-  }
-  return quote + 1;
 }
 
 const directive = /^[ \t]*#[ \t]*(\w*)([^\r\n]*)/gm;
