@@ -44,7 +44,7 @@ export interface RustOutline {
 const rawQuote = /(?<=r)(#{0,255})"/y;
 const rawText = createText('"#', rawQuote, { close: ([, hashes = ""]) => `"${hashes}` });
 /** A character, or an escape; the apostrophe of a lifetime is a mark. */
-const character = createPiece("'", /'(?:\\[\s\S][^']{0,9}|[^\\])'/uy, Kind.character);
+const character = createPiece("'", /'(?:\\[\s\S][^']{0,9}|[^\\][\udc00-\udfff]?)'/y, Kind.character);
 
 /** Blanks comments and literals. */
 export const blankRust = createBlanker([...nestedComments, rawText, createQuoted('"', escapedText), character]);
