@@ -1,12 +1,12 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const place = String.raw`(?<file>[^\s:]+):(?<line>\d+)`;
-const short = String.raw`^ {0,3}\d+: (?<name>\S.*?) +`;
-const long = String.raw`^\d+\. \S+:\d+: .*`;
-const failed = String.raw`FAILED \(\S+:\d+\)`;
-const skipped = String.raw`(?:skipped|expected failure) \(\S+:\d+\)$`;
+const shortLine = String.raw`^ {0,3}\d+: (?<name>\S.*?)(?<=\S) +`;
+const longLine = String.raw`^\d+\. \S+:\d+: .*`;
+const failedStatus = String.raw`FAILED \(\S+:\d+\)`;
+const skippedStatus = String.raw`(?:skipped|expected failure) \(\S+:\d+\)$`;
 
-const begin: LineRule = {
+const groupStart: LineRule = {
   line: new RegExp(String.raw`^\d+\. ${place}: testing (?<name>\S.*) \.\.\.$`),
   opens: "test",
   test: "started",
@@ -21,20 +21,20 @@ export const autotest: RunnerGrammar = {
     results: {
       isWithoutText: true,
       rules: [
-        begin,
-        { line: new RegExp(String.raw`${short}FAILED \(${place}\)$`), test: "failed" },
-        { line: new RegExp(`${short}UNEXPECTED PASS$`), test: "failed" },
-        { line: new RegExp(`${short}ok$`), test: "passed" },
-        { line: new RegExp(short + skipped), test: "skipped" },
+        groupStart,
+        { line: new RegExp(String.raw`${shortLine}FAILED \(${place}\)$`), test: "failed" },
+        { line: new RegExp(`${shortLine}UNEXPECTED PASS$`), test: "failed" },
+        { line: new RegExp(`${shortLine}ok$`), test: "passed" },
+        { line: new RegExp(shortLine + skippedStatus), test: "skipped" },
         { line: /^## Test results\. ##$/, ends: "run" },
       ],
     },
     group: {
       rules: [
-        begin,
-        { line: new RegExp(`${long}(?:${failed}|UNEXPECTED PASS)$`), test: "failed", section: "results" },
-        { line: new RegExp(`${long}\\bok$`), test: "passed", section: "results" },
-        { line: new RegExp(long + skipped), test: "skipped", section: "results" },
+        groupStart,
+        { line: new RegExp(`${longLine}(?:${failedStatus}|UNEXPECTED PASS)$`), test: "failed", section: "results" },
+        { line: new RegExp(`${longLine}\\bok$`), test: "passed", section: "results" },
+        { line: new RegExp(longLine + skippedStatus), test: "skipped", section: "results" },
       ],
     },
   },

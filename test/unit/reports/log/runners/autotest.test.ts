@@ -9,7 +9,7 @@ First group.
 
 `;
 
-const short = `${heading}  1: adds two numbers                                ok
+const shortLog = `${heading}  1: adds two numbers                                ok
   2: adds (tax) : 20%                                FAILED (suite.at:9)
 
 Second group.
@@ -29,7 +29,7 @@ ERROR: 5 tests were run,
 1 test was skipped.
 `;
 
-const verbose = `${heading}1. suite.at:3: testing adds two numbers ...
+const verboseLog = `${heading}1. suite.at:3: testing adds two numbers ...
 ./suite.at:5: echo 3
 1. suite.at:3:  ok
 
@@ -56,7 +56,7 @@ Second group.
 `;
 
 /** Part of `testsuite.log`, as it is printed by a CI job whose `make check` failed. */
-const detailed = `## ------------------------ ##
+const detailedLog = `## ------------------------ ##
 ## Detailed failed tests. ##
 ## ------------------------ ##
 
@@ -68,7 +68,7 @@ const detailed = `## ------------------------ ##
 
 describe("Log of Autotest", () => {
   it("has the results in short", () => {
-    assert.deepEqual(readLogLines(short), [
+    assert.deepEqual(readLogLines(shortLog), [
       "passed | adds two numbers",
       "failed | suite.at:9 | adds (tax) : 20%",
       "skipped | is skipped",
@@ -79,17 +79,17 @@ describe("Log of Autotest", () => {
   });
 
   it("has the results with their outputs", () => {
-    assert.deepEqual(readLogLines(verbose), [
+    assert.deepEqual(readLogLines(verboseLog), [
       "passed | suite.at:3 | adds two numbers",
       "failed | suite.at:8 | adds (tax) : 20%",
       "skipped | suite.at:13 | is skipped",
       "failed | suite.at:20 | passes unexpectedly",
     ]);
-    const [, { failure } = {}] = readLog(verbose);
+    const [, { failure } = {}] = readLog(verboseLog);
     assert.match(failure ?? "", /^\.\/suite\.at:9: echo 4\n[\s\S]*\n-3\n\+4$/);
   });
 
   it("has the failures that the file of all logs details", () => {
-    assert.deepEqual(readLogLines(detailed), ["failed | suite.at:8 | adds (tax) : 20%"]);
+    assert.deepEqual(readLogLines(detailedLog), ["failed | suite.at:8 | adds (tax) : 20%"]);
   });
 });
