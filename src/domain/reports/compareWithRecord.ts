@@ -2,7 +2,7 @@ import { isBrowser } from "../testNames/genericNames";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { isSuiteArrow, titleJoins, titleWords } from "../testNames/titleWords";
-import { type CheckoutFolders, commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
+import { commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
 import { splitNested, type TestIdentity } from "./testIdentity";
 
 /** How well a report's case and a record agree that nothing contradicts. */
@@ -29,7 +29,6 @@ export interface Agreement {
 export function compareWithRecord(
   reportCase: TestIdentity,
   record: TestIdentity,
-  folders: CheckoutFolders | undefined,
   completeness: Completeness = bothComplete,
 ): Agreement | undefined {
   const names = compareNames(reportCase, record);
@@ -42,7 +41,7 @@ export function compareWithRecord(
   if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) {
     return undefined;
   }
-  if (haveDifferentPlaces(reportCase, record, folders)) {
+  if (haveDifferentPlaces(reportCase, record)) {
     return undefined;
   }
   const caseExtra = findUnknownWords(reportCase, record);
@@ -114,27 +113,19 @@ function haveSameProject({ project, host, isFileFromContext }: TestIdentity, rec
 }
 
 /** Returns whether the files, or two suites with a reporter's name contradict each other. */
-function haveDifferentPlaces(
-  reportCase: TestIdentity,
-  record: TestIdentity,
-  folders: CheckoutFolders | undefined,
-): boolean {
-  if (haveDifferentFiles(reportCase, record, folders)) {
+function haveDifferentPlaces(reportCase: TestIdentity, record: TestIdentity): boolean {
+  if (haveDifferentFiles(reportCase, record)) {
     return true;
   }
   const caseOnly = reportCase.genericWords.some((word) => !record.knownWords.has(word));
   return caseOnly && record.genericWords.some((word) => !reportCase.knownWords.has(word));
 }
 
-function haveDifferentFiles(
-  reportCase: TestIdentity,
-  record: TestIdentity,
-  folders: CheckoutFolders | undefined,
-): boolean {
+function haveDifferentFiles(reportCase: TestIdentity, record: TestIdentity): boolean {
   if (reportCase.file === undefined || record.file === undefined) {
     return false;
   }
-  if (mayBeSameFile(reportCase.file, record.file, folders)) {
+  if (mayBeSameFile(reportCase.file, record.file)) {
     return false;
   }
   // A class or a suite that looks like a file may be a title.

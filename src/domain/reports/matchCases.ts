@@ -6,9 +6,9 @@ import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
-import { type CheckoutFolders, CommonFolder, commonTailLength, splitPath } from "./filePaths";
 import { addPlaces, haveKnownPlaces, type KnownPlaces, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
+import { SideStarts, StartVotes } from "./sharedStarts";
 import { SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
@@ -37,17 +37,10 @@ interface RowGroup<T> {
 
 /** What is known of a report and the records as wholes. */
 interface Scope {
-  readonly folders: CheckoutFolders | undefined;
   readonly completeness: Completeness;
   readonly places: { readonly ofReport: KnownPlaces; readonly ofRecords: KnownPlaces };
   /** Number of characters of the longest name of the report. */
   readonly maxNameLength: number;
-}
-
-/** Number of cases whose files differ from those of their records by a pair of folders. */
-interface FolderVote {
-  readonly folders: CheckoutFolders;
-  count: number;
 }
 
 interface Candidate<T> {
@@ -61,8 +54,9 @@ const minCutLength = 100;
 const maxLostCharacters = 8;
 /** Maximum records that are compared with one case. */
 const maxCandidates = 2_000;
-/** Maximum cases that are read to find the checkout folders. */
-const maxRootSamples = 2_000;
+/** Maximum cases that vote on how classes and files begin, and maximum records that are compared with each. */
+const maxVoters = 500;
+const maxVotes = 50;
 
 /** Matches the cases of reports with the records of failing tests. */
 export class CaseMatcher<T> {
@@ -77,7 +71,7 @@ export class CaseMatcher<T> {
   readonly #rowGroups = new Map<string, RowGroup<T>>();
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
-  readonly #recordsFolder = new CommonFolder();
+  readonly #recordStarts = new SideStarts();
   readonly #recordPlaces = new Set<string | undefined>();
   #maxNameLength = 0;
   readonly #recordsDepth = new SuiteDepth();
@@ -103,7 +97,7 @@ export class CaseMatcher<T> {
     if (key.length >= minCutLength) {
       addToList(this.#byNameStart, key.slice(0, minCutLength), record);
     }
-    this.#recordsFolder.add(test.filePath);
+    this.#recordStarts.add(record.identity);
     addPlaces(this.#recordPlaces, record.identity);
     this.#maxNameLength = Math.max(this.#maxNameLength, test.name.length);
     this.#recordsDepth.add(test.classname, []);
@@ -143,10 +137,11 @@ export class CaseMatcher<T> {
 
   /** Resolves with a function that matches each case of one report; yields to the event loop. */
   async forReport(
-    cases: readonly ReportCase[],
+    reportCases: readonly ReportCase[],
     signal?: AbortSignal,
   ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
-    const folders = await this.#findCheckoutFolders(cases, signal);
+    const toRecordStarts = await this.#compareStarts(reportCases, signal);
+    const cases = reportCases.map(toRecordStarts);
     const reportDepth = new SuiteDepth();
     const reportPlaces = new ReportPlaces();
     await forEachYielding(cases, signal, (reportCase) => {
@@ -155,7 +150,6 @@ export class CaseMatcher<T> {
     });
     const nameLengths = cases.map(({ name }) => name.length);
     const scope: Scope = {
-      folders,
       completeness: { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete },
       places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces },
       maxNameLength: findMax(nameLengths, 0),
@@ -166,14 +160,15 @@ export class CaseMatcher<T> {
     };
     const filesOfOneClass = await findFilesOfOneClass(cases, isKnown, signal);
     const knownSiblings = new Map<string, readonly T[]>();
-    return (reportCase) => {
+    return (originalCase) => {
+      const reportCase = toRecordStarts(originalCase);
       const isOfOneClass = filesOfOneClass.has(reportCase.file ?? "");
       const identity = createCaseIdentity(isOfOneClass ? withoutClass(reportCase) : reportCase);
       const match = this.#match(identity, scope);
       if (match) {
         return match;
       }
-      const siblings = this.#findSiblings(reportCase, folders, knownSiblings);
+      const siblings = this.#findSiblings(reportCase, knownSiblings);
       return { kind: "none", siblings };
     };
   }
@@ -201,11 +196,7 @@ export class CaseMatcher<T> {
    *
    * @param knownSiblings those that were found for the other cases of the report, by test: its rows share them
    */
-  #findSiblings(
-    reportCase: ReportCase,
-    folders: CheckoutFolders | undefined,
-    knownSiblings: Map<string, readonly T[]>,
-  ): readonly T[] {
+  #findSiblings(reportCase: ReportCase, knownSiblings: Map<string, readonly T[]>): readonly T[] {
     const name = removeRow(reportCase.name);
     const { classname, file, suites } = reportCase;
     if (name === undefined) {
@@ -220,7 +211,7 @@ export class CaseMatcher<T> {
     }
     const identity = createCaseIdentity({ ...reportCase, name });
     const candidates = this.#byRowlessName.get(identity.nameWords).slice(0, maxCandidates);
-    const groups = candidates.filter((group) => compareWithRecord(identity, group.identity, folders));
+    const groups = candidates.filter((group) => compareWithRecord(identity, group.identity));
     const allSiblings = groups.flatMap(({ tests }) => tests);
     const siblings = allSiblings.slice(0, maxCandidates);
     knownSiblings.set(key, siblings);
@@ -230,7 +221,7 @@ export class CaseMatcher<T> {
   #matchName(identity: TestIdentity, scope: Scope): CaseMatch<T> | undefined {
     const candidates: Candidate<T>[] = [];
     for (const { test, identity: record } of this.#findRecords(identity)) {
-      const agreement = compareWithRecord(identity, record, scope.folders, scope.completeness);
+      const agreement = compareWithRecord(identity, record, scope.completeness);
       if (agreement && !haveKnownPlaces(identity, record, scope.places)) {
         candidates.push({ test, agreement });
       }
@@ -259,7 +250,7 @@ export class CaseMatcher<T> {
   }
 
   /** Finds the records whose name was cut off, or is the whole of the case's name that was. */
-  #findCutNames(identity: TestIdentity, { folders, maxNameLength }: Scope): readonly Candidate<T>[] {
+  #findCutNames(identity: TestIdentity, { maxNameLength }: Scope): readonly Candidate<T>[] {
     const nameKey = toKey(identity.nameWords);
     if (nameKey.length < minCutLength) {
       return [];
@@ -275,7 +266,7 @@ export class CaseMatcher<T> {
         continue;
       }
       const wholeIdentity = { ...identity, nameWords: record.nameWords };
-      const agreement = compareWithRecord(wholeIdentity, record, folders);
+      const agreement = compareWithRecord(wholeIdentity, record);
       if (agreement) {
         candidates.push({ test, agreement });
       }
@@ -283,76 +274,24 @@ export class CaseMatcher<T> {
     return candidates;
   }
 
-  /**
-   * Finds the folders that files of the same tests were checked out to, by the pair that most of
-   * the tests agree on.
-   */
-  async #findCheckoutFolders(
+  /** Resolves with a function that gives a case the starts of the records' classes and files. */
+  async #compareStarts(
     cases: readonly ReportCase[],
     signal: AbortSignal | undefined,
-  ): Promise<CheckoutFolders | undefined> {
-    const commonFolder = new CommonFolder();
-    await forEachYielding(cases, signal, ({ file }) => commonFolder.add(file));
-    const reportFolder = commonFolder.segments;
-    const recordsFolder = this.#recordsFolder.segments;
-    if (!reportFolder || !recordsFolder) {
-      return undefined;
-    }
-    const votes = new Map<string, FolderVote>();
-    await forEachYielding(cases.slice(0, maxRootSamples), signal, (reportCase) => {
-      const folders = this.#findOwnFolders(reportCase);
-      if (!folders) {
-        return;
-      }
-      if (folders.ofReport.length > reportFolder.length || folders.ofRecords.length > recordsFolder.length) {
-        return;
-      }
-      const key = JSON.stringify(folders);
-      const vote = votes.get(key) ?? { count: 0, folders };
-      vote.count++;
-      votes.set(key, vote);
+  ): Promise<(reportCase: ReportCase) => ReportCase> {
+    const reportStarts = new SideStarts();
+    await forEachYielding(cases, signal, ({ classname, file }) => reportStarts.add({ classname, file }));
+    const votes = new StartVotes(reportStarts, this.#recordStarts);
+    const interval = Math.ceil(cases.length / maxVoters);
+    const voters = cases.filter((_, index) => index % interval === 0);
+    await forEachYielding(voters, signal, (reportCase) => {
+      const identity = createCaseIdentity(reportCase);
+      const records = this.#findRecords(identity).slice(0, maxVotes);
+      const identities = records.map((record) => record.identity);
+      votes.add(identity, identities);
     });
-    const sortedVotes = [...votes.values()].sort((first, second) => second.count - first.count);
-    const [best] = sortedVotes;
-    return best?.folders;
+    return votes.count();
   }
-
-  /** Returns the folders in which the files of a case and of its only record differ. */
-  #findOwnFolders(reportCase: ReportCase): CheckoutFolders | undefined {
-    if (reportCase.file === undefined) {
-      return undefined;
-    }
-    const identity = createCaseIdentity(reportCase);
-    const { file } = identity;
-    const record = this.#findOnlyRecord(identity);
-    if (file === undefined || record?.file === undefined) {
-      return undefined;
-    }
-    return findDifferentStarts(file, record.file);
-  }
-
-  /** Returns the only record that may be the case's, whatever its file. */
-  #findOnlyRecord(identity: TestIdentity): TestIdentity | undefined {
-    const fileless = { ...identity, file: undefined };
-    const records = this.#findRecords(identity);
-    const identities = records.map((record) => record.identity);
-    const matches = identities.filter((record) => compareWithRecord(fileless, record, undefined));
-    return matches.length === 1 ? matches[0] : undefined;
-  }
-}
-
-/** Returns the folders in front of the common end of two absolute paths. */
-function findDifferentStarts(reportPath: string, recordPath: string): CheckoutFolders | undefined {
-  const first = splitPath(reportPath);
-  const second = splitPath(recordPath);
-  if (!first.isAbsolute || !second.isAbsolute) {
-    return undefined;
-  }
-  const tailLength = commonTailLength(first.segments, second.segments);
-  return {
-    ofReport: first.segments.slice(0, first.segments.length - tailLength),
-    ofRecords: second.segments.slice(0, second.segments.length - tailLength),
-  };
 }
 
 /** Returns whether a name has the length at which the names of its side are cut, or ends in an ellipsis. */

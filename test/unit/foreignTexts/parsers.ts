@@ -13,8 +13,9 @@ import { parseOrgUrlSlug } from "../../../src/domain/orgUrlSlug";
 import { extractOwners } from "../../../src/domain/owners/codeowners";
 import { compareWithRecord } from "../../../src/domain/reports/compareWithRecord";
 import { parseFailingLine } from "../../../src/domain/reports/failingLine";
-import { CommonFolder, mayBeSameFile } from "../../../src/domain/reports/filePaths";
+import { mayBeSameFile } from "../../../src/domain/reports/filePaths";
 import { CaseMatcher } from "../../../src/domain/reports/matchCases";
+import { SideStarts, StartVotes } from "../../../src/domain/reports/sharedStarts";
 import { createCaseIdentity } from "../../../src/domain/reports/testIdentity";
 import { parseRemoteUrl, parseRepositorySetting } from "../../../src/domain/repository";
 import { findTestBranch, parseTestBranchPatterns } from "../../../src/domain/runs/testBranchPatterns";
@@ -214,7 +215,7 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [...common, ...wordsOfNames, ...paths],
     read: (text) => {
       const identity = createCaseIdentity({ name: text, classname: text, suites: [text], failure: "" });
-      compareWithRecord(identity, identity, undefined);
+      compareWithRecord(identity, identity);
       withoutDecorations(text);
       withoutParameters(text);
       splitSuite(text);
@@ -330,11 +331,15 @@ export const parsers: readonly ForeignTextParser[] = [
     fragments: [...common, ...paths, ...pieces("/home/runner/work/¦execroot/¦bazel-out/¦.runfiles/¦builds/")],
     read: (text) => {
       cleanPath(text);
-      const folder = new CommonFolder();
+      const starts = new SideStarts();
+      const test = { classname: text, file: text };
       for (const path of text.split("\n")) {
-        folder.add(path);
+        starts.add({ classname: path, file: path });
       }
-      mayBeSameFile(text, `/${text}`, undefined);
+      const votes = new StartVotes(starts, starts);
+      votes.add({ name: text, ...test }, [{ name: `/${text}`, ...test }]);
+      votes.count()({ name: text, ...test, suites: [text], failure: "" });
+      mayBeSameFile(text, `/${text}`);
     },
   },
 ];

@@ -18,7 +18,6 @@ const compare = (
   compareWithRecord(
     createCaseIdentity({ name: "adds", suites: [], failure: "", ...caseFields }),
     createRecordIdentity({ id: "1", name: "adds", ...recordFields }),
-    undefined,
     completeness,
   );
 

@@ -1,0 +1,203 @@
+import { withoutUndefined } from "../../base/withoutUndefined";
+import { splitPath } from "./filePaths";
+import type { TestIdentity } from "./testIdentity";
+import type { ReportCase } from "./testReport";
+
+/** Minimum cases, and minimum texts behind a start, that show that classes or relative paths differ by it alone. */
+const minVotes = 3;
+const minTails = 2;
+/** Minimum share of all cases that agree, and of those that have a record of a class or a file that ends alike. */
+const minShare = 1 / 4;
+const minShareOfSimilar = 2 / 3;
+
+/** Fields that a reporter may begin alike for all tests: with a folder, a package, a run's or a project's name. */
+type StartField = "classname" | "file";
+
+const fields: readonly StartField[] = ["classname", "file"];
+
+/** Signs behind a start. */
+const separators = { classname: /[./:\\>›| ]/, file: /\// };
+
+/** Start that the texts of one field of one side share; `undefined` without any text. */
+type CommonStart = string | undefined;
+
+/** What of a test tells how its class and its file begin. */
+type StartedTest = Pick<TestIdentity, "name" | StartField>;
+
+/** Starts that all classes and all files of one side share. */
+export class SideStarts {
+  classname: CommonStart;
+  file: CommonStart;
+
+  add({ classname, file }: Omit<StartedTest, "name">): void {
+    this.classname = findCommonStart(this.classname, classname === "." ? undefined : classname);
+    // Most paths begin alike: these need not be split.
+    if (file !== undefined && (this.file === undefined || !file.startsWith(this.file))) {
+      this.#addPath(normalizePath(file));
+    }
+  }
+
+  /** Absolute paths share a start beside relative ones. */
+  #addPath(path: string): void {
+    const isAbsolute = path.startsWith("/");
+    const isStartAbsolute = this.file?.startsWith("/") === true;
+    if (isAbsolute === isStartAbsolute) {
+      this.file = findCommonStart(this.file, path);
+    } else if (isAbsolute || this.file === undefined) {
+      this.file = path;
+    }
+  }
+}
+
+function findCommonStart(start: CommonStart, text: string | undefined): CommonStart {
+  if (start === undefined || text === undefined) {
+    return start ?? text;
+  }
+  let length = 0;
+  while (length < start.length && start[length] === text[length]) {
+    length++;
+  }
+  return start.slice(0, length);
+}
+
+/** Starts by which the texts of a report differ from those of the records. */
+interface StartPair {
+  readonly ofReport: string;
+  readonly ofRecords: string;
+}
+
+interface StartVote extends StartPair {
+  readonly tails: Set<string>;
+  count: number;
+}
+
+/** Votes of a report's cases on the starts by which their classes and files differ from those of their records. */
+export class StartVotes {
+  readonly #votes = { classname: new Map<string, StartVote>(), file: new Map<string, StartVote>() };
+  readonly #ofReport: SideStarts;
+  readonly #ofRecords: SideStarts;
+  readonly #similarCounts = { classname: 0, file: 0 };
+  #caseCount = 0;
+
+  constructor(ofReport: SideStarts, ofRecords: SideStarts) {
+    this.#ofReport = ofReport;
+    this.#ofRecords = ofRecords;
+  }
+
+  /** @param records those that the case may be by its name */
+  add(test: StartedTest, records: readonly StartedTest[]): void {
+    this.#caseCount++;
+    for (const field of fields) {
+      const text = readField(test, field, test);
+      const recordTexts = records.map((record) => readField(record, field, test));
+      let isSimilar = false;
+      for (const recordText of new Set(recordTexts)) {
+        isSimilar = this.#vote(field, text, recordText) || isSimilar;
+      }
+      this.#similarCounts[field] += Number(isSimilar);
+    }
+  }
+
+  /** Returns whether the texts end alike. */
+  #vote(field: StartField, text: string | undefined, recordText: string | undefined): boolean {
+    if (text === undefined || recordText === undefined) {
+      return false;
+    }
+    const tail = findCommonTail(text, recordText, separators[field]);
+    const ofReport = text.slice(0, text.length - tail.length);
+    const ofRecords = recordText.slice(0, recordText.length - tail.length);
+    const isShared = isWithin(ofReport, this.#ofReport[field]) && isWithin(ofRecords, this.#ofRecords[field]);
+    if (tail === "" || !isShared) {
+      return tail !== "";
+    }
+    const key = JSON.stringify([ofReport, ofRecords]);
+    const votes = this.#votes[field];
+    const vote = votes.get(key) ?? { ofReport, ofRecords, tails: new Set(), count: 0 };
+    vote.count++;
+    vote.tails.add(tail);
+    votes.set(key, vote);
+    return true;
+  }
+
+  /** Returns a function that gives a case the starts of the records. */
+  count(): (reportCase: ReportCase) => ReportCase {
+    const classes = this.#findBest("classname");
+    const files = this.#findBest("file");
+    if (!classes && !files) {
+      return (reportCase) => reportCase;
+    }
+    return ({ classname, file, suites, ...reportCase }) =>
+      withoutUndefined({
+        ...reportCase,
+        classname: replaceStart(classname, classes),
+        file: files ? replaceStart(file && normalizePath(file), files) : file,
+        suites: suites.map((suite) => (suite === classname ? (replaceStart(suite, classes) ?? suite) : suite)),
+      });
+  }
+
+  #findBest(field: StartField): StartPair | undefined {
+    const votes = [...this.#votes[field].values()].sort((first, second) => second.count - first.count);
+    // The same files in two checkouts are certain to begin differently.
+    const checkouts = votes.find(({ ofReport, ofRecords }) => ofReport.startsWith("/") && ofRecords.startsWith("/"));
+    const best = checkouts ?? votes[0];
+    if (!best || best.ofReport === best.ofRecords) {
+      return undefined;
+    }
+    const minCount = Math.max(minVotes, this.#caseCount * minShare, this.#similarCounts[field] * minShareOfSimilar);
+    const areMany = best.count >= minCount && best.tails.size >= minTails;
+    return checkouts || areMany ? best : undefined;
+  }
+}
+
+/** Returns the class, without the name behind it, or the file. */
+function readField(test: StartedTest, field: StartField, { name }: StartedTest): string | undefined {
+  const text = test[field];
+  if (text === undefined || field === "file") {
+    return text && normalizePath(text);
+  }
+  const isWithName = text.length > name.length + 1 && text.endsWith(name) && text === test.name;
+  return isWithName ? text.slice(0, -name.length - 1) : text;
+}
+
+function normalizePath(path: string): string {
+  const { segments, isAbsolute } = splitPath(path);
+  return `${isAbsolute ? "/" : ""}${segments.join("/")}`;
+}
+
+/** Returns the end that two texts share, from the beginning of a word of both on. */
+function findCommonTail(first: string, second: string, separator: RegExp): string {
+  const isWordStart = (text: string, index: number) => {
+    // The root of a path is a start of its own.
+    return index === 0 ? !text.startsWith("/") : separator.test(text[index - 1] ?? "");
+  };
+  const maxLength = Math.min(first.length, second.length);
+  let length = 0;
+  let tailLength = 0;
+  while (length < maxLength && first.at(-1 - length) === second.at(-1 - length)) {
+    length++;
+    if (isWordStart(first, first.length - length) && isWordStart(second, second.length - length)) {
+      tailLength = length;
+    }
+  }
+  return tailLength === 0 ? "" : first.slice(-tailLength);
+}
+
+/** Returns whether all texts of a side have a start, or are it without the sign at its end. */
+function isWithin(start: string, commonStart = ""): boolean {
+  return commonStart.startsWith(start.slice(0, -1));
+}
+
+function replaceStart(text: string | undefined, starts: StartPair | undefined): string | undefined {
+  if (text === undefined || !starts) {
+    return text;
+  }
+  const { ofReport, ofRecords } = starts;
+  // The package that all others are in: one reporter writes it, and another one a dot
+  if (text === "." || text === ofReport.slice(0, -1)) {
+    return ofRecords.slice(0, -1) || ".";
+  }
+  if (ofReport === "" && text.startsWith("/")) {
+    return text;
+  }
+  return text.startsWith(ofReport) ? ofRecords + text.slice(ofReport.length) : text;
+}
