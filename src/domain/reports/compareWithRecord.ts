@@ -1,4 +1,4 @@
-import { isBrowser } from "../testNames/genericNames";
+import { isBrowser, mayBeOfAuthor } from "../testNames/genericNames";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { isSuiteArrow, titleJoins, titleWords } from "../testNames/titleWords";
@@ -37,7 +37,7 @@ export function compareWithRecord(
   }
   const moduleCase = withModule(reportCase, record);
   const moduleRecord = withModule(record, reportCase);
-  const chain = compareSuites(moduleCase, moduleRecord, names);
+  const chain = compareSuites(moduleCase, moduleRecord, names, completeness);
   if (chain === "different" || !mayLackSuites(chain, reportCase, record, completeness)) {
     return undefined;
   }
@@ -144,9 +144,12 @@ function mayBeTitle({ file = "", isFileFromContext }: TestIdentity, other: TestI
 export interface Completeness {
   readonly report: boolean;
   readonly records: boolean;
+  /** Whether a side states suites at all: then its tests without any are outside of all suites. */
+  readonly hasReportSuites: boolean;
+  readonly hasRecordSuites: boolean;
 }
 
-const bothComplete: Completeness = { report: true, records: true };
+const bothComplete: Completeness = { report: true, records: true, hasReportSuites: false, hasRecordSuites: false };
 
 /**
  * Returns whether a name begins with all suites of the other test. A class that is the whole title as well states no
@@ -167,23 +170,33 @@ function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: 
 type ChainAgreement = "same" | "caseLacksSuites" | "recordLacksSuites" | "different";
 
 /** Compares the classes or suites of two tests, with what their names begin with. */
-function compareSuites(reportCase: TestIdentity, record: TestIdentity, names: NameComparison): ChainAgreement {
+function compareSuites(
+  reportCase: TestIdentity,
+  record: TestIdentity,
+  names: NameComparison,
+  completeness: Completeness,
+): ChainAgreement {
   if (namesSuites(reportCase, record) || namesSuites(record, reportCase)) {
     return "same";
   }
   const caseChain = withStart(reportCase, names.caseStart);
   const recordChain = withStart(record, names.recordStart);
-  const isRootCase = isRootTest(reportCase);
-  const otherChain = isRootCase ? recordChain : caseChain;
-  if (isRootCase !== isRootTest(record) && otherChain.length > 0) {
-    return "different";
-  }
-  return compareChains(caseChain, recordChain);
+  const isOutside =
+    (completeness.hasReportSuites && isOutsideSuites(reportCase, caseChain, recordChain)) ||
+    (completeness.hasRecordSuites && isOutsideSuites(record, recordChain, caseChain));
+  return isOutside ? "different" : compareChains(caseChain, recordChain);
 }
 
-/** Returns whether a test of Mocha stands in no suite. */
-function isRootTest({ name, classname, suite }: TestIdentity): boolean {
-  return suite === "Root Suite" && classname === name;
+/** Returns whether a test of a side that states suites states none, and the other test has some. */
+function isOutsideSuites(test: TestIdentity, chain: readonly string[], otherChain: readonly string[]): boolean {
+  const { suite, classname, name, knownWords } = test;
+  const isInRoot = suite === "Root Suite" ? classname === name : chain.length === 0 && !hasSuites(test);
+  return isInRoot && otherChain.some((word) => !knownWords.has(word));
+}
+
+/** Returns whether a test states suites, in a field of their own or in front of its name. */
+export function hasSuites({ chain, suite = "", title }: TestIdentity): boolean {
+  return chain.length > 0 || mayBeOfAuthor(suite) || isBrowser(suite) || /\S [>›»] \S/.test(title);
 }
 
 /** Puts the module that a test's file is in front of its classes, where the other test states modules and no file. */

@@ -4,7 +4,7 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
-import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
+import { type Agreement, type Completeness, compareWithRecord, hasSuites } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { addPlaces, haveKnownPlaces, type KnownPlaces, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
@@ -54,6 +54,8 @@ const minCutLength = 100;
 const maxLostCharacters = 8;
 /** Maximum records that are compared with one case. */
 const maxCandidates = 2_000;
+/** Minimum share of a side's tests within suites, where it states them. */
+const minShareInSuites = 0.1;
 /** Maximum cases that vote on how classes and files begin, and maximum records that are compared with each. */
 const maxVoters = 500;
 const maxVotes = 50;
@@ -75,6 +77,8 @@ export class CaseMatcher<T> {
   readonly #recordPlaces = new Set<string | undefined>();
   #maxNameLength = 0;
   readonly #recordsDepth = new SuiteDepth();
+  #suiteRecordCount = 0;
+  #recordCount = 0;
 
   /** Indexes the tests; yields to the event loop. */
   static async create<E>(
@@ -101,6 +105,8 @@ export class CaseMatcher<T> {
     addPlaces(this.#recordPlaces, record.identity);
     this.#maxNameLength = Math.max(this.#maxNameLength, test.name.length);
     this.#recordsDepth.add(test.classname, []);
+    this.#suiteRecordCount += Number(hasSuites(record.identity));
+    this.#recordCount++;
   }
 
   #addRow(entry: T, { name, classname, parent, filePath }: TestAddress): void {
@@ -144,13 +150,20 @@ export class CaseMatcher<T> {
     const cases = reportCases.map(toRecordStarts);
     const reportDepth = new SuiteDepth();
     const reportPlaces = new ReportPlaces();
+    let suiteCaseCount = 0;
     await forEachYielding(cases, signal, (reportCase) => {
       reportDepth.add(reportCase.classname, reportCase.suites);
       reportPlaces.add(reportCase);
+      suiteCaseCount += Number(hasSuites(createCaseIdentity(reportCase)));
     });
     const nameLengths = cases.map(({ name }) => name.length);
     const scope: Scope = {
-      completeness: { report: reportDepth.isComplete, records: this.#recordsDepth.isComplete },
+      completeness: {
+        report: reportDepth.isComplete,
+        records: this.#recordsDepth.isComplete,
+        hasReportSuites: suiteCaseCount > cases.length * minShareInSuites,
+        hasRecordSuites: this.#suiteRecordCount > this.#recordCount * minShareInSuites,
+      },
       places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces },
       maxNameLength: findMax(nameLengths, 0),
     };
