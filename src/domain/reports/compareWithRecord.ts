@@ -181,16 +181,24 @@ function compareSuites(
   }
   const caseChain = withStart(reportCase, names.caseStart);
   const recordChain = withStart(record, names.recordStart);
+  // A reporter that leaves suites out may state one beside a test without any.
+  const hasRecordSuites = completeness.hasRecordSuites && completeness.report;
   const isOutside =
-    (completeness.hasReportSuites && isOutsideSuites(reportCase, caseChain, recordChain)) ||
-    (completeness.hasRecordSuites && isOutsideSuites(record, recordChain, caseChain));
+    isOutsideSuites(reportCase, caseChain, recordChain, completeness.hasReportSuites) ||
+    isOutsideSuites(record, recordChain, caseChain, hasRecordSuites);
   return isOutside ? "different" : compareChains(caseChain, recordChain);
 }
 
-/** Returns whether a test of a side that states suites states none, and the other test has some. */
-function isOutsideSuites(test: TestIdentity, chain: readonly string[], otherChain: readonly string[]): boolean {
+/** Returns whether a test is in no suite, as its side states suites, and the other test is in some. */
+function isOutsideSuites(
+  test: TestIdentity,
+  chain: readonly string[],
+  otherChain: readonly string[],
+  hasSideSuites: boolean,
+): boolean {
   const { suite, classname, name, knownWords } = test;
-  const isInRoot = suite === "Root Suite" ? classname === name : chain.length === 0 && !hasSuites(test);
+  const isSuiteless = hasSideSuites && chain.length === 0 && !hasSuites(test);
+  const isInRoot = suite === "Root Suite" ? classname === name : isSuiteless;
   return isInRoot && otherChain.some((word) => !knownWords.has(word));
 }
 

@@ -27,24 +27,26 @@ interface FileCases {
  * the outermost suite of the file's last test. Then one case at least has a record of that class, and two have records
  * of other classes alone. Yields to the event loop.
  *
- * @param isKnown whether a case has a record
+ * @param find returns what a case's record is, if it has any
+ * @param findByName does so whatever its class is
  */
 export async function findFilesOfOneClass(
   cases: readonly ReportCase[],
-  isKnown: (reportCase: ReportCase) => boolean,
+  find: (reportCase: ReportCase) => unknown,
+  findByName: (reportCase: ReportCase) => unknown,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<string>> {
   const casesByFile = await groupByFile(cases, signal);
   const groups = [...casesByFile.values()].filter((group) => group !== undefined);
   const largeGroups = groups.filter((group) => group.cases.length >= minCases);
   await forEachYielding(listCases(largeGroups, "cases"), signal, ({ group, reportCase }) => {
-    if (!isKnown(reportCase)) {
+    if (find(reportCase) === undefined) {
       group.unknownCases.push(reportCase);
     }
   });
   const mixedGroups = largeGroups.filter(isMixed);
   await forEachYielding(listCases(mixedGroups, "unknownCases"), signal, ({ group, reportCase }) => {
-    if (isKnown(withoutClass(reportCase))) {
+    if (findByName(reportCase) !== undefined) {
       group.otherClassCount++;
     }
   });

@@ -167,17 +167,17 @@ export class CaseMatcher<T> {
       places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces },
       maxNameLength: findMax(nameLengths, 0),
     };
-    const isKnown = (reportCase: ReportCase) => {
-      const identity = createCaseIdentity(reportCase);
-      return this.#match(identity, scope) !== undefined;
-    };
-    const filesOfOneClass = await findFilesOfOneClass(cases, isKnown, signal);
+    // A class that is left out says nothing: neither does its absence.
+    const classlessScope = { ...scope, completeness: { ...scope.completeness, hasReportSuites: false } };
+    const find = (reportCase: ReportCase) => this.#match(createCaseIdentity(reportCase), scope);
+    const findByName = (reportCase: ReportCase) =>
+      this.#match(createCaseIdentity(withoutClass(reportCase)), classlessScope);
+    const filesOfOneClass = await findFilesOfOneClass(cases, find, findByName, signal);
     const knownSiblings = new Map<string, readonly T[]>();
     return (originalCase) => {
       const reportCase = toRecordStarts(originalCase);
       const isOfOneClass = filesOfOneClass.has(reportCase.file ?? "");
-      const identity = createCaseIdentity(isOfOneClass ? withoutClass(reportCase) : reportCase);
-      const match = this.#match(identity, scope);
+      const match = isOfOneClass ? findByName(reportCase) : find(reportCase);
       if (match) {
         return match;
       }

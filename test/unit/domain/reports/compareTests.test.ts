@@ -10,15 +10,13 @@ import type { ReportCase } from "../../../../src/domain/reports/testReport";
 type CaseFields = Partial<ReportCase>;
 type RecordFields = Partial<IdentifiedTest>;
 
-const compare = (
-  caseFields: CaseFields,
-  recordFields: RecordFields,
-  completeness?: Completeness,
-): Agreement | undefined =>
+const completeness: Completeness = { report: true, records: true, hasReportSuites: false, hasRecordSuites: false };
+
+const compare = (caseFields: CaseFields, recordFields: RecordFields, sides = completeness): Agreement | undefined =>
   compareWithRecord(
     createCaseIdentity({ name: "adds", suites: [], failure: "", ...caseFields }),
     createRecordIdentity({ id: "1", name: "adds", ...recordFields }),
-    completeness,
+    sides,
   );
 
 describe("compareWithRecord", () => {
@@ -178,7 +176,20 @@ describe("compareWithRecord", () => {
 
   it("knows suites that the report's reporter leaves out", () => {
     const [reportCase, record] = [{ classname: "Till" }, { classname: "Till > when empty" }];
-    assert.equal(compare(reportCase, record, { report: false, records: true })?.lacksSuites, true);
-    assert.equal(compare(reportCase, record, { report: true, records: true }), undefined);
+    assert.equal(compare(reportCase, record, { ...completeness, report: false })?.lacksSuites, true);
+    assert.equal(compare(reportCase, record, completeness), undefined);
   });
+
+  for (const [description, fields, isSame] of [
+    ["no suite", {}, false],
+    ["no suite, in the file of the same name", { filePath: "web/till.test.ts" }, true],
+    ["a suite of an author", { parent: "default" }, true],
+    ["a suite in its name", { name: "Till > adds" }, true],
+  ] as const) {
+    it(`${isSame ? "compares" : "takes for another test"} a record of ${description}, whose side states suites`, () => {
+      const agreement = compare({ suites: ["till"] }, fields, { ...completeness, hasRecordSuites: true });
+      const isOfSuite = compare({ suites: ["Till"] }, fields, { ...completeness, hasRecordSuites: true });
+      assert.equal((agreement ?? isOfSuite) !== undefined, isSame);
+    });
+  }
 });
