@@ -1,8 +1,9 @@
-import { isBrowser, mayBeOfAuthor } from "../testNames/genericNames";
+import { isBrowser } from "../testNames/genericNames";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { isSuiteArrow, titleJoins, titleWords } from "../testNames/titleWords";
 import { commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
+import { hasSuites } from "./suiteDepth";
 import { splitNested, type TestIdentity } from "./testIdentity";
 
 /** How well a report's case and a record agree that nothing contradicts. */
@@ -200,11 +201,6 @@ function isOutsideSuites(
   const isSuiteless = hasSideSuites && chain.length === 0 && !hasSuites(test);
   const isInRoot = suite === "Root Suite" ? classname === name : isSuiteless;
   return isInRoot && otherChain.some((word) => !knownWords.has(word));
-}
-
-/** Returns whether a test states suites, in a field of their own or in front of its name. */
-export function hasSuites({ chain, suite = "", title }: TestIdentity): boolean {
-  return chain.length > 0 || mayBeOfAuthor(suite) || isBrowser(suite) || /\S [>›»] \S/.test(title);
 }
 
 /** Puts the module that a test's file is in front of its classes, where the other test states modules and no file. */

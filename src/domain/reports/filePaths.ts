@@ -39,7 +39,10 @@ export function commonTailLength(first: readonly string[], second: readonly stri
   return length;
 }
 
-/** Returns whether two paths may be those of one file: one is the end of the other. `spec` and `test` in front of the ending are one. */
+/**
+ * Returns whether two paths may be those of one file: one is the end of the other. `spec` and `test` in front of the
+ * ending are one.
+ */
 export function mayBeSameFile(reportPath: string, recordPath: string): boolean {
   const first = splitPath(withTestEnding(reportPath)).segments;
   const second = splitPath(withTestEnding(recordPath)).segments;

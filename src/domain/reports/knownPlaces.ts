@@ -1,4 +1,5 @@
 import { splitPath } from "./filePaths";
+import { namesSuites, statesSuites } from "./suiteDepth";
 import { createCaseIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 
@@ -19,22 +20,29 @@ export function addPlaces(places: Set<string | undefined>, test: TestIdentity): 
   }
 }
 
-/** The files and classes that the cases of a report state; cases that share theirs are read once. */
+/** The files, classes and suites that the cases of a report state; cases that share theirs are read once. */
 export class ReportPlaces {
-  readonly #contexts = new Set<string>();
+  /** Whether a context has suites. */
+  readonly #contexts = new Map<string, boolean>();
   readonly #places = new Set<string | undefined>();
+  /** Number of cases within suites. */
+  suiteCaseCount = 0;
 
   get places(): KnownPlaces {
     return this.#places;
   }
 
   add(reportCase: ReportCase): void {
-    const { classname, file, suites } = reportCase;
+    const { name, classname, file, suites } = reportCase;
     const context = JSON.stringify([classname, file, suites]);
-    if (!this.#contexts.has(context)) {
-      this.#contexts.add(context);
-      addPlaces(this.#places, createCaseIdentity(reportCase));
+    let isInSuites = this.#contexts.get(context);
+    if (isInSuites === undefined) {
+      const identity = createCaseIdentity(reportCase);
+      addPlaces(this.#places, identity);
+      isInSuites = statesSuites(identity);
+      this.#contexts.set(context, isInSuites);
     }
+    this.suiteCaseCount += Number(isInSuites || namesSuites(name));
   }
 }
 

@@ -4,12 +4,12 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
-import { type Agreement, type Completeness, compareWithRecord, hasSuites } from "./compareWithRecord";
+import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { addPlaces, haveKnownPlaces, type KnownPlaces, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
 import { SideStarts, StartVotes } from "./sharedStarts";
-import { SuiteDepth } from "./suiteDepth";
+import { hasSuites, SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 import { WordIndex } from "./wordIndex";
@@ -150,18 +150,16 @@ export class CaseMatcher<T> {
     const cases = reportCases.map(toRecordStarts);
     const reportDepth = new SuiteDepth();
     const reportPlaces = new ReportPlaces();
-    let suiteCaseCount = 0;
     await forEachYielding(cases, signal, (reportCase) => {
       reportDepth.add(reportCase.classname, reportCase.suites);
       reportPlaces.add(reportCase);
-      suiteCaseCount += Number(hasSuites(createCaseIdentity(reportCase)));
     });
     const nameLengths = cases.map(({ name }) => name.length);
     const scope: Scope = {
       completeness: {
         report: reportDepth.isComplete,
         records: this.#recordsDepth.isComplete,
-        hasReportSuites: suiteCaseCount > cases.length * minShareInSuites,
+        hasReportSuites: reportPlaces.suiteCaseCount > cases.length * minShareInSuites,
         hasRecordSuites: this.#suiteRecordCount > this.#recordCount * minShareInSuites,
       },
       places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces },

@@ -53,6 +53,9 @@ function findCommonStart(start: CommonStart, text: string | undefined): CommonSt
   if (start === undefined || text === undefined) {
     return start ?? text;
   }
+  if (text.startsWith(start)) {
+    return start;
+  }
   let length = 0;
   while (length < start.length && start[length] === text[length]) {
     length++;
@@ -126,11 +129,12 @@ export class StartVotes {
     if (!classes && !files) {
       return (reportCase) => reportCase;
     }
+    const filesOfRecords = new Map<string, string>();
     return ({ classname, file, suites, ...reportCase }) =>
       withoutUndefined({
         ...reportCase,
         classname: replaceStart(classname, classes),
-        file: files ? replaceStart(file && normalizePath(file), files) : file,
+        file: files && file !== undefined ? replaceFile(file, files, filesOfRecords) : file,
         suites: suites.map((suite) => (suite === classname ? (replaceStart(suite, classes) ?? suite) : suite)),
       });
   }
@@ -200,4 +204,16 @@ function replaceStart(text: string | undefined, starts: StartPair | undefined): 
     return text;
   }
   return text.startsWith(ofReport) ? ofRecords + text.slice(ofReport.length) : text;
+}
+
+/** @param knownFiles those that were replaced: many tests share theirs */
+function replaceFile(file: string, starts: StartPair, knownFiles: Map<string, string>): string {
+  const knownFile = knownFiles.get(file);
+  if (knownFile !== undefined) {
+    return knownFile;
+  }
+  const path = normalizePath(file);
+  const recordFile = replaceStart(path, starts) ?? path;
+  knownFiles.set(file, recordFile);
+  return recordFile;
 }

@@ -1,5 +1,7 @@
+import { isBrowser, mayBeOfAuthor } from "../testNames/genericNames";
 import { isOwnContext } from "../testNames/ownContexts";
 import { suiteArrows } from "../testNames/titleWords";
+import type { TestIdentity } from "./testIdentity";
 
 const joinedTitles = new RegExp(String.raw`\s[${suiteArrows}]\s|::`);
 
@@ -41,4 +43,19 @@ export class SuiteDepth {
     }
     return false;
   }
+}
+
+/** Returns whether a test states suites, in a field of their own or in front of its name. */
+export function hasSuites(test: TestIdentity): boolean {
+  return statesSuites(test) || namesSuites(test.title);
+}
+
+/** Returns whether a test states suites in a field of their own. */
+export function statesSuites({ chain, suite = "" }: TestIdentity): boolean {
+  return chain.length > 0 || mayBeOfAuthor(suite) || isBrowser(suite);
+}
+
+/** Returns whether a name begins with suites. */
+export function namesSuites(name: string): boolean {
+  return /\S [>›»] \S/.test(name);
 }

@@ -74,10 +74,10 @@ describe("StartVotes", () => {
     ["with equal ones", ["a.Cart", "a.Till", "a.Order"], ["a.Cart", "a.Till", "a.Order"]],
   ] as const) {
     it(`leaves classes ${description} alone`, () => {
-      const others = Array.from({ length: description.includes("most") ? 3 : 0 }, () => "a.x.Pay");
-      const recordsOfOthers = others.map(() => "b.y.Pay");
-      const cases = translate(ofClasses(...classes, ...others), ofClasses(...recordClasses, ...recordsOfOthers));
-      assert.deepEqual(listClasses(cases), [...classes, ...others]);
+      const otherClasses = Array.from({ length: description.includes("most") ? 3 : 0 }, () => "a.x.Pay");
+      const recordsOfOthers = otherClasses.map(() => "b.y.Pay");
+      const cases = translate(ofClasses(...classes, ...otherClasses), ofClasses(...recordClasses, ...recordsOfOthers));
+      assert.deepEqual(listClasses(cases), [...classes, ...otherClasses]);
     });
   }
 
@@ -88,10 +88,10 @@ describe("StartVotes", () => {
       translate([place], [recordPlace]).map(({ file }) => file),
       ["/home/work/web/cart.ts"],
     );
-    const other = { classname: undefined, file: "/other/till.ts" };
+    const otherPlace = { classname: undefined, file: "/other/till.ts" };
     assert.deepEqual(
-      translate([place, other], [recordPlace, recordPlace]).map(({ file }) => file),
-      [place.file, other.file],
+      translate([place, otherPlace], [recordPlace, recordPlace]).map(({ file }) => file),
+      [place.file, otherPlace.file],
     );
   });
 
