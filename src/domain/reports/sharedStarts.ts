@@ -21,7 +21,7 @@ const separators = { classname: /[./:\\>›| ]/, file: /\// };
 /** Start that the texts of one field of one side share; `undefined` without any text. */
 type CommonStart = string | undefined;
 
-/** What of a test tells how its class and its file begin. */
+/** Fields of a test that tell how its class and its file begin. */
 type StartedTest = Pick<TestIdentity, "name" | StartField>;
 
 /** Starts that all classes and all files of one side share. */

@@ -54,7 +54,7 @@ const reports: Readonly<Record<string, readonly [content: string, tests: readonl
     ["adds: failed", "ships: passed", "waits: skipped"],
   ],
   xunit: [
-    `<assemblies><assembly name="a.dll"><collection><test name="Cart.adds" type="Cart" result="Fail"/>
+    `<assemblies><assembly name="a.dll" total="3" failed="1"><collection><test name="Cart.adds" type="Cart" result="Fail"/>
       <test name="Cart.ships" type="Cart" result="Pass"/><test name="Cart.waits" type="Cart" result="Skip"/></collection></assembly></assemblies>`,
     ["adds: failed", "ships: passed", "waits: skipped"],
   ],

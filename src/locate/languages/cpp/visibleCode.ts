@@ -6,7 +6,7 @@ import { escapedLine } from "../../syntax/textRules";
 const wordMark = String.raw`[\w$\x80-\uffff]`;
 /** `R"delimiter(text)delimiter"`. */
 const rawOpening = /(?<=(?<![\w$])(?:u8|[uUL])?R)"([^\s()\\"]{0,16})\(/y;
-/** What precedes a character, and not the apostrophe in `1'000`. */
+/** Text before a character, and not before the apostrophe in `1'000`. */
 const characterStart = `(?<=(?<!${wordMark})(?:u8|[uUL])?)`;
 
 /** Blanks comments and literals of C, C++ and Objective-C. */

@@ -11,7 +11,7 @@ import {
 import { escapedLine, escapedText, type Interpolation, type Piece } from "../../syntax/textRules";
 import { Kind } from "../../syntax/tokens";
 
-/** What is no code in a language. */
+/** Comments and literals of a language. */
 export interface JvmLexicon {
   readonly pieces: readonly Piece[];
   /** The code in strings. */
