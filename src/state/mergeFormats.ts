@@ -1,6 +1,7 @@
 import { createEmptyState } from "../domain/failingTestsState";
 import type { FailingTest } from "../domain/records";
 import type { ExplainedFailure, KnownTest } from "../domain/reports/explainFailures";
+import type { CaseMatch } from "../domain/reports/matchCases";
 import { toReportedTest } from "../domain/reports/reportedTest";
 import type { TextReader } from "../domain/textReader";
 
@@ -55,11 +56,23 @@ async function matchFailures(
   if (matches === "stopped") {
     return [];
   }
-  return matches.map((match) => {
-    if (match.kind !== "same") {
-      return undefined;
-    }
-    const { test } = match.test;
-    return otherByTest.get(test);
+  return matches.map((match, index) => {
+    const candidates = listMatches(match).flatMap(({ test }) => otherByTest.get(test) ?? []);
+    return findOfProject(candidates, cases[index]?.host);
   });
+}
+
+function listMatches(match: CaseMatch<KnownTest>): readonly KnownTest[] {
+  if (match.kind === "none") {
+    return [];
+  }
+  return match.kind === "same" ? [match.test] : match.tests;
+}
+
+/** Returns the only failure that may be of a project of Playwright, if one is that a report states as the host. */
+function findOfProject(failures: readonly ExplainedFailure[], host: string | undefined): ExplainedFailure | undefined {
+  const ofProject = failures.filter(({ reportCase }) => {
+    return host === undefined || reportCase.host === undefined || reportCase.host === host;
+  });
+  return ofProject.length === 1 ? ofProject[0] : undefined;
 }

@@ -110,7 +110,8 @@ function haveSameProject({ project, host, isFileFromContext }: TestIdentity, rec
   if (project === undefined) {
     return host !== undefined && host === record.project;
   }
-  return record.project === undefined && isFileFromContext && record.isFileFromContext && isBrowser(project);
+  const isStatedProject = host === project || (isFileFromContext && record.isFileFromContext && isBrowser(project));
+  return record.project === undefined && isStatedProject;
 }
 
 /** Returns whether the files, or two suites with a reporter's name contradict each other. */

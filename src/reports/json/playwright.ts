@@ -1,4 +1,4 @@
-import { addFileFailure, type CaseCollector } from "../caseCollector";
+import { addFileFailure, type CaseCollector, type FailedCase } from "../caseCollector";
 import { maxNameLength } from "../keptTexts";
 import { parseTimestamp } from "../timestamp";
 import { toNumber, toObject, toObjects, toText } from "./fields";
@@ -32,8 +32,9 @@ export const playwrightFormat: JsonFormat = {
   isReport: ({ config }) => typeof toObject(config).rootDir === "string",
   readObject(object, name, parents, cases) {
     if (name === "specs") {
-      cases.caseCount++;
-      const isKept = toObjects(object.tests).some((test) => isUnexpected(test) || isFlaky(test));
+      const tests = toObjects(object.tests);
+      cases.caseCount += tests.length;
+      const isKept = tests.some(({ status }) => status === "unexpected" || status === "flaky");
       return isKept || cases.onOther !== undefined;
     }
     if (name === "errors" && parents.length === 1) {
@@ -73,18 +74,6 @@ interface SuitePlace {
   readonly title: string;
 }
 
-function isUnexpected({ status }: JsonObject): boolean {
-  return status === "unexpected";
-}
-
-function isFlaky({ status }: JsonObject): boolean {
-  return status === "flaky";
-}
-
-function isExpected({ status }: JsonObject): boolean {
-  return status === "expected";
-}
-
 /** Adds the failed tests of a suite, and those that passed on retry, with the names that the reporter `junit` gives. */
 function addFailures(
   suite: JsonObject,
@@ -97,21 +86,25 @@ function addFailures(
     const file = path === undefined ? undefined : `${folder}/${path}`;
     const name = joinTitles(title, toText(spec.title));
     const place = { name, classname: path, suites, file, line: toNumber(spec.line) };
-    const tests = toObjects(spec.tests);
-    const failedTest = tests.find(isUnexpected);
-    const flakyTest = tests.find(isFlaky);
-    if (failedTest) {
-      const host = toText(failedTest.projectName);
-      cases.addFailure({ ...place, host, details: findFailure(toObjects(failedTest.results).at(-1)) });
-    } else if (flakyTest) {
-      cases.addRetried({ ...place, details: findFailure(toObjects(flakyTest.results)[0]) });
-    } else {
-      cases.onOther?.(place, tests.some(isExpected));
+    for (const test of toObjects(spec.tests)) {
+      addTest(test, { ...place, host: toText(test.projectName) }, cases);
     }
   }
   for (const innerSuite of toObjects(suite.suites)) {
     const innerTitle = joinTitles(title, toText(innerSuite.title));
     addFailures(innerSuite, { folder, suites, title: innerTitle }, cases);
+  }
+}
+
+/** Adds what became of a test in one project. */
+function addTest({ status, results }: JsonObject, place: FailedCase, cases: CaseCollector): void {
+  const attempts = toObjects(results);
+  if (status === "unexpected") {
+    cases.addFailure({ ...place, details: findFailure(attempts.at(-1)) });
+  } else if (status === "flaky") {
+    cases.addRetried({ ...place, details: findFailure(attempts[0]) });
+  } else {
+    cases.onOther?.(place, status === "expected");
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TestReport } from "../../../src/domain/reports/testReport";
+import type { ReportFormat, TestReport } from "../../../src/domain/reports/testReport";
 import { ReportExplainer } from "../../../src/state/explainedReports";
 import { localTextReader } from "../../support/localReading";
 import { readWholeReport } from "../../support/readWholeReport";
@@ -40,6 +40,29 @@ describe("Reports of several formats of one run", () => {
       );
     });
   }
+
+  it("of Playwright count a test once for each project", async () => {
+    const createCase = (host: string) => ({
+      name: "adds",
+      classname: "a.spec.ts",
+      suites: ["a.spec.ts"],
+      host,
+      failure: "",
+    });
+    const inProjects = (format: ReportFormat, ...hosts: readonly string[]) =>
+      createReport("adds", { format, failures: hosts.map(createCase) });
+    const [xml, json] = [inProjects("junit", "chromium", "phone"), inProjects("playwright", "chromium", "phone")];
+    const jsonOfOne = inProjects("playwright", "phone");
+    const failures = await Promise.all([explain(xml, json), explain(json, xml), explain(jsonOfOne, xml)]);
+    assert.deepEqual(
+      failures.map((list) => list.map(({ reportCase }) => reportCase.host)),
+      [
+        ["chromium", "phone"],
+        ["chromium", "phone"],
+        ["phone", "chromium"],
+      ],
+    );
+  });
 
   it("keep apart what may be two tests", async () => {
     const other: TestReport = createReport("adds tax", {

@@ -122,6 +122,13 @@ describe("compareWithRecord", () => {
     it(`tells ${difference} apart`, () => assert.equal(compare(caseFields, record), undefined));
   }
 
+  it("is not sure of a record without the project that a case has as host and in its name", () => {
+    const reportCase = { name: "[phone] adds", host: "phone", classname: "tests/a.spec.ts" };
+    const record = { classname: "a.spec.ts", filePath: "/ci/tests/a.spec.ts" };
+    assert.equal(compare(reportCase, record)?.isSure, false);
+    assert.equal(compare({ ...reportCase, host: "tablet" }, record), undefined);
+  });
+
   const sameTests: [difference: string, caseFields: CaseFields, record: RecordFields][] = [
     ["the package before the class", { classname: "acme.shop.Till" }, { classname: "shop.Till" }],
     ["nested classes", { classname: "Acme.Till+Inner" }, { name: "Till+Inner.adds", classname: "Acme.Till+Inner" }],

@@ -117,6 +117,7 @@ describe("JSON report", () => {
           classname: "a.spec.ts",
           file: "/ci/e2e/a.spec.ts",
           suites: ["a.spec.ts"],
+          host: "chromium",
           failure: "first",
         },
       ],

@@ -15,28 +15,24 @@ const failedSpec = (title: string) => ({
 });
 
 describe("Report of Playwright", () => {
-  it("has a test that failed in one of several projects, with the failure of that project", async () => {
+  it("has a test once for each project in which it failed or passed on retry", async () => {
     const report = await readSpecs({
       ...failedSpec("adds"),
       tests: [
         { projectName: "chromium", status: "expected", results: [{ error: { message: "soft" } }] },
         { projectName: "firefox", ...failedTest({ error: { message: "in Firefox" } }) },
         { projectName: "webkit", ...failedTest({ error: { message: "in WebKit" } }) },
+        { projectName: "phone", status: "flaky", results: [{ error: { message: "first" } }, {}] },
       ],
     });
+    const names = { name: "adds", classname: "a.spec.ts", file: "/ci/e2e/a.spec.ts", suites: ["a.spec.ts"] };
     assert.deepEqual(report, {
       failures: [
-        {
-          name: "adds",
-          classname: "a.spec.ts",
-          file: "/ci/e2e/a.spec.ts",
-          suites: ["a.spec.ts"],
-          host: "firefox",
-          failure: "in Firefox",
-        },
+        { ...names, host: "firefox", failure: "in Firefox" },
+        { ...names, host: "webkit", failure: "in WebKit" },
       ],
-      retriedCases: [],
-      caseCount: 1,
+      retriedCases: [{ ...names, host: "phone", failure: "first" }],
+      caseCount: 4,
     });
   });
 
@@ -145,8 +141,9 @@ describe("Report of Playwright", () => {
 
   it("may be of any size: what has passed, and what was read as a whole, is not kept", async () => {
     const items = Array(1_000_001).fill({});
+    const specs = Array(1_000_001).fill({ tests: [{}] });
     const reports = await Promise.all([
-      read({ suites: [{ title: "a.spec.ts", specs: items }] }),
+      read({ suites: [{ title: "a.spec.ts", specs }] }),
       read({ suites: [{ title: "a.spec.ts", suites: items }] }),
       read({ suites: items }),
     ]);
