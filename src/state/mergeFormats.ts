@@ -1,7 +1,6 @@
 import { createEmptyState } from "../domain/failingTestsState";
 import type { FailingTest } from "../domain/records";
-import type { ExplainedFailure, KnownTest } from "../domain/reports/explainFailures";
-import type { CaseMatch } from "../domain/reports/matchCases";
+import { type ExplainedFailure, type KnownTest, listTests } from "../domain/reports/explainFailures";
 import { toReportedTest } from "../domain/reports/reportedTest";
 import type { TextReader } from "../domain/textReader";
 
@@ -57,16 +56,9 @@ async function matchFailures(
     return [];
   }
   return matches.map((match, index) => {
-    const candidates = listMatches(match).flatMap(({ test }) => otherByTest.get(test) ?? []);
+    const candidates = listTests(match).flatMap(({ test }) => otherByTest.get(test) ?? []);
     return findOfProject(candidates, cases[index]?.host);
   });
-}
-
-function listMatches(match: CaseMatch<KnownTest>): readonly KnownTest[] {
-  if (match.kind === "none") {
-    return [];
-  }
-  return match.kind === "same" ? [match.test] : match.tests;
 }
 
 /** Returns the only failure that may be of a project of Playwright, if one is that a report states as the host. */

@@ -161,7 +161,7 @@ function hasKnownFailure(reportCase: ReportCase, tests: readonly KnownTest[]): b
 }
 
 /** Returns the known tests that a case is, or may be. */
-function listTests(match: CaseMatch<KnownTest>): readonly KnownTest[] {
+export function listTests(match: CaseMatch<KnownTest>): readonly KnownTest[] {
   if (match.kind === "same") {
     return [match.test];
   }
