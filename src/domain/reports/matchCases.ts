@@ -148,23 +148,7 @@ export class CaseMatcher<T> {
   ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
     const toRecordStarts = await this.#compareStarts(reportCases, signal);
     const cases = reportCases.map(toRecordStarts);
-    const reportDepth = new SuiteDepth();
-    const reportPlaces = new ReportPlaces();
-    await forEachYielding(cases, signal, (reportCase) => {
-      reportDepth.add(reportCase.classname, reportCase.suites);
-      reportPlaces.add(reportCase);
-    });
-    const nameLengths = cases.map(({ name }) => name.length);
-    const scope: Scope = {
-      completeness: {
-        report: reportDepth.isComplete,
-        records: this.#recordsDepth.isComplete,
-        hasReportSuites: reportPlaces.suiteCaseCount > cases.length * minShareInSuites,
-        hasRecordSuites: this.#suiteRecordCount > this.#recordCount * minShareInSuites,
-      },
-      places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces },
-      maxNameLength: findMax(nameLengths, 0),
-    };
+    const scope = await this.#createScope(cases, signal);
     // A class that is left out says nothing: neither does its absence.
     const classlessScope = { ...scope, completeness: { ...scope.completeness, hasReportSuites: false } };
     const find = (reportCase: ReportCase) => this.#match(createCaseIdentity(reportCase), scope);
@@ -181,6 +165,26 @@ export class CaseMatcher<T> {
       }
       const siblings = this.#findSiblings(reportCase, knownSiblings);
       return { kind: "none", siblings };
+    };
+  }
+
+  async #createScope(cases: readonly ReportCase[], signal: AbortSignal | undefined): Promise<Scope> {
+    const reportDepth = new SuiteDepth();
+    const reportPlaces = new ReportPlaces();
+    await forEachYielding(cases, signal, (reportCase) => {
+      reportDepth.add(reportCase.classname, reportCase.suites);
+      reportPlaces.add(reportCase);
+    });
+    const nameLengths = cases.map(({ name }) => name.length);
+    return {
+      completeness: {
+        report: reportDepth.isComplete,
+        records: this.#recordsDepth.isComplete,
+        hasReportSuites: reportPlaces.suiteCaseCount > cases.length * minShareInSuites,
+        hasRecordSuites: this.#suiteRecordCount > this.#recordCount * minShareInSuites,
+      },
+      places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces },
+      maxNameLength: findMax(nameLengths, 0),
     };
   }
 
