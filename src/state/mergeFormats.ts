@@ -57,14 +57,22 @@ async function matchFailures(
   }
   return matches.map((match, index) => {
     const candidates = listTests(match).flatMap(({ test }) => otherByTest.get(test) ?? []);
-    return findOfProject(candidates, cases[index]?.host);
+    return findOfProject(candidates, cases[index]?.host, match.kind === "same");
   });
 }
 
-/** Returns the only failure that may be of a project of Playwright, if one is that a report states as the host. */
-function findOfProject(failures: readonly ExplainedFailure[], host: string | undefined): ExplainedFailure | undefined {
+/**
+ * Returns the only failure of a project of Playwright, which a report states as the host. A failure that is surely of
+ * the same test may be without one.
+ */
+function findOfProject(
+  failures: readonly ExplainedFailure[],
+  host: string | undefined,
+  isSure: boolean,
+): ExplainedFailure | undefined {
   const ofProject = failures.filter(({ reportCase }) => {
-    return host === undefined || reportCase.host === undefined || reportCase.host === host;
+    const isStated = host !== undefined && reportCase.host !== undefined;
+    return isStated ? reportCase.host === host : isSure;
   });
   return ofProject.length === 1 ? ofProject[0] : undefined;
 }

@@ -4,6 +4,7 @@ import { suiteArrows } from "../testNames/titleWords";
 import type { TestIdentity } from "./testIdentity";
 
 const joinedTitles = new RegExp(String.raw`\s[${suiteArrows}]\s|::`);
+const leadingSuites = new RegExp(String.raw`\S [${suiteArrows}] \S`);
 
 /**
  * Tells whether a reporter states all suites of a test: it does if any class consists of several titles. One that
@@ -57,5 +58,5 @@ export function statesSuites({ chain, suite = "" }: TestIdentity): boolean {
 
 /** Returns whether a name begins with suites. */
 export function namesSuites(name: string): boolean {
-  return /\S [>›»] \S/.test(name);
+  return leadingSuites.test(name);
 }

@@ -76,6 +76,12 @@ describe("Reports of several formats of one run", () => {
     );
   });
 
+  it("keep apart what one report says too little of", async () => {
+    const brief = createReport("adds tax", { failures: [{ name: "adds tax", suites: [], failure: "no" }] });
+    const failures = await explain(brief, createReport("adds tax", { format: "log" }));
+    assert.equal(failures.length, 2);
+  });
+
   it("have a test failed that passed on retry in another one", async () => {
     const retriedReport = createReport("adds tax", {
       format: "log",
