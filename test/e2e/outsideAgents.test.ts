@@ -1,23 +1,31 @@
 import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { readSkillVersion } from "../../src/domain/agents/skillVersion";
+import { askTexts } from "../../src/present/askAboutFailure";
+import { readJson } from "../support/sources";
 import { runAsSteps } from "../support/steps";
-import { projectRoot } from "../workbench/paths";
+import { projectRoot, scriptedAgentPath } from "../workbench/paths";
 import { chosenTheme, Visit } from "./visit";
 
 interface Configuration {
   readonly mcpServers: Readonly<Record<string, { readonly command: string; readonly args: string[] }>>;
 }
 
-describe("An agent outside the editor", function () {
+const { version } = readJson("package.json") as { readonly version: string };
+const skills = readdirSync(join(projectRoot, "media", "skills")).sort();
+
+describe("A person whose agents are outside the editor", function () {
   runAsSteps(this);
   let visit: Visit;
   const clients: Client[] = [];
   let configuration: Configuration;
 
   before(async () => {
-    visit = await Visit.start(undefined, { theme: chosenTheme });
+    // The editor's own chat is switched off, and another extension has a model all the same.
+    visit = await Visit.start(undefined, { theme: chosenTheme, additionalExtension: scriptedAgentPath });
     await visit.openViews();
   });
 
@@ -34,6 +42,9 @@ describe("An agent outside the editor", function () {
 
   const picture = (name: string) =>
     visit.window.screenshot(join(projectRoot, "out", "pictures", `outside-agents-${name}-${chosenTheme}.png`));
+
+  const skillFile = (name: string) => join(visit.folder, ".agents", "skills", name, "SKILL.md");
+  const skillVersions = () => skills.map((name) => readSkillVersion(readFileSync(skillFile(name), "utf8")));
 
   /** Starts the program as an agent does whose file has the copied text. */
   const startAgent = async (name: string) => {
@@ -58,7 +69,16 @@ describe("An agent outside the editor", function () {
     await list.getByRole("button", { name: button, exact: true }).click();
   };
 
-  it("gets its configuration by a command", async () => {
+  it("gets the question about a failure copied, with a message", async () => {
+    const { window, person } = visit;
+    await window.expandRow("money.test.ts");
+    await window.chooseFromRowMenu(await window.waitForTreeRow("keeps 1.005 EUR"), "Ask About This Failure…");
+    await person.waitForNotification(new RegExp(askTexts.copied));
+    const copiedText = await window.page.evaluate("navigator.clipboard.readText()");
+    assert.match(String(copiedText), /^This test fails in CI\./);
+  });
+
+  it("gets the configuration of an agent by a command", async () => {
     await visit.window.runCommand("Test Health: Copy MCP Configuration…");
     await visit.person.waitForPicks(["Claude Code", "VS Code", "Cursor", "Codex", "Gemini CLI"]);
     await picture("files");
@@ -68,7 +88,7 @@ describe("An agent outside the editor", function () {
     assert.equal(configuration.mcpServers["test-health"]?.command, "node");
   });
 
-  it("is answered once the person allows it, by one question", async () => {
+  it("allows an agent to read by one question, and it is answered", async () => {
     const client = await startAgent("[Agent](command:x) of Tests");
     const answers = [callTool(client, { text: "1.005" }), callTool(client, { text: "1.005" })];
     await answerQuestion(/that calls itself ".*Agent.* of Tests" asks to read/, "Allow", () => picture("question"));
@@ -77,16 +97,68 @@ describe("An agent outside the editor", function () {
     assert.equal(second, first);
   });
 
-  it("is refused by one sentence where the person does not allow it", async () => {
+  it("allows another agent nothing, and it is refused by one sentence", async () => {
     const answer = callTool(await startAgent("Other Agent"));
     await answerQuestion(/"Other Agent"/, "Don't Allow");
     assert.equal(await answer, "The person does not allow you to read this. Do not ask again.");
   });
 
-  it("is not answered any more once the person says so", async () => {
+  it("stops the answers to all agents", async () => {
     const answer = callTool(await startAgent("Third Agent"));
     await answerQuestion(/"Third Agent"/, "Stop Answering Agents");
     assert.match(await answer, /does not allow|ended the connection/);
     assert.match(await callTool(await startAgent("Fourth Agent")), /^No editor window answers for the folder /);
+  });
+
+  it("gets the skills into the repository, with their version", async () => {
+    const { window, person } = visit;
+    await window.runCommand("Copy Skills to This Repository");
+    await person.waitForPicks(["Copy to .agents/skills", "Show What Changes"]);
+    await picture("skills-choice");
+    await window.page.keyboard.press("Enter");
+    await person.waitForNotification(/3 skills were copied to \.agents\/skills of harbour/);
+    assert.deepEqual(skillVersions(), [version, version, version]);
+  });
+
+  it("is told that the skills are there already", async () => {
+    const { window, person } = visit;
+    await window.runCommand("Copy Skills to This Repository");
+    await person.waitForNotification(/The skills in \.agents\/skills are those of version .* already\./);
+  });
+
+  it("sees what changes of an older skill before it is replaced", async () => {
+    const { window, person } = visit;
+    const [name = ""] = skills;
+    writeFileSync(
+      skillFile(name),
+      readFileSync(skillFile(name), "utf8").replace(version, "0.1.0").replace("numbers", "words"),
+    );
+    await window.runCommand("Copy Skills to This Repository");
+    await person.choose("Show What Changes");
+    await window.page
+      .getByRole("tab", { name: new RegExp(`${name}: in the repository, and as it would be`) })
+      .waitFor();
+    await window.page
+      .locator(".monaco-diff-editor .view-line", { hasText: `name: ${name}` })
+      .first()
+      .waitFor();
+    await picture("skills-difference");
+    assert.equal(readSkillVersion(readFileSync(skillFile(name), "utf8")), "0.1.0");
+    assert.deepEqual(await person.notifications(), ["Copy the skills to .agents/skills of harbour?"]);
+    await person.pressInNotification("Copy");
+    await person.waitForNotification(/One skill was copied/);
+    assert.deepEqual(skillVersions(), [version, version, version]);
+  });
+
+  it("gets no skill written where a folder leads elsewhere", async () => {
+    const { window, person } = visit;
+    const otherFolder = join(visit.folder, "..", "elsewhere");
+    rmSync(join(visit.folder, ".agents"), { recursive: true });
+    mkdirSync(otherFolder);
+    symlinkSync(otherFolder, join(visit.folder, ".agents"));
+    await window.runCommand("Copy Skills to This Repository");
+    await person.choose("Copy to .agents/skills");
+    await person.waitForNotification(/\.agents is a symbolic link, so nothing was copied/);
+    assert.deepEqual(readdirSync(otherFolder), []);
   });
 });

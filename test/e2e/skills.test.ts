@@ -1,23 +1,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { askTexts } from "../../src/present/askAboutFailure";
 import { parseSkill } from "../support/skills";
 import { runAsSteps } from "../support/steps";
 import { WaitingRun, waitingRunId } from "../support/waitingRun";
 import { projectRoot, scriptedAgentPath } from "../workbench/paths";
 import { Chat } from "./chat";
-import { countRequests, Visit, type VisitOptions } from "./visit";
+import { countRequests, Visit } from "./visit";
 
 const testName = "money > keeps 1.005 EUR as 101 units";
 const questions: Readonly<Record<string, string>> = {
   get_failing_tests: "Let the model read failing tests?",
   get_merge_queue_test_run: "Look up a merge queue test run for the model?",
   explain_test_failures: "Let the model read what is known of test failures?",
-};
-const withChat: VisitOptions = {
-  additionalExtension: scriptedAgentPath,
-  settings: { "chat.disableAIFeatures": false },
 };
 const notConnected =
   "Test Health is not connected, so I cannot see what CI knows. Run the command **Test Health: Connection**, then ask again.";
@@ -50,7 +45,8 @@ describe("An agent with the chat skills", function () {
 
   before(async () => {
     visit = await Visit.start(undefined, {
-      ...withChat,
+      additionalExtension: scriptedAgentPath,
+      settings: { "chat.disableAIFeatures": false },
       prepare: (history) => history.addTestRun(new WaitingRun()),
     });
     await visit.openViews();
@@ -69,6 +65,14 @@ describe("An agent with the chat skills", function () {
     }
     return factsOf(await chat.answer());
   };
+
+  it("has a question about a failure in its box, which is not sent", async () => {
+    const { window } = visit;
+    await window.expandRow("money.test.ts");
+    await window.chooseFromRowMenu(await window.waitForTreeRow("keeps 1.005 EUR"), "Ask About This Failure…");
+    await chat.input.getByText("This test fails in CI.").waitFor();
+    assert.equal(await window.page.locator(".interactive-response").count(), 0);
+  });
 
   it("explains why CI is red, once each tool is allowed", async () => {
     assert.deepEqual(await askAllowing("why-is-ci-red", `“${testName}”`), [
@@ -107,55 +111,10 @@ describe("An agent with the chat skills", function () {
 
   it("causes exactly these requests", () =>
     assert.deepEqual(requests, {
+      "has a question about a failure in its box, which is not sent": 0,
       "explains why CI is red, once each tool is allowed": 0,
       "explains why a pull request is stuck, with one request": 1,
       "gets nothing from a tool that is skipped": 0,
       "says how to connect if there is no connection, and is offered no tool": 0,
     }));
-});
-
-describe("A question about a failure", function () {
-  this.timeout(300_000);
-
-  /** Asks about a failing test from its row. */
-  const askAbout = async (visit: Visit) => {
-    await visit.openViews();
-    await visit.window.expandRow("money.test.ts");
-    await visit.window.chooseFromRowMenu(
-      await visit.window.waitForTreeRow("keeps 1.005 EUR"),
-      "Ask About This Failure…",
-    );
-  };
-
-  it("stands in the box of the editor's chat, and is not sent", async () => {
-    const visit = await Visit.start(undefined, withChat);
-    try {
-      await askAbout(visit);
-      await new Chat(visit.window).input.getByText("This test fails in CI.").waitFor();
-      assert.equal(await visit.window.page.locator(".interactive-response").count(), 0);
-    } catch (error) {
-      await visit.pictureOfFailure();
-      throw error;
-    } finally {
-      await visit.stop();
-    }
-  });
-
-  it("is copied, with a message, where the editor's chat is switched off and another extension has a model", async () => {
-    const visit = await Visit.start(undefined, {
-      ...withChat,
-      settings: { "chat.disableAIFeatures": true },
-    });
-    try {
-      await askAbout(visit);
-      await visit.person.waitForNotification(new RegExp(askTexts.copied));
-      const copiedText = await visit.window.page.evaluate("navigator.clipboard.readText()");
-      assert.match(String(copiedText), /^This test fails in CI\./);
-    } catch (error) {
-      await visit.pictureOfFailure();
-      throw error;
-    } finally {
-      await visit.stop();
-    }
-  });
 });
