@@ -57,3 +57,31 @@ export function findArgumentEnd(code: string, pairs: ReadonlyMap<number, number>
   }
   return end;
 }
+
+export type MarkFinder = (code: string, pairs: ReadonlyMap<number, number>, from: number) => number;
+
+/**
+ * Returns the function that finds the first mark at or after an offset outside of brackets, within a number of
+ * characters without those in brackets. It returns -1 if there is none.
+ *
+ * @param marks the source of a pattern that matches a mark, which may be an opening bracket
+ */
+export function createMarkFinder(marks: string, maxLength = Number.POSITIVE_INFINITY): MarkFinder {
+  const markOrBracket = new RegExp(`${marks}|([([{])`);
+  return (code, pairs, from) => {
+    let start = from;
+    for (let remainingLength = maxLength; remainingLength > 0; ) {
+      const match = markOrBracket.exec(code.slice(start, start + remainingLength));
+      if (!match) {
+        return -1;
+      }
+      const offset = start + match.index;
+      if (match[1] === undefined) {
+        return offset;
+      }
+      remainingLength -= match.index + 1;
+      start = afterBrackets(pairs, offset);
+    }
+    return -1;
+  };
+}

@@ -157,33 +157,6 @@ export function lineBreakLength(text: string, offset: number): number {
   return text.startsWith("\r\n", offset) ? 2 : 1;
 }
 
-/**
- * Returns the offset of the first of some marks at or after an offset, within a number of characters. The marks
- * include `(` and `[`, whose contents are skipped.
- */
-export function findFirstMark(
-  code: string,
-  from: number,
-  marks: RegExp,
-  pairs: ReadonlyMap<number, number>,
-  maxLength: number,
-): number | undefined {
-  let i = from;
-  for (let remainingLength = maxLength; remainingLength > 0; ) {
-    const markIndex = code.slice(i, i + remainingLength).search(marks);
-    const offset = i + markIndex;
-    if (markIndex < 0) {
-      return undefined;
-    }
-    if (code[offset] !== "(" && code[offset] !== "[") {
-      return offset;
-    }
-    remainingLength -= markIndex + 1;
-    i = (pairs.get(offset) ?? offset) + 1;
-  }
-  return undefined;
-}
-
 /** Returns the offset of the line break at or after an offset, or the end of the text. */
 export function lineEnd(text: string, from: number): number {
   for (let i = from; i < text.length; i++) {

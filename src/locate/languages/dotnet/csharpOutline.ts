@@ -1,7 +1,7 @@
 import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
-import { popEnded } from "../../syntax/ranges";
-import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
+import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
+import { MemberReader } from "../../types/memberReader";
 import { chooseBranches } from "./csharpBranches";
 import { blankCsharp } from "./csharpLiterals";
 import type { DotnetMethod, DotnetOutline } from "./outline";
@@ -25,20 +25,10 @@ export function outlineCsharp(text: string): DotnetOutline {
   };
 }
 
-/** Body of a namespace or a type, or the whole file. */
+/** What is declared around a member. */
 interface Scope {
   namespace: readonly string[];
   readonly type: DeclaredType | undefined;
-  readonly end: number;
-}
-
-/** What follows a type's header. */
-interface TypeBody {
-  readonly start: number;
-  /** Offset after the body. */
-  readonly next: number;
-  /** Offset of its closing brace; `undefined` for a type without a body. */
-  readonly close: number | undefined;
 }
 
 const typeKeywords = new Set(["class", "struct", "interface", "record", "enum"]);
@@ -51,118 +41,33 @@ const nonMethodWords = new Set(
 );
 /** Maximum nesting of namespaces: more than any real source has. */
 const maxNamespaceDepth = 30;
-/** Maximum number of characters between a type's name and its body, not counting those in brackets. */
-const maxHeaderLength = 1000;
 
-class CsharpReader {
+class CsharpReader extends MemberReader<Scope> {
   readonly types: DeclaredType[] = [];
   readonly methods: DotnetMethod[] = [];
-  readonly #fileScope: Scope;
-  /** The scopes in the file that are open, innermost last. */
-  readonly #scopes: Scope[] = [];
-  /** Attributes of the current member, and whether one of its words has been read. */
-  #attributes: Span[] = [];
-  #hasMemberBegun = false;
-  /** Offset up to which a previous scan found no end of a type's header, so that no text is scanned twice. */
-  #headerScanEnd = 0;
-
-  constructor(
-    private readonly code: string,
-    readonly pairs: ReadonlyMap<number, number>,
-  ) {
-    this.#fileScope = { namespace: [], type: undefined, end: code.length };
-  }
+  readonly #fileScope: Scope = { namespace: [], type: undefined };
 
   get #scope(): Scope {
-    return this.#scopes.at(-1) ?? this.#fileScope;
+    return this.owner ?? this.#fileScope;
   }
 
-  read(): void {
-    let i = 0;
-    while (i < this.code.length) {
-      i = this.#step(i);
-    }
-  }
-
-  /** Reads the token at `i` and returns the offset of the next one. */
-  #step(i: number): number {
-    if (popEnded(this.#scopes, i)) {
-      this.#startMember();
-    }
-    const mark = this.code.charCodeAt(i);
-    if (mark === 123) {
-      return this.#endMember(this.#afterBracket(i));
-    }
-    if (mark === 59 || mark === 125) {
-      return this.#endMember(i + 1);
-    }
+  protected override readMark(offset: number, mark: number): number {
     if (mark === 61) {
-      return this.#endMember(this.#statementEnd(i));
+      return this.startMember(this.findStatementEnd(offset));
     }
-    if (mark === 91) {
-      return this.#readBracket(i);
-    }
-    if (mark === 40) {
-      return this.#afterBracket(i);
-    }
-    if (isIdentifierCode(mark)) {
-      return this.#readWord(i);
-    }
-    return i + 1;
+    return super.readMark(offset, mark);
   }
 
-  #startMember(): void {
-    this.#attributes = [];
-    this.#hasMemberBegun = false;
-  }
-
-  #endMember(next: number): number {
-    this.#startMember();
-    return next;
-  }
-
-  /** Returns the offset after the bracket pair that opens at an offset, or after that offset if it is unclosed. */
-  #afterBracket(open: number): number {
-    return afterBrackets(this.pairs, open);
-  }
-
-  /** Returns the offset after the `;` that ends an initializer or an expression. */
-  #statementEnd(from: number): number {
-    for (let i = from; i < this.code.length; ) {
-      const mark = this.code.charCodeAt(i);
-      if (mark === 59) {
-        return i + 1;
-      }
-      if (mark === 125) {
-        return i;
-      }
-      i = this.#afterBracket(i);
-    }
-    return this.code.length;
-  }
-
-  #readBracket(i: number): number {
-    const close = this.pairs.get(i);
-    if (close === undefined) {
-      return i + 1;
-    }
-    if (!this.#hasMemberBegun) {
-      this.#attributes.push({ start: i, end: close + 1 });
-    }
-    return close + 1;
-  }
-
-  #readWord(i: number): number {
-    const word = identifierAt(this.code, i);
-    const end = i + word.length;
-    this.#hasMemberBegun = true;
+  protected readWord(start: number): number {
+    const word = identifierAt(this.code, start);
+    const end = start + word.length;
     if (word === "namespace") {
       return this.#readNamespace(end);
     }
     if (typeKeywords.has(word)) {
       return this.#readType(end, word) ?? end;
     }
-    return this.#readMethod(i, end, word) ?? end;
+    return this.#readMethod(start, end, word) ?? end;
   }
 
   #readNamespace(afterKeyword: number): number {
@@ -179,9 +84,9 @@ class CsharpReader {
     if (mark === ";") {
       this.#scope.namespace = namespace;
     } else if (close !== undefined) {
-      this.#scopes.push({ namespace, type: undefined, end: close });
+      return this.open({ namespace, type: undefined }, end, close);
     }
-    return this.#endMember(end);
+    return this.startMember(end);
   }
 
   #readType(afterKeyword: number, keyword: string): number | undefined {
@@ -195,44 +100,20 @@ class CsharpReader {
       return undefined;
     }
     const span = { start, end: start + name.length };
-    const body = this.#findBody(span.end);
-    if (!body) {
+    const body = this.findTypeBody(span.end);
+    if (body === undefined) {
       return undefined;
     }
-    const bases = parseBases(this.code.slice(span.end, body.start));
+    const bases = parseBases(this.code.slice(span.end, body));
     const { namespace, type: parent } = this.#scope;
     const type: DeclaredType = { name, span, namespace: parent?.namespace ?? namespace, parent, bases };
     this.types.push(type);
-    if (body.close === undefined || keyword === "enum") {
-      return this.#endMember(body.next);
+    // A type may have no body: `record A(int B);`.
+    if (this.code[body] === ";" || keyword === "enum") {
+      return this.readMark(body, this.code.charCodeAt(body));
     }
-    this.#scopes.push({ namespace, type, end: body.close });
-    return this.#endMember(body.start + 1);
-  }
-
-  /** Finds the body of a type after its name, bases and constraints. A type may have none (`record A(int B);`). */
-  #findBody(from: number): TypeBody | undefined {
-    const limit = Math.min(this.code.length, from + maxHeaderLength);
-    let i = Math.max(from, this.#headerScanEnd);
-    while (i < limit) {
-      const mark = this.code.charCodeAt(i);
-      if (mark === 59) {
-        return { start: i, next: i + 1, close: undefined };
-      }
-      if (mark === 123) {
-        return {
-          start: i,
-          next: this.#afterBracket(i),
-          close: this.pairs.get(i) ?? this.code.length,
-        };
-      }
-      if (mark === 125 || mark === 61 || mark === 41) {
-        return undefined;
-      }
-      i = this.#afterBracket(i);
-    }
-    this.#headerScanEnd = i;
-    return undefined;
+    const close = this.pairs.get(body) ?? this.code.length;
+    return this.open({ namespace, type }, body + 1, close);
   }
 
   /** Reads a method's name and parameters, and skips its body, which contains no members. */
@@ -253,8 +134,20 @@ class CsharpReader {
       return undefined;
     }
     const parameters = { start: open + 1, end: close };
-    this.methods.push({ name, span: { start, end }, owner: type, parameters, attributes: this.#attributes });
-    return this.#endMember(this.#methodEnd(close + 1));
+    this.methods.push({ name, span: { start, end }, owner: type, parameters, attributes: this.#listAttributes() });
+    return this.startMember(this.findMethodEnd(close + 1));
+  }
+
+  /** Returns the brackets with which the current member starts. */
+  #listAttributes(): Span[] {
+    const attributes: Span[] = [];
+    let start = skipBlanks(this.code, this.memberStart);
+    while (this.code[start] === "[" && this.pairs.has(start)) {
+      const end = afterBrackets(this.pairs, start);
+      attributes.push({ start, end });
+      start = skipBlanks(this.code, end);
+    }
+    return attributes;
   }
 
   #typeParametersEnd(open: number): number {
@@ -270,26 +163,6 @@ class CsharpReader {
       }
     }
     return open;
-  }
-
-  #methodEnd(from: number): number {
-    for (let i = from; i < this.code.length; ) {
-      const mark = this.code.charCodeAt(i);
-      if (mark === 123) {
-        return this.#afterBracket(i);
-      }
-      if (mark === 59) {
-        return i + 1;
-      }
-      if (mark === 61) {
-        return this.#statementEnd(i);
-      }
-      if (mark === 125) {
-        return i;
-      }
-      i = this.#afterBracket(i);
-    }
-    return this.code.length;
   }
 }
 

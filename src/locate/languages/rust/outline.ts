@@ -1,9 +1,9 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { createBlanker, type StringSpan } from "../../syntax/blankedText";
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { bracketPairs, createMarkFinder } from "../../syntax/bracketPairs";
 import { createPiece, createQuoted, createText, nestedComments } from "../../syntax/lexicon";
 import { popEnded } from "../../syntax/ranges";
-import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
+import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { escapedText } from "../../syntax/textRules";
 import { Kind } from "../../syntax/tokens";
 
@@ -160,7 +160,7 @@ class RustReader implements RustOutline {
   }
 
   #enterScope(from: number, modules: readonly string[], isInner: boolean): void {
-    const end = findBodyEnd(this.code, from, this.#pairs);
+    const end = this.#pairs.get(findBody(this.code, this.#pairs, from));
     if (end === undefined || this.#scopes.length >= maxScopeDepth) {
       return;
     }
@@ -168,17 +168,8 @@ class RustReader implements RustOutline {
   }
 }
 
-/** Maximum number of characters between a function's name and its body, not counting those in brackets. */
-const maxHeadLength = 600;
-
-/** Returns the end of the body of the item whose name ends at `from`, or `undefined` if it has none. */
-function findBodyEnd(code: string, from: number, pairs: ReadonlyMap<number, number>): number | undefined {
-  const offset = findFirstMark(code, from, /[{};([]/, pairs, maxHeadLength);
-  if (offset === undefined || code[offset] !== "{") {
-    return undefined;
-  }
-  return pairs.get(offset);
-}
+/** Finds the body, or else what follows, within some characters after an item's name. */
+const findBody = createMarkFinder("[{};]", 600);
 
 /**
  * Finds attributes such as `#[tokio::test]`. Of `#[cfg_attr(condition, tokio::test)]`, takes the attribute that

@@ -1,10 +1,10 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { createBlanker, type StringSpan } from "../../syntax/blankedText";
-import { bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
+import { bracketPairs, bracketsAt, createMarkFinder } from "../../syntax/bracketPairs";
 import { literalText } from "../../syntax/escapes";
 import { createQuoted, nestedComments } from "../../syntax/lexicon";
 import { popEnded } from "../../syntax/ranges";
-import { findFirstMark, type Span, skipBlanks } from "../../syntax/sourceText";
+import { type Span, skipBlanks } from "../../syntax/sourceText";
 import type { Piece } from "../../syntax/textRules";
 import type { SwiftSource } from "./quick";
 
@@ -67,8 +67,8 @@ const declarationPattern = new RegExp(
   "gu",
 );
 const keywordsAfterClass = new Set(["func", "var", "let", "subscript", "override", "final", "class"]);
-/** Maximum number of characters before a declaration's body, not counting those in brackets. */
-const maxHeadLength = 600;
+/** Finds the body of a declaration, or the next one, within some characters. */
+const findBodyStart = createMarkFinder("[{};@]", 600);
 /** Maximum number of types in one file: more than any real source has. */
 const maxTypes = 3000;
 /** Maximum nesting of types. */
@@ -173,11 +173,7 @@ class SwiftReader implements SwiftOutline {
 
   /** Finds the braces of a body. Returns `undefined` if another declaration comes first. */
   #findBody(from: number): Span | undefined {
-    const start = findFirstMark(this.code, from, /[{};@([]/, this.pairs, maxHeadLength);
-    if (start === undefined || this.code[start] !== "{") {
-      return undefined;
-    }
-    return bracketsAt(this.pairs, start);
+    return bracketsAt(this.pairs, findBodyStart(this.code, this.pairs, from));
   }
 
   /** Returns the string at the start of an attribute's arguments: a display name. */

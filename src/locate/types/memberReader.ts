@@ -1,0 +1,106 @@
+import { afterBrackets, createMarkFinder } from "../syntax/bracketPairs";
+import { isOpeningBracket } from "../syntax/brackets";
+import { popEnded } from "../syntax/ranges";
+import { isIdentifierCode } from "../syntax/sourceText";
+
+/** A type, or another block with members, whose members are being read. */
+interface Scope<Owner> {
+  readonly owner: Owner;
+  readonly end: number;
+}
+
+/** Maximum number of characters between a type's name and its body, not counting those in brackets. */
+export const maxHeaderLength = 1000;
+const findHeaderEnd = createMarkFinder("[;{}=)]", maxHeaderLength);
+const findStatementEnd = createMarkFinder("[;}]");
+const findBody = createMarkFinder("[;{}=]");
+
+/**
+ * Reads the types of a blanked text and their members in one pass. What else is in brackets is skipped, as are the
+ * bodies of members. A language says what its words and marks begin.
+ */
+export abstract class MemberReader<Owner> {
+  /** Where the current member starts, with its attributes and modifiers. */
+  protected memberStart = 0;
+  readonly #scopes: Scope<Owner>[] = [];
+
+  constructor(
+    protected readonly code: string,
+    readonly pairs: ReadonlyMap<number, number>,
+  ) {}
+
+  /** The innermost block around what is being read. */
+  protected get owner(): Owner | undefined {
+    return this.#scopes.at(-1)?.owner;
+  }
+
+  read(): void {
+    let i = 0;
+    while (i < this.code.length) {
+      i = this.#step(i);
+    }
+  }
+
+  /** Reads the token at an offset and returns the offset of the next one. */
+  #step(offset: number): number {
+    const endedScope = popEnded(this.#scopes, offset);
+    if (endedScope) {
+      const hasBrace = this.code[endedScope.end] === "}";
+      this.startMember(hasBrace ? endedScope.end + 1 : offset);
+    }
+    const mark = this.code.charCodeAt(offset);
+    if (isIdentifierCode(mark)) {
+      return this.readWord(offset);
+    }
+    return this.readMark(offset, mark);
+  }
+
+  /** Reads the word at an offset and what it declares. Returns the offset of the next token. */
+  protected abstract readWord(start: number): number;
+
+  /** Reads any other character. Returns the offset of the next token. */
+  protected readMark(offset: number, mark: number): number {
+    const end = isOpeningBracket(mark) ? afterBrackets(this.pairs, offset) : offset + 1;
+    const endsMember = mark === 59 || mark === 123 || mark === 125;
+    return endsMember ? this.startMember(end) : end;
+  }
+
+  /** Starts the next member at an offset, and returns the offset. */
+  protected startMember(offset: number): number {
+    this.memberStart = offset;
+    return offset;
+  }
+
+  /** Opens a block, of which the first member starts at an offset, and returns the offset. */
+  protected open(owner: Owner, start: number, end: number): number {
+    this.#scopes.push({ owner, end });
+    return this.startMember(start);
+  }
+
+  /**
+   * Returns the offset of the `{` or `;` after a type's name and bases; `undefined` if what has the name is no type.
+   */
+  protected findTypeBody(from: number): number | undefined {
+    const end = findHeaderEnd(this.code, this.pairs, from);
+    const mark = this.code[end];
+    return mark === "{" || mark === ";" ? end : undefined;
+  }
+
+  /** Returns the offset after the body of a method, given one after its parameters. */
+  protected findMethodEnd(from: number): number {
+    const end = findBody(this.code, this.pairs, from);
+    if (this.code[end] === "{") {
+      return afterBrackets(this.pairs, end);
+    }
+    return this.findStatementEnd(end < 0 ? from : end);
+  }
+
+  /** Returns the offset after the `;` that ends an initial value or an expression. */
+  protected findStatementEnd(from: number): number {
+    const end = findStatementEnd(this.code, this.pairs, from);
+    if (end < 0) {
+      return this.code.length;
+    }
+    return this.code[end] === ";" ? end + 1 : end;
+  }
+}
