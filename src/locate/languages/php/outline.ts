@@ -1,9 +1,8 @@
 import type { StringSpan } from "../../syntax/blankedText";
-import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
-import { isOpeningBracket } from "../../syntax/brackets";
-import { popEnded } from "../../syntax/ranges";
+import { bracketPairs } from "../../syntax/bracketPairs";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
+import { MemberReader, maxHeaderLength } from "../../types/memberReader";
 import { blankPhp } from "./literals";
 
 export interface PhpMethod {
@@ -68,62 +67,26 @@ function simpleName(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf("\\") + 1);
 }
 
-/** The body of a type, or the file. */
-interface Scope {
-  readonly type: DeclaredType | undefined;
-  readonly end: number;
-}
+type PhpType = DeclaredType & { readonly bases: string[] };
 
 const typeKeywords = new Set(["class", "trait", "interface", "enum"]);
-/** Maximum number of characters between a class's name and its body. */
-const maxHeaderLength = 1000;
 
-class PhpReader {
-  readonly types: (DeclaredType & { bases: string[] })[] = [];
+class PhpReader extends MemberReader<PhpType> {
+  readonly types: PhpType[] = [];
   readonly methods: PhpMethod[] = [];
   readonly calls: PhpCall[] = [];
-  readonly #scopes: Scope[];
   #namespace: readonly string[] = [];
-  #memberStart = 0;
 
-  constructor(
-    private readonly code: string,
-    readonly pairs: ReadonlyMap<number, number>,
-  ) {
-    this.#scopes = [{ type: undefined, end: code.length }];
+  protected override readMark(offset: number, mark: number): number {
+    if (mark === 92) {
+      return this.readWord(offset);
+    }
+    // Functions that a file passes to others may declare tests.
+    return this.owner ? super.readMark(offset, mark) : offset + 1;
   }
 
-  read(): void {
-    let i = 0;
-    while (i < this.code.length) {
-      i = this.#step(i);
-    }
-  }
-
-  /** Reads the token at `i` and returns the offset of the next one. Skips the bodies of methods. */
-  #step(i: number): number {
-    if (popEnded(this.#scopes, i)) {
-      this.#memberStart = i + 1;
-    }
-    const mark = this.code.charCodeAt(i);
-    const isInType = this.#scopes.at(-1)?.type !== undefined;
-    if (isInType && mark === 59) {
-      this.#memberStart = i + 1;
-    }
-    if (isInType && isOpeningBracket(mark)) {
-      return this.#afterBracket(i);
-    }
-    if (isIdentifierCode(mark) || mark === 92) {
-      return this.#readWord(i, isInType);
-    }
-    return i + 1;
-  }
-
-  #afterBracket(open: number): number {
-    return afterBrackets(this.pairs, open);
-  }
-
-  #readWord(i: number, isInType: boolean): number {
+  protected readWord(i: number): number {
+    const isInType = this.owner !== undefined;
     const word = qualifiedNameAt(this.code, i);
     const end = i + Math.max(word.length, 1);
     const previousMark = this.code[i - 1];
@@ -173,19 +136,15 @@ class PhpReader {
     if (name === "extends" || name === "implements") {
       return undefined;
     }
-    const headerEnd = this.code.slice(start, start + maxHeaderLength).search(/[{;()=]/);
-    const brace = start + headerEnd;
+    const brace = this.findTypeBody(start) ?? start;
     if (this.code[brace] !== "{") {
       return undefined;
     }
-    const close = this.pairs.get(brace) ?? this.code.length;
     const span = { start, end: start + name.length };
     const bases = parseBases(this.code.slice(span.end, brace));
     const type = { name, span, namespace: this.#namespace, parent: undefined, bases };
     this.types.push(type);
-    this.#scopes.push({ type, end: close });
-    this.#memberStart = brace + 1;
-    return brace + 1;
+    return this.open(type, brace + 1, this.pairs.get(brace) ?? this.code.length);
   }
 
   /** Reads `use A, B { a as b; }` in a class. Traits count as bases. */
@@ -205,35 +164,17 @@ class PhpReader {
     }
     const name = identifierAt(this.code, start);
     const open = skipBlanks(this.code, start + name.length);
-    const owner = this.#scopes.at(-1)?.type;
+    const { owner } = this;
     if (name === "") {
       return undefined;
     }
     if (this.code[open] !== "(" || !owner) {
       return undefined;
     }
-    const head = { start: this.#memberStart, end: start };
+    const head = { start: this.memberStart, end: start };
     const span = { start, end: start + name.length };
     this.methods.push({ name, span, owner, head });
-    const end = this.#findBodyEnd(this.#afterBracket(open));
-    this.#memberStart = end;
-    return end;
-  }
-
-  #findBodyEnd(from: number): number {
-    for (let i = from; i < this.code.length; i++) {
-      const mark = this.code[i];
-      if (mark === "{") {
-        return this.#afterBracket(i);
-      }
-      if (mark === ";") {
-        return i + 1;
-      }
-      if (mark === "}") {
-        return i;
-      }
-    }
-    return this.code.length;
+    return this.startMember(this.findMethodEnd(open));
   }
 
   #readCall(start: number, end: number, word: string): void {
