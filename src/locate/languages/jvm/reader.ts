@@ -1,8 +1,8 @@
 import { splitTypes } from "../../../domain/testNames/parameterTypes";
 import type { StringSpan } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
-import { popEnded } from "../../syntax/ranges";
-import { identifierAt, identifierEnd, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
+import { identifierAt, identifierEnd, type Span, skipBlanks } from "../../syntax/sourceText";
+import { MemberReader } from "../../types/memberReader";
 import { Annotations } from "./annotations";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
 import { DeclaredNames } from "./declaredNames";
@@ -10,13 +10,6 @@ import { Indents } from "./indents";
 import { javaParameter, kotlinParameter } from "./parameters";
 import type { JvmSyntax } from "./syntax";
 
-interface Scope {
-  readonly owner: JvmClass;
-  readonly end: number;
-}
-
-/** Maximum number of characters between a class's name and its body, brackets not counted. */
-const maxHeaderLength = 1000;
 const nonMethodWords = new Set(
   "if for while switch catch try synchronized return new super this else when do assert throw".split(" "),
 );
@@ -29,66 +22,37 @@ interface ClassBody {
 }
 
 /** Collects the classes and methods of a file in one pass, skipping the bodies of methods. */
-export class JvmReader {
+export class JvmReader extends MemberReader<JvmClass> {
   readonly classes: JvmClass[] = [];
   readonly methods: JvmMethod[] = [];
-  readonly #scopes: Scope[] = [];
   readonly #indents: Indents;
   readonly #names: DeclaredNames;
   readonly #annotations: Annotations;
-  /** Start of the current member, including its annotations. */
-  #memberStart = 0;
   /** Whether an `=` has occurred in the current member: a following call in an initial value is not a method. */
   #isAfterAssignment = false;
-  /**
-   * End of the last header scan that found no body. The text before it is not scanned again for the next class name.
-   */
-  #headerScanEnd = 0;
 
   constructor(
     text: string,
-    private readonly code: string,
+    code: string,
     strings: readonly StringSpan[],
-    private readonly pairs: ReadonlyMap<number, number>,
+    pairs: ReadonlyMap<number, number>,
     private readonly syntax: JvmSyntax,
   ) {
+    super(code, pairs);
     this.#indents = new Indents(code);
     this.#names = new DeclaredNames(text, code, syntax);
     this.#annotations = new Annotations(text, { code, pairs, strings });
   }
 
-  read(): void {
-    let i = 0;
-    while (i < this.code.length) {
-      i = this.#step(i);
-    }
-  }
-
-  /** Reads one token at `i` and returns the offset of the next. */
-  #step(i: number): number {
-    const endedScope = popEnded(this.#scopes, i);
-    if (endedScope) {
-      this.#startMemberAfter(endedScope, i);
-    }
-    const mark = this.code.charCodeAt(i);
-    if (mark === 123) {
-      return this.#skipBlock(i);
-    }
-    if (mark === 40 || mark === 91) {
-      return afterBrackets(this.pairs, i);
-    }
+  protected override readMark(offset: number, mark: number): number {
     if (mark === 96) {
-      return skipQuotedName(this.code, i);
+      return skipQuotedName(this.code, offset);
     }
-    if (isIdentifierCode(mark) && !isDigit(mark)) {
-      return this.#readWord(i);
+    if (mark === 10 && this.#endsWithLine()) {
+      return this.startMember(offset + 1);
     }
-    if (mark === 61) {
-      this.#isAfterAssignment = true;
-    } else if (mark === 59 || (mark === 10 && this.#endsWithLine())) {
-      this.#startMember(i + 1);
-    }
-    return i + 1;
+    this.#isAfterAssignment ||= mark === 61;
+    return super.readMark(offset, mark);
   }
 
   /** Returns whether the current member ends with its line: in Groovy, an initial value needs no semicolon. */
@@ -96,23 +60,12 @@ export class JvmReader {
     return this.#isAfterAssignment && this.syntax.language === "groovy";
   }
 
-  #skipBlock(open: number): number {
-    const blockEnd = afterBrackets(this.pairs, open);
-    this.#startMember(blockEnd);
-    return blockEnd;
-  }
-
-  #startMemberAfter({ end }: Scope, offset: number): void {
-    const hasBrace = this.code[end] === "}";
-    this.#startMember(hasBrace ? end + 1 : offset);
-  }
-
-  #startMember(offset: number): void {
-    this.#memberStart = offset;
+  protected override startMember(offset: number): number {
     this.#isAfterAssignment = false;
+    return super.startMember(offset);
   }
 
-  #readWord(i: number): number {
+  protected readWord(i: number): number {
     const word = identifierAt(this.code, i);
     const end = i + word.length;
     const previousCharacter = this.code[i - 1];
@@ -140,7 +93,7 @@ export class JvmReader {
     }
     packageBodyPattern.lastIndex = end;
     if (packageBodyPattern.test(this.code)) {
-      this.#startMember(packageBodyPattern.lastIndex);
+      this.startMember(packageBodyPattern.lastIndex);
     }
     return Math.max(packageBodyPattern.lastIndex, end);
   }
@@ -175,67 +128,32 @@ export class JvmReader {
     const declaredClass: JvmClass = {
       name,
       span,
-      parent: this.#scopes.at(-1)?.owner,
+      parent: this.owner,
       extent: { start, end: body.close },
       bases: parseBases(header, this.syntax),
-      displayName: this.#annotations.readText("DisplayName", { start: this.#memberStart, end: keywordStart }),
+      displayName: this.#annotations.readText("DisplayName", { start: this.memberStart, end: keywordStart }),
       isObject: this.code.startsWith("object", keywordStart),
     };
     this.classes.push(declaredClass);
-    this.#startMember(body.headerEnd);
     if (body.open === undefined) {
-      return body.headerEnd;
+      return this.startMember(body.headerEnd);
     }
-    this.#scopes.push({ owner: declaredClass, end: body.close });
-    this.#startMember(body.open);
-    return body.open;
+    return this.open(declaredClass, body.open, body.close);
   }
 
   /** Finds the body of the class whose name ends at `from`. Returns `undefined` if it is not a class. */
   #findClassBody(from: number): ClassBody | undefined {
-    const { language } = this.syntax;
-    const mayLackBody = language === "kotlin" || language === "scala";
-    const limit = Math.min(this.code.length, from + maxHeaderLength);
-    let i = Math.max(from, this.#headerScanEnd);
-    while (i < limit) {
-      const mark = this.code[i];
-      if (mark === "{") {
-        const close = this.pairs.get(i) ?? this.code.length;
-        return { headerEnd: i, open: i + 1, close };
-      }
-      if (mark === "\n" && mayLackBody && this.#isBeforeMember(i)) {
-        break;
-      }
-      if (mark === ":" && language === "scala" && endsLine(this.code, i)) {
-        return {
-          headerEnd: i,
-          open: i + 1,
-          close: this.#indents.blockEnd(from),
-        };
-      }
-      if (mark === ";" || mark === "}" || mark === ")") {
-        break;
-      }
-      if (mark === "=" && !mayLackBody) {
-        break;
-      }
-      i = afterBrackets(this.pairs, i);
+    const { code, pairs, syntax } = this;
+    const offset = syntax.findHeaderEnd(code, pairs, from);
+    const headerEnd = Math.max(offset, from);
+    switch (code[offset]) {
+      case "{":
+        return { headerEnd, open: offset + 1, close: pairs.get(offset) ?? code.length };
+      case ":":
+        return { headerEnd, open: offset + 1, close: this.#indents.blockEnd(from) };
+      default:
+        return syntax.mayLackBody ? { headerEnd, close: headerEnd } : undefined;
     }
-    if (mayLackBody) {
-      return { headerEnd: i, close: i };
-    }
-    this.#headerScanEnd = i;
-    return undefined;
-  }
-
-  /** Returns whether the next line begins a declaration, which ends a previous one without braces. */
-  #isBeforeMember(lineEnd: number): boolean {
-    const offset = skipBlanks(this.code, lineEnd);
-    if (this.code[offset] === "@") {
-      return true;
-    }
-    const word = identifierAt(this.code, offset);
-    return this.syntax.memberWords.has(word);
   }
 
   /** Reads `fun <T> Receiver.name(a: A)`, `def name[T](a: A)` or `def name`. The name may be in backquotes. */
@@ -272,7 +190,7 @@ export class JvmReader {
       return end;
     }
     // Without a type before the name, it is a call in a field's initial value or an enum constant.
-    const precedingCode = this.code.slice(Math.max(this.#memberStart, start - 40), start);
+    const precedingCode = this.code.slice(Math.max(this.memberStart, start - 40), start);
     const isCall = this.#isAfterAssignment || !endsWithType(precedingCode);
     if (isCall) {
       return close + 1;
@@ -284,12 +202,12 @@ export class JvmReader {
   /** Adds a method and returns the end of its body, which contains no members. */
   #addMethod(name: string, span: Span, parameters: readonly JvmParameter[], close: number): number {
     const body = this.#findBody(close);
-    const head = { start: this.#memberStart, end: span.start };
+    const head = { start: this.memberStart, end: span.start };
     const parameterizedName = this.#annotations.readText("ParameterizedTest", head);
     this.methods.push({
       name,
       span,
-      owner: this.#scopes.at(-1)?.owner,
+      owner: this.owner,
       parameters,
       displayName: this.#annotations.readText("DisplayName", head),
       head,
@@ -297,29 +215,23 @@ export class JvmReader {
       invocationName: parameterizedName ?? this.#annotations.readText("RepeatedTest", head),
       body,
     });
-    this.#startMember(body.end);
+    this.startMember(body.end);
     return body.end;
   }
 
   #findBody(close: number): Span {
-    const canEndAtLineBreak = this.syntax.language !== "java";
-    for (let i = close + 1; i < this.code.length; ) {
-      const mark = this.code[i];
-      if (mark === "{") {
-        return { start: i, end: afterBrackets(this.pairs, i) };
-      }
-      if (mark === ";") {
-        return { start: i, end: i + 1 };
-      }
-      if (mark === "}") {
-        return { start: i, end: i };
-      }
-      if (mark === "\n" && canEndAtLineBreak && this.#isBeforeMember(i)) {
-        return { start: i, end: i };
-      }
-      i = afterBrackets(this.pairs, i);
+    const { code, pairs } = this;
+    const start = this.syntax.findMethodBody(code, pairs, close + 1);
+    switch (code[start]) {
+      case "{":
+        return { start, end: afterBrackets(pairs, start) };
+      case ";":
+        return { start, end: start + 1 };
+      case undefined:
+        return { start: close + 1, end: code.length };
+      default:
+        return { start, end: start };
     }
-    return { start: close + 1, end: this.code.length };
   }
 }
 
@@ -349,19 +261,6 @@ function stripBrackets(text: string): string {
   return result;
 }
 
-function skipSpaces(text: string, from: number): number {
-  let offset = from;
-  while (text[offset] === " " || text[offset] === "\t" || text[offset] === "\r") {
-    offset++;
-  }
-  return offset;
-}
-
-/** Returns whether only spaces follow a mark on its line. */
-function endsLine(code: string, offset: number): boolean {
-  return code[skipSpaces(code, offset + 1)] === "\n";
-}
-
 function endsWithType(code: string): boolean {
   return /[\w>\]?]\s*$/.test(code);
 }
@@ -369,8 +268,4 @@ function endsWithType(code: string): boolean {
 function skipQuotedName(code: string, quote: number): number {
   const closingQuote = code.indexOf("`", quote + 1);
   return Math.max(closingQuote, quote) + 1;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }

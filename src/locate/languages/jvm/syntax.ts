@@ -1,4 +1,6 @@
 import { type BlankedText, createBlanker } from "../../syntax/blankedText";
+import { createMarkFinder, type MarkFinder } from "../../syntax/bracketPairs";
+import { maxHeaderLength } from "../../types/memberReader";
 import { groovyLexicon, type JvmLexicon, javaLexicon, kotlinLexicon, scalaLexicon } from "./strings";
 
 /** Differences between the JVM languages. */
@@ -9,39 +11,79 @@ export interface JvmSyntax {
   readonly blank: (text: string) => BlankedText;
   /** Words before the name of a class, object, trait or similar declaration. */
   readonly classWords: ReadonlySet<string>;
-  /** Words that begin a declaration, for languages in which a line break may end one. */
-  readonly memberWords: ReadonlySet<string>;
+  /** Whether a class may have no body. */
+  readonly mayLackBody: boolean;
+  /** Finds the body of a class after its name, or else the end of its header. */
+  readonly findHeaderEnd: MarkFinder;
+  /** Finds the body of a method after its parameters, or else its end. */
+  readonly findMethodBody: MarkFinder;
 }
 
-const parseWords = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const nameMark = String.raw`[\w$\x80-\uffff]`;
+
+/** The code of a language that a declaration ends before, where no mark ends it. */
+interface DeclarationEnds {
+  readonly mayLackBody: boolean;
+  readonly header: string;
+  readonly method: string;
+}
 
 function createSyntax(
   language: JvmSyntax["language"],
   lexicon: JvmLexicon,
-  classWordList: string,
-  memberWordList: string,
+  classWords: string,
+  { mayLackBody, header, method }: DeclarationEnds,
 ): JvmSyntax {
-  const classWords = parseWords(classWordList);
-  const memberWords = parseWords(memberWordList);
-  return { language, lexicon, blank: createBlanker(lexicon.pieces), classWords, memberWords };
+  return {
+    language,
+    lexicon,
+    blank: createBlanker(lexicon.pieces),
+    classWords: new Set(classWords.split(" ")),
+    mayLackBody,
+    findHeaderEnd: createMarkFinder(`[{;})${header}`, maxHeaderLength),
+    findMethodBody: createMarkFinder(`[{;}]${method}`),
+  };
 }
 
-export const javaSyntax = createSyntax("java", javaLexicon, "class interface enum record", "");
+/** Describes a language in which a line break ends a declaration before one of these words. */
+function endBefore(memberWords: string, headerMark = ""): DeclarationEnds {
+  const words = `(?:${memberWords.replaceAll(" ", "|")})(?!${nameMark})`;
+  const method = String.raw`|\n(?=\s*(?:@|${words}))`;
+  return { mayLackBody: true, header: `]${headerMark}${method}|$`, method };
+}
+
+export const javaSyntax = createSyntax("java", javaLexicon, "class interface enum record", {
+  mayLackBody: false,
+  header: "=]",
+  method: "",
+});
+
+export const groovySyntax = createSyntax("groovy", groovyLexicon, "class interface enum record trait", {
+  mayLackBody: false,
+  header: "=]",
+  method: String.raw`|\n(?!\s*${nameMark})`,
+});
 
 export const kotlinSyntax = createSyntax(
   "kotlin",
   kotlinLexicon,
   "class interface object",
-  "class interface object fun val var data sealed abstract open private internal public protected enum override suspend inline " +
-    "lateinit init companion tailrec operator infix const inner annotation typealias expect actual value",
+  endBefore(
+    "class interface object fun val var data sealed abstract open private internal public protected enum override suspend inline " +
+      "lateinit init companion tailrec operator infix const inner annotation typealias expect actual value",
+  ),
 );
 
-export const groovySyntax = createSyntax("groovy", groovyLexicon, "class interface enum record trait", "");
+/** A colon at the end of a line begins a body of Scala 3. */
+const lineEndColon = String.raw`|:(?=[ \t\r]*\n)`;
 
 export const scalaSyntax = createSyntax(
   "scala",
   scalaLexicon,
   "class object trait enum",
-  "class object trait enum def val var type case final sealed implicit lazy abstract override private protected given extension " +
-    "import package end export opaque inline",
+  endBefore(
+    "class object trait enum def val var type case final sealed implicit lazy abstract override private protected given extension " +
+      "import package end export opaque inline",
+    lineEndColon,
+  ),
 );
