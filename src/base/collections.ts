@@ -61,3 +61,19 @@ export function selectHighest<T>(items: readonly T[], computeScore: (item: T) =>
 export function preferNonEmpty<T>(preferred: readonly T[], others: readonly T[]): readonly T[] {
   return preferred.length > 0 ? preferred : others;
 }
+
+/** Returns how many items at the start of a list have a property that none of the others has. */
+export function countFirst<T>(items: readonly T[], hasProperty: (item: T) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && hasProperty(item)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}

@@ -1,5 +1,5 @@
 import { type CST, Parser } from "yaml";
-import { appendAll } from "../base/collections";
+import { appendAll, countFirst } from "../base/collections";
 
 /** Value of a YAML file: a scalar has a text, a map entries, a list items; an alias is the value that it names. */
 export interface YamlNode {
@@ -135,18 +135,7 @@ class Composer {
   }
 
   #findLine(offset: number): number {
-    let low = 0;
-    let high = this.#lineStarts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const lineStart = this.#lineStarts[middle] ?? 0;
-      if (lineStart <= offset) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return countFirst(this.#lineStarts, (lineStart) => lineStart <= offset);
   }
 }
 

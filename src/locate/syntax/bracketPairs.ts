@@ -49,15 +49,6 @@ export function afterBrackets(pairs: ReadonlyMap<number, number>, offset: number
   return (pairs.get(offset) ?? offset) + 1;
 }
 
-/** Returns the offset of the next comma outside of brackets, or an offset of at least `limit` without one before it. */
-export function findArgumentEnd(code: string, pairs: ReadonlyMap<number, number>, from: number, limit: number): number {
-  let end = from;
-  while (end < limit && code[end] !== ",") {
-    end = afterBrackets(pairs, end);
-  }
-  return end;
-}
-
 export type MarkFinder = (code: string, pairs: ReadonlyMap<number, number>, from: number) => number;
 
 /**

@@ -1,3 +1,4 @@
+import { countFirst } from "../../base/collections";
 import type { SourceRange } from "../../domain/location";
 
 /** Offsets into a text; the end is exclusive. */
@@ -66,17 +67,7 @@ export class SourceText {
 
 /** Returns the index of the last of these ascending offsets that is not greater than `offset`; 0 if all are greater. */
 export function lastIndexUpTo(offsets: readonly number[], offset: number): number {
-  let low = 0;
-  let high = offsets.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((offsets[middle] ?? 0) <= offset) {
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
-  }
-  return low;
+  return Math.max(0, countFirst(offsets, (start) => start <= offset) - 1);
 }
 
 function findLineStarts(text: string): number[] {

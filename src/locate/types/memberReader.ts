@@ -1,5 +1,6 @@
 import { afterBrackets, createMarkFinder } from "../syntax/bracketPairs";
 import { isOpeningBracket } from "../syntax/brackets";
+import type { CodeText } from "../syntax/codeText";
 import { popEnded } from "../syntax/ranges";
 import { isIdentifierCode } from "../syntax/sourceText";
 
@@ -22,12 +23,14 @@ const findBody = createMarkFinder("[;{}=]");
 export abstract class MemberReader<Owner> {
   /** Where the current member starts, with its attributes and modifiers. */
   protected memberStart = 0;
+  protected readonly code: string;
+  protected readonly pairs: ReadonlyMap<number, number>;
   readonly #scopes: Scope<Owner>[] = [];
 
-  constructor(
-    protected readonly code: string,
-    readonly pairs: ReadonlyMap<number, number>,
-  ) {}
+  constructor({ code, pairs }: CodeText) {
+    this.code = code;
+    this.pairs = pairs;
+  }
 
   /** The innermost block around what is being read. */
   protected get owner(): Owner | undefined {

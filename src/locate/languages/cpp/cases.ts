@@ -1,6 +1,7 @@
 import type { StringSpan } from "../../syntax/blankedText";
+import { stringsIn } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
-import type { Span } from "../../syntax/sourceText";
+import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { type Instantiation, readInstantiations } from "./instantiations";
 import { type CallHead, type CppOutline, expandCall } from "./outline";
@@ -86,19 +87,15 @@ export function readCases(outline: CppOutline): readonly CaseNode[] {
   const nodes: CaseNode[] = [];
   const instantiations = readInstantiations(outline);
   const openNodes: OpenCase[] = [];
-  let nextString = 0;
   for (const head of outline.heads) {
     while ((openNodes.at(-1)?.end ?? Number.POSITIVE_INFINITY) < head.span.start) {
       openNodes.pop();
-    }
-    while ((outline.strings[nextString]?.start ?? Number.POSITIVE_INFINITY) < head.span.start) {
-      nextString++;
     }
     const parent = openNodes.at(-1)?.node;
     const isExpanded = outline.defines.has(head.word);
     const headNodes = isExpanded
       ? readExpandedCases(outline, head, parent)
-      : readCase(outline, head, nextString, parent, instantiations);
+      : readCase(outline, head, parent, instantiations);
     nodes.push(...headNodes);
     const [node] = headNodes;
     if (head.body && node && openNodes.length < maxDepth) {
@@ -110,12 +107,12 @@ export function readCases(outline: CppOutline): readonly CaseNode[] {
 
 /** Reads the test case or section that a call declares: one, or none if it declares none. */
 function readCase(
-  { text, code, strings }: CppOutline,
+  outline: CppOutline,
   head: CallHead,
-  firstString: number,
   parent: CaseNode | undefined,
   instantiations: ReadonlyMap<string, readonly Instantiation[]>,
 ): readonly CaseNode[] {
+  const { text, code } = outline;
   const macro = caseMacroFor(head.word);
   const title = macro && head.arguments[macro.titleIndex];
   if (!title) {
@@ -125,15 +122,15 @@ function readCase(
   const [firstArgument, , thirdArgument] = head.arguments;
   const id = head.word.endsWith("_TEMPLATE_DEFINE") ? thirdArgument : undefined;
   const fixture = macro.titleIndex === 1 ? firstArgument : undefined;
-  const titleStrings = stringsIn(strings, firstString, title);
+  const titleStrings = stringsIn(outline, title, maxStrings + 1);
   const titleParts = titlePattern(text, code, title, titleStrings);
   const node: CaseNode = {
     kind,
     title: declarationSpan(code, head, title),
     pattern: simplify([literal(macro.prefix), ...titleParts]),
     isTemplate,
-    instantiations: (id && instantiations.get(cutText(code, id))) ?? [],
-    fixture: fixture && cutText(code, fixture),
+    instantiations: (id && instantiations.get(sliceSpan(code, id))) ?? [],
+    fixture: fixture && sliceSpan(code, fixture),
     parent: kind === "section" ? parent : undefined,
   };
   return [node];
@@ -158,26 +155,6 @@ export function declarationSpan(code: string, head: CallHead, title: Span): Span
   }
   const isOnOtherLine = /[\r\n]/.test(code.slice(head.span.start, title.start));
   return isOnOtherLine ? head.span : title;
-}
-
-export function cutText(code: string, { start, end }: Span): string {
-  return code.slice(start, end);
-}
-
-function stringsIn(strings: readonly StringSpan[], first: number, { start, end }: Span): StringSpan[] {
-  const inside: StringSpan[] = [];
-  for (let i = first; ; i++) {
-    const string = strings[i];
-    if (!string) {
-      return inside;
-    }
-    if (string.start >= end || inside.length > maxStrings) {
-      return inside;
-    }
-    if (string.start >= start) {
-      inside.push(string);
-    }
-  }
 }
 
 /**

@@ -2,8 +2,8 @@ import { preferNonEmpty } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
 import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Finding } from "../../language";
-import type { Span } from "../../syntax/sourceText";
-import { cutText, declarationSpan } from "./cases";
+import { type Span, sliceSpan } from "../../syntax/sourceText";
+import { declarationSpan } from "./cases";
 import { type CallHead, type CppOutline, expandCall } from "./outline";
 
 /** Prefixes of a test's name that may differ between the source and the record. */
@@ -92,9 +92,9 @@ function testSpan(code: string, head: CallHead, argument: Span): Span {
 /** Returns the text of an argument; without its quotes for a test that is registered at run time. */
 function argumentText({ text, code }: CppOutline, head: CallHead, argument: Span): string {
   if (head.word !== registerFunction) {
-    return cutText(code, argument);
+    return sliceSpan(code, argument);
   }
-  return cutText(text, argument).replace(/^"|"$/g, "");
+  return sliceSpan(text, argument).replace(/^"|"$/g, "");
 }
 
 type TestCandidate = Omit<MacroTest, "place"> & { readonly argument: number };

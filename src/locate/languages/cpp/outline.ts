@@ -1,7 +1,7 @@
-import type { StringSpan } from "../../syntax/blankedText";
-import { afterBrackets, bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
+import { bracketsAt } from "../../syntax/bracketPairs";
+import { type CodeText, readCode, splitSpan } from "../../syntax/codeText";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
-import { type MacroDefinition, readVisibleCode, testMacro } from "./visibleCode";
+import { readVisibleCode, testMacro, type VisibleCode } from "./visibleCode";
 
 /** `WORD(a, b) { … }`: a macro that declares a test, a function, or a known macro without a body. */
 export interface CallHead {
@@ -18,14 +18,9 @@ export interface CallHead {
   readonly hasType: boolean;
 }
 
-export interface CppOutline {
-  readonly text: string;
-  readonly code: string;
-  readonly strings: readonly StringSpan[];
+export interface CppOutline extends CodeText, VisibleCode {
   /** In file order. */
   readonly heads: readonly CallHead[];
-  /** The file's own macros that declare tests. */
-  readonly defines: ReadonlyMap<string, MacroDefinition>;
   /** Outlines of the calls of these macros, as far as they have been expanded. */
   readonly expansions: Map<CallHead, CppOutline>;
 }
@@ -42,27 +37,20 @@ const qualifiers = new Set(["const", "noexcept", "override", "final", "try", "mu
 
 /** Reads the calls and functions of a C, C++ or Objective-C file, in one pass over its brackets. */
 export function outlineCpp(text: string): CppOutline {
-  const { code, strings, defines } = readVisibleCode(text);
-  const pairs = bracketPairs(code);
+  const source = readCode(text, readVisibleCode);
+  const { code } = source;
   const heads: CallHead[] = [];
   let open = code.lastIndexOf("(");
   // A bracket at the start has no word before it.
   while (open > 0) {
-    const head = headAt(code, open, pairs, defines);
+    const head = headAt(source, open);
     if (head) {
       const body = head.body ?? bodyOfNext(code, head, heads.at(-1));
       heads.push({ ...head, body });
     }
     open = code.lastIndexOf("(", open - 1);
   }
-  return {
-    text,
-    code,
-    strings,
-    heads: heads.reverse(),
-    defines,
-    expansions: new Map(),
-  };
+  return { ...source, heads: heads.reverse(), expansions: new Map() };
 }
 
 /** Returns the body of the directly following call: `GIVEN("a") WHEN("b") { … }`. */
@@ -73,12 +61,8 @@ function bodyOfNext(code: string, { close }: CallHead, next: CallHead | undefine
   return next.body;
 }
 
-function headAt(
-  code: string,
-  open: number,
-  pairs: ReadonlyMap<number, number>,
-  defines: ReadonlyMap<string, MacroDefinition>,
-): CallHead | undefined {
+function headAt(source: CodeText & VisibleCode, open: number): CallHead | undefined {
+  const { code, pairs, defines } = source;
   const close = pairs.get(open);
   const end = lastNonBlank(code, open) + 1;
   const start = wordStart(code, end);
@@ -99,7 +83,7 @@ function headAt(
     word,
     span: { start, end },
     owner,
-    arguments: firstArguments(code, open, close, pairs),
+    arguments: firstArguments(source, { start: open + 1, end: close }),
     body,
     close,
     hasType: owner !== undefined || /[\w>*&]/.test(code[previousOffset] ?? ""),
@@ -145,24 +129,10 @@ function bodyAfter(code: string, close: number, pairs: ReadonlyMap<number, numbe
   return undefined;
 }
 
-function firstArguments(code: string, open: number, close: number, pairs: ReadonlyMap<number, number>): Span[] {
-  const spans: Span[] = [];
-  let start = open + 1;
-  let i = start;
-  while (i <= close && spans.length < maxArguments) {
-    if (i === close || code[i] === ",") {
-      const from = skipBlanks(code, start);
-      const end = lastNonBlank(code, i) + 1;
-      spans.push({ start: from, end: Math.max(from, end) });
-      start = i + 1;
-    }
-    i = afterBrackets(pairs, i);
-  }
-  const isEmpty = spans.length === 1 && spans[0]?.start === close;
-  if (isEmpty) {
-    return [];
-  }
-  return spans;
+function firstArguments(source: CodeText, inside: Span): readonly Span[] {
+  const spans = splitSpan(source, inside, ",", maxArguments);
+  const isEmpty = spans.length === 1 && spans[0]?.start === spans[0]?.end;
+  return isEmpty ? [] : spans;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createBlank, createBlanker, type StringSpan } from "../../syntax/blankedText";
+import { type BlankedText, createBlank, createBlanker } from "../../syntax/blankedText";
 import { comments, createCharacter, createQuoted, createText } from "../../syntax/lexicon";
 import { lineEnd } from "../../syntax/sourceText";
 import { escapedLine } from "../../syntax/textRules";
@@ -27,9 +27,7 @@ export interface MacroDefinition {
  * The text of a C, C++ or Objective-C file without comments, contents of strings, directives and code disabled by `#if
  * 0`.
  */
-export interface VisibleCode {
-  readonly code: string;
-  readonly strings: readonly StringSpan[];
+export interface VisibleCode extends BlankedText {
   /** Macros that expand to a call of a test macro, by name. */
   readonly defines: ReadonlyMap<string, MacroDefinition>;
 }

@@ -1,4 +1,6 @@
-import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
+import type { BlankedText } from "../../syntax/blankedText";
+import { afterBrackets } from "../../syntax/bracketPairs";
+import { readCode } from "../../syntax/codeText";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { MemberReader } from "../../types/memberReader";
@@ -9,20 +11,19 @@ import type { DotnetMethod, DotnetOutline } from "./outline";
 const usingStart = String.raw`^[ \t]*(?:global[ \t]+)?using[ \t]+`;
 const usingPattern = new RegExp(String.raw`${usingStart}([\p{L}_][\w.]*)[ \t]*;`, "gmu");
 
+function blankInactive(text: string): BlankedText {
+  const { code, strings } = blankCsharp(text);
+  return { code: chooseBranches(code), strings };
+}
+
 /** Reads the types and methods of a C# file, with their attributes, in one pass over its brackets. */
 export function outlineCsharp(text: string): DotnetOutline {
-  const code = chooseBranches(blankCsharp(text).code);
-  const reader = new CsharpReader(code, bracketPairs(code));
+  const source = readCode(text, blankInactive);
+  const reader = new CsharpReader(source);
   reader.read();
-  const usings = [...code.matchAll(usingPattern)];
-  return {
-    text,
-    code,
-    pairs: reader.pairs,
-    types: reader.types,
-    methods: reader.methods,
-    usings: usings.map(([, name = ""]) => name),
-  };
+  const { types, methods } = reader;
+  const usings = Array.from(source.code.matchAll(usingPattern), ([, name = ""]) => name);
+  return { ...source, types, methods, usings };
 }
 
 /** What is declared around a member. */

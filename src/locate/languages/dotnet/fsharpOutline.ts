@@ -1,5 +1,5 @@
 import { createBlanker } from "../../syntax/blankedText";
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { type CodeText, readCode } from "../../syntax/codeText";
 import { blockComment, createPiece, createText } from "../../syntax/lexicon";
 import type { Span } from "../../syntax/sourceText";
 import { Kind } from "../../syntax/tokens";
@@ -33,13 +33,13 @@ const declaration = new RegExp(String.raw`${declarationStart}(?:${selfName})?(${
 
 /** Reads the modules, types, functions and members of an F# file, by their indentation. */
 export function outlineFsharp(text: string): DotnetOutline {
-  const { code } = blankFsharp(text);
-  const reader = new FsharpReader(text, code);
-  for (const match of code.matchAll(declaration)) {
+  const source = readCode(text, blankFsharp);
+  const reader = new FsharpReader(source);
+  for (const match of source.code.matchAll(declaration)) {
     reader.readDeclaration(match);
   }
   const { types, methods } = reader;
-  return { text, code, pairs: bracketPairs(code), types, methods, usings: [] };
+  return { ...source, types, methods, usings: [] };
 }
 
 const typeKeywords = new Set(["module", "type", "and"]);
@@ -52,17 +52,14 @@ class FsharpReader {
   /** End of the previous declaration's name. */
   #previousEnd = 0;
 
-  constructor(
-    private readonly text: string,
-    private readonly code: string,
-  ) {}
+  constructor(private readonly source: CodeText) {}
 
   readDeclaration(match: RegExpExecArray): void {
     const [whole, blanks = "", keyword = "", rawName = "", tail = ""] = match;
     const indent = blanks.length;
     const end = match.index + whole.length - tail.length;
     const span = { start: end - rawName.length, end };
-    const name = this.text.slice(span.start, span.end).replaceAll("``", "");
+    const name = this.source.text.slice(span.start, span.end).replaceAll("``", "");
     const owner = this.#findOwner(indent);
     if (keyword === "namespace") {
       this.#namespace = name.split(".");
@@ -89,14 +86,14 @@ class FsharpReader {
     const parts = dottedName.split(".");
     const name = parts.pop() ?? dottedName;
     const namespace = [...this.#namespace, ...parts];
-    const type = { name, span, namespace, parent, bases: readBases(this.code, span.end) };
+    const type = { name, span, namespace, parent, bases: readBases(this.source.code, span.end) };
     this.types.push(type);
     this.#openTypes.push({ indent, type });
   }
 
   #addMethod(name: string, span: Span, owner: DeclaredType): void {
     const parameters = { start: span.end, end: span.end };
-    const attributes = attributesIn(this.code, this.#previousEnd, span.start);
+    const attributes = attributesIn(this.source.code, this.#previousEnd, span.start);
     this.methods.push({ name, span, owner, parameters, attributes });
   }
 }

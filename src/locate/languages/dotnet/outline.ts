@@ -1,3 +1,4 @@
+import type { CodeText } from "../../syntax/codeText";
 import type { Span } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 
@@ -13,10 +14,7 @@ export interface DotnetMethod {
 }
 
 /** Declarations of a file in a .NET language, as far as tests need them. */
-export interface DotnetOutline {
-  readonly text: string;
-  readonly code: string;
-  readonly pairs: ReadonlyMap<number, number>;
+export interface DotnetOutline extends CodeText {
   readonly types: readonly DeclaredType[];
   readonly methods: readonly DotnetMethod[];
   /** Namespaces imported with `using`. */

@@ -1,5 +1,6 @@
 import { createBlanker } from "../../syntax/blankedText";
-import { afterBrackets, bracketPairs } from "../../syntax/bracketPairs";
+import { afterBrackets } from "../../syntax/bracketPairs";
+import { type CodeText, readCode } from "../../syntax/codeText";
 import { createQuoted, lineComment } from "../../syntax/lexicon";
 import type { Span } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
@@ -18,9 +19,9 @@ const statement = new RegExp(String.raw`${statementStart}${modifiers}(${keywords
 
 /** Reads the types and methods of a Visual Basic file, statement by statement. */
 export function outlineVisualBasic(text: string): DotnetOutline {
-  const { code } = blankVisualBasic(text);
-  const reader = new VisualBasicReader(code, bracketPairs(code));
-  for (const match of code.matchAll(statement)) {
+  const source = readCode(text, blankVisualBasic);
+  const reader = new VisualBasicReader(source);
+  for (const match of source.code.matchAll(statement)) {
     const [whole, endWord, rawKeyword = "", name = ""] = match;
     const keyword = rawKeyword.toLowerCase();
     const end = match.index + whole.length;
@@ -31,8 +32,8 @@ export function outlineVisualBasic(text: string): DotnetOutline {
       reader.end(keyword);
     }
   }
-  const { pairs, types, methods } = reader;
-  return { text, code, pairs, types, methods, usings: [] };
+  const { types, methods } = reader;
+  return { ...source, types, methods, usings: [] };
 }
 
 /** Maximum nesting of namespaces. */
@@ -46,10 +47,7 @@ class VisualBasicReader {
   readonly #namespaces: string[] = [];
   #memberStart = 0;
 
-  constructor(
-    private readonly code: string,
-    readonly pairs: ReadonlyMap<number, number>,
-  ) {}
+  constructor(private readonly source: CodeText) {}
 
   begin(keyword: string, name: string, span: Span): void {
     const owner = this.#openTypes.at(-1);
@@ -82,15 +80,15 @@ class VisualBasicReader {
   }
 
   #addMethod(name: string, span: Span, owner: DeclaredType): void {
-    const close = this.pairs.get(span.end) ?? span.end;
+    const close = this.source.pairs.get(span.end) ?? span.end;
     const parameters = { start: Math.min(span.end + 1, close), end: close };
-    const attributes = attributesIn(this.code, this.#memberStart, span.start, this.pairs);
+    const attributes = attributesIn(this.source, this.#memberStart, span.start);
     this.methods.push({ name, span, owner, parameters, attributes });
   }
 }
 
 /** Returns the span of each `< … >` between two offsets, ignoring text in parentheses. */
-function attributesIn(code: string, from: number, to: number, pairs: ReadonlyMap<number, number>): Span[] {
+function attributesIn({ code, pairs }: CodeText, from: number, to: number): Span[] {
   const spans: Span[] = [];
   let start = -1;
   let i = from;

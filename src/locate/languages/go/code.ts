@@ -1,16 +1,9 @@
-import type { StringSpan } from "../../syntax/blankedText";
+import { createMarkFinder } from "../../syntax/bracketPairs";
+import type { CodeText } from "../../syntax/codeText";
 import type { Span } from "../../syntax/sourceText";
 
 /** Pattern of an identifier, for regular expressions with the flag `u`. */
 export const identifier = String.raw`[\p{L}_][\p{L}\p{N}_]*`;
-
-/** A Go file, with its code without comments and contents of strings. */
-export interface GoCode {
-  readonly text: string;
-  readonly code: string;
-  readonly strings: readonly StringSpan[];
-  readonly closes: ReadonlyMap<number, number>;
-}
 
 export interface GoFunction {
   readonly name: string;
@@ -20,26 +13,12 @@ export interface GoFunction {
   readonly body: Span;
 }
 
-/** Returns the offset of the comma or bracket that ends an argument. */
-export function argumentEnd(code: string, from: number, closes: ReadonlyMap<number, number>): number {
-  let i = from;
-  while (i < code.length) {
-    const mark = code[i];
-    if (mark === "," || mark === ")") {
-      return i;
-    }
-    i = skipBrackets(code, i, closes);
-  }
-  return code.length;
-}
+const findArgumentEnd = createMarkFinder("[,)]");
 
-/** Returns the offset after a character, or after the brackets that it opens. */
-export function skipBrackets(code: string, offset: number, closes: ReadonlyMap<number, number>): number {
-  const mark = code[offset];
-  if (mark !== "(" && mark !== "[" && mark !== "{") {
-    return offset + 1;
-  }
-  return (closes.get(offset) ?? offset) + 1;
+/** Returns the offset of the comma or bracket that ends an argument. */
+export function argumentEnd({ code, pairs }: CodeText, from: number): number {
+  const end = findArgumentEnd(code, pairs, from);
+  return end < 0 ? code.length : end;
 }
 
 /** Matches an identifier at the end of a text. */

@@ -1,13 +1,14 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
+import { splitSpan } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
 import { sliceSpan } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import { undecoratedVariants } from "../../titles/readings";
 import { TitleSearch } from "../../titles/search";
-import { argumentEnd, formatVerb, splitFormat } from "./code";
+import { formatVerb, splitFormat } from "./code";
 import { findTitledCalls, type GoOutline, type TitledCall } from "./outline";
 
 const groupWords = "Describe|Context|When|DescribeTable|DescribeTableSubtree";
@@ -226,19 +227,11 @@ function formatValue(verb = "", value: Pattern = [wild]): Pattern {
 }
 
 /** Returns the patterns of an entry's values: literals as Go prints them, any text for everything else. */
-function readValues({ text, code, closes }: GoOutline, { title, span }: TitledCall): readonly Pattern[] {
-  const values: Pattern[] = [];
-  let offset = title.end;
-  while (offset < span.end && values.length < maxValues) {
-    const start = offset + 1;
-    const end = Math.min(argumentEnd(code, start, closes), span.end);
-    const source = sliceSpan(text, { start, end }, maxValueLength).trim();
-    if (source !== "") {
-      values.push([literalPart(source) ?? wild]);
-    }
-    offset = end;
-  }
-  return values;
+function readValues(outline: GoOutline, { title, span }: TitledCall): readonly Pattern[] {
+  const valueSpans = splitSpan(outline, { start: title.end, end: span.end }, ",");
+  const sources = valueSpans.map((value) => sliceSpan(outline.text, value, maxValueLength));
+  const writtenValues = sources.filter((source) => source !== "").slice(0, maxValues);
+  return writtenValues.map((source) => [literalPart(source) ?? wild]);
 }
 
 const printedLiteral = /^(?:-?\d+(?:\.\d*[1-9])?|true|false)$/;

@@ -1,20 +1,12 @@
 import { createBlanker, type StringSpan } from "../../syntax/blankedText";
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { afterBrackets } from "../../syntax/bracketPairs";
+import { type CodeText, readCode, stringsIn } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
 import { comments, createCharacter, createQuoted } from "../../syntax/lexicon";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { escapedLine } from "../../syntax/textRules";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
-import {
-  argumentEnd,
-  type GoCode,
-  type GoFunction,
-  identifier,
-  identifierAtEnd,
-  qualifierBefore,
-  skipBrackets,
-  splitFormat,
-} from "./code";
+import { argumentEnd, type GoFunction, identifier, identifierAtEnd, qualifierBefore, splitFormat } from "./code";
 import { subtestName } from "./subtestName";
 import { GoTables } from "./tables";
 
@@ -40,7 +32,7 @@ export interface StringLiteral {
 }
 
 /** Declarations of a Go file, as far as tests need them. */
-export interface GoOutline extends GoCode {
+export interface GoOutline extends CodeText {
   readonly functions: readonly GoFunction[];
   readonly runCalls: readonly TitledCall[];
   readonly literals: readonly StringLiteral[];
@@ -62,11 +54,10 @@ const maxStrings = 50;
 
 /** Reads a Go file in one pass over its text and one over its calls. */
 export function outlineGo(text: string): GoOutline {
-  const { code, strings } = blankGo(text);
-  const closes = bracketPairs(code);
-  const source = { text, code, strings, closes };
+  const source = readCode(text, blankGo);
+  const { code, strings, pairs } = source;
   const literals = strings.map((string) => readLiteral(text, string));
-  const functions = readFunctions(code, closes);
+  const functions = readFunctions(code, pairs);
   const imports = readImports(text.slice(0, functions[0]?.span.start));
   const runCalls = findTitledCalls(source, /\.(Run)\(\s*/g, subtestName);
   return {
@@ -87,7 +78,7 @@ function readLiteral(text: string, { start, end }: StringSpan): StringLiteral {
 const testingArgument = new RegExp(String.raw`^${identifier}(?:\.T\(\))?$`, "u");
 
 /** Returns whether a call passes its `t` to a function of a package, as `suite.Run(t, …)` does: it has no title. */
-function runsSuite({ code }: GoCode, { title, span }: TitledCall, imports: ReadonlyMap<string, string>): boolean {
+function runsSuite({ code }: CodeText, { title, span }: TitledCall, imports: ReadonlyMap<string, string>): boolean {
   const argument = sliceSpan(code, title);
   if (!testingArgument.test(argument)) {
     return false;
@@ -116,15 +107,15 @@ const functionHead = new RegExp(String.raw`^func[ \t]+(?:\(([^)\n]*)\)[ \t]*)?($
 const receiverType = new RegExp(String.raw`(${identifier})[ \t]*(?:\[.*)?$`, "u");
 
 /** Reads the functions of a file. Declared functions do not nest: an unclosed one ends where the next one begins. */
-function readFunctions(code: string, closes: ReadonlyMap<number, number>): GoFunction[] {
+function readFunctions(code: string, pairs: ReadonlyMap<number, number>): GoFunction[] {
   const goFunctions: GoFunction[] = [];
   const heads = [...code.matchAll(functionHead)];
   for (const [i, match] of heads.entries()) {
     const [head, receiver = "", name = ""] = match;
     const start = match.index + head.lastIndexOf(name);
     const next = heads[i + 1]?.index ?? code.length;
-    const brace = findBodyBrace(code, match.index + head.length - 1, closes);
-    const end = Math.min(closes.get(brace ?? -1) ?? next, next);
+    const brace = findBodyBrace(code, match.index + head.length - 1, pairs);
+    const end = Math.min(pairs.get(brace ?? -1) ?? next, next);
     goFunctions.push({
       name,
       receiver: receiverType.exec(receiver.trim())?.[1],
@@ -139,7 +130,7 @@ function readFunctions(code: string, closes: ReadonlyMap<number, number>): GoFun
  * Returns the brace that opens a function's body: the first one outside of the parameters and of a struct that it
  * returns, on the line where these end.
  */
-function findBodyBrace(code: string, parameters: number, closes: ReadonlyMap<number, number>): number | undefined {
+function findBodyBrace(code: string, parameters: number, pairs: ReadonlyMap<number, number>): number | undefined {
   let i = parameters;
   while (i < code.length) {
     const mark = code[i];
@@ -149,7 +140,7 @@ function findBodyBrace(code: string, parameters: number, closes: ReadonlyMap<num
     if (mark === "\n") {
       return undefined;
     }
-    i = skipBrackets(code, i, closes);
+    i = afterBrackets(pairs, i);
   }
   return undefined;
 }
@@ -158,30 +149,23 @@ function findBodyBrace(code: string, parameters: number, closes: ReadonlyMap<num
  * Finds calls with a first argument. `callPattern` captures the function's name and ends after the opening parenthesis
  * and blanks. `rewrite` converts a text to its form in a name.
  */
-export function findTitledCalls(
-  { text, code, strings, closes }: GoCode,
-  callPattern: RegExp,
-  rewrite: Rewrite,
-): TitledCall[] {
+export function findTitledCalls(outline: CodeText, callPattern: RegExp, rewrite: Rewrite): TitledCall[] {
+  const { text, code, pairs } = outline;
   const calls: TitledCall[] = [];
-  let next = 0;
   for (const match of code.matchAll(callPattern)) {
     const open = match.index + match[0].indexOf("(");
-    const end = closes.get(open);
+    const end = pairs.get(open);
     if (end === undefined) {
       continue;
     }
     const start = match.index + match[0].length;
-    const titleEnd = argumentEnd(code, open + 1, closes);
+    const titleEnd = argumentEnd(outline, open + 1);
     if (titleEnd >= end || titleEnd <= start) {
       continue;
     }
-    while ((strings[next]?.start ?? Number.POSITIVE_INFINITY) < start) {
-      next++;
-    }
     const source = code.slice(start, titleEnd).trimEnd();
     const title = { start, end: start + source.length };
-    const titleStrings = selectStrings(strings, next, titleEnd);
+    const titleStrings = stringsIn(outline, { start, end: titleEnd }, maxStrings);
     const hasStrings = titleStrings.length > 0;
     calls.push({
       word: match[1] ?? "",
@@ -193,18 +177,6 @@ export function findTitledCalls(
     });
   }
   return calls;
-}
-
-function selectStrings(strings: readonly StringSpan[], first: number, end: number): readonly StringSpan[] {
-  const selectedStrings: StringSpan[] = [];
-  for (let i = first; selectedStrings.length < maxStrings; i++) {
-    const string = strings[i];
-    if (!string || string.start >= end) {
-      break;
-    }
-    selectedStrings.push(string);
-  }
-  return selectedStrings;
 }
 
 interface Title extends Span {

@@ -1,6 +1,7 @@
+import { firstStringFrom, splitSpan } from "../../syntax/codeText";
 import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
-import { argumentEnd, identifier, skipBrackets, splitFormat } from "./code";
-import type { GoOutline, StringLiteral, TitledCall } from "./outline";
+import { argumentEnd, identifier, splitFormat } from "./code";
+import type { GoOutline, TitledCall } from "./outline";
 import { runCallsIn } from "./runCalls";
 import { findReferredPart } from "./tableCases";
 import type { TableCase, TableLoop } from "./tables";
@@ -102,7 +103,7 @@ function readTitles(outline: GoOutline, call: TitledCall): readonly string[] {
 
 function joinOperands(outline: GoOutline, call: TitledCall): readonly string[] {
   let titles: readonly string[] = [""];
-  for (const operand of splitOperands(outline, call.title)) {
+  for (const operand of splitSpan(outline, call.title, "+")) {
     const texts = readOperand(outline, call, operand) ?? [unknown];
     if (titles.length * texts.length > maxTitles) {
       return [unknown];
@@ -123,20 +124,6 @@ function appendEach(titles: readonly string[], texts: readonly string[]): readon
   return longerTitles;
 }
 
-/** Returns the parts of a title between its plus signs. */
-function splitOperands({ code, closes }: GoOutline, { start, end }: Span): readonly Span[] {
-  const operands: Span[] = [];
-  let from = start;
-  for (let i = start; i < end; i = skipBrackets(code, i, closes)) {
-    if (code[i] !== "+") {
-      continue;
-    }
-    operands.push({ start: from, end: i });
-    from = i + 1;
-  }
-  return [...operands, { start: from, end }];
-}
-
 const reference = new RegExp(String.raw`^(${identifier})(?:\.(${identifier}))?$`, "u");
 
 /** Call that returns the last element of a path. */
@@ -152,18 +139,17 @@ function readBaseName(path: string): string {
 /** Returns the texts that a part of a title may be: of a literal, or of the rows of a table that is written out. */
 function readOperand(outline: GoOutline, call: TitledCall, operand: Span): readonly string[] | undefined {
   const source = sliceSpan(outline.code, operand, maxTitleLength);
-  const start = operand.start + source.length - source.trimStart().length;
-  const end = start + source.trim().length;
-  const literal = readLiteral(outline, { start, end });
+  const { start, end } = operand;
+  const literal = readLiteral(outline, operand);
   if (literal !== undefined) {
     return [literal];
   }
-  const [baseCall] = baseCallHead.exec(source.trim()) ?? [];
+  const [baseCall] = baseCallHead.exec(source) ?? [];
   if (baseCall) {
     const paths = readOperand(outline, call, { start: start + baseCall.length, end: end - 1 });
     return paths?.map(readBaseName);
   }
-  const [, name, field] = reference.exec(source.trim()) ?? [];
+  const [, name, field] = reference.exec(source) ?? [];
   if (name === undefined) {
     return undefined;
   }
@@ -208,7 +194,7 @@ function readFormat(outline: GoOutline, { span }: TitledCall, variable: string):
     return undefined;
   }
   const start = searchStart + declaration.index + declaration[0].length;
-  const format = readLiteral(outline, { start, end: argumentEnd(code, start, outline.closes) });
+  const format = readLiteral(outline, { start, end: argumentEnd(outline, start) });
   if (format === undefined) {
     return undefined;
   }
@@ -236,7 +222,7 @@ function readArguments(outline: GoOutline, { span }: TitledCall, parameter: stri
       continue;
     }
     const start = body.start + use.index + use[0].length;
-    const text = readLiteral(outline, { start, end: argumentEnd(code, start, outline.closes) });
+    const text = readLiteral(outline, { start, end: argumentEnd(outline, start) });
     if (text === undefined) {
       return undefined;
     }
@@ -245,22 +231,10 @@ function readArguments(outline: GoOutline, { span }: TitledCall, parameter: stri
   return texts;
 }
 
-/** Literals of a file by the offset at which they begin. */
-const literalsByStart = new WeakMap<GoOutline, ReadonlyMap<number, StringLiteral>>();
-
-function findLiteral(outline: GoOutline, start: number): StringLiteral | undefined {
-  const literals = literalsByStart.get(outline) ?? indexByStart(outline.literals);
-  literalsByStart.set(outline, literals);
-  return literals.get(start);
-}
-
-function indexByStart(literals: readonly StringLiteral[]): ReadonlyMap<number, StringLiteral> {
-  return new Map(literals.map((literal) => [literal.span.start, literal]));
-}
-
 function readLiteral(outline: GoOutline, { start, end }: Span): string | undefined {
-  const literal = findLiteral(outline, start);
-  return literal?.span.end === end ? literal.name : undefined;
+  const literal = outline.literals[firstStringFrom(outline, start)];
+  const isWhole = literal?.span.start === start && literal.span.end === end;
+  return isWhole ? literal.name : undefined;
 }
 
 function findLoop({ tables }: GoOutline, { span }: TitledCall, name: string): TableLoop | undefined {

@@ -168,9 +168,9 @@ function resolveExpression(
 }
 
 /** Returns the source of an expression, without the marks before its value. */
-function readExpression({ code, closes }: GoOutline, start: number): string {
-  const end = argumentEnd(code, start, closes);
-  const source = sliceSpan(code, { start, end }, maxExpressionLength);
+function readExpression(outline: GoOutline, start: number): string {
+  const end = argumentEnd(outline, start);
+  const source = sliceSpan(outline.code, { start, end }, maxExpressionLength);
   return source.replace(/^[&*(\s]+/, "");
 }
 
@@ -262,14 +262,14 @@ function findGlobal(outline: GoOutline, variable: string, stepsLeft: number): Su
 
 /** Returns the suite that a function of the file returns: by its type, or where that is an interface, by its value. */
 function findResult(outline: GoOutline, functionName: string, stepsLeft: number): SuiteReference | undefined {
-  const { code, closes, functions } = outline;
+  const { code, pairs, functions } = outline;
   const namesakes = functions.filter(({ name }) => name === functionName);
   const creator = namesakes.find(({ receiver }) => receiver === undefined);
   if (!creator) {
     return undefined;
   }
   const open = code.indexOf("(", creator.span.end);
-  const close = closes.get(open) ?? open;
+  const close = pairs.get(open) ?? open;
   const result = writtenType.exec(code.slice(close + 1, creator.body.start));
   const type = result && readName(result);
   if (type && isStruct(outline, type)) {

@@ -1,6 +1,8 @@
 import { addToList } from "../../../base/collections";
+import { afterBrackets } from "../../syntax/bracketPairs";
+import { type CodeText, findMark, splitSpan, trimSpan } from "../../syntax/codeText";
 import { isInside, lastIndexUpTo, type Span, sliceSpan } from "../../syntax/sourceText";
-import { argumentEnd, type GoCode, type GoFunction, identifier, skipBrackets } from "./code";
+import { type GoFunction, identifier } from "./code";
 
 /** A case of a table: the parts that may be its title. */
 export interface TableCase {
@@ -56,7 +58,7 @@ export class GoTables {
   readonly #casesByBrace = new Map<number, readonly TableCase[]>();
 
   constructor(
-    private readonly source: GoCode,
+    private readonly source: CodeText,
     private readonly functions: readonly GoFunction[],
   ) {}
 
@@ -106,13 +108,13 @@ export class GoTables {
 
   /** Reads a declared table: its only brace, or the one after those of its `struct` type. */
   #readTable(declaration: RegExpExecArray): Table | undefined {
-    const { code, closes } = this.source;
+    const { code, pairs } = this.source;
     const [head, name = ""] = declaration;
     const firstBrace = declaration.index + head.length - 1;
-    const structEnd = /\bstruct\s*\{$/.test(head) ? closes.get(firstBrace) : undefined;
+    const structEnd = /\bstruct\s*\{$/.test(head) ? pairs.get(firstBrace) : undefined;
     const isStruct = structEnd !== undefined;
     const start = isStruct ? code.indexOf("{", structEnd) : firstBrace;
-    const end = closes.get(start);
+    const end = pairs.get(start);
     if (end === undefined) {
       return undefined;
     }
@@ -126,14 +128,14 @@ export class GoTables {
   }
 
   #readLoops(): readonly TableLoop[] {
-    const { code, closes } = this.source;
+    const { code, pairs } = this.source;
     const loops: TableLoop[] = [];
     for (const match of code.matchAll(rangeLoop)) {
       const [head, key, value] = match;
       const from = match.index + head.length;
-      const braces = bracesAfter(code, from, closes);
+      const braces = bracesAfter(code, from, pairs);
       const start = braces.at(-1) ?? -1;
-      const end = closes.get(start);
+      const end = pairs.get(start);
       if (end === undefined) {
         continue;
       }
@@ -226,7 +228,7 @@ export class GoTables {
     if (start === undefined) {
       return undefined;
     }
-    return { start, end: this.source.closes.get(start) ?? start };
+    return { start, end: this.source.pairs.get(start) ?? start };
   }
 
   #readStructs(): ReadonlyMap<string, number> {
@@ -256,7 +258,7 @@ function cutBefore(code: string, offset: number): string {
 }
 
 /** Returns the braces of the table in a loop's head and, last, the brace of the loop's body. */
-function bracesAfter(code: string, from: number, closes: ReadonlyMap<number, number>): number[] {
+function bracesAfter(code: string, from: number, pairs: ReadonlyMap<number, number>): number[] {
   const braces: number[] = [];
   for (let i = from; i < code.length; ) {
     const mark = code[i];
@@ -269,62 +271,41 @@ function bracesAfter(code: string, from: number, closes: ReadonlyMap<number, num
     } else if (braces.length > 0 && !isBlank) {
       break;
     }
-    i = skipBrackets(code, i, closes);
+    i = afterBrackets(pairs, i);
   }
   return braces;
 }
 
 /** Returns the items between a brace's commas. */
-function splitItems({ code, closes }: GoCode, brace: number): Span[] {
-  const close = closes.get(brace) ?? brace;
-  const items: Span[] = [];
-  for (let offset = brace + 1; offset < close; ) {
-    const end = Math.min(argumentEnd(code, offset, closes), close);
-    const item = trimSpan(code, { start: offset, end });
-    if (item.start < item.end) {
-      items.push(item);
-    }
-    offset = end + 1;
-  }
-  return items;
+function splitItems(source: CodeText, brace: number): readonly Span[] {
+  const close = source.pairs.get(brace) ?? brace;
+  const items = splitSpan(source, { start: brace + 1, end: close }, ",");
+  return items.filter(({ start, end }) => start < end);
 }
 
 /** Returns the names of a struct's fields, in lower case. */
-function readFieldNames(source: GoCode, brace: number | undefined): readonly string[] {
+function readFieldNames(source: CodeText, brace: number | undefined): readonly string[] {
   if (brace === undefined) {
     return [];
   }
   const names: string[] = [];
-  const close = source.closes.get(brace) ?? brace;
-  for (let offset = brace + 1; offset < close; ) {
-    const end = Math.min(statementEnd(source, offset), close);
-    const statement = sliceSpan(source.code, { start: offset, end }, maxTypeLength);
+  const close = source.pairs.get(brace) ?? brace;
+  const lines = splitSpan(source, { start: brace + 1, end: close }, "\n");
+  for (const statement of lines.flatMap((line) => splitSpan(source, line, ";"))) {
+    const declaration = sliceSpan(source.code, statement, maxTypeLength);
     // An embedded type is a field with the name of the type.
-    const nameList = fieldNames.exec(statement)?.[1] ?? statement.trim();
+    const nameList = fieldNames.exec(declaration)?.[1] ?? declaration;
     const fieldsOfLine = nameList === "" ? [] : nameList.split(",");
     for (const name of fieldsOfLine) {
       names.push(name.trim().toLowerCase());
     }
-    offset = end + 1;
   }
   return names;
 }
 
-function statementEnd({ code, closes }: GoCode, from: number): number {
-  let i = from;
-  while (i < code.length) {
-    const mark = code[i];
-    if (mark === "\n" || mark === ";") {
-      return i;
-    }
-    i = skipBrackets(code, i, closes);
-  }
-  return i;
-}
-
-function parseCase(source: GoCode, item: Span, names: readonly string[]): TableCase {
-  const colon = findColon(source, item);
-  if (colon === undefined) {
+function parseCase(source: CodeText, item: Span, names: readonly string[]): TableCase {
+  const colon = findMark(source, item, ":");
+  if (colon === item.end) {
     return { key: undefined, value: item, fields: readFields(source, item, names) };
   }
   const key = trimSpan(source.code, { start: item.start, end: colon });
@@ -337,7 +318,7 @@ function parseCase(source: GoCode, item: Span, names: readonly string[]): TableC
 const literalHead = /^[&*[\]\p{L}\p{N}_.\s]*\{/u;
 
 /** Returns the field values of a struct literal; none of another value. */
-function readFields(source: GoCode, value: Span, names: readonly string[]): ReadonlyMap<string, Span> {
+function readFields(source: CodeText, value: Span, names: readonly string[]): ReadonlyMap<string, Span> {
   const { code } = source;
   const fields = new Map<string, Span>();
   const head = literalHead.exec(sliceSpan(code, value, maxTypeLength))?.[0];
@@ -355,22 +336,4 @@ function readFields(source: GoCode, value: Span, names: readonly string[]): Read
     }
   }
   return fields;
-}
-
-/** Returns the offset of the colon after the key of an entry, ignoring colons inside brackets. */
-function findColon({ code, closes }: GoCode, { start, end }: Span): number | undefined {
-  for (let i = start; i < end; ) {
-    if (code[i] === ":") {
-      return i;
-    }
-    i = skipBrackets(code, i, closes);
-  }
-  return undefined;
-}
-
-function trimSpan(code: string, span: Span): Span {
-  const source = sliceSpan(code, span).trimStart();
-  const start = span.end - source.length;
-  const end = start + source.trimEnd().length;
-  return { start, end };
 }

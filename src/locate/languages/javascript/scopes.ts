@@ -1,4 +1,4 @@
-import { addToList } from "../../../base/collections";
+import { addToList, countFirst } from "../../../base/collections";
 import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { findOperandStart, findStatementEnd, isMember } from "./expressions";
@@ -55,8 +55,10 @@ export class Scopes {
       return;
     }
     const bindings = this.#byName.get(name);
+    const { from } = binding.region;
     if (bindings) {
-      bindings.splice(countUpTo(bindings, binding.region.from), 0, binding);
+      const position = countFirst(bindings, ({ region }) => region.from <= from);
+      bindings.splice(position, 0, binding);
     } else {
       this.#byName.set(name, [binding]);
     }
@@ -76,7 +78,7 @@ export class Scopes {
     this.#read();
     const includesToken = ({ region }: Binding) => region.from <= token && token < region.to;
     const bindings = this.#byName.get(name) ?? [];
-    const startedCount = countUpTo(bindings, token);
+    const startedCount = countFirst(bindings, ({ region }) => region.from <= token);
     const firstIndex = Math.max(0, startedCount - maxBindings);
     for (let i = startedCount - 1; i >= firstIndex; i--) {
       const binding = bindings[i];
@@ -86,21 +88,6 @@ export class Scopes {
     }
     return this.#hoistedByName.get(name)?.slice(-maxBindings).findLast(includesToken);
   }
-}
-
-/** Counts the bindings that begin at or before a token. */
-function countUpTo(bindings: readonly Binding[], token: number): number {
-  let low = 0;
-  let high = bindings.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((bindings[middle]?.region.from ?? 0) <= token) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }
 
 const declarationWords = new Set(["const", "let", "var"]);

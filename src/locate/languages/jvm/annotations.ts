@@ -1,32 +1,15 @@
 import type { StringSpan } from "../../syntax/blankedText";
+import { type CodeText, stringsIn } from "../../syntax/codeText";
 import type { Span } from "../../syntax/sourceText";
 import { decodeStringLiteral } from "./strings";
 
-interface BlankedSource {
-  readonly code: string;
-  readonly pairs: ReadonlyMap<number, number>;
-  readonly strings: readonly StringSpan[];
-}
-
-/** The annotations of a file, requested for its declarations in file order. */
+/** The annotations of a file. */
 export class Annotations {
-  readonly #code: string;
-  readonly #pairs: ReadonlyMap<number, number>;
-  readonly #strings: readonly StringSpan[];
-  #nextString = 0;
-
-  constructor(
-    private readonly text: string,
-    { code, pairs, strings }: BlankedSource,
-  ) {
-    this.#code = code;
-    this.#pairs = pairs;
-    this.#strings = strings;
-  }
+  constructor(private readonly source: CodeText) {}
 
   /** Returns the names of the annotations in a span, without `@`. */
   listNames({ start, end }: Span): string[] {
-    const annotations = this.#code.slice(start, end).matchAll(/@(?:[\w.]*\.)?(\w+)/g);
+    const annotations = this.source.code.slice(start, end).matchAll(/@(?:[\w.]*\.)?(\w+)/g);
     return [...annotations].map(([, name = ""]) => name);
   }
 
@@ -35,20 +18,20 @@ export class Annotations {
    * annotation has named values.
    */
   readText(annotation: string, head: Span): string | undefined {
-    const match = new RegExp(`@(?:[\\w.]*\\.)?${annotation}\\s*\\(`).exec(this.#code.slice(head.start, head.end));
+    const match = new RegExp(`@(?:[\\w.]*\\.)?${annotation}\\s*\\(`).exec(this.source.code.slice(head.start, head.end));
     if (!match) {
       return undefined;
     }
     const open = head.start + match.index + match[0].length - 1;
-    const close = this.#pairs.get(open);
+    const close = this.source.pairs.get(open);
     if (close === undefined) {
       return undefined;
     }
-    const isConstant = /^\s*@?\w+\s*$/.test(this.#code.slice(open + 1, close));
+    const isConstant = /^\s*@?\w+\s*$/.test(this.source.code.slice(open + 1, close));
     if (isConstant) {
       return undefined;
     }
-    const annotationStrings = this.#findStrings(head.start, { start: open, end: close });
+    const annotationStrings = stringsIn(this.source, { start: open, end: close });
     const nameIndex = annotationStrings.findIndex(({ start }) => this.#isName(open, start));
     if (nameIndex < 0 && annotation !== "DisplayName") {
       return undefined;
@@ -58,26 +41,8 @@ export class Annotations {
 
   /** Returns whether `name =` precedes a string in an annotation. */
   #isName(open: number, stringStart: number): boolean {
-    const precedingCode = this.#code.slice(open, stringStart);
+    const precedingCode = this.source.code.slice(open, stringStart);
     return /\bname\s*=\s*$/.test(precedingCode);
-  }
-
-  /** Returns the strings between brackets. The strings before `from` are not needed any more. */
-  #findStrings(from: number, brackets: Span): readonly StringSpan[] {
-    while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < from) {
-      this.#nextString++;
-    }
-    const stringsInside: StringSpan[] = [];
-    for (let i = this.#nextString; i < this.#strings.length; i++) {
-      const string = this.#strings[i];
-      if (!string || string.start >= brackets.end) {
-        break;
-      }
-      if (string.start > brackets.start) {
-        stringsInside.push(string);
-      }
-    }
-    return stringsInside;
   }
 
   /** Concatenates the first of some strings and those added to it with `+`. */
@@ -86,11 +51,11 @@ export class Annotations {
     let end = 0;
     for (const string of strings) {
       const isFirst = joinedText === undefined;
-      if (!isFirst && this.#code.slice(end, string.start).trim() !== "+") {
+      if (!isFirst && this.source.code.slice(end, string.start).trim() !== "+") {
         break;
       }
       const { start, quote } = string;
-      const source = this.text.slice(start + quote, string.end - quote);
+      const source = this.source.text.slice(start + quote, string.end - quote);
       joinedText = (joinedText ?? "") + decodeStringLiteral(source);
       end = string.end;
     }

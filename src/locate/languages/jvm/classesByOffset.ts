@@ -1,3 +1,4 @@
+import { countFirst } from "../../../base/collections";
 import type { JvmClass } from "./declarations";
 
 /** Part of a text that is in no class further inside. */
@@ -32,16 +33,7 @@ export class ClassesByOffset {
   }
 
   find(offset: number): JvmClass | undefined {
-    let low = 0;
-    let high = this.#segments.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#segments[middle]?.from ?? 0) <= offset) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return this.#segments[low - 1]?.owner;
+    const count = countFirst(this.#segments, ({ from }) => from <= offset);
+    return this.#segments[count - 1]?.owner;
   }
 }

@@ -24,7 +24,7 @@ export function createJvmCommands(syntax: JvmSyntax): CommandRules {
       const { methods, packages } = outline;
       const packageName = packages.map(({ name }) => name).join(".");
       if (isKotestFile(text)) {
-        return createSpecFinder(text, outline, packageName, syntax);
+        return createSpecFinder(outline, packageName, syntax);
       }
       return ({ start }, address) => {
         const method = methods.find(({ span }) => span.start === start);

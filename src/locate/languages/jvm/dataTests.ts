@@ -1,4 +1,5 @@
-import { bracketsAt, findArgumentEnd } from "../../syntax/bracketPairs";
+import { bracketsAt } from "../../syntax/bracketPairs";
+import { findMark, firstStringFrom, stringAt } from "../../syntax/codeText";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { TitleBodies } from "./titleBodies";
@@ -56,7 +57,7 @@ function readNameFunction(texts: TitleTexts, { start, end }: Span): Pattern | un
     return undefined;
   }
   const close = pairs.get(start + head.length - 1) ?? end;
-  const string = strings[texts.firstStringFrom(start)];
+  const string = strings[firstStringFrom(texts.outline, start)];
   if (!string || string.end > close) {
     return [wild];
   }
@@ -103,11 +104,11 @@ const collectionPattern = new RegExp(String.raw`^(?:${collectionFunctions})\s*\(
 
 /** Returns the arguments of a call, with the elements of a list or map in place of the collection. */
 function findArguments(texts: TitleTexts, { start, end }: Span, depth = 0): Span[] {
-  const { code, pairs } = texts.outline;
+  const { code } = texts.outline;
   const spans: Span[] = [];
   let offset = skipBlanks(code, start);
   while (offset < end && spans.length < maxCases) {
-    const argumentEnd = findArgumentEnd(code, pairs, offset, end);
+    const argumentEnd = findMark(texts.outline, { start: offset, end }, ",");
     const elements = findElements(texts, offset);
     if (elements && elements.end <= end && depth < maxDepth) {
       spans.push(...findArguments(texts, elements, depth + 1));
@@ -133,7 +134,7 @@ function findElements({ outline: { code, pairs } }: TitleTexts, offset: number):
 /** Returns the name of a case: of `"a"`, `"a" to x`, or `Row(1, "b")`, which Kotlin prints as `Row(x=1, y=b)`. */
 function caseNamePattern(texts: TitleTexts, { start, end }: Span): Pattern | undefined {
   const { code, pairs } = texts.outline;
-  const string = texts.stringAt(start);
+  const string = stringAt(texts.outline, start);
   if (string) {
     const suffix = code.slice(string.end, end).trim();
     const isName = suffix === "" || suffix.startsWith("to ");
@@ -176,7 +177,7 @@ function fieldValue(texts: TitleTexts, { start, end }: Span): Pattern {
   const head = code.slice(start, Math.min(end, start + 60));
   const nameLength = /^\w+\s*=\s*/.exec(head)?.[0].length ?? 0;
   const valueStart = start + nameLength;
-  const string = texts.stringAt(valueStart);
+  const string = stringAt(texts.outline, valueStart);
   const isWholeValue = string && code.slice(string.end, end).trim() === "";
   if (isWholeValue) {
     return texts.splitParts(string);

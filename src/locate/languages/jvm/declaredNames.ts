@@ -1,3 +1,4 @@
+import type { CodeText } from "../../syntax/codeText";
 import { identifierEnd, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { JvmSyntax } from "./syntax";
 
@@ -13,39 +14,44 @@ const maxFunctionHead = 300;
 
 /** Names of the declarations of a file. */
 export class DeclaredNames {
+  readonly #text: string;
+  readonly #code: string;
+
   constructor(
-    private readonly text: string,
-    private readonly code: string,
+    { text, code }: CodeText,
     private readonly syntax: JvmSyntax,
-  ) {}
+  ) {
+    this.#text = text;
+    this.#code = code;
+  }
 
   nameAt(start: number): DeclaredName {
     return this.#quotedNameAt(start) ?? this.#identifierAt(start);
   }
 
   #identifierAt(start: number): DeclaredName {
-    const end = identifierEnd(this.code, start);
-    return { name: this.code.slice(start, end), span: { start, end } };
+    const end = identifierEnd(this.#code, start);
+    return { name: this.#code.slice(start, end), span: { start, end } };
   }
 
   #quotedNameAt(start: number): DeclaredName | undefined {
-    if (this.code[start] !== "`") {
+    if (this.#code[start] !== "`") {
       return undefined;
     }
-    const closingQuote = this.text.indexOf("`", start + 1);
+    const closingQuote = this.#text.indexOf("`", start + 1);
     if (closingQuote < 0) {
       return undefined;
     }
-    const name = this.text.slice(start + 1, closingQuote);
+    const name = this.#text.slice(start + 1, closingQuote);
     return { name, span: { start, end: closingQuote + 1 } };
   }
 
   /** Finds a function's name, after type parameters and a receiver. */
   functionNameAfter(afterKeyword: number): DeclaredName {
-    let offset = skipBlanks(this.code, afterKeyword);
-    const head = this.code.slice(offset, offset + maxFunctionHead);
+    let offset = skipBlanks(this.#code, afterKeyword);
+    const head = this.#code.slice(offset, offset + maxFunctionHead);
     if (head.startsWith("<")) {
-      offset = skipBlanks(this.code, offset + head.indexOf(">") + 1);
+      offset = skipBlanks(this.#code, offset + head.indexOf(">") + 1);
     }
     const quotedName = this.#quotedNameAt(offset);
     if (quotedName) {
@@ -58,7 +64,7 @@ export class DeclaredNames {
   }
 
   #skipReceiver(offset: number): number {
-    const head = this.code.slice(offset, offset + maxFunctionHead);
+    const head = this.#code.slice(offset, offset + maxFunctionHead);
     const receiver = head.slice(0, Math.max(head.indexOf("("), 0));
     return offset + receiver.lastIndexOf(".") + 1;
   }

@@ -1,3 +1,4 @@
+import { firstStringFrom, stringAt } from "../../syntax/codeText";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { replaceByWildcards } from "../../titles/evaluateTitle";
 import { type Pattern, simplify } from "../../titles/pattern";
@@ -55,7 +56,7 @@ const unrolledHead = new RegExp(String.raw`^\)[^{};]*?${returnType}${nameOrQuote
 function readUnrolledFeature(texts: TitleTexts, open: number): TitleDeclaration | undefined {
   const { code, pairs, strings } = texts.outline;
   const close = pairs.get(open);
-  const string = strings[texts.firstStringFrom(open)];
+  const string = strings[firstStringFrom(texts.outline, open)];
   if (close === undefined || !string) {
     return undefined;
   }
@@ -78,7 +79,7 @@ function findNameEnd(texts: TitleTexts, start: number, name: string | undefined)
   if (name !== undefined) {
     return start + name.length;
   }
-  return texts.stringAt(start)?.end ?? start + 1;
+  return stringAt(texts.outline, start)?.end ?? start + 1;
 }
 
 const placeholderName = String.raw`[\p{L}_][\p{L}\p{N}_]*`;

@@ -1,5 +1,6 @@
 import { createTable } from "../../../base/table";
 import { bracketsAt } from "../../syntax/bracketPairs";
+import { splitSpan, stringAt } from "../../syntax/codeText";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { type InvocationRow, type InvocationValue, readCsvRows } from "./csvRows";
 import type { JvmMethod } from "./declarations";
@@ -36,9 +37,9 @@ const argumentsCall = /^(?:Arguments\s*\.\s*)?(?:of|arguments)\s*\(/;
 const arrayStart = /^(?:\w*[aA]rrayOf\s*\(|[{[])/;
 
 /** Reads the rows of `@ValueSource`, `@CsvSource`, `@MethodSource`, `@NullSource` and the like at a method. */
-export function readInvocationRows(text: string, outline: JvmOutline, method: JvmMethod): InvocationRows {
+export function readInvocationRows(outline: JvmOutline, method: JvmMethod): InvocationRows {
   const { start, end } = method.head;
-  const reader = new AnnotationReader(text, outline);
+  const reader = new AnnotationReader(outline);
   const rows: InvocationRow[] = [];
   let isComplete = true;
   for (const match of outline.code.slice(start, end).matchAll(sourceAnnotation)) {
@@ -59,10 +60,7 @@ export function readInvocationRows(text: string, outline: JvmOutline, method: Jv
 type Elements = ReadonlyMap<string, readonly Span[]>;
 
 class AnnotationReader {
-  constructor(
-    private readonly text: string,
-    private readonly outline: JvmOutline,
-  ) {}
+  constructor(private readonly outline: JvmOutline) {}
 
   /**
    * Returns the rows of an annotation, or `undefined` if they are not in it.
@@ -203,26 +201,14 @@ class AnnotationReader {
   }
 
   /** Splits a list at the commas outside of brackets. */
-  #splitList({ start, end }: Span): readonly Span[] {
-    const { code, pairs } = this.outline;
-    const items: Span[] = [];
-    let itemStart = skipBlanks(code, start);
-    for (let i = itemStart; i <= end && items.length < maxRows; i++) {
-      if (i === end || code[i] === ",") {
-        if (itemStart < i) {
-          items.push({ start: itemStart, end: i });
-        }
-        itemStart = skipBlanks(code, i + 1);
-      } else {
-        i = pairs.get(i) ?? i;
-      }
-    }
-    return items;
+  #splitList(list: Span): readonly Span[] {
+    const items = splitSpan(this.outline, list, ",", maxRows);
+    return items.filter(({ start, end }) => start < end);
   }
 
   /** Returns the value of a literal, or of literals joined with `+`. */
   #readValue(span: Span): InvocationValue {
-    const source = this.text.slice(span.start, span.end).trim();
+    const source = this.outline.text.slice(span.start, span.end).trim();
     if (integerPattern.test(source)) {
       const digits = source.replace(/[_lL]/g, "");
       return { kind: "plain", text: digits };
@@ -238,16 +224,16 @@ class AnnotationReader {
   }
 
   #joinedText({ start, end }: Span): InvocationValue {
-    const { code, stringsByStart } = this.outline;
+    const { code } = this.outline;
     let joinedText = "";
     let offset = skipBlanks(code, start);
     for (;;) {
-      const string = stringsByStart.get(offset);
+      const string = stringAt(this.outline, offset);
       if (!string) {
         return undefined;
       }
       const { quote } = string;
-      const inside = this.text.slice(string.start + quote, string.end - quote);
+      const inside = this.outline.text.slice(string.start + quote, string.end - quote);
       joinedText += decodeStringLiteral(inside);
       offset = skipBlanks(code, string.end);
       if (offset >= end) {

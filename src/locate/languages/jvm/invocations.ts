@@ -13,10 +13,7 @@ const maxCandidates = 50;
 export class Invocations {
   readonly #rowsByMethod = new WeakMap<JvmMethod, InvocationRows>();
 
-  constructor(
-    private readonly text: string,
-    private readonly outline: JvmOutline,
-  ) {}
+  constructor(private readonly outline: JvmOutline) {}
 
   /**
    * Finds the methods that may have an invocation of this name, such as `[1] a`, in a record that lacks the name of the
@@ -47,7 +44,7 @@ export class Invocations {
   }
 
   #readRows(method: JvmMethod): InvocationRows {
-    const rows = this.#rowsByMethod.get(method) ?? readInvocationRows(this.text, this.outline, method);
+    const rows = this.#rowsByMethod.get(method) ?? readInvocationRows(this.outline, method);
     this.#rowsByMethod.set(method, rows);
     return rows;
   }
@@ -118,7 +115,7 @@ export class Invocations {
   }
 
   #readHead({ head }: JvmMethod): string {
-    return this.text.slice(head.start, head.end);
+    return this.outline.text.slice(head.start, head.end);
   }
 }
 

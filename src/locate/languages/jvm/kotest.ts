@@ -19,14 +19,9 @@ export function isKotestFile(text: string): boolean {
 }
 
 /** Creates the function that finds a test by the name of its spec and by its titles. */
-export function createSpecFinder(
-  text: string,
-  outline: JvmOutline,
-  scope: string,
-  syntax: JvmSyntax,
-): FindDeclaredTest {
+export function createSpecFinder(outline: JvmOutline, scope: string, syntax: JvmSyntax): FindDeclaredTest {
   const { classesByOffset } = outline;
-  const titles = readJvmTitles(text, outline, syntax);
+  const titles = readJvmTitles(outline, syntax);
   return (place, address): DeclaredTest | undefined => {
     const owner = classesByOffset.find(place.start);
     if (!owner || !namesOwner(address, owner.name)) {

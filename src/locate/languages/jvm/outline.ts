@@ -1,23 +1,17 @@
-import type { StringSpan } from "../../syntax/blankedText";
-import { bracketPairs, bracketsAt } from "../../syntax/bracketPairs";
+import { bracketsAt } from "../../syntax/bracketPairs";
+import { type CodeText, readCode } from "../../syntax/codeText";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import { ClassesByOffset } from "./classesByOffset";
 import type { JvmClass, JvmMethod } from "./declarations";
 import { JvmReader } from "./reader";
 import type { JvmSyntax } from "./syntax";
 
-export interface JvmOutline {
-  /** The text with comments and the contents of strings blanked. */
-  readonly code: string;
-  readonly pairs: ReadonlyMap<number, number>;
+export interface JvmOutline extends CodeText {
   readonly packages: readonly PackageClause[];
   readonly imports: Imports;
   readonly classes: readonly JvmClass[];
   readonly classesByOffset: ClassesByOffset;
   readonly methods: readonly JvmMethod[];
-  readonly strings: readonly StringSpan[];
-  /** The strings by the offsets at which they start. */
-  readonly stringsByStart: ReadonlyMap<number, StringSpan>;
 }
 
 /** Clause that gives all classes in its extent a package, inside of the packages of earlier clauses around them. */
@@ -42,28 +36,20 @@ const maxWildcards = 100;
 
 /** Reads the classes and methods of a file, with annotations, in one pass over its brackets. */
 export function outlineJvm(text: string, syntax: JvmSyntax): JvmOutline {
-  const { code, strings } = syntax.blank(text);
-  const pairs = bracketPairs(code);
-  const reader = new JvmReader(text, code, strings, pairs, syntax);
+  const source = readCode(text, syntax.blank);
+  const reader = new JvmReader(source, syntax);
   reader.read();
-  let stringsByStart: ReadonlyMap<number, StringSpan> | undefined;
   return {
-    code,
-    pairs,
-    packages: parsePackages(code, pairs),
-    imports: parseImports(code),
+    ...source,
+    packages: parsePackages(source),
+    imports: parseImports(source.code),
     classes: reader.classes,
     classesByOffset: new ClassesByOffset(reader.classes),
     methods: reader.methods,
-    strings,
-    get stringsByStart() {
-      stringsByStart ??= new Map(strings.map((string) => [string.start, string]));
-      return stringsByStart;
-    },
   };
 }
 
-function parsePackages(code: string, pairs: ReadonlyMap<number, number>): PackageClause[] {
+function parsePackages({ code, pairs }: CodeText): PackageClause[] {
   const clauses = [...code.matchAll(/^[ \t]*package[ \t]+(?!object\b)([\w.]+)/gm)];
   return clauses.slice(0, maxPackageClauses).map((match) => {
     const [clause, name = ""] = match;

@@ -1,6 +1,6 @@
 import { splitTypes } from "../../../domain/testNames/parameterTypes";
-import type { StringSpan } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
+import type { CodeText } from "../../syntax/codeText";
 import { identifierAt, identifierEnd, type Span, skipBlanks } from "../../syntax/sourceText";
 import { MemberReader } from "../../types/memberReader";
 import { Annotations } from "./annotations";
@@ -32,16 +32,13 @@ export class JvmReader extends MemberReader<JvmClass> {
   #isAfterAssignment = false;
 
   constructor(
-    text: string,
-    code: string,
-    strings: readonly StringSpan[],
-    pairs: ReadonlyMap<number, number>,
+    source: CodeText,
     private readonly syntax: JvmSyntax,
   ) {
-    super(code, pairs);
-    this.#indents = new Indents(code);
-    this.#names = new DeclaredNames(text, code, syntax);
-    this.#annotations = new Annotations(text, { code, pairs, strings });
+    super(source);
+    this.#indents = new Indents(source.code);
+    this.#names = new DeclaredNames(source, syntax);
+    this.#annotations = new Annotations(source);
   }
 
   protected override readMark(offset: number, mark: number): number {

@@ -3,7 +3,6 @@ import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { methodNameReadings } from "../../names/methodNames";
 import { splitQualifiedName } from "../../names/qualifiedNames";
 import { findClassWords } from "../../searchWords";
-import type { SourceText } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { createFinding } from "../../types/findings";
 import { findChain, maxBases } from "../../types/nested";
@@ -34,7 +33,7 @@ export const scalaScanner: Scanner = createJvmScanner(scalaSyntax);
 function createJvmScanner(syntax: JvmSyntax): Scanner {
   return {
     findSearchWords: findClassWords,
-    read: (source) => new JvmDeclarations(source, outlineJvm(source.text, syntax), syntax),
+    read: (source) => new JvmDeclarations(outlineJvm(source.text, syntax), syntax),
   };
 }
 
@@ -53,7 +52,6 @@ class JvmDeclarations implements Declarations {
   readonly #invocations: Invocations;
 
   constructor(
-    private readonly source: SourceText,
     private readonly outline: JvmOutline,
     private readonly syntax: JvmSyntax,
   ) {
@@ -63,7 +61,7 @@ class JvmDeclarations implements Declarations {
       resolveBase: (base, subtype) => this.#classNames.resolveBase(base, subtype),
       maxTypes: maxBases,
     });
-    this.#invocations = new Invocations(source.text, outline);
+    this.#invocations = new Invocations(outline);
   }
 
   find(test: TestAddress): Finding | undefined {
@@ -156,7 +154,7 @@ class JvmDeclarations implements Declarations {
   }
 
   #readTitles(owner: JvmClass | undefined): readonly TitleNode[] {
-    this.#titles ??= readJvmTitles(this.source.text, this.outline, this.syntax);
+    this.#titles ??= readJvmTitles(this.outline, this.syntax);
     if (!owner) {
       return this.#titles;
     }
@@ -232,7 +230,7 @@ class JvmDeclarations implements Declarations {
       if (!isInFactory) {
         return false;
       }
-      const source = this.source.text.slice(start + quote, end - quote);
+      const source = this.outline.text.slice(start + quote, end - quote);
       return decodeStringLiteral(source) === name;
     });
     if (places.length === 0) {

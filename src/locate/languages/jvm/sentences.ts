@@ -1,4 +1,5 @@
 import type { StringSpan } from "../../syntax/blankedText";
+import { firstStringFrom } from "../../syntax/codeText";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { JvmClass } from "./declarations";
@@ -184,7 +185,7 @@ export class SentenceReader {
       return [...this.#findCurrentSubject(start), verb];
     }
     const lastOffset = start - source.length;
-    const string = this.texts.outline.strings[this.texts.firstStringFrom(lastOffset) - 1];
+    const string = this.texts.outline.strings[firstStringFrom(this.texts.outline, lastOffset) - 1];
     if (!string || string.end !== lastOffset + 1) {
       return undefined;
     }

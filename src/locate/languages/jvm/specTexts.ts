@@ -10,10 +10,11 @@ const examplePattern = new RegExp(String.raw`^(\s*)(.*\S)\s+${exampleCode}\s*$`,
 const maxLineLength = 500;
 
 /** Reads the examples in the `s2"""…"""` strings of specs2. */
-export function readSpecTexts({ text, outline, syntax }: TitleTexts): TitleDeclaration[] {
+export function readSpecTexts({ outline, syntax }: TitleTexts): TitleDeclaration[] {
   if (syntax.language !== "scala") {
     return [];
   }
+  const { text } = outline;
   const specTexts = outline.strings.filter(({ start }) => isSpecText(text, start));
   return specTexts.flatMap((specText) => readExamples(text, specText));
 }

@@ -1,4 +1,5 @@
-import { bracketsAt, findArgumentEnd } from "../../syntax/bracketPairs";
+import { bracketsAt } from "../../syntax/bracketPairs";
+import { findMark, firstStringFrom } from "../../syntax/codeText";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { type Part, type Pattern, wild } from "../../titles/pattern";
 import type { TitleBodies } from "./titleBodies";
@@ -152,7 +153,7 @@ function findCallee(texts: TitleTexts, open: number): Callee | undefined {
   return { word, isMember, isQuoted: false };
 }
 
-function findQuotedCallee({ text, outline: { code } }: TitleTexts, end: number): Callee | undefined {
+function findQuotedCallee({ outline: { text, code } }: TitleTexts, end: number): Callee | undefined {
   const start = text.lastIndexOf("`", end - 2);
   if (start < 0 || end - start > maxWordLength) {
     return undefined;
@@ -182,7 +183,7 @@ function findKind({ word, isMember }: Callee): TitleDeclaration["kind"] {
  */
 function findFirstText(texts: TitleTexts, brackets: Span): Span | undefined {
   const { code, strings } = texts.outline;
-  const string = strings[texts.firstStringFrom(brackets.start)];
+  const string = strings[firstStringFrom(texts.outline, brackets.start)];
   if (!string) {
     return undefined;
   }
@@ -199,14 +200,15 @@ function findFirstText(texts: TitleTexts, brackets: Span): Span | undefined {
 }
 
 /** Returns the first argument without its name and without `TestOptions`. */
-function findFirstArgument({ outline: { code, pairs } }: TitleTexts, brackets: Span): Span {
+function findFirstArgument({ outline }: TitleTexts, brackets: Span): Span {
+  const { code, pairs } = outline;
   const inside = brackets.start + 1;
   const wrapper = /^\s*TestOptions\(/.exec(code.slice(inside, inside + 59))?.[0];
   if (wrapper !== undefined) {
     const start = inside + wrapper.length;
     return { start, end: pairs.get(start - 1) ?? brackets.end };
   }
-  const argumentEnd = findArgumentEnd(code, pairs, inside, brackets.end);
+  const argumentEnd = findMark(outline, { start: inside, end: brackets.end }, ",");
   const argumentStart = skipBlanks(code, inside);
   const head = code.slice(argumentStart, argumentStart + 60);
   const nameLength = /^\w+\s*=(?![=>])\s*/.exec(head)?.[0].length ?? 0;

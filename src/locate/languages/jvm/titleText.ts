@@ -1,6 +1,7 @@
 import { collapseBlanks } from "../../../domain/testNames/titleWords";
 import type { StringSpan } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
+import { stringAt } from "../../syntax/codeText";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import { expressionEnd } from "../../syntax/textRules";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
@@ -26,33 +27,9 @@ export class TitleTexts {
   #constants: ReadonlyMap<string, string> | undefined;
 
   constructor(
-    readonly text: string,
     readonly outline: JvmOutline,
     readonly syntax: JvmSyntax,
   ) {}
-
-  /** Returns the string that begins at an offset. */
-  stringAt(start: number): StringSpan | undefined {
-    const { strings } = this.outline;
-    const string = strings[this.firstStringFrom(start)];
-    return string?.start === start ? string : undefined;
-  }
-
-  /** Returns the index of the first string at or after an offset. */
-  firstStringFrom(offset: number): number {
-    const { strings } = this.outline;
-    let low = 0;
-    let high = strings.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((strings[middle]?.start ?? 0) < offset) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
 
   /** Returns the text of a string literal, with wildcards for values that are inserted at run time. */
   splitParts({ start, end, quote }: StringSpan): Pattern {
@@ -60,7 +37,7 @@ export class TitleTexts {
     const textEnd = Math.max(textStart, end - quote);
     const isRaw = quote === 3 && this.syntax.language !== "groovy";
     const readLiteral = (from: number, to: number): Part => {
-      const piece = this.text.slice(from, to);
+      const piece = this.outline.text.slice(from, to);
       return literal(isRaw ? piece : decodeStringLiteral(piece));
     };
     const hasCode = this.#mayHoldCode(start);
@@ -70,7 +47,7 @@ export class TitleTexts {
     const parts: Part[] = [];
     let copiedUntil = textStart;
     for (let i = textStart; i < textEnd; i++) {
-      if (this.text[i] !== "$") {
+      if (this.outline.text[i] !== "$") {
         continue;
       }
       const code = this.#findCodeAfterDollar(i, textEnd);
@@ -86,14 +63,14 @@ export class TitleTexts {
   }
 
   #mayHoldCode(start: number): boolean {
-    if (this.text[start] === "'") {
+    if (this.outline.text[start] === "'") {
       return false;
     }
-    return !this.syntax.lexicon.needsPrefix || isIdentifierCode(this.text.charCodeAt(start - 1));
+    return !this.syntax.lexicon.needsPrefix || isIdentifierCode(this.outline.text.charCodeAt(start - 1));
   }
 
   #findCodeAfterDollar(dollar: number, textEnd: number): InterpolatedCode | undefined {
-    const { text } = this;
+    const { text } = this.outline;
     if (text[dollar - 1] === "\\") {
       return undefined;
     }
@@ -120,7 +97,7 @@ export class TitleTexts {
       const name = identifierAt(code, i);
       const nameEnd = i + name.length;
       // A prefix (`s"…"`) belongs to the string after it.
-      const string = this.stringAt(i) ?? this.stringAt(nameEnd);
+      const string = stringAt(this.outline, i) ?? stringAt(this.outline, nameEnd);
       if (string) {
         parts.push(...this.splitParts(string));
         i = string.end;
@@ -231,7 +208,7 @@ export class TitleTexts {
     if (followingMark === "+" || followingMark === ".") {
       return "";
     }
-    const inside = this.text.slice(start + quote, end - quote);
+    const inside = this.outline.text.slice(start + quote, end - quote);
     if (inside.includes("$")) {
       return "";
     }

@@ -12,11 +12,11 @@ import type { TitleDeclaration } from "./titleDeclaration";
 import { TitleTexts } from "./titleText";
 
 /** Reads all suites and tests that a file declares by title, in order, each with its enclosing suite. */
-export function readJvmTitles(text: string, outline: JvmOutline, syntax: JvmSyntax): readonly TitleNode[] {
+export function readJvmTitles(outline: JvmOutline, syntax: JvmSyntax): readonly TitleNode[] {
   if (syntax.language === "java") {
     return [];
   }
-  const texts = new TitleTexts(text, outline, syntax);
+  const texts = new TitleTexts(outline, syntax);
   if (syntax.language === "groovy") {
     return nest(readFeatures(texts));
   }

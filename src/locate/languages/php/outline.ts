@@ -1,5 +1,4 @@
-import type { StringSpan } from "../../syntax/blankedText";
-import { bracketPairs } from "../../syntax/bracketPairs";
+import { type CodeText, readCode } from "../../syntax/codeText";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { MemberReader, maxHeaderLength } from "../../types/memberReader";
@@ -22,11 +21,7 @@ export interface PhpCall {
 }
 
 /** Declarations of a PHP file, as far as tests need them. */
-export interface PhpOutline {
-  readonly text: string;
-  readonly code: string;
-  readonly pairs: ReadonlyMap<number, number>;
-  readonly strings: readonly StringSpan[];
+export interface PhpOutline extends CodeText {
   readonly types: readonly DeclaredType[];
   readonly methods: readonly PhpMethod[];
   /** Calls outside of classes, in order. */
@@ -37,11 +32,11 @@ export interface PhpOutline {
 
 /** Reads the classes, methods and calls of a PHP file in one pass over its brackets. */
 export function outlinePhp(text: string): PhpOutline {
-  const { code, strings } = blankPhp(text);
-  const reader = new PhpReader(code, bracketPairs(code));
+  const source = readCode(text, blankPhp);
+  const reader = new PhpReader(source);
   reader.read();
-  const { pairs, types, methods, calls } = reader;
-  return { text, code, pairs, strings, types, methods, calls, imports: readImports(code) };
+  const { types, methods, calls } = reader;
+  return { ...source, types, methods, calls, imports: readImports(source.code) };
 }
 
 /** Parses `use A\B;`, `use A\B as C;` and `use A\{B, C as D};` at the start of a line. */

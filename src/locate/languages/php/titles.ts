@@ -1,5 +1,6 @@
 import { createTable } from "../../../base/table";
 import { afterBrackets } from "../../syntax/bracketPairs";
+import { stringAt } from "../../syntax/codeText";
 import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
@@ -33,7 +34,6 @@ export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
   if (declaringCalls.length === 0) {
     return nodes;
   }
-  const strings = new Map(outline.strings.map((string) => [string.start, string]));
   for (const call of declaringCalls) {
     popEnded(openSuites, call.start);
     const decorate = titleDecorators[call.name];
@@ -41,7 +41,7 @@ export function readPestTitles(outline: PhpOutline): readonly TitleNode[] {
     if (!decorate || !title) {
       continue;
     }
-    const titlePattern = readPattern(outline, strings, title);
+    const titlePattern = readPattern(outline, title);
     const pattern = simplify(decorate(titlePattern));
     const kind = call.name === "describe" ? "suite" : "test";
     const node: TitleNode = { kind, title, pattern, parent: openSuites.at(-1)?.node };
@@ -74,11 +74,12 @@ function findTitle({ code, pairs }: PhpOutline, { open, close }: PhpCall): Span 
 }
 
 /** Returns the pattern of an expression that joins strings with `.`. */
-function readPattern({ text, code }: PhpOutline, strings: ReadonlyMap<number, Span>, { start, end }: Span): Pattern {
+function readPattern(outline: PhpOutline, { start, end }: Span): Pattern {
+  const { text, code } = outline;
   const parts: Part[] = [];
   let i = start;
   while (i < end) {
-    const string = strings.get(i);
+    const string = stringAt(outline, i);
     if (string && string.end <= end) {
       parts.push(...literalPattern(text.slice(string.start, string.end)));
       i = skipBlanks(code, string.end);

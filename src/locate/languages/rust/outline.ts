@@ -1,6 +1,7 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
-import { createBlanker, type StringSpan } from "../../syntax/blankedText";
-import { bracketPairs, createMarkFinder } from "../../syntax/bracketPairs";
+import { createBlanker } from "../../syntax/blankedText";
+import { createMarkFinder } from "../../syntax/bracketPairs";
+import { type CodeText, readCode, stringsIn } from "../../syntax/codeText";
 import { createPiece, createQuoted, createText, nestedComments } from "../../syntax/lexicon";
 import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
@@ -32,9 +33,7 @@ export interface RustMacroCall {
   readonly arguments: Span;
 }
 
-export interface RustOutline {
-  readonly text: string;
-  readonly code: string;
+export interface RustOutline extends CodeText {
   readonly functions: readonly RustFunction[];
   readonly modules: readonly RustModuleItem[];
   readonly calls: readonly RustMacroCall[];
@@ -67,35 +66,29 @@ const maxScopeDepth = 30;
 
 /** Reads the modules, functions and macro calls of a Rust file in one pass over its text. */
 export function outlineRust(text: string): RustOutline {
-  const reader = new RustReader(text);
+  const source = readCode(text, blankRust);
+  const reader = new RustReader(source);
   reader.read();
-  return reader;
+  const { functions, modules, calls } = reader;
+  return { ...source, functions, modules, calls };
 }
 
-class RustReader implements RustOutline {
-  readonly code: string;
+class RustReader {
   readonly functions: RustFunction[] = [];
   readonly modules: RustModuleItem[] = [];
   readonly calls: RustMacroCall[] = [];
-  readonly #pairs: ReadonlyMap<number, number>;
   readonly #attributes: AttributeLookup;
-  readonly #strings: readonly StringSpan[];
-  #nextString = 0;
   readonly #fileScope: Scope;
   /** The scopes in the file that are open, innermost last. */
   readonly #scopes: Scope[] = [];
 
-  constructor(readonly text: string) {
-    const { code, strings } = blankRust(text);
-    this.code = code;
-    this.#pairs = bracketPairs(code);
-    this.#strings = strings;
-    this.#attributes = new AttributeLookup(code, findAttributes(code, this.#pairs));
-    this.#fileScope = { end: code.length, modules: [], isInner: false };
+  constructor(private readonly source: CodeText) {
+    this.#attributes = new AttributeLookup(source.code, findAttributes(source));
+    this.#fileScope = { end: source.code.length, modules: [], isInner: false };
   }
 
   read(): void {
-    for (const match of this.code.matchAll(itemPattern)) {
+    for (const match of this.source.code.matchAll(itemPattern)) {
       const [whole, keyword, name = "", macro] = match;
       const end = match.index + whole.length;
       popEnded(this.#scopes, match.index);
@@ -115,7 +108,7 @@ class RustReader implements RustOutline {
 
   #readMacro(name: string, open: number): void {
     const { modules, isInner } = this.#scope;
-    const end = this.#pairs.get(open) ?? open + 1;
+    const end = this.source.pairs.get(open) ?? open + 1;
     if (name === "macro_rules") {
       this.#scopes.push({ end, modules, isInner: true });
       return;
@@ -136,7 +129,7 @@ class RustReader implements RustOutline {
 
   #readModule(name: string, keywordStart: number, end: number): void {
     const { modules, isInner } = this.#scope;
-    const isExternal = this.code[skipBlanks(this.code, end)] === ";";
+    const isExternal = this.source.code[skipBlanks(this.source.code, end)] === ";";
     const attributes = this.#attributes.findBefore(keywordStart);
     const pathAttribute = attributes.find((attribute) => attribute.name === "path");
     const path = isExternal && pathAttribute ? this.#stringIn(pathAttribute.span) : undefined;
@@ -147,20 +140,16 @@ class RustReader implements RustOutline {
     this.#enterScope(end, [...modules, name], isInner);
   }
 
-  #stringIn({ start, end }: Span): string | undefined {
-    // Calls come in file order.
-    while ((this.#strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < start) {
-      this.#nextString++;
-    }
-    const string = this.#strings[this.#nextString];
-    if (!string || string.end >= end) {
+  #stringIn(span: Span): string | undefined {
+    const [string] = stringsIn(this.source, span, 1);
+    if (!string || string.end >= span.end) {
       return undefined;
     }
-    return this.text.slice(string.start + 1, string.end - 1);
+    return this.source.text.slice(string.start + 1, string.end - 1);
   }
 
   #enterScope(from: number, modules: readonly string[], isInner: boolean): void {
-    const end = this.#pairs.get(findBody(this.code, this.#pairs, from));
+    const end = this.source.pairs.get(findBody(this.source.code, this.source.pairs, from));
     if (end === undefined || this.#scopes.length >= maxScopeDepth) {
       return;
     }
@@ -175,7 +164,7 @@ const findBody = createMarkFinder("[{};]", 600);
  * Finds attributes such as `#[tokio::test]`. Of `#[cfg_attr(condition, tokio::test)]`, takes the attribute that
  * applies under the condition.
  */
-function findAttributes(code: string, pairs: ReadonlyMap<number, number>): Attribute[] {
+function findAttributes({ code, pairs }: CodeText): Attribute[] {
   const attributes: Attribute[] = [];
   for (const match of code.matchAll(/#\[\s*([\w:]+)/g)) {
     const [, path = ""] = match;

@@ -1,12 +1,12 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
-import { createBlanker, type StringSpan } from "../../syntax/blankedText";
-import { bracketPairs, bracketsAt, createMarkFinder } from "../../syntax/bracketPairs";
+import { createBlanker } from "../../syntax/blankedText";
+import { bracketsAt, createMarkFinder } from "../../syntax/bracketPairs";
+import { type CodeText, readCode, stringsIn } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
 import { createQuoted, nestedComments } from "../../syntax/lexicon";
 import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
 import type { Piece } from "../../syntax/textRules";
-import type { SwiftSource } from "./quick";
 
 /** A class, struct, actor or enum, or an extension of one. */
 export interface SwiftType {
@@ -35,7 +35,7 @@ export interface SwiftFunction {
   readonly displayName: string | undefined;
 }
 
-export interface SwiftOutline extends SwiftSource {
+export interface SwiftOutline extends CodeText {
   readonly types: readonly SwiftType[];
   readonly functions: readonly SwiftFunction[];
 }
@@ -76,9 +76,11 @@ const maxTypeDepth = 50;
 
 /** Reads the types and functions of a Swift file in one pass over its text. */
 export function outlineSwift(text: string): SwiftOutline {
-  const reader = new SwiftReader(text);
+  const source = readCode(text, blankSwift);
+  const reader = new SwiftReader(source);
   reader.read();
-  return reader;
+  const { types, functions } = reader;
+  return { ...source, types, functions };
 }
 
 interface Scope {
@@ -86,28 +88,20 @@ interface Scope {
   readonly owner: SwiftType | undefined;
 }
 
-class SwiftReader implements SwiftOutline {
+class SwiftReader {
   readonly types: SwiftType[] = [];
   readonly functions: SwiftFunction[] = [];
-  readonly code: string;
-  readonly strings: readonly StringSpan[];
-  readonly pairs: ReadonlyMap<number, number>;
   readonly #attributes: AttributeLookup;
   readonly #scopes: Scope[] = [];
-  #nextString = 0;
 
-  constructor(readonly text: string) {
-    const { code, strings } = blankSwift(text);
-    this.code = code;
-    this.strings = strings;
-    this.pairs = bracketPairs(code);
-    this.#attributes = new AttributeLookup(code, findAttributes(code, this.pairs));
+  constructor(private readonly source: CodeText) {
+    this.#attributes = new AttributeLookup(source.code, findAttributes(source));
   }
 
   read(): void {
     // Functions are skipped up to the end of their bodies: nothing in a body is a test.
     let from = 0;
-    for (const match of this.code.matchAll(declarationPattern)) {
+    for (const match of this.source.code.matchAll(declarationPattern)) {
       if (match.index < from) {
         continue;
       }
@@ -130,7 +124,7 @@ class SwiftReader implements SwiftOutline {
       return;
     }
     const outerChain = this.#scopes.at(-1)?.owner?.chain ?? [];
-    const header = this.code.slice(span.end, body.start);
+    const header = this.source.code.slice(span.end, body.start);
     const attributes = this.#attributes.findBefore(keywordStart);
     const owner: SwiftType = {
       chain: [...outerChain, ...dottedName.split(".")],
@@ -149,20 +143,20 @@ class SwiftReader implements SwiftOutline {
   /** Records a function and returns the offset at which its body ends. */
   #readFunction(keywordStart: number, name: string, span: Span): number {
     const attributes = this.#attributes.findBefore(keywordStart);
-    let open = skipBlanks(this.code, span.end);
-    if (this.code[open] === "<") {
-      open = this.code.indexOf("(", open);
+    let open = skipBlanks(this.source.code, span.end);
+    if (this.source.code[open] === "<") {
+      open = this.source.code.indexOf("(", open);
     }
-    if (this.code[open] !== "(") {
+    if (this.source.code[open] !== "(") {
       return span.end;
     }
-    const close = this.pairs.get(open);
+    const close = this.source.pairs.get(open);
     if (close === undefined) {
       return span.end;
     }
     this.functions.push({
       name,
-      labels: parseLabels(this.code.slice(open + 1, close)),
+      labels: parseLabels(this.source.code.slice(open + 1, close)),
       span,
       owner: this.#scopes.at(-1)?.owner,
       hasTestAttribute: attributes.some((attribute) => attribute.name === "Test"),
@@ -173,7 +167,7 @@ class SwiftReader implements SwiftOutline {
 
   /** Finds the braces of a body. Returns `undefined` if another declaration comes first. */
   #findBody(from: number): Span | undefined {
-    return bracketsAt(this.pairs, findBodyStart(this.code, this.pairs, from));
+    return bracketsAt(this.source.pairs, findBodyStart(this.source.code, this.source.pairs, from));
   }
 
   /** Returns the string at the start of an attribute's arguments: a display name. */
@@ -182,19 +176,16 @@ class SwiftReader implements SwiftOutline {
     if (!span) {
       return undefined;
     }
-    while ((this.strings[this.#nextString]?.start ?? Number.POSITIVE_INFINITY) < span.start) {
-      this.#nextString++;
-    }
-    const string = this.strings[this.#nextString];
+    const [string] = stringsIn(this.source, span, 1);
     if (!string || string.end >= span.end) {
       return undefined;
     }
-    const precedingCode = this.code.slice(span.start, string.start);
+    const precedingCode = this.source.code.slice(span.start, string.start);
     const isFirstArgument = /^@[\w.]+\s*\(\s*$/.test(precedingCode);
     if (!isFirstArgument) {
       return undefined;
     }
-    const source = this.text.slice(string.start, string.end);
+    const source = this.source.text.slice(string.start, string.end);
     if (string.quote === 1) {
       return literalText(source);
     }
@@ -202,7 +193,7 @@ class SwiftReader implements SwiftOutline {
   }
 }
 
-function findAttributes(code: string, pairs: ReadonlyMap<number, number>): Attribute[] {
+function findAttributes({ code, pairs }: CodeText): Attribute[] {
   const attributes: Attribute[] = [];
   for (const match of code.matchAll(/@([A-Za-z_][\w.]*)/g)) {
     const [source, path = ""] = match;

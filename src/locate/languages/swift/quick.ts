@@ -1,17 +1,8 @@
 import { joinWords } from "../../names/joinWords";
-import type { StringSpan } from "../../syntax/blankedText";
+import { type CodeText, stringAt } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
 import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
-
-/** Text of a Swift file, and where its strings and brackets are. */
-export interface SwiftSource {
-  readonly text: string;
-  /** The text with comments and the contents of strings blanked. */
-  readonly code: string;
-  readonly strings: readonly StringSpan[];
-  readonly pairs: ReadonlyMap<number, number>;
-}
 
 /** A test that Quick declares by a title in those of its groups. */
 export interface QuickTest {
@@ -38,23 +29,23 @@ function joinTitles(outer: string | undefined, source: string): string | undefin
 }
 
 /** Returns the tests of Quick in a file, with all of their titles; without those of which a title is computed. */
-export function readQuickTests({ text, code, strings, pairs }: SwiftSource): readonly QuickTest[] {
-  const stringByStart = new Map(strings.map((string) => [string.start, string]));
+export function readQuickTests(source: CodeText): readonly QuickTest[] {
+  const { text, code, pairs } = source;
   const openGroups: OpenGroup[] = [];
   const tests: QuickTest[] = [];
   for (const match of code.matchAll(declaringCall)) {
     const [head, word] = match;
     const open = match.index + head.indexOf("(");
-    const string = stringByStart.get(match.index + head.length);
+    const string = stringAt(source, match.index + head.length);
     const close = pairs.get(open);
     if (!string || close === undefined) {
       continue;
     }
     popEnded(openGroups, match.index);
-    const source = text.slice(string.start, string.end);
+    const literal = text.slice(string.start, string.end);
     const group = openGroups.at(-1);
     const outer = group ? group.titles : "";
-    const titles = joinTitles(outer, source);
+    const titles = joinTitles(outer, literal);
     const body = skipBlanks(code, close + 1);
     if (word !== "it") {
       openGroups.push({ end: pairs.get(body) ?? close, titles });

@@ -1,0 +1,77 @@
+import { countFirst } from "../../base/collections";
+import type { BlankedText, StringSpan } from "./blankedText";
+import { afterBrackets, bracketPairs } from "./bracketPairs";
+import { type Span, sliceSpan } from "./sourceText";
+
+/** A text with its blanked code and what is in it. */
+export interface CodeText extends BlankedText {
+  readonly text: string;
+  /** The offset of the closing bracket by that of the opening one. */
+  readonly pairs: ReadonlyMap<number, number>;
+}
+
+/** Reads the code of a text, which a function of its language blanks. */
+export function readCode<Blanked extends BlankedText>(
+  text: string,
+  blank: (text: string) => Blanked,
+): CodeText & Blanked {
+  const blankedText = blank(text);
+  return { ...blankedText, text, pairs: bracketPairs(blankedText.code) };
+}
+
+/** Returns the index of the first string that begins at or after an offset. */
+export function firstStringFrom({ strings }: CodeText, offset: number): number {
+  return countFirst(strings, ({ start }) => start < offset);
+}
+
+/** Returns the string that begins at an offset. */
+export function stringAt(source: CodeText, offset: number): StringSpan | undefined {
+  const string = source.strings[firstStringFrom(source, offset)];
+  return string?.start === offset ? string : undefined;
+}
+
+/** Returns the first strings that begin in a span. */
+export function stringsIn(
+  source: CodeText,
+  { start, end }: Span,
+  maxCount = Number.POSITIVE_INFINITY,
+): readonly StringSpan[] {
+  const first = firstStringFrom(source, start);
+  let last = first;
+  while (last < first + maxCount && (source.strings[last]?.start ?? end) < end) {
+    last++;
+  }
+  return source.strings.slice(first, last);
+}
+
+/** Returns the offset of the first such mark of a span outside of brackets; its end if there is none. */
+export function findMark({ code, pairs }: CodeText, { start, end }: Span, mark: string): number {
+  let i = start;
+  while (i < end && code[i] !== mark) {
+    i = afterBrackets(pairs, i);
+  }
+  return Math.min(i, end);
+}
+
+/** Splits a span at a mark outside of brackets into the first parts, each without blanks at its ends. */
+export function splitSpan(
+  source: CodeText,
+  { start, end }: Span,
+  mark: string,
+  maxCount = Number.POSITIVE_INFINITY,
+): Span[] {
+  const parts: Span[] = [];
+  for (let from = start; from <= end && parts.length < maxCount; ) {
+    const partEnd = findMark(source, { start: from, end }, mark);
+    parts.push(trimSpan(source.code, { start: from, end: partEnd }));
+    from = partEnd + 1;
+  }
+  return parts;
+}
+
+/** Returns a span without the blanks at its ends. */
+export function trimSpan(code: string, span: Span): Span {
+  const source = sliceSpan(code, span).trimStart();
+  const start = span.end - source.length;
+  return { start, end: start + source.trimEnd().length };
+}
