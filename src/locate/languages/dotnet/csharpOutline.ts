@@ -2,6 +2,7 @@ import type { BlankedText } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
 import { readCode } from "../../syntax/codeText";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
+import { readBaseNames } from "../../types/baseNames";
 import type { DeclaredType } from "../../types/declaredTypes";
 import { MemberReader } from "../../types/memberReader";
 import { chooseBranches } from "./csharpBranches";
@@ -105,7 +106,8 @@ class CsharpReader extends MemberReader<Scope> {
     if (body === undefined) {
       return undefined;
     }
-    const bases = parseBases(this.code.slice(span.end, body));
+    const [header = ""] = this.code.slice(span.end, body).split(/\bwhere\b/, 1);
+    const bases = readBaseNames(header, /:/);
     const { namespace, type: parent } = this.#scope;
     const type: DeclaredType = { name, span, namespace: parent?.namespace ?? namespace, parent, bases };
     this.types.push(type);
@@ -165,26 +167,4 @@ class CsharpReader extends MemberReader<Scope> {
     }
     return open;
   }
-}
-
-/** Parses the bases in a type's header: `class A<T>(int x) : B<C>(x), IFoo where T : D` -> `B`, `IFoo`. */
-function parseBases(header: string): string[] {
-  const names: string[] = [];
-  let depth = 0;
-  let isInBases = false;
-  for (const [token = ""] of header.matchAll(/[\p{L}_][\p{L}\p{N}_.]*|[^\s]/gu)) {
-    if (token === "<" || token === "(" || token === "[") {
-      depth++;
-    } else if (token === ">" || token === ")" || token === "]") {
-      depth--;
-    } else if (depth > 0) {
-    } else if (token === "where") {
-      break;
-    } else if (token === ":") {
-      isInBases = true;
-    } else if (isInBases && /^[\p{L}_]/u.test(token)) {
-      names.push(token);
-    }
-  }
-  return names;
 }

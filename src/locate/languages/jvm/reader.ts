@@ -2,6 +2,7 @@ import { splitTypes } from "../../../domain/testNames/parameterTypes";
 import { afterBrackets } from "../../syntax/bracketPairs";
 import type { CodeText } from "../../syntax/codeText";
 import { identifierAt, identifierEnd, type Span, skipBlanks } from "../../syntax/sourceText";
+import { readBaseNames } from "../../types/baseNames";
 import { MemberReader } from "../../types/memberReader";
 import { Annotations } from "./annotations";
 import type { JvmClass, JvmMethod, JvmParameter } from "./declarations";
@@ -127,7 +128,7 @@ export class JvmReader extends MemberReader<JvmClass> {
       span,
       parent: this.owner,
       extent: { start, end: body.close },
-      bases: parseBases(header, this.syntax),
+      bases: readBaseNames(header, this.syntax.basesStart),
       displayName: this.#annotations.readText("DisplayName", { start: this.memberStart, end: keywordStart }),
       isObject: this.code.startsWith("object", keywordStart),
     };
@@ -234,30 +235,6 @@ export class JvmReader extends MemberReader<JvmClass> {
 
 /** The name of a package with a body, after `package`. */
 const packageBodyPattern = /\s+[\w.]+\s*\{/y;
-/** Returns the types that a class's header names after the parameters of the class. */
-function parseBases(header: string, { language }: JvmSyntax): string[] {
-  const beforeBases = language === "kotlin" ? /:/ : /\bextends\b|\bimplements\b|\bwith\b/;
-  const [, ...lists] = stripBrackets(header).split(beforeBases);
-  const types = lists.flatMap((list) => list.split(","));
-  return types.flatMap((type) => /^[\p{L}_][\w.]*/u.exec(type.trim())?.[0] ?? []);
-}
-
-/** Removes brackets of any kind together with their contents. */
-function stripBrackets(text: string): string {
-  let depth = 0;
-  let result = "";
-  for (const mark of text) {
-    if (mark === "(" || mark === "[" || mark === "<") {
-      depth++;
-    } else if (mark === ")" || mark === "]" || mark === ">") {
-      depth = Math.max(0, depth - 1);
-    } else if (depth === 0) {
-      result += mark;
-    }
-  }
-  return result;
-}
-
 function endsWithType(code: string): boolean {
   return /[\w>\]?]\s*$/.test(code);
 }

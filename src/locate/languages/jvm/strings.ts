@@ -20,7 +20,8 @@ export interface JvmLexicon {
   readonly needsPrefix: boolean;
 }
 
-const start = "${";
+/** The beginning of code in a string, and a name, which needs no brackets. */
+const codeForm = { start: "${", name: /\$[\p{L}_][\p{L}\p{N}_]{0,79}/uy };
 /** Of more than three quotes in a row, the last three close the string. */
 const isGreedy = true;
 /** Neither comments nor strings are in a name, and it is code. */
@@ -32,11 +33,11 @@ const javaStrings = [createQuoted('"""', escapedText), createQuoted('"', escaped
 
 export const javaLexicon: JvmLexicon = {
   pieces: [...comments, ...javaStrings],
-  interpolation: { start, strings: javaStrings },
+  interpolation: { ...codeForm, strings: javaStrings },
   needsPrefix: true,
 };
 
-const kotlinCode = createInterpolation({ start }, (interpolation) => [
+const kotlinCode = createInterpolation(codeForm, (interpolation) => [
   createQuoted('"""', { interpolation, isGreedy }),
   createQuoted('"', { ...escapedLine, interpolation }),
   character,
@@ -48,7 +49,7 @@ export const kotlinLexicon: JvmLexicon = {
   needsPrefix: false,
 };
 
-const groovyCode = createInterpolation({ start }, (interpolation) => [
+const groovyCode = createInterpolation(codeForm, (interpolation) => [
   createQuoted('"""', { ...escapedText, interpolation, isGreedy }),
   createQuoted('"', { ...escapedLine, interpolation }),
   createQuoted("'''", { ...escapedText, isGreedy }),
@@ -73,7 +74,7 @@ export const groovyLexicon: JvmLexicon = {
 
 const prefix = String.raw`(?<=[\w$\x80-\uffff])`;
 
-const scalaCode = createInterpolation({ start }, (interpolation) => [
+const scalaCode = createInterpolation(codeForm, (interpolation) => [
   createText('"', new RegExp(`${prefix}"""`, "y"), { interpolation, isGreedy, close: () => '"""' }),
   createText('"', new RegExp(`${prefix}"`, "y"), { ...escapedLine, interpolation, close: () => '"' }),
   createQuoted('"""', { isGreedy }),

@@ -11,6 +11,8 @@ export interface JvmSyntax {
   readonly blank: (text: string) => BlankedText;
   /** Words before the name of a class, object, trait or similar declaration. */
   readonly classWords: ReadonlySet<string>;
+  /** Matches what the bases of a class follow. */
+  readonly basesStart: RegExp;
   /** Whether a class may have no body. */
   readonly mayLackBody: boolean;
   /** Finds the body of a class after its name, or else the end of its header. */
@@ -39,6 +41,7 @@ function createSyntax(
     lexicon,
     blank: createBlanker(lexicon.pieces),
     classWords: new Set(classWords.split(" ")),
+    basesStart: language === "kotlin" ? /:/ : /\bextends\b|\bimplements\b|\bwith\b/,
     mayLackBody,
     findHeaderEnd: createMarkFinder(`[{;})${header}`, maxHeaderLength),
     findMethodBody: createMarkFinder(`[{;}]${method}`),

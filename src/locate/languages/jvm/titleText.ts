@@ -3,18 +3,11 @@ import type { StringSpan } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
 import { stringAt } from "../../syntax/codeText";
 import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
-import { expressionEnd } from "../../syntax/textRules";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
+import { decodeEscape, textPattern } from "../../titles/text";
 import type { JvmOutline } from "./outline";
 import { decodeStringLiteral } from "./strings";
 import type { JvmSyntax } from "./syntax";
-
-/** Code that a `$` in a string begins. */
-interface InterpolatedCode {
-  readonly end: number;
-  /** Set if the code is a single name. */
-  readonly name: string | undefined;
-}
 
 /** Where an operand begins, and whether calls change the text of the one before it. */
 interface NextOperand {
@@ -33,33 +26,14 @@ export class TitleTexts {
 
   /** Returns the text of a string literal, with wildcards for values that are inserted at run time. */
   splitParts({ start, end, quote }: StringSpan): Pattern {
+    const { text } = this.outline;
     const textStart = start + quote;
-    const textEnd = Math.max(textStart, end - quote);
-    const isRaw = quote === 3 && this.syntax.language !== "groovy";
-    const readLiteral = (from: number, to: number): Part => {
-      const piece = this.outline.text.slice(from, to);
-      return literal(isRaw ? piece : decodeStringLiteral(piece));
-    };
-    const hasCode = this.#mayHoldCode(start);
-    if (!hasCode) {
-      return [readLiteral(textStart, textEnd)];
-    }
-    const parts: Part[] = [];
-    let copiedUntil = textStart;
-    for (let i = textStart; i < textEnd; i++) {
-      if (this.outline.text[i] !== "$") {
-        continue;
-      }
-      const code = this.#findCodeAfterDollar(i, textEnd);
-      if (!code) {
-        continue;
-      }
-      parts.push(readLiteral(copiedUntil, i), this.#constantValue(code.name));
-      copiedUntil = code.end;
-      i = copiedUntil - 1;
-    }
-    parts.push(readLiteral(copiedUntil, textEnd));
-    return parts;
+    const inside = text.slice(textStart, Math.max(textStart, end - quote));
+    const { language, lexicon } = this.syntax;
+    const isRaw = quote === 3 && language !== "groovy";
+    const decode = isRaw ? undefined : decodeEscape;
+    const interpolation = this.#mayHoldCode(start) ? lexicon.interpolation : undefined;
+    return textPattern(inside, { decode, interpolation }, (code) => this.#constantValue(code));
   }
 
   #mayHoldCode(start: number): boolean {
@@ -67,25 +41,6 @@ export class TitleTexts {
       return false;
     }
     return !this.syntax.lexicon.needsPrefix || isIdentifierCode(this.outline.text.charCodeAt(start - 1));
-  }
-
-  #findCodeAfterDollar(dollar: number, textEnd: number): InterpolatedCode | undefined {
-    const { text } = this.outline;
-    if (text[dollar - 1] === "\\") {
-      return undefined;
-    }
-    if (text[dollar + 1] === "{") {
-      const codeEnd = expressionEnd(text, dollar + 2, this.syntax.lexicon.interpolation);
-      const end = Math.min(codeEnd, textEnd);
-      const inside = text.slice(dollar + 2, end - 1).trim();
-      return { end, name: /^\w+$/.exec(inside)?.[0] };
-    }
-    const followingText = text.slice(dollar + 1, dollar + 81);
-    const name = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(followingText)?.[0];
-    if (name === undefined) {
-      return undefined;
-    }
-    return { end: dollar + 1 + name.length, name };
   }
 
   /** Evaluates the expression in a span: strings, constants and their concatenations. Anything else is a wildcard. */
@@ -162,10 +117,7 @@ export class TitleTexts {
     return [literal(title), ...otherParts];
   }
 
-  #constantValue(name: string | undefined): Part {
-    if (name === undefined) {
-      return wild;
-    }
+  #constantValue(name: string): Part {
     this.#constants ??= this.#readConstants();
     const text = this.#constants.get(name);
     if (text === undefined) {
