@@ -8,11 +8,16 @@ export interface Range {
 }
 
 /** Splits a range at its top-level commas; leaves out an empty last part. */
-export function splitAtCommas(tokens: Tokens, { from, to }: Range): Range[] {
+export function splitAtCommas(tokens: Tokens, range: Range): Range[] {
+  return splitAt(tokens, range, [","]);
+}
+
+/** Splits a range at top-level marks; leaves out an empty last part. */
+export function splitAt(tokens: Tokens, { from, to }: Range, marks: readonly string[]): Range[] {
   const ranges: Range[] = [];
   let start = from;
   for (let i = from; i < to; i = tokens.indexAfter(i)) {
-    if (!tokens.is(i, ",")) {
+    if (!marks.some((mark) => tokens.is(i, mark))) {
       continue;
     }
     ranges.push({ from: start, to: i });
@@ -24,6 +29,9 @@ export function splitAtCommas(tokens: Tokens, { from, to }: Range): Range[] {
   return ranges;
 }
 
+/** Returns whether a range holds a token. */
+export const isFilled = ({ from, to }: Range): boolean => from < to;
+
 /** Removes the innermost open scopes that end at or before an offset. Returns the outermost of those. */
 export function popEnded<T extends { readonly end: number }>(openScopes: T[], offset: number): T | undefined {
   let ended: T | undefined;
@@ -33,6 +41,13 @@ export function popEnded<T extends { readonly end: number }>(openScopes: T[], of
     last = openScopes.at(-1);
   }
   return ended;
+}
+
+/** Removes the innermost open scopes that a line with this indentation ends: those that are indented as much or more. */
+export function popIndented(openScopes: { readonly indent: number }[], indent: number): void {
+  while ((openScopes.at(-1)?.indent ?? -1) >= indent) {
+    openScopes.pop();
+  }
 }
 
 /** Returns the offsets from the first to the last token of a range, which is not empty. */

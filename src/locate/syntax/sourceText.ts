@@ -134,6 +134,16 @@ export function skipBlanks(text: string, offset: number): number {
   return i;
 }
 
+/** Returns the offset of the last character before `offset` that is not blank, within some characters; else one before. */
+export function lastNonBlank(text: string, offset: number, maxLength = Number.POSITIVE_INFINITY): number {
+  const minOffset = Math.max(-1, offset - maxLength);
+  let i = offset - 1;
+  while (i > minOffset && text.charCodeAt(i) <= 32) {
+    i--;
+  }
+  return i;
+}
+
 /** Returns the offset after the next occurrence of a text, searched from `from` on; the end if there is none. */
 export function offsetAfter(text: string, searched: string, from: number): number {
   const index = text.indexOf(searched, from);

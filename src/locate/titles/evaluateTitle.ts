@@ -1,4 +1,4 @@
-import type { Range } from "../syntax/ranges";
+import { isFilled, type Range, splitAt } from "../syntax/ranges";
 import { Kind, type Tokens } from "../syntax/tokens";
 import { literal, type Part, type Pattern, wild } from "./pattern";
 
@@ -25,26 +25,8 @@ export function evaluateTitle(tokens: Tokens, range: Range, syntax: TitleSyntax,
   if (depth > maxDepth || range.from >= range.to) {
     return [wild];
   }
-  const operands = splitOperands(tokens, range, syntax.concatOperators);
+  const operands = splitAt(tokens, range, syntax.concatOperators ?? []).filter(isFilled);
   return operands.flatMap((operand) => evaluateOperand(tokens, operand, syntax, depth));
-}
-
-function splitOperands(tokens: Tokens, { from, to }: Range, concatOperators: readonly string[] = []): Range[] {
-  const ranges: Range[] = [];
-  let start = from;
-  for (let i = from; i < to; i = tokens.indexAfter(i)) {
-    if (!concatOperators.some((mark) => tokens.is(i, mark))) {
-      continue;
-    }
-    if (i > start) {
-      ranges.push({ from: start, to: i });
-    }
-    start = i + 1;
-  }
-  if (start < to) {
-    ranges.push({ from: start, to });
-  }
-  return ranges;
 }
 
 function evaluateOperand(tokens: Tokens, { from, to }: Range, syntax: TitleSyntax, depth: number): Pattern {

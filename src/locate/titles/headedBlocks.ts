@@ -1,5 +1,5 @@
 import type { Lexicon } from "../syntax/lexicon";
-import { createSpan } from "../syntax/ranges";
+import { createSpan, popIndented } from "../syntax/ranges";
 import { Kind, type Tokens } from "../syntax/tokens";
 import { evaluateTitle, type TitleOperators, type TitleSyntax } from "./evaluateTitle";
 import type { TitleNode } from "./node";
@@ -39,9 +39,7 @@ export function createBlockReader({ pieces }: Lexicon, blocks: HeadedBlocks): (t
     for (let i = 0; i < tokens.length; i++) {
       if (tokens.startsLine(i)) {
         indent = findColumn(tokens, i);
-        while ((openSuites.at(-1)?.indent ?? -1) >= indent) {
-          openSuites.pop();
-        }
+        popIndented(openSuites, indent);
       }
       const kind = tokens.kind(i) === Kind.identifier && blocks.findKind(tokens.source(i));
       const title = kind && readTitle(tokens, i + 1, blocks, syntax);

@@ -1,3 +1,4 @@
+import { popEnded } from "../syntax/ranges";
 import type { TitleNode } from "./node";
 
 /** The declarations around the token that is read, in one pass over the tokens. */
@@ -20,10 +21,6 @@ export class OpenNodes<Node extends TitleNode = TitleNode> {
 
   /** Closes the declarations that have ended at a token. */
   closeUpTo(token: number): void {
-    let last = this.#open.at(-1);
-    while (last && last.end <= token) {
-      this.#open.pop();
-      last = this.#open.at(-1);
-    }
+    popEnded(this.#open, token);
   }
 }

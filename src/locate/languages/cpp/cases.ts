@@ -1,6 +1,7 @@
 import type { StringSpan } from "../../syntax/blankedText";
 import { stringsIn } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
+import { popEnded } from "../../syntax/ranges";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
 import { literal, type Pattern, simplify, wild } from "../../titles/pattern";
 import { type Instantiation, readInstantiations } from "./instantiations";
@@ -88,9 +89,7 @@ export function readCases(outline: CppOutline): readonly CaseNode[] {
   const instantiations = readInstantiations(outline);
   const openNodes: OpenCase[] = [];
   for (const head of outline.heads) {
-    while ((openNodes.at(-1)?.end ?? Number.POSITIVE_INFINITY) < head.span.start) {
-      openNodes.pop();
-    }
+    popEnded(openNodes, head.span.start);
     const parent = openNodes.at(-1)?.node;
     const isExpanded = outline.defines.has(head.word);
     const headNodes = isExpanded

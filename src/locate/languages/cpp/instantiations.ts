@@ -1,4 +1,5 @@
 import { addToList, preferNonEmpty } from "../../../base/collections";
+import { splitTypes } from "../../../domain/testNames/parameterTypes";
 import type { Span } from "../../syntax/sourceText";
 import type { CppOutline } from "./outline";
 
@@ -90,31 +91,12 @@ function readTypeNames({ text, code, heads }: CppOutline): ReadonlyMap<string, s
 
 /** Returns the types of a list; for `std::tuple<a, b>`, also its elements. */
 function typesIn(code: string): string[] {
-  const types = splitTypes(code);
+  const types = splitTypes(code).map(normalizeType);
   const [, elements] = /^(?:std::)?tuple<(.*)>$/s.exec(code.trim()) ?? [];
   if (elements === undefined) {
     return types;
   }
-  return [...types, ...splitTypes(elements)];
-}
-
-/** Splits `int, std::pair<a, b>` at the commas outside of brackets. */
-function splitTypes(code: string): string[] {
-  const types: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i <= code.length; i++) {
-    const mark = code[i];
-    if (mark === "<" || mark === "(") {
-      depth++;
-    } else if (mark === ">" || mark === ")") {
-      depth--;
-    } else if (mark === undefined || (mark === "," && depth === 0)) {
-      types.push(normalizeType(code.slice(start, i)));
-      start = i + 1;
-    }
-  }
-  return types;
+  return [...types, ...splitTypes(elements).map(normalizeType)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { bracketsAt } from "../../syntax/bracketPairs";
 import { type CodeText, readCode, splitSpan } from "../../syntax/codeText";
-import { identifierAt, isIdentifierCode, type Span, skipBlanks } from "../../syntax/sourceText";
+import { identifierAt, isIdentifierCode, lastNonBlank, type Span, skipBlanks } from "../../syntax/sourceText";
 import { readVisibleCode, testMacro, type VisibleCode } from "./visibleCode";
 
 /** `WORD(a, b) { … }`: a macro that declares a test, a function, or a known macro without a body. */
@@ -97,15 +97,6 @@ function ownerBefore(code: string, offset: number): string | undefined {
   }
   const end = lastNonBlank(code, offset - 1) + 1;
   return code.slice(wordStart(code, end), end);
-}
-
-/** Returns the offset of the last non-blank character before an offset. */
-function lastNonBlank(code: string, offset: number): number {
-  let i = offset - 1;
-  while (i >= 0 && code.charCodeAt(i) <= 32) {
-    i--;
-  }
-  return i;
 }
 
 function wordStart(code: string, end: number): number {

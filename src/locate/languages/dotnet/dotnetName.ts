@@ -1,4 +1,5 @@
 import { withoutRetry } from "../../../domain/testNames/decorations";
+import { escapedText, stringEnd } from "../../syntax/textRules";
 
 /** Name of a .NET test, parsed as a method with arguments. */
 export interface DotnetName {
@@ -48,7 +49,7 @@ export function splitArguments(list: string): string[] {
   for (let i = 0; i < list.length; i++) {
     const mark = list.charAt(i);
     if (mark === '"' || mark === "'") {
-      i = quoteEnd(list, i);
+      i = stringEnd(list, i + 1, mark, escapedText) - 1;
     } else if ("([{<".includes(mark)) {
       depth++;
     } else if (")]}>".includes(mark)) {
@@ -64,17 +65,4 @@ export function splitArguments(list: string): string[] {
     parts.push(last);
   }
   return parts;
-}
-
-/** Returns the offset of the quote that closes the one at an offset; the end of the text if it is unclosed. */
-function quoteEnd(text: string, open: number): number {
-  const quote = text.charAt(open);
-  for (let i = open + 1; i < text.length; i++) {
-    if (text[i] === "\\") {
-      i++;
-    } else if (text[i] === quote) {
-      return i;
-    }
-  }
-  return text.length;
 }

@@ -1,6 +1,7 @@
 import { createBlanker } from "../../syntax/blankedText";
 import { type CodeText, readCode } from "../../syntax/codeText";
 import { blockComment, createPiece, createText } from "../../syntax/lexicon";
+import { popIndented } from "../../syntax/ranges";
 import type { Span } from "../../syntax/sourceText";
 import { Kind } from "../../syntax/tokens";
 import type { DeclaredType } from "../../types/declaredTypes";
@@ -74,12 +75,8 @@ class FsharpReader {
 
   /** Returns the type around what is indented so, and closes those that are not. */
   #findOwner(indent: number): DeclaredType | undefined {
-    let innermost = this.#openTypes.at(-1);
-    while (innermost && innermost.indent >= indent) {
-      this.#openTypes.pop();
-      innermost = this.#openTypes.at(-1);
-    }
-    return innermost?.type;
+    popIndented(this.#openTypes, indent);
+    return this.#openTypes.at(-1)?.type;
   }
 
   #addType(dottedName: string, span: Span, parent: DeclaredType | undefined, indent: number): void {

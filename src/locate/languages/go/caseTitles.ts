@@ -1,5 +1,5 @@
 import type { Finding } from "../../language";
-import { isInside, type Span, sliceSpan } from "../../syntax/sourceText";
+import { isInside, lastNonBlank, type Span, sliceSpan } from "../../syntax/sourceText";
 import { type GoFunction, identifier } from "./code";
 import type { GoOutline } from "./outline";
 import { runCallsIn, selectOutermost } from "./runCalls";
@@ -99,7 +99,7 @@ const noTitleRank = 5;
 
 /** Ranks how likely a string is a case's title, judging by the surrounding code: 0 is the likeliest. */
 function rankAsTitle(code: string, { start, end }: Span, fields: ReadonlySet<string>): number {
-  const contextEnd = lastNonBlank(code, start) + 1;
+  const contextEnd = lastNonBlank(code, start, maxCommentLength) + 1;
   const context = code.slice(Math.max(0, contextEnd - 80), contextEnd);
   const field = fieldBefore.exec(context)?.[1];
   if (field !== undefined) {
@@ -131,16 +131,6 @@ function rankField(field: string, fields: ReadonlySet<string>): number {
     return 1;
   }
   return noTitleRank;
-}
-
-/** Returns the offset of the last non-blank character before an offset. Comments are blanked, and may be long. */
-function lastNonBlank(code: string, offset: number): number {
-  const minOffset = Math.max(0, offset - maxCommentLength);
-  let i = offset - 1;
-  while (i > minOffset && code.charCodeAt(i) <= 32) {
-    i--;
-  }
-  return i;
 }
 
 const rangedName = new RegExp(String.raw`\brange[ \t]+(${identifier})`, "gu");

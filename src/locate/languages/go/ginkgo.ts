@@ -3,6 +3,7 @@ import type { IsSourcePath } from "../../fileIndex/sourcePath";
 import type { Declarations, Finding } from "../../language";
 import { splitSpan } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
+import { popEnded } from "../../syntax/ranges";
 import { sliceSpan } from "../../syntax/sourceText";
 import type { TitleNode } from "../../titles/node";
 import { isFixed, literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
@@ -85,6 +86,7 @@ export class GinkgoSpecs implements Declarations {
 interface OpenSpec {
   readonly node: TitleNode;
   readonly call: TitledCall;
+  readonly end: number;
   /** Entries whose names the table generates. */
   readonly entries: TitleNode[];
 }
@@ -93,7 +95,7 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
   const nodes: TitleNode[] = [];
   const openSpecs: OpenSpec[] = [];
   for (const call of findTitledCalls(outline, specCall, (text) => text)) {
-    closeSpecs(openSpecs, call.span.start);
+    popEnded(openSpecs, call.span.start);
     const enclosing = openSpecs.at(-1);
     if (enclosing && isUnnamedEntry(outline, call)) {
       if (enclosing.entries.length === 0) {
@@ -111,18 +113,9 @@ function readSpecs(outline: GoOutline): readonly TitleNode[] {
     } else {
       nodes.push(node);
     }
-    openSpecs.push({ node, call, entries: [] });
+    openSpecs.push({ node, call, end: call.span.end, entries: [] });
   }
   return nodes;
-}
-
-/** Removes the specs that end before an offset. */
-function closeSpecs(openSpecs: OpenSpec[], offset: number): void {
-  let last = openSpecs.at(-1);
-  while (last && last.call.span.end < offset) {
-    openSpecs.pop();
-    last = openSpecs.at(-1);
-  }
 }
 
 function titlePattern(outline: GoOutline, call: TitledCall): Pattern {

@@ -1,4 +1,4 @@
-import type { Range } from "../../syntax/ranges";
+import { type Range, splitAt } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { literal, type Part, type Pattern, simplify, wild } from "../../titles/pattern";
 import type { Evaluator } from "./evaluator";
@@ -26,7 +26,7 @@ function evaluateExpression(evaluator: Evaluator, range: Range, depth: number): 
   if (isText && to === from + 1) {
     return [literal(decodeStringLiteral(tokens.source(from)))];
   }
-  const operands = splitAt(tokens, range, "+");
+  const operands = splitAt(tokens, range, ["+"]);
   if (operands.length > 1) {
     return evaluateSum(evaluator, operands, depth);
   }
@@ -133,11 +133,11 @@ function evaluateConditional(evaluator: Evaluator, range: Range, depth: number):
 
 /** Returns the expressions of which one is the value of a conditional expression; none if it is another expression. */
 function findSides(tokens: Tokens, range: Range): readonly Range[] {
-  const [, choice, ...otherParts] = splitAt(tokens, range, "?");
+  const [, choice, ...otherParts] = splitAt(tokens, range, ["?"]);
   if (choice && otherParts.length === 0) {
-    return splitAt(tokens, choice, ":");
+    return splitAt(tokens, choice, [":"]);
   }
-  const operands = [...splitAt(tokens, range, "||"), ...splitAt(tokens, range, "??")];
+  const operands = [...splitAt(tokens, range, ["||"]), ...splitAt(tokens, range, ["??"])];
   return operands.filter(({ from, to }) => to - from < range.to - range.from);
 }
 
@@ -310,19 +310,4 @@ function createChoice(possibleValues: readonly Value[]): Part {
 /** Returns a value's text, name or items; `undefined` if they are not known. */
 function printValue({ text, name, items }: Value): string | undefined {
   return text ?? name ?? joinItems(items, ",").text;
-}
-
-/** Returns the ranges between top-level marks; one range if there are none. */
-function splitAt(tokens: Tokens, { from, to }: Range, mark: string): Range[] {
-  const ranges: Range[] = [];
-  let start = from;
-  for (let i = from; i < to; i = tokens.indexAfter(i)) {
-    if (!tokens.is(i, mark)) {
-      continue;
-    }
-    ranges.push({ from: start, to: i });
-    start = i + 1;
-  }
-  ranges.push({ from: start, to });
-  return ranges;
 }

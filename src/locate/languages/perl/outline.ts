@@ -1,4 +1,4 @@
-import { createSpan, type Range } from "../../syntax/ranges";
+import { createSpan, isFilled, type Range, splitAt } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { evaluateTitle, replacePlaceholders, type TitleSyntax } from "../../titles/evaluateTitle";
 import type { TitleNode } from "../../titles/node";
@@ -187,29 +187,16 @@ function endsCall(tokens: Tokens, token: number): boolean {
 
 /** Splits arguments at commas and arrows, and after a block that comes first: `lives_ok { … } "title"`. */
 function splitArguments(tokens: Tokens, from: number, to: number): Range[] {
-  const ranges: Range[] = [];
-  let start = from;
-  const addUpTo = (end: number, next: number): void => {
-    if (start < end) {
-      ranges.push({ from: start, to: end });
-    }
-    start = next;
-  };
   const blockEnd = tokens.is(from, "{") ? tokens.indexAfter(from) : from;
-  if (blockEnd < to && !isSeparator(tokens, blockEnd)) {
-    addUpTo(blockEnd, blockEnd);
-  }
-  for (let i = start; i < to; i = tokens.indexAfter(i)) {
-    if (isSeparator(tokens, i)) {
-      addUpTo(i, i + 1);
-    }
-  }
-  addUpTo(to, to);
-  return ranges;
+  const start = blockEnd < to && !isSeparator(tokens, blockEnd) ? blockEnd : from;
+  const otherArguments = splitAt(tokens, { from: start, to }, separators);
+  return [{ from, to: start }, ...otherArguments].filter(isFilled);
 }
 
+const separators = [",", "=>"];
+
 function isSeparator(tokens: Tokens, token: number): boolean {
-  return tokens.is(token, ",") || tokens.is(token, "=>");
+  return separators.some((mark) => tokens.is(token, mark));
 }
 
 function readAssertionTitle(

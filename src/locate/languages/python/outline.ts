@@ -1,4 +1,6 @@
-import { identifierAt, type Span, sliceSpan } from "../../syntax/sourceText";
+import { popIndented } from "../../syntax/ranges";
+import { identifierAt, lineEnd, type Span, sliceSpan } from "../../syntax/sourceText";
+import { escapedLine, escapedText, stringEnd } from "../../syntax/textRules";
 
 /** A class, a function, or a name bound to one (`test_b = make_test()`). */
 export interface PythonDeclaration {
@@ -59,7 +61,7 @@ export function outlinePython(text: string): PythonOutline {
     const mark = text[start];
     const isStatement = startsStatement(mark);
     if (isStatement) {
-      closeDeclarations(openDeclarations, indent);
+      popIndented(openDeclarations, indent);
     }
     const parent = openDeclarations.at(-1);
     const list = statementsAt(text, start, statements);
@@ -82,15 +84,6 @@ export function outlinePython(text: string): PythonOutline {
     i = end;
   }
   return { declarations, ...statements };
-}
-
-/** Removes the declarations whose bodies end before a statement with this indentation. */
-function closeDeclarations(openDeclarations: PythonDeclaration[], indent: number): void {
-  let last = openDeclarations.at(-1);
-  while (last && last.indent >= indent) {
-    openDeclarations.pop();
-    last = openDeclarations.at(-1);
-  }
 }
 
 interface StatementLists {
@@ -328,12 +321,20 @@ function startsPiece(mark: string): boolean {
   return mark !== "#" && mark !== "\\" && !/\s/.test(mark);
 }
 
+function stringEndAt(text: string, start: number, quote: string): number {
+  const longQuote = quote.repeat(3);
+  if (text.startsWith(longQuote, start)) {
+    return stringEnd(text, start + 3, longQuote, escapedText);
+  }
+  return stringEnd(text, start + 1, quote, escapedLine);
+}
+
 /** Returns the offset after a character, or after the string, comment or escaped line end that begins with it. */
 export function skipToken(text: string, offset: number, mark: string): number {
   switch (mark) {
     case '"':
     case "'":
-      return stringEnd(text, offset, mark);
+      return stringEndAt(text, offset, mark);
     case "\\":
       return text.startsWith("\r\n", offset + 1) ? offset + 3 : offset + 2;
     case "#":
@@ -341,48 +342,4 @@ export function skipToken(text: string, offset: number, mark: string): number {
     default:
       return offset + 1;
   }
-}
-
-function lineEnd(text: string, from: number): number {
-  let i = from;
-  while (i < text.length && !isLineBreak(text[i])) {
-    i++;
-  }
-  return i;
-}
-
-function isLineBreak(mark: string | undefined): boolean {
-  return mark === "\n" || mark === "\r";
-}
-
-function stringEnd(text: string, start: number, quote: string): number {
-  if (text.startsWith(quote.repeat(3), start)) {
-    return longStringEnd(text, start + 3, quote);
-  }
-  for (let i = start + 1; i < text.length; i++) {
-    const mark = text[i];
-    if (mark === quote) {
-      return i + 1;
-    }
-    if (isLineBreak(mark)) {
-      return i;
-    }
-    if (mark === "\\") {
-      i++;
-    }
-  }
-  return text.length;
-}
-
-function longStringEnd(text: string, from: number, quote: string): number {
-  const closing = quote.repeat(3);
-  for (let i = from; i < text.length; i++) {
-    const mark = text[i];
-    if (mark === "\\") {
-      i++;
-    } else if (mark === quote && text.startsWith(closing, i)) {
-      return i + closing.length;
-    }
-  }
-  return text.length;
 }
