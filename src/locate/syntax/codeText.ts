@@ -10,13 +10,9 @@ export interface CodeText extends BlankedText {
   readonly pairs: ReadonlyMap<number, number>;
 }
 
-/** Reads the code of a text, which a function of its language blanks. */
-export function readCode<Blanked extends BlankedText>(
-  text: string,
-  blank: (text: string) => Blanked,
-): CodeText & Blanked {
-  const blankedText = blank(text);
-  return { ...blankedText, text, pairs: bracketPairs(blankedText.code) };
+/** Adds the brackets of the code to a text that was blanked. */
+export function pairBrackets(text: string, { code, strings }: BlankedText): CodeText {
+  return { text, code, strings, pairs: bracketPairs(code) };
 }
 
 /** Returns the index of the first string that begins at or after an offset. */

@@ -253,6 +253,15 @@ export function expandText(
   return { ...rules, interpolation };
 }
 
+/** Returns 1 by the codes of these marks. */
+export function listCodes(marks: string): Uint8Array {
+  const codes = new Uint8Array(codeCount);
+  for (const mark of marks) {
+    codes[mark.charCodeAt(0)] = 1;
+  }
+  return codes;
+}
+
 /** Returns pieces by the codes of the characters with which they may begin, in order. */
 export function listByStart<T extends Pick<Piece, "starts">>(pieces: readonly T[]): readonly (T[] | undefined)[] {
   const lists = new Array<T[] | undefined>(codeCount).fill(undefined);

@@ -1,5 +1,5 @@
 import { BlockLexer } from "./blockLexer";
-import { codeCount, createMark, type Lexicon, listByStart, type WordForm, type WordLexer } from "./lexicon";
+import { codeCount, createMark, type Lexicon, listByStart, listCodes, type WordForm, type WordLexer } from "./lexicon";
 import { identifierEnd } from "./sourceText";
 import type { Piece } from "./textRules";
 import type { Tokens } from "./tokens";
@@ -51,15 +51,6 @@ function createFormFinder({ inside, ends }: WordForm): WordFinder {
     }
     return end;
   };
-}
-
-/** Returns 1 by the codes of these marks. */
-function listCodes(marks: string): Uint8Array {
-  const codes = new Uint8Array(codeCount);
-  for (const mark of marks) {
-    codes[mark.charCodeAt(0)] = 1;
-  }
-  return codes;
 }
 
 class TableLexer extends BlockLexer implements WordLexer {

@@ -1,8 +1,9 @@
 import { afterBrackets, createMarkFinder } from "../syntax/bracketPairs";
 import { isOpeningBracket } from "../syntax/brackets";
 import type { CodeText } from "../syntax/codeText";
+import { listCodes } from "../syntax/lexicon";
 import { popEnded } from "../syntax/ranges";
-import { isIdentifierCode } from "../syntax/sourceText";
+import { isIdentifierCode, skipBlanks } from "../syntax/sourceText";
 
 /** A type, or another block with members, whose members are being read. */
 interface Scope<Owner> {
@@ -10,6 +11,8 @@ interface Scope<Owner> {
   readonly end: number;
 }
 
+/** The marks that mean something in one of the languages. */
+const markCodes = listCodes("{}()[];=`\\\n");
 /** Maximum number of characters between a type's name and its body, not counting those in brackets. */
 export const maxHeaderLength = 1000;
 const findHeaderEnd = createMarkFinder("[;{}=)]", maxHeaderLength);
@@ -38,30 +41,34 @@ export abstract class MemberReader<Owner> {
   }
 
   read(): void {
-    let i = 0;
-    while (i < this.code.length) {
-      i = this.#step(i);
+    const { code } = this;
+    let offset = 0;
+    while (offset < code.length) {
+      const mark = code.charCodeAt(offset);
+      if (isIdentifierCode(mark)) {
+        this.#closeScopes(offset);
+        offset = this.readWord(offset);
+      } else if (markCodes[mark] === 1) {
+        this.#closeScopes(offset);
+        offset = this.readMark(offset, mark);
+      } else {
+        offset++;
+      }
     }
   }
 
-  /** Reads the token at an offset and returns the offset of the next one. */
-  #step(offset: number): number {
+  #closeScopes(offset: number): void {
     const endedScope = popEnded(this.#scopes, offset);
     if (endedScope) {
       const hasBrace = this.code[endedScope.end] === "}";
       this.startMember(hasBrace ? endedScope.end + 1 : offset);
     }
-    const mark = this.code.charCodeAt(offset);
-    if (isIdentifierCode(mark)) {
-      return this.readWord(offset);
-    }
-    return this.readMark(offset, mark);
   }
 
   /** Reads the word at an offset and what it declares. Returns the offset of the next token. */
   protected abstract readWord(start: number): number;
 
-  /** Reads any other character. Returns the offset of the next token. */
+  /** Reads a mark. Returns the offset of the next token. */
   protected readMark(offset: number, mark: number): number {
     const end = isOpeningBracket(mark) ? afterBrackets(this.pairs, offset) : offset + 1;
     const endsMember = mark === 59 || mark === 123 || mark === 125;
@@ -91,7 +98,9 @@ export abstract class MemberReader<Owner> {
 
   /** Returns the offset after the body of a method, given one after its parameters. */
   protected findMethodEnd(from: number): number {
-    const end = findBody(this.code, this.pairs, from);
+    const start = skipBlanks(this.code, from);
+    // Most bodies begin at once.
+    const end = this.code[start] === "{" ? start : findBody(this.code, this.pairs, start);
     if (this.code[end] === "{") {
       return afterBrackets(this.pairs, end);
     }

@@ -1,5 +1,5 @@
 import { bracketsAt } from "../../syntax/bracketPairs";
-import { type CodeText, readCode, splitSpan } from "../../syntax/codeText";
+import { type CodeText, pairBrackets, splitSpan } from "../../syntax/codeText";
 import { identifierAt, isIdentifierCode, lastNonBlank, type Span, skipBlanks } from "../../syntax/sourceText";
 import { readVisibleCode, testMacro, type VisibleCode } from "./visibleCode";
 
@@ -37,8 +37,10 @@ const qualifiers = new Set(["const", "noexcept", "override", "final", "try", "mu
 
 /** Reads the calls and functions of a C, C++ or Objective-C file, in one pass over its brackets. */
 export function outlineCpp(text: string): CppOutline {
-  const source = readCode(text, readVisibleCode);
-  const { code } = source;
+  const visibleCode = readVisibleCode(text);
+  const { code, strings, pairs } = pairBrackets(text, visibleCode);
+  const { defines } = visibleCode;
+  const source = { text, code, strings, pairs, defines };
   const heads: CallHead[] = [];
   let open = code.lastIndexOf("(");
   // A bracket at the start has no word before it.
@@ -50,7 +52,7 @@ export function outlineCpp(text: string): CppOutline {
     }
     open = code.lastIndexOf("(", open - 1);
   }
-  return { ...source, heads: heads.reverse(), expansions: new Map() };
+  return { text, code, strings, pairs, defines, heads: heads.reverse(), expansions: new Map() };
 }
 
 /** Returns the body of the directly following call: `GIVEN("a") WHEN("b") { … }`. */

@@ -1,6 +1,6 @@
 import type { BlankedText } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
-import { readCode } from "../../syntax/codeText";
+import { pairBrackets } from "../../syntax/codeText";
 import { identifierAt, type Span, skipBlanks } from "../../syntax/sourceText";
 import { readBaseNames } from "../../types/baseNames";
 import type { DeclaredType } from "../../types/declaredTypes";
@@ -9,7 +9,8 @@ import { chooseBranches } from "./csharpBranches";
 import { blankCsharp } from "./csharpLiterals";
 import type { DotnetMethod, DotnetOutline } from "./outline";
 
-const usingStart = String.raw`^[ \t]*(?:global[ \t]+)?using[ \t]+`;
+/** A pattern that begins with a word is searched for the fastest. */
+const usingStart = String.raw`using(?<=^[ \t]*(?:global[ \t]+)?using)[ \t]+`;
 const usingPattern = new RegExp(String.raw`${usingStart}([\p{L}_][\w.]*)[ \t]*;`, "gmu");
 
 function blankInactive(text: string): BlankedText {
@@ -19,12 +20,13 @@ function blankInactive(text: string): BlankedText {
 
 /** Reads the types and methods of a C# file, with their attributes, in one pass over its brackets. */
 export function outlineCsharp(text: string): DotnetOutline {
-  const source = readCode(text, blankInactive);
+  const source = pairBrackets(text, blankInactive(text));
   const reader = new CsharpReader(source);
   reader.read();
+  const { code, strings, pairs } = source;
   const { types, methods } = reader;
-  const usings = Array.from(source.code.matchAll(usingPattern), ([, name = ""]) => name);
-  return { ...source, types, methods, usings };
+  const usings = Array.from(code.matchAll(usingPattern), ([, name = ""]) => name);
+  return { text, code, strings, pairs, types, methods, usings };
 }
 
 /** What is declared around a member. */

@@ -1,5 +1,5 @@
 import { createBlanker } from "../../syntax/blankedText";
-import { type CodeText, readCode } from "../../syntax/codeText";
+import { type CodeText, pairBrackets } from "../../syntax/codeText";
 import { blockComment, createPiece, createText } from "../../syntax/lexicon";
 import { popIndented } from "../../syntax/ranges";
 import type { Span } from "../../syntax/sourceText";
@@ -34,13 +34,14 @@ const declaration = new RegExp(String.raw`${declarationStart}(?:${selfName})?(${
 
 /** Reads the modules, types, functions and members of an F# file, by their indentation. */
 export function outlineFsharp(text: string): DotnetOutline {
-  const source = readCode(text, blankFsharp);
+  const source = pairBrackets(text, blankFsharp(text));
   const reader = new FsharpReader(source);
   for (const match of source.code.matchAll(declaration)) {
     reader.readDeclaration(match);
   }
   const { types, methods } = reader;
-  return { ...source, types, methods, usings: [] };
+  const { code, strings, pairs } = source;
+  return { text, code, strings, pairs, types, methods, usings: [] };
 }
 
 const typeKeywords = new Set(["module", "type", "and"]);

@@ -1,6 +1,6 @@
 import { createBlanker } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
-import { type CodeText, readCode } from "../../syntax/codeText";
+import { type CodeText, pairBrackets } from "../../syntax/codeText";
 import { createQuoted, lineComment } from "../../syntax/lexicon";
 import type { Span } from "../../syntax/sourceText";
 import type { DeclaredType } from "../../types/declaredTypes";
@@ -19,7 +19,7 @@ const statement = new RegExp(String.raw`${statementStart}${modifiers}(${keywords
 
 /** Reads the types and methods of a Visual Basic file, statement by statement. */
 export function outlineVisualBasic(text: string): DotnetOutline {
-  const source = readCode(text, blankVisualBasic);
+  const source = pairBrackets(text, blankVisualBasic(text));
   const reader = new VisualBasicReader(source);
   for (const match of source.code.matchAll(statement)) {
     const [whole, endWord, rawKeyword = "", name = ""] = match;
@@ -33,7 +33,8 @@ export function outlineVisualBasic(text: string): DotnetOutline {
     }
   }
   const { types, methods } = reader;
-  return { ...source, types, methods, usings: [] };
+  const { code, strings, pairs } = source;
+  return { text, code, strings, pairs, types, methods, usings: [] };
 }
 
 /** Maximum nesting of namespaces. */

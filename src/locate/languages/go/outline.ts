@@ -1,6 +1,6 @@
 import { createBlanker, type StringSpan } from "../../syntax/blankedText";
 import { afterBrackets } from "../../syntax/bracketPairs";
-import { type CodeText, readCode, stringsIn } from "../../syntax/codeText";
+import { type CodeText, pairBrackets, stringsIn } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
 import { comments, createCharacter, createQuoted } from "../../syntax/lexicon";
 import { type Span, sliceSpan } from "../../syntax/sourceText";
@@ -54,14 +54,17 @@ const maxStrings = 50;
 
 /** Reads a Go file in one pass over its text and one over its calls. */
 export function outlineGo(text: string): GoOutline {
-  const source = readCode(text, blankGo);
+  const source = pairBrackets(text, blankGo(text));
   const { code, strings, pairs } = source;
   const literals = strings.map((string) => readLiteral(text, string));
   const functions = readFunctions(code, pairs);
   const imports = readImports(text.slice(0, functions[0]?.span.start));
   const runCalls = findTitledCalls(source, /\.(Run)\(\s*/g, subtestName);
   return {
-    ...source,
+    text,
+    code,
+    strings,
+    pairs,
     functions,
     runCalls: runCalls.filter((runCall) => !runsSuite(source, runCall, imports)),
     literals,

@@ -1,7 +1,7 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { createBlanker } from "../../syntax/blankedText";
 import { createMarkFinder } from "../../syntax/bracketPairs";
-import { type CodeText, readCode, stringsIn } from "../../syntax/codeText";
+import { type CodeText, pairBrackets, stringsIn } from "../../syntax/codeText";
 import { createPiece, createQuoted, createText, nestedComments } from "../../syntax/lexicon";
 import { popEnded } from "../../syntax/ranges";
 import { type Span, skipBlanks } from "../../syntax/sourceText";
@@ -66,11 +66,12 @@ const maxScopeDepth = 30;
 
 /** Reads the modules, functions and macro calls of a Rust file in one pass over its text. */
 export function outlineRust(text: string): RustOutline {
-  const source = readCode(text, blankRust);
+  const source = pairBrackets(text, blankRust(text));
   const reader = new RustReader(source);
   reader.read();
   const { functions, modules, calls } = reader;
-  return { ...source, functions, modules, calls };
+  const { code, strings, pairs } = source;
+  return { text, code, strings, pairs, functions, modules, calls };
 }
 
 class RustReader {

@@ -1,7 +1,7 @@
 import { type Attribute, AttributeLookup } from "../../syntax/attributes";
 import { createBlanker } from "../../syntax/blankedText";
 import { bracketsAt, createMarkFinder } from "../../syntax/bracketPairs";
-import { type CodeText, readCode, stringsIn } from "../../syntax/codeText";
+import { type CodeText, pairBrackets, stringsIn } from "../../syntax/codeText";
 import { literalText } from "../../syntax/escapes";
 import { createQuoted, nestedComments } from "../../syntax/lexicon";
 import { popEnded } from "../../syntax/ranges";
@@ -76,11 +76,12 @@ const maxTypeDepth = 50;
 
 /** Reads the types and functions of a Swift file in one pass over its text. */
 export function outlineSwift(text: string): SwiftOutline {
-  const source = readCode(text, blankSwift);
+  const source = pairBrackets(text, blankSwift(text));
   const reader = new SwiftReader(source);
   reader.read();
   const { types, functions } = reader;
-  return { ...source, types, functions };
+  const { code, strings, pairs } = source;
+  return { text, code, strings, pairs, types, functions };
 }
 
 interface Scope {
