@@ -43,7 +43,7 @@ export function popEnded<T extends { readonly end: number }>(openScopes: T[], of
   return ended;
 }
 
-/** Removes the innermost open scopes that a line with this indentation ends: those that are indented as much or more. */
+/** Removes the innermost open scopes that are indented as much as a line, or more. */
 export function popIndented(openScopes: { readonly indent: number }[], indent: number): void {
   while ((openScopes.at(-1)?.indent ?? -1) >= indent) {
     openScopes.pop();

@@ -134,7 +134,7 @@ export function skipBlanks(text: string, offset: number): number {
   return i;
 }
 
-/** Returns the offset of the last character before `offset` that is not blank, within some characters; else one before. */
+/** Returns the offset of the last character before an offset that is not blank, looking at so many of them. */
 export function lastNonBlank(text: string, offset: number, maxLength = Number.POSITIVE_INFINITY): number {
   const minOffset = Math.max(-1, offset - maxLength);
   let i = offset - 1;
