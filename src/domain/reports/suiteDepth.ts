@@ -35,6 +35,9 @@ export class SuiteDepth {
   /** Returns whether another class is the beginning of this one. */
   #hasOuterClass(classname: string): boolean {
     const text = classname.slice(0, 1_000);
+    if (this.#classes.has(text.slice(0, Math.max(0, text.lastIndexOf("."))))) {
+      return true;
+    }
     let end = text.indexOf(" ");
     while (end > 0) {
       if (this.#classes.has(text.slice(0, end))) {

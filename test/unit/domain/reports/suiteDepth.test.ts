@@ -14,6 +14,7 @@ describe("SuiteDepth", () => {
     assert.equal(isComplete(["Till > total"]), true);
     assert.equal(isComplete(["Till::total of all"]), true);
     assert.equal(isComplete(["Till"], ["Till total"]), true);
+    assert.equal(isComplete(["the till"], ["the till.#total"]), true);
     assert.equal(isComplete(["test", "Till", "total"]), true);
   });
 

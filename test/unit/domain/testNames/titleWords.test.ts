@@ -10,6 +10,7 @@ describe("titleWords", () => {
     ["Cart > adds » tax → now · here | there", "Cart|adds|tax|now|here|there"],
     ["a >b", "a|>b"],
     ["Cart::adds", "Cart|adds"],
+    ["with items.#total", "with|items|#total"],
     ["com.acme.Cart#adds", "com|acme|Cart|adds"],
     ["Cart$Loaded", "Cart|Loaded"],
     ["Acme\\Cart", "Acme|Cart"],
