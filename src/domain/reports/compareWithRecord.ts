@@ -1,4 +1,4 @@
-import { isBrowser } from "../testNames/genericNames";
+import { isBrowser, isGenericName } from "../testNames/genericNames";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
 import { isSuiteArrow, titleJoins, titleWords } from "../testNames/titleWords";
@@ -149,6 +149,8 @@ export interface Completeness {
   /** Whether a side states suites at all: then its tests without any are outside of all suites. */
   readonly hasReportSuites: boolean;
   readonly hasRecordSuites: boolean;
+  /** Whether two classes are the same only from their starts on. */
+  readonly haveWholeClasses?: boolean;
 }
 
 const bothComplete: Completeness = { report: true, records: true, hasReportSuites: false, hasRecordSuites: false };
@@ -161,8 +163,7 @@ function namesSuites({ name, classname, nameWords }: TestIdentity, counterpart: 
   if (classname !== name || nameWords.length <= counterpart.chain.length) {
     return false;
   }
-  const beginsWithChain = counterpart.chain.every((word, index) => word === nameWords[index]);
-  return counterpart.chain.length > 0 && beginsWithChain;
+  return beginsWithClass({ chain: counterpart.chain, nameWords });
 }
 
 /**
@@ -188,7 +189,12 @@ function compareSuites(
   const isOutside =
     isOutsideSuites(reportCase, caseChain, recordChain, completeness.hasReportSuites) ||
     isOutsideSuites(record, recordChain, caseChain, hasRecordSuites);
-  return isOutside ? "different" : compareChains(caseChain, recordChain);
+  if (isOutside) {
+    return "different";
+  }
+  const isWhole = completeness.haveWholeClasses && (completeness.report || recordChain.length > 0);
+  const isOther = isWhole && lacksStart(caseChain, recordChain);
+  return isOther ? "different" : compareChains(caseChain, recordChain);
 }
 
 /** Returns whether a test is in no suite, as its side states suites, and the other test is in some. */
@@ -216,6 +222,15 @@ function withModule(test: TestIdentity, counterpart: TestIdentity): TestIdentity
     return test;
   }
   return { ...test, chain: [...segments.slice(0, -1), module, ...test.chain] };
+}
+
+/** Returns whether one class begins with words that the other one lacks. A class that is a generic name is none. */
+function lacksStart(caseChain: readonly string[], recordChain: readonly string[]): boolean {
+  const tailLength = commonTailLength(caseChain, recordChain);
+  const starts = [caseChain, recordChain].map((chain) => chain.slice(0, chain.length - tailLength));
+  const [start = []] = starts.filter((words) => words.length > 0);
+  const isTail = starts.some((words) => words.length === 0) && start.length > 0;
+  return isTail && (tailLength > 0 || !start.every(isGenericName));
 }
 
 function compareChains(caseChain: readonly string[], recordChain: readonly string[]): ChainAgreement {
@@ -251,6 +266,19 @@ function mayLackSuites(
     return false;
   }
   return isOfRecord ? !completeness.report : !completeness.records;
+}
+
+/** Returns the classes or suites of two tests, with what their names begin with. */
+export function readChains(
+  reportCase: TestIdentity,
+  record: TestIdentity,
+): { readonly caseChain: readonly string[]; readonly recordChain: readonly string[] } {
+  const tailLength = commonTailLength(reportCase.nameWords, record.nameWords);
+  const readChain = (test: TestIdentity) => {
+    const startLength = test.nameWords.length - tailLength;
+    return startLength === 0 ? test.chain : withStart(test, test.nameWords.slice(0, startLength));
+  };
+  return { caseChain: readChain(reportCase), recordChain: readChain(record) };
 }
 
 /** Adds the words in front of the common end of the names to the class, where it does not have them. */
@@ -293,13 +321,18 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
   if (!haveSameSigns(reportCase, record, tailLength)) {
     return undefined;
   }
-  const hasWholeTitle = reportCase.placeWords.has(reportCase.nameWords[0] ?? "");
+  const hasWholeTitle = reportCase.placeWords.has(reportCase.nameWords[0] ?? "") || beginsWithClass(record);
   return {
     caseStart,
     recordStart,
     isExplained: hasWholeTitle || caseStart.length + recordStart.length > 0,
     isSuiteOnly: unknownWords.length > 0,
   };
+}
+
+/** Returns whether the name of a test begins with its classes or suites. */
+function beginsWithClass({ chain, nameWords }: Pick<TestIdentity, "chain" | "nameWords">): boolean {
+  return chain.length > 0 && chain.every((word, index) => word === nameWords[index]);
 }
 
 /**

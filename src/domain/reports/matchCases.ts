@@ -4,10 +4,12 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
+import { ClassAgreement } from "./classAgreement";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { addPlaces, haveKnownPlaces, type KnownPlaces, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
+import { compareEnds, SideEnds } from "./sharedEnds";
 import { SideStarts, StartVotes } from "./sharedStarts";
 import { hasSuites, SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
@@ -74,6 +76,7 @@ export class CaseMatcher<T> {
   /** Records with a long name, by its beginning. */
   readonly #byNameStart = new Map<string, IndexedRecord<T>[]>();
   readonly #recordStarts = new SideStarts();
+  readonly #recordEnds = new SideEnds();
   readonly #recordPlaces = new Set<string | undefined>();
   #maxNameLength = 0;
   readonly #recordsDepth = new SuiteDepth();
@@ -101,6 +104,7 @@ export class CaseMatcher<T> {
     if (key.length >= minCutLength) {
       addToList(this.#byNameStart, key.slice(0, minCutLength), record);
     }
+    this.#recordEnds.add(test);
     this.#recordStarts.add(record.identity);
     addPlaces(this.#recordPlaces, record.identity);
     this.#maxNameLength = Math.max(this.#maxNameLength, test.name.length);
@@ -146,18 +150,23 @@ export class CaseMatcher<T> {
     reportCases: readonly ReportCase[],
     signal?: AbortSignal,
   ): Promise<(reportCase: ReportCase) => CaseMatch<T>> {
-    const toRecordStarts = await this.#compareStarts(reportCases, signal);
-    const cases = reportCases.map(toRecordStarts);
-    const scope = await this.#createScope(cases, signal);
+    const reportEnds = new SideEnds();
+    await forEachYielding(reportCases, signal, (reportCase) => reportEnds.add(reportCase));
+    const toRecordEnds = compareEnds(reportEnds, this.#recordEnds);
+    const casesWithEnds = reportCases.map(toRecordEnds);
+    const { toRecordStarts, haveWholeClasses } = await this.#compareStarts(casesWithEnds, signal);
+    const cases = casesWithEnds.map(toRecordStarts);
+    const scope = await this.#createScope(cases, haveWholeClasses, signal);
     // A class that is left out says nothing: neither does its absence.
-    const classlessScope = { ...scope, completeness: { ...scope.completeness, hasReportSuites: false } };
+    const completeness = { ...scope.completeness, hasReportSuites: false, haveWholeClasses: false };
+    const classlessScope = { ...scope, completeness };
     const find = (reportCase: ReportCase) => this.#match(createCaseIdentity(reportCase), scope);
     const findByName = (reportCase: ReportCase) =>
       this.#match(createCaseIdentity(withoutClass(reportCase)), classlessScope);
     const filesOfOneClass = await findFilesOfOneClass(cases, find, findByName, signal);
     const knownSiblings = new Map<string, readonly T[]>();
     return (originalCase) => {
-      const reportCase = toRecordStarts(originalCase);
+      const reportCase = toRecordStarts(toRecordEnds(originalCase));
       const isOfOneClass = filesOfOneClass.has(reportCase.file ?? "");
       const match = isOfOneClass ? findByName(reportCase) : find(reportCase);
       if (match) {
@@ -168,7 +177,11 @@ export class CaseMatcher<T> {
     };
   }
 
-  async #createScope(cases: readonly ReportCase[], signal: AbortSignal | undefined): Promise<Scope> {
+  async #createScope(
+    cases: readonly ReportCase[],
+    haveWholeClasses: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Scope> {
     const reportDepth = new SuiteDepth();
     const reportPlaces = new ReportPlaces();
     await forEachYielding(cases, signal, (reportCase) => {
@@ -181,6 +194,7 @@ export class CaseMatcher<T> {
         report: reportDepth.isComplete,
         records: this.#recordsDepth.isComplete,
         hasReportSuites: reportPlaces.suiteCaseCount > cases.length * minShareInSuites,
+        haveWholeClasses,
         hasRecordSuites: this.#suiteRecordCount > this.#recordCount * minShareInSuites,
       },
       places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces },
@@ -293,7 +307,8 @@ export class CaseMatcher<T> {
   async #compareStarts(
     cases: readonly ReportCase[],
     signal: AbortSignal | undefined,
-  ): Promise<(reportCase: ReportCase) => ReportCase> {
+  ): Promise<{ toRecordStarts: (reportCase: ReportCase) => ReportCase; haveWholeClasses: boolean }> {
+    const agreement = new ClassAgreement();
     const reportStarts = new SideStarts();
     await forEachYielding(cases, signal, ({ classname, file }) => reportStarts.add({ classname, file }));
     const votes = new StartVotes(reportStarts, this.#recordStarts);
@@ -304,8 +319,9 @@ export class CaseMatcher<T> {
       const records = this.#findRecords(identity).slice(0, maxVotes);
       const identities = records.map((record) => record.identity);
       votes.add(identity, identities);
+      agreement.add(identity, identities);
     });
-    return votes.count();
+    return { toRecordStarts: votes.count(), haveWholeClasses: agreement.areWhole(votes.areClassesReplaced) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
+import { withoutRunTraces } from "../testNames/runTraces";
 import { splitPath } from "./filePaths";
 import type { TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
@@ -133,10 +134,15 @@ export class StartVotes {
     return ({ classname, file, suites, ...reportCase }) =>
       withoutUndefined({
         ...reportCase,
-        classname: replaceStart(classname, classes),
+        // The starts were compared without browsers.
+        classname: classes ? replaceStart(withoutRunTraces(classname).name, classes) : classname,
         file: files && file !== undefined ? replaceFile(file, files, filesOfRecords) : file,
         suites: suites.map((suite) => (suite === classname ? (replaceStart(suite, classes) ?? suite) : suite)),
       });
+  }
+
+  get areClassesReplaced(): boolean {
+    return this.#findBest("classname") !== undefined;
   }
 
   #findBest(field: StartField): StartPair | undefined {

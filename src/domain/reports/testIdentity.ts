@@ -173,8 +173,8 @@ function readChain(
     }
   }
   // Whatever stands in a suite that an author named, an author named as well.
-  const firstOwn = suites.findIndex(isOwnContext);
-  return firstOwn < 0 ? [] : suites.slice(firstOwn).flatMap(qualifiedWords);
+  const firstOwn = suites.findIndex(namesTests);
+  return suites.some(isOwnContext) ? suites.slice(firstOwn).flatMap(qualifiedWords) : [];
 }
 
 /** Returns the words of the innermost suite if it is the class with its package. */

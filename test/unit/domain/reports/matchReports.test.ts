@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { CaseMatcher } from "../../../../src/domain/reports/matchCases";
+import type { IdentifiedTest } from "../../../../src/domain/reports/testIdentity";
+import type { ReportCase } from "../../../../src/domain/reports/testReport";
+
+type RecordFields = Omit<IdentifiedTest, "id">;
+
+/** Creates records whose ids are their indexes. */
+const records = (...fields: readonly RecordFields[]): readonly IdentifiedTest[] =>
+  fields.map((record, index) => ({ id: String(index), ...record }));
+
+const createCase = (fields: Partial<ReportCase>): ReportCase => ({
+  name: "adds tax",
+  suites: [],
+  failure: "",
+  ...fields,
+});
+
+/** Returns the ids of the records that a case is matched with, or of its siblings after `none`. */
+async function matchIds(
+  tests: readonly IdentifiedTest[],
+  reportCase: ReportCase,
+  cases: readonly ReportCase[] = [reportCase],
+): Promise<string> {
+  const matcher = await CaseMatcher.create(tests, (test) => test);
+  const match = await (await matcher.forReport(cases))(reportCase);
+  if (match.kind === "same") {
+    return match.test.id;
+  }
+  const listedTests = match.kind === "several" ? match.tests : match.siblings;
+  return [match.kind, ...listedTests.map(({ id }) => id)].join(" ");
+}
+
+describe("CaseMatcher, of all classes of a report", () => {
+  it("tells a class from one that only ends alike, where all others begin as those of the records do", async () => {
+    const names = ["opens", "pays", "ends"];
+    const tests = names.map((name) => ({ name, classname: `Till ${name}` }));
+    const nested = { name: "adds tax", classname: "Order lines" };
+    const others = tests.map((test) => createCase({ ...test, classname: test.classname.replace(" ", " > ") }));
+    const reportCase = createCase({ classname: "lines" });
+    assert.equal(await matchIds(records(...tests, nested), reportCase, [reportCase, ...others]), "none");
+    assert.equal(await matchIds(records(...tests, nested), reportCase), "3");
+    const outermost = { name: "adds tax", classname: "default" };
+    const titledCase = createCase({ name: "default adds tax" });
+    assert.equal(await matchIds(records(...tests, outermost), titledCase, [titledCase, ...others]), "3");
+  });
+
+  it("leaves out a run's name in brackets behind all classes of one side", async () => {
+    const names = ["opens", "pays", "ends"];
+    const toClass = (name: string, end: string) => ({ name, classname: `shop.${name}$Inner${end}` });
+    const toCase = (name: string, end: string) =>
+      createCase({ ...toClass(name, end), suites: [`shop.${name}$Inner$Deep${end}`] });
+    const toRecord = (name: string, end: string) => ({
+      ...toClass(name, end),
+      parent: `shop.${name}$Inner$Deep${end}`,
+    });
+    const plainCases = names.map((name) => toCase(name, ""));
+    const casesOfRun = names.map((name) => toCase(name, "(jdk17)"));
+    const plainRecords = records(...names.map((name) => toRecord(name, "")));
+    const recordsOfRun = records(...names.map((name) => toRecord(name, "(jdk17)")));
+    const find = (tests: typeof plainRecords, cases: readonly ReportCase[]) =>
+      Promise.all(cases.map((reportCase) => matchIds(tests, reportCase, cases)));
+    assert.deepEqual(await find(plainRecords, casesOfRun), ["0", "1", "2"]);
+    assert.deepEqual(await find(recordsOfRun, plainCases), ["0", "1", "2"]);
+    assert.deepEqual(await find(recordsOfRun, plainCases.slice(0, 1)), ["0"]);
+    assert.deepEqual(await find(plainRecords, casesOfRun.slice(0, 2)), ["none", "none"]);
+  });
+
+  it("is certain of a whole title, where the record's begins with its class", async () => {
+    const tests = records({ name: "Cart adds tax", classname: "Chrome_120_0_(Linux_x86_64).Cart" });
+    assert.equal(await matchIds(tests, createCase({ name: "Cart adds tax" })), "0");
+  });
+
+  it("replaces the start of a class behind its browser", async () => {
+    const names = ["opens a till", "pays a bill", "ends a day"];
+    const tests = names.map((name) => ({
+      name,
+      classname: `.${name.slice(0, -3)}`,
+      parent: "Safari 17.1 (Mac OS 10.15.7)",
+    }));
+    const cases = tests.map(({ name, classname }) =>
+      createCase({
+        name,
+        classname: `Chrome_120_0_(Linux_x86_64)${classname}`,
+        suites: ["Chrome 120.0 (Linux x86_64)"],
+      }),
+    );
+    const ids = await Promise.all(cases.map((reportCase) => matchIds(records(...tests), reportCase, cases)));
+    assert.deepEqual(ids, ["0", "1", "2"]);
+  });
+});
