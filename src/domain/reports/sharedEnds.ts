@@ -1,41 +1,39 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { ReportCase } from "./testReport";
 
-/** A run's name in brackets behind a class. Numbers are a row. */
-const bracketedEnd = /\([^()]*\p{L}[^()]*\)$/u;
-
-/** Minimum tests that show that all classes of a side end alike, and maximum different ends that are kept. */
+/** Minimum number of tests that show that all classes of a side end alike. */
 const minTests = 3;
-const maxEnds = 100;
 
-/** Ends in brackets that the classes of one side have. */
+/** The run's names in brackets with which the classes of one side end. */
 export class SideEnds {
   readonly #ends = new Set<string>();
   #testCount = 0;
 
   add({ classname }: { readonly classname?: string | undefined }): void {
-    if (classname !== undefined && this.#ends.size < maxEnds) {
+    if (classname !== undefined) {
       this.#testCount++;
-      this.#ends.add(classname.endsWith(")") ? findEnd(classname) : "");
+      this.#ends.add(findRunName(classname));
     }
   }
 
   /** Returns the end that all classes of this side share and none of the other; empty without any. */
-  findOwn(other: SideEnds): string {
-    const endsOfOther = other.#ends;
+  findOwnEnd(other: SideEnds): string {
     const [end = "", ...otherEnds] = this.#ends;
-    const isOwn = otherEnds.length === 0 && this.#testCount >= minTests;
-    return isOwn && !endsOfOther.has(end) && endsOfOther.size < maxEnds ? end : "";
+    const isShared = otherEnds.length === 0 && this.#testCount >= minTests;
+    return isShared && !other.#ends.has(end) ? end : "";
   }
 }
 
-function findEnd(text: string): string {
-  return bracketedEnd.exec(text)?.[0] ?? "";
+/** Returns the brackets at the end of a class that name a run; empty without any. Brackets without letters are a row. */
+function findRunName(classname: string): string {
+  const end = classname.slice(Math.max(0, classname.lastIndexOf("(")));
+  const isBracketed = end.startsWith("(") && end.indexOf(")") === end.length - 1;
+  return isBracketed && /\p{L}/u.test(end) ? end : "";
 }
 
 /** Returns a function that gives the classes of a case, and the suites that are classes as well, the records' end. */
 export function compareEnds(report: SideEnds, records: SideEnds): (reportCase: ReportCase) => ReportCase {
-  const [ofReport, ofRecords] = [report.findOwn(records), records.findOwn(report)];
+  const [ofReport, ofRecords] = [report.findOwnEnd(records), records.findOwnEnd(report)];
   if (ofReport === ofRecords) {
     return (reportCase) => reportCase;
   }
@@ -50,7 +48,7 @@ export function compareEnds(report: SideEnds, records: SideEnds): (reportCase: R
 
 /** Returns whether a suite is the class, or one that is nested in the other, with the same end. */
 function areNested(suite: string, classname = ""): boolean {
-  const end = findEnd(classname);
+  const end = findRunName(classname);
   const [first, second] = [suite, classname].map((text) => text.slice(0, text.length - end.length));
   return suite.endsWith(end) && !!first && !!second && (first.startsWith(second) || second.startsWith(first));
 }

@@ -234,6 +234,7 @@ export const parsers: readonly ForeignTextParser[] = [
         .map((name) => ({ name, classname: name, file: name, suites: [name], failure: "" }));
       cases.map(await matcher.forReport(cases));
     },
+    knownShapes: [["(", "a", ")b)"]],
   },
   ...failureParsers,
   ...workflowParsers,

@@ -7,12 +7,13 @@ const scenario = `Scenario(?: Outline)?: (?<name>.+?)${attempt} # ${place}`;
 /** `cucumber features/cart.feature:3 # Scenario: adds` in Ruby; `file:///…/cart.feature:3 # adds` on the JVM. */
 const options = String.raw`(?:cucumber (?:-\S+ \S+ ){0,10})?`;
 const feature = String.raw`(?:file:\/\/)?(?<file>\S{1,400}\.feature):(?<line>\d+)`;
+const failure = new RegExp(`^\\d+\\) ${scenario}$`);
 const counts = /^\d+ [Ss]cenarios? \(/;
 
 export const cucumber: RunnerGrammar = {
   name: "Cucumber",
   starts: [counts],
-  weakStarts: [/^(?:Failing Scenarios|Failed scenarios):$/],
+  weakStarts: [/^(?:Failing Scenarios|Failed scenarios):$/, failure],
   readsBack: true,
   everywhere: [
     { line: /^Failures:$/, section: "failures", restartsList: true },
@@ -22,7 +23,7 @@ export const cucumber: RunnerGrammar = {
   ],
   sections: {
     results: { isWithoutText: true, rules: [] },
-    failures: { isList: true, rules: [{ line: new RegExp(`^\\d+\\) ${scenario}$`), test: "failed" }] },
+    failures: { isList: true, rules: [{ line: failure, test: "failed" }] },
     scenarios: {
       isList: true,
       isWithoutText: true,

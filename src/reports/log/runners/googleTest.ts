@@ -8,9 +8,11 @@ const running = /^\[={10}\] Running \d+ tests? from /;
 const ran = /^\[={10}\] \d+ tests? from .* ran\./;
 const repeating = /^Repeating all tests \(iteration \d+\)/;
 
+const failed = new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`);
+
 const results: readonly LineRule[] = [
   { line: new RegExp(`^\\[ RUN      \\] ${test}$`), test: "started" },
-  { line: new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`), test: "failed" },
+  { line: failed, test: "failed" },
   { line: new RegExp(`\\[       OK \\] ${test}${parameter} ${duration}$`), test: "passed" },
   { line: new RegExp(`\\[  SKIPPED \\] ${test}${parameter} ${duration}$`), test: "skipped" },
   { line: /^\[-{10}\]/ },
@@ -20,7 +22,8 @@ const listedTest: LineRule = { line: new RegExp(`^\\[  FAILED  \\] ${test}${para
 export const googleTest: RunnerGrammar = {
   name: "GoogleTest",
   starts: [running, ran, repeating],
-  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/],
+  // Without `RUN`, as with `--gtest_brief=1`, its first failure.
+  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failed],
   readsBack: true,
   // --gtest_repeat: a test fails in all of the repetitions, or in some
   everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],

@@ -3,6 +3,9 @@ import type { RunnerGrammar } from "../grammar";
 export const jasmine: RunnerGrammar = {
   name: "jasmine",
   starts: [/^\d+ specs?, \d+ failures?/, /^Jasmine started$/],
+  // Its first failure, as the list may be longer than what is read back.
+  weakStarts: [/^ {2}Message:$/],
+  lineBeforeWeakStart: /^\d+\) \S/,
   readsBack: true,
   everywhere: [
     { line: /^Failures: ?$/, section: "failures", restartsList: true },
