@@ -24,7 +24,7 @@ export class SideEnds {
   }
 }
 
-/** Returns the brackets at the end of a class that name a run; empty without any. Brackets without letters are a row. */
+/** Returns the brackets at the end of a class that name a run; empty without any. Those without letters are a row. */
 function findRunName(classname: string): string {
   const end = classname.slice(Math.max(0, classname.lastIndexOf("(")));
   const isBracketed = end.startsWith("(") && end.indexOf(")") === end.length - 1;

@@ -8,11 +8,11 @@ const running = /^\[={10}\] Running \d+ tests? from /;
 const ran = /^\[={10}\] \d+ tests? from .* ran\./;
 const repeating = /^Repeating all tests \(iteration \d+\)/;
 
-const failed = new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`);
+const failedTest = new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`);
 
 const results: readonly LineRule[] = [
   { line: new RegExp(`^\\[ RUN      \\] ${test}$`), test: "started" },
-  { line: failed, test: "failed" },
+  { line: failedTest, test: "failed" },
   { line: new RegExp(`\\[       OK \\] ${test}${parameter} ${duration}$`), test: "passed" },
   { line: new RegExp(`\\[  SKIPPED \\] ${test}${parameter} ${duration}$`), test: "skipped" },
   { line: /^\[-{10}\]/ },
@@ -23,7 +23,7 @@ export const googleTest: RunnerGrammar = {
   name: "GoogleTest",
   starts: [running, ran, repeating],
   // Without `RUN`, as with `--gtest_brief=1`, its first failure.
-  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failed],
+  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failedTest],
   readsBack: true,
   // --gtest_repeat: a test fails in all of the repetitions, or in some
   everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],

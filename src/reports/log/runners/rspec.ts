@@ -1,6 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
-const unloaded = /^An error occurred while loading (?<file>.{1,400})\.$/;
+const unloadedFile = /^An error occurred while loading (?<file>.{1,400})\.$/;
 const place = String.raw`'?(?<file>[^\s:'[]{1,400})(?::(?<line>\d+)|\[[\d:]+\])'?`;
 
 export const rspec: RunnerGrammar = {
@@ -11,10 +11,10 @@ export const rspec: RunnerGrammar = {
     /^\.\/\S+_spec\.rb:\d+:\S/,
     /^rspec '?\.\/\S+ #/,
   ],
-  weakStarts: [unloaded],
+  weakStarts: [unloadedFile],
   readsBack: true,
   everywhere: [
-    { line: unloaded, test: "failed", of: "file", isListed: true },
+    { line: unloadedFile, test: "failed", of: "file", isListed: true },
     { line: /^An error occurred in an? `(?<name>[^`]{1,200})` hook\.$/, test: "failed", isListed: true },
     // Each of several formatters lists them
     { line: /^Failures:$/, section: "failures", repeatsLists: true },
