@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { usedMs } from "../../support/growth";
+import { assertQuick, pace } from "../../support/pace";
+
+/** Returns work that takes ten times the pace as often as stated, and no time from then on. */
+async function createSlowWork(slowCount: number): Promise<() => void> {
+  const slowMs = 10 * (await pace());
+  let count = 0;
+  return () => {
+    const endMs = usedMs() + slowMs;
+    while (count < slowCount && usedMs() < endMs) {
+      // Uses processor time.
+    }
+    count++;
+  };
+}
+
+describe("assertQuick", () => {
+  it("measures the pace and the work again where three tries have seemed slow", async () => {
+    await assertQuick(await createSlowWork(3), 6);
+  });
+
+  it("rejects work that is slow in six tries", async () => {
+    await assert.rejects(assertQuick(await createSlowWork(6), 6), /times the pace; allowed are 6$/);
+  });
+});
