@@ -9,36 +9,9 @@ import { parseJUnit } from "../../../service/junit";
 import { testId } from "../../../service/testIdentity";
 import { harbour } from "../../../support/builders";
 import { cpuTime } from "../../../support/cpuTime";
+import { createCase, matchIds, records } from "../../../support/matchedCases";
 import { readWholeReport } from "../../../support/readWholeReport";
 import { projectRoot } from "../../../workbench/paths";
-
-type RecordFields = Omit<IdentifiedTest, "id">;
-
-/** Creates records whose ids are their indexes. */
-const records = (...fields: readonly RecordFields[]): readonly IdentifiedTest[] =>
-  fields.map((record, index) => ({ id: String(index), ...record }));
-
-const createCase = (fields: Partial<ReportCase>): ReportCase => ({
-  name: "adds tax",
-  suites: [],
-  failure: "",
-  ...fields,
-});
-
-/** Returns the ids of the records that a case is matched with, or of its siblings after `none`. */
-async function matchIds(
-  tests: readonly IdentifiedTest[],
-  reportCase: ReportCase,
-  cases: readonly ReportCase[] = [reportCase],
-): Promise<string> {
-  const matcher = await CaseMatcher.create(tests, (test) => test);
-  const match = await (await matcher.forReport(cases))(reportCase);
-  if (match.kind === "same") {
-    return match.test.id;
-  }
-  const listedTests = match.kind === "several" ? match.tests : match.siblings;
-  return [match.kind, ...listedTests.map(({ id }) => id)].join(" ");
-}
 
 describe("CaseMatcher, of many and long names", () => {
   const row = (index: number) => ({ name: `adds[${index}]`, classname: "Cart", filePath: "web/cart.test.ts" });
