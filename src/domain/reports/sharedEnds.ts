@@ -37,18 +37,20 @@ export function compareEnds(report: SideEnds, records: SideEnds): (reportCase: R
   if (ofReport === ofRecords) {
     return (reportCase) => reportCase;
   }
-  const replaceEnd = (text: string) => text.slice(0, text.length - ofReport.length) + ofRecords;
-  return ({ classname, suites, ...reportCase }) =>
-    withoutUndefined({
+  const withoutEnd = (text: string) => text.slice(0, text.length - ofReport.length);
+  const replaceEnd = (text: string) => withoutEnd(text) + ofRecords;
+  return ({ classname, suites, ...reportCase }) => {
+    const ownClass = withoutEnd(classname ?? "");
+    const isClass = (suite: string) => suite.endsWith(ofReport) && areNested(withoutEnd(suite), ownClass);
+    return withoutUndefined({
       ...reportCase,
       classname: classname && replaceEnd(classname),
-      suites: suites.map((suite) => (areNested(suite, classname) ? replaceEnd(suite) : suite)),
+      suites: suites.map((suite) => (isClass(suite) ? replaceEnd(suite) : suite)),
     });
+  };
 }
 
-/** Returns whether a suite is the class, or one that is nested in the other, with the same end. */
-function areNested(suite: string, classname = ""): boolean {
-  const end = findRunName(classname);
-  const [first, second] = [suite, classname].map((text) => text.slice(0, text.length - end.length));
-  return suite.endsWith(end) && !!first && !!second && (first.startsWith(second) || second.startsWith(first));
+/** Returns whether two classes are the same, or one is nested in the other. */
+function areNested(first: string, second: string): boolean {
+  return first !== "" && second !== "" && (first.startsWith(second) || second.startsWith(first));
 }
