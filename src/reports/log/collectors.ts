@@ -9,32 +9,47 @@ export interface CollectedLine {
   readonly number: number;
 }
 
-const date = String.raw`\d{4}-\d\d-\d\d`;
+const date = String.raw`\d{4}[-/]\d\d[-/]\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 const time = String.raw`${date}[T ]${timeOfDay}(?:Z| ?[+-]\d\d:?\d\d)?`;
+const teamCityStep = String.raw`\[Step \d{1,4}\/\d{1,4}\] ?`;
+const journalName = String.raw`[\w.-]{1,64} [\w./-]{1,64}\[\d{1,7}\]: `;
 
 /** Prefixes that no runner writes. The group `source` tells several outputs apart. */
 const certainPrefixes: readonly RegExp[] = [
-  // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `
-  new RegExp(`^${time}(?: [0-9a-f]{2}[OE][ +]| |$)`),
+  // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `; Amazon has a tab
+  new RegExp(`^${time}(?: [0-9a-f]{2}[OE][ +]|[ \t]|$)`),
   // Jenkins: `[2026-11-20T17:44:23.811Z] `
   new RegExp(String.raw`^\[${time}\](?: |$)`),
-  // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `
-  new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}:\t (?:\[Step \d{1,4}\/\d{1,4}\] ?)?`),
-  // `17:44:23  `, `[17:44:23] `
-  new RegExp(String.raw`^${timeOfDay} {1,2}|^\[${timeOfDay}\] `),
+  // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `, on its page `[17:44:23][Step 1/2] `
+  new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}(?::\t |:?\t?(?=\[Step))(?:${teamCityStep})?`),
+  // `[17:44:23] `
+  new RegExp(String.raw`^\[${timeOfDay}\] ?`),
+  // ts: `Nov 20 17:44:23 `; journalctl: `Nov 20 17:44:23 host program[42]: `
+  new RegExp(String.raw`^[A-Z][a-z]{2} [ \d]\d ${timeOfDay} (?:${journalName})?`),
   // Ant: `    [junit] `, to 12 columns
   /^ {1,9}\[(?:junit|testng|java|exec)\](?: |$)/,
   // Ant's launcher of JUnit, sbt
   /^\[(?:junitlauncher|info|warn|error)\](?: |$)/,
-  // Docker build: `#12 3.456 `
-  /^(?<source>#\d{1,6}) \d{1,6}\.\d{1,3} /,
+  // Docker build: `#12 3.456 `, among its last lines `3.456 `
+  /^(?:(?<source>#\d{1,6}) \d{1,6}\.\d{1,3}|\d{1,6}\.\d{3}) /,
+  // Google Cloud Build: `Step #3 - "unit": `
+  /^(?<source>Step #\d{1,4}(?: - "[^"]{1,100}")?): /,
+  // Drone: `[unit:7] `; Woodpecker: `[unit:L7:1s] `
+  /^(?<source>\[[A-Za-z][\w -]{0,80}):L?\d{1,7}(?::\d{1,7}s)?\] /,
+  // Dagger: `12: [0.3s] | `
+  /^(?<source>\d{1,6}) ?: \[\d{1,6}\.\d{1,3}s\] \|(?: |$)/,
+  // Yarn 3: `➤ YN0000: [@acme/cart]: `
+  /^➤ YN\d{4}: /,
 ];
+
+/** `17:44:23 `; Jenkins writes two spaces. */
+const clock = new RegExp(`^${timeOfDay} {1,2}`);
 
 /** gh run view --log: `unit (20)⇥Run tests⇥2026-11-20T…` */
 const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
-const prefixStart = /^(?:[[#\d]| {1,9}\[)/;
+const prefixStart = /^(?:[[#\d➤]| {1,9}\[|Step #|[A-Z][a-z]{2} [ \d]\d )/;
 
 /** Returns the prefixes that a line may have: the test is quick, because most lines have none. */
 function selectCertainPrefixes(text: string): readonly RegExp[] {
@@ -44,14 +59,20 @@ function selectCertainPrefixes(text: string): readonly RegExp[] {
   return prefixStart.test(text) ? certainPrefixes : [];
 }
 
-// Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `
-const bracket = /^\[[^[\]]{1,100}\]:? /;
+// Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `;
+// act: `[CI/unit]   | `
+const bracket = /^\[[^[\]]{1,100}\](?: {1,40}\|(?: |$)|:? )/;
+
+/** Markdown's code; it is taken off only while all lines have it. */
+const indent = /^(?: {4}|\t)/;
 
 /** Prefixes that may as well begin a line of a runner: they are taken off once a runner was recognized behind them. */
 const likelyPrefixes: readonly RegExp[] = [
   bracket,
-  // Docker compose: `tests-1  | `
-  /^[\w@./-]{1,100} {0,40}\| /,
+  // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `
+  /^ {0,60}[\w@./+:-]{1,100} {0,40}\|(?: |$)/,
+  // act in a terminal; a quotation
+  /^[|>](?: |$)/,
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
   /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}: /,
   // pnpm -r: `packages/cart test: `
@@ -77,6 +98,8 @@ const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<contin
 export class Collectors {
   readonly #sources = new Set<string>();
   readonly #isRunnersLine: RunnersLineTest;
+  #likelyPrefixes: readonly RegExp[] = [...likelyPrefixes, indent];
+  #hasOneSpaceBehindClock = false;
   #heldLine: LogLine | undefined;
   #lastLine = "";
 
@@ -118,6 +141,9 @@ export class Collectors {
   #withoutPrefixes(line: string, number: number): CollectedLine {
     let text = line;
     let source = "";
+    if (this.#sources.size === 0 && text.trim() !== "" && !indent.test(text)) {
+      this.#likelyPrefixes = likelyPrefixes;
+    }
     for (let count = 0; count < maxPrefixes; count++) {
       const prefix = this.#findPrefix(text, source);
       if (!prefix) {
@@ -146,13 +172,28 @@ export class Collectors {
         return { length: match[0].length, source: match.groups?.source ?? "" };
       }
     }
-    for (const pattern of likelyPrefixes) {
+    const clockLength = this.#findClockLength(text);
+    if (clockLength > 0) {
+      return { length: clockLength, source: "" };
+    }
+    for (const pattern of this.#likelyPrefixes) {
       const prefix = pattern.exec(text)?.[0];
       if (prefix !== undefined && this.#isSource(source, prefix, text)) {
         return { length: prefix.length, source: prefix };
       }
     }
     return undefined;
+  }
+
+  /** Returns the length of a clock's prefix; 0 if there is none. A second space may be the line's own. */
+  #findClockLength(text: string): number {
+    const length = clock.exec(text)?.[0].length ?? 0;
+    if (length === 0) {
+      return 0;
+    }
+    const hasOneSpace = text[length - 2] !== " ";
+    this.#hasOneSpaceBehindClock ||= hasOneSpace;
+    return this.#hasOneSpaceBehindClock && !hasOneSpace ? length - 1 : length;
   }
 
   /** Returns whether a prefix is the name of an output. It stays one from the first line of a runner behind it on. */
@@ -166,7 +207,7 @@ export class Collectors {
     }
     const textBehind = text.slice(prefix.length);
     // Runners write words in front of their own lines as well: `FAIL: test_adds (cart.CartTest)`
-    const kind = bracket.test(prefix) ? "any" : "certain";
+    const kind = bracket.test(prefix) || prefix.trim() === "" ? "any" : "certain";
     if (!this.#isRunnersLine(textBehind, kind) && !this.#hasRunnersLineBehindPrefix(textBehind)) {
       return false;
     }
@@ -185,7 +226,7 @@ export class Collectors {
   }
 }
 
-const allPrefixes = [...certainPrefixes, jobAndStep, ...likelyPrefixes];
+const allPrefixes = [...certainPrefixes, clock, jobAndStep, ...likelyPrefixes];
 
 /** Returns what may be prefixes in front of a line. */
 function findPrefixes(line: string): string {

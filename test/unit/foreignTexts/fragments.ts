@@ -21,6 +21,11 @@ export const logWords = pieces(
   "\u001b[31m¦\u001b]8;;¦\u0007¦\r¦2026-11-20T10:00:00.000Z ¦[10:00:00] ¦web_1  | ¦--- FAIL: ¦not ok 1 ¦1) ¦ FAILED¦ PASSED¦... ok¦test ¦adds tax ¦Cart › ¦ (shop.Cart)¦a.spec.ts ¦✕ ¦# SKIP ¦:\n",
 );
 
+/** Prefixes that CI systems and tools put in front of the lines of others. */
+export const collectorWords = pieces(
+  '    ¦\t¦| ¦> ¦[unit:7] ¦[CI/unit]   | ¦Step #1 - "¦": ¦0.345 ¦12: [0.3s] | ¦17:44:23 ¦Nov 20 17:44:23 ¦ci[42]: ¦➤ YN0000: ¦          +unit ',
+);
+
 export const runnerWords = pieces(
   "FAIL  a.ts > ¦ × a.ts > ¦FAILED tests/a.py::¦tests/a.py::a ¦  1) ¦1) A::b ¦  ✘  1 [c] › a.ts:1:1 › ¦✖ ¦  ● ¦TAP version 13\n¦[ERROR] ¦a (x): ¦ ... ¦ => ¦2/3 Test #1: a ¦***¦##teamcity[testFailed name='¦FAIL: x (¦\n      ¦(1ms)",
 );

@@ -38,6 +38,7 @@ import { failureParsers } from "./failureParsers";
 import type { ForeignTextParser } from "./foreignTextParser";
 import {
   addresses,
+  collectorWords,
   common,
   logWords,
   paths,
@@ -190,7 +191,7 @@ export const parsers: readonly ForeignTextParser[] = [
   })),
   {
     name: "lines of collected logs",
-    fragments: [...common, ...logWords, ...runnerWords, ...wordsOfOtherRunners],
+    fragments: [...common, ...collectorWords, ...logWords, ...runnerWords, ...wordsOfOtherRunners],
     read: (text) => {
       const reader = new LogReader();
       reader.write(text);

@@ -25,6 +25,7 @@ const collectedLogs: readonly (readonly [collector: string, log: string, source:
   ["Jenkins' clock", "17:44:23  PASS a\n17:44:23    b", ""],
   ["Jenkins' branches", "[unit] PASS a\n[unit]   b", "[unit] "],
   ["TeamCity", "[17:44:23]i:\t [Step 1/2] PASS a\n[17:44:23] :\t [Step 1/2]   b", ""],
+  ["TeamCity's page", "[17:44:23][Step 1/2] PASS a\n[17:44:23]W:\t[Step 1/2]   b", ""],
   ["Azure", "2026-11-20T17:44:23.8112345Z PASS a\n2026-11-20T17:44:23.8112346Z   b", ""],
   ["CircleCI", "PASS a\r\n  b\r\n", ""],
   ["Tekton", "[unit-test : run] PASS a\n[unit-test : run]   b", "[unit-test : run] "],
@@ -47,6 +48,24 @@ const collectedLogs: readonly (readonly [collector: string, log: string, source:
   ],
   ["Maven's plugins", "[INFO] PASS a\n[INFO]   b", "[INFO] "],
   ["sbt", "[info] PASS a\n[error]   b", ""],
+  ["Amazon's logs", "2026-11-20T17:44:23.811Z\tPASS a\n2026-11-20T17:44:23.812Z\t  b", ""],
+  ["Google Cloud Build", 'Step #3 - "unit": PASS a\nStep #3 - "unit":   b', 'Step #3 - "unit"'],
+  ["Drone", "[unit:7] PASS a\n[unit:8]   b", "[unit"],
+  ["Woodpecker", "[unit:L7:1s] PASS a\n[unit:L8:2s]   b", "[unit"],
+  ["Earthly", "          +unit | PASS a\n          +unit |   b", "          +unit | "],
+  ["Dagger", "12: [0.3s] | PASS a\n12: [1.2s] |   b", "12"],
+  ["moon", "berth:test | PASS a\nberth:test |   b", "berth:test | "],
+  ["act", "[CI/unit]   | PASS a\n[CI/unit]   |   b", "[CI/unit]   | "],
+  ["act in a terminal", "| PASS a\n|   b", "| "],
+  ["the last lines of a Docker build", "0.345 PASS a\n10.367   b", ""],
+  ["Yarn 3", "➤ YN0000: [@acme/berth]: PASS a\n➤ YN0000: [@acme/berth]:   b", "[@acme/berth]: "],
+  ["ts", "Nov 20 17:44:23 PASS a\nNov 20 17:44:23   b", ""],
+  ["ts with the time since the start", "00:00:23 PASS a\n00:00:23   b", ""],
+  ["the journal", "Nov 20 17:44:23 host ci[42]: PASS a\nNov 20 17:44:23 host ci[42]:   b", ""],
+  ["a clock with slashes", "2026/11/20 17:44:23 PASS a\n2026/11/20 17:44:23   b", ""],
+  ["a quotation", "> PASS a\n>   b", "> "],
+  ["an indented block", "    PASS a\n      b", "    "],
+  ["a block indented by a tab", "\tPASS a\n\t  b", "\t"],
   ["two tools", "tests-1  | [unit] PASS a\ntests-1  | [unit]   b", "tests-1  | [unit] "],
 ];
 
@@ -69,7 +88,7 @@ describe("Collectors of lines", () => {
   });
 
   it("leaves a runner's own words in front of a line", () => {
-    const lines = ["Error: no tide", "[ERROR] Failures: 1", "test tide | high", "FAIL: test_moors"];
+    const lines = ["Error: no tide", "[ERROR] Failures: 1", "test tide | high", "FAIL: test_moors", "    PASS a"];
     assert.deepEqual(
       collect(lines.join("\n")),
       lines.map((line) => [line, ""]),
