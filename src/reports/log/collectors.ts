@@ -15,30 +15,34 @@ const time = String.raw`${date}[T ]${timeOfDay}(?:Z| ?[+-]\d\d:?\d\d)?`;
 const teamCityStep = String.raw`\[Step \d{1,4}\/\d{1,4}\] ?`;
 const journalName = String.raw`[\w.-]{1,64} [\w./-]{1,64}\[\d{1,7}\]: `;
 
-/** Prefixes that no runner writes. The group `source` tells several outputs apart. */
-const certainPrefixes: readonly RegExp[] = [
+/** Prefixes that no runner writes, by how they start. The group `source` tells several outputs apart. */
+const numericPrefixes: readonly RegExp[] = [
   // GitHub, Azure: `2026-11-20T17:44:23.8112345Z `; GitLab adds a stream: `… 01O `; Amazon has a tab
   new RegExp(`^${time}(?: [0-9a-f]{2}[OE][ +]|[ \t]|$)`),
+  // Docker build: `#12 3.456 `, among its last lines `3.456 `
+  /^(?:(?<source>#\d{1,6}) \d{1,6}\.\d{1,3}|\d{1,6}\.\d{3}) /,
+  // Dagger: `12: [0.3s] | `
+  /^(?<source>\d{1,6}) ?: \[\d{1,6}\.\d{1,3}s\] \|(?: |$)/,
+];
+const bracketedPrefixes: readonly RegExp[] = [
   // Jenkins: `[2026-11-20T17:44:23.811Z] `
   new RegExp(String.raw`^\[${time}\](?: |$)`),
   // TeamCity: `[17:44:23]i:⇥ [Step 1/2] `, on its page `[17:44:23][Step 1/2] `
   new RegExp(String.raw`^\[${timeOfDay}\][\w ]{0,2}(?::\t |:?\t?(?=\[Step))(?:${teamCityStep})?`),
   // `[17:44:23] `
   new RegExp(String.raw`^\[${timeOfDay}\] ?`),
-  // ts: `Nov 20 17:44:23 `; journalctl: `Nov 20 17:44:23 host program[42]: `
-  new RegExp(String.raw`^[A-Z][a-z]{2} [ \d]\d ${timeOfDay} (?:${journalName})?`),
-  // Ant: `    [junit] `, to 12 columns
-  /^ {1,9}\[(?:junit|testng|java|exec)\](?: |$)/,
   // Ant's launcher of JUnit, sbt
   /^\[(?:junitlauncher|info|warn|error)\](?: |$)/,
-  // Docker build: `#12 3.456 `, among its last lines `3.456 `
-  /^(?:(?<source>#\d{1,6}) \d{1,6}\.\d{1,3}|\d{1,6}\.\d{3}) /,
-  // Google Cloud Build: `Step #3 - "unit": `
-  /^(?<source>Step #\d{1,4}(?: - "[^"]{1,100}")?): /,
   // Drone: `[unit:7] `; Woodpecker: `[unit:L7:1s] `
   /^(?<source>\[[A-Za-z][\w -]{0,80}):L?\d{1,7}(?::\d{1,7}s)?\] /,
-  // Dagger: `12: [0.3s] | `
-  /^(?<source>\d{1,6}) ?: \[\d{1,6}\.\d{1,3}s\] \|(?: |$)/,
+];
+const namedPrefixes: readonly RegExp[] = [
+  // Ant: `    [junit] `, to 12 columns
+  /^ {1,9}\[(?:junit|testng|java|exec)\](?: |$)/,
+  // Google Cloud Build: `Step #3 - "unit": `
+  /^(?<source>Step #\d{1,4}(?: - "[^"]{1,100}")?): /,
+  // ts: `Nov 20 17:44:23 `; journalctl: `Nov 20 17:44:23 host program[42]: `
+  new RegExp(String.raw`^[A-Z][a-z]{2} [ \d]\d ${timeOfDay} (?:${journalName})?`),
   // Yarn 3: `➤ YN0000: [@acme/cart]: `
   /^➤ YN\d{4}: /,
 ];
@@ -50,13 +54,20 @@ const clock = new RegExp(`^${timeOfDay} {1,2}`);
 const jobAndStep = new RegExp(String.raw`^(?<source>[^\t]{1,200}\t[^\t]{1,200})\s(?=${date}T)`);
 
 const prefixStart = /^(?:[[#\d➤]| {1,9}\[|Step #|[A-Z][a-z]{2} [ \d]\d )/;
+const noPrefixes: readonly RegExp[] = [];
 
-/** Returns the prefixes that a line may have: the test is quick, because most lines have none. */
+/** Returns the prefixes that a line may have: the search is quick, because most lines have none. */
 function selectCertainPrefixes(text: string): readonly RegExp[] {
-  if (text.includes("\t2")) {
-    return [...certainPrefixes, jobAndStep];
+  const prefixes = prefixStart.test(text) ? selectByStart(text) : noPrefixes;
+  return text.includes("\t2") ? [...prefixes, jobAndStep] : prefixes;
+}
+
+function selectByStart(text: string): readonly RegExp[] {
+  const first = text[0] ?? "";
+  if (first === "[") {
+    return bracketedPrefixes;
   }
-  return prefixStart.test(text) ? certainPrefixes : [];
+  return /[#\d]/.test(first) ? numericPrefixes : namedPrefixes;
 }
 
 // Jenkins' branches, kubectl --prefix, concurrently: `[unit] `; Tekton: `[task : step] `; Yarn: `[@acme/cart]: `;
@@ -69,10 +80,8 @@ const indent = /^(?: {4}|\t)/;
 /** Prefixes that may as well begin a line of a runner: they are taken off once a runner was recognized behind them. */
 const likelyPrefixes: readonly RegExp[] = [
   bracket,
-  // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `
-  /^ {0,60}[\w@./+:-]{1,100} {0,40}\|(?: |$)/,
-  // act in a terminal; a quotation
-  /^[|>](?: |$)/,
+  // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `; act in a terminal: `| `; a quotation
+  /^(?:(?: {0,60}[\w@./+:-]{1,100} {0,40})?\||>)(?: |$)/,
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
   /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}: /,
   // pnpm -r: `packages/cart test: `
@@ -98,7 +107,8 @@ const gitLabStream = new RegExp(`^${date}T${timeOfDay}Z [0-9a-f]{2}[OE](?<contin
 export class Collectors {
   readonly #sources = new Set<string>();
   readonly #isRunnersLine: RunnersLineTest;
-  #likelyPrefixes: readonly RegExp[] = [...likelyPrefixes, indent];
+  /** Whether all lines are indented, at least until a source was recognized. */
+  #mayBeIndented = true;
   #hasOneSpaceBehindClock = false;
   #heldLine: LogLine | undefined;
   #lastLine = "";
@@ -141,8 +151,8 @@ export class Collectors {
   #withoutPrefixes(line: string, number: number): CollectedLine {
     let text = line;
     let source = "";
-    if (this.#sources.size === 0 && text.trim() !== "" && !indent.test(text)) {
-      this.#likelyPrefixes = likelyPrefixes;
+    if (this.#mayBeIndented) {
+      this.#mayBeIndented = this.#sources.size > 0 || text.trim() === "" || indent.test(text);
     }
     for (let count = 0; count < maxPrefixes; count++) {
       const prefix = this.#findPrefix(text, source);
@@ -176,7 +186,8 @@ export class Collectors {
     if (clockLength > 0) {
       return { length: clockLength, source: "" };
     }
-    for (const pattern of this.#likelyPrefixes) {
+    const patterns = this.#mayBeIndented ? [...likelyPrefixes, indent] : likelyPrefixes;
+    for (const pattern of patterns) {
       const prefix = pattern.exec(text)?.[0];
       if (prefix !== undefined && this.#isSource(source, prefix, text)) {
         return { length: prefix.length, source: prefix };
@@ -226,7 +237,8 @@ export class Collectors {
   }
 }
 
-const allPrefixes = [...certainPrefixes, clock, jobAndStep, ...likelyPrefixes];
+const certainPrefixes = [...numericPrefixes, ...bracketedPrefixes, ...namedPrefixes, clock, jobAndStep];
+const allPrefixes = [...certainPrefixes, ...likelyPrefixes];
 
 /** Returns what may be prefixes in front of a line. */
 function findPrefixes(line: string): string {
