@@ -1,4 +1,5 @@
 import { terminalCodes } from "../../base/terminalCodes";
+import { withoutCodePage } from "./codePage";
 
 /** Maximum characters of a line that are read. */
 const maxLineLength = 8_000;
@@ -66,7 +67,7 @@ export class LogLines {
   }
 
   #endLine(): LogLine {
-    const text = withoutTerminalCodes(this.#line);
+    const text = withoutCodePage(withoutTerminalCodes(this.#line));
     this.#line = "";
     return { text, number: this.#number, overwrites: this.#overwrites };
   }

@@ -1,0 +1,18 @@
+/** Characters of the bytes from 0x80 to 0xbf in the code page 437. */
+const characters = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐";
+/** First bytes of marks, in the code pages 437 and 850, and of letters. */
+const firstBytes: Readonly<Record<string, number>> = { Γ: 0xe2, Ô: 0xe2, ß: 0xe1, "├": 0xc3, "─": 0xc4, "╞": 0xc6 };
+const beginning = /[ΓÔß├─╞]/;
+/** Signs of drawn boxes, the last of the characters, are no part of a letter that begins like one. */
+const misread = new RegExp(`[ΓÔß][${characters}Ø]{2}|├[${characters}]|[─╞][${characters.slice(0, 49)}]`, "g");
+
+/** Restores the marks and letters of UTF-8 that a console of Windows decoded in its code page: `ΓùÅ` is `●`. */
+export function withoutCodePage(line: string): string {
+  return beginning.test(line) ? line.replace(misread, restore) : line;
+}
+
+function restore([first = "", ...others]: string): string {
+  // Of the characters in which 850 differs, only this one stands in marks of runners.
+  const bytes = others.map((character) => 0x80 + characters.indexOf(character === "Ø" ? "¥" : character));
+  return Buffer.from([firstBytes[first] ?? 0, ...bytes]).toString();
+}

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../support/readLog";
+
+/** Windows' consoles decode the output of programs, which is UTF-8, in their own code page. */
+const misreadLogs = {
+  "437": `FAIL test/berth.test.js
+  ΓùÅ Berth ΓÇ║ refuses a large boat
+
+    at test/berth.test.js:5:3
+
+Test Suites: 1 failed, 1 total
+`,
+  "850": `FAIL test/berth.test.js
+  ÔùÅ Berth ÔÇ║ refuses a large boat
+
+    at test/berth.test.js:5:3
+
+Test Suites: 1 failed, 1 total
+`,
+};
+
+const misreadRows = ` RUN  v2.1.9 C:/harbour
+
+ ΓØ» test/berth.test.ts (2 tests | 1 failed) 30ms
+   ├ù Berth > refuses a large caf├⌐ 14ms
+     ΓåÆ expected 3
+
+ Test Files  1 failed (1)
+`;
+
+describe("Log that was decoded in a code page of Windows", () => {
+  for (const [codePage, log] of Object.entries(misreadLogs)) {
+    it(`has the runner's marks again: ${codePage}`, () => {
+      assert.deepEqual(readLogLines(log), ["failed | test/berth.test.js | Berth | refuses a large boat"]);
+    });
+  }
+
+  it("has the letters with accents again", () => {
+    assert.deepEqual(readLogLines(misreadRows), ["failed | test/berth.test.ts | Berth | refuses a large café"]);
+  });
+
+  it("has letters of Vietnamese again", () => {
+    const log =
+      "FAIL a.test.js\n  ΓùÅ B├ích ΓÇ║ hiß╗ân thß╗ï ─æ─âng nhß║¡p h╞░ß╗¢ng\n\nTest Suites: 1 failed, 1 total\n";
+    assert.deepEqual(readLogLines(log), ["failed | a.test.js | Bách | hiển thị đăng nhập hướng"]);
+  });
+
+  it("keeps Greek and French letters, and drawn trees", () => {
+    const log = "FAIL a.test.js\n  ● Γάτα › Ôté ├──┐ │\n\nTest Suites: 1 failed, 1 total\n";
+    assert.deepEqual(readLogLines(log), ["failed | a.test.js | Γάτα | Ôté ├──┐ │"]);
+  });
+});
