@@ -1,9 +1,10 @@
+import type { CaseCollector } from "../caseCollector";
 import { parseTimestamp } from "../timestamp";
 import { toNumber, toObject, toText } from "./fields";
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject } from "./jsonValue";
 
-/** Report of mocha's reporter `json`. */
+/** Report of mocha's reporter `json`, and of mochawesome. */
 export const mochaFormat: JsonFormat = {
   format: "mocha",
   fields: [
@@ -20,13 +21,24 @@ export const mochaFormat: JsonFormat = {
     "err",
     "message",
     "stack",
+    "results",
+    "suites",
+    "beforeHooks",
+    "afterHooks",
+    "state",
+    "isHook",
+    "estack",
   ],
   isReport({ stats }) {
     const { passes, pending, failures } = toObject(stats);
     return [passes, pending, failures].every((count) => toNumber(count) !== undefined);
   },
   readObject(object, name, parents, cases) {
-    if (parents.length !== 1 || name === "stats") {
+    if (toText(object.state) !== undefined) {
+      readNestedCase(object, toText(parents[1]?.file), cases);
+      return false;
+    }
+    if (parents.length !== 1 || name === "stats" || name === "results") {
       return true;
     }
     // Hooks that failed stand in the list of failures alone.
@@ -50,17 +62,31 @@ export const mochaFormat: JsonFormat = {
   },
 };
 
+/** Reads a test of mochawesome, or a hook, in nested suites of which the outermost has the file. */
+function readNestedCase(object: JsonObject, file: string | undefined, cases: CaseCollector): void {
+  const { state, isHook } = object;
+  const readObject = { ...readCase(object), file };
+  if (state === "failed") {
+    cases.addFailure(readObject);
+  } else if (isHook === true) {
+    return;
+  } else {
+    cases.onOther?.(readObject, state === "passed");
+  }
+  cases.caseCount++;
+}
+
 function readCase({ title, fullTitle, file, err }: JsonObject) {
   const name = toText(title) ?? "";
   const wholeName = toText(fullTitle) ?? name;
   const suite = wholeName.endsWith(` ${name}`) ? wholeName.slice(0, -name.length - 1) : "";
-  const { message, stack } = toObject(err);
+  const { message, stack, estack } = toObject(err);
   return {
     name,
     classname: suite,
     suites: suite === "" ? [] : [suite],
     file: toText(file),
     message: toText(message),
-    details: toText(stack),
+    details: toText(stack ?? estack),
   };
 }

@@ -51,6 +51,53 @@ describe("Common Test Report Format", () => {
   });
 });
 
+describe("Report of mochawesome", () => {
+  it("has the failed tests and hooks of its nested suites, with the file of the outermost one", async () => {
+    const test = (title: string, state: string, fields: object = {}) => ({
+      title,
+      fullTitle: `Berth ${title}`,
+      state,
+      pass: state === "passed",
+      fail: state === "failed",
+      pending: state === "pending",
+      code: "moor()",
+      err: {},
+      uuid: title,
+      ...fields,
+    });
+    const hook = test('"before each" hook for "turns"', "failed", { isHook: true, err: { message: "no tide" } });
+    const passingHook = test('"after all" hook', "passed", { isHook: true });
+    const failedTest = test("refuses", "failed", {
+      err: { message: "expected 3", estack: "Error: expected 3\n at a" },
+    });
+    const tests = [test("moors", "passed"), failedTest, test("waits", "pending")];
+    const suite = {
+      uuid: "b",
+      title: "Berth",
+      file: "",
+      beforeHooks: [hook],
+      afterHooks: [passingHook],
+      tests,
+      suites: [],
+    };
+    const root = { uuid: "a", title: "", file: "cypress/e2e/berth.cy.js", beforeHooks: [], tests: [], suites: [suite] };
+    const stats = { suites: 1, tests: 4, passes: 1, pending: 1, failures: 2, start: "2026-11-20T10:00:00.000Z" };
+    const { format, failures, caseCount } = await read({ stats, results: [root] });
+    const place = { classname: "Berth", suites: ["Berth"], file: "cypress/e2e/berth.cy.js" };
+    assert.deepEqual(
+      [format, failures, caseCount],
+      [
+        "mocha",
+        [
+          { name: '"before each" hook for "turns"', ...place, failure: "no tide" },
+          { name: "refuses", ...place, failure: "expected 3\nError: expected 3\n at a" },
+        ],
+        4,
+      ],
+    );
+  });
+});
+
 describe("Report of mocha", () => {
   const test = (title: string, fields: object = {}) => ({
     title,
