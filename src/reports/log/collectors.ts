@@ -80,8 +80,9 @@ const indent = /^(?: {4}|\t)/;
 /** Prefixes that may as well begin a line of a runner: they are taken off once a runner was recognized behind them. */
 const likelyPrefixes: readonly RegExp[] = [
   bracket,
-  // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `; act in a terminal: `| `; a quotation
-  /^(?:(?: {0,60}[\w@./+:-]{1,100} {0,40})?\||>)(?: |$)/,
+  // Docker compose: `tests-1  | `; Earthly: `      +unit | `; moon: `cart:test | `; act in a terminal: `| `
+  // A quotation: `> `; Nix: `       > `
+  /^(?:(?: {0,60}[\w@./+:-]{1,100} {0,40})?\|| {0,7}>)(?: |$)/,
   // Lerna, nx, Turborepo: `@acme/cart: `, `@acme/cart:test: `
   /^[\w@./-]{1,100}(?::[\w-]{1,50}){0,3}: /,
   // pnpm -r: `packages/cart test: `
