@@ -77,7 +77,6 @@ export interface PrintedOutput {
 
 /** Description of what a test runner writes. */
 export interface RunnerGrammar {
-  readonly name: string;
   /** Lines that only this runner writes: a run begins with the first of them. */
   readonly starts: readonly RegExp[];
   /** Lines that a runner writes and that a test may print: a run begins with them where no other is being read. */
@@ -86,8 +85,8 @@ export interface RunnerGrammar {
   readonly lineBeforeWeakStart?: RegExp;
   /** A run that only has a weak start is one if it reports as many tests. */
   readonly leastWeakTests?: number;
-  /** Name of the runner whose results the run repeats: there is no such run behind one of the runner. */
-  readonly repeats?: string;
+  /** Runner whose results the run repeats: there is no such run behind one of the runner. */
+  readonly repeats?: RunnerGrammar;
   /** Its tests are programs that run tests themselves: one has failed through those that failed in its output. */
   readonly outputs?: PrintedOutput;
   /** The run began before the line by which it is recognized: the lines in front of it are read as well. */

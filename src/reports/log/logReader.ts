@@ -135,7 +135,7 @@ export class LogReader {
   }
 
   #isRepetition({ repeats }: RunnerGrammar): boolean {
-    return repeats !== undefined && this.#runs.some(({ grammar }) => grammar.name === repeats);
+    return repeats !== undefined && this.#runs.some(({ grammar }) => grammar === repeats);
   }
 
   /** The lines of a run that has a certain start are its own: no other run reads them back. */

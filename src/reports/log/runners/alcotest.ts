@@ -3,7 +3,6 @@ import type { RunnerGrammar } from "../grammar";
 const test = String.raw`(?<suites>\S.{0,200}?) {1,80}\d{1,6} {3}(?<name>\S.*)\.`;
 
 export const alcotest: RunnerGrammar = {
-  name: "alcotest",
   starts: [/^Testing `.{1,200}'\.$/],
   everywhere: [
     { line: /^Test Successful in [\d.]+s\./, ends: "passed" },

@@ -8,7 +8,6 @@ const reason = String.raw`^[/A-Z]\S{1,400}\.xml:\d+: Test`;
 const time = String.raw`took [\d.,]+ sec`;
 
 export const ant: RunnerGrammar = {
-  name: "Ant",
   starts: [/^Test(?:suite|case): [\w.$]+$/, new RegExp(`${reason} ${className} failed$`)],
   everywhere: [{ line: /^(?:BUILD SUCCESSFUL|Total time: .*)$/, ends: "run" }],
   sections: {

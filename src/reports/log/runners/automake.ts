@@ -8,7 +8,6 @@ const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
 
 /** The test harnesses of Automake. */
 export const automake: RunnerGrammar = {
-  name: "automake",
   starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, end.line],
   weakStarts: [/^\d+ of \d+ tests? failed$/],
   lineBeforeWeakStart: /^={20}/,

@@ -15,7 +15,6 @@ const groupStart: LineRule = {
 
 /** Test suites of GNU Autotest, `make check` of projects with Autoconf; in short, with `--verbose`, and their logs. */
 export const autotest: RunnerGrammar = {
-  name: "autotest",
   starts: [/^## .+ test suite(?:: .+)?\. ##$/, /^# {29}-\*- compilation -\*-$/],
   sections: {
     results: {

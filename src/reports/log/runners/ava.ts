@@ -17,7 +17,6 @@ const rulesOfList: readonly LineRule[] = [
 ];
 
 export const ava: RunnerGrammar = {
-  name: "ava",
   starts: [/^ {2}─$/],
   weakStarts: [/^ {2}✘ \[(?:fail|unexpected pass)\]: \S/, /^ {2}✔ \S.* › \S/],
   readsBack: true,

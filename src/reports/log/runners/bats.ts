@@ -6,7 +6,6 @@ const place = String.raw`\(${helper}in test file (?<file>.{1,400}), line (?<line
 
 /** The pretty format; the others are TAP. */
 export const bats: RunnerGrammar = {
-  name: "bats",
   starts: [/^[\w./-]{1,400}\.bats$/],
   everywhere: [{ line: /^\d+ tests?, \d+ failures?/, ends: "run" }],
   sections: {

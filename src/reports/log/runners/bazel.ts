@@ -3,7 +3,6 @@ import type { RunnerGrammar } from "../grammar";
 const row = (words: string): string => String.raw`^(?<name>@?\S*\/\/\S*:\S+) +(?:\(cached\) )?(?:${words})\b`;
 
 export const bazel: RunnerGrammar = {
-  name: "bazel",
   starts: [new RegExp(row("PASSED|FAILED|TIMEOUT|FLAKY|NO STATUS"))],
   outputs: { start: /^={20} Test output for (?<name>\S+):$/, end: /^={80}$/, decode: decodeLabel },
   sections: {

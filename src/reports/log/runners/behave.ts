@@ -1,7 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
 export const behave: RunnerGrammar = {
-  name: "behave",
   starts: [/^Failing scenarios:$/],
   everywhere: [
     { line: /^Failing scenarios:$/, section: "failures", restartsList: true },

@@ -3,7 +3,6 @@ import type { RunnerGrammar } from "../grammar";
 const error = '(?:fatal )?error: in "(?<path>[^"]+)": (?<text>.*)$';
 
 export const boostTest: RunnerGrammar = {
-  name: "Boost.Test",
   starts: [/^Running \d+ test cases?\.\.\.$/],
   separator: "/",
   everywhere: [

@@ -4,7 +4,6 @@ const duration = String.raw`(?: \[[\d.]+m?s\])?`;
 const attempt = String.raw`\(attempt \d+\)`;
 
 export const bun: RunnerGrammar = {
-  name: "bun test",
   starts: [/^bun test v\d+\.\d+/],
   weakStarts: [/^\((?:pass|fail)\) \S.{0,1000} \[[\d.]+m?s\]$/],
   readsBack: true,

@@ -6,7 +6,6 @@ const timedTest = String.raw`${place}: (?<name>.+) \([\d.]+ ms\)`;
 const arrow = "(?:→|->)";
 
 export const bustedTest: RunnerGrammar = {
-  name: "busted",
   starts: [new RegExp(`^${counts}`), /^\[={10}\] Running tests from scanned files\.$/],
   everywhere: [
     { line: new RegExp(`^(?:Failure|Error) ${arrow} ${place}$`), opens: "file", section: "name" },

@@ -3,7 +3,6 @@ import type { RunnerGrammar } from "../grammar";
 const path = "(?<path>[^ ].*?)";
 
 export const cargoTest: RunnerGrammar = {
-  name: "cargo test",
   starts: [/^ +Running (?:unittests )?\S+ \(.*\)$/, /^ +Doc-tests \S+$/, /^running \d+ tests?$/],
   separator: "::",
   everywhere: [

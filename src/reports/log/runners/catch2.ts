@@ -1,7 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
 export const catch2: RunnerGrammar = {
-  name: "Catch2",
   starts: [/^\S+ is a Catch2? v[\d.]+ host application\.$/],
   everywhere: [
     { line: /^All tests passed \(/, ends: "passed" },

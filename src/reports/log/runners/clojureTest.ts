@@ -9,7 +9,6 @@ const failureHeading = String.raw`^(?<indent>(?:FAIL|ERROR) )in \((?<name>[^()]{
 const qualifiedName = String.raw`(?<class>${namespace})\/(?<name>[^\s/]+)`;
 
 export const clojureTest: RunnerGrammar = {
-  name: "clojure.test",
   starts: [
     new RegExp(String.raw`^(?:FAIL|ERROR) in \([^()]{1,400}\) ${anyPlace}`),
     new RegExp(String.raw`^(?:FAIL|ERROR) in ${namespace}\/\S+ ${anyPlace}`),

@@ -3,7 +3,6 @@ import type { RunnerGrammar } from "../grammar";
 const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
 
 export const ctest: RunnerGrammar = {
-  name: "ctest",
   starts: [/^Test project \S/],
   weakStarts: [/^The following tests FAILED:$/],
   reportsAttempts: true,

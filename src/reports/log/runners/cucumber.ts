@@ -11,7 +11,6 @@ const failure = new RegExp(`^\\d+\\) ${scenario}$`);
 const counts = /^\d+ [Ss]cenarios? \(/;
 
 export const cucumber: RunnerGrammar = {
-  name: "Cucumber",
   starts: [counts],
   weakStarts: [/^(?:Failing Scenarios|Failed scenarios):$/, failure],
   readsBack: true,

@@ -8,7 +8,6 @@ const githubEnd = String.raw` \(failed(?: in [\d.]+m?s)?\)$`;
 
 /** `dart test` and `flutter test`. */
 export const dartTest: RunnerGrammar = {
-  name: "dart test",
   starts: [new RegExp(progress)],
   weakStarts: [new RegExp(`${githubSign}\\S.{0,400}_test\\.dart: .+${githubEnd}`)],
   everywhere: [

@@ -10,7 +10,6 @@ const listedFailures: readonly LineRule[] = [
 ];
 
 export const deno: RunnerGrammar = {
-  name: "deno test",
   starts: [/^running \d+ tests? from \S/, /^Uncaught error from \S.* FAILED$/, /^ (?:ERRORS|FAILURES) ?$/],
   separator: " ... ",
   everywhere: [

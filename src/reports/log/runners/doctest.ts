@@ -1,7 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
 export const doctest: RunnerGrammar = {
-  name: "doctest",
   starts: [/^\[doctest\] doctest version is "/],
   everywhere: [
     { line: /^\[doctest\] Status: SUCCESS!$/, ends: "passed" },

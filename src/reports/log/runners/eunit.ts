@@ -9,7 +9,6 @@ const time = String.raw`\.\.\.(?:\[[\d.]+ s\] )?`;
 const failureMark = String.raw`${time}\*(?:failed|timed out)\*`;
 
 export const eunit: RunnerGrammar = {
-  name: "EUnit",
   starts: [
     new RegExp(String.raw`^[\w@]+:(?:\d+:)? -?\w+${generated}(?: \(.*\))?${failureMark}$`),
     /^=+ EUnit =+$/,

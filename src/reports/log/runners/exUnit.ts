@@ -4,7 +4,6 @@ const item = String.raw`^ {2}\d+\) `;
 const moduleName = String.raw`[A-Z][\w.]*`;
 
 export const exUnit: RunnerGrammar = {
-  name: "ExUnit",
   starts: [/^Running ExUnit with seed: \d+/, new RegExp(`${item}(?:test|doctest) .+ \\(${moduleName}\\)$`)],
   everywhere: [
     { line: /^\d+ (?:doctests?, \d+ )?tests?, 0 failures(?!.*invalid)/, ends: "passed" },

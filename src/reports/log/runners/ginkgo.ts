@@ -5,7 +5,6 @@ const node = String.raw`\[[A-Z]\w{1,40}\]`;
 const labels = String.raw`(?: \[[\w, -]{1,200}\])? *`;
 
 export const ginkgo: RunnerGrammar = {
-  name: "ginkgo",
   starts: [/^Running Suite: \S/, /^Summarizing \d+ Failures?:$/],
   everywhere: [
     { line: /^Summarizing \d+ Failures?:$/, section: "failures" },

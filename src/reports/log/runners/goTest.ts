@@ -39,7 +39,6 @@ const endsOfList: readonly LineRule[] = [
 ];
 
 export const goTest: RunnerGrammar = {
-  name: "go test",
   starts: [
     /^=== RUN {3}\S+$/,
     new RegExp(`^--- (?:FAIL|PASS|SKIP): \\S+ ${seconds}$`),

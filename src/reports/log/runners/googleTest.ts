@@ -20,7 +20,6 @@ const results: readonly LineRule[] = [
 const listedTest: LineRule = { line: new RegExp(`^\\[  FAILED  \\] ${test}${parameter}$`), test: "failed" };
 
 export const googleTest: RunnerGrammar = {
-  name: "GoogleTest",
   starts: [running, ran, repeating],
   // Without `RUN`, as with `--gtest_brief=1`, its first failure.
   weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failedTest],

@@ -11,7 +11,6 @@ const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
 
 /** Results that Gradle logs: of JUnit, TestNG, Spock and Kotlin's tests. */
 export const gradle: RunnerGrammar = {
-  name: "Gradle",
   starts: [/^> Task :(?:\S*:)?\w*[tT]est\w*(?: FAILED)?$/],
   weakStarts: [new RegExp(`^(?:Gradle suite|${className}) > .{1,1000} (?:PASSED|FAILED|SKIPPED)$`)],
   separator: " > ",

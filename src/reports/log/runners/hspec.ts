@@ -7,7 +7,6 @@ const rerun = String.raw`^ {2}To rerun use: --match "\/`;
 const failure: LineRule = { line: new RegExp(`${rerun}(?<path>.+)\\/"`), decode: decodeHaskell, test: "failed" };
 
 export const hspec: RunnerGrammar = {
-  name: "hspec",
   starts: [new RegExp(rerun)],
   readsBack: true,
   separator: "/",

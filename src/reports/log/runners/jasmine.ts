@@ -1,7 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
 export const jasmine: RunnerGrammar = {
-  name: "jasmine",
   starts: [/^\d+ specs?, \d+ failures?/, /^Jasmine started$/],
   // Its first failure, as the list may be longer than what is read back.
   weakStarts: [/^ {2}Message:$/],

@@ -8,7 +8,6 @@ const placeInFile = String.raw`(?<file>[^\s()]{1,400}):(?<line>\d+):\d+`;
 const indent = "(?<indent> {2,40})";
 
 export const jest: RunnerGrammar = {
-  name: "jest",
   starts: [
     new RegExp(String.raw`^ ?(?:PASS|FAIL) {1,3}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
     /^::group::Errors thrown in \S/,

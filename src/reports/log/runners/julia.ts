@@ -3,7 +3,6 @@ import type { RunnerGrammar } from "../grammar";
 const failure = "(?:Test Failed|Error During Test)";
 
 export const julia: RunnerGrammar = {
-  name: "Julia",
   starts: [/^Test Summary: +\| /],
   readsBack: true,
   sections: {

@@ -9,7 +9,6 @@ const testWithException: LineRule = {
 };
 
 export const junit4: RunnerGrammar = {
-  name: "JUnit 4",
   starts: [/^JUnit version \d+\.\d+/, new RegExp(`^\\d+\\) \\w+\\([\\w.$]+\\)${exception}`)],
   everywhere: [
     { line: /^There (?:was|were) \d+ failures?:$/, section: "failures" },

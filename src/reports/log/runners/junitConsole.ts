@@ -10,7 +10,6 @@ const count = String.raw`Number of static tests: \d+`;
 
 /** Console launcher of the JUnit Platform. */
 export const junitConsole: RunnerGrammar = {
-  name: "JUnit console",
   starts: [new RegExp(`^Test (?:plan )?execution started\\. ${count}$`), /^Failures \(\d+\):$/],
   weakStarts: [new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`)],
   separator: /:(?! )/,

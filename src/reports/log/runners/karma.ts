@@ -3,7 +3,6 @@ import type { RunnerGrammar } from "../grammar";
 const browser = String.raw`[A-Z][^()]{1,60} \([^()]{1,60}\)`;
 
 export const karma: RunnerGrammar = {
-  name: "karma",
   starts: [/^[\d :.]*INFO \[karma-server\]: Karma v\d/, /^START:$/],
   everywhere: [
     { line: /^FAILED TESTS:$/, section: "failures" },

@@ -4,7 +4,6 @@ const row = (words: string): string => String.raw`^(?:${words}): (?<path>\S.* ::
 
 /** LLVM's integrated tester. */
 export const lit: RunnerGrammar = {
-  name: "lit",
   starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, new RegExp(row("[A-Z]+"))],
   separator: / :: |\//,
   everywhere: [{ line: /^\*{20} TEST '.*' FAILED \*{20}$/, section: "output" }],

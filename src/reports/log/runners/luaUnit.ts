@@ -3,7 +3,6 @@ import type { RunnerGrammar } from "../grammar";
 const end = /^Ran \d+ tests? in [\d.]+ seconds, \d+ success/;
 
 export const luaUnit: RunnerGrammar = {
-  name: "LuaUnit",
   starts: [/^\d+\) Test\w*\.test\w+$/, end],
   separator: ".",
   everywhere: [{ line: end, ends: "run" }],

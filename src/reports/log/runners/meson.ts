@@ -4,7 +4,6 @@ const failedWords = "FAIL|TIMEOUT|ERROR|UNEXPECTEDPASS|INTERRUPT";
 const row = (words: string): string => String.raw`^ *\d+\/\d+ (?<name>\S.*?) +(?:${words}) +\d+\.\d+ ?s(?= |$)`;
 
 export const meson: RunnerGrammar = {
-  name: "meson",
   starts: [new RegExp(row(`OK|SKIP|EXPECTEDFAIL|${failedWords}`)), /^▶ \d+\/\d+ /],
   everywhere: [
     { line: /^―+ +✀ +―+$/, section: "output" },

@@ -8,7 +8,6 @@ const failedTest = new RegExp(`^(?<suites>[^\\s#][^#]*)#(?<name>.+?)(?:${place}:
 const endOfTests: LineRule = { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "end", restartsList: true };
 
 export const minitest: RunnerGrammar = {
-  name: "minitest",
   starts: [
     /^Running \d+ tests in (?:a single process|parallel)/,
     /^Run options: .*--seed \d+/,

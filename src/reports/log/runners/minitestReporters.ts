@@ -21,7 +21,6 @@ const totals = ["tests", "assertions", "failures", "errors", "skips"].map((word)
 
 /** Spec and progress reporter of minitest-reporters; the others write what minitest does. */
 export const minitestReporters: RunnerGrammar = {
-  name: "minitest-reporters",
   starts: [/^Started with run options /],
   outcomes: { FAIL: "failed", ERROR: "failed", PASS: "passed", SKIP: "skipped" },
   everywhere: [{ line: new RegExp(`^${totals}$`), ends: "run" }],

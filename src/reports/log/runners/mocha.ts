@@ -14,7 +14,6 @@ const tree: readonly LineRule[] = [
 const suite: LineRule = { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" };
 
 export const mocha: RunnerGrammar = {
-  name: "mocha",
   starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`), /^\["start",\{"total":\d+\}\]$/],
   weakStarts: [/^ {4,}\d+\) \S/],
   lineBeforeWeakStart: /^ {4,}[✓✔✎-] \S/,

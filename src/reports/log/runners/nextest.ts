@@ -11,7 +11,6 @@ const passedWords = "(?:PASS|LEAK|TIMEOUT-PASS|TMPASS)";
 
 /** `cargo nextest run` */
 export const nextest: RunnerGrammar = {
-  name: "nextest",
   starts: [
     new RegExp(String.raw`^ +${attempt}(?:${passedWords}|${failedWords}|SLOW) ${time}${count} +\S+ +\S+$`),
     /^ +Nextest run ID [0-9a-f-]{36}/,

@@ -1,7 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
 export const nimUnittest: RunnerGrammar = {
-  name: "Nim unittest",
   starts: [/^\[Suite\] \S/],
   weakStarts: [/^ {0,2}\[(?:OK|FAILED|SKIPPED)\] \S/],
   sections: {

@@ -14,7 +14,6 @@ const newHeading = /^ FAIL {2}\S{1,400}\.[cm]?[jt]sx? \d+ /;
 
 /** The reporters of node-tap that print blocks of failures; the others are TAP. */
 export const nodeTap: RunnerGrammar = {
-  name: "node-tap",
   starts: [/^\u200b FAIL \u200b \S/, newHeading, new RegExp(String.raw`^\S+\.[cm]?[jt]sx?${progress}`)],
   separator: " > ",
   sections: {

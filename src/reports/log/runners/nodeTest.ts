@@ -6,7 +6,6 @@ const duration = String.raw`(?: \([\d.]+ms\))?`;
 const directive = String.raw` (?:\([\d.]+ms\) #|# (?:TODO|SKIP)).*`;
 
 export const nodeTest: RunnerGrammar = {
-  name: "node:test",
   starts: [/^▶ \S/, /^ℹ tests \d+$/, /^Failed tests:$/],
   readsBack: true,
   everywhere: [

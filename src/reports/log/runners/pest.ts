@@ -6,7 +6,6 @@ const className = String.raw`[A-Za-z_][\w\\]*`;
 
 /** Pest, and Laravel's `artisan test`. */
 export const pest: RunnerGrammar = {
-  name: "Pest",
   starts: [new RegExp(`^ {2,3}(?:PASS|FAIL|WARN) {2}${className}$`)],
   separator: " > ",
   everywhere: [{ line: /^ {2}Duration: +[\d.]+s$/, ends: "run" }],

@@ -3,7 +3,6 @@ import type { RunnerGrammar } from "../grammar";
 const time = String.raw`\d+(?:\.\d+)?m?s(?: \(\d+m?s\|\d+m?s\))?`;
 
 export const pester: RunnerGrammar = {
-  name: "Pester",
   starts: [/^Starting discovery in \d+ files\.$/, new RegExp(`^ *\\[-\\] \\S.{0,1000} ${time}$`)],
   everywhere: [{ line: /^Tests completed in /, ends: "run" }],
   sections: {

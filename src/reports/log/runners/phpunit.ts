@@ -12,7 +12,6 @@ const time = String.raw`(?: \[[\d.]+ m?s\])?`;
 const listOfFailures = /^There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?:$/;
 
 export const phpunit: RunnerGrammar = {
-  name: "PHPUnit",
   starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
   weakStarts: [listOfFailures],
   everywhere: [

@@ -11,7 +11,6 @@ const anyProject = String.raw`\[[^\]]{1,100}\]`;
 const anyPlace = String.raw`\S[^›]{0,400}:\d+:\d+`;
 
 export const playwright: RunnerGrammar = {
-  name: "playwright",
   starts: [/^Running \d+ tests? using \d+ workers?/],
   weakStarts: [new RegExp(`^ {2}[✓✘] +\\d+ ${anyProject} › ${anyPlace} › \\S`)],
   separator: " › ",

@@ -19,7 +19,6 @@ const dottedPath = String.raw`${dottedClasses}(?<name>[^\s.[]+(?:\[.*\])?)`;
 const errorPhase = "(?:ERROR at (?:setup|teardown) of )?";
 
 export const pytest: RunnerGrammar = {
-  name: "pytest",
   starts: [
     heading("test session starts"),
     /^Test session starts \(platform: /,

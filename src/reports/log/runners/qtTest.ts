@@ -5,7 +5,6 @@ const row = String.raw`(?:\((?!\)).*?\))?`;
 const test = String.raw`(?<suites>\w+)::(?<name>\w+${row})(?:\(\))?(?: (?<text>.*))?$`;
 
 export const qtTest: RunnerGrammar = {
-  name: "Qt Test",
   starts: [/^\*{9} Start testing of \S+ \*{9}$/, /^Testing \w+$/],
   weakStarts: [/^(?:FAIL!|PASS|SKIP|XFAIL|XPASS) *: \w+::\w+\(/],
   sections: {

@@ -15,7 +15,6 @@ const heading: LineRule = { line: /^(?<name>\S.*)$/, decode: decodeName, opens: 
 const testCount = String.raw`\d+ (?:critical )?tests?(?: total)?`;
 
 export const robot: RunnerGrammar = {
-  name: "Robot Framework",
   starts: [new RegExp(`^${testCount}, \\d+ passed, \\d+ failed`), /^Running suite '.{1,200}' with \d+ tests?\.$/],
   readsBack: true,
   endsSuitesByName: true,

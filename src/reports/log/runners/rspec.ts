@@ -4,7 +4,6 @@ const unloadedFile = /^An error occurred while loading (?<file>.{1,400})\.$/;
 const place = String.raw`'?(?<file>[^\s:'[]{1,400})(?::(?<line>\d+)|\[[\d:]+\])'?`;
 
 export const rspec: RunnerGrammar = {
-  name: "RSpec",
   starts: [
     /^Finished in .{1,60} \(files took .{1,60} to load\)$/,
     /^Pending: \(Failures listed here are expected/,

@@ -5,7 +5,6 @@ const test = String.raw`(?<class>[\w.$]+?)[.#](?<name>[^\s.(]+(?:\(.*?\))?(?:\[.
 
 /** JUnit's tests that sbt runs. */
 export const sbtJunit: RunnerGrammar = {
-  name: "JUnit in sbt",
   starts: [new RegExp(`^Test [\\w.$]+[.#]\\S.* failed: .*${took}`), /^Test run (?:[\w.$]+ )?started$/],
   everywhere: [{ line: /^(?:Passed|Failed|Error): Total \d+,/, ends: "run" }],
   sections: {

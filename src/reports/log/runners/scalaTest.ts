@@ -5,7 +5,6 @@ const test = "^(?<indent> *- )(?<name>.+?)";
 const time = String.raw`(?: \(.{1,60}\))?`;
 
 export const scalaTest: RunnerGrammar = {
-  name: "ScalaTest",
   starts: [new RegExp(`^ *- .{1,1000} \\*{3} FAILED \\*{3}${time}$`), /^Run completed in \d+ /],
   readsBack: true,
   everywhere: [

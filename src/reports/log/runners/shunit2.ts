@@ -1,7 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
 export const shunit2: RunnerGrammar = {
-  name: "shunit2",
   starts: [/^Ran \d+ tests?\.$/, /^shunit2:ERROR test\w*\(\) returned /],
   readsBack: true,
   everywhere: [

@@ -2,7 +2,6 @@ import type { RunnerGrammar } from "../grammar";
 
 /** Specifications that sbt runs: each is named below its examples, which may begin in the column of their block. */
 export const specs2: RunnerGrammar = {
-  name: "specs2",
   starts: [/^Total for specification \S/],
   readsBack: true,
   outcomes: { x: "failed", "!": "failed", "+": "passed", o: "skipped", "*": "skipped" },

@@ -68,7 +68,6 @@ const crashedTest: LineRule = { line: crashedTestLine, test: "failed", section: 
 
 /** Results of Surefire and Failsafe, whose failures are listed again at the end of a module. */
 export const surefire: RunnerGrammar = {
-  name: "surefire",
   starts: [
     new RegExp(`${info} {2}T E S T S$`),
     new RegExp(`${knownLevel} Tests run: .* <<< (?:FAILURE|ERROR)! -{1,2} in \\S+$`),

@@ -17,7 +17,6 @@ const rules = testNames.flatMap((test): LineRule[] => [
 ]);
 
 export const swiftTesting: RunnerGrammar = {
-  name: "swift-testing",
   starts: [
     new RegExp(`${sign}Test run started\\.$`),
     new RegExp(`${sign}${anyTest} (?:started\\.$|passed after |failed after )`),

@@ -45,7 +45,6 @@ const results: readonly LineRule[] = [
 
 /** Test Anything Protocol, which many runners write. */
 export const tap: RunnerGrammar = {
-  name: "tap",
   starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^ *# {1,3}Failed test '/],
   weakStarts: [/^(?:not )?ok 1 /],
   leastWeakTests: 2,

@@ -6,7 +6,6 @@ const todo: LineRule = { line: /^ +(?:not ok \d+|[✖x]) .* # (?:TODO|SKIP)\b/, 
 
 /** Reporters of tape that print no TAP, by what they list at the end or below each title. */
 export const tapReporters: RunnerGrammar = {
-  name: "tape's reporters",
   starts: [/^ {2}Failed Tests: There (?:was|were) \d+ failures?$/],
   weakStarts: [/^# tests +\d+$/, /^passed: \d+ {2}failed: \d+ {2}of \d+ tests/, /^\d+ failing$/],
   readsBack: true,

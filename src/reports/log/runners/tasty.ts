@@ -5,7 +5,6 @@ const outcome = String.raw`(?<word>OK|FAIL)(?: \([\d.]+s\))?`;
 
 /** Haskell's tasty. */
 export const tasty: RunnerGrammar = {
-  name: "tasty",
   starts: [/^\d+ out of \d+ tests failed /],
   readsBack: true,
   outcomes: { OK: "passed", FAIL: "failed" },

@@ -19,7 +19,6 @@ const risky = `(?:${beginningsOfRisks.join("|")})`;
 const expectation = String.raw`name='expectation \d+'`;
 
 export const teamCity: RunnerGrammar = {
-  name: "TeamCity",
   starts: [/^\s*##teamcity\[test(?:Count|SuiteStarted|Started) /],
   closesSuites: true,
   sections: {

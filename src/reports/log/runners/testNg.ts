@@ -8,7 +8,6 @@ const frame = String.raw`^\tat (?!${libraries})[\w.$]+${place}$`;
 const exception = String.raw`[a-z][\w$]*(?:\.[\w$]+)+`;
 
 export const testNg: RunnerGrammar = {
-  name: "TestNG",
   starts: [/^\[TestNG\] Running:$/],
   everywhere: [{ line: /^Total tests run: \d+, (?:Passes: \d+, )?Failures: \d+/, ends: "run" }],
   sections: {

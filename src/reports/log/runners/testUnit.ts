@@ -7,7 +7,6 @@ const rule = /^={79}$/;
 
 /** Ruby's test-unit. */
 export const testUnit: RunnerGrammar = {
-  name: "test-unit",
   starts: [/^Loaded suite \S/],
   separator: "::",
   everywhere: [{ line: /^\d+ tests, \d+ assertions, \d+ failures, \d+ errors, /, ends: "run" }],

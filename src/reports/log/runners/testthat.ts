@@ -17,7 +17,6 @@ const oldCounts = String.raw`OK: \d+ (?:\| )?SKIPPED: \d+ (?:\| WARNINGS: \d+ \|
 const counts = (failed: string): string => String.raw`\[ FAIL ${failed} \| WARN \d+ \| SKIP \d+ \| PASS \d+ \]$`;
 
 export const testthat: RunnerGrammar = {
-  name: "testthat",
   starts: [
     /^[✔v] \| +(?:F W (?:S|Skip) +OK|OK F W S) \| Context$/,
     new RegExp(String.raw`${mark}(?:Failure|Error|Skip|Warning) \('${file}:\d+[:\d]*'\): `),

@@ -4,7 +4,6 @@ const result = String.raw`\[(?<word>OK|FAIL|ERROR|SKIPPED|TODO)\]$`;
 
 /** Twisted's trial. The text of a failure stands above its name. */
 export const trial: RunnerGrammar = {
-  name: "trial",
   starts: [
     /^ {2,}test\S* \.\.\. +\[(?:OK|FAIL|ERROR|SKIPPED|TODO)\]$/,
     // The reporters without a tree

@@ -25,7 +25,6 @@ const headings = [
 const endOfHeading: LineRule = { line: /^-{70}$/, section: "text" };
 
 export const unittest: RunnerGrammar = {
-  name: "unittest",
   starts: [/^={70}$/, /^Ran \d+ tests? in [\d.]+s$/],
   weakStarts: [/^test\w* \([\w.]+\)(?: \.\.\. .*)?$/],
   readsBack: true,

@@ -1,7 +1,6 @@
 import type { RunnerGrammar } from "../grammar";
 
 export const uvu: RunnerGrammar = {
-  name: "uvu",
   starts: [/^ {3}FAIL {2}(?:.+ {2})?"(?:.+)"$/, /^ {2}Total: {5}\d+$/],
   readsBack: true,
   everywhere: [{ line: /^ {2}Duration: {2}/, ends: "run" }],

@@ -9,7 +9,6 @@ const origin = /^This error originated in "(?<file>[^"]+)" test file/;
 const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
 
 export const vitest: RunnerGrammar = {
-  name: "vitest",
   starts: [/^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/, new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`)],
   weakStarts: [new RegExp(String.raw`^ [✓√×✗❯] ${project}\S[^>]{0,400}\.[cm]?[jt]sx? > .{1,1000}`)],
   separator: " > ",

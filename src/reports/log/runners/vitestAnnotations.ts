@@ -7,10 +7,9 @@ const start = String.raw`^::error file=[^,]{1,400},title=(?:\[[^\]]{1,100}\] )?`
 
 /** Vitest's reporter for GitHub Actions, where it is the only one: behind others it names what they did. */
 export const vitestAnnotations: RunnerGrammar = {
-  name: "vitest's annotations",
   starts: [],
   weakStarts: [new RegExp(`${start}${file} > `)],
-  repeats: vitest.name,
+  repeats: vitest,
   separator: " > ",
   sections: {
     results: {

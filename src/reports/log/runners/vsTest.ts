@@ -10,7 +10,6 @@ const platformTime = String.raw`\((?:\d+m )?(?:\d+s )?\d+ms\)`;
 
 /** Console logger of `dotnet test`, which xUnit.net, NUnit, MSTest and TUnit have in common. */
 export const vsTest: RunnerGrammar = {
-  name: "dotnet test",
   starts: [
     new RegExp(xunit),
     /^Starting test execution, please wait\.\.\.$/,

@@ -5,7 +5,6 @@ const test = String.raw`(?<name>\S.*?)(?: \(\d+x retries\))?$`;
 
 /** Spec reporter of WebdriverIO, behind its brackets. */
 export const wdio: RunnerGrammar = {
-  name: "WebdriverIO",
   starts: [/^» \S.{0,400}\.\w{1,10}$/],
   sections: {
     results: {

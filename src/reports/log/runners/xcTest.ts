@@ -23,7 +23,6 @@ const rows: readonly LineRule[] = [
 
 /** `xcodebuild test`, and `swift test` where the tests are of XCTest. */
 export const xcTest: RunnerGrammar = {
-  name: "XCTest",
   starts: [
     /^Test Suite (?:'.{1,400}' started at |\S+ started$)/,
     /^Test run started\.$/,

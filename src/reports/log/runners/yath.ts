@@ -6,7 +6,6 @@ const depth = "(?<indent>[ |]{1,200})";
 
 /** Perl's Test2::Harness. Lines of several files are mixed: the place below a failure tells its file. */
 export const yath: RunnerGrammar = {
-  name: "yath",
   starts: [new RegExp(String.raw`^(?:\[ {1,2}(?:PASS|FAIL) {1,2}\]|\( (?:LAUNCH|PASSED|FAILED) {1,2}\))${job} `)],
   everywhere: [{ line: /^ {4}--> {2}Result: [A-Z]+ {2}<--$/, ends: "run" }],
   sections: {
