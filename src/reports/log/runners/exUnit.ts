@@ -4,16 +4,19 @@ const item = String.raw`^ {2}\d+\) `;
 const moduleName = String.raw`[A-Z][\w.]*`;
 
 export const exUnit: RunnerGrammar = {
-  starts: [/^Running ExUnit with seed: \d+/, new RegExp(`${item}(?:test|doctest) .+ \\(${moduleName}\\)$`)],
+  starts: [/^Running ExUnit with seed: \d+/, new RegExp(`${item}(?:test|doctest|property) .+ \\(${moduleName}\\)$`)],
   everywhere: [
-    { line: /^\d+ (?:doctests?, \d+ )?tests?, 0 failures(?!.*invalid)/, ends: "passed" },
-    { line: /^\d+ (?:doctests?, \d+ )?tests?, \d+ failures?/, ends: "run" },
+    { line: /^(?:\d+ [a-z]+, ){1,4}0 failures(?!.*invalid)/, ends: "passed" },
+    { line: /^(?:\d+ [a-z]+, ){1,4}\d+ failures?/, ends: "run" },
     { line: /^Finished in [\d.]+ seconds/, section: "end" },
   ],
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${item}(?:doc)?test (?<name>.+) \\((?<class>${moduleName})\\)$`), test: "failed" },
+        {
+          line: new RegExp(`${item}(?:(?:doc)?test |(?=[a-z]+ ))(?<name>.+) \\((?<class>${moduleName})\\)$`),
+          test: "failed",
+        },
         { line: new RegExp(`${item}(?<name>${moduleName}): failure on setup_all callback`), test: "failed" },
         { line: /^ {5}(?<file>\S+\.exs?):(?<line>\d+)$/, isPlace: true },
       ],

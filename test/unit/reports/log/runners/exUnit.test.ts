@@ -23,4 +23,24 @@ describe("Log of ExUnit", () => {
       "failed | TideTest",
     ]);
   });
+
+  it("names tests of other types, and counts them", () => {
+    const otherTypes = `Running ExUnit with seed: 0, max_cases: 4
+
+  1) property keeps all boats (BerthTest)
+     test/berth_test.exs:7
+     Failed with generated values
+
+  2) scenario A boat moors (BerthFeature)
+     test/berth_feature.exs:3
+     ** (KeyError) key :tide not found
+
+Finished in 0.1 seconds
+2 properties, 1 scenario, 2 failures
+`;
+    assert.deepEqual(readLogLines(otherTypes), [
+      "failed | test/berth_test.exs:7 | (BerthTest) | property keeps all boats",
+      "failed | test/berth_feature.exs:3 | (BerthFeature) | scenario A boat moors",
+    ]);
+  });
 });
