@@ -1,29 +1,36 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const time = String.raw`(?: {1,120}[\d.]{1,9}s)?`;
 const name = String.raw`(?<name>\S.{0,1000}?)${time} {0,3}$`;
 const className = String.raw`[A-Za-z_][\w\\]*`;
 
 /** Pest, and Laravel's `artisan test`. */
+const failedTest = `^ {2,3}FAILED {2}(?<path>${className} > `;
+
+const rules: readonly LineRule[] = [
+  { line: new RegExp(`^(?<indent> {2})[⨯✕] ${name}`), test: "failed" },
+  { line: new RegExp(`^(?<indent> {2})✓ ${name}`), test: "passed" },
+  { line: new RegExp(`^(?<indent> {2})[-!↓…s] ${name}`), test: "skipped" },
+  { line: new RegExp(`${failedTest}.{1,1000}?)(?: {2,120}\\w{1,80})? {0,120}$`), test: "failed" },
+  { line: new RegExp(`^ {2}• (?<path>${className} > .+)$`), test: "failed" },
+  { line: /^ {2}─+$/ },
+];
+
 export const pest: RunnerGrammar = {
   starts: [new RegExp(`^ {2,3}(?:PASS|FAIL|WARN) {2}${className}$`)],
+  weakStarts: [new RegExp(`${failedTest}\\S)`)],
   separator: " > ",
-  everywhere: [{ line: /^ {2}Duration: +[\d.]+s$/, ends: "run" }],
-  sections: {
-    results: {
-      rules: [
-        { line: new RegExp(`^(?<indent>) {2,3}(?:PASS|FAIL|WARN|TODO) {2}(?<name>${className})$`), opens: "suite" },
-        { line: new RegExp(`^(?<indent> {2})[⨯✕] ${name}`), test: "failed" },
-        { line: new RegExp(`^(?<indent> {2})✓ ${name}`), test: "passed" },
-        { line: new RegExp(`^(?<indent> {2})[-!↓…s] ${name}`), test: "skipped" },
-        { line: /^ {2,3}FAILED {2}.+…/ },
-        {
-          line: new RegExp(`^ {2,3}FAILED {2}(?<path>${className} > .{1,1000}?)(?: {2,120}\\w{1,80})?$`),
-          test: "failed",
-        },
-        { line: new RegExp(`^ {2}• (?<path>${className} > .+)$`), test: "failed" },
-        { line: /^ {2}─+$/ },
-      ],
+  everywhere: [
+    { line: /^ {2}Duration: +[\d.]+s$/, ends: "run" },
+    {
+      line: new RegExp(`^(?<indent>) {2,3}(?:PASS|FAIL|WARN|TODO) {2}(?<name>${className})$`),
+      section: "lists",
+      opens: "suite",
     },
+  ],
+  sections: {
+    // The compact form has no lists, and cuts long names.
+    results: { rules: [{ line: new RegExp(`${failedTest}.+…)`), test: "failed" }, ...rules] },
+    lists: { rules: [{ line: new RegExp(`${failedTest}.+…)`) }, ...rules] },
   },
 };

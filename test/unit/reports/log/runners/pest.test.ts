@@ -31,4 +31,25 @@ describe("Log of Pest", () => {
       "failed | Tests\\Unit\\BerthTest | it weighs with (2)",
     ]);
   });
+
+  it("reads the compact form, which names no class above its failures, and cuts long names", () => {
+    const compact = `
+  ..⨯.⨯⨯..
+  ────────────────────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\BerthTest > it refuses a large boat                      
+  Failed asserting that 3 is identical to 4.
+
+  at tests/Unit/BerthTest.php:5
+  ────────────────────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\BerthTest > it weighs all of the… AssertionFailedError  
+  No tide.
+
+  Tests:    2 failed, 2 passed (4 assertions)
+  Duration: 0.10s
+`;
+    assert.deepEqual(readLogLines(compact), [
+      "failed | Tests\\Unit\\BerthTest | it refuses a large boat",
+      "failed | Tests\\Unit\\BerthTest | it weighs all of the…",
+    ]);
+  });
 });
