@@ -16,7 +16,10 @@ export const vitest: RunnerGrammar = {
     { line: new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`), section: "failures" },
     { line: new RegExp(`^${rule} (?<name>${unhandledHeading}) ${rule}$`), section: "unhandledErrors", test: "failed" },
     { line: new RegExp(`^${rule} .* ${rule}$`), section: "otherLists" },
+    // The list of failures may have been written elsewhere: to the error output.
+    { line: /^ Test Files {2}\d+ failed .*\(\d+\)$/, section: "end" },
     { line: /^ Test Files {2}.*\(\d+\)$/, section: "counts" },
+    { line: /^ {3}Duration {2}/, ends: "run" },
   ],
   sections: {
     results: {
@@ -37,14 +40,18 @@ export const vitest: RunnerGrammar = {
     failures: {
       isList: true,
       rules: [
+        { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+) $`), test: "failed", section: "brokenName" },
         { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+)$`), test: "failed" },
         { line: /^ {2,}(?<name>\S.*)$/, continuesName: true },
         { line: new RegExp(`^ FAIL {2}${project}${file} \\[ .+ \\]$`), test: "failed", of: "file" },
         { line: new RegExp(`^${rule}`) },
       ],
     },
+    // PowerShell breaks long lines of the error output.
+    brokenName: { isList: true, rules: [{ line: /^(?<name>.*)$/, continuesName: true, section: "failures" }] },
     unhandledErrors: { isList: true, rules: [{ line: origin, isPlace: true }] },
     otherLists: { isWithoutText: true, rules: [] },
-    counts: { isBehindList: true, rules: [{ line: /^ {3}Duration {2}/, ends: "run" }] },
+    counts: { isBehindList: true, rules: [] },
+    end: { isWithoutText: true, rules: [] },
   },
 };

@@ -117,4 +117,30 @@ This error originated in "test/tide.test.ts" test file. It doesn't mean the erro
 `;
     assert.deepEqual(readLogLines(errorLog), ["failed | test/tide.test.ts | Unhandled Rejection"]);
   });
+
+  it("reads the rows of a run whose list of failures was written to the error output", () => {
+    const output = ` RUN  v2.1.9 /harbour
+
+ ❯ test/berth.test.ts (2 tests | 1 failed) 30ms
+   × Berth > refuses a large boat 14ms
+     → expected 3
+
+ Test Files  1 failed (1)
+      Tests  1 failed | 1 passed (2)
+   Duration  2.85s
+`;
+    assert.deepEqual(readLogLines(output), ["failed | test/berth.test.ts | Berth | refuses a large boat"]);
+  });
+
+  it("joins names that a console has broken", () => {
+    const output = `⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯
+
+ FAIL  test/berth.test.ts > Berth > refuses 
+a large boat
+AssertionError: expected 3
+
+ Test Files  1 failed (1)
+`;
+    assert.deepEqual(readLogLines(output), ["failed | test/berth.test.ts | Berth | refuses a large boat"]);
+  });
 });
