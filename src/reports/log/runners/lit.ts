@@ -6,7 +6,12 @@ const row = (words: string): string => String.raw`^(?:${words}): (?<path>\S.* ::
 export const lit: RunnerGrammar = {
   starts: [/^-- Testing: \d+ tests?, \d+ workers? --$/, new RegExp(row("[A-Z]+"))],
   separator: / :: |\//,
-  everywhere: [{ line: /^\*{20} TEST '.*' FAILED \*{20}$/, section: "output" }],
+  everywhere: [
+    { line: /^\*{20} TEST '.*' FAILED \*{20}$/, section: "output" },
+    { line: /^(?:Fail|Timed|Unres|Unexp)[\w ]{1,30} Tests \(\d+\):$/, section: "failures" },
+    { line: /^[A-Z][\w ]{1,30} Tests \(\d+\):$/, section: "results" },
+    { line: /^Testing Time: /, ends: "run" },
+  ],
   sections: {
     results: {
       isWithoutText: true,
@@ -15,9 +20,9 @@ export const lit: RunnerGrammar = {
         { line: new RegExp(row("PASS")), test: "passed" },
         { line: new RegExp(row("FLAKYPASS")), test: "passedOnRetry" },
         { line: new RegExp(row("XFAIL|UNSUPPORTED|SKIPPED|EXCLUDED")), test: "skipped" },
-        { line: /^Testing Time: /, ends: "run" },
       ],
     },
+    failures: { isWithoutText: true, rules: [{ line: /^ {2,4}(?<path>\S.* :: \S.*)$/, test: "failed" }] },
     output: { isText: true, rules: [{ line: /^\*{20}$/, section: "results" }] },
   },
 };

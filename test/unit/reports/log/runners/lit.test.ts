@@ -49,4 +49,10 @@ describe("Log of lit", () => {
       "failed | harbour | slow.txt",
     ]);
   });
+
+  it("reads the list at the end where the rows were cut off", () => {
+    const end =
+      "PASS: Harbour :: gates/turns.ll (3 of 3)\n********************\nFailed Tests (1):\n  Harbour :: moors.ll\n\n\nTesting Time: 0.48s\n";
+    assert.deepEqual(readLogLines(end), ["passed | Harbour | gates | turns.ll", "failed | Harbour | moors.ll"]);
+  });
 });
