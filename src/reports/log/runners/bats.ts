@@ -4,10 +4,14 @@ const time = String.raw`(?: \[\d+\])?`;
 const helper = "(?:from function .{1,200} )?";
 const place = String.raw`\(${helper}in test file (?<file>.{1,400}), line (?<line>\d+)\)$`;
 
+const lastLine = /^\d+ tests?, \d+ failures?/;
+
 /** The pretty format; the others are TAP. */
 export const bats: RunnerGrammar = {
   starts: [/^[\w./-]{1,400}\.bats$/],
-  everywhere: [{ line: /^\d+ tests?, \d+ failures?/, ends: "run" }],
+  weakStarts: [lastLine],
+  readsBack: true,
+  everywhere: [{ line: lastLine, ends: "run" }],
   sections: {
     results: {
       rules: [

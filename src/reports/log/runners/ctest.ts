@@ -4,12 +4,11 @@ const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
 
 export const ctest: RunnerGrammar = {
   starts: [/^Test project \S/],
-  weakStarts: [/^The following tests FAILED:$/],
+  weakStarts: [/^The following tests FAILED:$/, new RegExp(`${test} {0,3}(?:Passed|\\*\\*\\*)`)],
   reportsAttempts: true,
   everywhere: [
     { line: /^The following tests FAILED:$/, section: "failures" },
-    { line: /^\d{1,2}% tests passed/, section: "otherLists" },
-    { line: /^The following tests did not run:$/, section: "otherLists" },
+    { line: /^(?:\d{1,2}% tests passed|The following tests did not run:$)/, section: "otherLists" },
     { line: /^100% tests passed/, section: "success" },
     { line: /^ +Start +\d+: /, section: "results" },
     { line: /^Errors while running CTest$/, ends: "run" },
@@ -19,7 +18,7 @@ export const ctest: RunnerGrammar = {
       rules: [
         { line: new RegExp(`${test} {0,3}Passed +[\\d.]+ sec`), test: "passed" },
         { line: new RegExp(`${test} {0,3}\\*\\*\\*(?:Skipped|Not Run \\(Disabled\\))`), test: "skipped" },
-        { line: new RegExp(`${test} {0,3}\\*\\*\\*`), test: "failed" },
+        { line: new RegExp(`${test}[\\w ]{0,30}\\*\\*\\*`), test: "failed" },
       ],
     },
     failures: { isList: true, rules: [{ line: /^[\t ]+\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },

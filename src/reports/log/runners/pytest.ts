@@ -7,7 +7,7 @@ const fileOrFolder = String.raw`(?<file>[^\s:]{0,400}[./\\][^\s:]{1,400})`;
 /** `TestCart::test_adds[1::2]`: signs in brackets are the row's. */
 const classes = String.raw`(?:(?<suites>[^\s[]{1,400})::)?`;
 const path = String.raw`${classes}(?<name>[^\s[:]{1,400}(?:\[.*?\])?)`;
-const word = "(?<word>PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
+const word = "(?<word>PASSED|FAIL(?:ED)?|ERROR|SKIPPED|XFAIL|XPASS|RERUN)";
 const reason = String.raw`(?: \(.{0,200}\))?`;
 const percentage = String.raw`\[ {0,2}\d{1,3}%\]`;
 const progress = `[.FEsxXR]+ +${percentage}`;
@@ -32,6 +32,7 @@ export const pytest: RunnerGrammar = {
   reportsAttempts: true,
   outcomes: {
     PASSED: "passed",
+    FAIL: "failed",
     FAILED: "failed",
     ERROR: "failed",
     SKIPPED: "skipped",

@@ -12,7 +12,7 @@ const className = String.raw`[\w.$]+`;
 /** A class by Java's conventions, with its package or without. */
 const testClass = String.raw`(?:[\w$]+\.)*[A-Z][\w$]*`;
 const classCounts = `Tests run: .{1,200}, ${failure} -{1,2} in (?<name>\\S+)$`;
-const oldTime = String.raw`Time elapsed: [\d.,]+ sec`;
+const oldTime = String.raw`Time elapsed: [\d.,]+ s(?:ec)?`;
 /** Before version 2.20, without words of Maven in front; Ant writes the counts as well. */
 const oldCounts = new RegExp(`^Tests run: .{1,200}, ${oldTime} (?:<<< |- in )`);
 

@@ -21,6 +21,8 @@ const rows: readonly LineRule[] = [
   { line: /^(?:Suite |Test run |Executed \d+ test)/ },
 ];
 
+const list = /^Failing tests:$/;
+
 /** `xcodebuild test`, and `swift test` where the tests are of XCTest. */
 export const xcTest: RunnerGrammar = {
   starts: [
@@ -28,8 +30,9 @@ export const xcTest: RunnerGrammar = {
     /^Test run started\.$/,
     new RegExp(`^Test [Cc]ase '${anyName}' (?:started|passed|failed)`),
   ],
+  weakStarts: [list],
   reportsAttempts: true,
-  everywhere: [{ line: /^Failing tests:$/, section: "failures" }],
+  everywhere: [{ line: list, section: "failures" }],
   sections: {
     results: {
       rules: [

@@ -53,4 +53,13 @@ describe("Log of bats", () => {
       "skipped | berth.bats | leaves at night",
     ]);
   });
+
+  it("reads the pretty format of a single file, which names none", () => {
+    const rows =
+      " ✓ moors a boat\n ✗ refuses a large boat\n   (in test file test/berth.bats, line 5)\n\n2 tests, 1 failure\n";
+    assert.deepEqual(readLogLines(rows), [
+      "passed | moors a boat",
+      "failed | test/berth.bats:5 | refuses a large boat",
+    ]);
+  });
 });

@@ -39,4 +39,12 @@ describe("Log of ctest", () => {
     const list = `33% tests passed, 1 tests failed out of 3\n\nThe following tests FAILED:\n\t  4 - turns (Timeout)\n         5 - ebbs (Failed)\n`;
     assert.deepEqual(readLogLines(list), ["failed | turns", "failed | ebbs"]);
   });
+
+  it("reads a part without a heading, and a program that was ended", () => {
+    const part = `30/38 Test #26: moors ....................   Passed    0.18 sec
+31/38 Test #32: refuses ..................Subprocess aborted***Exception:   0.12 sec
+32/38 Test #30: turns ....................***Exception: SegFault  0.15 sec
+`;
+    assert.deepEqual(readLogLines(part), ["passed | moors", "failed | refuses", "failed | turns"]);
+  });
 });

@@ -112,4 +112,10 @@ describe("Log of pytest", () => {
   it("names a folder that could not be collected", () => {
     assert.deepEqual(readLogLines(folderLog), ["failed | tests/harbour/nodes | nodes"]);
   });
+
+  it("reads the short word of versions before 5 in the summary", () => {
+    const summary =
+      "====== short test summary info ======\nFAIL test_berth.py::test_refuses\n====== 1 failed in 0.05 seconds ======\n";
+    assert.deepEqual(readLogLines(summary), ["failed | test_berth.py | test_refuses"]);
+  });
 });

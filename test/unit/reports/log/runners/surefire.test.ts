@@ -191,4 +191,15 @@ describe("Log of Surefire", () => {
     ]);
     assert.deepEqual(readLogLines(`${failure}There are test failures.\n[ERROR] \n${help}`), []);
   });
+
+  it("reads the text file of a class", () => {
+    const file = `-------------------------------------------------------------------------------
+Test set: harbour.BerthTest
+-------------------------------------------------------------------------------
+Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 1.534 s <<< FAILURE! - in harbour.BerthTest
+refusesLargeBoat(harbour.BerthTest)  Time elapsed: 0.124 s  <<< FAILURE!
+java.lang.AssertionError: expected 3
+`;
+    assert.deepEqual(readLogLines(file), ["failed | (harbour.BerthTest) | refusesLargeBoat"]);
+  });
 });

@@ -51,4 +51,10 @@ describe("Log of XCTest", () => {
       "failed | boards twice",
     ]);
   });
+
+  it("reads the list at the end alone", () => {
+    assert.deepEqual(readLogLines("Failing tests:\n\tBerthTests.testRefusesLargeBoat()\n\n** TEST FAILED **\n"), [
+      "failed | (BerthTests) | testRefusesLargeBoat",
+    ]);
+  });
 });
