@@ -6,24 +6,7 @@ import type { JsonObject, JsonValue } from "./jsonValue";
 /** Common Test Report Format, which plugins of many runners write. */
 export const ctrfFormat: JsonFormat = {
   format: "ctrf",
-  fields: [
-    "reportFormat",
-    "results",
-    "tool",
-    "summary",
-    "failed",
-    "start",
-    "tests",
-    "name",
-    "status",
-    "message",
-    "trace",
-    "suite",
-    "filePath",
-    "line",
-    "flaky",
-    "retryAttempts",
-  ],
+  fields: ["reportFormat", "trace", "suite", "filePath", "flaky", "retryAttempts"],
   isReport({ reportFormat, results }) {
     const { summary, tests } = toObject(results);
     return reportFormat === "CTRF" || (toNumber(toObject(summary).failed) !== undefined && Array.isArray(tests));

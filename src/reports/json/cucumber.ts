@@ -8,22 +8,7 @@ import type { JsonObject, JsonValue } from "./jsonValue";
 export const cucumberFormat: JsonFormat = {
   format: "cucumber",
   isList: true,
-  fields: [
-    "uri",
-    "keyword",
-    "name",
-    "line",
-    "location",
-    "elements",
-    "type",
-    "start_timestamp",
-    "before",
-    "after",
-    "steps",
-    "result",
-    "status",
-    "error_message",
-  ],
+  fields: ["uri", "elements", "type", "start_timestamp", "before", "after", "steps", "result", "error_message"],
   isReport: ({ uri, location, elements }) => Array.isArray(elements) && toText(uri ?? location) !== undefined,
   readObject(object, _name, parents, cases) {
     if (parents.length > 0) {

@@ -7,7 +7,7 @@ export interface JsonFormat {
   readonly format: ReportFormat;
   /** Whether the document is a list, each object of which is a report. */
   readonly isList?: boolean;
-  /** Names of the fields that are read, wherever they stand. */
+  /** Names of the fields that are read, wherever they stand, beside those that several formats have. */
   readonly fields: readonly string[];
   /** Returns whether the outermost object, of which the first fields are read, is a report of this format. */
   isReport(root: JsonObject): boolean;

@@ -20,7 +20,12 @@ const formats: readonly JsonFormat[] = [
   rspecFormat,
   cucumberFormat,
 ];
-const neededFields: ReadonlySet<string> = new Set(formats.flatMap(({ fields }) => fields));
+const commonFields =
+  "results summary failed start tests name status message line location startTime title stats file stack suites error";
+const neededFields: ReadonlySet<string> = new Set([
+  ...commonFields.split(" "),
+  ...formats.flatMap(({ fields }) => fields),
+]);
 
 /** Reader of one JSON document, whose format is told by its fields, in any order. */
 export class JsonReportReader implements ReportReader {

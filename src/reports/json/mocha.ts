@@ -8,26 +8,17 @@ import type { JsonObject } from "./jsonValue";
 export const mochaFormat: JsonFormat = {
   format: "mocha",
   fields: [
-    "stats",
     "passes",
     "pending",
     "failures",
-    "start",
-    "tests",
-    "title",
     "fullTitle",
-    "file",
     "currentRetry",
     "err",
-    "message",
-    "stack",
-    "results",
-    "suites",
-    "beforeHooks",
-    "afterHooks",
     "state",
     "isHook",
     "estack",
+    "beforeHooks",
+    "afterHooks",
   ],
   isReport({ stats }) {
     const { passes, pending, failures } = toObject(stats);
@@ -65,15 +56,16 @@ export const mochaFormat: JsonFormat = {
 /** Reads a test of mochawesome, or a hook, in nested suites of which the outermost has the file. */
 function readNestedCase(object: JsonObject, file: string | undefined, cases: CaseCollector): void {
   const { state, isHook } = object;
-  const readObject = { ...readCase(object), file };
-  if (state === "failed") {
-    cases.addFailure(readObject);
-  } else if (isHook === true) {
+  if (isHook === true && state !== "failed") {
     return;
-  } else {
-    cases.onOther?.(readObject, state === "passed");
   }
   cases.caseCount++;
+  const nestedCase = { ...readCase(object), file };
+  if (state === "failed") {
+    cases.addFailure(nestedCase);
+  } else {
+    cases.onOther?.(nestedCase, state === "passed");
+  }
 }
 
 function readCase({ title, fullTitle, file, err }: JsonObject) {

@@ -8,27 +8,7 @@ import type { JsonObject } from "./jsonValue";
 /** Report of Playwright's reporter `json`. */
 export const playwrightFormat: JsonFormat = {
   format: "playwright",
-  fields: [
-    "config",
-    "rootDir",
-    "stats",
-    "startTime",
-    "unexpected",
-    "suites",
-    "specs",
-    "title",
-    "file",
-    "tests",
-    "status",
-    "projectName",
-    "results",
-    "errors",
-    "error",
-    "message",
-    "stack",
-    "location",
-    "line",
-  ],
+  fields: ["config", "rootDir", "unexpected", "specs", "projectName", "errors"],
   isReport: ({ config }) => typeof toObject(config).rootDir === "string",
   readObject(object, name, parents, cases) {
     if (name === "specs") {

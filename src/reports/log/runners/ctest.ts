@@ -4,7 +4,7 @@ const test = String.raw`^ *(?:\d+\/\d+ +)?Test +#\d+: (?<name>\S.*?) \.*`;
 
 export const ctest: RunnerGrammar = {
   starts: [/^Test project \S/],
-  weakStarts: [/^The following tests FAILED:$/, new RegExp(`${test} {0,3}(?:Passed|\\*\\*\\*)`)],
+  weakStarts: [/^The following tests FAILED:$/, new RegExp(`${test} {0,3}(?:Passed|\\*)`)],
   reportsAttempts: true,
   everywhere: [
     { line: /^The following tests FAILED:$/, section: "failures" },

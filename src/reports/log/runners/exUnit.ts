@@ -4,7 +4,7 @@ const item = String.raw`^ {2}\d+\) `;
 const moduleName = String.raw`[A-Z][\w.]*`;
 
 export const exUnit: RunnerGrammar = {
-  starts: [/^Running ExUnit with seed: \d+/, new RegExp(`${item}(?:test|doctest|property) .+ \\(${moduleName}\\)$`)],
+  starts: [/^Running ExUnit with seed: \d+/, new RegExp(`${item}(?:(?:doc)?test|property) .+ \\(${moduleName}\\)$`)],
   everywhere: [
     { line: /^(?:\d+ [a-z]+, ){1,4}0 failures(?!.*invalid)/, ends: "passed" },
     { line: /^(?:\d+ [a-z]+, ){1,4}\d+ failures?/, ends: "run" },

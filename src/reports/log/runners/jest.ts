@@ -5,18 +5,20 @@ const project = String.raw`(?:[^\s/]{1,60} {1,2})?`;
 const seconds = String.raw`(?: \([\d.]+ ?m?s\))?`;
 /** Tells a project's name of several words from the path behind it. */
 const placeInFile = String.raw`(?<file>[^\s()]{1,400}):(?<line>\d+):\d+`;
+/** PowerShell names the program in front of the first line of its error output: `npx : FAIL a.test.js`. */
+const start = String.raw`^(?:[\w.]{1,40} : )? ?`;
 const indent = "(?<indent> {2,40})";
 
 export const jest: RunnerGrammar = {
   starts: [
-    new RegExp(String.raw`^ ?(?:PASS|FAIL) {1,3}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
+    new RegExp(String.raw`${start}(?:PASS|FAIL) {1,3}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
     /^::group::Errors thrown in \S/,
     /^Test Suites: (?!.*\d of \d).*\d total$/,
   ],
   separator: " › ",
   everywhere: [
-    { line: new RegExp(`^ ?FAIL {1,3}${project}${file}${seconds}$`), section: "file", opens: "file" },
-    { line: new RegExp(`^ ?PASS {1,3}${project}${file}${seconds}$`), section: "results", opens: "file" },
+    { line: new RegExp(`${start}FAIL {1,3}${project}${file}${seconds}$`), section: "file", opens: "file" },
+    { line: new RegExp(`${start}PASS {1,3}${project}${file}${seconds}$`), section: "results", opens: "file" },
     { line: /^::group::Errors thrown in (?<file>.{1,400})$/, section: "file", opens: "file" },
     { line: /^Summary of all failing tests$/, section: "file" },
     { line: /^Test Suites: (?!.*\d of \d).*\d total$/, section: "end" },

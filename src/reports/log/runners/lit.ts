@@ -8,8 +8,8 @@ export const lit: RunnerGrammar = {
   separator: / :: |\//,
   everywhere: [
     { line: /^\*{20} TEST '.*' FAILED \*{20}$/, section: "output" },
+    // The lists of other tests stand in front of these.
     { line: /^(?:Fail|Timed|Unres|Unexp)[\w ]{1,30} Tests \(\d+\):$/, section: "failures" },
-    { line: /^[A-Z][\w ]{1,30} Tests \(\d+\):$/, section: "results" },
     { line: /^Testing Time: /, ends: "run" },
   ],
   sections: {

@@ -1,4 +1,4 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
 const project = String.raw`(?:\|[^|]{1,60}\| |[^\s/|]{1,60} {1,2}| \S[^|>]{0,60}? {2})?`;
@@ -7,6 +7,8 @@ const retries = String.raw`\(retry x\d+\)`;
 const rule = "⎯{3,}";
 const origin = /^This error originated in "(?<file>[^"]+)" test file/;
 const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
+
+const lastLine: LineRule = { line: /^ {3}Duration {2}/, ends: "run" };
 
 export const vitest: RunnerGrammar = {
   starts: [/^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/, new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`)],
@@ -19,7 +21,6 @@ export const vitest: RunnerGrammar = {
     // The list of failures may have been written elsewhere: to the error output.
     { line: /^ Test Files {2}\d+ failed .*\(\d+\)$/, section: "end" },
     { line: /^ Test Files {2}.*\(\d+\)$/, section: "counts" },
-    { line: /^ {3}Duration {2}/, ends: "run" },
   ],
   sections: {
     results: {
@@ -51,7 +52,7 @@ export const vitest: RunnerGrammar = {
     brokenName: { isList: true, rules: [{ line: /^(?<name>.*)$/, continuesName: true, section: "failures" }] },
     unhandledErrors: { isList: true, rules: [{ line: origin, isPlace: true }] },
     otherLists: { isWithoutText: true, rules: [] },
-    counts: { isBehindList: true, rules: [] },
-    end: { isWithoutText: true, rules: [] },
+    counts: { isBehindList: true, rules: [lastLine] },
+    end: { isWithoutText: true, rules: [lastLine] },
   },
 };

@@ -66,7 +66,6 @@ const collectedLogs: readonly (readonly [collector: string, log: string, source:
   ["a quotation", "> PASS a\n>   b", "> "],
   ["an indented block", "    PASS a\n      b", "    "],
   ["a block indented by a tab", "\tPASS a\n\t  b", "\t"],
-  ["PowerShell's first line of the error output", "npx : PASS a\n  b", ""],
   ["the last lines of a build of Nix", "       > PASS a\n       >   b", "       > "],
   ["two tools", "tests-1  | [unit] PASS a\ntests-1  | [unit]   b", "tests-1  | [unit] "],
 ];

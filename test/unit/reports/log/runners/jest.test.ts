@@ -90,4 +90,19 @@ describe("Log of jest", () => {
       "failed | __tests__/pilot.spec.js | pilot | boards",
     ]);
   });
+
+  it("has the file of the first line that PowerShell reports as an error", () => {
+    const output = `npx : FAIL test/berth.test.js
+At line:1 char:1
++ npx jest > log.txt 2>&1
+    + CategoryInfo          : NotSpecified: (FAIL test/berth.test.js:String) [], RemoteException
+ 
+  ● Test suite failed to run
+
+    Cannot find module "tide"
+
+Test Suites: 1 failed, 1 total
+`;
+    assert.deepEqual(readLogLines(output), ["failed | test/berth.test.js | berth.test.js"]);
+  });
 });
