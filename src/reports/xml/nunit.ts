@@ -24,7 +24,8 @@ interface OpenTest {
   readonly attributes: XmlAttributes;
   /** Number of the failures that were kept before it. */
   readonly keptBefore: number;
-  message: string;
+  /** `undefined` without a failure. */
+  message: string | undefined;
   details: string;
 }
 
@@ -43,7 +44,7 @@ class NunitReader implements XmlFormatReader {
       this.#tests.push({
         attributes,
         keptBefore: this.cases.keptCount,
-        message: "",
+        message: undefined,
         details: "",
       });
     } else if (element === "test-run" || element === "test-results") {
@@ -90,7 +91,9 @@ class NunitReader implements XmlFormatReader {
 
   #closeCase({ attributes, message, details }: OpenTest): void {
     this.cases.caseCount++;
-    const { name = "", classname, success = "", result = success } = attributes;
+    const { name = "", classname, success = "" } = attributes;
+    // Version 2.5 writes inconclusive cases like failed ones, without a failure.
+    const { result = message === undefined && success === "False" ? "" : success } = attributes;
     const names = { name, classname, suites: this.#suites };
     if (failedResults.has(result)) {
       this.cases.addFailure({ ...names, message, details });

@@ -1,6 +1,7 @@
 import type { RunnerGrammar } from "../grammar";
 
-const item = String.raw`^ {2}\d+\) `;
+/** The number of a failure, to three columns. */
+const item = String.raw`^(?: {2}\d| \d\d|\d{3,})\) `;
 const moduleName = String.raw`[A-Z][\w.]*`;
 
 export const exUnit: RunnerGrammar = {

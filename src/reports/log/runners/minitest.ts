@@ -13,13 +13,13 @@ export const minitest: RunnerGrammar = {
     /^Run options: .*--seed \d+/,
     /^# Running(?: tests with run options .*)?:$/,
   ],
-  weakStarts: [/^ {2}\d+\) (?:Failure|Error|Skipped):$/],
+  weakStarts: [/^ {0,2}\d+\) (?:Failure|Error|Skipped):$/],
   everywhere: [
     { line: /^Running \d+ tests in (?:a single process|parallel)/, section: "plainFailures" },
-    { line: /^ {2}\d+\) (?:Failure|Error):$/, section: "failure" },
+    { line: /^ {0,2}\d+\) (?:Failure|Error):$/, section: "failure" },
     // Rails and minitest-reporters write each failure below a heading without a number
     { line: /^(?:Failure|Error):$/, section: "plainFailure" },
-    { line: /^(?: {2}\d+\) )?Skipped:$/, section: "otherLists" },
+    { line: /^(?: {0,2}\d+\) )?Skipped:$/, section: "otherLists" },
     { line: new RegExp(`${counts}, 0 failures, 0 errors, \\d+ skips`), ends: "passed" },
     { line: new RegExp(`${counts}, \\d+ failures, \\d+ errors, \\d+ skips`), ends: "run" },
   ],

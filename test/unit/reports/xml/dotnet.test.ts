@@ -237,6 +237,14 @@ describe("XML of NUnit", () => {
     );
   });
 
+  it("has no failure of a case without one that was no success: version 2.5 writes inconclusive cases so", async () => {
+    const { failures, caseCount } = await read(`<test-results name="Harbour.Tests.dll" total="1" failures="0">
+<test-suite name="BerthTests" success="False"><results>
+<test-case name="Harbour.BerthTests.Moors" executed="True" success="False" />
+</results></test-suite></test-results>`);
+    assert.deepEqual([failures, caseCount], [[], 1]);
+  });
+
   it("has the failed cases of versions before 2.5, which say only whether a case was a success", async () => {
     const failure = "<failure><message><![CDATA[Expected: 3]]></message></failure>";
     const { failures, caseCount } =

@@ -43,4 +43,13 @@ Finished in 0.1 seconds
       "failed | test/berth_feature.exs:3 | (BerthFeature) | scenario A boat moors",
     ]);
   });
+
+  it("names the failures behind the ninth, whose numbers take the place of the blanks", () => {
+    const item = (number: string) => `${number}) test moors ${number.trim()} (BerthTest)\n     test/berth_test.exs:5\n`;
+    const numbers = ["  9", " 10", "100"];
+    assert.deepEqual(
+      readLogLines(`Running ExUnit with seed: 0\n\n${numbers.map(item).join("\n")}`),
+      numbers.map((number) => `failed | test/berth_test.exs:5 | (BerthTest) | moors ${number.trim()}`),
+    );
+  });
 });

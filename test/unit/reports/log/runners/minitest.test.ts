@@ -120,4 +120,15 @@ describe("Log of minitest", () => {
       "failed | berth_test.rb:19 | Berth: a place | test_0001_refuses a large boat",
     ]);
   });
+
+  it("names the failures behind the ninth, whose numbers take the place of the blanks", () => {
+    const item = (number: string) =>
+      `${number}) Failure:\nBerthTest#test_moors_${number.trim()} [test/berth_test.rb:5]:\nNo tide.\n`;
+    const numbers = ["  9", " 10", "100"];
+    const end = "Finished in 0.000852s, 4693.6071 runs/s, 2346.8035 assertions/s.";
+    assert.deepEqual(
+      readLogLines(`Run options: --seed 1\n\n# Running:\n\nFFF\n\n${end}\n\n${numbers.map(item).join("\n")}`),
+      numbers.map((number) => `failed | test/berth_test.rb:5 | BerthTest | test_moors_${number.trim()}`),
+    );
+  });
 });
