@@ -14,7 +14,7 @@ export const nunitFormat: XmlFormat = {
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "stack-trace"]);
 /** Results, and whether a case succeeded, which versions before 2.5 write instead. */
-const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error", "False"]);
+const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error"]);
 const passedResults: ReadonlySet<string> = new Set(["Passed", "Success", "Warning", "True"]);
 /** Suites whose names are part of no test: files, and the parts of a namespace. */
 const outerTypes: ReadonlySet<string> = new Set(["Assembly", "Test Project", "Project", "TestSuite", "Namespace"]);
@@ -91,11 +91,10 @@ class NunitReader implements XmlFormatReader {
 
   #closeCase({ attributes, message, details }: OpenTest): void {
     this.cases.caseCount++;
-    const { name = "", classname, success = "" } = attributes;
-    // Version 2.5 writes inconclusive cases like failed ones, without a failure.
-    const { result = message === undefined && success === "False" ? "" : success } = attributes;
+    const { name = "", classname, success = "", result = success } = attributes;
     const names = { name, classname, suites: this.#suites };
-    if (failedResults.has(result)) {
+    // Versions before 2.5 write no result, and that one writes inconclusive cases like failed ones.
+    if (message !== undefined || failedResults.has(result)) {
       this.cases.addFailure({ ...names, message, details });
     } else {
       this.cases.onOther?.(names, passedResults.has(result));

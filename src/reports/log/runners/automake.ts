@@ -6,13 +6,11 @@ const status = String.raw`\(exit(?: status)?: \d+\)`;
 const exit: LineRule = { line: new RegExp(`^(?:FAIL|XPASS|ERROR):? (?<name>\\S+) ${status}$`), test: "failed" };
 const fileOfLogs = /^ {3}\S.*: \S*test-suite\.log$/;
 
-const result = /^(?:PASS|FAIL): \S+$/;
-
 /** The test harnesses of Automake. */
 export const automake: RunnerGrammar = {
   starts: [/^\S*make {1,2}check-TESTS$/, fileOfLogs, end.line],
-  weakStarts: [/^\d+ of \d+ tests? failed$/, result],
-  lineBeforeWeakStart: new RegExp(`^={20}|${result.source}`),
+  weakStarts: [/^\d+ of \d+ tests? failed$/],
+  lineBeforeWeakStart: /^={20}/,
   readsBack: true,
   everywhere: [{ line: fileOfLogs, section: "printedLogs" }],
   sections: {

@@ -19,7 +19,7 @@ export const vitest: RunnerGrammar = {
     { line: new RegExp(`^${rule} (?<name>${unhandledHeading}) ${rule}$`), section: "unhandledErrors", test: "failed" },
     { line: new RegExp(`^${rule} .* ${rule}$`), section: "otherLists" },
     // The list of failures may have been written elsewhere: to the error output.
-    { line: /^ Test Files {2}\d+ failed .*\(\d+\)$/, section: "end" },
+    { line: /^ Test Files {2}\d+ failed /, section: "otherLists" },
     { line: /^ Test Files {2}.*\(\d+\)$/, section: "counts" },
   ],
   sections: {
@@ -51,8 +51,7 @@ export const vitest: RunnerGrammar = {
     // PowerShell breaks long lines of the error output.
     brokenName: { isList: true, rules: [{ line: /^(?<name>.*)$/, continuesName: true, section: "failures" }] },
     unhandledErrors: { isList: true, rules: [{ line: origin, isPlace: true }] },
-    otherLists: { isWithoutText: true, rules: [] },
+    otherLists: { isWithoutText: true, rules: [lastLine] },
     counts: { isBehindList: true, rules: [lastLine] },
-    end: { isWithoutText: true, rules: [lastLine] },
   },
 };

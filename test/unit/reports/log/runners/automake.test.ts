@@ -85,13 +85,4 @@ describe("Log of Automake", () => {
   it("reads the file of all logs alone", () => {
     assert.deepEqual(readLogLines(printedLogs), ["failed | cart.sh"]);
   });
-
-  it("reads a few results without a heading, and takes a single one for a printed line", () => {
-    assert.deepEqual(readLogLines("PASS: moors\nFAIL: gates/refuses\nFAIL: turns\n"), [
-      "passed | moors",
-      "failed | gates/refuses",
-      "failed | turns",
-    ]);
-    assert.deepEqual(readLogLines("CC berth\nFAIL: turns\nCC tide\n"), []);
-  });
 });
