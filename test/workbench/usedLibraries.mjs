@@ -59,9 +59,23 @@ const saxStream = /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/;
 /** Assignments of the options of the XML parser, which are the same for all its documents. */
 const saxOptions = /^ *parser\.(?:opt\.\w+|strict|strictEntities|noscript|looseCase) =[^=].*$/gm;
 
+/** Text of scripts in HTML, which the XML parser never keeps: the document's element is its state. */
+const saxScripts = [
+  / {8}case S\.SCRIPT:[\s\S]*?(?=\n {8}case S\.OPEN_WAKA:)/,
+  / {10}case 'script':[\s\S]*?break\n/,
+  /if \(parser\.script !== ''\) \{[\s\S]*?\}/,
+  / {4}if \(parser\.script\) \{[\s\S]*?parser\.script = ''\n {4}\}/,
+];
+/** Messages of errors at which a document ends (`XmlReader`): nobody reads them. */
+const saxMessages =
+  /'(?:Unclosed root|Unexpected end|Weird|Unmatched|Non-whitespace|Text data|Inappropriately|Invalid (?:tagname|characters)|Max buffer|bad call|Cannot write|\\n(?:Line|Column|Char))[^']*'/g;
+
 /** @param {string} text @returns {string} the XML parser as it is called: strict, without namespaces and streams */
 function strictSax(text) {
-  return text
+  return saxScripts
+    .reduce((all, script) => all.replace(script, ""), text)
+    .replace(saxMessages, "''")
+    .replace(/\bparser\.script\b(?! \+?=)/g, "''")
     .replace(saxStream, "")
     .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, "")
     .replace(saxOptions, "")
