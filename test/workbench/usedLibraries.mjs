@@ -70,12 +70,13 @@ const saxScripts = [
 const saxMessages =
   /'(?:Unclosed root|Unexpected end|Weird|Unmatched|Non-whitespace|Text data|Inappropriately|Invalid (?:tagname|characters)|Max buffer|bad call|Cannot write|\\n(?:Line|Column|Char))[^']*'/g;
 
-/** @param {string} text @returns {string} the XML parser as it is called: strict, without namespaces and streams */
+/** @param {string} text @returns {string} the XML parser as it is called: strict, with decoded texts, without namespaces and streams */
 function strictSax(text) {
   return saxScripts
     .reduce((all, script) => all.replace(script, ""), text)
     .replace(saxMessages, "''")
     .replace(/\bparser\.script\b(?! \+?=)/g, "''")
+    .replace(/\bparser\.encoding\b(?! =)/g, "null")
     .replace(saxStream, "")
     .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, "")
     .replace(saxOptions, "")
