@@ -2,9 +2,13 @@ import { readChains } from "./compareWithRecord";
 import { commonTailLength } from "./filePaths";
 import type { TestIdentity } from "./testIdentity";
 
-/** Minimum cases, and minimum share of those with a record of a class that ends alike. */
+/** Minimum cases, and minimum share of those with a record of a class that ends alike: if all differ alike; if most. */
 const minCases = 3;
 const minShare = 2 / 3;
+const minShareOfMost = 1 / 2;
+
+/** Words with which classes of a report begin, and those of the records in their place, with a blank behind each. */
+export type ClassStarts = readonly [ofReport: string, ofRecords: string];
 
 /** Tells whether the classes of a report differ from those of the records by their starts alone, if at all. */
 export class ClassAgreement {
@@ -36,12 +40,27 @@ export class ClassAgreement {
    * @param areReplaced whether the cases have been given the starts of the records
    */
   areWhole(areReplaced: boolean): boolean {
-    const maxCount = Math.max(0, ...this.#counts.values());
-    const isMax = areReplaced || this.#counts.get("|") === maxCount;
-    return isMax && this.#classes.size > 1 && maxCount >= Math.max(minCases, this.#caseCount * minShare);
+    const isMax = areReplaced || this.#counts.get("|") === this.#maxCount;
+    return isMax && this.#classes.size > 1 && this.#areMost(minShare);
+  }
+
+  /** Returns the starts by which most classes differ. */
+  findStarts(): ClassStarts | undefined {
+    const [starts] = [...this.#counts].find(([, count]) => count === this.#maxCount) ?? [];
+    const [ofReport = "", ofRecords = ""] = starts?.split("|") ?? [];
+    return ofReport !== ofRecords && this.#areMost(minShareOfMost) ? [ofReport, ofRecords] : undefined;
+  }
+
+  get #maxCount(): number {
+    return Math.max(0, ...this.#counts.values());
+  }
+
+  #areMost(share: number): boolean {
+    return this.#maxCount >= Math.max(minCases, this.#caseCount * share);
   }
 }
 
 function joinStart(chain: readonly string[], tailLength: number): string {
-  return tailLength === chain.length ? "" : chain.slice(0, -tailLength).join(" ");
+  const start = chain.slice(0, chain.length - tailLength);
+  return start.map((word) => `${word} `).join("");
 }

@@ -1,3 +1,4 @@
+import type { ClassStarts } from "./classAgreement";
 import { splitPath } from "./filePaths";
 import { namesSuites, statesSuites } from "./suiteDepth";
 import { createCaseIdentity, type TestIdentity } from "./testIdentity";
@@ -46,16 +47,43 @@ export class ReportPlaces {
   }
 }
 
-/** Returns whether two files or classes differ, and a test of the other side has exactly one of them. */
+/** What is known of the files and classes of a report and the records. */
+export interface PlaceScope {
+  readonly ofReport: KnownPlaces;
+  readonly ofRecords: KnownPlaces;
+  readonly starts: ClassStarts | undefined;
+}
+
+/**
+ * Returns whether two files or classes differ, and a test of the other side has exactly one of them; or one that only
+ * begins as those of the other side do.
+ */
 export function haveKnownPlaces(
   reportCase: TestIdentity,
   record: TestIdentity,
-  { ofReport, ofRecords }: { readonly ofReport: KnownPlaces; readonly ofRecords: KnownPlaces },
+  { ofReport, ofRecords, starts }: PlaceScope,
 ): boolean {
   const index = reportCase.file !== undefined && record.file !== undefined ? 0 : 1;
-  const [caseKey, recordKey] = [listPlaceKeys(reportCase)[index], listPlaceKeys(record)[index]];
-  if (caseKey === undefined || recordKey === undefined || caseKey === recordKey) {
+  const [caseKeys, recordKeys] = [listPlaceKeys(reportCase), listPlaceKeys(record)];
+  const [caseKey, recordKey] = [caseKeys[index], recordKeys[index]];
+  if (isOtherPlace(caseKey, recordKey, ofRecords) || isOtherPlace(recordKey, caseKey, ofReport)) {
+    return true;
+  }
+  const [caseClass, recordClass] = [caseKeys[1], recordKeys[1]];
+  if (!starts || caseClass === recordClass) {
     return false;
   }
-  return ofRecords.has(caseKey) || ofReport.has(recordKey);
+  const [startOfReport, startOfRecords] = starts;
+  const classInRecords = replaceStart(caseClass, startOfReport, startOfRecords);
+  const classInReport = replaceStart(recordClass, startOfRecords, startOfReport);
+  return isOtherPlace(classInRecords, recordClass, ofRecords) || isOtherPlace(classInReport, caseClass, ofReport);
+}
+
+/** Returns whether a place is not that of a test of the other side, but that of another one of its tests. */
+function isOtherPlace(key: string | undefined, otherKey: string | undefined, otherPlaces: KnownPlaces): boolean {
+  return key !== undefined && otherKey !== undefined && key !== otherKey && otherPlaces.has(key);
+}
+
+function replaceStart(key: string | undefined, start: string, otherStart: string): string | undefined {
+  return key?.startsWith(start) ? otherStart + key.slice(start.length) : undefined;
 }

@@ -7,13 +7,14 @@ import { withoutParameters, withoutValues } from "../testNames/rows";
 import { ClassAgreement } from "./classAgreement";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
-import { addPlaces, haveKnownPlaces, type KnownPlaces, ReportPlaces } from "./knownPlaces";
+import { addPlaces, haveKnownPlaces, type PlaceScope, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
 import { compareEnds, SideEnds } from "./sharedEnds";
 import { SideStarts, StartVotes } from "./sharedStarts";
 import { hasSuites, SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
+import { compareNameTexts, compareSuiteTexts, TextAgreement } from "./textAgreement";
 import { WordIndex } from "./wordIndex";
 
 /** Record of a report's case, or the records that it may be. */
@@ -37,10 +38,14 @@ interface RowGroup<T> {
   readonly tests: T[];
 }
 
+/** How texts of a report and the records agree. */
+type Agreements = Pick<Completeness, "haveWholeClasses" | "haveSameNames" | "haveSameSuites"> &
+  Pick<PlaceScope, "starts">;
+
 /** What is known of a report and the records as wholes. */
 interface Scope {
   readonly completeness: Completeness;
-  readonly places: { readonly ofReport: KnownPlaces; readonly ofRecords: KnownPlaces };
+  readonly places: PlaceScope;
   /** Number of characters of the longest name of the report. */
   readonly maxNameLength: number;
 }
@@ -154,9 +159,9 @@ export class CaseMatcher<T> {
     await forEachYielding(reportCases, signal, (reportCase) => reportEnds.add(reportCase));
     const toRecordEnds = compareEnds(reportEnds, this.#recordEnds);
     const casesWithEnds = reportCases.map(toRecordEnds);
-    const { toRecordStarts, haveWholeClasses } = await this.#compareStarts(casesWithEnds, signal);
+    const { toRecordStarts, ...agreements } = await this.#compareStarts(casesWithEnds, signal);
     const cases = casesWithEnds.map(toRecordStarts);
-    const scope = await this.#createScope(cases, haveWholeClasses, signal);
+    const scope = await this.#createScope(cases, agreements, signal);
     // A class that is left out says nothing: neither does its absence.
     const completeness = { ...scope.completeness, hasReportSuites: false, haveWholeClasses: false };
     const classlessScope = { ...scope, completeness };
@@ -179,7 +184,7 @@ export class CaseMatcher<T> {
 
   async #createScope(
     cases: readonly ReportCase[],
-    haveWholeClasses: boolean,
+    { starts, ...agreements }: Agreements,
     signal: AbortSignal | undefined,
   ): Promise<Scope> {
     const reportDepth = new SuiteDepth();
@@ -194,10 +199,10 @@ export class CaseMatcher<T> {
         report: reportDepth.isComplete,
         records: this.#recordsDepth.isComplete,
         hasReportSuites: reportPlaces.suiteCaseCount > cases.length * minShareInSuites,
-        haveWholeClasses,
+        ...agreements,
         hasRecordSuites: this.#suiteRecordCount > this.#recordCount * minShareInSuites,
       },
-      places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces },
+      places: { ofReport: reportPlaces.places, ofRecords: this.#recordPlaces, starts },
       maxNameLength: findMax(nameLengths, 0),
     };
   }
@@ -307,8 +312,10 @@ export class CaseMatcher<T> {
   async #compareStarts(
     cases: readonly ReportCase[],
     signal: AbortSignal | undefined,
-  ): Promise<{ toRecordStarts: (reportCase: ReportCase) => ReportCase; haveWholeClasses: boolean }> {
-    const agreement = new ClassAgreement();
+  ): Promise<{ readonly toRecordStarts: (reportCase: ReportCase) => ReportCase } & Agreements> {
+    const classes = new ClassAgreement();
+    const names = new TextAgreement();
+    const suites = new TextAgreement();
     const reportStarts = new SideStarts();
     await forEachYielding(cases, signal, ({ classname, file }) => reportStarts.add({ classname, file }));
     const votes = new StartVotes(reportStarts, this.#recordStarts);
@@ -319,9 +326,18 @@ export class CaseMatcher<T> {
       const records = this.#findRecords(identity).slice(0, maxVotes);
       const identities = records.map((record) => record.identity);
       votes.add(identity, identities);
-      agreement.add(identity, identities);
+      classes.add(identity, identities);
+      names.add(identities.map((record) => compareNameTexts(identity, record)));
+      suites.add(identities.map((record) => compareSuiteTexts(identity, record)));
     });
-    return { toRecordStarts: votes.count(), haveWholeClasses: agreement.areWhole(votes.areClassesReplaced) };
+    return {
+      toRecordStarts: votes.count(),
+      haveWholeClasses: classes.areWhole(votes.areClassesReplaced),
+      // The cases have been given the starts of the records.
+      starts: votes.areClassesReplaced ? undefined : classes.findStarts(),
+      haveSameNames: names.isSame,
+      haveSameSuites: suites.isSame,
+    };
   }
 }
 

@@ -16,6 +16,51 @@ describe("CaseMatcher, of all classes of a report", () => {
     assert.equal(await matchIds(records(...tests, outermost), titledCase, [titledCase, ...others]), "3");
   });
 
+  it("knows no other name, where nearly all others are the same", async () => {
+    const others = ["opens a till", "pays a bill", "ends a day"].map((name) => ({ name, classname: "Till" }));
+    const known = { name: "Till › adds tax", classname: "Till" };
+    const otherCases = others.map(createCase);
+    const names = ["adds tax", "Till adds tax"];
+    const find = (name: string, cases: readonly ReportCase[]) => {
+      const reportCase = createCase({ name, classname: "Till" });
+      return matchIds(records(...others, known), reportCase, [reportCase, ...cases]);
+    };
+    assert.deepEqual(await Promise.all(names.map((name) => find(name, otherCases))), ["3", "3"]);
+    const manyCases = Array.from({ length: 4 }, () => otherCases).flat();
+    assert.deepEqual(await Promise.all(names.map((name) => find(name, manyCases))), ["none", "none"]);
+    assert.equal(await find("Till › adds tax (retry #1)", manyCases), "3");
+  });
+
+  it("knows no suite of other signs, where nearly all others are the same", async () => {
+    const others = ["opens a till", "pays a bill", "ends a day"].map((name) => ({ name, parent: `Till#${name}` }));
+    const known = { name: "adds tax", parent: "Till#tax" };
+    const otherCases = others.map(({ name, parent }) => createCase({ name, suites: [parent] }));
+    const reportCase = createCase({ suites: ["Till.tax"] });
+    const find = (cases: readonly ReportCase[]) =>
+      matchIds(records(...others, known), reportCase, [reportCase, ...cases]);
+    assert.equal(await find(otherCases), "3");
+    assert.equal(await find(Array.from({ length: 4 }, () => otherCases).flat()), "none");
+  });
+
+  it("tells classes apart that have others in their place, as most begin with further words", async () => {
+    const classes = ["till", "till.open", "bill"];
+    const tests = records(...classes.map((classname) => ({ name: "adds tax", classname })));
+    const rows = ["tests.till", "tests.till.open", "tests.bill", "other.tests.till", "tests.open.bill"];
+    const cases = rows.map((classname) => createCase({ classname }));
+    const ids = await Promise.all(cases.map((reportCase) => matchIds(tests, reportCase, cases)));
+    assert.deepEqual(ids, ["0", "1", "2", "none", "none"]);
+    const newCase = createCase({ classname: "tests.shop.till" });
+    const withShop = records(...tests, { name: "opens", classname: "shop.till" });
+    assert.equal(
+      await matchIds(withShop, newCase, [
+        ...cases.slice(1, 3),
+        createCase({ name: "opens", classname: "tests.shop.till" }),
+        newCase,
+      ]),
+      "none",
+    );
+  });
+
   it("leaves out a run's name in brackets behind all classes of one side", async () => {
     const names = ["opens", "pays", "ends"];
     const toClass = (name: string, end: string) => ({ name, classname: `shop.${name}$Inner${end}` });
