@@ -10,6 +10,8 @@ const minShareOfMost = 1 / 2;
 /** Words with which classes of a report begin, and those of the records in their place, with a blank behind each. */
 export type ClassStarts = readonly [ofReport: string, ofRecords: string];
 
+export const noStarts: ClassStarts = ["", ""];
+
 /** Tells whether the classes of a report differ from those of the records by their starts alone, if at all. */
 export class ClassAgreement {
   /** Number of cases by the starts in front of the words that a case's class and a record's share. */
@@ -45,10 +47,10 @@ export class ClassAgreement {
   }
 
   /** Returns the starts by which most classes differ. */
-  findStarts(): ClassStarts | undefined {
-    const [starts] = [...this.#counts].find(([, count]) => count === this.#maxCount) ?? [];
-    const [ofReport = "", ofRecords = ""] = starts?.split("|") ?? [];
-    return ofReport !== ofRecords && this.#areMost(minShareOfMost) ? [ofReport, ofRecords] : undefined;
+  findStarts(): ClassStarts {
+    const [starts = ""] = [...this.#counts].find(([, count]) => count === this.#maxCount) ?? [];
+    const [ofReport = "", ofRecords = ""] = starts.split("|");
+    return this.#areMost(minShareOfMost) ? [ofReport, ofRecords] : noStarts;
   }
 
   get #maxCount(): number {

@@ -5,7 +5,7 @@ import { isSuiteArrow, titleJoins, titleWords } from "../testNames/titleWords";
 import { commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
 import { hasSuites } from "./suiteDepth";
 import { splitNested, type TestIdentity } from "./testIdentity";
-import { compareNameTexts, compareSuiteTexts } from "./textAgreement";
+import { haveSameTexts } from "./textAgreement";
 
 /** How well a report's case and a record agree that nothing contradicts. */
 export interface Agreement {
@@ -34,7 +34,10 @@ export function compareWithRecord(
   completeness: Completeness = bothComplete,
 ): Agreement | undefined {
   const names = compareNames(reportCase, record);
-  if (!names || !haveSameProject(reportCase, record) || haveOtherTexts(reportCase, record, completeness)) {
+  if (!names || !haveSameProject(reportCase, record)) {
+    return undefined;
+  }
+  if (completeness.haveSameTexts && !haveSameTexts(reportCase, record)) {
     return undefined;
   }
   const moduleCase = withModule(reportCase, record);
@@ -153,21 +156,10 @@ export interface Completeness {
   /** Whether two classes are the same only from their starts on. */
   readonly haveWholeClasses?: boolean;
   /** Whether the names, and the suites of tests without classes, are the same only if they are so as texts. */
-  readonly haveSameNames?: boolean;
-  readonly haveSameSuites?: boolean;
+  readonly haveSameTexts?: boolean;
 }
 
 const bothComplete: Completeness = { report: true, records: true, hasReportSuites: false, hasRecordSuites: false };
-
-/** Returns whether names or suites differ as texts where those of one test do not. */
-function haveOtherTexts(
-  reportCase: TestIdentity,
-  record: TestIdentity,
-  { haveSameNames, haveSameSuites }: Completeness,
-): boolean {
-  const haveOtherNames = haveSameNames && compareNameTexts(reportCase, record) === "like";
-  return haveOtherNames || (haveSameSuites === true && compareSuiteTexts(reportCase, record) === "like");
-}
 
 /**
  * Returns whether a name begins with all suites of the other test. A class that is the whole title as well states no

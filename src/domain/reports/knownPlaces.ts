@@ -1,4 +1,4 @@
-import type { ClassStarts } from "./classAgreement";
+import { type ClassStarts, noStarts } from "./classAgreement";
 import { splitPath } from "./filePaths";
 import { namesSuites, statesSuites } from "./suiteDepth";
 import { createCaseIdentity, type TestIdentity } from "./testIdentity";
@@ -7,10 +7,10 @@ import type { ReportCase } from "./testReport";
 /** Keys of the files and the qualified classes that the tests of one side state. */
 export type KnownPlaces = ReadonlySet<string | undefined>;
 
-/** Returns the keys of a test's file and class. A title is none: reporters leave some of them out. */
-function listPlaceKeys({ file, chain, classname }: TestIdentity): readonly (string | undefined)[] {
+/** Returns the keys of a test's file and class. A title, or the test's own, is none: reporters leave some of them out. */
+function listPlaceKeys({ name, file, chain, classname }: TestIdentity): readonly (string | undefined)[] {
   const fileKey = file === undefined ? undefined : splitPath(file).segments.join("/");
-  const isClass = classname !== undefined && !/\s/.test(classname) && chain.length > 0;
+  const isClass = classname !== undefined && !/\s/.test(classname) && !name.endsWith(classname) && chain.length > 0;
   return [fileKey, isClass ? chain.join(" ") : undefined];
 }
 
@@ -51,7 +51,7 @@ export class ReportPlaces {
 export interface PlaceScope {
   readonly ofReport: KnownPlaces;
   readonly ofRecords: KnownPlaces;
-  readonly starts: ClassStarts | undefined;
+  readonly starts: ClassStarts;
 }
 
 /**
@@ -63,20 +63,19 @@ export function haveKnownPlaces(
   record: TestIdentity,
   { ofReport, ofRecords, starts }: PlaceScope,
 ): boolean {
-  const index = reportCase.file !== undefined && record.file !== undefined ? 0 : 1;
-  const [caseKeys, recordKeys] = [listPlaceKeys(reportCase), listPlaceKeys(record)];
-  const [caseKey, recordKey] = [caseKeys[index], recordKeys[index]];
-  if (isOtherPlace(caseKey, recordKey, ofRecords) || isOtherPlace(recordKey, caseKey, ofReport)) {
+  const [caseFile, caseClass] = listPlaceKeys(reportCase);
+  const [recordFile, recordClass] = listPlaceKeys(record);
+  if (isOtherPlace(caseFile, recordFile, ofRecords) || isOtherPlace(recordFile, caseFile, ofReport)) {
     return true;
   }
-  const [caseClass, recordClass] = [caseKeys[1], recordKeys[1]];
-  if (!starts || caseClass === recordClass) {
-    return false;
-  }
-  const [startOfReport, startOfRecords] = starts;
-  const classInRecords = replaceStart(caseClass, startOfReport, startOfRecords);
-  const classInReport = replaceStart(recordClass, startOfRecords, startOfReport);
-  return isOtherPlace(classInRecords, recordClass, ofRecords) || isOtherPlace(classInReport, caseClass, ofReport);
+  const allStarts: readonly ClassStarts[] = caseClass === recordClass ? [] : [noStarts, starts];
+  return allStarts.some(([start, recordStart]) => {
+    const [inRecords, inReport] = [
+      replaceStart(caseClass, start, recordStart),
+      replaceStart(recordClass, recordStart, start),
+    ];
+    return isOtherPlace(inRecords, recordClass, ofRecords) || isOtherPlace(inReport, caseClass, ofReport);
+  });
 }
 
 /** Returns whether a place is not that of a test of the other side, but that of another one of its tests. */

@@ -4,7 +4,7 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
-import { ClassAgreement } from "./classAgreement";
+import { ClassAgreement, noStarts } from "./classAgreement";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { addPlaces, haveKnownPlaces, type PlaceScope, ReportPlaces } from "./knownPlaces";
@@ -14,7 +14,7 @@ import { SideStarts, StartVotes } from "./sharedStarts";
 import { hasSuites, SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
-import { compareNameTexts, compareSuiteTexts, TextAgreement } from "./textAgreement";
+import { TextAgreement } from "./textAgreement";
 import { WordIndex } from "./wordIndex";
 
 /** Record of a report's case, or the records that it may be. */
@@ -39,8 +39,7 @@ interface RowGroup<T> {
 }
 
 /** How texts of a report and the records agree. */
-type Agreements = Pick<Completeness, "haveWholeClasses" | "haveSameNames" | "haveSameSuites"> &
-  Pick<PlaceScope, "starts">;
+type Agreements = Pick<Completeness, "haveWholeClasses" | "haveSameTexts"> & Pick<PlaceScope, "starts">;
 
 /** What is known of a report and the records as wholes. */
 interface Scope {
@@ -314,8 +313,7 @@ export class CaseMatcher<T> {
     signal: AbortSignal | undefined,
   ): Promise<{ readonly toRecordStarts: (reportCase: ReportCase) => ReportCase } & Agreements> {
     const classes = new ClassAgreement();
-    const names = new TextAgreement();
-    const suites = new TextAgreement();
+    const texts = new TextAgreement();
     const reportStarts = new SideStarts();
     await forEachYielding(cases, signal, ({ classname, file }) => reportStarts.add({ classname, file }));
     const votes = new StartVotes(reportStarts, this.#recordStarts);
@@ -327,16 +325,14 @@ export class CaseMatcher<T> {
       const identities = records.map((record) => record.identity);
       votes.add(identity, identities);
       classes.add(identity, identities);
-      names.add(identities.map((record) => compareNameTexts(identity, record)));
-      suites.add(identities.map((record) => compareSuiteTexts(identity, record)));
+      texts.add(identity, identities);
     });
     return {
       toRecordStarts: votes.count(),
       haveWholeClasses: classes.areWhole(votes.areClassesReplaced),
       // The cases have been given the starts of the records.
-      starts: votes.areClassesReplaced ? undefined : classes.findStarts(),
-      haveSameNames: names.isSame,
-      haveSameSuites: suites.isSame,
+      starts: votes.areClassesReplaced ? noStarts : classes.findStarts(),
+      haveSameTexts: texts.isSame,
     };
   }
 }

@@ -135,7 +135,8 @@ function listContextWords(contexts: readonly string[]): readonly string[] {
 const wordsOfContext = new Map<string, readonly string[]>();
 const maxKnownContexts = 1_000;
 
-function contextWords(context: string): readonly string[] {
+/** Returns the words of a class or a suite. */
+export function contextWords(context: string): readonly string[] {
   const knownWords = wordsOfContext.get(context);
   if (knownWords) {
     return knownWords;

@@ -1,59 +1,52 @@
 import { isOwnContext } from "../testNames/ownContexts";
 import { withoutTimes } from "../testNames/runTraces";
-import { collapseBlanks, titleWords, withoutRewriting } from "../testNames/titleWords";
-import type { TestIdentity } from "./testIdentity";
+import { collapseBlanks, withoutRewriting } from "../testNames/titleWords";
+import { contextWords, type TestIdentity } from "./testIdentity";
 
-/** Minimum cases, and minimum share of those with a record of a like text, that have one of the same text. */
+/** Minimum cases, and minimum share of those with records of their names, that have one of the same texts. */
 const minCases = 3;
 const minShare = 0.9;
 
-/** Tells whether texts of a report are those of the records, and not only alike. */
+/** Tells whether tests of a report are the same as records only if their names and suites are so as texts. */
 export class TextAgreement {
-  #likeCount = 0;
+  #caseCount = 0;
   #sameCount = 0;
 
-  /** @param likenesses of a case's text and those of the records that it may be by its name */
-  add(likenesses: readonly Likeness[]): void {
-    this.#likeCount += Number(likenesses.some((likeness) => likeness !== "different"));
-    this.#sameCount += Number(likenesses.includes("same"));
+  /** @param records those that the case may be by its name */
+  add(reportCase: TestIdentity, records: readonly TestIdentity[]): void {
+    this.#caseCount += Number(records.length > 0);
+    this.#sameCount += Number(records.some((record) => haveSameTexts(reportCase, record)));
   }
 
   get isSame(): boolean {
-    return this.#sameCount >= Math.max(minCases, this.#likeCount * minShare);
+    return this.#sameCount >= Math.max(minCases, this.#caseCount * minShare);
   }
 }
 
-type Likeness = "same" | "like" | "different";
-
-/** Compares two names of which one ends like the other. */
-export function compareNameTexts(reportCase: TestIdentity, record: TestIdentity): Likeness {
-  if (reportCase.title === record.title || spell(reportCase.title) === spell(record.title)) {
-    return "same";
+/** Returns whether two names are the same, or one has a suite of the other in front, and suites without classes too. */
+export function haveSameTexts(reportCase: TestIdentity, record: TestIdentity): boolean {
+  const areNamesSame = isSpelledAs(reportCase.title, record.title);
+  if (!areNamesSame && !beginsWithSuite(reportCase, record) && !beginsWithSuite(record, reportCase)) {
+    return false;
   }
-  return beginsWithSuite(reportCase, record) || beginsWithSuite(record, reportCase) ? "same" : "like";
+  const [caseSuite, recordSuite] = [readSuite(reportCase), readSuite(record)];
+  const haveSameWords = contextWords(caseSuite).join(" ") === contextWords(recordSuite).join(" ");
+  return !haveSameWords || isSpelledAs(caseSuite, recordSuite);
 }
 
-/** Returns whether a name is that of the other test behind its suite. */
 function beginsWithSuite({ nameWords }: TestIdentity, { suite = "", nameWords: otherWords }: TestIdentity): boolean {
   return (
-    nameWords.length > otherWords.length && [...titleWords(suite), ...otherWords].join(" ") === nameWords.join(" ")
+    nameWords.length > otherWords.length && [...contextWords(suite), ...otherWords].join(" ") === nameWords.join(" ")
   );
 }
 
-/** Compares the suites of two tests without classes. */
-export function compareSuiteTexts(reportCase: TestIdentity, record: TestIdentity): Likeness {
-  const [first, second] = [readSuite(reportCase), readSuite(record)];
-  if (first === undefined || second === undefined) {
-    return "different";
-  }
-  if (first === second || spell(first) === spell(second)) {
-    return "same";
-  }
-  return titleWords(first).join(" ") === titleWords(second).join(" ") ? "like" : "different";
+/** Returns the suite of a test that has no class. */
+function readSuite({ suite = "", classname = "" }: TestIdentity): string {
+  return classname === "" || !isOwnContext(classname) ? suite : "";
 }
 
-function readSuite({ suite, classname = "" }: TestIdentity): string | undefined {
-  return classname === "" || !isOwnContext(classname) ? suite : undefined;
+function isSpelledAs(first: string, second: string): boolean {
+  return first === second || spell(first) === spell(second);
 }
 
 function spell(text: string): string {
