@@ -79,7 +79,9 @@ function compareFields(reportCase: TestIdentity, record: TestIdentity): readonly
 /** Returns whether something besides the name confirms that two tests are one, and nothing makes it doubtful. */
 function agreeSurely(reportCase: TestIdentity, record: TestIdentity, names: NameComparison): boolean {
   const hasFiles = reportCase.file !== undefined && record.file !== undefined;
-  const sharesContext = reportCase.contextWords.some((word) => record.knownWords.has(word));
+  const sharesContext =
+    reportCase.contextWords.some((word) => record.knownWords.has(word)) ||
+    record.contextWords.some((word) => reportCase.knownWords.has(word));
   const haveChains = reportCase.chain.length > 0 && record.chain.length > 0;
   const isContextSure = sharesContext || haveChains || haveEqualClass(reportCase, record);
   const isConfirmed = hasFiles || isContextSure || names.isExplained;

@@ -1,7 +1,7 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
 import { withoutRunTraces } from "../testNames/runTraces";
 import { splitPath } from "./filePaths";
-import type { TestIdentity } from "./testIdentity";
+import { readPackage, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
 
 /** Minimum cases, and minimum texts behind a start, that show that classes or relative paths differ by it alone. */
@@ -17,7 +17,7 @@ type StartField = "classname" | "file";
 const fields: readonly StartField[] = ["classname", "file"];
 
 /** Signs behind a start. */
-const separators = { classname: /[./:\\>›| ]/, file: /\// };
+const separators = { classname: /[./:\\>›| -]/, file: /\// };
 
 /** Start that the texts of one field of one side share; `undefined` without any text. */
 type CommonStart = string | undefined;
@@ -131,14 +131,16 @@ export class StartVotes {
       return (reportCase) => reportCase;
     }
     const filesOfRecords = new Map<string, string>();
-    return ({ classname, file, suites, ...reportCase }) =>
-      withoutUndefined({
+    return ({ classname: ownClass, file, suites, ...reportCase }) => {
+      const classname = readPackage(ownClass, suites);
+      return withoutUndefined({
         ...reportCase,
         // The starts were compared without browsers.
         classname: classes ? replaceStart(withoutRunTraces(classname).name, classes) : classname,
         file: files && file !== undefined ? replaceFile(file, files, filesOfRecords) : file,
         suites: suites.map((suite) => (suite === classname ? (replaceStart(suite, classes) ?? suite) : suite)),
       });
+    };
   }
 
   get areClassesReplaced(): boolean {

@@ -78,7 +78,7 @@ interface IdentityFields {
 }
 
 function createIdentity({ name, classname: fullClass, file, host, suites: fullSuites }: IdentityFields): TestIdentity {
-  const { name: classname, machine } = withoutRunTraces(fullClass);
+  const { name: classname, machine } = withoutRunTraces(readPackage(fullClass, fullSuites));
   const suites = fullSuites.flatMap((fullSuite) => withoutRunTraces(fullSuite).name ?? []);
   const suite = suites.at(-1);
   const { project, title } = splitProject(name);
@@ -112,6 +112,11 @@ function createIdentity({ name, classname: fullClass, file, host, suites: fullSu
     placeWords: new Set(placeWords),
     knownWords: new Set([...nameWords, ...placeWords]),
   };
+}
+
+/** Returns the class; a dot if the suite is one: that is the package that all others are in, whatever its name is. */
+export function readPackage(classname: string | undefined, suites: readonly string[]): string | undefined {
+  return suites.at(-1) === "." ? "." : classname;
 }
 
 /** Returns whether a class is the file with dots, as RSpec's is. */

@@ -7,7 +7,8 @@ const karmaBrowser = String.raw`${browserName}[ _]\((?:${systems})[^()]{0,40}\)`
 /** WebdriverIO: `chrome.120_0_6099_71.linux.`. */
 const driverSystem = String.raw`(?:linux|windows|win32|mac\w*|darwin|ios|android)`;
 const driverBrowser = String.raw`\w{1,40}\.\d[\d_]{0,30}\.${driverSystem}(?=\.)`;
-const browserPrefix = new RegExp(`^(?:${karmaBrowser}|${driverBrowser})\\.*`);
+/** Karma's reporter writes a package in front. */
+const browserPrefix = new RegExp(String.raw`^(?:[\w-]{1,40}\.)?(?:${karmaBrowser}|${driverBrowser})\.*`);
 
 const numberedWord = String.raw`(?:shard|worker|run|attempt|part)[ #_-]?\d{1,4}(?:\s?(?:of|/)\s?\d{1,4})?`;
 const device = String.raw`(?:iPhone|iPad|Apple TV|Pixel|Nexus|emulator-\d)[\w .()-]{0,40}`;

@@ -61,6 +61,23 @@ describe("CaseMatcher, of all classes of a report", () => {
     );
   });
 
+  it("takes a package whose suite is a dot for the one that all others are in", async () => {
+    const packages = ["a.com/shop/auth", "a.com/shop/till", "a.com/shop/cart", "a.com/shop"];
+    const tests = records(...packages.map((classname) => ({ name: "adds tax", classname, parent: classname })));
+    const suites = ["auth", "till", "cart", "."];
+    const cases = suites.map((suite) => createCase({ classname: suite.replace(".", "shop"), suites: [suite] }));
+    const ids = await Promise.all(cases.map((reportCase) => matchIds(tests, reportCase, cases)));
+    assert.deepEqual(ids, ["0", "1", "2", "3"]);
+    const shortTests = records(
+      ...suites.map((parent) => ({ name: "adds tax", classname: parent.replace(".", "shop"), parent })),
+    );
+    const relativeCases = suites.map((suite) => createCase({ classname: suite, suites: [suite] }));
+    const shortIds = await Promise.all(
+      relativeCases.map((reportCase) => matchIds(shortTests, reportCase, relativeCases)),
+    );
+    assert.deepEqual(shortIds, ["0", "1", "2", "3"]);
+  });
+
   it("leaves out a run's name in brackets behind all classes of one side", async () => {
     const names = ["opens", "pays", "ends"];
     const toClass = (name: string, end: string) => ({ name, classname: `shop.${name}$Inner${end}` });
@@ -85,6 +102,9 @@ describe("CaseMatcher, of all classes of a report", () => {
   it("is certain of a whole title, where the record's begins with its class", async () => {
     const tests = records({ name: "Cart adds tax", classname: "Chrome_120_0_(Linux_x86_64).Cart" });
     assert.equal(await matchIds(tests, createCase({ name: "Cart adds tax" })), "0");
+    const titledTests = records({ name: "Cart adds tax", classname: "Cart adds tax" });
+    const file = "src/cart.test.js";
+    assert.equal(await matchIds(titledTests, createCase({ name: "Cart adds tax", classname: file, file })), "0");
   });
 
   it("replaces the start of a class behind its browser", async () => {

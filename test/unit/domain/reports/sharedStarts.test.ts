@@ -43,6 +43,7 @@ describe("StartVotes", () => {
   for (const [description, classes, recordClasses] of [
     ["another run's name", ["unit.Cart", "unit.Till", "unit.Order"], ["app.x.Cart", "app.x.Till", "app.x.Order"]],
     ["a project's name", ["web:a.test.ts", "web:b.test.ts", "web:c.test.ts"], ["a.test.ts", "b.test.ts", "c.test.ts"]],
+    ["a project's name and a dash", ["web-Cart", "web-Till", "web-Order"], ["Cart", "Till", "Order"]],
     ["no module", ["acme.com/shop", "acme.com/shop/auth", "acme.com/shop/till"], [".", "auth", "till"]],
     [
       "a module",

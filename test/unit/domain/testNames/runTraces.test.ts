@@ -10,6 +10,7 @@ describe("withoutRunTraces", () => {
   for (const [context, name, machine] of [
     ["HeadlessChrome 120.0.0 (Linux 0.0.0).Till", "Till", "HeadlessChrome Linux"],
     ["Chrome_Headless_156_0_0_0_(Linux_0_0_0)..Till total", "Till total", "Chrome Headless Linux"],
+    ["web.Chrome_156.0_(Linux_0.0).Till", "Till", "web Chrome Linux"],
     ["Mobile Safari 13.0.3 (iOS 13.2.3)", undefined, "Mobile Safari iOS"],
     ["chrome.121_0_6167_85.linux.Till", "Till", "chrome linux"],
     ["tests.test_till.TillTest-20261118093000", "tests.test_till.TillTest", ""],
