@@ -1,8 +1,10 @@
 import { isBrowser, isGenericName } from "../testNames/genericNames";
+import { withoutRowValues } from "../testNames/rows";
 import { listTimes } from "../testNames/runTraces";
 import { isSourceEnding } from "../testNames/sourceEndings";
-import { isSuiteArrow, titleJoins, titleWords } from "../testNames/titleWords";
+import { titleWords } from "../testNames/titleWords";
 import { commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
+import { haveSameSigns } from "./nameSigns";
 import { hasSuites } from "./suiteDepth";
 import { splitNested, type TestIdentity } from "./testIdentity";
 import { haveSameTexts } from "./textAgreement";
@@ -34,7 +36,7 @@ export function compareWithRecord(
   completeness: Completeness = bothComplete,
 ): Agreement | undefined {
   const names = compareNames(reportCase, record);
-  if (!names || !haveSameProject(reportCase, record)) {
+  if (!names || !haveSameProject(reportCase, record) || haveOtherValues(reportCase, record)) {
     return undefined;
   }
   if (completeness.haveSameTexts && !haveSameTexts(reportCase, record)) {
@@ -105,6 +107,12 @@ function findUnknownWords(test: TestIdentity, other: TestIdentity): readonly str
 /** Returns whether two names without their times are told apart by nothing but their times. */
 function haveSameTimes({ name }: TestIdentity, record: TestIdentity): boolean {
   return listTimes(name).join() === listTimes(record.name).join();
+}
+
+/** Returns whether both tests are rows with values, and these differ. */
+function haveOtherValues({ name, title }: TestIdentity, record: TestIdentity): boolean {
+  const haveValues = withoutRowValues(name) === title && withoutRowValues(record.name) === record.title;
+  return haveValues && titleWords(name).join(" ") !== titleWords(record.name).join(" ");
 }
 
 /** Returns whether nothing tells the projects of Playwright apart. */
@@ -341,60 +349,6 @@ function compareNames(reportCase: TestIdentity, record: TestIdentity): NameCompa
 /** Returns whether the name of a test begins with its classes or suites. */
 function beginsWithClass({ chain, nameWords }: Pick<TestIdentity, "chain" | "nameWords">): boolean {
   return chain.length > 0 && chain.every((word, index) => word === nameWords[index]);
-}
-
-/**
- * Returns whether the signs between the common words of two names agree. A sign that only one has must join suites,
- * which are words of its class, suites or file. A blank at the end is a part of a title.
- */
-function haveSameSigns(reportCase: TestIdentity, record: TestIdentity, tailLength: number): boolean {
-  if (reportCase.title === record.title) {
-    return true;
-  }
-  if (/\s$/.test(reportCase.name) !== /\s$/.test(record.name)) {
-    return false;
-  }
-  const caseJoins = titleJoins(reportCase.title);
-  const recordJoins = titleJoins(record.title);
-  // Of two names with arrows, both have all of them.
-  const haveArrows = caseJoins.some(isSuiteArrow) && recordJoins.some(isSuiteArrow);
-  for (let fromEnd = 1; fromEnd < tailLength; fromEnd++) {
-    const caseJoin = caseJoins.at(-fromEnd) ?? "";
-    const recordJoin = recordJoins.at(-fromEnd) ?? "";
-    if (caseJoin === recordJoin) {
-      continue;
-    }
-    if (!haveArrows && (isSuiteArrow(caseJoin) || isSuiteArrow(recordJoin))) {
-      continue;
-    }
-    const front = reportCase.nameWords.slice(0, -fromEnd);
-    const isJoin = joinsSuites(reportCase, front, caseJoin) || joinsSuites(record, front, recordJoin);
-    if (!isJoin) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/** Returns whether a sign behind these words joins suites: a suite ends there, or is joined with the same sign. */
-function joinsSuites(test: TestIdentity, front: readonly string[], join: string): boolean {
-  const endsPlace = listPlaces(test).some((place) => {
-    const shorterLength = Math.min(place.length, front.length);
-    return place.length > 0 && commonTailLength(place, front) === shorterLength;
-  });
-  if (endsPlace) {
-    return true;
-  }
-  const { chain, classname = "" } = test;
-  const isInClass = front.every((word) => chain.includes(word));
-  return isInClass && join !== "" && titleJoins(classname).includes(join);
-}
-
-/** Returns the words of each thing that a test is in: its classes, its file and its suites. */
-function listPlaces({ chain, file, suites }: TestIdentity): readonly (readonly string[])[] {
-  const fileName = file === undefined ? "" : (splitPath(file).segments.at(-1) ?? "");
-  const suitePlaces = suites.map(titleWords);
-  return [chain, titleWords(fileName), ...suitePlaces];
 }
 
 /** Returns the part of the longer path that both have in common, 0 to 1. */

@@ -4,6 +4,7 @@ import type { FailingTest } from "../records";
 import type { TestAddress } from "../testAddress";
 import { isGenericName, mayBeOfAuthor } from "../testNames/genericNames";
 import { isOwnContext } from "../testNames/ownContexts";
+import { withoutRowValues } from "../testNames/rows";
 import { withoutRunTraces, withoutTapNumber, withoutTimes } from "../testNames/runTraces";
 import { isSourceFile, withoutLine, withoutPlaceInFile } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
@@ -16,7 +17,7 @@ export type IdentifiedTest = Pick<FailingTest, "id" | "name" | "classname" | "pa
 /** A test of a report or of a record, as the two are compared. */
 export interface TestIdentity {
   readonly name: string;
-  /** Name without Playwright's project. */
+  /** Name without Playwright's project, and without the values of a row that has a number. */
   readonly title: string;
   readonly nameWords: readonly string[];
   /** Class without what changes with the machine or the run. */
@@ -119,9 +120,10 @@ export function readPackage(classname: string | undefined, suites: readonly stri
   return suites.at(-1) === "." ? "." : classname;
 }
 
-/** Returns whether a class is the file with dots, as RSpec's is. */
+/** Returns whether a class is the file with dots, up to the first one of its name, as RSpec's is. */
 function isRubyFile(classname: string | undefined, file = ""): boolean {
-  const path = file.endsWith(".rb") ? splitPath(file.slice(0, -3)).segments.join(".") : "";
+  const segments = file.endsWith(".rb") ? splitPath(file).segments : [];
+  const path = [...segments.slice(0, -1), segments.at(-1)?.split(".")[0]].join(".");
   return classname?.includes(".") === true && path.endsWith(classname);
 }
 
@@ -208,10 +210,11 @@ export function splitNested(word: string): readonly string[] {
   return word.includes("+") ? word.split(/(?<=\w)\+(?=\w)/) : [word];
 }
 
-/** Splits Playwright's project from the title behind it: `[chromium] Cart › adds tax`. */
+/** Splits Playwright's project from the title behind it: `[chromium] Cart › adds tax`. A row's values are left out. */
 function splitProject(name: string): { readonly project: string | undefined; readonly title: string } {
   const [start = "", project] = /^\[([^[\]]{1,80})\] (?=\S)/.exec(name) ?? [];
-  return { project, title: name.slice(start.length) };
+  const title = name.slice(start.length);
+  return { project, title: withoutRowValues(title) ?? title };
 }
 
 function readNameWords(title: string): readonly string[] {

@@ -37,6 +37,14 @@ export function withoutValues(name: string): string | undefined {
   return title !== name && /\p{L}/u.test(title) ? title : undefined;
 }
 
+/** Matches a row of a method with types, and its values behind it, which only some reporters write. */
+const rowWithValues = /^(\w+[({][^(){}]{0,400}[)}]\[\d{1,6}\]) .+$/s;
+
+/** Returns the name of a row with its number, without its values; `undefined` if it has none, or no number. */
+export function withoutRowValues(name: string): string | undefined {
+  return rowWithValues.exec(name)?.[1];
+}
+
 /** Returns the start of the last parameters of a name, or -1. */
 function findParametersStart(name: string): number {
   const opening = openingBrackets[name.at(-1) ?? ""];

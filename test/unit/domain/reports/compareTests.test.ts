@@ -163,6 +163,11 @@ describe("compareWithRecord", () => {
       { name: "Till adds", classname: "spec.till_spec", parent: "rspec", filePath: "./spec/till_spec.rb" },
     ],
     [
+      "a class that is the file of RSpec up to a dot",
+      { name: "till adds", file: "./spec/till.html_spec.rb", suites: ["till"] },
+      { name: "till adds", classname: "spec.till", parent: "rspec", filePath: "./spec/till.html_spec.rb" },
+    ],
+    [
       "the braces of a method",
       { name: "adds(int)[2]", classname: "Till" },
       { name: "adds{int}[2]", classname: "Till" },

@@ -78,6 +78,18 @@ describe("CaseMatcher, of all classes of a report", () => {
     assert.deepEqual(shortIds, ["0", "1", "2", "3"]);
   });
 
+  it("takes a row with its values for that of a method and a number alone", async () => {
+    const classname = "shop.Till";
+    const name = "adds(String, String)[1]";
+    const find = (recordName: string, caseName: string) =>
+      matchIds(records({ name: recordName, classname }), createCase({ name: caseName, classname }));
+    const withValues = `${name} path=/tmp/x.txt, t=b`;
+    assert.equal(await find(name, withValues), "0");
+    assert.equal(await find(withValues, name), "0");
+    assert.equal(await find(withValues, withValues), "0");
+    assert.equal(await find(withValues, `${name} path=y, t=b`), "none");
+  });
+
   it("leaves out a run's name in brackets behind all classes of one side", async () => {
     const names = ["opens", "pays", "ends"];
     const toClass = (name: string, end: string) => ({ name, classname: `shop.${name}$Inner${end}` });
