@@ -164,8 +164,8 @@ describe("compareWithRecord", () => {
     ],
     [
       "a class that is the file of RSpec up to a dot",
-      { name: "till adds", file: "./spec/till.html_spec.rb", suites: ["till"] },
-      { name: "till adds", classname: "spec.till", parent: "rspec", filePath: "./spec/till.html_spec.rb" },
+      { name: "Bill adds", file: "./spec/till.html_spec.rb", suites: ["Bill"] },
+      { name: "Bill adds", classname: "spec.till", parent: "rspec", filePath: "./spec/till.html_spec.rb" },
     ],
     [
       "the braces of a method",
