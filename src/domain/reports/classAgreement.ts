@@ -2,15 +2,12 @@ import { readChains } from "./compareWithRecord";
 import { commonTailLength } from "./filePaths";
 import type { TestIdentity } from "./testIdentity";
 
-/** Minimum cases, and minimum share of those with a record of a class that ends alike: if all differ alike; if most. */
+/** Minimum cases, and minimum share of those with a record of a class that ends alike. */
 const minCases = 3;
-const minShare = 2 / 3;
-const minShareOfMost = 1 / 2;
+const minShare = 1 / 2;
 
 /** Words with which classes of a report begin, and those of the records in their place, with a blank behind each. */
 export type ClassStarts = readonly [ofReport: string, ofRecords: string];
-
-export const noStarts: ClassStarts = ["", ""];
 
 /** Tells whether the classes of a report differ from those of the records by their starts alone, if at all. */
 export class ClassAgreement {
@@ -37,28 +34,17 @@ export class ClassAgreement {
   }
 
   /**
-   * Returns whether classes are the same only if they are so from their starts on.
+   * Returns the starts by which most classes differ, and whether classes are the same only if they are so from their
+   * starts on.
    *
    * @param areReplaced whether the cases have been given the starts of the records
    */
-  areWhole(areReplaced: boolean): boolean {
-    const isMax = areReplaced || this.#counts.get("|") === this.#maxCount;
-    return isMax && this.#classes.size > 1 && this.#areMost(minShare);
-  }
-
-  /** Returns the starts by which most classes differ. */
-  findStarts(): ClassStarts {
-    const [starts = ""] = [...this.#counts].find(([, count]) => count === this.#maxCount) ?? [];
-    const [ofReport = "", ofRecords = ""] = starts.split("|");
-    return this.#areMost(minShareOfMost) ? [ofReport, ofRecords] : noStarts;
-  }
-
-  get #maxCount(): number {
-    return Math.max(0, ...this.#counts.values());
-  }
-
-  #areMost(share: number): boolean {
-    return this.#maxCount >= Math.max(minCases, this.#caseCount * share);
+  findStarts(areReplaced: boolean): { readonly starts: ClassStarts; readonly haveWholeClasses: boolean } {
+    const [[key, count] = ["|", 0]] = [...this.#counts].toSorted(([, first], [, second]) => second - first);
+    const areMost = count >= Math.max(minCases, this.#caseCount * minShare);
+    const [ofReport = "", ofRecords = ""] = areReplaced || !areMost ? [] : key.split("|");
+    const haveWholeClasses = areMost && this.#classes.size > 1 && ofReport === ofRecords;
+    return { starts: [ofReport, ofRecords], haveWholeClasses };
   }
 }
 

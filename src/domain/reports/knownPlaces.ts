@@ -1,4 +1,4 @@
-import { type ClassStarts, noStarts } from "./classAgreement";
+import type { ClassStarts } from "./classAgreement";
 import { splitPath } from "./filePaths";
 import { namesSuites, statesSuites } from "./suiteDepth";
 import { createCaseIdentity, type TestIdentity } from "./testIdentity";
@@ -7,16 +7,27 @@ import type { ReportCase } from "./testReport";
 /** Keys of the files and the qualified classes that the tests of one side state. */
 export type KnownPlaces = ReadonlySet<string | undefined>;
 
-/** Returns the keys of a test's file and class. A title, or the test's own, is none: reporters leave some of them out. */
-function listPlaceKeys({ name, file, chain, classname }: TestIdentity): readonly (string | undefined)[] {
+const noStarts: ClassStarts = ["", ""];
+
+/**
+ * Returns the keys of a test's file and class. A title, or the test's own, is none: reporters leave some of them out.
+ *
+ * @param starts what classes begin with, and what is put in its place
+ */
+function listPlaceKeys(
+  { name, file, chain, classname }: TestIdentity,
+  [start, otherStart] = noStarts,
+): readonly (string | undefined)[] {
   const fileKey = file === undefined ? undefined : splitPath(file).segments.join("/");
   const isClass = classname !== undefined && !/\s/.test(classname) && !name.endsWith(classname) && chain.length > 0;
-  return [fileKey, isClass ? chain.join(" ") : undefined];
+  const words = chain.join(" ");
+  const classKey = words.startsWith(start) ? otherStart + words.slice(start.length) : words;
+  return [fileKey, isClass ? classKey : undefined];
 }
 
 /** Adds the file and the class of a test. */
-export function addPlaces(places: Set<string | undefined>, test: TestIdentity): void {
-  for (const key of listPlaceKeys(test)) {
+export function addPlaces(places: Set<string | undefined>, test: TestIdentity, starts?: ClassStarts): void {
+  for (const key of listPlaceKeys(test, starts)) {
     places.add(key);
   }
 }
@@ -26,8 +37,13 @@ export class ReportPlaces {
   /** Whether a context has suites. */
   readonly #contexts = new Map<string, boolean>();
   readonly #places = new Set<string | undefined>();
+  readonly #starts: ClassStarts;
   /** Number of cases within suites. */
   suiteCaseCount = 0;
+
+  constructor(starts: ClassStarts) {
+    this.#starts = starts;
+  }
 
   get places(): KnownPlaces {
     return this.#places;
@@ -39,7 +55,7 @@ export class ReportPlaces {
     let isInSuites = this.#contexts.get(context);
     if (isInSuites === undefined) {
       const identity = createCaseIdentity(reportCase);
-      addPlaces(this.#places, identity);
+      addPlaces(this.#places, identity, this.#starts);
       isInSuites = statesSuites(identity);
       this.#contexts.set(context, isInSuites);
     }
@@ -49,40 +65,24 @@ export class ReportPlaces {
 
 /** What is known of the files and classes of a report and the records. */
 export interface PlaceScope {
+  /** Classes begin as those of the records. */
   readonly ofReport: KnownPlaces;
   readonly ofRecords: KnownPlaces;
   readonly starts: ClassStarts;
 }
 
-/**
- * Returns whether two files or classes differ, and a test of the other side has exactly one of them; or one that only
- * begins as those of the other side do.
- */
+/** Returns whether two files or classes differ, and a test of the other side has exactly one of them. */
 export function haveKnownPlaces(
   reportCase: TestIdentity,
   record: TestIdentity,
   { ofReport, ofRecords, starts }: PlaceScope,
 ): boolean {
-  const [caseFile, caseClass] = listPlaceKeys(reportCase);
-  const [recordFile, recordClass] = listPlaceKeys(record);
-  if (isOtherPlace(caseFile, recordFile, ofRecords) || isOtherPlace(recordFile, caseFile, ofReport)) {
-    return true;
-  }
-  const allStarts: readonly ClassStarts[] = caseClass === recordClass ? [] : [noStarts, starts];
-  return allStarts.some(([start, recordStart]) => {
-    const [inRecords, inReport] = [
-      replaceStart(caseClass, start, recordStart),
-      replaceStart(recordClass, recordStart, start),
-    ];
-    return isOtherPlace(inRecords, recordClass, ofRecords) || isOtherPlace(inReport, caseClass, ofReport);
+  const recordKeys = listPlaceKeys(record);
+  return listPlaceKeys(reportCase, starts).some((caseKey, index) => {
+    const recordKey = recordKeys[index];
+    if (caseKey === undefined || recordKey === undefined || caseKey === recordKey) {
+      return false;
+    }
+    return ofRecords.has(caseKey) || ofReport.has(recordKey);
   });
-}
-
-/** Returns whether a place is not that of a test of the other side, but that of another one of its tests. */
-function isOtherPlace(key: string | undefined, otherKey: string | undefined, otherPlaces: KnownPlaces): boolean {
-  return key !== undefined && otherKey !== undefined && key !== otherKey && otherPlaces.has(key);
-}
-
-function replaceStart(key: string | undefined, start: string, otherStart: string): string | undefined {
-  return key?.startsWith(start) ? otherStart + key.slice(start.length) : undefined;
 }

@@ -4,7 +4,7 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
-import { ClassAgreement, noStarts } from "./classAgreement";
+import { ClassAgreement } from "./classAgreement";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { addPlaces, haveKnownPlaces, type PlaceScope, ReportPlaces } from "./knownPlaces";
@@ -187,7 +187,7 @@ export class CaseMatcher<T> {
     signal: AbortSignal | undefined,
   ): Promise<Scope> {
     const reportDepth = new SuiteDepth();
-    const reportPlaces = new ReportPlaces();
+    const reportPlaces = new ReportPlaces(starts);
     await forEachYielding(cases, signal, (reportCase) => {
       reportDepth.add(reportCase.classname, reportCase.suites);
       reportPlaces.add(reportCase);
@@ -329,9 +329,7 @@ export class CaseMatcher<T> {
     });
     return {
       toRecordStarts: votes.count(),
-      haveWholeClasses: classes.areWhole(votes.areClassesReplaced),
-      // The cases have been given the starts of the records.
-      starts: votes.areClassesReplaced ? noStarts : classes.findStarts(),
+      ...classes.findStarts(votes.areClassesReplaced),
       haveSameTexts: texts.isSame,
     };
   }

@@ -1,6 +1,5 @@
 import { isOwnContext } from "../testNames/ownContexts";
-import { withoutTimes } from "../testNames/runTraces";
-import { collapseBlanks, withoutRewriting } from "../testNames/titleWords";
+import { titleJoins } from "../testNames/titleWords";
 import { contextWords, type TestIdentity } from "./testIdentity";
 
 /** Minimum cases, and minimum share of those with records of their names, that have one of the same texts. */
@@ -25,30 +24,26 @@ export class TextAgreement {
 
 /** Returns whether two names are the same, or one has a suite of the other in front, and suites without classes too. */
 export function haveSameTexts(reportCase: TestIdentity, record: TestIdentity): boolean {
-  const areNamesSame = isSpelledAs(reportCase.title, record.title);
-  if (!areNamesSame && !beginsWithSuite(reportCase, record) && !beginsWithSuite(record, reportCase)) {
-    return false;
+  const caseName = reportCase.nameWords.join(" ");
+  const recordName = record.nameWords.join(" ");
+  if (caseName !== recordName) {
+    return joinNames(reportCase) === recordName || joinNames(record) === caseName;
   }
   const [caseSuite, recordSuite] = [readSuite(reportCase), readSuite(record)];
-  const haveSameWords = contextWords(caseSuite).join(" ") === contextWords(recordSuite).join(" ");
-  return !haveSameWords || isSpelledAs(caseSuite, recordSuite);
+  const haveSuites = contextWords(caseSuite).join(" ") === contextWords(recordSuite).join(" ");
+  return haveSameJoins(reportCase.title, record.title) && (!haveSuites || haveSameJoins(caseSuite, recordSuite));
 }
 
-function beginsWithSuite({ nameWords }: TestIdentity, { suite = "", nameWords: otherWords }: TestIdentity): boolean {
-  return (
-    nameWords.length > otherWords.length && [...contextWords(suite), ...otherWords].join(" ") === nameWords.join(" ")
-  );
+/** Returns the name of a test behind its innermost suite. */
+function joinNames({ suite = "", nameWords }: TestIdentity): string {
+  return [...contextWords(suite), ...nameWords].join(" ");
 }
 
 /** Returns the suite of a test that has no class. */
-function readSuite({ suite = "", classname = "" }: TestIdentity): string {
-  return classname === "" || !isOwnContext(classname) ? suite : "";
+function readSuite({ suite = "", classname = "test" }: TestIdentity): string {
+  return isOwnContext(classname) ? "" : suite;
 }
 
-function isSpelledAs(first: string, second: string): boolean {
-  return first === second || spell(first) === spell(second);
-}
-
-function spell(text: string): string {
-  return collapseBlanks(withoutRewriting(withoutTimes(text)));
+function haveSameJoins(first: string, second: string): boolean {
+  return first === second || titleJoins(first).join(" ") === titleJoins(second).join(" ");
 }
