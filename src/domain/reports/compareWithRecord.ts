@@ -5,9 +5,9 @@ import { isSourceEnding } from "../testNames/sourceEndings";
 import { titleWords } from "../testNames/titleWords";
 import { commonTailLength, mayBeSameFile, splitPath } from "./filePaths";
 import { haveSameSigns } from "./nameSigns";
+import { haveSameTexts } from "./sameTexts";
 import { hasSuites } from "./suiteDepth";
 import { splitNested, type TestIdentity } from "./testIdentity";
-import { haveSameTexts } from "./textAgreement";
 
 /** How well a report's case and a record agree that nothing contradicts. */
 export interface Agreement {

@@ -1,5 +1,5 @@
-import type { ClassStarts } from "./classAgreement";
 import { splitPath } from "./filePaths";
+import type { ClassStarts } from "./reportAgreement";
 import { namesSuites, statesSuites } from "./suiteDepth";
 import { createCaseIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";

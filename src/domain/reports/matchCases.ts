@@ -4,17 +4,16 @@ import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestAddress } from "../testAddress";
 import { withoutDecorations, withoutTags } from "../testNames/decorations";
 import { withoutParameters, withoutValues } from "../testNames/rows";
-import { ClassAgreement } from "./classAgreement";
 import { type Agreement, type Completeness, compareWithRecord } from "./compareWithRecord";
 import { findFilesOfOneClass, withoutClass } from "./fileClasses";
 import { addPlaces, haveKnownPlaces, type PlaceScope, ReportPlaces } from "./knownPlaces";
 import { compareAgreements, isRival } from "./rankAgreements";
+import { type Agreements, ReportAgreement } from "./reportAgreement";
 import { compareEnds, SideEnds } from "./sharedEnds";
 import { SideStarts, StartVotes } from "./sharedStarts";
 import { hasSuites, SuiteDepth } from "./suiteDepth";
 import { createCaseIdentity, createRecordIdentity, renameIdentity, type TestIdentity } from "./testIdentity";
 import type { ReportCase } from "./testReport";
-import { TextAgreement } from "./textAgreement";
 import { WordIndex } from "./wordIndex";
 
 /** Record of a report's case, or the records that it may be. */
@@ -37,9 +36,6 @@ interface RowGroup<T> {
   /** At most `maxCandidates`. */
   readonly tests: T[];
 }
-
-/** How texts of a report and the records agree. */
-type Agreements = Pick<Completeness, "haveWholeClasses" | "haveSameTexts"> & Pick<PlaceScope, "starts">;
 
 /** What is known of a report and the records as wholes. */
 interface Scope {
@@ -312,8 +308,7 @@ export class CaseMatcher<T> {
     cases: readonly ReportCase[],
     signal: AbortSignal | undefined,
   ): Promise<{ readonly toRecordStarts: (reportCase: ReportCase) => ReportCase } & Agreements> {
-    const classes = new ClassAgreement();
-    const texts = new TextAgreement();
+    const agreement = new ReportAgreement();
     const reportStarts = new SideStarts();
     await forEachYielding(cases, signal, ({ classname, file }) => reportStarts.add({ classname, file }));
     const votes = new StartVotes(reportStarts, this.#recordStarts);
@@ -324,14 +319,9 @@ export class CaseMatcher<T> {
       const records = this.#findRecords(identity).slice(0, maxVotes);
       const identities = records.map((record) => record.identity);
       votes.add(identity, identities);
-      classes.add(identity, identities);
-      texts.add(identity, identities);
+      agreement.add(identity, identities);
     });
-    return {
-      toRecordStarts: votes.count(),
-      ...classes.findStarts(votes.areClassesReplaced),
-      haveSameTexts: texts.isSame,
-    };
+    return { toRecordStarts: votes.count(), ...agreement.count(votes.areClassesReplaced) };
   }
 }
 
