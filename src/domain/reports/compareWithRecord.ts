@@ -111,7 +111,8 @@ function haveSameTimes({ name }: TestIdentity, record: TestIdentity): boolean {
 
 /** Returns whether both tests are rows with values, and these differ. */
 function haveOtherValues({ name, title }: TestIdentity, record: TestIdentity): boolean {
-  const haveValues = withoutRowValues(name) === title && withoutRowValues(record.name) === record.title;
+  const mayHaveValues = title === record.title && name !== record.name;
+  const haveValues = mayHaveValues && [name, record.name].every((text) => withoutRowValues(text) === title);
   return haveValues && titleWords(name).join(" ") !== titleWords(record.name).join(" ");
 }
 

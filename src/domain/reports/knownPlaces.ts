@@ -20,9 +20,11 @@ function listPlaceKeys(
 ): readonly (string | undefined)[] {
   const fileKey = file === undefined ? undefined : splitPath(file).segments.join("/");
   const isClass = classname !== undefined && !/\s/.test(classname) && !name.endsWith(classname) && chain.length > 0;
+  if (!isClass) {
+    return [fileKey];
+  }
   const words = chain.join(" ");
-  const classKey = words.startsWith(start) ? otherStart + words.slice(start.length) : words;
-  return [fileKey, isClass ? classKey : undefined];
+  return [fileKey, words.startsWith(start) ? otherStart + words.slice(start.length) : words];
 }
 
 /** Adds the file and the class of a test. */
@@ -77,6 +79,9 @@ export function haveKnownPlaces(
   record: TestIdentity,
   { ofReport, ofRecords, starts }: PlaceScope,
 ): boolean {
+  if (reportCase.file === record.file && reportCase.classname === record.classname) {
+    return false;
+  }
   const recordKeys = listPlaceKeys(record);
   return listPlaceKeys(reportCase, starts).some((caseKey, index) => {
     const recordKey = recordKeys[index];

@@ -3,7 +3,7 @@ import { commonTailLength } from "./filePaths";
 import { haveSameTexts } from "./sameTexts";
 import type { TestIdentity } from "./testIdentity";
 
-/** Minimum cases, and minimum share of those with a record of a class that ends alike; of those with one of their name. */
+/** Minimum cases, and minimum shares of those with records of classes that end alike, and of their names. */
 const minCases = 3;
 const minShare = 1 / 2;
 const minShareOfTexts = 0.9;

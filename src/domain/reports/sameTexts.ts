@@ -4,14 +4,23 @@ import { contextWords, type TestIdentity } from "./testIdentity";
 
 /** Returns whether two names are the same, or one has a suite of the other in front, and suites without classes too. */
 export function haveSameTexts(reportCase: TestIdentity, record: TestIdentity): boolean {
-  const caseName = reportCase.nameWords.join(" ");
-  const recordName = record.nameWords.join(" ");
-  if (caseName !== recordName) {
-    return joinNames(reportCase) === recordName || joinNames(record) === caseName;
+  if (reportCase.title !== record.title) {
+    const [caseName, recordName] = [reportCase.nameWords.join(" "), record.nameWords.join(" ")];
+    if (caseName !== recordName) {
+      return joinNames(reportCase) === recordName || joinNames(record) === caseName;
+    }
+  }
+  return haveSameJoins(reportCase.title, record.title) && haveSameSuites(reportCase, record);
+}
+
+/** Returns whether no sign tells two suites apart. */
+function haveSameSuites(reportCase: TestIdentity, record: TestIdentity): boolean {
+  if (reportCase.suite === record.suite) {
+    return true;
   }
   const [caseSuite, recordSuite] = [readSuite(reportCase), readSuite(record)];
-  const haveSuites = contextWords(caseSuite).join(" ") === contextWords(recordSuite).join(" ");
-  return haveSameJoins(reportCase.title, record.title) && (!haveSuites || haveSameJoins(caseSuite, recordSuite));
+  const haveSameWords = contextWords(caseSuite).join(" ") === contextWords(recordSuite).join(" ");
+  return !haveSameWords || haveSameJoins(caseSuite, recordSuite);
 }
 
 /** Returns the name of a test behind its innermost suite. */

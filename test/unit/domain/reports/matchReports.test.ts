@@ -17,13 +17,13 @@ describe("CaseMatcher, of all classes of a report", () => {
   });
 
   it("knows no other name, where nearly all others are the same", async () => {
-    const others = ["opens a till", "pays a bill", "ends a day"].map((name) => ({ name, classname: "Till" }));
-    const known = { name: "Till › adds tax", classname: "Till" };
-    const otherCases = others.map(createCase);
+    const otherTests = ["opens a till", "pays a bill", "ends a day"].map((name) => ({ name, classname: "Till" }));
+    const knownTest = { name: "Till › adds tax", classname: "Till" };
+    const otherCases = otherTests.map(createCase);
     const names = ["adds tax", "Till adds tax"];
     const find = (name: string, cases: readonly ReportCase[]) => {
       const reportCase = createCase({ name, classname: "Till" });
-      return matchIds(records(...others, known), reportCase, [reportCase, ...cases]);
+      return matchIds(records(...otherTests, knownTest), reportCase, [reportCase, ...cases]);
     };
     assert.deepEqual(await Promise.all(names.map((name) => find(name, otherCases))), ["3", "3"]);
     const manyCases = Array.from({ length: 4 }, () => otherCases).flat();
@@ -32,12 +32,12 @@ describe("CaseMatcher, of all classes of a report", () => {
   });
 
   it("knows no suite of other signs, where nearly all others are the same", async () => {
-    const others = ["opens a till", "pays a bill", "ends a day"].map((name) => ({ name, parent: `Till#${name}` }));
-    const known = { name: "adds tax", parent: "Till#tax" };
-    const otherCases = others.map(({ name, parent }) => createCase({ name, suites: [parent] }));
+    const otherTests = ["opens a till", "pays a bill", "ends a day"].map((name) => ({ name, parent: `Till#${name}` }));
+    const knownTest = { name: "adds tax", parent: "Till#tax" };
+    const otherCases = otherTests.map(({ name, parent }) => createCase({ name, suites: [parent] }));
     const reportCase = createCase({ suites: ["Till.tax"] });
     const find = (cases: readonly ReportCase[]) =>
-      matchIds(records(...others, known), reportCase, [reportCase, ...cases]);
+      matchIds(records(...otherTests, knownTest), reportCase, [reportCase, ...cases]);
     assert.equal(await find(otherCases), "3");
     assert.equal(await find(Array.from({ length: 4 }, () => otherCases).flat()), "none");
   });
