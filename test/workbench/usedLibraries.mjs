@@ -54,17 +54,23 @@ const entries = {
   },
 };
 
-/** The part of the XML parser that makes a Node stream of it: each piece is handed to it here. */
-const saxStream = /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/;
 /** Assignments of the options of the XML parser, which are the same for all its documents. */
 const saxOptions = /^ *parser\.(?:opt\.\w+|strict|strictEntities|noscript|looseCase) =[^=].*$/gm;
 
-/** Text of scripts in HTML, which the XML parser never keeps: the document's element is its state. */
-const saxScripts = [
+/**
+ * Parts of the XML parser: what makes a Node stream of it, each piece being handed to it here; functions for browsers
+ * that have none; scripts of HTML, and namespaces.
+ */
+const unusedSaxParts = [
+  / {2}sax\.EVENTS = \[[^\]]*\]/,
+  / {2}if \(!Object\.create\) \{[\s\S]*?(?=\n {2}function checkBufferLength)/,
+  /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/,
+  / {2}if \(!String\.fromCodePoint\) \{[\s\S]*?\n {2}\}\n/,
   / {8}case S\.SCRIPT:[\s\S]*?(?=\n {8}case S\.OPEN_WAKA:)/,
   / {10}case 'script':[\s\S]*?break\n/,
-  /if \(parser\.script !== ''\) \{[\s\S]*?\}/,
-  / {4}if \(parser\.script\) \{[\s\S]*?parser\.script = ''\n {4}\}/,
+  / {4}if \(parser\.script !== ''\) \{[\s\S]*?\n {4}\}/,
+  / {4}if \(parser\.script\) \{[\s\S]*?\n {4}\}/,
+  / {6}var x = \{\}\n[\s\S]*?\n {6}\}/,
 ];
 /** Messages of errors at which a document ends (`XmlReader`): nobody reads them. */
 const saxMessages =
@@ -72,12 +78,11 @@ const saxMessages =
 
 /** @param {string} text @returns {string} the XML parser as it is called: strict, with decoded texts, without namespaces and streams */
 function strictSax(text) {
-  return saxScripts
-    .reduce((all, script) => all.replace(script, ""), text)
+  return unusedSaxParts
+    .reduce((rest, part) => rest.replace(part, ""), text)
     .replace(saxMessages, "''")
     .replace(/\bparser\.script\b(?! \+?=)/g, "''")
     .replace(/\bparser\.encoding\b(?! =)/g, "null")
-    .replace(saxStream, "")
     .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, "")
     .replace(saxOptions, "")
     .replace(/\bparser\.(?:strict|noscript)\b/g, "true")
