@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin } from "esbuild";
+import type { XmlReader } from "../../../src/reports/xml/xmlReader";
+import { createRandom } from "../../support/seeded";
+import { root } from "../../support/sources";
+
+type XmlReaderModule = Pick<typeof import("../../../src/reports/xml/xmlReader"), "XmlReader">;
+
+const fragments = [
+  ...[
+    "<a",
+    "<b id='1'",
+    ">",
+    "/>",
+    "</a>",
+    "</b>",
+    "</",
+    "<",
+    "=",
+    '"',
+    "'",
+    "&",
+    "&lt;",
+    "&x;",
+    "&#27;",
+    "&#xe9;",
+    ";",
+  ],
+  ...["<![CDATA[", "]]>", "<!--", "-->", "<!DOCTYPE a [<!ENTITY x 'y'>]>", "<?xml version='1.0' encoding='x'?>", "?>"],
+  ...[
+    "<script>",
+    "</script>",
+    " xmlns:n='u'",
+    "<n:c n:d='e'>",
+    "</n:c>",
+    " name=",
+    "text",
+    " ",
+    "\n",
+    "é",
+    "\u{1f6a2}",
+  ],
+];
+
+describe("Packed libraries", () => {
+  const require = createRequire(__filename);
+  let folder: string;
+  let wholeReader: XmlReaderModule;
+  let packedReader: XmlReaderModule;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "test-health-libraries-"));
+    const { href } = pathToFileURL(join(root, "test", "workbench", "usedLibraries.mjs"));
+    // esbuild would make `require` of `import()`, which Node 20 refuses for such a module.
+    const load = new Function("href", "return import(href)") as (href: string) => Promise<{ withoutUnused: Plugin }>;
+    const { withoutUnused } = await load(href);
+    const bundle = async (name: string, plugins: Plugin[]): Promise<XmlReaderModule> => {
+      const outfile = join(folder, name);
+      const entry = join(root, "src", "reports", "xml", "xmlReader.ts");
+      await build({ entryPoints: [entry], bundle: true, platform: "node", outfile, plugins });
+      return require(outfile) as XmlReaderModule;
+    };
+    wholeReader = await bundle("whole.js", []);
+    packedReader = await bundle("packed.js", [withoutUnused]);
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("have an XML parser that reads 5,000 documents of random fragments as the whole one does", () => {
+    const random = createRandom(1);
+    for (let document = 0; document < 5_000; document++) {
+      const parts = Array.from({ length: 1 + Math.floor(random() * 30) }, () => {
+        const index = Math.floor(random() * fragments.length);
+        return fragments[index] ?? "";
+      });
+      const text = `<a>${parts.join("")}</a>`;
+      assert.deepEqual(listEvents(packedReader, text), listEvents(wholeReader, text), text);
+    }
+  });
+});
+
+/** Returns what a reader tells of a document, in its order. */
+function listEvents(module: XmlReaderModule, text: string): readonly unknown[] {
+  const events: unknown[] = [];
+  const reader: XmlReader = new module.XmlReader(new Set(["id", "name", "d"]), {
+    open: (name, attributes) => events.push(["open", name, { ...attributes }]),
+    close: (name) => events.push(["close", name]),
+    addText: (piece) => events.push(["text", piece]),
+    fail: () => events.push(["fail"]),
+  });
+  const rest = reader.write(text);
+  events.push(["rest", rest]);
+  return events;
+}
