@@ -84,7 +84,7 @@ export class LogReader {
     this.#outputs.readLine(text);
     const openRun = this.#openRuns.get(source);
     const start = this.#findStart(text, source, openRun);
-    const run = start ? this.#startRun(start, source) : openRun;
+    const run = start ? this.#startRun(start, text, source) : openRun;
     if (!run || this.#weakRuns.has(run)) {
       this.#hold({ text, number }, source);
     }
@@ -106,7 +106,7 @@ export class LogReader {
     return findCertainStart(text);
   }
 
-  #startRun({ grammar, isWeak }: RunStart, source: string): RunReader | undefined {
+  #startRun({ grammar, isWeak }: RunStart, line: string, source: string): RunReader | undefined {
     const openRun = this.#openRuns.get(source);
     if (openRun?.grammar === grammar) {
       return this.#confirm(openRun, source);
@@ -127,6 +127,8 @@ export class LogReader {
       for (const { text, number } of heldLines) {
         run.readLine(text, number);
       }
+    } else if (isWeak) {
+      run.beginAt(line);
     }
     if (isWeak) {
       this.#weakRuns.add(run);

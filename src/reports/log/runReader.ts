@@ -43,6 +43,15 @@ export class RunReader {
     return this.#section.isText ?? false;
   }
 
+  /** Begins in the middle of a run: in the first section that has a rule for the line. */
+  beginAt(line: string): void {
+    const sections = Object.entries(this.grammar.sections);
+    const [name] = sections.find(([, { rules }]) => rules.some((rule) => rule.line.test(line))) ?? [];
+    if (name !== undefined) {
+      this.#beginSection(name);
+    }
+  }
+
   /** Reads the next line, which is without prefixes and terminal codes; `number` is that of an editor. */
   readLine(line: string, number: number): void {
     this.#record.beginLine(line, number);

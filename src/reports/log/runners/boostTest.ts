@@ -4,6 +4,7 @@ const error = '(?:fatal )?error: in "(?<path>[^"]+)": (?<text>.*)$';
 
 export const boostTest: RunnerGrammar = {
   starts: [/^Running \d+ test cases?\.\.\.$/],
+  weakStarts: [new RegExp(`^[^()]{1,400}\\(\\d+\\): ${error}`)],
   separator: "/",
   everywhere: [
     { line: /^\*{3} No errors detected/, ends: "passed" },

@@ -1,14 +1,16 @@
 import type { RunnerGrammar } from "../grammar";
 
+const arrow = "(?:→|->)";
 const counts = ["success(?:es)?", "failures?", "errors?", "pending"].map((word) => String.raw`\d+ ${word}`).join(" / ");
 const place = String.raw`(?<file>\S.*) @ (?<line>\d+)`;
 const timedTest = String.raw`${place}: (?<name>.+) \([\d.]+ ms\)`;
-const arrow = "(?:→|->)";
+const failure = new RegExp(`^(?:Failure|Error) ${arrow} ${place}$`);
 
 export const bustedTest: RunnerGrammar = {
   starts: [new RegExp(`^${counts}`), /^\[={10}\] Running tests from scanned files\.$/],
+  weakStarts: [failure],
   everywhere: [
-    { line: new RegExp(`^(?:Failure|Error) ${arrow} ${place}$`), opens: "file", section: "name" },
+    { line: failure, opens: "file", section: "name" },
     { line: new RegExp(`^Error ${arrow} (?<file>[^:]{1,400}\\.lua):\\d+: `), test: "failed", of: "file" },
     { line: new RegExp(`^Pending ${arrow} `), section: "otherLists" },
     { line: new RegExp(`^\\[  (?:FAILED |ERROR  ) \\] ${timedTest}$`), test: "failed" },

@@ -1,12 +1,14 @@
 import type { RunnerGrammar } from "../grammar";
 
+const failures = /^failures:$/;
 const path = "(?<path>[^ ].*?)";
 
 export const cargoTest: RunnerGrammar = {
   starts: [/^ +Running (?:unittests )?\S+ \(.*\)$/, /^ +Doc-tests \S+$/, /^running \d+ tests?$/],
+  weakStarts: [failures],
   separator: "::",
   everywhere: [
-    { line: /^failures:$/, section: "failures", restartsList: true },
+    { line: failures, section: "failures", restartsList: true },
     { line: /^successes:$/, section: "otherLists" },
     { line: /^test result: ok\./, ends: "passed" },
     { line: /^test result: FAILED\./, ends: "run" },

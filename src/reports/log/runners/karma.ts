@@ -4,6 +4,7 @@ const browser = String.raw`[A-Z][^()]{1,60} \([^()]{1,60}\)`;
 
 export const karma: RunnerGrammar = {
   starts: [/^[\d :.]*INFO \[karma-server\]: Karma v\d/, /^START:$/],
+  weakStarts: [new RegExp(`^${browser}(?:: Executed \\d+ of \\d+| .+ FAILED$)`)],
   everywhere: [
     { line: /^FAILED TESTS:$/, section: "failures" },
     { line: new RegExp(`^${browser}: Executed \\d+ of \\d+`) },

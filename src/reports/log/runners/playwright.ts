@@ -12,7 +12,10 @@ const anyPlace = String.raw`\S[^›]{0,400}:\d+:\d+`;
 
 export const playwright: RunnerGrammar = {
   starts: [/^Running \d+ tests? using \d+ workers?/],
-  weakStarts: [new RegExp(`^ {2}[✓✘] +\\d+ ${anyProject} › ${anyPlace} › \\S`)],
+  weakStarts: [
+    new RegExp(`^ {2}[✓✘] +\\d+ ${anyProject} › ${anyPlace} › \\S`),
+    new RegExp(`^ {2}\\d+\\) (?:${anyProject} › )?${anyPlace} › \\S`),
+  ],
   separator: " › ",
   reportsAttempts: true,
   everywhere: [

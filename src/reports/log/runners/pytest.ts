@@ -27,7 +27,12 @@ export const pytest: RunnerGrammar = {
     heading("ERRORS"),
     heading("short test summary info"),
   ],
-  weakStarts: [new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`), /^[^\s:]{1,400}\.py::\S{1,400} $/],
+  weakStarts: [
+    new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
+    /^[^\s:]{1,400}\.py::\S{1,400} $/,
+    // The failures of a part of a log
+    /^_{3,} (?:\w{1,100}\.)*test\w{0,100}(?:\[.{1,200}\])? _{3,}$/,
+  ],
   separator: "::",
   reportsAttempts: true,
   outcomes: {

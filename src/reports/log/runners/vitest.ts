@@ -12,7 +12,7 @@ const lastLine: LineRule = { line: /^ {3}Duration {2}/, ends: "run" };
 
 export const vitest: RunnerGrammar = {
   starts: [/^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/, new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`)],
-  weakStarts: [new RegExp(String.raw`^ [✓√×✗❯] ${project}\S[^>]{0,400}\.[cm]?[jt]sx? > .{1,1000}`)],
+  weakStarts: [new RegExp(String.raw`^ (?:[✓√×✗❯]|FAIL ) ${project}\S[^>]{0,400}\.[cm]?[jt]sx? > .{1,1000}`)],
   separator: " > ",
   everywhere: [
     { line: new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`), section: "failures" },
