@@ -72,14 +72,17 @@ const unusedSaxParts = [
   / {4}if \(parser\.script\) \{[\s\S]*?\n {4}\}/,
   / {6}var x = \{\}\n[\s\S]*?\n {6}\}/,
 ];
+const saxMessageStarts = [
+  ...["Unclosed root", "Unexpected end", "Weird", "Unmatched", "Non-whitespace", "Text data", "Inappropriately"],
+  ...["Invalid tagname", "Invalid characters", "Max buffer", "bad call", "Cannot write", "\\\\n(?:Line|Column|Char)"],
+];
 /** Messages of errors at which a document ends (`XmlReader`): nobody reads them. */
-const saxMessages =
-  /'(?:Unclosed root|Unexpected end|Weird|Unmatched|Non-whitespace|Text data|Inappropriately|Invalid (?:tagname|characters)|Max buffer|bad call|Cannot write|\\n(?:Line|Column|Char))[^']*'/g;
+const saxMessages = new RegExp(`'(?:${saxMessageStarts.join("|")})[^']*'`, "g");
 
-/** @param {string} text @returns {string} the XML parser as it is called: strict, with decoded texts, without namespaces and streams */
+/** @param {string} text @returns {string} the XML parser as it is called: strict, of decoded texts, without namespaces */
 function strictSax(text) {
   return unusedSaxParts
-    .reduce((rest, part) => rest.replace(part, ""), text)
+    .reduce((remainingText, part) => remainingText.replace(part, ""), text)
     .replace(saxMessages, "''")
     .replace(/\bparser\.script\b(?! \+?=)/g, "''")
     .replace(/\bparser\.encoding\b(?! =)/g, "null")

@@ -11,8 +11,8 @@ export function withoutCodePage(line: string): string {
   return beginning.test(line) ? line.replace(misread, restore) : line;
 }
 
-function restore([first = "", ...others]: string): string {
+function restore([first = "", ...nextCharacters]: string): string {
   // Of the characters in which 850 differs, only this one stands in marks of runners.
-  const bytes = others.map((character) => 0x80 + characters.indexOf(character === "Ø" ? "¥" : character));
+  const bytes = nextCharacters.map((character) => 0x80 + characters.indexOf(character === "Ø" ? "¥" : character));
   return Buffer.from([firstBytes[first] ?? 0, ...bytes]).toString();
 }

@@ -93,7 +93,7 @@ function listEvents(module: XmlReaderModule, text: string): readonly unknown[] {
     addText: (piece) => events.push(["text", piece]),
     fail: () => events.push(["fail"]),
   });
-  const rest = reader.write(text);
-  events.push(["rest", rest]);
+  const textBehind = reader.write(text);
+  events.push(["end", textBehind]);
   return events;
 }
