@@ -79,7 +79,7 @@ const saxMessageStarts = [
 /** Messages of errors at which a document ends (`XmlReader`): nobody reads them. */
 const saxMessages = new RegExp(`'(?:${saxMessageStarts.join("|")})[^']*'`, "g");
 
-/** @param {string} text @returns {string} the XML parser as it is called: strict, of decoded texts, without namespaces */
+/** @param {string} text @returns {string} the XML parser as it is called: strict, without namespaces */
 function strictSax(text) {
   return unusedSaxParts
     .reduce((remainingText, part) => remainingText.replace(part, ""), text)
