@@ -13,7 +13,7 @@ const date = String.raw`\d{4}[-/]\d\d[-/]\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 const time = String.raw`${date}[T ]${timeOfDay}(?:Z| ?[+-]\d\d:?\d\d)?`;
 const teamCityStep = String.raw`\[Step \d{1,4}\/\d{1,4}\] ?`;
-const journalName = String.raw`[\w.-]{1,64} [\w./-]{1,64}\[\d{1,7}\]: `;
+const hostAndProgram = String.raw`[\w.-]{1,64} [\w./-]{1,64}\[\d{1,7}\]: `;
 
 /** Prefixes that no runner writes, by how they start. The group `source` tells several outputs apart. */
 const numericPrefixes: readonly RegExp[] = [
@@ -42,7 +42,7 @@ const namedPrefixes: readonly RegExp[] = [
   // Google Cloud Build: `Step #3 - "unit": `
   /^(?<source>Step #\d{1,4}(?: - "[^"]{1,100}")?): /,
   // ts: `Nov 20 17:44:23 `; journalctl: `Nov 20 17:44:23 host program[42]: `
-  new RegExp(String.raw`^[A-Z][a-z]{2} [ \d]\d ${timeOfDay} (?:${journalName})?`),
+  new RegExp(String.raw`^[A-Z][a-z]{2} [ \d]\d ${timeOfDay} (?:${hostAndProgram})?`),
   // Yarn 3: `➤ YN0000: [@acme/cart]: `
   /^➤ YN\d{4}: /,
 ];
