@@ -178,7 +178,7 @@ export const parsers: readonly ForeignTextParser[] = [
     },
   },
   ...runners.map((grammar) => ({
-    name: `a log that begins with ${grammar.starts[0]}`,
+    name: `a log that begins with ${grammar.starts[0] ?? grammar.weakStarts?.[0]}`,
     fragments: [...common, ...logWords, ...runnerWords, ...wordsOfOtherRunners],
     read: (text: string) => {
       for (const name of Object.keys(grammar.sections)) {

@@ -36,7 +36,7 @@ import { luaUnit } from "./luaUnit";
 import { meson } from "./meson";
 import { minitest } from "./minitest";
 import { minitestReporters } from "./minitestReporters";
-import { mocha } from "./mocha";
+import { mocha, mochaFailures } from "./mocha";
 import { nextest } from "./nextest";
 import { nimUnittest } from "./nimUnittest";
 import { nodeTap } from "./nodeTap";
@@ -80,6 +80,7 @@ export const runners: readonly RunnerGrammar[] = [
   jest,
   playwright,
   mocha,
+  mochaFailures,
   karma,
   jasmine,
   cucumber,

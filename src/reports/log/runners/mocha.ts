@@ -1,5 +1,5 @@
 import { decodeJson } from "../decode";
-import type { LineRule, RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar, Section } from "../grammar";
 
 const duration = String.raw`\(\d+(?:ms|s|m|h)\)`;
 const json = String.raw`(?:[^"\\]|\\.)*`;
@@ -12,6 +12,26 @@ const tree: readonly LineRule[] = [
   { line: /^(?<indent> {4,})[✎-] (?<name>.+)$/, test: "skipped", section: "tree" },
 ];
 const suite: LineRule = { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" };
+
+/** The list of failures, each with the titles of its suites on lines of their own. */
+const listSections: Readonly<Record<"failures" | "title", Section>> = {
+  failures: {
+    isList: true,
+    rules: [
+      { line: /^ {2}\d+\) (?<name>.*):$/, title: "only" },
+      { line: /^ {2}\d+\) (?<name>.*)$/, title: "first", section: "title" },
+    ],
+  },
+  title: {
+    isList: true,
+    rules: [
+      // A title of several lines may be indented less
+      { line: /^ *(?<name>\S.*):$/, title: "last", section: "failures" },
+      { line: /^ *(?<name>\S.*)$/, title: "next" },
+    ],
+  },
+};
+const listStart: LineRule = { line: /^ {2}\d+ failing$/, section: "failures" };
 
 export const mocha: RunnerGrammar = {
   starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`), /^\["start",\{"total":\d+\}\]$/],
@@ -40,22 +60,15 @@ export const mocha: RunnerGrammar = {
     counts: {
       isBehindList: true,
       isWithoutText: true,
-      rules: [{ line: /^ {2}\d+ failing$/, section: "failures" }],
+      rules: [listStart],
     },
-    failures: {
-      isList: true,
-      rules: [
-        { line: /^ {2}\d+\) (?<name>.*):$/, title: "only" },
-        { line: /^ {2}\d+\) (?<name>.*)$/, title: "first", section: "title" },
-      ],
-    },
-    title: {
-      isList: true,
-      rules: [
-        // A title of several lines may be indented less
-        { line: /^ *(?<name>\S.*):$/, title: "last", section: "failures" },
-        { line: /^ *(?<name>\S.*)$/, title: "next" },
-      ],
-    },
+    ...listSections,
   },
+};
+
+/** The failures alone, as people copy them. */
+export const mochaFailures: RunnerGrammar = {
+  starts: [],
+  weakStarts: [listStart.line],
+  sections: { results: { rules: [listStart] }, ...listSections },
 };

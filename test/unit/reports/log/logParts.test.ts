@@ -19,6 +19,11 @@ const parts: readonly (readonly [runner: string, part: string, failedTests: read
     ["Cart adds tax", "Cart rounds"],
   ],
   [
+    "mocha",
+    "  2 failing\n\n  1) Cart\n       adds tax:\n     AssertionError: 3 == 4\n      at Context.<anonymous> (test/cart.spec.js:5:47)\n\n  2) Cart\n       rounds:\n     TypeError: no rate\n",
+    ["Cart > adds tax", "Cart > rounds"],
+  ],
+  [
     "pytest",
     "____________________________ TestCart.test_adds_tax ____________________________\n\n    def test_adds_tax(self):\n>       assert 3 == 4\nE       assert 3 == 4\n\ntests/test_cart.py:33: AssertionError\n______________________________ test_rounds[2-21] _______________________________\n\nE       NameError: no rate\n",
     ["TestCart > test_adds_tax", "test_rounds[2-21]"],
