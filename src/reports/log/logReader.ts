@@ -122,16 +122,18 @@ export class LogReader {
     this.#runs.push(run);
     this.#outputs.add(run);
     this.#openRuns.set(source, run);
+    if (isWeak) {
+      this.#weakRuns.add(run);
+    }
+    if (isWeak && !grammar.readsBack) {
+      run.beginAt(line);
+      return run;
+    }
     const heldLines = this.#takeHeldLines(source);
     if (grammar.readsBack) {
       for (const { text, number } of heldLines) {
         run.readLine(text, number);
       }
-    } else if (isWeak) {
-      run.beginAt(line);
-    }
-    if (isWeak) {
-      this.#weakRuns.add(run);
     }
     return run;
   }
