@@ -8,7 +8,9 @@ const rule = "⎯{3,}";
 const origin = /^This error originated in "(?<file>[^"]+)" test file/;
 const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
 
-const lastLine: LineRule = { line: /^ {3}Duration {2}/, ends: "run" };
+const failedFiles = /^ Test Files {2}\d+ failed .*\(\d+\)$/;
+/** The counts behind a list of failures. */
+const countsOfFailed: LineRule = { line: failedFiles, section: "counts" };
 
 export const vitest: RunnerGrammar = {
   starts: [/^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/, new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`)],
@@ -18,14 +20,14 @@ export const vitest: RunnerGrammar = {
     { line: new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`), section: "failures" },
     { line: new RegExp(`^${rule} (?<name>${unhandledHeading}) ${rule}$`), section: "unhandledErrors", test: "failed" },
     { line: new RegExp(`^${rule} .* ${rule}$`), section: "otherLists" },
-    // The list of failures may have been written elsewhere: to the error output.
-    { line: /^ Test Files {2}\d+ failed /, section: "otherLists" },
-    { line: /^ Test Files {2}.*\(\d+\)$/, section: "counts" },
+    { line: /^ Test Files {2}(?!\d+ failed).*\(\d+\)$/, section: "counts" },
   ],
   sections: {
     results: {
       isWithoutText: true,
       rules: [
+        // The list of failures may come later: it is written to the error output.
+        { line: failedFiles, section: "otherLists" },
         // ` × test/cart.test.ts > Cart > adds 15ms`, of the verbose reporter
         { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },
         { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration}$`), test: "passed" },
@@ -41,6 +43,7 @@ export const vitest: RunnerGrammar = {
     failures: {
       isList: true,
       rules: [
+        countsOfFailed,
         { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+) $`), test: "failed", section: "brokenName" },
         { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+)$`), test: "failed" },
         { line: /^ {2,}(?<name>\S.*)$/, continuesName: true },
@@ -50,8 +53,8 @@ export const vitest: RunnerGrammar = {
     },
     // PowerShell breaks long lines of the error output.
     brokenName: { isList: true, rules: [{ line: /^(?<name>.*)$/, continuesName: true, section: "failures" }] },
-    unhandledErrors: { isList: true, rules: [{ line: origin, isPlace: true }] },
-    otherLists: { isWithoutText: true, rules: [lastLine] },
-    counts: { isBehindList: true, rules: [lastLine] },
+    unhandledErrors: { isList: true, rules: [countsOfFailed, { line: origin, isPlace: true }] },
+    otherLists: { isWithoutText: true, rules: [countsOfFailed] },
+    counts: { isBehindList: true, rules: [{ line: /^ {3}Duration {2}/, ends: "run" }] },
   },
 };

@@ -60,7 +60,9 @@ describe("A part of a log", () => {
 
   it("gives the lines in front of it back to a run that a later line names", () => {
     const reader = new LogReader();
-    reader.write("\n  Cart\n    - ships abroad\n  2 failing\n  Order\n    ✔ adds tax\n\n\n  1 passing (3ms)\n  1 pending\n\n");
+    reader.write(
+      "\n  Cart\n    - ships abroad\n  2 failing\n  Order\n    ✔ adds tax\n\n\n  1 passing (3ms)\n  1 pending\n\n",
+    );
     const tests = reader.end().map(({ outcome, suites, name }) => [outcome, ...suites, name].join(" > "));
     assert.deepEqual(tests, ["skipped > Cart > ships abroad", "passed > Order > adds tax"]);
   });

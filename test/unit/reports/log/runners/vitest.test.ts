@@ -118,7 +118,7 @@ This error originated in "test/tide.test.ts" test file. It doesn't mean the erro
     assert.deepEqual(readLogLines(errorLog), ["failed | test/tide.test.ts | Unhandled Rejection"]);
   });
 
-  it("reads the rows of a run whose list of failures was written to the error output", () => {
+  it("counts the failures of a run once whose list was written to the error output, there or nowhere", () => {
     const output = ` RUN  v2.1.9 /harbour
 
  ❯ test/berth.test.ts (2 tests | 1 failed) 30ms
@@ -129,7 +129,15 @@ This error originated in "test/tide.test.ts" test file. It doesn't mean the erro
       Tests  1 failed | 1 passed (2)
    Duration  2.85s
 `;
-    assert.deepEqual(readLogLines(output), ["failed | test/berth.test.ts | Berth | refuses a large boat"]);
+    const list = `
+⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯
+
+ FAIL  test/berth.test.ts > Berth > refuses a large boat
+AssertionError: expected 3
+`;
+    const failures = ["failed | test/berth.test.ts | Berth | refuses a large boat"];
+    assert.deepEqual(readLogLines(output), failures);
+    assert.deepEqual(readLogLines(output + list), failures);
   });
 
   it("joins names that a console has broken", () => {
