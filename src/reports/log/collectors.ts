@@ -13,6 +13,7 @@ const date = String.raw`\d{4}[-/]\d\d[-/]\d\d`;
 const timeOfDay = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?`;
 const time = String.raw`${date}[T ]${timeOfDay}(?:Z| ?[+-]\d\d:?\d\d)?`;
 const teamCityStep = String.raw`\[Step \d{1,4}\/\d{1,4}\] ?`;
+const stepLine = String.raw`L?\d{1,7}(?::\d{1,7}s)?`;
 const hostAndProgram = String.raw`[\w.-]{1,64} [\w./-]{1,64}\[\d{1,7}\]: `;
 
 /** Prefixes that no runner writes, by how they start. The group `source` tells several outputs apart. */
@@ -34,7 +35,7 @@ const bracketedPrefixes: readonly RegExp[] = [
   // Ant's launcher of JUnit, sbt
   /^\[(?:junitlauncher|info|warn|error)\](?: |$)/,
   // Drone: `[unit:7] `; Woodpecker: `[unit:L7:1s] `
-  /^(?<source>\[[A-Za-z][\w -]{0,80}):L?\d{1,7}(?::\d{1,7}s)?\] /,
+  new RegExp(String.raw`^(?<source>\[[A-Za-z][\w -]{0,80}):${stepLine}\] `),
 ];
 const namedPrefixes: readonly RegExp[] = [
   // Ant: `    [junit] `, to 12 columns

@@ -8,7 +8,8 @@ export const ctest: RunnerGrammar = {
   reportsAttempts: true,
   everywhere: [
     { line: /^The following tests FAILED:$/, section: "failures" },
-    { line: /^(?:\d{1,2}% tests passed|The following tests did not run:$)/, section: "otherLists" },
+    { line: /^\d{1,2}% tests passed/, section: "otherLists" },
+    { line: /^The following tests did not run:$/, section: "otherLists" },
     { line: /^100% tests passed/, section: "success" },
     { line: /^ +Start +\d+: /, section: "results" },
     { line: /^Errors while running CTest$/, ends: "run" },

@@ -16,6 +16,7 @@ const counts = String.raw`\d+ (?:${countedWords.join("|")})s?\b`;
 const otherLists = ["warnings summary", "PASSES", "XPASSES", "XFAILURES", "RERUNS", "slowest"];
 const dottedClasses = String.raw`(?:(?<suites>[A-Z_a-z][\w.]{0,400})\.)?`;
 const dottedPath = String.raw`${dottedClasses}(?<name>[^\s.[]+(?:\[.*\])?)`;
+const nameInHeading = String.raw`(?:\w{1,100}\.)*test\w{0,100}(?:\[.{1,200}\])?`;
 const errorPhase = "(?:ERROR at (?:setup|teardown) of )?";
 
 export const pytest: RunnerGrammar = {
@@ -31,7 +32,7 @@ export const pytest: RunnerGrammar = {
     new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
     /^[^\s:]{1,400}\.py::\S{1,400} $/,
     // The failures of a part of a log
-    /^_{3,} (?:\w{1,100}\.)*test\w{0,100}(?:\[.{1,200}\])? _{3,}$/,
+    new RegExp(`^_{3,} ${nameInHeading} _{3,}$`),
   ],
   separator: "::",
   reportsAttempts: true,
