@@ -73,8 +73,8 @@ export class Person {
   }
 
   /** Resolves once the status bar says that the cursor is in that line. */
-  async waitForLine(line: number): Promise<void> {
-    await this.page.locator(".part.statusbar .statusbar-item", { hasText: `Ln ${line},` }).waitFor();
+  async waitForLine(line: number, patience: WaitOptions = {}): Promise<void> {
+    await this.page.locator(".part.statusbar .statusbar-item", { hasText: `Ln ${line},` }).waitFor(patience);
   }
 
   /** Resolves once an editor with that file name is the active one. */
