@@ -10,7 +10,8 @@ export type KnownPlaces = ReadonlySet<string | undefined>;
 const noStarts: ClassStarts = ["", ""];
 
 /**
- * Returns the keys of a test's file and class. A title, or the test's own, is none: reporters leave some of them out.
+ * Returns the keys of a test's file and class. A class that is a title has none, nor has one with which the test's name
+ * ends: reporters leave some of them out.
  *
  * @param starts what classes begin with, and what is put in its place
  */
