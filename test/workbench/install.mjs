@@ -296,15 +296,8 @@ export async function installBrowser(findBrowser) {
     const command = existsSync(aptGetPath) ? "sudo apt-get install chromium" : "install Chrome or Chromium";
     throw new SetupError(`No browser found: ${command}, or set CHROME_PATH to one, and run this again.`);
   }
-  await step("installing Chromium", async () => {
-    await aptGet("update");
-    try {
-      await aptGet("install", "--no-install-recommends", "chromium-headless-shell");
-    } catch {
-      // Not every distribution has it; it is all that tests need, and starts sooner.
-      await aptGet("install", "--no-install-recommends", "chromium");
-    }
-  });
+  // Not every distribution has the first; it is all that tests need, and starts sooner.
+  await installDebianPackage("Chromium", "chromium-headless-shell", "chromium");
 }
 
 const aptGetPath = "/usr/bin/apt-get";
@@ -313,7 +306,26 @@ function canInstallDebianPackages() {
   return existsSync(aptGetPath) && process.getuid?.() === 0;
 }
 
+/** Installs the first of these packages that Debian's archive has. */
+async function installDebianPackage(title, ...names) {
+  await step(`installing ${title}`, async () => {
+    await aptGet("update");
+    for (const [index, name] of names.entries()) {
+      try {
+        await aptGet("install", "--no-install-recommends", name);
+        return;
+      } catch (error) {
+        if (index === names.length - 1) {
+          throw error;
+        }
+      }
+    }
+  });
+}
+
+/** Runs apt-get once no other process does: steps of the tests install what they need at the same time. */
 async function aptGet(command, ...args) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, from: "Debian's package archive" };
-  await execute("apt-get", [command, "-y", "-qq", ...args], options);
+  const quiet = ["-y", "-qq", "-o", "DPkg::Lock::Timeout=300"];
+  await execute("flock", [aptGetPath, aptGetPath, command, ...quiet, ...args], options);
 }
