@@ -83,11 +83,19 @@ export class Keyboard {
     await this.keys.type(text);
   }
 
+  /** Goes to the first row of the list with the focus, once that says this: rows that are replaced lose the focus. */
+  async goToFirstRow(text: string): Promise<void> {
+    await retry(async (patience) => {
+      await this.press("ArrowDown", "Home");
+      await this.waitForFocusedRow(text, patience);
+    });
+  }
+
   /** Resolves once the row of the side bar that has the focus says this. */
-  async waitForFocusedRow(text: string): Promise<void> {
+  async waitForFocusedRow(text: string, patience: WaitOptions = {}): Promise<void> {
     await this.page
       .locator(".part.sidebar .monaco-list:focus-within .monaco-list-row.focused", { hasText: text })
-      .waitFor();
+      .waitFor(patience);
   }
 
   /** Expands the row that has the focus. */

@@ -250,8 +250,7 @@ describe("Triage by keyboard", function () {
   it("navigates from row to row to a test, and to its source", async () => {
     const { person } = visit;
     await keyboard.goToView("Failing Tests");
-    await keyboard.press("ArrowDown", "Home");
-    await keyboard.waitForFocusedRow("AssertionError: assert Decimal('0.12') == Decimal('0.13')");
+    await keyboard.goToFirstRow("AssertionError: assert Decimal('0.12') == Decimal('0.13')");
     await keyboard.expandFocusedRow();
     await visit.window.waitForTreeRow(test);
     await keyboard.press("ArrowDown");
