@@ -80,15 +80,15 @@ export class GoTestReader implements ReportReader {
     if (!event || this.cases.problem) {
       return;
     }
-    const { Action: action, Package: packageName, Test: test, Output: output, ImportPath: build } = event;
+    const { Action: action, Package: packageName = "", Test: test, Output: output, ImportPath: build } = event;
     this.cases.addStart(parseTimestamp(event.Time));
     if (output !== undefined) {
-      this.#addOutput(createKey(packageName ?? build, test), output);
+      this.#addOutput(createKey(build ?? packageName, test), output);
     }
     if (action === "build-fail" && build !== undefined) {
       this.#addFailedBuild(build);
     }
-    if (packageName === undefined) {
+    if (build !== undefined || !isOfPackage(event)) {
       return;
     }
     const openPackage = this.#openPackage(packageName);
@@ -210,7 +210,7 @@ export class GoTestReader implements ReportReader {
       return;
     }
     this.cases.caseCount++;
-    const names = { name: test, classname: packageName, suites: [packageName] };
+    const names = { name: test, classname: packageName, suites: listSuites(packageName) };
     this.cases.onOther?.(names, hasPassed);
   }
 
@@ -224,7 +224,7 @@ export class GoTestReader implements ReportReader {
     const failedCase = {
       name: test,
       classname: packageName,
-      suites: [packageName],
+      suites: listSuites(packageName),
       message: failureMessage,
       details,
     };
@@ -256,7 +256,7 @@ export class GoTestReader implements ReportReader {
     const output = this.#outputs.get(key) ?? "";
     const failedCase = {
       name: "TestMain",
-      suites: [packageName],
+      suites: listSuites(packageName),
       message: failureMessage,
       details: buildOutput + output,
     };
@@ -273,9 +273,18 @@ export class GoTestReader implements ReportReader {
   }
 }
 
+/** Returns whether an event is one of a package, whose name `go tool test2json` leaves out unless it is told one. */
+function isOfPackage({ Action: action, Package: packageName, Test: test }: TestEvent): boolean {
+  return packageName !== undefined || test !== undefined || isEnd(action);
+}
+
 /** Returns whether an action ends a test or a package. */
 function isEnd(action: string | undefined): boolean {
   return action === "pass" || action === "skip" || action === "fail";
+}
+
+function listSuites(packageName: string): readonly string[] {
+  return packageName ? [packageName] : [];
 }
 
 function findRoot(test: string): string {

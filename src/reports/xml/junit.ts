@@ -32,7 +32,10 @@ export const junitFormat: XmlFormat = {
     "result",
     "failures",
     "errors",
+    "xmlns",
   ],
+  // The XML of Check, a runner of C.
+  isReport: (_, { xmlns }) => !xmlns?.includes("//check."),
   createReader: (cases) => new JUnitReader(cases),
 };
 

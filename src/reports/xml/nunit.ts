@@ -13,9 +13,10 @@ export const nunitFormat: XmlFormat = {
 };
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "stack-trace"]);
+/** Results, of which a case that cannot be executed fails the run. */
+const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error", "NotRunnable"]);
 /** Results, and whether a case succeeded, which versions before 2.5 write instead. */
-const failedResults: ReadonlySet<string> = new Set(["Failed", "Failure", "Error"]);
-const passedResults: ReadonlySet<string> = new Set(["Passed", "Success", "Warning", "True"]);
+const passedResults = /^(?:Passed|Success|Warning|True)$/i;
 /** Suites whose names are part of no test: files, and the parts of a namespace. */
 const outerTypes: ReadonlySet<string> = new Set(["Assembly", "Test Project", "Project", "TestSuite", "Namespace"]);
 
@@ -63,8 +64,8 @@ class NunitReader implements XmlFormatReader {
       test.message = this.#texts.take("message");
       test.details = this.#texts.take("stack-trace");
     }
-    if (element === "reason") {
-      this.#texts.take("message");
+    if (element === "reason" && test) {
+      test.details = this.#texts.take("message");
     }
     if (!isTest(element)) {
       return;
@@ -97,7 +98,7 @@ class NunitReader implements XmlFormatReader {
     if (message !== undefined || failedResults.has(result)) {
       this.cases.addFailure({ ...names, message, details });
     } else {
-      this.cases.onOther?.(names, passedResults.has(result));
+      this.cases.onOther?.(names, passedResults.test(result));
     }
   }
 

@@ -50,6 +50,21 @@ describe("GoTestReader", () => {
     assert.deepEqual([report.failures, report.caseCount], [[failure("TestA", "Failed\npanic: test timed out")], 1]);
   });
 
+  it("reads what Go's converter is not told the package of", async () => {
+    const report = await read([
+      { Action: "start" },
+      { Action: "run", Test: "TestA" },
+      { Action: "output", Test: "TestA", Output: "got 3\n" },
+      { Action: "fail", Test: "TestA" },
+      { Action: "run", Test: "TestB" },
+      { Action: "pass", Test: "TestB" },
+      { Action: "output", Output: "FAIL\n" },
+      { Action: "fail" },
+    ]);
+    const failedCase = { name: "TestA", suites: [], failure: "Failed\ngot 3" };
+    assert.deepEqual(report, { failures: [failedCase], retriedCases: [], caseCount: 2 });
+  });
+
   it("takes a package that failed without a test as one case, with the output of its build", async () => {
     const report = await read([
       { ImportPath: "acme/berth [acme/berth.test]", Action: "build-output", Output: "undefined: x\n" },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TestReport } from "../../../src/domain/reports/testReport";
 import { assertQuick } from "../../support/pace";
-import { readContent } from "../../support/readWholeReport";
+import { readContent, readWholeReport } from "../../support/readWholeReport";
 
 const read = (text: string): Promise<TestReport> => readContent([Buffer.from(text)]);
 const readJson = (report: object): Promise<TestReport> => read(JSON.stringify(report));
@@ -79,6 +79,16 @@ describe("XML report", () => {
       report.failures.map(({ name }) => name),
       ["a"],
     );
+  });
+
+  it("is none of Check, in which nothing would have failed", async () => {
+    const { format, problem } = await readWholeReport([
+      Buffer.from(`<?xml version="1.0"?>
+<testsuites xmlns="http://check.sourceforge.net/ns">
+<suite><title>berth.c</title><test result="failure"><id>moors</id><message>got 3</message></test></suite>
+</testsuites>`),
+    ]);
+    assert.deepEqual([format, problem], [undefined, "noReport"]);
   });
 
   it("may have elements with the prefix of a namespace", async () => {

@@ -245,6 +245,28 @@ describe("XML of NUnit", () => {
     assert.deepEqual([failures, caseCount], [[], 1]);
   });
 
+  it("has the cases that could not be executed: they end the console of version 2.6 with an error", async () => {
+    const { failures } = await read(`<test-results name="Harbour.Tests.dll" total="0" failures="0" invalid="1">
+<test-suite name="BerthTests" success="False"><results>
+<test-case name="Harbour.BerthTests.Moors" executed="False" result="NotRunnable">
+<reason><message><![CDATA[Method is not public]]></message></reason></test-case>
+<test-case name="Harbour.BerthTests.Waits" executed="False" result="Ignored">
+<reason><message><![CDATA[later]]></message></reason></test-case>
+</results></test-suite></test-results>`);
+    const names = failures.map(({ name, failure }) => [name, failure]);
+    assert.deepEqual(names, [["Harbour.BerthTests.Moors", "Method is not public"]]);
+  });
+
+  it("has cases that passed, however other programs spell it", async () => {
+    const others: unknown[] = [];
+    await readWholeReport(
+      [Buffer.from("<test-results><test-case name='Moors' executed='true' success='true'/></test-results>")],
+      undefined,
+      (_, hasPassed) => others.push(hasPassed),
+    );
+    assert.deepEqual(others, [true]);
+  });
+
   it("has the failed cases of versions before 2.5, which say only whether a case was a success", async () => {
     const failure = "<failure><message><![CDATA[Expected: 3]]></message></failure>";
     const { failures, caseCount } =
