@@ -17,7 +17,8 @@ const oldTime = String.raw`Time elapsed: [\d.,]+ s(?:ec)?`;
 const oldCounts = new RegExp(`^Tests run: .{1,200}, ${oldTime} (?:<<< |- in )`);
 
 const results: readonly LineRule[] = [
-  { line: new RegExp(`${level}(?<name>.+)\\((?<class>${className})\\)${result}`), test: "failed" },
+  // A number in brackets is that of the invocation of a test with data.
+  { line: new RegExp(`${level}(?<name>.+)\\((?<class>(?!\\d)${className})\\)${result}`), test: "failed" },
   // com.acme.CartTest.adds -- Time elapsed, since version 3
   { line: new RegExp(`${level}(?<class>${testClass})\\.(?<name>[^\\s.].*?)${result}`), test: "failed" },
   { line: new RegExp(`${knownLevel}(?<indent> )(?<name>\\S.*?)${result}`), test: "failed" },

@@ -157,6 +157,29 @@ describe("Log of Surefire", () => {
     ]);
   });
 
+  it("names the rows of a data provider with the numbers of their invocations", () => {
+    const row = 'com.acme.ScenarioTest.moors["a boat", "at night (\u00ab)"]';
+    const rows = [2, 3].map(
+      (number) =>
+        `[ERROR] ${row}(${number}) -- Time elapsed: 4.1 s <<< FAILURE!\njava.lang.RuntimeException: no berth\n`,
+    );
+    const counts = "Tests run: 3, Failures: 2, Errors: 0, Skipped: 0";
+    const repeated = "[ERROR]   ScenarioTest.moors \u00bb Runtime no berth\n";
+    const text = `[INFO]  T E S T S
+[ERROR] ${counts}, Time elapsed: 9.5 s <<< FAILURE! -- in com.acme.ScenarioTest
+${rows.join("\n")}
+[INFO] Results:
+[INFO] 
+[ERROR] Failures: 
+${repeated}${repeated}[INFO] 
+[ERROR] ${counts}
+`;
+    assert.deepEqual(readLogLines(text), [
+      'failed | (com.acme.ScenarioTest) | moors["a boat", "at night (\u00ab)"](2)',
+      'failed | (com.acme.ScenarioTest) | moors["a boat", "at night (\u00ab)"](3)',
+    ]);
+  });
+
   it("names a test that passed when it ran again", () => {
     assert.deepEqual(readLogLines(flakyLog), ["passedOnRetry | (com.acme.TideTest) | turns"]);
   });
