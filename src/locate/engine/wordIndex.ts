@@ -6,8 +6,11 @@ import { type FileRanks, isBuildOutput, looksLikeData } from "../fileIndex/fileR
 import { baseName } from "../fileIndex/pathNames";
 import type { SourceFiles } from "../files";
 
-/** Maximum number of files that are read to find a test by its words. */
+/** Maximum number of files of an index, and of indexes that follow each other, to find a test by its words. */
 const maxFiles = 5000;
+const maxIndexes = 4;
+/** Number of indexes, the first ones, with files that do not look like tests. */
+const indexesOfAllFiles = 2;
 /** Maximum number of files, those with the rarest of the words, in which the test itself is searched for. */
 const maxCandidates = 200;
 /** Maximum number of files with a word that is so rare that each of them is searched, whatever other words it lacks. */
@@ -41,22 +44,23 @@ interface RankedFile {
  */
 export class WordIndex {
   readonly #words = new Lazy((signal) => this.#readAll(signal));
-  /** The index of further files, in which a test is searched for that is in none of these. */
-  readonly rest: WordIndex | undefined;
+  /** The index of the next files, in which a test is searched for that is in none of these. */
+  readonly next: WordIndex | undefined;
 
   /**
    * @param sources the files to index: those that look like tests or, if none does, all; at most 5,000, first those
-   * whose own names look like tests, with those in data folders last. The rest has the next 5,000.
-   * @param testMark text in the files of the rest that do not look like tests; there are none if it is absent
+   * whose own names look like tests, with those in data folders last. The next indexes have 5,000 each, up to 20,000.
+   * @param testMark text in the files of the second index that do not look like tests; there are none if it is absent
    */
   constructor(
     private readonly sources: readonly SourceFile[],
     private readonly files: SourceFiles,
     private readonly ranks: FileRanks,
     private readonly testMark?: string,
-    private readonly isRest = false,
+    private readonly position = 0,
   ) {
-    this.rest = isRest ? undefined : new WordIndex(sources, files, ranks, testMark, true);
+    const hasNext = position + 1 < maxIndexes;
+    this.next = hasNext ? new WordIndex(sources, files, ranks, testMark, position + 1) : undefined;
   }
 
   /**
@@ -111,7 +115,7 @@ export class WordIndex {
   }
 
   #mayDeclare({ path }: SourceFile, text: string): boolean {
-    if (!this.isRest || this.testMark === undefined) {
+    if (this.position === 0 || this.testMark === undefined) {
       return true;
     }
     return this.ranks.looksLikeTest(path) || text.includes(this.testMark);
@@ -121,16 +125,16 @@ export class WordIndex {
     const sources = this.sources.filter(({ path }) => !isBuildOutput(path));
     const tests = sources.filter(({ path }) => this.ranks.looksLikeTest(path));
     const likelyFiles = tests.length > 0 ? tests : sources;
-    const size = Math.min(maxFiles, likelyFiles.length);
-    if (!this.isRest && likelyFiles.length === size) {
+    if (this.position === 0 && likelyFiles.length <= maxFiles) {
       return likelyFiles;
     }
     const filesByOrder: SourceFile[][] = [[], [], [], []];
-    const orderedFiles = this.testMark === undefined ? likelyFiles : sources;
+    const hasAllFiles = this.testMark !== undefined && this.position < indexesOfAllFiles;
+    const orderedFiles = hasAllFiles ? sources : likelyFiles;
     for (const file of orderedFiles) {
       filesByOrder[this.#findOrder(file)]?.push(file);
     }
-    const start = this.isRest ? size : 0;
+    const start = Math.min(this.position * maxFiles, likelyFiles.length);
     return filesByOrder.flat().slice(start, start + maxFiles);
   }
 

@@ -55,21 +55,17 @@ export class WorkspaceSearch {
    */
   async findByWords(): Promise<readonly FileFinding[]> {
     const findings: FileFinding[] = [];
-    await this.#searchIndexes((index) => index, findings);
-    if (findings.length === 0) {
-      await this.#searchIndexes(({ rest }) => rest, findings);
+    let indexes = [...this.workspace.wordIndexByScanner];
+    while (findings.length === 0 && indexes.length > 0) {
+      for (const [scanner, index] of indexes) {
+        const words = scanner.findSearchWords?.(this.test);
+        if (words) {
+          await this.#searchIndex(index, words, findings);
+        }
+      }
+      indexes = indexes.flatMap(([scanner, { next }]): typeof indexes => (next ? [[scanner, next]] : []));
     }
     return selectBestOfSearch(findings, this.workspace.index.ranks);
-  }
-
-  async #searchIndexes(choose: (index: WordIndex) => WordIndex | undefined, findings: FileFinding[]): Promise<void> {
-    for (const [scanner, firstIndex] of this.workspace.wordIndexByScanner) {
-      const words = scanner.findSearchWords?.(this.test);
-      const index = choose(firstIndex);
-      if (words && index) {
-        await this.#searchIndex(index, words, findings);
-      }
-    }
   }
 
   async #searchIndex(index: WordIndex, words: SearchWords, findings: FileFinding[]): Promise<void> {

@@ -146,6 +146,17 @@ describe("WordIndex", () => {
     }
   });
 
+  it("reads the next 5,000 files for the next index, up to 20,000", async () => {
+    const files = new MemoryFiles(count(20_001, () => ""));
+    const sources = Array.from({ length: 20_001 }, (_, i) => findFile(`test/${i}.js`));
+    const readCounts: number[] = [];
+    for (let index: WordIndex | undefined = new WordIndex(sources, files, new FileRanks()); index; index = index.next) {
+      await index.filesWith("harbour");
+      readCounts.push(files.reads);
+    }
+    assert.deepEqual(readCounts, [5_000, 10_000, 15_000, 20_000]);
+  });
+
   it("finds at most 200 files, those with the most words", async () => {
     const index = indexOf({ ...count(250, () => "harbour"), "test/both.js": "harbour dock" });
     const groups = await index.filesFor("dock harbour", false);
