@@ -27,7 +27,8 @@ export class LogReader {
   readonly #collectors = new Collectors(isRunnersLine);
   /** The run of each source that has not ended. */
   readonly #openRuns = new Map<string, RunReader>();
-  readonly #runs: RunReader[] = [];
+  /** The source of each run, in the order of the runs. */
+  readonly #runs = new Map<RunReader, string>();
   /** Those that have no certain start: another runner's lines may have been taken for one. */
   readonly #weakRuns = new Set<RunReader>();
   /** The lines of each source since its last run. */
@@ -40,7 +41,7 @@ export class LogReader {
 
   /** Whether a runner was recognized by a line that no test prints. */
   get hasCertainRun(): boolean {
-    return this.#runs.some((run) => !this.#weakRuns.has(run));
+    return [...this.#runs.keys()].some((run) => !this.#weakRuns.has(run));
   }
 
   /** Reads on. */
@@ -58,7 +59,16 @@ export class LogReader {
     for (const line of this.#collectors.end()) {
       this.#readLine(line);
     }
-    return this.#outputs.joinCases(new Map(this.#runs.map((run) => [run, this.#endTests(run)])));
+    const reportedFailures = new ReportedFailures();
+    const casesByRun = new Map<RunReader, readonly LogCase[]>();
+    for (const [run, source] of this.#runs) {
+      const cases = this.#endTests(run);
+      casesByRun.set(
+        run,
+        cases.filter((logCase) => reportedFailures.add(source, logCase)),
+      );
+    }
+    return this.#outputs.joinCases(casesByRun);
   }
 
   #endTests(run: RunReader): readonly LogCase[] {
@@ -111,15 +121,14 @@ export class LogReader {
     if (openRun?.grammar === grammar) {
       return this.#confirm(openRun, source);
     }
-    if (this.#runs.length >= maxRuns || this.#isRepetition(grammar)) {
+    if (this.#runs.size >= maxRuns || this.#isRepetition(grammar)) {
       return undefined;
     }
     if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) {
-      const index = this.#runs.indexOf(openRun);
-      this.#runs.splice(index, 1);
+      this.#runs.delete(openRun);
     }
     const run = new RunReader(grammar);
-    this.#runs.push(run);
+    this.#runs.set(run, source);
     this.#outputs.add(run);
     this.#openRuns.set(source, run);
     if (isWeak) {
@@ -139,7 +148,7 @@ export class LogReader {
   }
 
   #isRepetition({ repeats }: RunnerGrammar): boolean {
-    return repeats !== undefined && this.#runs.some(({ grammar }) => grammar === repeats);
+    return repeats !== undefined && [...this.#runs.keys()].some(({ grammar }) => grammar === repeats);
   }
 
   /** The lines of a run that has a certain start are its own: no other run reads them back. */
@@ -186,6 +195,23 @@ export class LogReader {
     }
     lines.push(line);
     this.#heldLineCount++;
+  }
+}
+
+/** The failures of a log. A command that is run again reports some of them again. */
+class ReportedFailures {
+  readonly #textsByTest = new Map<string, Set<string>>();
+
+  /** Returns whether a case is no failure that was reported alike before, in the lines of the same source. */
+  add(source: string, { outcome, failure, logLine: _, ...test }: LogCase): boolean {
+    if (outcome !== "failed") {
+      return true;
+    }
+    const key = JSON.stringify([source, test]);
+    const texts = this.#textsByTest.get(key) ?? new Set();
+    this.#textsByTest.set(key, texts);
+    const { size } = texts;
+    return texts.add(failure).size > size;
   }
 }
 

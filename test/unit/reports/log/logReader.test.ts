@@ -22,11 +22,24 @@ const jestLog = [
 
 describe("LogReader", () => {
   it("reads runner after runner", () => {
-    assert.deepEqual(readLogLines([...pytestLog, "$ npm test", ...jestLog, ...pytestLog].join("\n")), [
+    const nextPytestLog = pytestLog.map((line) => line.replace("test_moors", "test_leaves"));
+    assert.deepEqual(readLogLines([...pytestLog, "$ npm test", ...jestLog, ...nextPytestLog].join("\n")), [
       "failed | tests/test_berth.py | test_moors",
       "failed | test/tide.test.js | Tide | turns",
-      "failed | tests/test_berth.py | test_moors",
+      "failed | tests/test_berth.py | test_leaves",
     ]);
+  });
+
+  it("gives a failure once that a command reports alike when it is run again", () => {
+    const otherLog = pytestLog.map((line) => line.replace("assert 1 == 2", "assert 1 == 3"));
+    const failures = readLog([...pytestLog, ...otherLog, ...pytestLog].join("\n"));
+    assert.deepEqual(
+      failures.map(({ name, failure }) => [name, failure]),
+      [
+        ["test_moors", "assert 1 == 2"],
+        ["test_moors", "assert 1 == 3"],
+      ],
+    );
   });
 
   it("reads runs whose lines are interleaved behind prefixes", () => {
