@@ -187,6 +187,8 @@ const problemMatcher = {
 
 const bundled = {
   ...node,
+  // A parameter property is a field once it is assigned: to declare it as well only takes room.
+  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
   bundle: true,
   minify: production,
   sourcemap: production ? false : "linked",

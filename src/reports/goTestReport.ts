@@ -210,7 +210,7 @@ export class GoTestReader implements ReportReader {
       return;
     }
     this.cases.caseCount++;
-    const names = { name: test, classname: packageName, suites: listSuites(packageName) };
+    const names = { name: test, classname: packageName, suites: [packageName] };
     this.cases.onOther?.(names, hasPassed);
   }
 
@@ -224,7 +224,7 @@ export class GoTestReader implements ReportReader {
     const failedCase = {
       name: test,
       classname: packageName,
-      suites: listSuites(packageName),
+      suites: [packageName],
       message: failureMessage,
       details,
     };
@@ -256,7 +256,7 @@ export class GoTestReader implements ReportReader {
     const output = this.#outputs.get(key) ?? "";
     const failedCase = {
       name: "TestMain",
-      suites: listSuites(packageName),
+      suites: [packageName],
       message: failureMessage,
       details: buildOutput + output,
     };
@@ -281,10 +281,6 @@ function isOfPackage({ Action: action, Package: packageName, Test: test }: TestE
 /** Returns whether an action ends a test or a package. */
 function isEnd(action: string | undefined): boolean {
   return action === "pass" || action === "skip" || action === "fail";
-}
-
-function listSuites(packageName: string): readonly string[] {
-  return packageName ? [packageName] : [];
 }
 
 function findRoot(test: string): string {

@@ -8,7 +8,7 @@ import type { XmlAttributes } from "./xmlReader";
 export const testngFormat: XmlFormat = {
   format: "testng",
   roots: new Set(["testng-results"]),
-  attributes: ["name", "status", "started-at", "is-config", "retried", "failed"],
+  attributes: "name status started-at is-config retried failed".split(" "),
   createReader: (cases) => new TestngReader(cases),
 };
 

@@ -10,7 +10,7 @@ export const trxFormat: XmlFormat = {
   roots: new Set(["TestRun"]),
   // CppUnit and AUnit name their outermost element so as well.
   isReport: (_, { id, xmlns }) => (id ?? xmlns) !== undefined,
-  attributes: ["testName", "outcome", "testId", "id", "className", "start", "xmlns"],
+  attributes: "testName outcome testId id className start xmlns".split(" "),
   createReader: (cases) => new TrxReader(cases),
 };
 

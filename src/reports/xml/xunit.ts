@@ -10,19 +10,7 @@ export const xunitFormat: XmlFormat = {
   roots: new Set(["assemblies", "assembly"]),
   // Other frameworks have lists of assemblies as well; of one without a time, each assembly is a report.
   isReport: (root, { failed, timestamp }) => failed !== undefined || (root === "assemblies" && timestamp !== undefined),
-  attributes: [
-    "name",
-    "type",
-    "result",
-    "source-file",
-    "source-line",
-    "start-rtf",
-    "timestamp",
-    "run-date",
-    "run-time",
-    "failed",
-    "errors",
-  ],
+  attributes: "name type result source-file source-line start-rtf timestamp run-date run-time failed errors".split(" "),
   createReader: (cases) => new XunitReader(cases),
 };
 
