@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { settings, settingsSection } from "../../../src/ui/contributions/ids";
-import { connectTo, folder, loadRequests, openAndRefreshView } from "../../host/harbour";
+import { connectTo, loadRequests, openAndRefreshView } from "../../host/harbour";
 import type { LocalService } from "../../service/server";
 import { waitFor } from "../../support/until";
 
@@ -31,18 +31,24 @@ export async function checkBaseUrlIsIgnored(file: SettingsFile, service: LocalSe
       const branch = `read-${index}`;
       const values = { ...spelling(otherService.url), [`${settingsSection}.${settings.targetBranch}`]: branch };
       await vscode.workspace.fs.writeFile(file.uri, new TextEncoder().encode(JSON.stringify(file.contentOf(values))));
-      await waitFor([vscode.workspace.onDidChangeConfiguration], () => currentBranch() === branch || undefined);
+      await waitForBranch(branch);
       const loadCount = loadRequests(service).length;
       await openAndRefreshView();
       assert.deepEqual([otherService.requests.all, loadRequests(service).length], [[], loadCount + 1]);
     }
   } finally {
     await vscode.workspace.fs.writeFile(file.uri, originalContent);
-    await waitFor([vscode.workspace.onDidChangeConfiguration], () => currentBranch() === "" || undefined);
+    await waitForBranch("");
   }
   return loadRequests(service).length;
 }
 
-function currentBranch(): unknown {
-  return vscode.workspace.getConfiguration(settingsSection, folder()).get(settings.targetBranch);
+/** A window may have no folder for a moment: the editor can read a workspace's file that is only partly written. */
+async function waitForBranch(branch: string): Promise<void> {
+  const { onDidChangeConfiguration, onDidChangeWorkspaceFolders } = vscode.workspace;
+  await waitFor([onDidChangeConfiguration, onDidChangeWorkspaceFolders], () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    const value: unknown = vscode.workspace.getConfiguration(settingsSection, folder).get(settings.targetBranch);
+    return (folder && value === branch) || undefined;
+  });
 }
