@@ -123,4 +123,14 @@ describe("Workflows", () => {
     );
     assertInOrder(readText("ci.yml release"), "run: npm run release:rehearse\n");
   });
+
+  it("run all tests ten times a night beside six busy loops", () => {
+    assertInOrder(
+      readText("nightly.yml busy"),
+      "run: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n",
+      "for loop in 1 2 3 4 5 6; do\n",
+      'node --eval "for (;;) {}" &\n',
+      ".ci/run\n",
+    );
+  });
 });
