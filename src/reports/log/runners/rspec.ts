@@ -1,7 +1,8 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
-const unloadedFile = /^An error occurred while loading (?<file>.{1,400})\.$/;
+const unloadedFile = /^An error occurred while loading (?<file>.{1,400}?)\.(?: - .*)?$/;
 const place = String.raw`'?(?<file>[^\s:'[]{1,400})(?::(?<line>\d+)|\[[\d:]+\])'?`;
+const command: LineRule = { line: new RegExp(`^rspec ${place} # (?<name>.+)$`), test: "failed" };
 
 export const rspec: RunnerGrammar = {
   starts: [
@@ -25,10 +26,10 @@ export const rspec: RunnerGrammar = {
   sections: {
     results: {
       isWithoutText: true,
-      rules: [{ line: /^(?<file>\.\/\S+_spec\.rb):(?<line>\d+):(?<name>.+)$/, test: "failed" }],
+      rules: [{ line: /^(?<file>\.\/\S+_spec\.rb):(?<line>\d+):(?<name>.+)$/, test: "failed" }, command],
     },
     failures: { isList: true, rules: [{ line: /^ {2}\d+\) (?<name>.+?)(?: FIXED)?$/, test: "failed" }] },
-    examples: { isList: true, rules: [{ line: new RegExp(`^rspec ${place} # (?<name>.+)$`), test: "failed" }] },
+    examples: { isList: true, rules: [command] },
     otherLists: { isWithoutText: true, rules: [] },
   },
 };

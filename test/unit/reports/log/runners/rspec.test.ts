@@ -79,6 +79,30 @@ describe("Log of RSpec", () => {
     ]);
   });
 
+  it("names a file that was not found, below which others are proposed", () => {
+    const log = `
+An error occurred while loading ./spec/birth_spec.rb. - Did you mean?
+                    rspec ./spec/berth_spec.rb
+
+Failure/Error: raise LoadError
+No examples found.
+
+Finished in 0.00007 seconds (files took 0.12277 seconds to load)
+0 examples, 0 failures, 1 error occurred outside of examples
+`;
+    assert.deepEqual(readLogLines(log), ["failed | ./spec/birth_spec.rb | birth_spec.rb"]);
+  });
+
+  it("reads the commands alone that run the failed examples again", () => {
+    const commands = `rspec ./spec/berth_spec.rb:5 # Berth refuses a large boat
+rspec './spec/berth_spec.rb[1:14]' # Berth weighs
+`;
+    assert.deepEqual(readLogLines(commands), [
+      "failed | ./spec/berth_spec.rb:5 | Berth refuses a large boat",
+      "failed | ./spec/berth_spec.rb | Berth weighs",
+    ]);
+  });
+
   it("counts a failure once that each of two formatters lists", () => {
     assert.deepEqual(readLogLines(twiceLog), ["failed | ./spec/berth_spec.rb:3 | Berth refuses a large boat"]);
   });
