@@ -3,7 +3,7 @@ import type { RunnerGrammar } from "../grammar";
 const file = String.raw`[^'():#@]{1,200}\.[rR]`;
 /** `R CMD check` indents by two, and without Unicode marks are of ASCII. */
 const mark = String.raw`^ {0,2}(?:(?:──|--) )?(?:\d+\. )?`;
-const place = String.raw`\('?(?<file>${file}):\d+(?::\d+)*'?\)`;
+const place = String.raw`\((?:'|at )?(?<file>${file})[:#]\d+(?::\d+)*'?\)`;
 const heading = (words: string): string => `${mark}(?:${words}) ${place}`;
 const rule = "(?: *(?:─+|-+))?$";
 const expectation = String.raw`^ {2}'[^'():]{1,200}\.[rR]:\d+[:\d]*' \[`;

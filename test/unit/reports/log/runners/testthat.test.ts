@@ -77,6 +77,17 @@ const version1 = `Last 13 lines of output:
   Execution halted
 `;
 
+const version0 = `> test_check("harbour")
+1. Failure (at test-berth.R#12): refuses a large boat --------------------------
+\`i\` not equal to 2.
+
+testthat results ================================================================
+OK: 9 SKIPPED: 0 FAILED: 1
+1. Failure (at test-berth.R#12): refuses a large boat 
+
+Error: testthat unit tests failed
+`;
+
 const version2Progress = `✔ |  OK F W S | Context
 
 ✖ |   2 2     | Berths
@@ -107,6 +118,7 @@ describe("Log of testthat", () => {
 
   it("is read as the versions before 3 write it, each test once", () => {
     const failures = ["failed | test-berth.R | refuses a large boat"];
+    assert.deepEqual(readLogLines(version0), failures);
     assert.deepEqual(readLogLines(version2), [...failures, "failed | test-berth.R | weighs (twice)"]);
     for (const text of [version1, version2Progress]) {
       assert.deepEqual(readLogLines(text), [...failures, "failed | test-berth.R | weighs"]);
