@@ -124,6 +124,11 @@ export class LogReader {
     if (this.#runs.size >= maxRuns || this.#isRepetition(grammar)) {
       return undefined;
     }
+    const interruptedRun = isWeak && this.#findInterruptedRun(grammar, source);
+    if (interruptedRun) {
+      this.#openRuns.set(source, interruptedRun);
+      return interruptedRun;
+    }
     if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) {
       this.#runs.delete(openRun);
     }
@@ -144,6 +149,14 @@ export class LogReader {
         run.readLine(text, number);
       }
     }
+    return run;
+  }
+
+  /** Finds the run that goes on with a weak start: one of its tests printed the run of another runner. */
+  #findInterruptedRun(grammar: RunnerGrammar, source: string): RunReader | undefined {
+    const runs = [...this.#runs];
+    const isInterrupted = (run: RunReader) => run.grammar === grammar && !run.hasEnded;
+    const [run] = runs.findLast((entry) => entry[1] === source && isInterrupted(entry[0])) ?? [];
     return run;
   }
 

@@ -47,4 +47,29 @@ describe("Log of ctest", () => {
 `;
     assert.deepEqual(readLogLines(part), ["passed | moors", "failed | refuses", "failed | turns"]);
   });
+
+  it("names a test once behind what another runner printed in it", () => {
+    const nested = `Test project /builds/harbour/build
+      Start  1: berths
+ 1/2 Test  #1: berths ...........................***Failed    0.01 sec
+[==========] Running 1 test from 1 test suite.
+[ RUN      ] Berth.Refuses
+[  FAILED  ] Berth.Refuses (0 ms)
+[==========] 1 test from 1 test suite ran. (0 ms total)
+[  FAILED  ] 1 test, listed below:
+[  FAILED  ] Berth.Refuses
+
+ 1 FAILED TEST
+
+      Start  2: turns
+ 2/2 Test  #2: turns ............................   Passed    0.01 sec
+
+50% tests passed, 1 tests failed out of 2
+
+The following tests FAILED:
+	  1 - berths (Failed)
+Errors while running CTest
+`;
+    assert.deepEqual(readLogLines(nested), ["failed | berths", "passed | turns", "failed | Berth | Refuses"]);
+  });
 });
