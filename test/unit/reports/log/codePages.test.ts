@@ -17,6 +17,13 @@ Test Suites: 1 failed, 1 total
 
 Test Suites: 1 failed, 1 total
 `,
+  "862, of Hebrew": `FAIL test/berth.test.js
+  Γקן Berth Γא║ refuses a large boat
+
+    at test/berth.test.js:5:3
+
+Test Suites: 1 failed, 1 total
+`,
 };
 
 const misreadRows = ` RUN  v2.1.9 C:/harbour
