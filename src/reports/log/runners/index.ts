@@ -48,7 +48,7 @@ import { playwright } from "./playwright";
 import { pytest } from "./pytest";
 import { qtTest } from "./qtTest";
 import { robot } from "./robot";
-import { rspec } from "./rspec";
+import { rspec, rspecCommands } from "./rspec";
 import { sbtJunit } from "./sbtJunit";
 import { scalaTest } from "./scalaTest";
 import { shunit2 } from "./shunit2";
@@ -99,6 +99,7 @@ export const runners: readonly RunnerGrammar[] = [
   goTest,
   cargoTest,
   rspec,
+  rspecCommands,
   minitest,
   minitestReporters,
   phpunit,

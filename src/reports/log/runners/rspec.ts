@@ -9,7 +9,6 @@ export const rspec: RunnerGrammar = {
     /^Finished in .{1,60} \(files took .{1,60} to load\)$/,
     /^Pending: \(Failures listed here are expected/,
     /^\.\/\S+_spec\.rb:\d+:\S/,
-    /^rspec '?\.\/\S+ #/,
   ],
   weakStarts: [unloadedFile],
   readsBack: true,
@@ -26,10 +25,18 @@ export const rspec: RunnerGrammar = {
   sections: {
     results: {
       isWithoutText: true,
-      rules: [{ line: /^(?<file>\.\/\S+_spec\.rb):(?<line>\d+):(?<name>.+)$/, test: "failed" }, command],
+      rules: [{ line: /^(?<file>\.\/\S+_spec\.rb):(?<line>\d+):(?<name>.+)$/, test: "failed" }],
     },
     failures: { isList: true, rules: [{ line: /^ {2}\d+\) (?<name>.+?)(?: FIXED)?$/, test: "failed" }] },
     examples: { isList: true, rules: [command] },
     otherLists: { isWithoutText: true, rules: [] },
   },
+};
+
+/** The commands alone that run the failed examples again, as people pass them on. */
+export const rspecCommands: RunnerGrammar = {
+  starts: [],
+  weakStarts: [command.line],
+  repeats: rspec,
+  sections: { results: { isList: true, isWithoutText: true, rules: [command] } },
 };
