@@ -57,7 +57,8 @@ export class RunReader {
     this.#record.beginLine(line, number);
     const ruleEverywhere = this.#applyFirst(this.grammar.everywhere, line);
     const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);
-    if (!rule && !this.#section.isWithoutText) {
+    const isText = rule?.isPlace ?? !rule;
+    if (isText && !this.#section.isWithoutText) {
       this.#record.addText(line);
     }
     this.#isBehindName = rule?.test !== undefined || rule?.continuesName === true;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 /** Form of the runner's source. */
 const log = `[info] BerthSpec:
@@ -28,5 +28,10 @@ describe("Log of ScalaTest", () => {
       "skipped | BerthSpec | Berth | weighs",
       "passed | BerthSpec | Tide | turns",
     ]);
+  });
+
+  it("has the sentence of a failure, in front of the place, as its failure", () => {
+    const { failure } = readLog(log)[1] ?? {};
+    assert.equal(failure, "3 did not equal 4 (BerthSpec.scala:9)");
   });
 });
