@@ -1,4 +1,4 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const className = String.raw`[A-Za-z_][\w.$]*`;
 const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className}) > (?<path>.+)`;
@@ -6,6 +6,12 @@ const test = String.raw`^(?:Gradle \w+ > Gradle \w+ > )?(?<class>${className}) >
 /** TestNG's, of any suite: `Gradle suite > Gradle test > com.acme.CartTest.adds` */
 const qualifiedClass = String.raw`(?<class>(?:[A-Za-z_]\w*\.)+[A-Z][\w$]*)`;
 const testNgTest = `^(?:[^>]{1,100} > [^>]{1,100} > )?${qualifiedClass}\\.(?<name>[^.>]{1,400})`;
+
+/** Of a class with a name of its own: `Berths of the harbour > refuses` */
+const namedTest = "^(?<path>[^>\\s].{0,400} > .+)";
+
+const tests = [testNgTest, test, namedTest];
+const word = "(?<word>FAILED|PASSED|SKIPPED)$";
 
 const place = String.raw`(?<file>\w+\.(?:java|kt|groovy|scala)):(?<line>\d+)`;
 
@@ -20,8 +26,7 @@ export const gradle: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${testNgTest} (?<word>FAILED|PASSED|SKIPPED)$`), test: "word" },
-        { line: new RegExp(`${test} (?<word>FAILED|PASSED|SKIPPED)$`), test: "word" },
+        ...tests.map((test): LineRule => ({ line: new RegExp(`${test} ${word}`), test: "word" })),
         { line: new RegExp(`^ {8}at ${place}$`), isPlace: true },
         { line: /^Execution failed for task '(?<name>\S+)'\.$/, opens: "test" },
         { line: /^> (?<text>Process 'Gradle [^']+' finished with .*)/, test: "failed" },

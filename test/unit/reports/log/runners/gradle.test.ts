@@ -82,4 +82,21 @@ Execution failed for task ':harbour:test'.
       "failed | (com.acme.TideTest) | turns",
     ]);
   });
+
+  it("reads a class that has a name of its own", () => {
+    const named = `> Task :test FAILED
+
+Berths of the harbour > refuses a large boat FAILED
+    java.lang.IllegalStateException at BerthTest.java:5
+
+Liegeplätze > am Kai > weist ein Boot ab FAILED
+    org.opentest4j.AssertionFailedError at BerthTest.java:9
+
+3 tests completed, 2 failed
+`;
+    assert.deepEqual(readLogLines(named), [
+      "failed | Berths of the harbour | refuses a large boat",
+      "failed | Liegeplätze | am Kai | weist ein Boot ab",
+    ]);
+  });
 });
