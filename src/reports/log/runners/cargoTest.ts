@@ -2,10 +2,11 @@ import type { RunnerGrammar } from "../grammar";
 
 const failures = /^failures:$/;
 const path = "(?<path>[^ ].*?)";
+const failedTest = new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. FAILED$`);
 
 export const cargoTest: RunnerGrammar = {
   starts: [/^ +Running (?:unittests )?\S+ \(.*\)$/, /^ +Doc-tests \S+$/, /^running \d+ tests?$/],
-  weakStarts: [failures],
+  weakStarts: [failures, failedTest],
   separator: "::",
   everywhere: [
     { line: failures, section: "failures", restartsList: true },
@@ -18,7 +19,7 @@ export const cargoTest: RunnerGrammar = {
       isWithoutText: true,
       rules: [
         { line: /^ +Running (?:unittests )?(?<file>\S+) \(.*\)$/, opens: "file" },
-        { line: new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. FAILED$`), test: "failed" },
+        { line: failedTest, test: "failed" },
         // The process of the tests died
         { line: /^ {2}process didn't exit successfully: .* \(signal: /, test: "failed", of: "file", isListed: true },
         { line: new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. ok$`), test: "passed" },

@@ -57,4 +57,9 @@ describe("Log of cargo test", () => {
   it("names a file of which the process died", () => {
     assert.deepEqual(readLogLines(crashLog), ["failed | tests/crash.rs | crash.rs"]);
   });
+
+  it("reads the lines of failed tests alone", () => {
+    const lines = "test berth::refuses ... FAILED\ntest turns ... FAILED\n";
+    assert.deepEqual(readLogLines(lines), ["failed | berth | refuses", "failed | turns"]);
+  });
 });
