@@ -9,17 +9,20 @@ const decoration = "(?: ─+)?";
 
 const anyProject = String.raw`\[[^\]]{1,100}\]`;
 const anyPlace = String.raw`\S[^›]{0,400}:\d+:\d+`;
+/** Its indentation is lost where a text is copied from here on. */
+const listOfFailures = /^(?: {2})?\d+ failed$/;
 
 export const playwright: RunnerGrammar = {
   starts: [/^Running \d+ tests? using \d+ workers?/],
   weakStarts: [
+    listOfFailures,
     new RegExp(`^ {2}[✓✘] +\\d+ ${anyProject} › ${anyPlace} › \\S`),
     new RegExp(`^ {2}\\d+\\) (?:${anyProject} › )?${anyPlace} › \\S`),
   ],
   separator: " › ",
   reportsAttempts: true,
   everywhere: [
-    { line: /^ {2}\d+ failed$/, section: "failedTests" },
+    { line: listOfFailures, section: "failedTests" },
     { line: /^ {2}\d+ flaky$/, section: "flakyTests" },
     { line: /^ {2}\d+ (?:skipped|did not run|interrupted)$/, section: "otherLists" },
     { line: /^ {2}\d+ passed \([\d.]+\w+\)$/, section: "end", ends: "run" },

@@ -38,4 +38,17 @@ describe("Log of Playwright", () => {
       "skipped | test/berth.spec.js:13 | [chromium] | Berth | leaves at night",
     ]);
   });
+
+  it("reads the lists at the end alone, also without the indentation of their first line", () => {
+    const lists = `1 failed
+    [chromium] › tests/berth.spec.ts:14:7 › Berth › refuses a large boat ───────────
+  1 flaky
+    [chromium] › tests/tide.spec.ts:3:1 › turns ───────────────────────────────────
+  3 passed (4.6m)
+`;
+    assert.deepEqual(readLogLines(lists), [
+      "failed | tests/berth.spec.ts:14 | [chromium] | Berth | refuses a large boat",
+      "passedOnRetry | tests/tide.spec.ts:3 | [chromium] | turns",
+    ]);
+  });
 });
