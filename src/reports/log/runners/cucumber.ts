@@ -2,10 +2,11 @@ import type { RunnerGrammar } from "../grammar";
 
 const attempt = String.raw`(?: \(attempt \d+(?:, retried)?\))?`;
 const place = String.raw`(?<file>[^#]{1,400}):(?<line>\d+)`;
-const scenario = `Scenario(?: Outline)?: (?<name>.+?)${attempt} # ${place}`;
+const keyword = "Scenario(?: Outline)?: ";
+const scenario = `${keyword}(?<name>.+?)${attempt} # ${place}`;
 
 /** `cucumber features/cart.feature:3 # Scenario: adds` in Ruby; `file:///…/cart.feature:3 # adds` on the JVM. */
-const options = String.raw`(?:cucumber (?:-\S+ \S+ ){0,10})?`;
+const command = String.raw`cucumber (?:-\S+ \S+ ){0,10}`;
 const feature = String.raw`(?:file:\/\/)?(?<file>\S{1,400}\.feature):(?<line>\d+)`;
 const failure = new RegExp(`^\\d+\\) ${scenario}$`);
 const counts = /^\d+ [Ss]cenarios? \(/;
@@ -27,7 +28,9 @@ export const cucumber: RunnerGrammar = {
       isList: true,
       isWithoutText: true,
       rules: [
-        { line: new RegExp(`^${options}${feature} +# (?:Scenario(?: Outline)?: )?(?<name>.+)$`), test: "failed" },
+        // The keyword is that of the feature's language.
+        { line: new RegExp(`^${command}${feature} +# [^:]{1,60}: (?<name>.+)$`), test: "failed" },
+        { line: new RegExp(`^(?:${command})?${feature} +# (?:${keyword})?(?<name>.+)$`), test: "failed" },
       ],
     },
     otherLists: { isWithoutText: true, rules: [] },

@@ -51,6 +51,19 @@ describe("Log of Cucumber", () => {
     ]);
   });
 
+  it("leaves out the keyword of another language", () => {
+    const list = `Failing Scenarios:
+cucumber features/liegeplatz.feature:6 # Szenario: weist ab: ein Boot
+cucumber -p rerun features/mare.feature:9 # Schema dello scenario: gira, Examples (#1)
+
+2 scenarios (2 failed)
+`;
+    assert.deepEqual(readLogLines(list), [
+      "failed | features/liegeplatz.feature:6 | weist ab: ein Boot",
+      "failed | features/mare.feature:9 | gira, Examples (#1)",
+    ]);
+  });
+
   it("reads the list at the end alone", () => {
     const list = "Failing Scenarios:\ncucumber features/berth.feature:13 # Scenario: refuses a large boat\n";
     assert.deepEqual(readLogLines(list), ["failed | features/berth.feature:13 | refuses a large boat"]);
