@@ -4,8 +4,8 @@ const characters = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥
 const firstBytes: Readonly<Record<string, number>> = { Γ: 0xe2, Ô: 0xe2, ß: 0xe1, "├": 0xc3, "─": 0xc4, "╞": 0xc6 };
 const beginning = /[ΓÔß├─╞]/;
 /** Signs of drawn boxes, the last of the characters, are no part of a letter that begins like one. */
-const next = `[${characters}Øא-ת]`;
-const misread = new RegExp(`[ΓÔß]${next}{2}|├${next}|[─╞][${characters.slice(0, 49)}]`, "g");
+const nextCharacter = `[${characters}Øא-ת]`;
+const misread = new RegExp(`[ΓÔß]${nextCharacter}{2}|├${nextCharacter}|[─╞][${characters.slice(0, 49)}]`, "g");
 
 /** Restores the marks and letters of UTF-8 that a console of Windows decoded in its code page: `ΓùÅ` is `●`. */
 export function withoutCodePage(line: string): string {

@@ -11,7 +11,7 @@ const platformTime = String.raw`\((?:\d+m )?(?:\d+s )?\d+ms\)`;
 /** `Failed` in the languages of .NET. */
 const failedWords = ["Neúspěšné", "Fehler", "Con error", "Échoué", "Non superato", "失敗", "실패", "Niepowodzenie"];
 const otherFailedWords = ["Com falha", "Не пройден", "Başarısız", "失败"];
-const failed = ["^ {2}(?:Failed|X", ...failedWords, ...otherFailedWords].join("|");
+const failedRow = ["^ {2}(?:Failed|X", ...failedWords, ...otherFailedWords].join("|");
 
 /** Console logger of `dotnet test`, which xUnit.net, NUnit, MSTest and TUnit have in common. */
 export const vsTest: RunnerGrammar = {
@@ -22,13 +22,13 @@ export const vsTest: RunnerGrammar = {
     /^(?:Passed|Failed)! {2}- Failed: +\d+, Passed: +\d+/,
     /^Running tests from .{1,400}\.(?:dll|exe) \(/,
   ],
-  weakStarts: [new RegExp(String.raw`${failed}|Passed|Skipped) \S.{0,1000} ${duration}$`)],
+  weakStarts: [new RegExp(String.raw`${failedRow}|Passed|Skipped) \S.{0,1000} ${duration}$`)],
   outcomes: { Passed: "passed", Failed: "failed", Skipped: "skipped" },
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${failed}) ${qualifiedTest} ${duration}$`), test: "failed" },
-        { line: new RegExp(`${failed}) ${displayedTest} ${duration}$`), test: "failed" },
+        { line: new RegExp(`${failedRow}) ${qualifiedTest} ${duration}$`), test: "failed" },
+        { line: new RegExp(`${failedRow}) ${displayedTest} ${duration}$`), test: "failed" },
         { line: new RegExp(`^ {2}(?:Passed|√|V) ${qualifiedTest} ${duration}$`), test: "passed" },
         { line: new RegExp(`^ {2}(?:Passed|√|V) ${displayedTest} ${duration}$`), test: "passed" },
         { line: new RegExp(`^ {2}(?:Skipped|!) ${qualifiedTest} ${duration}$`), test: "skipped" },

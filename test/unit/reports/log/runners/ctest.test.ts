@@ -49,7 +49,7 @@ describe("Log of ctest", () => {
   });
 
   it("names a test once behind what another runner printed in it", () => {
-    const nested = `Test project /builds/harbour/build
+    const nestedLog = `Test project /builds/harbour/build
       Start  1: berths
  1/2 Test  #1: berths ...........................***Failed    0.01 sec
 [==========] Running 1 test from 1 test suite.
@@ -70,6 +70,6 @@ The following tests FAILED:
 	  1 - berths (Failed)
 Errors while running CTest
 `;
-    assert.deepEqual(readLogLines(nested), ["failed | berths", "passed | turns", "failed | Berth | Refuses"]);
+    assert.deepEqual(readLogLines(nestedLog), ["failed | berths", "passed | turns", "failed | Berth | Refuses"]);
   });
 });

@@ -84,7 +84,7 @@ Execution failed for task ':harbour:test'.
   });
 
   it("reads a class that has a name of its own", () => {
-    const named = `> Task :test FAILED
+    const logOfNamedClasses = `> Task :test FAILED
 
 Berths of the harbour > refuses a large boat FAILED
     java.lang.IllegalStateException at BerthTest.java:5
@@ -94,7 +94,7 @@ Liegeplätze > am Kai > weist ein Boot ab FAILED
 
 3 tests completed, 2 failed
 `;
-    assert.deepEqual(readLogLines(named), [
+    assert.deepEqual(readLogLines(logOfNamedClasses), [
       "failed | Berths of the harbour | refuses a large boat",
       "failed | Liegeplätze | am Kai | weist ein Boot ab",
     ]);

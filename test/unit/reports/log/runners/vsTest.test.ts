@@ -48,18 +48,18 @@ Failed   Weighs (1,"a b")
     ]);
   });
 
-  for (const [failed, passed] of [
+  for (const [failedWord, passedWord] of [
     ["Fehler", "Bestanden"],
     ["失败", "已通过"],
     ["Non superato", "Superato"],
   ]) {
-    it(`is read in another language: ${failed}`, () => {
-      const translated = `/harbour/bin/Release/net8.0/Harbour.Tests.dll (.NETCoreApp,Version=v8.0)
-  ${passed} Harbour.Tests.BerthTests.Moors [1 ms]
-  ${failed} Harbour.Tests.BerthTests.Refuses [3 ms]
-  ${failed} Turns at night [< 1 ms]
+    it(`is read in another language: ${failedWord}`, () => {
+      const translatedLog = `/harbour/bin/Release/net8.0/Harbour.Tests.dll (.NETCoreApp,Version=v8.0)
+  ${passedWord} Harbour.Tests.BerthTests.Moors [1 ms]
+  ${failedWord} Harbour.Tests.BerthTests.Refuses [3 ms]
+  ${failedWord} Turns at night [< 1 ms]
 `;
-      assert.deepEqual(readLogLines(translated), [
+      assert.deepEqual(readLogLines(translatedLog), [
         "failed | (Harbour.Tests.BerthTests) | Refuses",
         "failed | Turns at night",
       ]);
