@@ -13,13 +13,14 @@ const attemptElements: ReadonlySet<string> = new Set(["rerunFailure", "rerunErro
 const failedStates: ReadonlySet<string> = new Set(["failed", "failure", "fail", "error", "broken"]);
 const skippedStates: ReadonlySet<string> = new Set(["skipped", "disabled", "notrun", "ignored", "suppressed"]);
 
+const placeAttributes = "name classname class file filepath hostname line lineno timestamp xmlns".split(" ");
+const resultAttributes = "message status result failures errors".split(" ");
+
 /** JUnit XML, as many runners write it. */
 export const junitFormat: XmlFormat = {
   format: "junit",
   roots: new Set([...suiteElements, "testcase"]),
-  attributes: (
-    "name classname class file filepath hostname line lineno timestamp message " + "status result failures errors xmlns"
-  ).split(" "),
+  attributes: [...placeAttributes, ...resultAttributes],
   // The XML of Check, a runner of C.
   isReport: (_, { xmlns }) => !xmlns?.includes("//check."),
   createReader: (cases) => new JUnitReader(cases),

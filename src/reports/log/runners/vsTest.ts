@@ -9,9 +9,11 @@ const xunit = String.raw`^\[xUnit\.net \d\d:\d\d:\d\d\.\d\d\] {2,}`;
 const platformTime = String.raw`\((?:\d+m )?(?:\d+s )?\d+ms\)`;
 
 /** `Failed` in the languages of .NET. */
-const failedWords = ["Neúspěšné", "Fehler", "Con error", "Échoué", "Non superato", "失敗", "실패", "Niepowodzenie"];
-const otherFailedWords = ["Com falha", "Не пройден", "Başarısız", "失败"];
-const failedRow = ["^ {2}(?:Failed|X", ...failedWords, ...otherFailedWords].join("|");
+const failedWords = [
+  ...["Failed", "Neúspěšné", "Fehler", "Con error", "Échoué", "Non superato", "失敗", "실패", "Niepowodzenie"],
+  ...["Com falha", "Не пройден", "Başarısız", "失败"],
+].join("|");
+const failedRow = `^ {2}(?:${failedWords}|X`;
 
 /** Console logger of `dotnet test`, which xUnit.net, NUnit, MSTest and TUnit have in common. */
 export const vsTest: RunnerGrammar = {
