@@ -1,6 +1,8 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
-const unloadedFile = /^An error occurred while loading (?<file>.{1,400}?)\.(?: - .*)?$/;
+const loadingError = "^An error occurred while loading";
+/** With proposals of other files behind it, where there is none of that name. */
+const unloadedFile = new RegExp(`${loadingError} (?<file>.{1,400}?)\\.(?: - .*)?$`);
 const place = String.raw`'?(?<file>[^\s:'[]{1,400})(?::(?<line>\d+)|\[[\d:]+\])'?`;
 const command: LineRule = { line: new RegExp(`^rspec ${place} # (?<name>.+)$`), test: "failed" };
 
