@@ -32,7 +32,6 @@ export const pytest: RunnerGrammar = {
     new RegExp(String.raw`^\[gw\d+\] ${percentage} [A-Z]{4,7} \S`),
     /^[^\s:]{1,400}\.py::\S{1,400} $/,
     // The failures of a part of a log
-    /^(?:FAILED|ERROR) [^\s:]{1,400}\.py::\S/,
     new RegExp(`^_{3,} ${nameInHeading} _{3,}$`),
   ],
   separator: "::",

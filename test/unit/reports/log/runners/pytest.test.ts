@@ -118,15 +118,4 @@ describe("Log of pytest", () => {
       "====== short test summary info ======\nFAIL test_berth.py::test_refuses\n====== 1 failed in 0.05 seconds ======\n";
     assert.deepEqual(readLogLines(summary), ["failed | test_berth.py | test_refuses"]);
   });
-
-  it("reads the lines of failed tests alone", () => {
-    const lines = `FAILED tests/test_berth.py::test_refuses - assert 3 == 4
-FAILED tests/test_berth.py::TestTide::test_turns[0-1]
-===== 2 failed, 1 passed in 0.10s =====
-`;
-    assert.deepEqual(readLogLines(lines), [
-      "failed | tests/test_berth.py | test_refuses",
-      "failed | tests/test_berth.py | TestTide | test_turns[0-1]",
-    ]);
-  });
 });
