@@ -234,8 +234,7 @@ describe("Panels", function () {
       .waitFor();
     await page().getByRole("button", { name: "sails away" }).press("Enter");
     await person.waitForEditor("bookingCart.test.ts");
-    await window.page.locator(".part.editor .tab", { hasText: "#430" }).click();
-    await heading("Test Run #430").waitFor();
+    await person.showTab("#430", heading("Test Run #430"));
   });
 
   it("restore the run, its panel and the filter after the editor window is reloaded", async () => {
@@ -248,8 +247,7 @@ describe("Panels", function () {
   });
 
   it("restore the panel of a test once its tab is shown", async () => {
-    await window.page.locator(".part.editor .tab", { hasText: tabTitle }).click();
-    await heading(title).waitFor();
+    await person.showTab(tabTitle, heading(title));
     // Its buttons work again once the test is loaded.
     await page().locator('button:not([disabled])[data-focus="openTestSource"]').waitFor();
   });

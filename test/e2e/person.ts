@@ -128,6 +128,17 @@ export class Person {
     });
   }
 
+  /**
+   * Clicks the tab of a page until its content shows. Clicks again where that came to nothing: an editor that opens
+   * scrolls the tabs away from under the pointer.
+   */
+  async showTab(name: string, content: Locator): Promise<void> {
+    await retry(async (patience) => {
+      await this.page.locator(".part.editor .tab", { hasText: name }).click(patience);
+      await content.waitFor(patience);
+    });
+  }
+
   /** Resolves once the open input box says this. */
   async waitForMessage(text: RegExp): Promise<void> {
     await this.page.locator(".quick-input-widget:not(.hidden) .quick-input-message", { hasText: text }).waitFor();
