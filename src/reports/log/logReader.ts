@@ -27,6 +27,8 @@ export class LogReader {
   readonly #collectors = new Collectors(isRunnersLine);
   /** The run of each source that has not ended. */
   readonly #openRuns = new Map<string, RunReader>();
+  /** The latest run of each runner in each source. */
+  readonly #latestRuns = new Map<RunnerGrammar, Map<string, RunReader>>();
   /** The source of each run, in the order of the runs. */
   readonly #runs = new Map<RunReader, string>();
   /** Those that have no certain start: another runner's lines may have been taken for one. */
@@ -131,11 +133,10 @@ export class LogReader {
     }
     if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) {
       this.#runs.delete(openRun);
+      this.#latestRuns.get(openRun.grammar)?.delete(source);
     }
     const run = new RunReader(grammar);
-    this.#runs.set(run, source);
-    this.#outputs.add(run);
-    this.#openRuns.set(source, run);
+    this.#add(run, source);
     if (isWeak) {
       this.#weakRuns.add(run);
     }
@@ -152,16 +153,23 @@ export class LogReader {
     return run;
   }
 
+  #add(run: RunReader, source: string): void {
+    this.#runs.set(run, source);
+    this.#outputs.add(run);
+    this.#openRuns.set(source, run);
+    const latestRuns = this.#latestRuns.get(run.grammar) ?? new Map();
+    this.#latestRuns.set(run.grammar, latestRuns.set(source, run));
+  }
+
   /** Finds the run that goes on with a weak start: one of its tests printed the run of another runner. */
   #findInterruptedRun(grammar: RunnerGrammar, source: string): RunReader | undefined {
-    const runs = [...this.#runs];
-    const isInterrupted = (run: RunReader) => run.grammar === grammar && !run.hasEnded;
-    const [run] = runs.findLast((entry) => entry[1] === source && isInterrupted(entry[0])) ?? [];
-    return run;
+    const run = this.#latestRuns.get(grammar)?.get(source);
+    return run?.hasEnded ? undefined : run;
   }
 
   #isRepetition({ repeats }: RunnerGrammar): boolean {
-    return repeats !== undefined && [...this.#runs.keys()].some(({ grammar }) => grammar === repeats);
+    const runs = repeats && this.#latestRuns.get(repeats);
+    return runs !== undefined && runs.size > 0;
   }
 
   /** The lines of a run that has a certain start are its own: no other run reads them back. */

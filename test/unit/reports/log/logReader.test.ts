@@ -239,4 +239,15 @@ describe("A long log", () => {
     const long = await ms(20_000);
     assert.ok(long < 8 * short, `${long} ms, ${short} ms for a quarter`);
   }).timeout(60_000);
+
+  it("looks up in one step, behind thousands of runs, whether a line repeats one of them", async () => {
+    const ms = async (...parts: readonly string[]) => cpuTime(async () => void readLog(parts.join("")));
+    const run = "Finished in 1 second (files took 1 second to load)\n1 example, 0 failures\n";
+    const otherRuns = run.repeat(9_000);
+    const commands = "rspec ./a_spec.rb:3 # a\n".repeat(60_000);
+    await ms(run, commands);
+    const before = await ms(run, commands, otherRuns);
+    const behind = await ms(otherRuns, run, commands);
+    assert.ok(behind < 2 * before, `${behind} ms, ${before} ms before the runs`);
+  }).timeout(60_000);
 });
