@@ -5,7 +5,7 @@ import type { LogCase } from "./logCase";
 import { type LogLine, LogLines } from "./logLines";
 import { PrintedOutputs } from "./printedOutputs";
 import { runners } from "./runners/index";
-import { RunReader } from "./runReader";
+import { findSection, RunReader } from "./runReader";
 
 /** Maximum runs of a log that are read. */
 const maxRuns = 10_000;
@@ -140,16 +140,14 @@ export class LogReader {
     if (isWeak) {
       this.#weakRuns.add(run);
     }
-    if (isWeak && !grammar.readsBack) {
-      run.beginAt(line);
-      return run;
-    }
     const heldLines = this.#takeHeldLines(source);
-    if (grammar.readsBack) {
-      for (const { text, number } of heldLines) {
-        run.readLine(text, number);
+    if (isWeak) {
+      // They may be another runner's, whose certain start is to come.
+      for (const heldLine of heldLines) {
+        this.#hold(heldLine, source);
       }
     }
+    readBack(run, grammar.readsBack ? heldLines : [], isWeak ? line : undefined);
     return run;
   }
 
@@ -233,6 +231,24 @@ class ReportedFailures {
     this.#textsByTest.set(key, texts);
     const { size } = texts;
     return texts.add(failure).size > size;
+  }
+}
+
+/**
+ * Reads the lines in front of the one by which a run was recognized.
+ *
+ * @param weakStart that line, if the run may begin in its middle: there, or at the name on the line before
+ */
+function readBack(run: RunReader, lines: readonly HeldLine[], weakStart?: string): void {
+  for (const [index, { text, number }] of lines.entries()) {
+    const isLast = index === lines.length - 1;
+    if (isLast && weakStart !== undefined && findSection(run.grammar, weakStart) === undefined) {
+      run.beginAt(text);
+    }
+    run.readLine(text, number);
+  }
+  if (weakStart !== undefined) {
+    run.beginAt(weakStart);
   }
 }
 

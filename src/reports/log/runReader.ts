@@ -10,6 +10,12 @@ const maxFailedClasses = 20_000;
 /** Maximum lines of a name with its suites: beyond, the first one was none of a name. */
 const maxTitleLines = 10;
 
+/** Returns the name of the first section that has a rule for the line. */
+export function findSection({ sections }: RunnerGrammar, line: string): string | undefined {
+  const [name] = Object.entries(sections).find(([, { rules }]) => rules.some((rule) => rule.line.test(line))) ?? [];
+  return name;
+}
+
 /** Reader of one run of a runner, fed with its lines. */
 export class RunReader {
   readonly grammar: RunnerGrammar;
@@ -43,11 +49,10 @@ export class RunReader {
     return this.#section.isText ?? false;
   }
 
-  /** Begins in the middle of a run: in the first section that has a rule for the line. */
+  /** Begins in the middle of a run, in the section that has a rule for the line, unless a line has begun another one. */
   beginAt(line: string): void {
-    const sections = Object.entries(this.grammar.sections);
-    const [name] = sections.find(([, { rules }]) => rules.some((rule) => rule.line.test(line))) ?? [];
-    if (name !== undefined) {
+    const name = findSection(this.grammar, line);
+    if (name !== undefined && this.#section === this.grammar.sections.results) {
       this.#beginSection(name);
     }
   }

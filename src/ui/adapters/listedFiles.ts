@@ -78,9 +78,9 @@ export class ListedFiles implements Disposable {
   }
 
   async #findListedFiles(folder: vscode.WorkspaceFolder): Promise<vscode.Uri[]> {
-    const everything = new vscode.RelativePattern(folder, "**/*");
+    const allFiles = new vscode.RelativePattern(folder, "**/*");
     const excludePattern = createExcludePattern(folder);
-    const uris = await vscode.workspace.findFiles(everything, excludePattern, maxFilesPerFolder);
+    const uris = await vscode.workspace.findFiles(allFiles, excludePattern, maxFilesPerFolder);
     const searchSettings = vscode.workspace.getConfiguration("search", folder);
     if (!searchSettings.get("useIgnoreFiles", true)) {
       return uris;

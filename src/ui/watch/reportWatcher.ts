@@ -114,8 +114,8 @@ export class ReportWatcher implements Disposable {
    */
   #watchFolders(folder: vscode.Uri, patterns: readonly string[]): void {
     const globs = patterns.map((pattern) => new FolderGlob(pattern));
-    const everything = new vscode.RelativePattern(folder, "**");
-    const watcher = vscode.workspace.createFileSystemWatcher(everything, false, true, true);
+    const allFiles = new vscode.RelativePattern(folder, "**");
+    const watcher = vscode.workspace.createFileSystemWatcher(allFiles, false, true, true);
     const noteCreation = (uri: vscode.Uri) => this.#noteCreation(folder, uri, globs);
     this.#watchers.addAll(watcher, watcher.onDidCreate(noteCreation));
   }

@@ -4,12 +4,13 @@ const time = String.raw`(?: \[\d+\])?`;
 const helper = "(?:from function .{1,200} )?";
 const place = String.raw`\(${helper}in test file (?<file>.{1,400}), line (?<line>\d+)\)$`;
 
+const placeLine = new RegExp(`^ {3}${place}`);
 const lastLine = /^\d+ tests?, \d+ failures?/;
 
 /** The pretty format; the others are TAP. */
 export const bats: RunnerGrammar = {
   starts: [/^[\w./-]{1,400}\.bats$/],
-  weakStarts: [lastLine],
+  weakStarts: [lastLine, placeLine],
   readsBack: true,
   everywhere: [{ line: lastLine, ends: "run" }],
   sections: {
@@ -19,7 +20,7 @@ export const bats: RunnerGrammar = {
         { line: new RegExp(`^ ✗ (?<name>.+?)(?: # timeout after \\d+s)?${time}$`), test: "failed" },
         { line: new RegExp(`^ ✓ (?<name>.+?)${time}$`), test: "passed" },
         { line: new RegExp(`^ - (?<name>.+?) \\(skipped.*\\)${time}$`), test: "skipped" },
-        { line: new RegExp(`^ {3}${place}`), isPlace: true },
+        { line: placeLine, isPlace: true },
       ],
     },
   },

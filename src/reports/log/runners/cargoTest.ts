@@ -2,11 +2,12 @@ import type { RunnerGrammar } from "../grammar";
 
 const failures = /^failures:$/;
 const path = "(?<path>[^ ].*?)";
+const failureHeading = new RegExp(`^---- ${path} stdout ----$`);
 const failedTest = new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. FAILED$`);
 
 export const cargoTest: RunnerGrammar = {
   starts: [/^ +Running (?:unittests )?\S+ \(.*\)$/, /^ +Doc-tests \S+$/, /^running \d+ tests?$/],
-  weakStarts: [failures, failedTest],
+  weakStarts: [failures, failureHeading, failedTest],
   separator: "::",
   everywhere: [
     { line: failures, section: "failures", restartsList: true },
@@ -29,7 +30,7 @@ export const cargoTest: RunnerGrammar = {
     failures: {
       isList: true,
       rules: [
-        { line: new RegExp(`^---- ${path} stdout ----$`), test: "failed" },
+        { line: failureHeading, test: "failed" },
         { line: new RegExp(`^ {4}${path}$`), test: "failed" },
       ],
     },

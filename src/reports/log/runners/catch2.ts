@@ -1,7 +1,11 @@
 import type { RunnerGrammar } from "../grammar";
 
+const failure = /^(?<file>\S.*?)[:(](?<line>\d+)\)?: FAILED:$/;
+
 export const catch2: RunnerGrammar = {
   starts: [/^\S+ is a Catch2? v[\d.]+ host application\.$/],
+  weakStarts: [failure],
+  readsBack: true,
   everywhere: [
     { line: /^All tests passed \(/, ends: "passed" },
     { line: /^test cases: +\d+ \|/, ends: "run" },
@@ -17,7 +21,7 @@ export const catch2: RunnerGrammar = {
     body: {
       rules: [
         { line: /^-{79}$/, section: "title" },
-        { line: /^(?<file>\S.*?)[:(](?<line>\d+)\)?: FAILED:$/, test: "failed" },
+        { line: failure, test: "failed" },
       ],
     },
   },

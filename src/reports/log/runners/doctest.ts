@@ -2,6 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 export const doctest: RunnerGrammar = {
   starts: [/^\[doctest\] doctest version is "/],
+  weakStarts: [/^TEST CASE: {2}\S/],
   everywhere: [
     { line: /^\[doctest\] Status: SUCCESS!$/, ends: "passed" },
     { line: /^\[doctest\] Status: FAILURE!$/, ends: "run" },

@@ -36,7 +36,7 @@ import { luaUnit } from "./luaUnit";
 import { meson } from "./meson";
 import { minitest } from "./minitest";
 import { minitestReporters } from "./minitestReporters";
-import { mocha, mochaFailures } from "./mocha";
+import { mocha, mochaFailure, mochaFailures } from "./mocha";
 import { nextest } from "./nextest";
 import { nimUnittest } from "./nimUnittest";
 import { nodeTap } from "./nodeTap";
@@ -48,7 +48,7 @@ import { playwright } from "./playwright";
 import { pytest } from "./pytest";
 import { qtTest } from "./qtTest";
 import { robot } from "./robot";
-import { rspec, rspecCommands } from "./rspec";
+import { rspec, rspecParts } from "./rspec";
 import { sbtJunit } from "./sbtJunit";
 import { scalaTest } from "./scalaTest";
 import { shunit2 } from "./shunit2";
@@ -81,6 +81,7 @@ export const runners: readonly RunnerGrammar[] = [
   playwright,
   mocha,
   mochaFailures,
+  mochaFailure,
   karma,
   jasmine,
   cucumber,
@@ -99,7 +100,7 @@ export const runners: readonly RunnerGrammar[] = [
   goTest,
   cargoTest,
   rspec,
-  rspecCommands,
+  rspecParts,
   minitest,
   minitestReporters,
   phpunit,

@@ -15,6 +15,7 @@ export const jest: RunnerGrammar = {
     /^::group::Errors thrown in \S/,
     /^Test Suites: (?!.*\d of \d).*\d total$/,
   ],
+  weakStarts: [/^ {2}● .+ › \S/],
   separator: " › ",
   everywhere: [
     { line: new RegExp(`${start}FAIL {1,3}${project}${file}${seconds}$`), section: "file", opens: "file" },

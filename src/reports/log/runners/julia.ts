@@ -1,16 +1,15 @@
 import type { RunnerGrammar } from "../grammar";
 
-const failure = "(?:Test Failed|Error During Test)";
+const words = "(?:Test Failed|Error During Test)";
+const failure = new RegExp(`^(?<name>\\S.*): ${words} at (?<file>.{1,400}):\\d+$`);
 
 export const julia: RunnerGrammar = {
   starts: [/^Test Summary: +\| /],
+  weakStarts: [failure],
   readsBack: true,
   sections: {
     results: {
-      rules: [
-        { line: new RegExp(`^(?<name>\\S.*): ${failure} at (?<file>.{1,400}):\\d+$`), test: "failed" },
-        { line: /^Test Summary: +\| / },
-      ],
+      rules: [{ line: failure, test: "failed" }, { line: /^Test Summary: +\| / }],
     },
   },
 };

@@ -10,6 +10,7 @@ const testWithException: LineRule = {
 
 export const junit4: RunnerGrammar = {
   starts: [/^JUnit version \d+\.\d+/, new RegExp(`^\\d+\\) \\w+\\([\\w.$]+\\)${exception}`)],
+  weakStarts: [/^\d+\) \w+\((?:\w+\.)+\w+\)$/],
   everywhere: [
     { line: /^There (?:was|were) \d+ failures?:$/, section: "failures" },
     { line: /^OK \(\d+ tests?\)$/, ends: "passed" },

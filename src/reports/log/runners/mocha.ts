@@ -66,6 +66,15 @@ export const mocha: RunnerGrammar = {
   },
 };
 
+/** One failure alone, as people copy it: its title stands on several lines. */
+export const mochaFailure: RunnerGrammar = {
+  starts: [],
+  weakStarts: [/^ {7}(?!.*: )\S/],
+  lineBeforeWeakStart: /^ {2}\d+\) \S.*[^:]$/,
+  readsBack: true,
+  sections: { results: listSections.failures, ...listSections },
+};
+
 /** The failures alone, as people copy them. */
 export const mochaFailures: RunnerGrammar = {
   starts: [],

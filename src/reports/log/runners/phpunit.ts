@@ -10,13 +10,14 @@ const shortRow = String.raw`(?<suites>${className})::(?<name>\w+(?:#\d+|@.+?)) w
 const time = String.raw`(?: \[[\d.]+ m?s\])?`;
 /** A data provider that fails is an error of PHPUnit. */
 const listOfFailures = /^There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?:$/;
+const otherList = /^There (?:was|were) \d+ .{1,60}:$/;
 
 export const phpunit: RunnerGrammar = {
   starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
-  weakStarts: [listOfFailures],
+  weakStarts: [otherList, /^\d+\) [\w\\]+Test::\w/],
   everywhere: [
     { line: listOfFailures, section: "failures" },
-    { line: /^There (?:was|were) \d+ .{1,60}:$/, section: "otherLists" },
+    { line: otherList, section: "otherLists" },
     { line: /^OK(?: \(|, but)/, ends: "passed" },
     { line: /^Tests: \d+, Assertions: \d+/, ends: "run" },
   ],

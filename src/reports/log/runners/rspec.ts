@@ -35,10 +35,10 @@ export const rspec: RunnerGrammar = {
   },
 };
 
-/** The commands alone that run the failed examples again, as people pass them on. */
-export const rspecCommands: RunnerGrammar = {
+/** One failure, or the commands that run the failed examples again, as people pass them on. */
+export const rspecParts: RunnerGrammar = {
+  ...rspec,
   starts: [],
-  weakStarts: [command.line],
+  weakStarts: [/^ {5}Failure\/Error: /, command.line],
   repeats: rspec,
-  sections: { results: { isList: true, isWithoutText: true, rules: [command] } },
 };

@@ -8,6 +8,7 @@ const rule = /^={79}$/;
 /** Ruby's test-unit. */
 export const testUnit: RunnerGrammar = {
   starts: [/^Loaded suite \S/],
+  weakStarts: [new RegExp(`^(?:Failure|Error): test.+?\\(${suites}\\)`)],
   separator: "::",
   everywhere: [{ line: /^\d+ tests, \d+ assertions, \d+ failures, \d+ errors, /, ends: "run" }],
   sections: {

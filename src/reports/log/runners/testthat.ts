@@ -25,6 +25,7 @@ export const testthat: RunnerGrammar = {
     new RegExp(`^ {0,2}${counts("\\d+")}`),
     new RegExp(String.raw`^ {0,2}(?:\[ )?${oldCounts}`),
   ],
+  weakStarts: [new RegExp(`${heading("Failure|Error")}: `)],
   readsBack: true,
   sections: {
     results: {

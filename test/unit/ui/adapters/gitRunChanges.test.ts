@@ -8,7 +8,7 @@ import { GitRunChanges } from "../../../../src/ui/adapters/gitRunChanges";
 import { harbour, lookedUpRun, testRun } from "../../../support/builders";
 import { ScratchFolders } from "../../../support/scratchFolders";
 
-const who = ["-c", "user.name=Ada", "-c", "user.email=ada@acme.example"];
+const identity = ["-c", "user.name=Ada", "-c", "user.email=ada@acme.example"];
 
 /** An address as the Git extension gives it. */
 class FileUri {
@@ -46,7 +46,7 @@ describe("the CI files of a run's commit", () => {
   afterEach(() => folders.remove());
 
   function git(...args: readonly string[]): string {
-    return execFileSync("git", [...who, ...args], { cwd: folders.open, encoding: "utf8", stdio: "pipe" }).trim();
+    return execFileSync("git", [...identity, ...args], { cwd: folders.open, encoding: "utf8", stdio: "pipe" }).trim();
   }
 
   /** Commits files, and without some others; returns its hash. */

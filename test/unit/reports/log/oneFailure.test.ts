@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { readLogLines } from "../../../support/readLog";
+
+/** What people copy who ask about one failure: its own lines, without the beginning and the end of the run. */
+const failures: readonly (readonly [runner: string, text: string, test: string])[] = [
+  [
+    "RSpec",
+    "  2) Cart adds tax\n     Failure/Error: expect(cart.total).to eq(12)\n\n       expected: 12\n            got: 10\n     # ./spec/cart_spec.rb:7:in `block (2 levels) in <top (required)>'\n",
+    "failed | Cart adds tax",
+  ],
+  [
+    "jest",
+    "  ● Cart › adds tax\n\n    expect(received).toBe(expected) // Object.is equality\n\n    Expected: 12\n    Received: 10\n\n      at Object.toBe (src/cart.test.js:7:19)\n",
+    "failed | src/cart.test.js:7 | Cart | adds tax",
+  ],
+  [
+    "mocha, and Cypress",
+    "  1) Cart\n       when empty\n         adds tax:\n\n      AssertionError: expected 10 to equal 12\n\n      at Context.<anonymous> (test/cart.test.js:7:14)\n",
+    "failed | Cart | when empty | adds tax",
+  ],
+  [
+    "cargo test",
+    "---- cart::tests::adds_tax stdout ----\n\nthread 'cart::tests::adds_tax' panicked at src/cart.rs:7:9:\nassertion `left == right` failed\n  left: 10\n right: 12\n",
+    "failed | cart | tests | adds_tax",
+  ],
+  [
+    "PHPUnit",
+    "1) Tests\\CartTest::testTax\nFailed asserting that 10 matches expected 12.\n\n/app/tests/CartTest.php:7\n",
+    "failed | Tests\\CartTest | testTax",
+  ],
+  [
+    "Surefire",
+    "[ERROR] shop.CartTest.addsTax -- Time elapsed: 0.012 s <<< FAILURE!\norg.opentest4j.AssertionFailedError: expected: <12> but was: <10>\n\tat shop.CartTest.addsTax(CartTest.java:7)\n",
+    "failed | (shop.CartTest) | addsTax",
+  ],
+  [
+    "Catch2",
+    `${"-".repeat(79)}\nCart adds tax\n${"-".repeat(79)}\ncart_test.cpp:5\n${".".repeat(79)}\n\ncart_test.cpp:9: FAILED:\n  REQUIRE( total == 12 )\nwith expansion:\n  10 == 12\n`,
+    "failed | Cart adds tax",
+  ],
+  [
+    "XCTest",
+    '/app/Tests/CartTests.swift:7: error: -[ShopTests.CartTests testTax] : XCTAssertEqual failed: ("10") is not equal to ("12")\n',
+    "failed | (ShopTests.CartTests) | testTax",
+  ],
+  [
+    "node:test",
+    "✖ adds tax (1.2345ms)\n  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n  \n  10 !== 12\n",
+    "failed | adds tax",
+  ],
+  [
+    "jasmine",
+    "1) Cart adds tax\n  Message:\n    Expected 10 to be 12.\n  Stack:\n        at UserContext.<anonymous> (/app/spec/cartSpec.js:7:21)\n",
+    "failed | Cart adds tax",
+  ],
+  [
+    "Cucumber",
+    "1) Scenario: Adds tax # features/cart.feature:7\n   ✔ Given a cart # features/steps.js:3\n   ✖ Then the total is 12 # features/steps.js:7\n       AssertionError: 10 != 12\n",
+    "failed | features/cart.feature:7 | Adds tax",
+  ],
+  [
+    "bats",
+    ' ✗ adds tax\n   (in test file test/cart.bats, line 7)\n     `[ "$total" -eq 12 ]\' failed\n',
+    "failed | test/cart.bats:7 | adds tax",
+  ],
+  [
+    "doctest",
+    `${"=".repeat(79)}\n/app/test/cart_test.cpp:5:\nTEST CASE:  adds tax\n\n/app/test/cart_test.cpp:7: ERROR: CHECK( total == 12 ) is NOT correct!\n  values: CHECK( 10 == 12 )\n`,
+    "failed | adds tax",
+  ],
+  [
+    "test-unit",
+    "Failure: test_tax(CartTest)\n/app/test/cart_test.rb:7:in `test_tax'\n<12> expected but was\n<10>.\n",
+    "failed | /app/test/cart_test.rb:7 | CartTest | test_tax",
+  ],
+  [
+    "testthat",
+    "── Failure (test-cart.R:7:3): adds tax ─────────────────────────────────────────\n`total` not equal to 12.\n",
+    "failed | test-cart.R | adds tax",
+  ],
+  [
+    "Julia",
+    "adds tax: Test Failed at /app/test/runtests.jl:7\n  Expression: total == 12\n   Evaluated: 10 == 12\n",
+    "failed | /app/test/runtests.jl | adds tax",
+  ],
+  [
+    "JUnit 4",
+    "1) addsTax(shop.CartTest)\njava.lang.AssertionError: expected:<12> but was:<10>\n\tat shop.CartTest.addsTax(CartTest.java:7)\n",
+    "failed | (shop.CartTest) | addsTax",
+  ],
+  [
+    "Robot Framework",
+    "Adds Tax                                                              | FAIL |\n10 != 12\n------------------------------------------------------------------------------\n",
+    "failed | Adds Tax",
+  ],
+];
+
+describe("The text of one failure", () => {
+  for (const [runner, text, test] of failures) {
+    it(`is read without the rest of the log: ${runner}`, () => {
+      assert.deepEqual(readLogLines(text), [test]);
+    });
+  }
+
+  it("is none in texts that only look like one", () => {
+    const texts = [
+      "There was 1 risky test:\n\n1) Tests\\CartTest::testTax\nThis test did not perform any assertions\n",
+      "| Adds tax | FAIL |\n",
+      "  1) Cart adds tax\n       expected: 12\n        but got: 10\n",
+    ];
+    assert.deepEqual(
+      texts.map(readLogLines),
+      texts.map(() => []),
+    );
+  });
+});
