@@ -49,7 +49,7 @@ export class RunReader {
     return this.#section.isText ?? false;
   }
 
-  /** Begins in the middle of a run, in the section that has a rule for the line, unless a line has begun another one. */
+  /** Begins in the middle of a run: in the section that has a rule for the line, unless another one has begun. */
   beginAt(line: string): void {
     const name = findSection(this.grammar, line);
     if (name !== undefined && this.#section === this.grammar.sections.results) {

@@ -5,7 +5,7 @@ const attempt = String.raw`\(attempt \d+\)`;
 
 export const bun: RunnerGrammar = {
   starts: [/^bun test v\d+\.\d+/],
-  weakStarts: [/^\((?:pass|fail)\) \S.{0,1000} \[[\d.]+m?s\]$/],
+  weakStarts: [/^(?:\((?:pass|fail)\)|✗) \S.{0,1000} \[[\d.]+m?s\]$/],
   readsBack: true,
   separator: " > ",
   everywhere: [{ line: /^Ran \d+ tests? across \d+ files?\./, ends: "run" }],

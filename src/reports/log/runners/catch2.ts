@@ -12,16 +12,16 @@ export const catch2: RunnerGrammar = {
   ],
   sections: {
     results: { rules: [{ line: /^-{79}$/, section: "title" }] },
-    title: {
-      rules: [
-        { line: /^-{79}$/, section: "body" },
-        { line: /^(?<name>\S.*)$/, opens: "test" },
-      ],
-    },
     body: {
       rules: [
         { line: /^-{79}$/, section: "title" },
         { line: failure, test: "failed" },
+      ],
+    },
+    title: {
+      rules: [
+        { line: /^-{79}$/, section: "body" },
+        { line: /^(?<name>\S.*)$/, opens: "test" },
       ],
     },
   },

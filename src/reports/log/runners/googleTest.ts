@@ -10,6 +10,8 @@ const repeating = /^Repeating all tests \(iteration \d+\)/;
 
 const failedTest = new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`);
 
+const listHeading = /^\[ {2}FAILED {2}\] \d+ tests?, listed below:$/;
+
 const results: readonly LineRule[] = [
   { line: new RegExp(`^\\[ RUN      \\] ${test}$`), test: "started" },
   { line: failedTest, test: "failed" },
@@ -22,12 +24,12 @@ const listedTest: LineRule = { line: new RegExp(`^\\[  FAILED  \\] ${test}${para
 export const googleTest: RunnerGrammar = {
   starts: [running, ran, repeating],
   // Without `RUN`, as with `--gtest_brief=1`, its first failure.
-  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failedTest],
+  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failedTest, listHeading],
   readsBack: true,
   // --gtest_repeat: a test fails in all of the repetitions, or in some
   everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],
   sections: {
-    results: { rules: [{ line: ran, section: "list" }, ...results] },
+    results: { rules: [{ line: ran, section: "list" }, { line: listHeading, section: "list" }, ...results] },
     list: {
       isList: true,
       rules: [listedTest, { line: running, section: "results" }, { line: /^ *\d+ FAILED TESTS?$/, ends: "run" }],

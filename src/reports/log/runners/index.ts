@@ -43,7 +43,7 @@ import { nodeTap } from "./nodeTap";
 import { nodeTest } from "./nodeTest";
 import { pest } from "./pest";
 import { pester } from "./pester";
-import { phpunit } from "./phpunit";
+import { phpunit, phpunitFailure } from "./phpunit";
 import { playwright } from "./playwright";
 import { pytest } from "./pytest";
 import { qtTest } from "./qtTest";
@@ -104,6 +104,7 @@ export const runners: readonly RunnerGrammar[] = [
   minitest,
   minitestReporters,
   phpunit,
+  phpunitFailure,
   surefire,
   ant,
   junitConsole,

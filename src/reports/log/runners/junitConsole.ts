@@ -11,7 +11,7 @@ const count = String.raw`Number of static tests: \d+`;
 /** Console launcher of the JUnit Platform. */
 export const junitConsole: RunnerGrammar = {
   starts: [new RegExp(`^Test (?:plan )?execution started\\. ${count}$`), /^Failures \(\d+\):$/],
-  weakStarts: [new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`)],
+  weakStarts: [new RegExp(String.raw`^[├└+'](?:─|--) ${engine} (?:✔|\[OK\])`), new RegExp(`^ {2}${engine}:\\S`)],
   separator: /:(?! )/,
   everywhere: [
     { line: /^Test execution started\. /, section: "flat" },

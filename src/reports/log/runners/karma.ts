@@ -2,11 +2,13 @@ import type { RunnerGrammar } from "../grammar";
 
 const browser = String.raw`[A-Z][^()]{1,60} \([^()]{1,60}\)`;
 
+const list = /^FAILED TESTS:$/;
+
 export const karma: RunnerGrammar = {
   starts: [/^[\d :.]*INFO \[karma-server\]: Karma v\d/, /^START:$/],
-  weakStarts: [new RegExp(`^${browser}(?:: Executed \\d+ of \\d+| .+ FAILED$)`)],
+  weakStarts: [list, new RegExp(`^${browser}(?:: Executed \\d+ of \\d+| .+ FAILED$)`)],
   everywhere: [
-    { line: /^FAILED TESTS:$/, section: "failures" },
+    { line: list, section: "failures" },
     { line: new RegExp(`^${browser}: Executed \\d+ of \\d+`) },
     { line: new RegExp(`^${browser} (?<name>.+) FAILED$`), test: "failed" },
   ],

@@ -34,7 +34,7 @@ const listSections: Readonly<Record<"failures" | "title", Section>> = {
 const listStart: LineRule = { line: /^ {2}\d+ failing$/, section: "failures" };
 
 export const mocha: RunnerGrammar = {
-  starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`), /^\["start",\{"total":\d+\}\]$/],
+  starts: [new RegExp(String.raw`^ {2}\d+ passing ${duration}$`), /^\["start",\{"total":\d+\}\]$/, jsonEvent],
   weakStarts: [/^ {4,}\d+\) \S/],
   lineBeforeWeakStart: /^ {4,}[✓✔✎-] \S/,
   readsBack: true,

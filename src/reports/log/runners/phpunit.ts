@@ -14,7 +14,7 @@ const otherList = /^There (?:was|were) \d+ .{1,60}:$/;
 
 export const phpunit: RunnerGrammar = {
   starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
-  weakStarts: [otherList, /^\d+\) [\w\\]+Test::\w/],
+  weakStarts: [otherList],
   everywhere: [
     { line: listOfFailures, section: "failures" },
     { line: otherList, section: "otherLists" },
@@ -44,4 +44,14 @@ export const phpunit: RunnerGrammar = {
     },
     otherLists: { isWithoutText: true, rules: [] },
   },
+};
+
+/** One failure, as people copy it: the same lines name tests that are risky or have warnings. */
+export const phpunitFailure: RunnerGrammar = {
+  ...phpunit,
+  starts: [],
+  weakStarts: [/^Failed asserting that |^[\w\\]*(?:Error|Exception): /],
+  lineBeforeWeakStart: /^\d+\) [\w\\]+::\w/,
+  readsBack: true,
+  repeats: phpunit,
 };

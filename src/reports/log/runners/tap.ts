@@ -14,6 +14,8 @@ const file = String.raw`(?<file>\S[^>]{0,400}\.[cm]?[jt]sx?)`;
 
 const batsPlace = String.raw`\(.{0,200}in test file (?<file>.+), line (?<line>\d+)\)`;
 
+const batsLine = new RegExp(`^(?:#| {3}) ${batsPlace}$`);
+
 const results: readonly LineRule[] = [
   { line: new RegExp(`^${indent}# Subtest: (?<name>.+)$`), opens: "suite" },
   { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.+?)${time} \\{$`), opens: "suite" },
@@ -36,7 +38,7 @@ const results: readonly LineRule[] = [
   // A file that failed without a failed test
   { line: /^(?<file>\S+\.t) +\(Wstat: .*Failed: 0\)$/, test: "failed", of: "file" },
   // bats and busted
-  { line: new RegExp(`^# ${batsPlace}$`), isPlace: true },
+  { line: batsLine, isPlace: true },
   { line: /^# (?<file>\S.*) @ (?<line>\d+)$/, isPlace: true },
   { line: /^ +---$/, section: "yaml" },
   { line: /^# fail +0$/, ends: "passed" },
@@ -45,7 +47,13 @@ const results: readonly LineRule[] = [
 
 /** Test Anything Protocol, which many runners write. */
 export const tap: RunnerGrammar = {
-  starts: [/^TAP version 1[34]$/, /^1\.\.\d+(?: |$)/, /^ *# {1,3}Failed test '/],
+  starts: [
+    /^TAP version 1[34]$/,
+    /^1\.\.\d+(?: |$)/,
+    /^ *# {1,3}Failed test '/,
+    /^ *(?:not )?ok \d+ - .+ # time=[\d.]+ms/,
+    batsLine,
+  ],
   weakStarts: [/^(?:not )?ok 1 /],
   leastWeakTests: 2,
   readsBack: true,

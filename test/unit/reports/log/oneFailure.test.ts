@@ -93,6 +93,46 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "Adds Tax                                                              | FAIL |\n10 != 12\n------------------------------------------------------------------------------\n",
     "failed | Adds Tax",
   ],
+  [
+    "Deno",
+    "Cart ... adds tax => ./test/cart.test.js:8:13\nerror: AssertionError: Values are not equal.\n    at file:///app/test/cart.test.js:8:41\n",
+    "failed | ./test/cart.test.js:8 | Cart | adds tax",
+  ],
+  [
+    "bun, in a terminal",
+    "error: expect(received).toBe(expected)\n\nExpected: 12\nReceived: 10\n\n      at <anonymous> (/app/test/cart.test.js:7:65)\n✗ Cart > adds tax [0.05ms]\n",
+    "failed | Cart | adds tax",
+  ],
+  [
+    "JUnit's console",
+    "  JUnit Jupiter:CartTest:WithVoucher:addsTax()\n    MethodSource [className = 'shop.CartTest$WithVoucher', methodName = 'addsTax', methodParameterTypes = '']\n    => org.opentest4j.AssertionFailedError: expected: <12> but was: <10>\n",
+    "failed | CartTest | WithVoucher | addsTax()",
+  ],
+  [
+    "karma-mocha-reporter",
+    "FAILED TESTS:\n  Cart\n    ✖ adds tax\n      Chrome Headless 120.0.0.0 (Linux x86_64)\n    Expected 10 to be 12.\n",
+    "failed | Cart | adds tax",
+  ],
+  [
+    "vitest, as TAP",
+    '        not ok 2 - adds tax # time=1.52ms\n            ---\n            error:\n                name: "AssertionError"\n            ...\n',
+    "failed | adds tax",
+  ],
+  [
+    "bats, as TAP",
+    'not ok 6 adds tax\n# (in test file test/cart.bats, line 7)\n#   `[ "$total" -eq 12 ]\' failed\n',
+    "failed | test/cart.bats:7 | adds tax",
+  ],
+  [
+    "mocha, as JSON",
+    '["fail",{"title":"adds tax","fullTitle":"Cart adds tax","file":"/app/test/cart.test.js","duration":1,"currentRetry":0,"err":"10 == 12"}]\n',
+    "failed | /app/test/cart.test.js | Cart | adds tax",
+  ],
+  [
+    "GoogleTest's list",
+    "[  FAILED  ] 1 test, listed below:\n[  FAILED  ] CartTest.AddsTax\n\n 1 FAILED TEST\n",
+    "failed | CartTest | AddsTax",
+  ],
 ];
 
 describe("The text of one failure", () => {
@@ -105,6 +145,7 @@ describe("The text of one failure", () => {
   it("is none in texts that only look like one", () => {
     const texts = [
       "There was 1 risky test:\n\n1) Tests\\CartTest::testTax\nThis test did not perform any assertions\n",
+      "1) Tests\\CartTest::testTax\nThis test did not perform any assertions\n\n/app/tests/CartTest.php:7\n",
       "| Adds tax | FAIL |\n",
       "  1) Cart adds tax\n       expected: 12\n        but got: 10\n",
     ];
