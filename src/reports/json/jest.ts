@@ -3,7 +3,7 @@ import { toNumber, toObject, toObjects, toText, toTexts, toTime } from "./fields
 import type { JsonFormat } from "./jsonFormat";
 import type { JsonObject, JsonValue } from "./jsonValue";
 
-/** Report of `jest --json` and of vitest's reporter `json`. */
+/** Report of `jest --json` and of vitest's reporter `json`, and jest's results as its reporters receive them. */
 export const jestFormat: JsonFormat = {
   format: "jest",
   fields: [
@@ -18,10 +18,12 @@ export const jestFormat: JsonFormat = {
     "failureMessages",
     "retryReasons",
     "invocations",
+    "testFilePath",
+    "failureMessage",
   ],
   isReport: ({ numTotalTests }) => toNumber(numTotalTests) !== undefined,
   readObject(object, name, parents, cases) {
-    if (name === "assertionResults" && parents.length === 2) {
+    if (parents.length === 2 && (name === "assertionResults" || name === "testResults")) {
       cases.caseCount++;
       return object.status === "failed" || isRetried(object) || cases.onOther !== undefined;
     }
@@ -41,10 +43,11 @@ export const jestFormat: JsonFormat = {
   },
 };
 
-function readTestFile({ name, assertionResults, status, message }: JsonObject, cases: CaseCollector): void {
+function readTestFile(testFile: JsonObject, cases: CaseCollector): void {
+  const { status, message, failureMessage } = testFile;
   // The name of the file stands behind its tests.
-  const file = toText(name);
-  const tests = toObjects(assertionResults);
+  const file = toText(testFile.name ?? testFile.testFilePath);
+  const tests = toObjects(testFile.assertionResults ?? testFile.testResults);
   for (const test of tests) {
     const names = { ...readNames(test), file };
     if (test.status === "failed") {
@@ -57,8 +60,9 @@ function readTestFile({ name, assertionResults, status, message }: JsonObject, c
   }
   // The file could not be executed, or its set-up failed: as reporters of JUnit XML do, it counts as a case.
   const hasFailedTest = tests.some((test) => test.status === "failed");
-  if (status === "failed" && !hasFailedTest) {
-    addFileFailure(file, toText(message) ?? "", cases);
+  const isFailed = status === "failed" || toText(failureMessage) !== undefined;
+  if (isFailed && !hasFailedTest) {
+    addFileFailure(file, toText(failureMessage ?? message) ?? "", cases);
   }
 }
 

@@ -22,6 +22,28 @@ describe("Report of jest or vitest", () => {
     });
   });
 
+  it("reads the results as a reporter receives them", async () => {
+    const passedTest = { ...failedTest, title: "counts", status: "passed", failureMessages: [] };
+    const report = await read({
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 1,
+      success: false,
+      testResults: [
+        { failureMessage: "  ● adds\n\n    no", testResults: [passedTest, failedTest], testFilePath: "/ci/a.js" },
+        { failureMessage: null, testResults: [passedTest], testFilePath: "/ci/b.js" },
+        { failureMessage: "  ● Suite failed to run", testResults: [], testFilePath: "/ci/c.js" },
+      ],
+    });
+    assert.deepEqual(report, {
+      failures: [
+        { name: "adds", classname: "Cart", file: "/ci/a.js", suites: ["Cart"], failure: "no" },
+        { name: "c.js", file: "/ci/c.js", suites: [], failure: "● Suite failed to run" },
+      ],
+      retriedCases: [],
+      caseCount: 4,
+    });
+  });
+
   it("leaves out suites without a name, as those of vitest's files, and values that are no text", async () => {
     const test = { ...failedTest, ancestorTitles: ["", "Cart", null, "tax"], failureMessages: ["no", null, "late"] };
     const report = await read({ testResults: [{ name: "/ci/a.js", assertionResults: [test] }] });
