@@ -20,6 +20,13 @@ const formats: readonly FormatStart[] = [
     option: "--gtest_output=xml",
     start: /^\s*\{\s*"tests": \d+,\s*"failures": \d+,\s*"disabled":/,
   },
+  {
+    program: "Cucumber",
+    option: "--format junit:report.xml",
+    start: /^\{"(?:meta":\{"protocolVersion|testRunStarted)":/,
+  },
+  // What it keeps of its last run.
+  { program: "Playwright", option: "--reporter=junit", start: /^\s*\{\s*"status": "\w+",\s*"failedTests":/ },
   { program: "Newman", option: "--reporters junit", start: /^\s*\{\s*"collection":\s*\{\s*"_":/ },
 ];
 

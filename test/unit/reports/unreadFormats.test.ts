@@ -21,6 +21,9 @@ const beginnings: Readonly<Record<string, string>> = {
   "pytest-reportlog": '{"pytest_version": "8.3.2", "$report_type": "SessionStart"}\n',
   GoogleTest:
     '{\n  "tests": 2,\n  "failures": 1,\n  "disabled": 0,\n  "errors": 0,\n  "timestamp": "2026-11-27T10:00:00Z",\n',
+  "Cucumber's messages": '{"meta":{"protocolVersion":"27.0.0","implementation":{"name":"cucumber-js"}}}\n',
+  "Cucumber's messages without a head": '{"testRunStarted":{"timestamp":{"seconds":1,"nanos":0}}}\n{"source":{"data":',
+  "Playwright's last run": '{\n  "status": "failed",\n  "failedTests": [\n    "a1-b2"\n  ]\n}',
   Newman: '{"collection":{"_":{"postman_id":"1"},"item":[{"id":"1","name":"cart"}]},',
 };
 
@@ -49,6 +52,9 @@ describe("Report in a format that is not read", () => {
       TestCafe: sentence("TestCafe", "--reporter xunit"),
       "pytest-reportlog": sentence("pytest", "--junit-xml=report.xml"),
       GoogleTest: sentence("GoogleTest", "--gtest_output=xml"),
+      "Cucumber's messages": sentence("Cucumber", "--format junit:report.xml"),
+      "Cucumber's messages without a head": sentence("Cucumber", "--format junit:report.xml"),
+      "Playwright's last run": sentence("Playwright", "--reporter=junit"),
       Newman: sentence("Newman", "--reporters junit"),
     });
   });
