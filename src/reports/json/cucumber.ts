@@ -59,13 +59,12 @@ function addScenario(
     cases.caseCount++;
   }
   const names = { name, classname: title, file, line, suites: [title] };
-  const results = steps.map(({ result }) => toObject(result));
-  const failedResult = results.find(({ status }) => failedStatuses.has(status));
-  if (failedResult || failedStatuses.has(scenario.status)) {
-    const details = readMessage(failedResult?.error_message);
+  const failedStep = steps.find((step) => failedStatuses.has(readStatus(step)));
+  if (failedStep || failedStatuses.has(scenario.status)) {
+    const details = readFailure(failedStep);
     cases.addFailure({ ...names, details }, key);
   } else if (isFirstAttempt) {
-    const isPassed = results.every(({ status }) => !skippedStatuses.has(status));
+    const isPassed = steps.every((step) => !skippedStatuses.has(readStatus(step)));
     cases.onOther?.(names, isPassed);
   } else {
     cases.passAttempt(key);
@@ -79,9 +78,15 @@ function listSteps({ before, steps, after }: JsonObject): readonly JsonObject[] 
   return [...toObjects(before), ...allSteps, ...toObjects(after)];
 }
 
-/** Returns the message of a failure, of which behave makes a list of lines. */
-function readMessage(message: JsonValue | undefined): string {
-  return toText(message) ?? toTexts(message).join("\n");
+function readStatus({ result }: JsonObject): JsonValue | undefined {
+  return toObject(result).status;
+}
+
+/** Returns the message of a step that failed, of which behave makes a list of lines; an undefined step has none. */
+function readFailure({ name, result }: JsonObject = {}): string {
+  const { status, error_message: message } = toObject(result);
+  const text = toText(message) ?? toTexts(message).join("\n");
+  return text || [status, name].filter(Boolean).join(": ");
 }
 
 /** Splits a place such as `features/cart.feature:7`. */

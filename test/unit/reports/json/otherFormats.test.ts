@@ -214,7 +214,7 @@ describe("JSON of Cucumber", () => {
       failures: [
         { name: "adds", ...place, failure: "no shop" },
         { name: "ships", ...place, failure: "locked" },
-        { name: "counts", ...place, failure: "" },
+        { name: "counts", ...place, failure: "undefined: a step" },
       ],
       retriedCases: [],
       caseCount: 5,
