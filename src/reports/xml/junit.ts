@@ -5,7 +5,10 @@ import { parseTimestamp } from "../timestamp";
 import { toCount, type XmlFormat, type XmlFormatReader } from "./xmlFormat";
 import type { XmlAttributes } from "./xmlReader";
 
-const suiteElements: ReadonlySet<string> = new Set(["testsuites", "testsuite"]);
+const rootElements = ["testsuites", "testsuite", "testExecutions"];
+/** Generic test data of coverage services has files instead of suites. */
+const suiteElements: ReadonlySet<string> = new Set([...rootElements, "file"]);
+const caseElements: ReadonlySet<string> = new Set(["testcase", "testCase"]);
 const failureElements: ReadonlySet<string> = new Set(["failure", "error"]);
 /** Attempts that failed beside the one that decides: of a case that failed in the end, and of one that passed. */
 const attemptElements: ReadonlySet<string> = new Set(["rerunFailure", "rerunError", "flakyFailure", "flakyError"]);
@@ -13,13 +16,13 @@ const attemptElements: ReadonlySet<string> = new Set(["rerunFailure", "rerunErro
 const failedStates: ReadonlySet<string> = new Set(["failed", "failure", "fail", "error", "broken"]);
 const skippedStates: ReadonlySet<string> = new Set(["skipped", "disabled", "notrun", "ignored", "suppressed"]);
 
-const placeAttributes = "name classname class file filepath hostname line lineno timestamp xmlns".split(" ");
+const placeAttributes = "name classname class file filepath path hostname line lineno timestamp xmlns".split(" ");
 const resultAttributes = "message status result failures errors".split(" ");
 
 /** JUnit XML, as many runners write it. */
 export const junitFormat: XmlFormat = {
   format: "junit",
-  roots: new Set([...suiteElements, "testcase"]),
+  roots: new Set([...rootElements, "testcase"]),
   attributes: [...placeAttributes, ...resultAttributes],
   // The XML of Check, a runner of C.
   isReport: (_, { xmlns }) => !xmlns?.includes("//check."),
@@ -73,7 +76,7 @@ class JUnitReader implements XmlFormatReader {
     const parent = this.#parents.at(-1);
     if (suiteElements.has(element)) {
       this.#openSuite(element, attributes);
-    } else if (element === "testcase") {
+    } else if (caseElements.has(element)) {
       this.#openCase(attributes);
     } else if (!parent) {
       return;
@@ -106,13 +109,13 @@ class JUnitReader implements XmlFormatReader {
     statesFailure: boolean,
     attributes: XmlAttributes,
   ): OpenParent {
-    const { name = "", classname, class: className, file, filepath, line, lineno, hostname } = attributes;
+    const { name = "", classname, class: className, file, filepath, path, line, lineno, hostname } = attributes;
     return {
       kind,
       name,
       isNamed,
       classname: classname ?? className,
-      file: file ?? filepath ?? this.#parents.at(-1)?.file,
+      file: file ?? filepath ?? path ?? this.#parents.at(-1)?.file,
       line: toCount(line ?? lineno),
       host: hostname,
       statesFailure,
@@ -147,7 +150,7 @@ class JUnitReader implements XmlFormatReader {
   close(element: string): void {
     if (this.#failureDepth > 0) {
       this.#closeInFailure();
-    } else if (element === "testcase") {
+    } else if (caseElements.has(element)) {
       this.#closeCase();
     } else if (suiteElements.has(element)) {
       this.#closeSuite();

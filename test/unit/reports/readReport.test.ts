@@ -104,6 +104,23 @@ describe("readReport", () => {
     assert.deepEqual(report.failures[0]?.failure, "cart_test.cc:5\n3 is not 4\ncart_test.cc:9");
   });
 
+  it("reads the cases of files, as coverage services take them", async () => {
+    const report = await read(
+      `<testExecutions version="1"><file path="test/cart.js"><testCase name="cart adds" duration="2"/>
+        <testCase name="cart counts" duration="5"><failure message="no">at cart.js:7</failure></testCase>
+        <testCase name="cart waits" duration="0"><skipped message="later"/></testCase>
+      </file><file path="test/tax.js"><testCase name="tax" duration="1"><error message="lost"/></testCase></file></testExecutions>`,
+    );
+    assert.deepEqual(report, {
+      failures: [
+        { name: "cart counts", file: "test/cart.js", suites: [], failure: "no\nat cart.js:7" },
+        { name: "tax", file: "test/tax.js", suites: [], failure: "lost" },
+      ],
+      retriedCases: [],
+      caseCount: 4,
+    });
+  });
+
   for (const [description, xml, file, classname] of [
     [
       "of a case",
