@@ -222,6 +222,15 @@ describe("JSON of Cucumber", () => {
     });
   });
 
+  it("has the files of scenarios without the scheme of their URI", async () => {
+    const paths = ["file:features/cart.feature", "classpath:shop/cart.feature", "file:///ci/cart.feature"];
+    const report = await read(paths.map((uri) => ({ ...feature([scenario("adds", [step("failed")])]), uri })));
+    assert.deepEqual(
+      report.failures.map(({ file }) => file),
+      ["features/cart.feature", "shop/cart.feature", "/ci/cart.feature"],
+    );
+  });
+
   it("lets the last attempt of a scenario decide", async () => {
     const attempts = [scenario("adds", [step("failed", "busy")]), scenario("adds", [step("passed")])];
     const { failures, retriedCases, caseCount } = await read([feature(attempts)]);
