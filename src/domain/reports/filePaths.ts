@@ -12,7 +12,7 @@ interface SplitPath {
  */
 export function splitPath(path: string): SplitPath {
   const text = decodeUri(path.trim())
-    .replace(/^file:\/\//i, "")
+    .replace(/^(?:file|classpath):(?:\/\/)?/i, "")
     .replaceAll("\\", "/");
   const isAbsolute = /^(?:[A-Za-z]:)?\//.test(text);
   const segments = text.split("/").filter((segment) => segment !== "" && segment !== ".");

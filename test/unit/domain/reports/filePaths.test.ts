@@ -10,6 +10,8 @@ describe("splitPath", () => {
     ["/build/cart.ts", "build cart.ts", true],
     ["file:///build/cart.ts", "build cart.ts", true],
     ["FILE:///C:/build/cart.ts", "build cart.ts", true],
+    ["file:shop/cart.feature", "shop cart.feature", false],
+    ["classpath:shop/cart.feature", "shop cart.feature", false],
     ["docs/file://cart.ts", "docs file: cart.ts", false],
     ["C:\\build\\cart.ts", "build cart.ts", true],
     ["C:cart.ts", "C:cart.ts", false],
