@@ -66,8 +66,8 @@ describe("A log of a test runner", () => {
   });
 
   it("counts for nothing beside a report that states failures, which may be the same", async () => {
-    const failed = junit('<testcase classname="tests.test_berth" name="test_moors"><failure/></testcase>');
-    const { failures, caseCount } = await readText(`${pytestLog.join("\n")}\n${failed}`);
+    const failedReport = junit('<testcase classname="tests.test_berth" name="test_moors"><failure/></testcase>');
+    const { failures, caseCount } = await readText(`${pytestLog.join("\n")}\n${failedReport}`);
     assert.deepEqual([failures.map(({ classname }) => classname), caseCount], [["tests.test_berth"], 1]);
   });
 

@@ -156,9 +156,9 @@ describe("Archive of reports", () => {
 
   it("tells other archives, and leaves them out within one", async () => {
     const starts = ["377abcaf271c0004", "fd377a585a000004", "28b52ffd0460", "425a6831314159265359", "526172211a0701"];
-    const others = starts.map((start) => Buffer.from(start.padEnd(64, "0"), "hex"));
-    const briefs = await Promise.all(others.map((other) => readBrief(other)));
-    const inner = await readBrief(createZip([...others.map((content) => ({ name: "a", content })), reportFile("a")]));
+    const contents = starts.map((start) => Buffer.from(start.padEnd(64, "0"), "hex"));
+    const briefs = await Promise.all(contents.map((content) => readBrief(content)));
+    const inner = await readBrief(createZip([...contents.map((content) => ({ name: "a", content })), reportFile("a")]));
     assert.deepEqual(
       [briefs, inner],
       [Array(5).fill([[], "unknownCompression", undefined]), [["a"], undefined, undefined]],

@@ -101,8 +101,8 @@ describe("Tar archive", () => {
   });
 
   it("passes over folders, links and devices", async () => {
-    const others = ["1", "2", "3", "4", "5", "6"].map((type) => file(type, { type, content: "" }));
-    const { files, entryCount } = await listFiles(createTar([...others, file("a", { content: "x", type: "\0" })]));
+    const otherFiles = ["1", "2", "3", "4", "5", "6"].map((type) => file(type, { type, content: "" }));
+    const { files, entryCount } = await listFiles(createTar([...otherFiles, file("a", { content: "x", type: "\0" })]));
     assert.deepEqual([files, entryCount], [[["a", 1]], 7]);
   });
 
