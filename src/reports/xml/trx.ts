@@ -19,7 +19,7 @@ const failedOutcomes: ReadonlySet<string> = new Set(["Failed", "Error", "Timeout
 const passedOutcomes: ReadonlySet<string> = new Set(["Passed", "PassedButRunAborted", "Warning", "Completed"]);
 /** Matches what xUnit.net and Microsoft.Testing.Platform say of a run because a test of it has failed. */
 const repeatedFailure = /^\[xUnit\.net .* \[FAIL\]$|^Exit code .* failure: '2'/s;
-/** Maximum results that wait for the names of their classes, and characters of their texts. */
+/** Maximum results that wait for the names of their classes, or classes for results, and characters of their texts. */
 const maxWaiting = 20_000;
 const maxWaitingLength = 20_000_000;
 
@@ -36,7 +36,7 @@ interface WaitingCase extends FailedCase {
   readonly testId: string | undefined;
 }
 
-/** Reader of TRX, in which the classes of the tests stand behind their results. */
+/** Reader of TRX, in which the classes of the tests mostly stand behind their results. */
 class TrxReader implements XmlFormatReader {
   readonly #texts = new CapturedTexts(capturedElements);
   readonly #results: OpenResult[] = [];
@@ -80,7 +80,7 @@ class TrxReader implements XmlFormatReader {
       this.#closeResult();
     } else if (element === "RunInfo") {
       this.#closeRunInfo();
-    } else if (element === "TestDefinitions") {
+    } else if (element === "TestDefinitions" && this.#waitingIds.size > 0) {
       this.#addWaiting();
     }
   }
@@ -155,7 +155,9 @@ class TrxReader implements XmlFormatReader {
     if (this.#definitionId === undefined || className === undefined) {
       return;
     }
-    if (this.#waitingIds.has(this.#definitionId)) {
+    // Some writers have the classes in front of the results.
+    const isInFront = this.#waitingIds.size === 0 && this.#classes.size < maxWaiting;
+    if (isInFront || this.#waitingIds.has(this.#definitionId)) {
       this.#classes.set(this.#definitionId, className);
     }
   }
@@ -182,7 +184,6 @@ class TrxReader implements XmlFormatReader {
     this.#waiting.length = 0;
     this.#others.length = 0;
     this.#waitingIds.clear();
-    this.#classes.clear();
     this.#waitingLength = 0;
   }
 

@@ -51,6 +51,14 @@ describe("Test result of Visual Studio", () => {
     });
   });
 
+  it("has the classes of the failed tests where they stand in front of the results", async () => {
+    const results = `<Results>${trxResult("t1", "AddsTax", 'outcome="Passed"')}${trxResult("t2", "Refuses", failed)}</Results>`;
+    const text = trx("");
+    const definitions = text.slice(text.indexOf("<TestDefinitions>"), text.indexOf("</TestRun>"));
+    const { failures } = await read(`<TestRun id="r">${definitions}${results}</TestRun>`);
+    assert.deepEqual(failures, [{ name: "Refuses", classname: "Harbour.Tests.CartTests", suites: [], failure: "" }]);
+  });
+
   it("has a result without an outcome, which the logger leaves out for an error", async () => {
     const { failures } = await read(trx(trxResult("t1", "AddsTax", "")));
     assert.deepEqual(
