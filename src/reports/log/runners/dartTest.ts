@@ -3,6 +3,8 @@ import type { RunnerGrammar } from "../grammar";
 const progress = String.raw`^\d\d:\d\d \+\d+(?: ~\d+)?(?: -\d+)?: `;
 const platform = String.raw`(?:\[[^\]]{1,60}\] )?`;
 const file = String.raw`(?<file>\S.{0,400}?_test\.dart)`;
+/** A console fills lines up with blanks. */
+const failureSign = String.raw` \[E\] *$`;
 const githubSign = "^(?:::group::)?❌ ";
 const githubEnd = String.raw` \(failed(?: in [\d.]+m?s)?\)$`;
 
@@ -17,9 +19,9 @@ export const dartTest: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${progress}${platform}loading ${file} \\[E\\]$`), test: "failed", of: "file" },
-        { line: new RegExp(`${progress}${platform}${file}: (?<name>.+) \\[E\\]$`), test: "failed" },
-        { line: new RegExp(`${progress}${platform}(?<name>\\S.*) \\[E\\]$`), test: "failed" },
+        { line: new RegExp(`${progress}${platform}loading ${file}${failureSign}`), test: "failed", of: "file" },
+        { line: new RegExp(`${progress}${platform}${file}: (?<name>.+)${failureSign}`), test: "failed" },
+        { line: new RegExp(`${progress}${platform}(?<name>\\S.*)${failureSign}`), test: "failed" },
         { line: new RegExp(progress) },
         { line: new RegExp(`${githubSign}${file}: (?<name>.+)${githubEnd}`), test: "failed" },
         { line: /^::endgroup::/ },

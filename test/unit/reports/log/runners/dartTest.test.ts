@@ -25,4 +25,9 @@ describe("Log of dart test", () => {
       "failed | Pilot boards: twice",
     ]);
   });
+
+  it("reads lines that a console has filled up with blanks", () => {
+    const filledLog = log.replaceAll("[E]\n", `[E]${" ".repeat(40)}\n`);
+    assert.deepEqual(readLogLines(filledLog), readLogLines(log));
+  });
 });
