@@ -12,7 +12,6 @@ export const ctest: RunnerGrammar = {
     { line: /^The following tests did not run:$/, section: "otherLists" },
     { line: /^100% tests passed/, section: "success" },
     { line: /^ +Start +\d+: /, section: "results" },
-    { line: /^Errors while running CTest$/, ends: "run" },
   ],
   sections: {
     results: {
@@ -22,7 +21,15 @@ export const ctest: RunnerGrammar = {
         { line: new RegExp(`${test}[\\w ]{0,30}\\*\\*\\*`), test: "failed" },
       ],
     },
-    failures: { isList: true, rules: [{ line: /^[\t ]+\d+ - (?<name>.+) \([^()]+\)/, test: "failed" }] },
+    failures: {
+      isList: true,
+      isWithoutText: true,
+      rules: [
+        { line: /^[\t ]+\d+ - (?<name>.+) \([^()]+\)/, test: "failed" },
+        // The error output may come in the middle of the list.
+        { line: /^(?!Errors while running CTest$)\S/, ends: "run" },
+      ],
+    },
     success: { isBehindList: true, rules: [{ line: /^Total Test time \(real\) =/, ends: "run" }] },
     otherLists: { isWithoutText: true, rules: [] },
   },

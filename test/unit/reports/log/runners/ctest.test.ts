@@ -35,6 +35,13 @@ describe("Log of ctest", () => {
     ]);
   });
 
+  it("reads a list into which the error output was written", () => {
+    const heading = "Errors while running CTest\n";
+    const list = "\t  2 - refuses_large_boat (Failed)\n";
+    const mixedLog = log.replace(heading, "").replace(list, `${list}${heading}`);
+    assert.deepEqual(readLogLines(mixedLog), readLogLines(log));
+  });
+
   it("reads the list at the end alone", () => {
     const list = `33% tests passed, 1 tests failed out of 3\n\nThe following tests FAILED:\n\t  4 - turns (Timeout)\n         5 - ebbs (Failed)\n`;
     assert.deepEqual(readLogLines(list), ["failed | turns", "failed | ebbs"]);
