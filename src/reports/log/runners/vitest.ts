@@ -5,19 +5,22 @@ const project = String.raw`(?:\|[^|]{1,60}\| |[^\s/|]{1,60} {1,2}| \S[^|>]{0,60}
 const duration = String.raw`(?: \d+(?:\.\d+)?m?s)?`;
 const retries = String.raw`\(retry x\d+\)`;
 const rule = "⎯{3,}";
+/** A console writes other signs where its code page lacks the line. */
+const anyRule = String.raw`\S{3,}`;
 const origin = /^This error originated in "(?<file>[^"]+)" test file/;
 const unhandledHeading = "Unhandled Rejection|Uncaught Exception|Unhandled Error";
 
 const failedFiles = /^ Test Files {2}\d+ failed .*\(\d+\)$/;
 /** The counts behind a list of failures. */
-const countsOfFailed: LineRule = { line: failedFiles, section: "counts" };
+const countsOfFailed: LineRule = { line: failedFiles, section: "failedCounts" };
+const endOfRun: LineRule = { line: /^ {3}Duration {2}/, ends: "run" };
 
 export const vitest: RunnerGrammar = {
   starts: [/^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/, new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`)],
   weakStarts: [new RegExp(String.raw`^ (?:[✓√×✗❯]|FAIL ) ${project}\S[^>]{0,400}\.[cm]?[jt]sx? > .{1,1000}`)],
   separator: " > ",
   everywhere: [
-    { line: new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`), section: "failures" },
+    { line: new RegExp(`^${anyRule} Failed (?:Tests|Suites) \\d+ ${anyRule}$`), section: "failures" },
     { line: new RegExp(`^${rule} (?<name>${unhandledHeading}) ${rule}$`), section: "unhandledErrors", test: "failed" },
     { line: new RegExp(`^${rule} .* ${rule}$`), section: "otherLists" },
     { line: /^ Test Files {2}(?!\d+ failed).*\(\d+\)$/, section: "counts" },
@@ -31,7 +34,10 @@ export const vitest: RunnerGrammar = {
         // ` × test/cart.test.ts > Cart > adds 15ms`, of the verbose reporter
         { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration} ${retries}$`), test: "passedOnRetry" },
         { line: new RegExp(`^ [✓√] ${project}${file} > (?<path>.+?)${duration}$`), test: "passed" },
-        { line: new RegExp(`^ [×✗❯] ${project}${file} > (?<path>.+?)${duration}(?: ${retries})?$`), test: "failed" },
+        {
+          line: new RegExp(`^ (?: {2})?[×✗❯] ${project}${file} > (?<path>.+?)${duration}(?: ${retries})?$`),
+          test: "failed",
+        },
         { line: new RegExp(`^ [↓□] ${project}${file} > (?<path>.+?)$`), test: "skipped" },
         // ` ❯ test/cart.test.ts (16 tests | 5 failed) 16ms`, and its tests below it
         { line: new RegExp(`^ [✓√❯×] ${project}${file} \\(\\d+ tests?.*$`), opens: "file" },
@@ -55,6 +61,7 @@ export const vitest: RunnerGrammar = {
     brokenName: { isList: true, rules: [{ line: /^(?<name>.*)$/, continuesName: true, section: "failures" }] },
     unhandledErrors: { isList: true, rules: [countsOfFailed, { line: origin, isPlace: true }] },
     otherLists: { isWithoutText: true, rules: [countsOfFailed] },
-    counts: { isBehindList: true, rules: [{ line: /^ {3}Duration {2}/, ends: "run" }] },
+    failedCounts: { isWithoutText: true, rules: [endOfRun] },
+    counts: { isBehindList: true, rules: [endOfRun] },
   },
 };

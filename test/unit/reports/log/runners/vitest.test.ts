@@ -151,4 +151,27 @@ AssertionError: expected 3
 `;
     assert.deepEqual(readLogLines(output), ["failed | test/berth.test.ts | Berth | refuses a large boat"]);
   });
+
+  it("reads a list whose heading a console could not write", () => {
+    assert.deepEqual(readLogLines(log.replaceAll(/⎯+/g, "??렞??[39m")), readLogLines(log));
+  });
+
+  it("reads the failures of a log without a list, whose counts two reporters wrote", () => {
+    const counts = " Test Files  1 failed | 3 passed (4)\n      Tests  1 failed | 5 passed (6)\n   Duration  1.34s\n";
+    const results = " RUN  v4.1.12 /builds/harbour\n\n × test/berth.test.mjs > Berth > refuses a large boat 15ms\n";
+    assert.deepEqual(readLogLines(`${results}\n${counts}\n\n${counts}`), [
+      "failed | test/berth.test.mjs | Berth | refuses a large boat",
+    ]);
+  });
+
+  it("reads failed tests that are indented below their file, with their suites", () => {
+    const indentedLog = ` RUN  v1.6.1 /builds/harbour
+
+ ❯ test/berth.test.ts  (2 tests | 1 failed) 119ms
+   ❯ test/berth.test.ts > Berth > refuses a large boat
+     → no berth
+ Test Files  1 failed (1)
+`;
+    assert.deepEqual(readLogLines(indentedLog), ["failed | test/berth.test.ts | Berth | refuses a large boat"]);
+  });
 });
