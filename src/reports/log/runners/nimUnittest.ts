@@ -2,7 +2,8 @@ import type { RunnerGrammar } from "../grammar";
 
 export const nimUnittest: RunnerGrammar = {
   starts: [/^\[Suite\] \S/],
-  weakStarts: [/^ {0,2}\[(?:OK|FAILED|SKIPPED)\] \S/],
+  // Runners of tasks write `[FAILED]` and `[SKIPPED]` as well, and without a test in front.
+  weakStarts: [/^ {2}\[(?:OK|FAILED|SKIPPED)\] \S/, /^\[OK\] \S/, /^ {0,4}\S{1,200}\.nim\(\d+, \d+\): Check failed/],
   sections: {
     results: {
       isWithoutText: true,

@@ -25,4 +25,22 @@ describe("Log of Nim's unittest", () => {
       "passed | Tide | refuses a large boat",
     ]);
   });
+
+  it("begins with a check that failed outside of suites", () => {
+    const part = `/builds/harbour/tberth.nim(17, 10): Check failed: 1 == 2
+[FAILED] refuses a large boat
+[OK] moors a boat
+`;
+    assert.deepEqual(readLogLines(part), ["failed | refuses a large boat", "passed | moors a boat"]);
+  });
+
+  it("takes no step of a list of tasks for a test", () => {
+    const tasks = `[STARTED] Running tasks for changed files...
+[STARTED] *.ts - 2 files
+[FAILED] lint --fix [FAILED]
+[SKIPPED] Skipped because of errors.
+[COMPLETED] Cleaning up temporary files...
+`;
+    assert.deepEqual(readLogLines(tasks), []);
+  });
 });
