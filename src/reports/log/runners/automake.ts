@@ -23,6 +23,7 @@ export const automake: RunnerGrammar = {
         { line: /^Testsuite summary for |^\d+ of \d+ tests? failed$/, ends: "run" },
       ],
     },
-    printedLogs: { isText: true, rules: [end, exit] },
+    // The log of a test stands in front of the line that names it.
+    printedLogs: { isText: true, isWithoutText: true, rules: [end, exit] },
   },
 };

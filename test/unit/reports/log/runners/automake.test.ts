@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const results = `PASS: berth.sh
 FAIL: cart.sh
@@ -84,5 +84,16 @@ describe("Log of Automake", () => {
 
   it("reads the file of all logs alone", () => {
     assert.deepEqual(readLogLines(printedLogs), ["failed | cart.sh"]);
+  });
+
+  it("gives no failure the log of the one behind it", () => {
+    const logs = `${printedLogs}${printedLogs.slice(printedLogs.indexOf("FAIL: cart")).replaceAll("cart", "net")}`;
+    assert.deepEqual(
+      readLog(logs).map(({ name, failure }) => [name, failure]),
+      [
+        ["cart.sh", ""],
+        ["net.sh", ""],
+      ],
+    );
   });
 });
