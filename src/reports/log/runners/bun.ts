@@ -1,7 +1,19 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const duration = String.raw`(?: \[[\d.]+m?s\])?`;
 const attempt = String.raw`\(attempt \d+\)`;
+
+/** The text of a failed test stands in front of its line, and that of an error behind it. */
+const rules: readonly LineRule[] = [
+  { line: /^(?:::group::)?(?<file>[^\s:].{0,400}\.[cm]?[jt]sx?):$/, opens: "file", section: "results" },
+  { line: new RegExp(`^(?:\\(fail\\)|✗) (?<path>.+?)${duration}$`), test: "failed", section: "results" },
+  { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?) ${attempt}${duration}$`), test: "passedOnRetry" },
+  { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?)${duration}$`), test: "passed" },
+  { line: new RegExp(`^(?:\\((?:skip|todo)\\)|[»✎]) (?<path>.+?)${duration}$`), test: "skipped" },
+  { line: /^# Unhandled error between tests$/, test: "failed", of: "file", isListed: true, section: "error" },
+  { line: /^ ?\d+ tests? failed:$/, section: "failures" },
+  { line: /^ ?0 fail$/, section: "success" },
+];
 
 export const bun: RunnerGrammar = {
   starts: [/^bun test v\d+\.\d+/],
@@ -11,19 +23,13 @@ export const bun: RunnerGrammar = {
   everywhere: [{ line: /^Ran \d+ tests? across \d+ files?\./, ends: "run" }],
   sections: {
     results: {
-      rules: [
-        { line: /^(?:::group::)?(?<file>[^\s:].{0,400}\.[cm]?[jt]sx?):$/, opens: "file" },
-        { line: new RegExp(`^(?:\\(fail\\)|✗) (?<path>.+?)${duration}$`), test: "failed" },
-        { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?) ${attempt}${duration}$`), test: "passedOnRetry" },
-        { line: new RegExp(`^(?:\\(pass\\)|✓) (?<path>.+?)${duration}$`), test: "passed" },
-        { line: new RegExp(`^(?:\\((?:skip|todo)\\)|[»✎]) (?<path>.+?)${duration}$`), test: "skipped" },
-        { line: /^# Unhandled error between tests$/, test: "failed", of: "file", isListed: true },
-        { line: /^ ?\d+ tests? failed:$/, section: "failures" },
-        { line: /^ ?0 fail$/, section: "success" },
-      ],
+      // Behind the line of a test only a limit of time is its own: `  ^ this test timed out after 5000ms.`
+      rules: [...rules, { line: /^(?! {2}\^ )/ }],
     },
+    error: { rules },
     failures: {
       isList: true,
+      isWithoutText: true,
       rules: [{ line: new RegExp(`^(?:\\(fail\\)|✗) (?<path>.+?)${duration}$`), test: "failed" }],
     },
     success: { isBehindList: true, rules: [] },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `bun test v1.4.5 (a7733435c)
 
@@ -51,5 +51,14 @@ describe("Log of bun test", () => {
       "failed | test/broken.test.js | broken.test.js",
       "failed | test/tide.test.js | Tide | turns",
     ]);
+  });
+
+  it("gives no failed test what stands behind its line, which is the next one's text", () => {
+    const nextTest =
+      "error: expect(received).toBe(expected)\n(fail) Berth > leaves [9.00ms]\n  ^ this test timed out after 9ms.\n";
+    const texts = readLog(log.replace("(skip)", `${nextTest}(skip)`)).map(({ name, failure }) => `${name}: ${failure}`);
+    assert.deepEqual(texts.slice(1, 3), ["refuses a large boat: ", "leaves: ^ this test timed out after 9ms."]);
+    assert.match(readLog(unloadedFile)[0]?.failure ?? "", /Cannot find module/);
+    assert.equal(readLog(unloadedFile)[1]?.failure, "");
   });
 });
