@@ -11,7 +11,7 @@ const listedFailures: readonly LineRule[] = [
 
 export const deno: RunnerGrammar = {
   starts: [/^running \d+ tests? from \S/, /^Uncaught error from \S.* FAILED$/, /^ (?:ERRORS|FAILURES) ?$/],
-  weakStarts: [/^\S.* => \S+\.[cm]?[jt]sx?:\d+:\d+$/],
+  weakStarts: [/^\S.* => \S+[jt]sx?:\d+:\d+$/],
   separator: " ... ",
   everywhere: [
     { line: /^ ?ERRORS ?$/, section: "errors" },

@@ -5,12 +5,11 @@ const parameter = "(?:, where .*)?";
 const duration = String.raw`\(\d+ m?s\)`;
 
 const running = /^\[={10}\] Running \d+ tests? from /;
-const ran = /^\[={10}\] \d+ tests? from .* ran\./;
+/** The end of the tests, or the heading of the list below it. */
+const ran = /^\[={10}\] \d+ tests? from .* ran\.|^\[ {2}FAILED {2}\] \d+ tests?, listed /;
 const repeating = /^Repeating all tests \(iteration \d+\)/;
 
 const failedTest = new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`);
-
-const listHeading = /^\[ {2}FAILED {2}\] \d+ tests?, listed below:$/;
 
 const results: readonly LineRule[] = [
   { line: new RegExp(`^\\[ RUN      \\] ${test}$`), test: "started" },
@@ -24,12 +23,12 @@ const listedTest: LineRule = { line: new RegExp(`^\\[  FAILED  \\] ${test}${para
 export const googleTest: RunnerGrammar = {
   starts: [running, ran, repeating],
   // Without `RUN`, as with `--gtest_brief=1`, its first failure.
-  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failedTest, listHeading],
+  weakStarts: [/^\[ RUN {6}\] [^\s.]+\.\S+$/, failedTest],
   readsBack: true,
   // --gtest_repeat: a test fails in all of the repetitions, or in some
   everywhere: [{ line: repeating, section: "repeatedResults", repeatsLists: true }],
   sections: {
-    results: { rules: [{ line: ran, section: "list" }, { line: listHeading, section: "list" }, ...results] },
+    results: { rules: [{ line: ran, section: "list" }, ...results] },
     list: {
       isList: true,
       rules: [listedTest, { line: running, section: "results" }, { line: /^ *\d+ FAILED TESTS?$/, ends: "run" }],

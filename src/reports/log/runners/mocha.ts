@@ -70,7 +70,7 @@ export const mocha: RunnerGrammar = {
 export const mochaFailure: RunnerGrammar = {
   starts: [],
   weakStarts: [/^ {7}(?!.*: )\S/],
-  lineBeforeWeakStart: /^ {2}\d+\) \S.*[^:]$/,
+  lineBeforeWeakStart: /^ {2}\d+\) .*[^:]$/,
   readsBack: true,
   sections: { results: listSections.failures, ...listSections },
 };

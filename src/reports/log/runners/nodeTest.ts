@@ -7,7 +7,7 @@ const directive = String.raw` (?:\([\d.]+ms\) #|# (?:TODO|SKIP)).*`;
 
 export const nodeTest: RunnerGrammar = {
   starts: [/^▶ \S/, /^ℹ tests \d+$/, /^Failed tests:$/],
-  weakStarts: [/^ *✖ \S.* \(\d+\.\d+ms\)$/],
+  weakStarts: [/^ *✖ .+ \(\d+\.\d+ms\)$/],
   readsBack: true,
   everywhere: [
     { line: /^(?:✖ failing|Failed) tests:$/, section: "failures" },

@@ -51,7 +51,7 @@ export const phpunitFailure: RunnerGrammar = {
   ...phpunit,
   starts: [],
   weakStarts: [/^Failed asserting that |^[\w\\]*(?:Error|Exception): /],
-  lineBeforeWeakStart: /^\d+\) [\w\\]+::\w/,
+  lineBeforeWeakStart: /^\d+\) \S+::/,
   readsBack: true,
   repeats: phpunit,
 };
