@@ -10,14 +10,13 @@ const shortRow = String.raw`(?<suites>${className})::(?<name>\w+(?:#\d+|@.+?)) w
 const time = String.raw`(?: \[[\d.]+ m?s\])?`;
 /** A data provider that fails is an error of PHPUnit. */
 const listOfFailures = /^There (?:was|were) \d+ (?:PHPUnit )?(?:error|failure)s?:$/;
-const otherList = /^There (?:was|were) \d+ .{1,60}:$/;
 
 export const phpunit: RunnerGrammar = {
   starts: [/^PHPUnit \d+\.\d+(?:\.\d+)? by Sebastian Bergmann/],
-  weakStarts: [otherList],
+  weakStarts: [listOfFailures],
   everywhere: [
     { line: listOfFailures, section: "failures" },
-    { line: otherList, section: "otherLists" },
+    { line: /^There (?:was|were) \d+ .{1,60}:$/, section: "otherLists" },
     { line: /^OK(?: \(|, but)/, ends: "passed" },
     { line: /^Tests: \d+, Assertions: \d+/, ends: "run" },
   ],

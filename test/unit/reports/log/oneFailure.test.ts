@@ -142,6 +142,11 @@ describe("The text of one failure", () => {
     });
   }
 
+  it("is read behind a sentence that counts something else", () => {
+    const text = "There were 5 problems:\n  Failed Shop.CartTests.AddsTax [12 ms]\n";
+    assert.deepEqual(readLogLines(text), ["failed | (Shop.CartTests) | AddsTax"]);
+  });
+
   it("is none in texts that only look like one", () => {
     const texts = [
       "There was 1 risky test:\n\n1) Tests\\CartTest::testTax\nThis test did not perform any assertions\n",
