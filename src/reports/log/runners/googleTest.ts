@@ -5,8 +5,10 @@ const parameter = "(?:, where .*)?";
 const duration = String.raw`\(\d+ m?s\)`;
 
 const running = /^\[={10}\] Running \d+ tests? from /;
-/** The end of the tests, or the heading of the list below it. */
-const ran = /^\[={10}\] \d+ tests? from .* ran\.|^\[ {2}FAILED {2}\] \d+ tests?, listed /;
+const counts = String.raw`\[={10}\] \d+ tests? from .* ran\.`;
+const listHeading = String.raw`\[ {2}FAILED {2}\] \d+ tests?, listed `;
+/** The end of the tests. */
+const ran = new RegExp(`^(?:${counts}|${listHeading})`);
 const repeating = /^Repeating all tests \(iteration \d+\)/;
 
 const failedTest = new RegExp(`\\[  FAILED  \\] ${test}${parameter} ${duration}$`);
