@@ -1,10 +1,11 @@
 import type { RunnerGrammar } from "../grammar";
 
-const failure = /^(?<file>\S.*?)[:(](?<line>\d+)\)?: FAILED:$/;
+/** The line between a test's place and its failures. */
+const dots = /^\.{79}$/;
 
 export const catch2: RunnerGrammar = {
   starts: [/^\S+ is a Catch2? v[\d.]+ host application\.$/],
-  weakStarts: [failure],
+  weakStarts: [dots],
   readsBack: true,
   everywhere: [
     { line: /^All tests passed \(/, ends: "passed" },
@@ -15,7 +16,8 @@ export const catch2: RunnerGrammar = {
     body: {
       rules: [
         { line: /^-{79}$/, section: "title" },
-        { line: failure, test: "failed" },
+        { line: dots },
+        { line: /^(?<file>\S.*?)[:(](?<line>\d+)\)?: FAILED:$/, test: "failed" },
       ],
     },
     title: {

@@ -11,7 +11,9 @@ const listedFailures: readonly LineRule[] = [
 
 export const deno: RunnerGrammar = {
   starts: [/^running \d+ tests? from \S/, /^Uncaught error from \S.* FAILED$/, /^ (?:ERRORS|FAILURES) ?$/],
-  weakStarts: [/^\S.* => \S+[jt]sx?:\d+:\d+$/],
+  weakStarts: [/^error: /],
+  lineBeforeWeakStart: /^\S.* => \S+[jt]sx?:\d+:\d+$/,
+  readsBack: true,
   separator: " ... ",
   everywhere: [
     { line: /^ ?ERRORS ?$/, section: "errors" },

@@ -1,15 +1,18 @@
 import type { RunnerGrammar } from "../grammar";
 
-const words = "(?:Test Failed|Error During Test)";
-const failure = new RegExp(`^(?<name>\\S.*): ${words} at (?<file>.{1,400}):\\d+$`);
+const failure = "(?:Test Failed|Error During Test)";
 
 export const julia: RunnerGrammar = {
   starts: [/^Test Summary: +\| /],
-  weakStarts: [failure],
+  // The line below a failure
+  weakStarts: [/^ {2}(?:Expression: |Test threw exception$)/],
   readsBack: true,
   sections: {
     results: {
-      rules: [{ line: failure, test: "failed" }, { line: /^Test Summary: +\| / }],
+      rules: [
+        { line: new RegExp(`^(?<name>\\S.*): ${failure} at (?<file>.{1,400}):\\d+$`), test: "failed" },
+        { line: /^Test Summary: +\| / },
+      ],
     },
   },
 };

@@ -75,7 +75,7 @@ export const surefire: RunnerGrammar = {
     oldCounts,
     new RegExp(failedGoal),
   ],
-  weakStarts: [headingOfLists, new RegExp(`${level}\\S.*${result}`), /^(?:Failed tests|Tests in error):(?: |$)/],
+  weakStarts: [headingOfLists, new RegExp(`${knownLevel} \\S.*${result}`), /^(?:Failed tests|Tests in error):(?: |$)/],
   everywhere: [
     { line: new RegExp(`${info} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
     { line: new RegExp(`${failedGoal}(?<text>(?:Execution|There was a timeout).*) -> `), test: "failed" },

@@ -30,7 +30,7 @@ export const xcTest: RunnerGrammar = {
     /^Test run started\.$/,
     new RegExp(`^Test [Cc]ase '${anyName}' (?:started|passed|failed)`),
   ],
-  weakStarts: [list, new RegExp(`^\\S.{0,400}:\\d+: error: ${anyName} : `)],
+  weakStarts: [list, new RegExp(`^/[^:]{1,400}:\\d+: error: ${anyName} : `)],
   reportsAttempts: true,
   everywhere: [{ line: list, section: "failures" }],
   sections: {
