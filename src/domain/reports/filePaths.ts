@@ -11,9 +11,7 @@ interface SplitPath {
  * its start.
  */
 export function splitPath(path: string): SplitPath {
-  const text = decodeUri(path.trim())
-    .replace(/^(?:file|classpath):(?:\/\/)?/i, "")
-    .replaceAll("\\", "/");
+  const text = withoutScheme(decodeUri(path.trim())).replaceAll("\\", "/");
   const isAbsolute = /^(?:[A-Za-z]:)?\//.test(text);
   const segments = text.split("/").filter((segment) => segment !== "" && segment !== ".");
   while (segments[0] === "..") {
@@ -23,6 +21,11 @@ export function splitPath(path: string): SplitPath {
     segments.shift();
   }
   return { segments, isAbsolute };
+}
+
+/** Returns the path of a URI as runners write it; any other path as it is. */
+export function withoutScheme(path: string): string {
+  return path.replace(/^(?:file|classpath):(?:\/\/)?/i, "");
 }
 
 /** Returns the number of last segments that two paths have in common. */

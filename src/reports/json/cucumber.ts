@@ -1,3 +1,4 @@
+import { withoutScheme } from "../../domain/reports/filePaths";
 import type { CaseCollector } from "../caseCollector";
 import { parseTimestamp } from "../timestamp";
 import { toNumber, toObject, toObjects, toText, toTexts } from "./fields";
@@ -20,13 +21,12 @@ export const cucumberFormat: JsonFormat = {
 };
 
 const failedStatuses: ReadonlySet<JsonValue | undefined> = new Set(["failed", "ambiguous", "undefined", "error"]);
-/** Matches the scheme of a feature's URI, in front of its path. */
-const scheme = /^(?:file|classpath):(?:\/\/)?/;
 const skippedStatuses: ReadonlySet<JsonValue | undefined> = new Set(["skipped", "pending"]);
 
 function readFeature(feature: JsonObject, cases: CaseCollector): void {
   const title = toText(feature.name) ?? "";
-  const file = toText(feature.uri)?.replace(scheme, "") ?? splitLocation(feature.location).file;
+  const uri = toText(feature.uri);
+  const file = uri === undefined ? splitLocation(feature.location).file : withoutScheme(uri);
   /** Steps of the background, which stand in front of those of each scenario. */
   let backgroundSteps: readonly JsonObject[] = [];
   for (const element of toObjects(feature.elements)) {

@@ -1,6 +1,7 @@
 import { lineTime } from "../../base/lineTime";
 import { type CollectedLine, Collectors } from "./collectors";
 import type { RunnerGrammar } from "./grammar";
+import { type HeldLine, HeldLines } from "./heldLines";
 import type { LogCase } from "./logCase";
 import { type LogLine, LogLines } from "./logLines";
 import { PrintedOutputs } from "./printedOutputs";
@@ -9,17 +10,8 @@ import { findSection, RunReader } from "./runReader";
 
 /** Maximum runs of a log that are read. */
 const maxRuns = 10_000;
-/** Maximum lines of a source, and of all, that are held until a run is recognized by a later line. */
-const maxHeldLines = 5_000;
-const maxHeldLinesOfAll = 50_000;
 /** Lines at the start that are read for the time. */
 const maxTimeLines = 100;
-
-/** Line of a run, with its number in an editor. */
-interface HeldLine {
-  readonly text: string;
-  readonly number: number;
-}
 
 /** Reader of a log, fed with its text in order: finds the tests that runners reported in it. */
 export class LogReader {
@@ -33,9 +25,7 @@ export class LogReader {
   readonly #runs = new Map<RunReader, string>();
   /** Those that have no certain start: another runner's lines may have been taken for one. */
   readonly #weakRuns = new Set<RunReader>();
-  /** The lines of each source since its last run. */
-  readonly #heldLines = new Map<string, HeldLine[]>();
-  #heldLineCount = 0;
+  readonly #heldLines = new HeldLines();
   readonly #outputs = new PrintedOutputs();
 
   /** Time of the first line that begins with one and its zone, in milliseconds since 1970. */
@@ -98,7 +88,7 @@ export class LogReader {
     const start = this.#findStart(text, source, openRun);
     const run = start ? this.#startRun(start, text, source) : openRun;
     if (!run || this.#weakRuns.has(run)) {
-      this.#hold({ text, number }, source);
+      this.#heldLines.add({ text, number }, source);
     }
     run?.readLine(text, number);
     if (run?.hasEnded) {
@@ -109,8 +99,7 @@ export class LogReader {
   /** Where a run is open, only a line that no test prints begins another. */
   #findStart(text: string, source: string, openRun: RunReader | undefined): RunStart | undefined {
     if (!openRun) {
-      const lineBefore = this.#heldLines.get(source)?.at(-1);
-      return findCertainStart(text) ?? findWeakStart(text, lineBefore?.text ?? "");
+      return findCertainStart(text) ?? findWeakStart(text, this.#heldLines.findLast(source));
     }
     if (openRun.isInFailure) {
       return undefined;
@@ -140,14 +129,12 @@ export class LogReader {
     if (isWeak) {
       this.#weakRuns.add(run);
     }
-    const heldLines = this.#takeHeldLines(source);
-    if (isWeak) {
-      // They may be another runner's, whose certain start is to come.
-      for (const heldLine of heldLines) {
-        this.#hold(heldLine, source);
-      }
+    const heldLines = grammar.readsBack ? this.#heldLines.find(source) : [];
+    if (!isWeak) {
+      // Those in front of a weak start may be another runner's, whose certain start is to come.
+      this.#heldLines.remove(source);
     }
-    readBack(run, grammar.readsBack ? heldLines : [], isWeak ? line : undefined);
+    readBack(run, heldLines, isWeak ? line : undefined);
     return run;
   }
 
@@ -173,7 +160,7 @@ export class LogReader {
   /** The lines of a run that has a certain start are its own: no other run reads them back. */
   #confirm(run: RunReader, source: string): RunReader {
     if (this.#weakRuns.delete(run)) {
-      this.#takeHeldLines(source);
+      this.#heldLines.remove(source);
     }
     return run;
   }
@@ -181,39 +168,6 @@ export class LogReader {
   #endRun(run: RunReader, source: string): void {
     this.#confirm(run, source);
     this.#openRuns.delete(source);
-  }
-
-  /** Returns the lines of a source since its last run, those included that were held before its prefix was known. */
-  #takeHeldLines(source: string): HeldLine[] {
-    const heldLines: HeldLine[] = [];
-    for (const [outerSource, lines] of this.#heldLines) {
-      if (!source.startsWith(outerSource)) {
-        continue;
-      }
-      const prefix = source.slice(outerSource.length);
-      const linesOfSource = lines.filter(({ text }) => text.startsWith(prefix));
-      for (const { text, number } of linesOfSource) {
-        heldLines.push({ text: text.slice(prefix.length), number });
-      }
-      const otherLines = lines.filter(({ text }) => !text.startsWith(prefix));
-      this.#heldLines.set(outerSource, otherLines);
-      this.#heldLineCount -= linesOfSource.length;
-    }
-    return heldLines;
-  }
-
-  #hold(line: HeldLine, source: string): void {
-    const lines = this.#heldLines.get(source) ?? [];
-    this.#heldLines.set(source, lines);
-    if (lines.length >= maxHeldLines) {
-      const droppedLines = lines.splice(0, maxHeldLines / 2);
-      this.#heldLineCount -= droppedLines.length;
-    }
-    if (this.#heldLineCount >= maxHeldLinesOfAll) {
-      return;
-    }
-    lines.push(line);
-    this.#heldLineCount++;
   }
 }
 

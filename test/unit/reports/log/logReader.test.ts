@@ -207,6 +207,58 @@ describe("Runners of logs", () => {
   }
 });
 
+describe("The starts of runs", () => {
+  const beginnings = [
+    "2026-11-28T20:01:12.123Z INFO  [worker-3]",
+    "[2026-11-28 20:01:12]",
+    "12:01:02",
+    "INFO:",
+    "error:",
+    "warning: unused",
+    '{"level":"info"',
+    "src/a.ts(3,4): warning",
+    "src/a.c:3:4: note:",
+    "#12 0.33",
+    "/usr/bin/cc -c",
+    "$ npm",
+    "+ set -e",
+    "> a@1 build",
+    "::group::a",
+    "1) a",
+    "Downloading https://example.com",
+    "  12 lorem",
+    "  - a step",
+    "   Compiling a v1.0",
+    "    at foo (bar.js:3:4)",
+    "\tat a.b.C",
+  ];
+  const rest = " request 12 => /api/orders in 33 ms, see https://example.com/c?d=e: (lorem) [ipsum]";
+  const lines = beginnings.map((beginning) => (beginning + rest.repeat(100)).slice(0, 8_000));
+
+  it("do not look through the long lines of servers and builds, but for three", () => {
+    const scanMs = matchesMs(/^.*~/, lines[0] ?? "");
+    const patterns = runners.flatMap(({ starts, weakStarts = [] }) => [...starts, ...weakStarts]);
+    const slowPatterns = patterns.filter((pattern) => lines.some((line) => matchesMs(pattern, line) > scanMs / 4));
+    assert.deepEqual(slowPatterns.map(String).sort(), [
+      "/^ *- .{1,1000} \\*{3} FAILED \\*{3}(?: \\(.{1,60}\\))?$/",
+      "/^ {3}\\S.*: \\S*test-suite\\.log$/",
+      "/^(?:[A-Z]+): (?<path>\\S.* :: \\S.*) \\(\\d+ of \\d+\\)$/",
+    ]);
+  });
+});
+
+/** Returns the least processor time that a hundred matches took, in milliseconds. */
+function matchesMs(pattern: RegExp, line: string): number {
+  const times = [1, 2, 3, 4, 5].map(() => {
+    const start = usedMs();
+    for (let match = 0; match < 100; match++) {
+      pattern.test(line);
+    }
+    return usedMs() - start;
+  });
+  return Math.min(...times);
+}
+
 /** Returns the least processor time of several matches, in milliseconds. */
 function matchTime(pattern: RegExp, line: string): number {
   const times = [1, 2, 3].map(() => {
