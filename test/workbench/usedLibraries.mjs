@@ -25,6 +25,8 @@ const unusedModules = {
   "../helpers/fromDataURI.js": "export default undefined;",
   "../helpers/readBlob.js": "export default undefined;",
   "../helpers/shouldBypassProxy.js": "export default undefined;",
+  "./node/index.js": 'export default { protocols: ["http", "https"] };',
+  "./common/utils.js": "export const hasBrowserEnv = false;",
   "./cst-scalar.js": "export const { createScalarToken, resolveAsScalar, setScalarValue } = {};",
   "./cst-stringify.js": "export const stringify = undefined;",
   "./cst-visit.js": "export const visit = undefined;",
@@ -43,10 +45,10 @@ const entries = {
   axios: {
     resolveDir: axiosFolder,
     contents: `
-      import adapters from "./adapters/adapters.js";
+      import httpAdapter from "./adapters/http.js";
       export { default as AxiosHeaders } from "./core/AxiosHeaders.js";
       export { default as isAxiosError } from "./helpers/isAxiosError.js";
-      export const { getAdapter } = adapters;`,
+      export const getAdapter = () => httpAdapter;`,
   },
   yaml: {
     resolveDir: "node_modules/yaml/browser/dist",
@@ -123,14 +125,21 @@ async function axiosHelpers() {
 }
 
 /**
- * Code of axios that has one value as it is called: without a proxy, redirects, HTTP/2, forms, blobs, progress, another
- * transport or a socket of the file system; without fields to redact, which is for errors that are written as JSON, and
- * parameters of headers. Each text stands once in its module.
+ * Code of axios that has one value as it is called: with a text, for bytes; without a proxy, redirects, HTTP/2, forms,
+ * blobs, streams, progress, a time limit, a password, another transport, look-up of names or a socket of the file
+ * system; without fields to redact, which is for errors that are written as JSON, and parameters of headers. Each text
+ * stands once in its module.
  */
 const axiosConstants = {
   "adapters/http.js": [
-    ["const isHttp2 = httpVersion === 2;", "const isHttp2 = false;"],
+    ["let httpVersion = own('httpVersion');", "let httpVersion = 1;"],
+    ["httpVersion = +httpVersion;", ""],
+    ["Number.isNaN(httpVersion)", "false"],
     ["httpVersion !== 1 && httpVersion !== 2", "false"],
+    ["const isHttp2 = httpVersion === 2;", "const isHttp2 = false;"],
+    ["let lookup = own('lookup');", "const lookup = undefined;"],
+    ["lookup = normalizeLookup(lookup);", ""],
+    ["const configAuth = own('auth');", "const configAuth = undefined;"],
     ["protocol === 'data:'", "false"],
     ["if (socketPath) {", "if (false) {"],
     ["maxRedirects === 0) {", "true) {"],
@@ -142,6 +151,13 @@ const axiosConstants = {
     ["utils.isSpecCompliantForm(data)", "false"],
     ["utils.isFormData(data)", "false"],
     ["utils.isBlob(data) || utils.isFile(data)", "false"],
+    ["} else if (data && !utils.isStream(data)) {", "} else {"],
+    ["utils.isArrayBuffer(data)", "false"],
+    ["data && (onUploadProgress || maxUploadRate)", "false"],
+    ["if (utils.isStream(data)) {\n        let ended", "if (false) {\n        let ended"],
+    ["if (own('timeout')) {", "if (false) {"],
+    ["        if (responseType === 'stream') {", "if (false) {"],
+    ["responseType !== 'arraybuffer'", "false"],
   ],
   "core/AxiosError.js": [["utils.isArray(redactKeys) && redactKeys.length > 0", "false"]],
   "core/AxiosHeaders.js": [["static parseParameters(value) {\n    return parseParameters(value);\n  }", ""]],

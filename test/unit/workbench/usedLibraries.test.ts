@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { build, type Plugin } from "esbuild";
 import type { XmlReader } from "../../../src/reports/xml/xmlReader";
 import { createRandom } from "../../support/seeded";
@@ -50,28 +52,40 @@ const fragments = [
 describe("Packed libraries", () => {
   const require = createRequire(__filename);
   let folder: string;
-  let wholeReader: XmlReaderModule;
-  let packedReader: XmlReaderModule;
+  let withoutUnused: Plugin;
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "test-health-libraries-"));
     const { href } = pathToFileURL(join(root, "test", "workbench", "usedLibraries.mjs"));
     // esbuild would make `require` of `import()`, which Node 20 refuses for such a module.
     const load = new Function("href", "return import(href)") as (href: string) => Promise<{ withoutUnused: Plugin }>;
-    const { withoutUnused } = await load(href);
-    const bundle = async (name: string, plugins: Plugin[]): Promise<XmlReaderModule> => {
-      const outfile = join(folder, name);
-      const entry = join(root, "src", "reports", "xml", "xmlReader.ts");
-      await build({ entryPoints: [entry], bundle: true, platform: "node", outfile, plugins });
-      return require(outfile) as XmlReaderModule;
-    };
-    wholeReader = await bundle("whole.js", []);
-    packedReader = await bundle("packed.js", [withoutUnused]);
+    ({ withoutUnused } = await load(href));
   });
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("have an XML parser that reads 5,000 documents of random fragments as the whole one does", () => {
+  /** Bundles a module; returns the file. */
+  async function bundle(path: string, plugins: readonly Plugin[]): Promise<string> {
+    const outfile = join(folder, `${basename(path, ".ts")}-${plugins.length}.js`);
+    await build({ entryPoints: [join(root, path)], bundle: true, platform: "node", outfile, plugins: [...plugins] });
+    return outfile;
+  }
+
+  for (const name of ["transport", "connections"]) {
+    it(`have an HTTP client that passes the tests of ${name}`, async () => {
+      const file = await bundle(`test/unit/api/${name}.test.ts`, [withoutUnused]);
+      const mocha = join(root, "node_modules", "mocha", "bin", "mocha.js");
+      const options = ["--no-config", "--timeout", "60000", "--reporter", "json", file];
+      const { stdout } = await promisify(execFile)(process.execPath, [mocha, ...options]);
+      const { stats } = JSON.parse(stdout) as { readonly stats: Readonly<Record<string, number>> };
+      assert.deepEqual([stats.failures, stats.pending, (stats.passes ?? 0) > 10], [0, 0, true]);
+    }).timeout(120_000);
+  }
+
+  it("have an XML parser that reads 5,000 documents of random fragments as the whole one does", async () => {
+    const reader = "src/reports/xml/xmlReader.ts";
+    const wholeReader = require(await bundle(reader, [])) as XmlReaderModule;
+    const packedReader = require(await bundle(reader, [withoutUnused])) as XmlReaderModule;
     const random = createRandom(1);
     for (let document = 0; document < 5_000; document++) {
       const parts = Array.from({ length: 1 + Math.floor(random() * 30) }, () => {
