@@ -43,6 +43,7 @@ describe("Transport", () => {
     const { "content-length": length, ...headers } = request?.headers ?? {};
     assert.equal(request?.line, "POST /v1/getMergeQueueTestingDetails HTTP/1.1");
     assert.equal(Number(length), Buffer.byteLength(request?.body ?? ""));
+    assert.equal(JSON.parse(request?.body ?? "").testRunId, "run-1-bisection1");
     assert.deepEqual(headers, {
       accept: "application/json",
       "accept-encoding": "gzip, compress, deflate, br",

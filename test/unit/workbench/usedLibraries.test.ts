@@ -75,8 +75,8 @@ describe("Packed libraries", () => {
     it(`have an HTTP client that passes the tests of ${name}`, async () => {
       const file = await bundle(`test/unit/api/${name}.test.ts`, [withoutUnused]);
       const mocha = join(root, "node_modules", "mocha", "bin", "mocha.js");
-      const options = ["--no-config", "--timeout", "60000", "--reporter", "json", file];
-      const { stdout } = await promisify(execFile)(process.execPath, [mocha, ...options]);
+      const options = ["--no-config", "--bail", "--timeout", "60000", "--reporter", "json", file];
+      const { stdout } = await promisify(execFile)(process.execPath, [mocha, ...options], { timeout: 110_000 });
       const { stats } = JSON.parse(stdout) as { readonly stats: Readonly<Record<string, number>> };
       assert.deepEqual([stats.failures, stats.pending, (stats.passes ?? 0) > 10], [0, 0, true]);
     }).timeout(120_000);
