@@ -41,6 +41,7 @@ import { nextest } from "./nextest";
 import { nimUnittest } from "./nimUnittest";
 import { nodeTap } from "./nodeTap";
 import { nodeTest } from "./nodeTest";
+import { nunit } from "./nunit";
 import { pest } from "./pest";
 import { pester } from "./pester";
 import { phpunit, phpunitFailure } from "./phpunit";
@@ -55,7 +56,7 @@ import { shunit2 } from "./shunit2";
 import { specs2 } from "./specs2";
 import { surefire } from "./surefire";
 import { swiftTesting } from "./swiftTesting";
-import { tap } from "./tap";
+import { tap, tapFailure } from "./tap";
 import { tapReporters } from "./tapReporters";
 import { tasty } from "./tasty";
 import { teamCity } from "./teamCity";
@@ -96,6 +97,7 @@ export const runners: readonly RunnerGrammar[] = [
   luaUnit,
   nodeTap,
   tap,
+  tapFailure,
   tapReporters,
   goTest,
   cargoTest,
@@ -126,6 +128,7 @@ export const runners: readonly RunnerGrammar[] = [
   eunit,
   testthat,
   vsTest,
+  nunit,
   xcTest,
   swiftTesting,
   dartTest,

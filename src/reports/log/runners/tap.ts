@@ -75,3 +75,13 @@ export const tap: RunnerGrammar = {
     },
   },
 };
+
+/** One failure, as people copy it: its text stands in a block. */
+export const tapFailure: RunnerGrammar = {
+  ...tap,
+  starts: [],
+  weakStarts: [/^ +---$/],
+  lineBeforeWeakStart: /^ *not ok /,
+  leastWeakTests: 1,
+  repeats: tap,
+};

@@ -3,9 +3,11 @@ import type { RunnerGrammar } from "../grammar";
 const duration = String.raw`\[(?:< )?\d+ ?(?:ms|s|m|h)(?: \d+ ?(?:ms|s|m))*\]`;
 const method = String.raw`\w+(?:<[^<>]{1,100}>)?(?:\(.*\))?`;
 /** `Acme.Shop.CartTests.Adds(n: 2)`; NUnit and MSTest name the method alone */
-const qualifiedTest = String.raw`(?<class>[A-Za-z_]\w*(?:[.+]\w+)*)\.(?<name>${method})`;
+export const qualifiedTest = String.raw`(?<class>[A-Za-z_]\w*(?:[.+]\w+)*)\.(?<name>${method})`;
 const displayedTest = String.raw`(?<name>\S.*?)`;
 const xunit = String.raw`^\[xUnit\.net \d\d:\d\d:\d\d\.\d\d\] {2,}`;
+/** A line of xUnit.net, which its own runner writes without the time. */
+const xunitLine = `(?:${xunit}|^ {4})`;
 const platformTime = String.raw`\((?:\d+m )?(?:\d+s )?\d+ms\)`;
 
 /** `Failed` in the languages of .NET. */
@@ -15,7 +17,7 @@ const failedWords = [
 ].join("|");
 const failedRow = `^ {2}(?:${failedWords}|X`;
 
-/** Console logger of `dotnet test`, which xUnit.net, NUnit, MSTest and TUnit have in common. */
+/** Console logger of `dotnet test`, which xUnit.net, NUnit, MSTest and TUnit have in common, and xUnit.net's runner. */
 export const vsTest: RunnerGrammar = {
   starts: [
     new RegExp(xunit),
@@ -23,8 +25,12 @@ export const vsTest: RunnerGrammar = {
     /\.dll"? \(\.NET\w+,Version=/,
     /^(?:Passed|Failed)! {2}- Failed: +\d+, Passed: +\d+/,
     /^Running tests from .{1,400}\.(?:dll|exe) \(/,
+    /^(?:xUnit\.net|Microsoft\.DotNet\.XUnit).* ?Runner v\d/,
   ],
-  weakStarts: [new RegExp(String.raw`${failedRow}|Passed|Skipped) \S.{0,1000} ${duration}$`)],
+  weakStarts: [
+    new RegExp(String.raw`${failedRow}|Passed|Skipped) \S.{0,1000} ${duration}$`),
+    new RegExp(`^ {4}${qualifiedTest} \\[FAIL\\]$`),
+  ],
   outcomes: { Passed: "passed", Failed: "failed", Skipped: "skipped" },
   sections: {
     results: {
@@ -34,9 +40,10 @@ export const vsTest: RunnerGrammar = {
         { line: new RegExp(`^ {2}(?:Passed|√|V) ${qualifiedTest} ${duration}$`), test: "passed" },
         { line: new RegExp(`^ {2}(?:Passed|√|V) ${displayedTest} ${duration}$`), test: "passed" },
         { line: new RegExp(`^ {2}(?:Skipped|!) ${qualifiedTest} ${duration}$`), test: "skipped" },
-        { line: new RegExp(`${xunit}${qualifiedTest} \\[FAIL\\]$`), test: "failed" },
-        { line: new RegExp(`${xunit}${displayedTest} \\[FAIL\\]$`), test: "failed" },
-        { line: new RegExp(`${xunit}${qualifiedTest} \\[SKIP\\]$`), test: "skipped" },
+        { line: new RegExp(`${xunitLine}${qualifiedTest} \\[FAIL\\]$`), test: "failed" },
+        { line: new RegExp(`${xunitLine}${displayedTest} \\[FAIL\\]$`), test: "failed" },
+        { line: new RegExp(`${xunitLine}${qualifiedTest} \\[SKIP\\]$`), test: "skipped" },
+        { line: /^ {2}Finished: / },
         // Microsoft.Testing.Platform
         { line: new RegExp(`^failed ${qualifiedTest} ${platformTime}$`), test: "failed" },
         { line: new RegExp(`^failed ${displayedTest} ${platformTime}$`), test: "failed" },

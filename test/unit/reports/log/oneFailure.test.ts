@@ -124,6 +124,16 @@ const failures: readonly (readonly [runner: string, text: string, test: string])
     "failed | /app/test/cart.test.js | Cart | adds tax",
   ],
   [
+    "TAP",
+    "not ok 7 - cart > adds tax\n  ---\n  message: 10 == 12\n  severity: fail\n  ...\n",
+    "failed | cart > adds tax",
+  ],
+  [
+    "the runner of xUnit.net",
+    "    Shop.CartTests.AddsTax [FAIL]\n      Assert.Equal() Failure\n      Expected: 12\n      Actual:   10\n",
+    "failed | (Shop.CartTests) | AddsTax",
+  ],
+  [
     "GoogleTest's list",
     "[  FAILED  ] 1 test, listed below:\n[  FAILED  ] CartTest.AddsTax\n\n 1 FAILED TEST\n",
     "failed | CartTest | AddsTax",

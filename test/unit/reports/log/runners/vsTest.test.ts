@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 /** Form of the runner's source. */
 const log = `Starting test execution, please wait...
@@ -47,6 +47,52 @@ Failed   Weighs (1,"a b")
       'failed | Weighs (1,"a b")',
     ]);
   });
+
+  for (const heading of [
+    "xUnit.net Console Runner v2.4.1 (64-bit .NET Core 3.1.3)",
+    "xUnit.net v3 In-Process Runner v1.0.0+1a2b3c4d5e (64-bit .NET 8.0.11)",
+    "Microsoft.DotNet.XUnitConsoleRunner v2.5.0 (64-bit .NET 9.0.0)",
+  ]) {
+    it(`reads the runner of xUnit.net: ${heading}`, () => {
+      const ownLog = `${heading}
+  Discovering: Harbour.Tests
+  Discovered:  Harbour.Tests
+  Starting:    Harbour.Tests
+    Acme.Harbour.BerthTests.LeavesAtNight [SKIP]
+      later
+    Acme.Harbour.BerthTests.RefusesBoat(length: 90) [FAIL]
+      Assert.Equal() Failure
+      Expected: True
+      Actual:   False
+      Stack Trace:
+        /builds/harbour/BerthTests.cs(14,0): at Acme.Harbour.BerthTests.RefusesBoat(Int32 length)
+    weighs a boat, 2 tons [FAIL]
+      System.Exception : no scales
+  Finished:    Harbour.Tests
+=== TEST EXECUTION SUMMARY ===
+   Harbour.Tests  Total: 4, Errors: 0, Failed: 2, Skipped: 1, Time: 0.341s
+`;
+      assert.deepEqual(
+        readLog(ownLog).map(({ outcome, classname, name, failure }) => [outcome, classname, name, failure]),
+        [
+          ["skipped", "Acme.Harbour.BerthTests", "LeavesAtNight", ""],
+          [
+            "failed",
+            "Acme.Harbour.BerthTests",
+            "RefusesBoat(length: 90)",
+            [
+              "Assert.Equal() Failure",
+              "      Expected: True",
+              "      Actual:   False",
+              "      Stack Trace:",
+              "        /builds/harbour/BerthTests.cs(14,0): at Acme.Harbour.BerthTests.RefusesBoat(Int32 length)",
+            ].join("\n"),
+          ],
+          ["failed", undefined, "weighs a boat, 2 tons", "System.Exception : no scales"],
+        ],
+      );
+    });
+  }
 
   for (const [failedWord, passedWord] of [
     ["Fehler", "Bestanden"],
