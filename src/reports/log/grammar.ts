@@ -62,6 +62,8 @@ export interface Section {
   readonly isBehindList?: boolean;
   /** Lines without a meaning are no part of a failure's text. */
   readonly isWithoutText?: boolean;
+  /** Lines without a meaning are text of the failure that a later line names. */
+  readonly hasTextInFront?: boolean;
   /** All lines are text of the failure that was named before the section. */
   readonly isText?: boolean;
   /** The first rule that matches a line applies. */

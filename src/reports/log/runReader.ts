@@ -62,11 +62,19 @@ export class RunReader {
     this.#record.beginLine(line, number);
     const ruleEverywhere = this.#applyFirst(this.grammar.everywhere, line);
     const rule = ruleEverywhere ?? this.#applyFirst(this.#section.rules, line);
+    this.#addText(line, rule);
+    this.#isBehindName = rule?.test !== undefined || rule?.continuesName === true;
+  }
+
+  #addText(line: string, rule: LineRule | undefined): void {
+    if (this.#section.hasTextInFront && !rule) {
+      this.#record.texts.addInFront(line);
+      return;
+    }
     const isText = rule?.isPlace ?? !rule;
     if (isText && !this.#section.isWithoutText) {
-      this.#record.addText(line);
+      this.#record.texts.add(line);
     }
-    this.#isBehindName = rule?.test !== undefined || rule?.continuesName === true;
   }
 
   /** Ends the run; returns its tests. */
@@ -96,7 +104,7 @@ export class RunReader {
       this.#beginSection(rule.section);
     }
     if (!this.#section.isText && !rule.isPlace && !rule.continuesName) {
-      this.#record.endText();
+      this.#record.texts.openTest = undefined;
     }
     if (rule.continuesName) {
       this.#record.continueName(groups.name ?? "");
@@ -125,6 +133,7 @@ export class RunReader {
     if (rule.closesPackage) {
       this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
     }
+    this.#record.texts.endInFront();
     this.#end ??= rule.ends;
   }
 
@@ -142,8 +151,7 @@ export class RunReader {
     } else if (kind === "file") {
       this.#names.openFile(groups);
     } else if (kind === "package") {
-      const build = this.#record.packages.openBuild(groups.name ?? "");
-      this.#record.endText(build);
+      this.#record.texts.openTest = this.#record.packages.openBuild(groups.name ?? "");
     } else {
       this.#namedTest = this.#names.nameTest(groups);
     }

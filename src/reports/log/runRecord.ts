@@ -1,6 +1,6 @@
 import { addToList } from "../../base/collections";
-import { maxFailureLength } from "../../domain/limits";
 import type { LogLineReference } from "../../domain/reports/testReport";
+import { FailureTexts } from "./failureTexts";
 import type { LineOutcome } from "./grammar";
 import type { LogCase } from "./logCase";
 import { namePackage, PackageRecords, withoutPackagesOfFailedTests } from "./packageRecords";
@@ -21,8 +21,6 @@ const maxTests = 200_000;
 const maxFurtherFailures = 20_000;
 /** Maximum tests of one name that are compared: the last ones. */
 const maxSameNames = 1_000;
-/** Maximum characters of all texts of a run. */
-const maxTotalTextLength = 20_000_000;
 /** Maximum characters of the line that says that a test failed. */
 const maxLineTextLength = 500;
 /** Maximum characters of a name that stands on several lines. */
@@ -31,15 +29,14 @@ const maxNameLength = 4_000;
 /** The tests of one run of a runner, each once. */
 export class RunRecord {
   readonly packages = new PackageRecords();
+  readonly texts = new FailureTexts();
   readonly #tests: TestRecord[] = [];
   readonly #testsByName = new Map<string, TestRecord[]>();
   readonly #lastAttemptDecides: boolean;
-  #openTest: TestRecord | undefined;
   /** The list that is being read, each time that the runner writes it. */
   #listing = "";
   #repetition = 0;
   #isList = false;
-  #totalTextLength = 0;
   #line: LogLineReference = { line: 0, text: "" };
 
   constructor(lastAttemptDecides: boolean) {
@@ -73,7 +70,7 @@ export class RunRecord {
 
   /** Says where the test of the last failure stands. */
   addPlace(file: string | undefined, line: number | undefined, innerClass: string | undefined): void {
-    const test = this.#openTest;
+    const test = this.texts.openTest;
     if (!test || test.outcome === "passed") {
       return;
     }
@@ -88,7 +85,7 @@ export class RunRecord {
   /** Adds what a line says about a test; the text that follows is that test's. */
   report(test: NamedTest, outcome: LineOutcome, text = "", isListed = this.#isList): void {
     const record = this.#findTest(test, outcome) ?? this.#addTest(test, outcome);
-    this.#openTest = record;
+    this.texts.openTest = record;
     if (!record) {
       return;
     }
@@ -114,7 +111,10 @@ export class RunRecord {
       record.sections = new Set([...(record.sections ?? []), this.#listing]);
     }
     if (record.text === "" && text !== "") {
-      this.addText(text);
+      this.texts.add(text);
+    }
+    if (outcome === "failed") {
+      this.texts.endInFront(record);
     }
   }
 
@@ -132,7 +132,7 @@ export class RunRecord {
 
   /** Goes on with the name of the test that was reported last. */
   continueName(text: string): void {
-    const test = this.#openTest;
+    const test = this.texts.openTest;
     if (!test || test.name.length + text.length > maxNameLength) {
       return;
     }
@@ -203,27 +203,7 @@ export class RunRecord {
       this.report(namePackage(name), "failed", this.packages.findText(name), true);
     }
     this.packages.begin(this.#tests.length);
-    this.#openTest = this.packages.output;
-  }
-
-  /** Adds a line to the text of the failure that was named last. */
-  addText(line: string): void {
-    const test = this.#openTest;
-    if (!test || test.text.length >= maxFailureLength) {
-      return;
-    }
-    if (this.#totalTextLength >= maxTotalTextLength) {
-      return;
-    }
-    const wholeAddition = test.text === "" ? line : `\n${line}`;
-    const addition = wholeAddition.slice(0, maxFailureLength - test.text.length);
-    test.text += addition;
-    this.#totalTextLength += addition.length;
-  }
-
-  /** Ends the text of the failure that was named last; what follows is that of a package, if there is one. */
-  endText(build?: TestRecord): void {
-    this.#openTest = build;
+    this.texts.openTest = this.packages.output;
   }
 
   /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */

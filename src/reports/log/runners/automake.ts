@@ -23,7 +23,6 @@ export const automake: RunnerGrammar = {
         { line: /^Testsuite summary for |^\d+ of \d+ tests? failed$/, ends: "run" },
       ],
     },
-    // The log of a test stands in front of the line that names it.
-    printedLogs: { isText: true, isWithoutText: true, rules: [end, exit] },
+    printedLogs: { isText: true, hasTextInFront: true, rules: [end, exit, { line: /^={3,}$/ }] },
   },
 };

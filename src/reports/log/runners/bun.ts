@@ -23,8 +23,14 @@ export const bun: RunnerGrammar = {
   everywhere: [{ line: /^Ran \d+ tests? across \d+ files?\./, ends: "run" }],
   sections: {
     results: {
-      // Behind the line of a test only a limit of time is its own: `  ^ this test timed out after 5000ms.`
-      rules: [...rules, { line: /^(?! {2}\^ )/ }],
+      hasTextInFront: true,
+      rules: [
+        ...rules,
+        // Source, and what the test printed in front of it
+        { line: /^ *(?:\d+ \| .*|\^)$/ },
+        // Behind the line of a test
+        { line: /^ {2}\^ this test timed out /, isPlace: true },
+      ],
     },
     error: { rules },
     failures: {

@@ -34,7 +34,7 @@ export const trial: RunnerGrammar = {
     },
     failures: {
       isList: true,
-      isWithoutText: true,
+      hasTextInFront: true,
       rules: [{ line: /^(?<suites>\S{1,400})\.(?<name>test[^\s.]*)$/, test: "failed" }],
     },
     otherLists: { isWithoutText: true, rules: [] },

@@ -86,13 +86,13 @@ describe("Log of Automake", () => {
     assert.deepEqual(readLogLines(printedLogs), ["failed | cart.sh"]);
   });
 
-  it("gives no failure the log of the one behind it", () => {
+  it("gives each failure its log, which stands in front of the line that names it", () => {
     const logs = `${printedLogs}${printedLogs.slice(printedLogs.indexOf("FAIL: cart")).replaceAll("cart", "net")}`;
     assert.deepEqual(
       readLog(logs).map(({ name, failure }) => [name, failure]),
       [
-        ["cart.sh", ""],
-        ["net.sh", ""],
+        ["cart.sh", "output of cart"],
+        ["net.sh", "output of net"],
       ],
     );
   });

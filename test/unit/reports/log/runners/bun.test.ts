@@ -53,11 +53,28 @@ describe("Log of bun test", () => {
     ]);
   });
 
-  it("gives no failed test what stands behind its line, which is the next one's text", () => {
-    const nextTest =
-      "error: expect(received).toBe(expected)\n(fail) Berth > leaves [9.00ms]\n  ^ this test timed out after 9ms.\n";
-    const texts = readLog(log.replace("(skip)", `${nextTest}(skip)`)).map(({ name, failure }) => `${name}: ${failure}`);
-    assert.deepEqual(texts.slice(1, 3), ["refuses a large boat: ", "leaves: ^ this test timed out after 9ms."]);
+  it("gives each failed test the text in front of its line, and a limit of time behind it", () => {
+    const otherTests = `printed by a test
+ 9 |   test("boards", () => boards());
+                            ^
+error: no boat
+      at boards (/builds/harbour/test/berth.test.js:9:23)
+(fail) Berth > boards [0.03ms]
+(fail) Berth > leaves [9.00ms]
+  ^ this test timed out after 9ms.
+`;
+    const failures = readLog(log.replace("(skip)", `${otherTests}(skip)`)).slice(1, 4);
+    assert.deepEqual(
+      failures.map(({ name, failure }) => [name, failure]),
+      [
+        ["refuses a large boat", "error: expect(received).toBe(expected)\n\nExpected: 4\nReceived: 3"],
+        ["boards", "error: no boat\n      at boards (/builds/harbour/test/berth.test.js:9:23)"],
+        ["leaves", "^ this test timed out after 9ms."],
+      ],
+    );
+  });
+
+  it("gives a file with an error between its tests the text behind its line", () => {
     assert.match(readLog(unloadedFile)[0]?.failure ?? "", /Cannot find module/);
     assert.equal(readLog(unloadedFile)[1]?.failure, "");
   });

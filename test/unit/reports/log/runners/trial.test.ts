@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `harbour
   test_broken ...                                                       [ERROR]
@@ -74,6 +74,16 @@ describe("Log of trial", () => {
       "failed | harbour.test_berth.BerthTest | test_refuses",
       "failed | harbour.test_berth.Cleanup | test_fine",
     ]);
+  });
+
+  it("has the texts of the failures, which stand in front of their names", () => {
+    assert.deepEqual(
+      readLog(textLog).map(({ failure }) => failure),
+      [
+        "Traceback (most recent call last):\nbuiltins.AssertionError: doc",
+        "Traceback (most recent call last):\nbuiltins.OSError: clean-up",
+      ],
+    );
   });
 
   it("names each reported test once, and nothing that a test printed", () => {

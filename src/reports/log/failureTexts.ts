@@ -1,0 +1,47 @@
+import { maxFailureLength } from "../../domain/limits";
+import type { TestRecord } from "./testRecord";
+
+/** Maximum characters of all texts of a run. */
+const maxTotalLength = 20_000_000;
+
+/** The texts of a run's failures: behind the line that names the test, or in front of it. */
+export class FailureTexts {
+  /** The test that was named last, unless its text has ended. */
+  openTest: TestRecord | undefined;
+  /** Text of a test that a later line may name. */
+  #textInFront = { text: "" };
+  #totalLength = 0;
+
+  /** Adds a line to the text of the test that was named last. */
+  add(line: string): void {
+    if (this.openTest) {
+      this.#append(line, this.openTest);
+    }
+  }
+
+  /** Adds a line to the text of the test that a later line names. */
+  addInFront(line: string): void {
+    this.#append(line, this.#textInFront);
+  }
+
+  /** Ends the text in front of a line: it is that of the test that the line names, if there is one without a text. */
+  endInFront(test?: TestRecord): void {
+    const { text } = this.#textInFront;
+    if (test?.text === "") {
+      test.text = text;
+    } else {
+      this.#totalLength -= text.length;
+    }
+    this.#textInFront = { text: "" };
+  }
+
+  #append(line: string, test: { text: string }): void {
+    if (test.text.length >= maxFailureLength || this.#totalLength >= maxTotalLength) {
+      return;
+    }
+    const wholeAddition = test.text === "" ? line : `\n${line}`;
+    const addition = wholeAddition.slice(0, maxFailureLength - test.text.length);
+    test.text += addition;
+    this.#totalLength += addition.length;
+  }
+}
