@@ -62,7 +62,10 @@ export interface Section {
   readonly isBehindList?: boolean;
   /** Lines without a meaning are no part of a failure's text. */
   readonly isWithoutText?: boolean;
-  /** Lines without a meaning are text of the failure that a later line names. */
+  /**
+   * Lines without a meaning are text of the failure that a later line names. It begins behind a line with a meaning,
+   * unless that begins a section.
+   */
   readonly hasTextInFront?: boolean;
   /** All lines are text of the failure that was named before the section. */
   readonly isText?: boolean;

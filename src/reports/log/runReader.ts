@@ -133,7 +133,9 @@ export class RunReader {
     if (rule.closesPackage) {
       this.#record.closePackage(groups.name ?? "", rule.closesPackage === "failed");
     }
-    this.#record.texts.endInFront();
+    if (this.#section.hasTextInFront && rule.section === undefined) {
+      this.#record.texts.endInFront();
+    }
     this.#end ??= rule.ends;
   }
 

@@ -1,4 +1,4 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const progress = String.raw`^\d\d:\d\d \+\d+(?: ~\d+)?(?: -\d+)?: `;
 const platform = String.raw`(?:\[[^\]]{1,60}\] )?`;
@@ -8,6 +8,15 @@ const failureSign = String.raw` \[E\] *$`;
 const githubSign = "^(?:::group::)?❌ ";
 const githubEnd = String.raw` \(failed(?: in [\d.]+m?s)?\)$`;
 
+const results: readonly LineRule[] = [
+  { line: new RegExp(`${progress}${platform}loading ${file}${failureSign}`), test: "failed", of: "file" },
+  { line: new RegExp(`${progress}${platform}${file}: (?<name>.+)${failureSign}`), test: "failed" },
+  { line: new RegExp(`${progress}${platform}(?<name>\\S.*)${failureSign}`), test: "failed" },
+  { line: new RegExp(progress) },
+  { line: new RegExp(`${githubSign}${file}: (?<name>.+)${githubEnd}`), test: "failed" },
+  { line: /^::endgroup::/ },
+];
+
 /** `dart test` and `flutter test`. */
 export const dartTest: RunnerGrammar = {
   starts: [new RegExp(progress)],
@@ -15,17 +24,14 @@ export const dartTest: RunnerGrammar = {
   everywhere: [
     { line: new RegExp(`${progress}All tests passed!`), ends: "passed" },
     { line: new RegExp(`${progress}Some tests failed\\.`), ends: "run" },
+    { line: /^══╡ EXCEPTION CAUGHT BY /, section: "exception" },
   ],
   sections: {
-    results: {
-      rules: [
-        { line: new RegExp(`${progress}${platform}loading ${file}${failureSign}`), test: "failed", of: "file" },
-        { line: new RegExp(`${progress}${platform}${file}: (?<name>.+)${failureSign}`), test: "failed" },
-        { line: new RegExp(`${progress}${platform}(?<name>\\S.*)${failureSign}`), test: "failed" },
-        { line: new RegExp(progress) },
-        { line: new RegExp(`${githubSign}${file}: (?<name>.+)${githubEnd}`), test: "failed" },
-        { line: /^::endgroup::/ },
-      ],
+    results: { rules: results },
+    // Flutter writes what a test threw in a box, and other tests' lines behind it.
+    exception: {
+      hasTextInFront: true,
+      rules: [{ line: /^═{20,}$/, section: "results" }, ...results.map((rule) => ({ section: "results", ...rule }))],
     },
   },
 };

@@ -35,7 +35,7 @@ export const trial: RunnerGrammar = {
     failures: {
       isList: true,
       hasTextInFront: true,
-      rules: [{ line: /^(?<suites>\S{1,400})\.(?<name>test[^\s.]*)$/, test: "failed" }],
+      rules: [{ line: /^={79}$/ }, { line: /^(?<suites>\S{1,400})\.(?<name>test[^\s.]*)$/, test: "failed" }],
     },
     otherLists: { isWithoutText: true, rules: [] },
   },
