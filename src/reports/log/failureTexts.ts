@@ -4,7 +4,7 @@ import type { TestRecord } from "./testRecord";
 /** Maximum characters of all texts of a run. */
 const maxTotalLength = 20_000_000;
 
-/** The texts of a run's failures, which stand behind the line that names the test or in front of it. Both are bounded. */
+/** The texts of a run's failures, behind the line that names the test or in front of it. All are bounded. */
 export class FailureTexts {
   /** The test that was named last, unless its text has ended. */
   openTest: TestRecord | undefined;
