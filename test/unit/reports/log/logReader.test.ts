@@ -247,7 +247,7 @@ describe("The starts of runs", () => {
   });
 });
 
-/** Returns the least processor time that a hundred matches took, in milliseconds; the first that is at most `enough`. */
+/** Returns the least processor time of a hundred matches in milliseconds, or the first that is at most `enough`. */
 function leastMatchesMs(pattern: RegExp, line: string, enough: number): number {
   let leastMs = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 20 && leastMs > enough; round++) {
