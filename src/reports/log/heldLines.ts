@@ -13,6 +13,7 @@ export class HeldLines {
   readonly #linesBySource = new Map<string, HeldLine[]>();
   #count = 0;
 
+  /** Holds a line. Of a source with too many lines the first half is dropped; of too many in all, the new one is. */
   add(line: HeldLine, source: string): void {
     const lines = this.#linesBySource.get(source) ?? [];
     this.#linesBySource.set(source, lines);
