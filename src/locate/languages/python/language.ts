@@ -4,7 +4,7 @@ import { findImportedModule, findPythonFiles } from "./files";
 import { pythonFrames } from "./frames";
 import { createPythonHint, type PythonHint } from "./hint";
 import { pythonImports } from "./importHints";
-import { splitTestName } from "./testNames";
+import { listModuleNames } from "./testNames";
 
 /** Maximum number of characters of a name that is read as one with dots. */
 const maxNameLength = 1000;
@@ -24,12 +24,7 @@ export const python: Language<PythonHint> = {
     order: hintOrder.dottedName,
     isInPathField: true,
     hintsFromName: readHints,
-    hintsFromTest: (test) => {
-      if (test.classname === undefined) {
-        return readHints(splitTestName(test).classname ?? "");
-      }
-      return [];
-    },
+    hintsFromTest: (test) => listModuleNames(test).flatMap(readHints),
     isGuess: ({ name }) => !name.includes("."),
   },
   createFinder: (index) => ({

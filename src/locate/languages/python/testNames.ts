@@ -11,6 +11,27 @@ export function splitTestName(test: TestAddress): TestAddress {
   return split?.name.startsWith("test") ? split : test;
 }
 
+/** Class of a module that unittest could not import. */
+const failedImport = /^unittest\.loader\./;
+/** Module in a package by the patterns of pytest and Django: alone it may be a function as well. */
+const testModule = /\.(?:test_\w+|\w+_test|tests)$/;
+
+/**
+ * Returns the dotted names in a record that begin with a module, for one that names no class: that of a module, which
+ * runners report as a test if it cannot be imported, and that of the class in the test's name.
+ */
+export function listModuleNames(test: TestAddress): readonly string[] {
+  const { name, classname } = test;
+  if (classname === undefined) {
+    const moduleNames = testModule.test(name) ? [name] : [];
+    return [...moduleNames, splitTestName(test).classname ?? ""];
+  }
+  if (failedImport.test(classname)) {
+    return [name];
+  }
+  return [];
+}
+
 /**
  * Returns the readings of a test's name, least stripped first. Strips `[parameters]`, ` [msg] (i=1)` of a subtest and
  * `_0_case` of `parameterized`.

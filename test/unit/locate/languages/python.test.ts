@@ -206,3 +206,29 @@ describe("Doctests and pytest-bdd", () => {
     ],
   );
 });
+
+describe("A Python module that cannot be imported", () => {
+  const failedTest = "unittest.loader._FailedTest";
+  table(
+    {
+      "api/tests/__init__.py": "",
+      "api/tests/test_cart.py": "import gone\ndef test_add(): pass\n",
+      "api/tests/cart_test.py": "import gone\n",
+      "api/shop/tests.py": "import gone\n",
+      "api/shop/cart.py": "",
+      "test_ship.py": "import gone\n",
+    },
+    [
+      [{ name: "tests.test_cart" }, "file api/tests/test_cart.py nameNotFound"],
+      [{ name: "api.tests.cart_test" }, "file api/tests/cart_test.py nameNotFound"],
+      [{ name: "shop.tests" }, "file api/shop/tests.py nameNotFound"],
+      [{ name: "tests.test_cart.test_add" }, "exact api/tests/test_cart.py:2"],
+      [{ name: "shop.cart" }, "none noSuchFile"],
+      [{ name: "test_ship" }, "none noSuchFile"],
+      [{ name: "test_ship", classname: failedTest }, "file test_ship.py nameNotFound"],
+      [{ name: "tests.test_cart", classname: `${failedTest}.tests` }, "file api/tests/test_cart.py nameNotFound"],
+      [{ name: "tests.test_cart", classname: "gone.test_ship" }, "none noSuchFile"],
+    ],
+    { parent: "pytest" },
+  );
+});
