@@ -6,7 +6,7 @@ import { findBaseFiles } from "./baseFiles";
 import { findInClasses } from "./classSearch";
 import { confirmFinding } from "./confirmFinding";
 import type { FileFinding, LookupFiles } from "./lookupFiles";
-import { selectBest } from "./ranking";
+import { selectBest, selectBestOfSearch } from "./ranking";
 import { countsAnywhere, isSettled, mayStandBelow } from "./standing";
 import type { Workspace } from "./workspace";
 
@@ -87,7 +87,10 @@ class FurtherSearch {
     }
   }
 
-  /** Finds a test of another file, if it counts and is surer than what the first file has. */
+  /**
+   * Finds a test of another file, if it counts and is surer than what the first file has: in the first file to which
+   * hints lead, or in the one that a search finds best.
+   */
   async #findForeignTest(
     foreignTest: ForeignTest,
     file: SourceFile,
@@ -95,6 +98,7 @@ class FurtherSearch {
     depth: number,
   ): Promise<FileFinding | undefined> {
     const { name, classname, parent } = foreignTest.address;
+    const searchFindings: FileFinding[] = [];
     for await (const baseFile of findBaseFiles(foreignTest, file, this.workspace, this.signal)) {
       const key = [baseFile.root, baseFile.path, name, classname, parent].join("\n");
       if (this.#searchedAddresses.has(key)) {
@@ -102,16 +106,23 @@ class FurtherSearch {
       }
       this.#searchedAddresses.add(key);
       const finding = await this.find(baseFile, foreignTest.address, depth - 1);
-      if (!finding) {
+      if (!finding || !countsFor(finding, standing)) {
         continue;
       }
-      if (finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) {
-        continue;
-      }
-      if (standing !== "unlessImported" || finding.location.confidence === "exact") {
+      if (foreignTest.words === undefined) {
         return finding;
       }
+      searchFindings.push(finding);
     }
-    return undefined;
+    const best = selectBestOfSearch(searchFindings, this.workspace.index.ranks);
+    return best.length === 1 ? best[0] : undefined;
   }
+}
+
+/** Returns whether a finding in another file counts beside one of that standing in the first file. */
+function countsFor(finding: FileFinding, standing: Standing): boolean {
+  if (finding.standing === "ifOnlyOne" || !countsAnywhere(finding.standing)) {
+    return false;
+  }
+  return standing !== "unlessImported" || finding.location.confidence === "exact";
 }

@@ -14,6 +14,14 @@ export const testngFormat: XmlFormat = {
 
 const capturedElements: ReadonlySet<string> = new Set(["message", "full-stacktrace", "short-stacktrace", "value"]);
 
+/** Method by which Cucumber runs each scenario, with its title and that of its feature as parameters. */
+const scenarioMethod = "runScenario";
+
+/** Returns the name of a scenario as Surefire writes it: `runScenario["Moors a ship", "Berth"]`. */
+function nameScenario(parameters: string): string {
+  return parameters === "" ? scenarioMethod : `${scenarioMethod}[${parameters.replace(/"\s*\n\s*"/, '", "')}]`;
+}
+
 /** Reader of TestNG's XML: suites, tests and classes with methods, those of the configuration among them. */
 class TestngReader implements XmlFormatReader {
   readonly #texts = new CapturedTexts(capturedElements);
@@ -84,7 +92,7 @@ class TestngReader implements XmlFormatReader {
     // Only an attempt that was retried is followed by others: methods may be invoked several times as well.
     const attemptKey = retried === "true" || !isFirstAttempt ? key : undefined;
     const failedCase = {
-      name,
+      name: name === scenarioMethod ? nameScenario(parameters) : name,
       classname: this.#classname,
       suites: [...this.#suites],
       message,

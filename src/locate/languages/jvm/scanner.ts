@@ -13,6 +13,7 @@ import { Invocations } from "./invocations";
 import { createClassHint } from "./language";
 import { chooseOverloads, hasTestAnnotation, isDisplayedAs } from "./methodChoice";
 import { type JvmOutline, outlineJvm } from "./outline";
+import { findScenario } from "./scenarios";
 import { decodeStringLiteral } from "./strings";
 import { groovySyntax, type JvmSyntax, javaSyntax, kotlinSyntax, scalaSyntax } from "./syntax";
 import { TitleFinder } from "./titleFinder";
@@ -163,6 +164,10 @@ class JvmDeclarations implements Declarations {
   }
 
   lookFurther(record: TestAddress): readonly Way[] {
+    const scenario = findScenario(record);
+    if (scenario) {
+      return [scenario];
+    }
     const test = splitQualifiedName(record) ?? record;
     const owners = this.#classNames.findOwners(test);
     if (owners === "elsewhere") {

@@ -178,3 +178,27 @@ describe("Java classes named after their superclass", () => {
     ],
   );
 });
+
+describe("Scenarios that Cucumber runs as tests of TestNG", () => {
+  const runner =
+    "package runner;\npublic class TestRunner extends AbstractTestNGCucumberTests {\n  @Override public Object[][] scenarios() {}\n}\n";
+  const feature = (title: string, ...scenarios: readonly string[]) =>
+    [`Feature: ${title}`, ...scenarios.map((name) => `  Scenario: ${name}`)].join("\n");
+  const name = (...texts: readonly string[]) => `runScenario[${texts.map((text) => `"${text}"`).join(", ")}](3)`;
+  table(
+    {
+      "src/test/java/runner/TestRunner.java": runner,
+      "src/test/resources/berth.feature": feature("Berth", "Moors a ship", "Leaves a ship"),
+      "src/test/resources/quay.feature": feature("Quay", "Moors a ship", 'Moors "Ada"'),
+    },
+    [
+      [name("Leaves a ship", "Berth"), "runner.TestRunner", "exact src/test/resources/berth.feature:3"],
+      [name("Moors a ship", "Berth"), "runner.TestRunner", "exact src/test/resources/berth.feature:2"],
+      [name("Moors a ship", "Quay"), "runner.TestRunner", "exact src/test/resources/quay.feature:2"],
+      [name("Moors a ship", "Optional[Quay]"), "runner.TestRunner", "exact src/test/resources/quay.feature:2"],
+      [name('Moors "Ada"', "Quay"), "runner.TestRunner", "exact src/test/resources/quay.feature:3"],
+      [name("Sinks a ship", "Quay"), "runner.TestRunner", "container src/test/java/runner/TestRunner.java:2 nameNotFound"],
+      ["runScenario", "runner.TestRunner", "container src/test/java/runner/TestRunner.java:2 nameNotFound"],
+    ],
+  );
+});

@@ -190,6 +190,8 @@ describe("Doctests and pytest-bdd", () => {
       "tests/test_bdd.py": bdd,
       "tests/test_plain.py": "def test_plain(): pass\n",
       "tests/features/crane.feature": craneFeature,
+      "tests/features/rope.feature": "Feature: Rope\n  Scenario: Tying a knot\n",
+      "tests/features/sail.feature": "Feature: Sail\n  Scenario: Tying a knot\n",
     },
     [
       ["acme.crane", "src.acme.crane", "exact src/acme/crane.py:2"],
@@ -201,6 +203,7 @@ describe("Doctests and pytest-bdd", () => {
       ["test_lifting", "tests.test_bdd", "exact tests/test_bdd.py:4"],
       ["test_cranes_turning_around", "tests.test_bdd", "pattern tests/features/crane.feature:4"],
       ["test_weighing_n_loads[1]", "tests.test_bdd", "pattern tests/features/crane.feature:6"],
+      ["test_tying_a_knot", "tests.test_bdd", "file tests/test_bdd.py nameNotFound"],
       ["test_weighing_more_loads", "tests.test_bdd", "file tests/test_bdd.py nameNotFound"],
       ["test_cranes_turning_around", "tests.test_plain", "file tests/test_plain.py nameNotFound"],
     ],

@@ -15,7 +15,7 @@ const exception =
   '<exception class="java.lang.AssertionError"><message><![CDATA[expected [3]]]></message><full-stacktrace><![CDATA[java.lang.AssertionError: expected [3]\n\tat Cart.java:7]]></full-stacktrace></exception>';
 const method = (name: string, status: string, attributes = "", content = "") =>
   `<test-method signature="${name}()" started-at="2026-11-20T10:00:00 GMT" name="${name}" status="${status}" ${attributes}>${content}<reporter-output/></test-method>`;
-const params = (value: string) => `<params><param index="0"><value><![CDATA[${value}]]></value></param></params>`;
+const params = (value: string) => `<params><param index="0"><value>\n<![CDATA[${value}]]>\n</value></param></params>`;
 
 describe("TestNG's XML", () => {
   it("has the failed methods, those of the configuration as well, and the start", async () => {
@@ -58,6 +58,18 @@ describe("TestNG's XML", () => {
   it("keeps the failure of a method that is invoked several times", async () => {
     const { failures } = await read(method("addsTax", "FAIL", "", exception) + method("addsTax", "PASS"));
     assert.equal(failures.length, 1);
+  });
+
+  it("names the scenarios that Cucumber runs by one method", async () => {
+    const scenario = (...texts: readonly string[]) =>
+      method("runScenario", "FAIL", 'data-provider="scenarios"', texts.map((text) => params(`"${text}"`)).join("\n"));
+    const { failures } = await read(
+      scenario("Moors a ship", "Berth") + scenario('Moors "Ada"', "Berth") + method("runScenario", "FAIL"),
+    );
+    assert.deepEqual(
+      failures.map(({ name }) => name),
+      ['runScenario["Moors a ship", "Berth"]', 'runScenario["Moors "Ada"", "Berth"]', "runScenario"],
+    );
   });
 
   it("has a failure of the run where it counts one that it does not have", async () => {
