@@ -1,7 +1,8 @@
 import { findMax } from "../../base/collections";
-import { isSameFile, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
+import { fileKey, isSameFile, type LocateMiss, type SourceFile, type TestLocation } from "../../domain/location";
 import type { TestAddress } from "../../domain/testAddress";
 import type { FileRanks } from "../fileIndex/fileRanks";
+import { findExtension } from "../fileIndex/pathNames";
 import { languageFor } from "../languages/registry";
 import type { FileFinding } from "./lookupFiles";
 import { computeStandingRank } from "./standing";
@@ -21,15 +22,31 @@ function computeRank({ location, standing, isUnlikely }: FileFinding): number {
 
 /**
  * Returns the findings of the highest confidence, one per file; among several files, those that look like tests and
- * are not copies.
+ * are neither copies nor compiled from another one.
  */
 export function selectBest(findings: readonly FileFinding[], ranks: FileRanks): readonly FileFinding[] {
   const maxRank = findMax(findings.map(computeRank), 0);
   const best = findings.filter((finding) => computeRank(finding) === maxRank);
-  const preferredFiles = ranks.preferTests(listFiles(best));
+  const preferredFiles = withoutCompiledFiles(ranks.preferTests(listFiles(best)));
   const isFirstOfFile = ({ file }: FileFinding, i: number) =>
     best.findIndex((finding) => isSameFile(finding.file, file)) === i;
   return best.filter(isFirstOfFile).filter(({ file }) => preferredFiles.includes(file));
+}
+
+/** Leaves out files that are compiled from another one beside them: `cart.test.js` from `cart.test.ts`. */
+function withoutCompiledFiles(files: readonly SourceFile[]): readonly SourceFile[] {
+  const keys = new Set(files.map(fileKey));
+  return files.filter((file) => !listSources(file).some((source) => keys.has(fileKey(source))));
+}
+
+/** Returns the files of TypeScript that a file may be compiled from in its own folder. */
+function listSources({ root, path }: SourceFile): readonly SourceFile[] {
+  const extension = findExtension(path);
+  const sourceExtensions = languageFor(path)?.compiledFrom?.[extension] ?? [];
+  const stem = path.slice(0, path.length - extension.length);
+  return sourceExtensions
+    .filter((ending) => /^[cm]?tsx?$/.test(ending))
+    .map((ending) => ({ root, path: stem + ending }));
 }
 
 /**

@@ -5,11 +5,11 @@ import type { SourceLocation } from "../../domain/location";
 import type { Locator } from "../../domain/locator";
 import type { TestAddress } from "../../domain/testAddress";
 
-/** Maximum milliseconds to locate the tests of one answer: one without lines is better than a late one. */
-const maxLocatingMs = 1_000;
+/** Maximum milliseconds to locate the tests of one answer: a model that gets no line looks for it itself. */
+const maxLocatingMs = 5_000;
 
 /**
- * Locates the declarations of tests, the first ones first, as far as that takes a short time. A test is left out if its
+ * Locates the declarations of tests, the first ones first, as far as there is time. A test is left out if its
  * line is uncertain. Rejects with `CancelledError` if the signal is aborted; any other error leaves the rest out.
  */
 export async function locateDeclarations<T extends TestAddress>(

@@ -173,7 +173,7 @@ describe("ExplainedReports", () => {
       const ms = await cpuTime(() => reports.showWritten(build));
       assert.equal(reports.current?.failures.length, 20_000);
       assert.ok(ms < 3_000 * (await slowness()), `${ms} ms`);
-    }).timeout(30_000);
+    });
 
     it("are each explained once, though they come one by one", async () => {
       const { reports } = createReports([state({ tests: knownTests })]);
@@ -186,7 +186,7 @@ describe("ExplainedReports", () => {
       });
       // Each time anew, they took 100 times as long.
       assert.ok(ms < 5 * batchMs, `${ms} ms, ${batchMs} ms together`);
-    }).timeout(30_000);
+    });
   });
 
   it("ends with the reports", async () => {

@@ -38,16 +38,14 @@ function parseClassHints(name: string): readonly ClassHint[] {
   return [];
 }
 
-/** Parses the class in a name such as `acme.FooTest.adds`, if the record has none. */
+/** Parses the class in a name such as `acme.FooTest.adds` or `acme.FooTest`, if the record has none. */
 function parseClassInName(test: TestAddress): readonly ClassHint[] {
-  if (test.classname !== undefined) {
+  const split = splitQualifiedName(test);
+  if (test.classname !== undefined || !split) {
     return [];
   }
-  const classname = splitQualifiedName(test)?.classname ?? "";
-  if (isTypeName(classname.split(".").at(-1))) {
-    return parseClassHints(classname);
-  }
-  return [];
+  const classNames = [test.name, split.classname].filter((name) => isTypeName(name.split(".").at(-1)));
+  return classNames.flatMap(parseClassHints);
 }
 
 /** Imports of classes, and of what is declared in one. */

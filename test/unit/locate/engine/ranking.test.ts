@@ -46,6 +46,9 @@ describe("selectBest", () => {
     ["all of the same confidence", ["exact a.js", "exact b.js"], ["exact a.js", "exact b.js"]],
     ["tests before other sources", ["exact src/a.js", "exact test/a.js"], ["exact test/a.js"]],
     ["sources before their copies", ["exact dist/a.js", "exact src/a.js"], ["exact src/a.js"]],
+    ["sources before what is compiled from them", ["exact a.test.js", "exact a.test.ts"], ["exact a.test.ts"]],
+    ["neither of two sources", ["exact a.test.mjs", "exact a.test.js"], ["exact a.test.mjs", "exact a.test.js"]],
+    ["no source of another folder", ["exact a/b.js", "exact c/b.ts"], ["exact a/b.js", "exact c/b.ts"]],
     ["each file once", ["exact a.js", "exact b.js", "exact a.js"], ["exact a.js", "exact b.js"]],
     ["nothing of nothing", [], []],
   ] as const) {

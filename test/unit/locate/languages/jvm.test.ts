@@ -197,8 +197,23 @@ describe("Scenarios that Cucumber runs as tests of TestNG", () => {
       [name("Moors a ship", "Quay"), "runner.TestRunner", "exact src/test/resources/quay.feature:2"],
       [name("Moors a ship", "Optional[Quay]"), "runner.TestRunner", "exact src/test/resources/quay.feature:2"],
       [name('Moors "Ada"', "Quay"), "runner.TestRunner", "exact src/test/resources/quay.feature:3"],
-      [name("Sinks a ship", "Quay"), "runner.TestRunner", "container src/test/java/runner/TestRunner.java:2 nameNotFound"],
+      [
+        name("Sinks a ship", "Quay"),
+        "runner.TestRunner",
+        "container src/test/java/runner/TestRunner.java:2 nameNotFound",
+      ],
       ["runScenario", "runner.TestRunner", "container src/test/java/runner/TestRunner.java:2 nameNotFound"],
+    ],
+  );
+});
+
+describe("A class of the JVM that failed as a whole", () => {
+  table(
+    { "src/test/java/com/acme/CraneTest.java": "package com.acme;\nclass CraneTest {\n  @Test void lifts() {}\n}\n" },
+    [
+      [{ name: "com.acme.CraneTest" }, "file src/test/java/com/acme/CraneTest.java nameNotFound"],
+      [{ name: "com.acme.CraneTest.lifts" }, "exact src/test/java/com/acme/CraneTest.java:3"],
+      [{ name: "com.gone.CraneTest" }, "none noSuchFile"],
     ],
   );
 });

@@ -245,7 +245,7 @@ describe("The starts of runs", () => {
       "/^ {3}\\S.*: \\S*test-suite\\.log$/",
       "/^(?:[A-Z]+): (?<path>\\S.* :: \\S.*) \\(\\d+ of \\d+\\)$/",
     ]);
-  }).timeout(30_000);
+  });
 });
 
 /** Returns the least processor time of a match in milliseconds; of so many that the clock can measure them. */
