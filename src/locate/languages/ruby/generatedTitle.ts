@@ -3,6 +3,7 @@ import type { Range } from "../../syntax/ranges";
 import { Kind, type Tokens } from "../../syntax/tokens";
 import { type Part, type Pattern, wild } from "../../titles/pattern";
 import { type PrintedValue, printedArguments, printedPairs } from "./printedValues";
+import { describeShouldaCall, describeShouldaMatcher } from "./shouldaMatchers";
 
 const negations = new Set(["not_to", "to_not", "should_not"]);
 const expectations = new Set(["to", "should", ...negations]);
@@ -101,11 +102,24 @@ function changeParts(tokens: Tokens, open: number, close: number): Pattern {
 
 function namedMatcherParts(tokens: Tokens, token: number, close: number): Pattern {
   const { values, range, end } = readArguments(tokens, token, close);
+  const shouldaTexts = describeShouldaMatcher(tokens.source(token), findAttribute(tokens, values, end));
+  if (shouldaTexts) {
+    const parts = shouldaTexts.flatMap((text): Pattern => [wild, createChoice([text], false)]);
+    const valueParts = values.flatMap(({ text }): Pattern => [wild, createChoice([`‹${text}›`], true)]);
+    return [...parts.slice(1), ...valueParts, ...chainedParts(tokens, end, close, describeShouldaCall)];
+  }
   const hasArguments = end > token + 1;
   const words = createChoice(matcherTexts(tokens.source(token), values, hasArguments), true);
   const pairs = printedPairs(tokens, range.from, range.to);
   const pairParts = pairs.flatMap((texts): Pattern => [wild, createChoice(texts, true)]);
   return [words, ...constantParts(values), ...pairParts, ...chainedParts(tokens, end, close)];
+}
+
+/** Returns the attribute that a matcher of shoulda-matchers is about: `allow_value(2).for(:age)` names it behind. */
+function findAttribute(tokens: Tokens, values: readonly PrintedValue[], end: number): PrintedValue | undefined {
+  const isBehind = tokens.is(end, ".") && tokens.source(end + 1) === "for";
+  const [attribute] = isBehind ? printedArguments(tokens, end + 3, tokens.partner(end + 2)) : values;
+  return attribute;
 }
 
 const isOperator = (source: string): boolean => /^[=<>!~]+$/.test(source);
@@ -217,14 +231,24 @@ function constantParts(values: readonly PrintedValue[]): Pattern {
   return [];
 }
 
-/** Returns the words of the calls after a matcher, which a title may give in words of its own. */
-function chainedParts(tokens: Tokens, from: number, close: number): Pattern {
+/**
+ * Returns the words of the calls after a matcher, which a title may give in words of its own.
+ *
+ * @param findWords returns the words of a call that each title has
+ */
+function chainedParts(
+  tokens: Tokens,
+  from: number,
+  close: number,
+  findWords: (name: string) => string | undefined = () => undefined,
+): Pattern {
   const parts: Part[] = [];
   let token = from;
   for (let call = 0; call < maxChainedCalls && token < close && tokens.is(token, "."); call++) {
     const name = token + 1;
     const { values, end } = readArguments(tokens, name, close);
-    parts.push(wild, createChoice([nameWords(tokens.source(name))], true));
+    const words = findWords(tokens.source(name));
+    parts.push(wild, createChoice([words ?? nameWords(tokens.source(name))], words === undefined));
     const texts = values.map(({ text }) => text);
     if (texts.length > 0) {
       parts.push(wild, createChoice([sentence(texts)], true));
