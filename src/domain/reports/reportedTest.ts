@@ -23,16 +23,26 @@ export function isReportedTest({ id }: FailingTest): boolean {
   return id.startsWith(idStart);
 }
 
-function createTest({ name, classname, file, suites, failure }: ReportCase): FailingTest {
+function createTest(reportCase: ReportCase): FailingTest {
+  const { name, file, suites, failure } = reportCase;
   const parent = suites.at(-1);
   return withoutUndefined({
     id: `${idStart}${name}`,
     name,
-    classname,
+    classname: findClass(reportCase),
     parent,
     filePath: file,
     mostCommonFailures: failure === "" ? [] : [{ summary: failure }],
     owners: [],
     extra: [],
   });
+}
+
+/** Returns the class of a case; for one of a log, which names classes, modules and groups alike, all of these. */
+function findClass({ classname, suites, logLine }: ReportCase): string | undefined {
+  if (classname !== undefined || !logLine || suites.length === 0) {
+    return classname;
+  }
+  const areModules = suites.every((suite) => /^[a-z\d_]+$/.test(suite));
+  return suites.join(areModules ? "::" : " ");
 }

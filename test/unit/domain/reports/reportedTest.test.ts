@@ -26,6 +26,22 @@ describe("toReportedTest", () => {
     });
   });
 
+  for (const [suites, classname] of [
+    [["App\\Tests\\CartTest"], "App\\Tests\\CartTest"],
+    [["shop", "cart", "tests"], "shop::cart::tests"],
+    [["Cart", "when empty"], "Cart when empty"],
+    [[], undefined],
+  ] as const) {
+    it(`has ${classname} as the class of a failure in a log, below ${suites.join(" and ")}`, () => {
+      const reportCase = { name: "adds tax", suites, failure: "" };
+      const logLine = { line: 3, text: "adds tax ... FAILED" };
+      assert.deepEqual(
+        [toReportedTest({ ...reportCase, logLine }).classname, toReportedTest(reportCase).classname],
+        [classname, undefined],
+      );
+    });
+  }
+
   it("returns the same record for the same case", () => {
     const createCase = () => ({ name: "adds tax", suites: [], failure: "" });
     const reportCase = createCase();
