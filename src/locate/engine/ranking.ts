@@ -39,14 +39,13 @@ function withoutCompiledFiles(files: readonly SourceFile[]): readonly SourceFile
   return files.filter((file) => !listSources(file).some((source) => keys.has(fileKey(source))));
 }
 
-/** Returns the files of TypeScript that a file may be compiled from in its own folder. */
+/** Returns the files of its own folder that a file may be compiled from, which are compiled from no other one. */
 function listSources({ root, path }: SourceFile): readonly SourceFile[] {
   const extension = findExtension(path);
-  const sourceExtensions = languageFor(path)?.compiledFrom?.[extension] ?? [];
+  const compiledFrom = languageFor(path)?.compiledFrom ?? {};
+  const sourceExtensions = (compiledFrom[extension] ?? []).filter((ending) => !(ending in compiledFrom));
   const stem = path.slice(0, path.length - extension.length);
-  return sourceExtensions
-    .filter((ending) => /^[cm]?tsx?$/.test(ending))
-    .map((ending) => ({ root, path: stem + ending }));
+  return sourceExtensions.map((ending) => ({ root, path: stem + ending }));
 }
 
 /**

@@ -180,7 +180,7 @@ export const rules: readonly Rule[] = [
     name: "ruby-generated-titles",
     description: "titles that RSpec makes of an expectation",
     languages: ["ruby"],
-    files: ["languages/ruby/generatedTitle.ts"],
+    files: ["languages/ruby/generatedTitle.ts", "languages/ruby/shouldaMatchers.ts"],
     replacements: { "languages/ruby/generatedTitle": { generatedTitle: () => [{ kind: "wild" }] } },
   },
   {

@@ -1,7 +1,7 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import type { ForeignTest } from "../../language";
 
-const scenario = String.raw`"(?<scenario>.{1,500})"`;
+const scenario = '"(?<scenario>.{1,500})"';
 const feature = String.raw`"(?:Optional\[)?(?<feature>[^"]{1,500}?)\]?"`;
 /** Matches the test that Cucumber has in TestNG for a scenario: `runScenario["Moors a ship", "Berth"](1)`. */
 const scenarioTest = new RegExp(String.raw`^runScenario\[${scenario}, ${feature}\](?:\(\d+\))?$`);

@@ -46,7 +46,7 @@ const wordsByCall: Readonly<Record<string, string>> = createTable({
   through: "through ",
 });
 
-/** Returns the texts of a matcher's description, in their order; `undefined` for one that is none of shoulda-matchers. */
+/** Returns the texts of a matcher's description in their order; `undefined` for what is none of shoulda-matchers. */
 export function describeShouldaMatcher(name: string, value: PrintedValue | undefined): readonly string[] | undefined {
   const printed = value?.text ?? "";
   const description = descriptions[name]?.replaceAll(":*", printed).replaceAll("*", printed.replace(/^:/, ""));
