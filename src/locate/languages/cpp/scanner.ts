@@ -63,7 +63,7 @@ class CppDeclarations implements Declarations {
 
 /** Finds a test that is a function: a slot of a Qt class, or a test function that a C framework refers to by name. */
 function findFunction({ heads }: CppOutline, test: TestAddress): Finding | undefined {
-  const name = /^\w+/.exec(withoutRetry(test.name.trim()))?.[0] ?? "";
+  const [name = ""] = /^\w+(?![\w/.])/.exec(withoutRetry(test.name.trim())) ?? [];
   const namesakes = heads.filter(({ word, hasType, body }) => word === name && hasType && body);
   const methods = namesakes.filter(({ owner }) => owner !== undefined && test.classname?.endsWith(owner));
   if (methods.length > 0) {

@@ -208,6 +208,15 @@ describe("Objective-C", () => {
   ]);
 });
 
+describe("Functions of C that are tests", () => {
+  table({ "test/unit/tide.c": "static void\ntest(void **state)\n{\n}\nvoid test_turns(void) {\n}\n" }, [
+    [{ name: "test_turns" }, "pattern test/unit/tide.c:5"],
+    [{ name: "test", filePath: "test/unit/tide.c" }, "pattern test/unit/tide.c:2"],
+    [{ name: "test/integration/tide-turns.int" }, "none noPath"],
+    [{ name: "test.sh" }, "none noPath"],
+  ]);
+});
+
 describe("C++ beside other languages", () => {
   table(
     {
