@@ -3,12 +3,15 @@ import type { RunnerGrammar } from "../grammar";
 const failures = /^failures:$/;
 const path = "(?<path>[^ ].*?)";
 const failureHeading = new RegExp(`^---- ${path} stdout ----$`);
-const failedTest = new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. FAILED$`);
+/** What is expected of a test that is not just run. */
+const mode = "(?: - (?:should panic|compile(?: fail)?))?";
+const failedTest = new RegExp(`^test ${path}${mode} \\.\\.\\. FAILED$`);
 
 export const cargoTest: RunnerGrammar = {
   starts: [/^ +Running (?:unittests )?\S+ \(.*\)$/, /^ +Doc-tests \S+$/, /^running \d+ tests?$/],
   weakStarts: [failures, failureHeading, failedTest],
-  separator: "::",
+  // Not in the name of a documentation test: `src/lib.rs - crane::lift (line 12)`
+  separator: /(?<! - .{0,500})::/,
   everywhere: [
     { line: failures, section: "failures", restartsList: true },
     { line: /^successes:$/, section: "otherLists" },
@@ -23,7 +26,7 @@ export const cargoTest: RunnerGrammar = {
         { line: failedTest, test: "failed" },
         // The process of the tests died
         { line: /^ {2}process didn't exit successfully: .* \(signal: /, test: "failed", of: "file", isListed: true },
-        { line: new RegExp(`^test ${path}(?: - should panic)? \\.\\.\\. ok$`), test: "passed" },
+        { line: new RegExp(`^test ${path}${mode} \\.\\.\\. ok$`), test: "passed" },
         { line: new RegExp(`^test ${path} \\.\\.\\. ignored(?:, .*)?$`), test: "skipped" },
       ],
     },

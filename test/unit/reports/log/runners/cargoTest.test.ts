@@ -54,6 +54,28 @@ describe("Log of cargo test", () => {
     ]);
   });
 
+  it("names documentation tests as their path and line", () => {
+    const lines = [
+      "   Doc-tests harbour",
+      "running 3 tests",
+      "test src/berth.rs - berth (line 4) - compile ... FAILED",
+      "test src/berth.rs - berth::Berth::moor (line 12) ... FAILED",
+      "test src/berth.rs - berth::Berth::leave (line 30) - compile fail ... ok",
+      "failures:",
+      "---- src/berth.rs - berth (line 4) stdout ----",
+      "error[E0425]: cannot find function `tie`",
+      "failures:",
+      "    src/berth.rs - berth (line 4)",
+      "    src/berth.rs - berth::Berth::moor (line 12)",
+      "test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.10s",
+    ];
+    assert.deepEqual(readLogLines(lines.join("\n")), [
+      "failed | src/berth.rs - berth (line 4)",
+      "failed | src/berth.rs - berth::Berth::moor (line 12)",
+      "passed | src/berth.rs - berth::Berth::leave (line 30)",
+    ]);
+  });
+
   it("names a file of which the process died", () => {
     assert.deepEqual(readLogLines(crashLog), ["failed | tests/crash.rs | crash.rs"]);
   });
