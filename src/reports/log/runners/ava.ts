@@ -1,7 +1,7 @@
 import type { LineRule, RunnerGrammar } from "../grammar";
 
 const file = String.raw`(?<file>\S+\.[cm]?[jt]sx?)`;
-const time = String.raw`(?: \([\d.]+m?s\))?`;
+const time = String.raw`(?: \((?:\d+m )?[\d.]+m?s\))?`;
 const countedThings = ["tests?", "hooks?", "known failures?", "uncaught exceptions?", "unhandled rejections?"];
 const count = new RegExp(String.raw`^ {2}\d+ (?:${countedThings.join("|")})(?: \w+)*$`);
 

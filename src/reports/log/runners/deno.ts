@@ -2,7 +2,7 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 
 const place = String.raw`(?<path>\S.*) => (?<file>\S.*):(?<line>\d+):\d+`;
 const test = String.raw`^(?<indent> *)(?<name>\S.*) \.\.\.`;
-const duration = String.raw`\([\d.]+(?:µs|m?s)\)`;
+const duration = String.raw`\((?:\d+m)?[\d.]+(?:µs|m?s)\)`;
 
 const listedFailures: readonly LineRule[] = [
   { line: new RegExp(`^${place}$`), test: "failed" },

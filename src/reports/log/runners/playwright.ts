@@ -4,7 +4,7 @@ const project = String.raw`(?:\[(?<host>[^\]]{1,100})\] › )?`;
 const place = String.raw`(?<file>\S[^›]{0,400}?):(?<line>\d+):\d+`;
 const test = `${project}${place} › (?<path>.+?)`;
 const retry = String.raw`(?: \(retry #\d+\))?`;
-const duration = String.raw`(?: \([\d.]+m?s\))?`;
+const duration = String.raw`(?: \([\d.]+(?:ms|[smhd])\))?`;
 const decoration = "(?: ─+)?";
 
 const anyProject = String.raw`\[[^\]]{1,100}\]`;

@@ -5,7 +5,7 @@ const log = `
   - [skip] berth › leaves at night
   - [todo] berth › weighs
   ✘ [fail]: berth › is printed
-  ✔ berth › moors (102ms)
+  ✔ berth › moors (1m 5.2s)
   ✘ [fail]: berth › refuses a large boat
   ✔ berth › logs
     ℹ ✘ [fail]: is logged

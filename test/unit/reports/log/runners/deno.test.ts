@@ -4,7 +4,7 @@ import { readLogLines } from "../../../../support/readLog";
 const log = `running 2 tests from ./test/berth.test.js
 Berth ...
   moors a boat ... ok (0ms)
-  refuses a large boat ... FAILED (1ms)
+  refuses a large boat ... FAILED (1m5s)
   logs lines of results ...
 ------- output -------
 Elsewhere ... FAILED (3ms)
