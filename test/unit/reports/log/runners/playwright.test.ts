@@ -4,8 +4,8 @@ import { readLogLines } from "../../../../support/readLog";
 const log = `
 Running 4 tests using 2 workers
 
-  ✓  1 [chromium] › test/berth.spec.js:4:3 › Berth › moors a boat (7ms)
-  ✘  2 [chromium] › test/berth.spec.js:5:3 › Berth › refuses a large boat (1.1m)
+  ✓  1 [chromium] › test/berth.spec.js:4:3 › Berth › moors a boat (1.1m)
+  ✘  2 [chromium] › test/berth.spec.js:5:3 › Berth › refuses a large boat (15ms)
   1) [chromium] › test/other.spec.js:3:1 › Elsewhere › is printed
   1 failed
   ✘  3 [chromium] › test/berth.spec.js:5:3 › Berth › refuses a large boat (retry #1) (8ms)
