@@ -1,5 +1,6 @@
 import { findMin } from "../../../base/collections";
 import type { TestAddress } from "../../../domain/testAddress";
+import { baseName } from "../../fileIndex/pathNames";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
 import { findClassWords } from "../../searchWords";
 import type { SourceText, Span } from "../../syntax/sourceText";
@@ -29,6 +30,8 @@ const plainAttributes: ReadonlySet<string> = new Set(
 const plainTestAttributes: ReadonlySet<string> = new Set(["test", "ignore", "should_panic"]);
 /** Maximum number of path segments after a function: the case of a parameterized test. */
 const maxCaseParts = 2;
+
+const documentationTest = /^(?:(\S+\.rs) - )?.*\(line (\d{1,7})\)$/s;
 
 /** Begins a path that starts at the module of the file itself. */
 const fileModule = "self";
@@ -115,10 +118,10 @@ class RustDeclarations implements Declarations {
     return this.#cachedOutline;
   }
 
-  /** Finds a documentation test, `name (line 12)`: an example in a comment. */
+  /** Finds a documentation test, `src/crane.rs - crane::lift (line 12)`: an example in a comment. */
   #findDocumentationTest(name: string): Finding | undefined {
-    const [, lineNumber] = /\(line (\d{1,7})\)$/.exec(name.trim()) ?? [];
-    if (lineNumber === undefined) {
+    const [, path = this.path, lineNumber] = documentationTest.exec(name.trim()) ?? [];
+    if (lineNumber === undefined || baseName(path.replaceAll("\\", "/")) !== baseName(this.path)) {
       return undefined;
     }
     const line = Number(lineNumber) - 1;

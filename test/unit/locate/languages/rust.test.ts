@@ -92,6 +92,15 @@ describe("Rust", () => {
   ]);
 });
 
+describe("Documentation tests of Rust", () => {
+  const source = "//! Berths.\n//!\n//! ```\n//! moor();\n//! ```\nfn moor() {}\n";
+  table({ "src/berth.rs": source, "src/quay.rs": source, "src/harness.rs": `${source}// Tide::turns\n` }, [
+    [{ name: "src/berth.rs - berth (line 3)" }, "exact src/berth.rs:3"],
+    [{ name: "src\\quay.rs - quay::moor (line 3)" }, "exact src/quay.rs:3"],
+    [{ name: "src/tide.rs - tide::Tide::turns (line 3)" }, "none noSuchFile"],
+  ]);
+});
+
 describe("Long files", () => {
   const filler = 'const A: &str = r"\n{ \nfn fake() {\n";\n'.repeat(5000);
   const rust = `#[cfg(test)]\nmod tests {\n${filler}\n    #[test]\n    fn last() {}\n}\n`;
