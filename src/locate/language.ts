@@ -71,7 +71,7 @@ export interface Manifests<Manifest> {
 
 /**
  * Forms of the lines in which the runners of a language give the positions of a failure. A form is a whole line without
- * the blanks around it; one that begins with `^` has none in front. In a form stand
+ * the blanks around it and without `#` in front; one that begins with `^` has neither in front. In a form stand
  *
  * - `{path}` for a path with an ending of the language, `{line}` and `{column}` for numbers
  * - `{name}` for the name of a function, `{type}` for a qualified class whose package is the folder of the path

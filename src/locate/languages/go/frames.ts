@@ -11,5 +11,6 @@ export const goFrames: FailureFrames = {
     },
     { forms: ["{path}:{line} @ {text}", "* {path}\nLine {line}:"] },
     { forms: ["^{path}:{line}:{column}: {text}"], isScattered: true },
+    { forms: ["{path}:{line}"] },
   ],
 };

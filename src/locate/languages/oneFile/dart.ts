@@ -87,11 +87,19 @@ export const [dart, dartScanner] = defineLanguage({
         forms: [
           "package:{text}/{path} {line}:{column} {name}",
           "{path} {line}:{column} {name}",
-          "#{column} {name} ({path}:{line}:{column})",
-          "#{column} {name} (package:{text}/{path}:{line}:{column})",
+          "{column} {name} ({path}:{line}:{column})",
+          "{column} {name} (package:{text}/{path}:{line}:{column})",
         ],
         isScattered: true,
       },
+      {
+        forms: [
+          "{path}:{line}:{column}: Error: {text}",
+          "Compilation failed for {text}: {path}:{line}:{column}: Error: {text}",
+        ],
+        isScattered: true,
+      },
+      { forms: ["{text}:file://{path}:{line}:{column}"], isScattered: true },
     ],
   },
   imports: { pattern: importPattern, readHints: (path) => [{ kind: "path", path }] },

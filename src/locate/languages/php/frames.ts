@@ -2,14 +2,9 @@ import type { FailureFrames } from "../../language";
 
 export const phpFrames: FailureFrames = {
   stacks: [
+    { forms: ["{text} in {path}:{line}", "{column} {path}({line}): {text}"], isScattered: true },
     {
-      forms: [
-        "^{path}:{line}",
-        "#{column} {path}({line}): {text}",
-        "#{column} {path}:{line}",
-        "{column} {path}:{line}",
-        "at {path}:{line}",
-      ],
+      forms: ["^{path}:{line}", "│ {path}:{line}", "{column} {path}:{line}", "at {path}:{line}"],
     },
   ],
   causes: ["Caused by"],

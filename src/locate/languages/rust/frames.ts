@@ -6,9 +6,11 @@ export const rustFrames: FailureFrames = {
       forms: [
         "thread {text} panicked at {path}:{line}:{column}:",
         "thread {text} panicked at {text}, {path}:{line}:{column}",
+        "thread {text} panicked at {text}, {path}:{line}",
       ],
       isScattered: true,
     },
+    { forms: ["--> {path}:{line}:{column}"], isScattered: true },
     { forms: ["Source: {path}:{line}"] },
     { forms: ["at {path}:{line}:{column}"], isScattered: true },
   ],

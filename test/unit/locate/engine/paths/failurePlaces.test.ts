@@ -3,7 +3,9 @@ import { maxFailureLength } from "../../../../../src/domain/limits";
 import type { TestAddress } from "../../../../../src/domain/testAddress";
 import { findCurrentLines } from "../../../../../src/locate/engine/paths/currentLines";
 import { findFailurePlaces } from "../../../../../src/locate/engine/paths/failurePlaces";
+import { createFormLine } from "../../../../../src/locate/engine/paths/frameForm";
 import { createFileIndex } from "../../../../../src/locate/engine/sourceNames";
+import { failureLanguages } from "../../../../../src/locate/languages/failureFrames";
 
 const root = { key: "root", repositoryPrefix: "" };
 
@@ -188,6 +190,23 @@ describe("findFailurePlaces", () => {
       ["src/Price.php:17", "tests/CartTest.php:65"],
     ],
     [
+      "PHP of an exception",
+      ["src/Price.php", "tests/CartTest.php"],
+      [
+        "InvalidArgumentException: no price in C:\\ci\\shop\\src\\Price.php:17",
+        "Stack trace:",
+        "#0 C:\\ci\\shop\\tests\\CartTest.php(35): Shop\\Price->total()",
+        "#1 C:\\ci\\shop\\vendor\\phpunit\\TestCase.php(9): CartTest->run()",
+      ].join("\n"),
+      ["src/Price.php:17", "tests/CartTest.php:35"],
+    ],
+    [
+      "PHPUnit with TestDox",
+      ["src/Price.php", "tests/CartTest.php"],
+      "   │\n   │ Failed asserting that 8 is 9.\n   │\n   │ C:\\ci\\shop\\src\\Price.php:17\n   │ C:\\ci\\shop\\tests\\CartTest.php:65\n   │",
+      ["src/Price.php:17", "tests/CartTest.php:65"],
+    ],
+    [
       "ExUnit",
       ["lib/cart.ex", "test/cart_test.exs"],
       [
@@ -205,6 +224,34 @@ describe("findFailurePlaces", () => {
       ["src/lib.rs"],
       "thread 'tests::adds' (24) panicked at src/lib.rs:72:43:\nreads src/lib.rs:1:1: no",
       ["src/lib.rs:72"],
+    ],
+    [
+      "cargo test before 1.24",
+      ["src/lib.rs", "tests/cart.rs"],
+      "thread 'adds' panicked at 'assertion failed', tests/cart.rs:9\nnote: Run with `RUST_BACKTRACE=1`",
+      ["tests/cart.rs:9"],
+    ],
+    [
+      "cargo test of an example that does not compile",
+      ["src/cart.rs"],
+      "error[E0308]: mismatched types\n  --> src/cart.rs:67:37\n   |\n9  | let cart = total(2);\nnote: function defined here\n  --> src/cart.rs:4:8",
+      ["src/cart.rs:67", "src/cart.rs:4"],
+    ],
+    [
+      "Ginkgo",
+      ["cart/cart_test.go"],
+      "should add [It]\n/ci/shop/cart/cart_test.go:10\n\n  Expected\n      <int>: 1\n\n  /ci/shop/cart/cart_test.go:12",
+      ["cart/cart_test.go:12"],
+    ],
+    [
+      "Mockito",
+      ["test/com/acme/CartTest.java"],
+      [
+        "Missing method call for verify(mock) here:",
+        "-> at com.acme.CartTest.adds(CartTest.java:180)",
+        "\tat org.mockito.junit.MockitoExtension.beforeEach(MockitoExtension.java:159)",
+      ].join("\n"),
+      ["test/com/acme/CartTest.java:180 in adds"],
     ],
     [
       "GoogleTest on Windows",
@@ -248,6 +295,49 @@ describe("findFailurePlaces", () => {
     ],
     ["Dart", ["test/cart_test.dart"], "test/cart_test.dart 12:5  main.<fn>", ["test/cart_test.dart:12 in main.<fn>"]],
     [
+      "Flutter",
+      ["lib/cart.dart", "test/cart_test.dart"],
+      [
+        "The following TestFailure was thrown running a test:",
+        "Expected: exactly one matching candidate",
+        "",
+        "When the exception was thrown, this was the stack:",
+        "#3      Cart.total (package:shop/cart.dart:9:5)",
+        "#4      main.<anonymous closure> (file:///D:/a/shop/shop/test/cart_test.dart:53:5)",
+        "<asynchronous suspension>",
+        "(elided one frame from package:stack_trace)",
+      ].join("\n"),
+      ["lib/cart.dart:9 in Cart.total", "test/cart_test.dart:53 in main.<anonymous closure>"],
+    ],
+    [
+      "Flutter of a widget",
+      ["lib/cart.dart"],
+      [
+        "A RenderFlex overflowed by 12 pixels on the right.",
+        "The relevant error-causing widget was:",
+        "  Row Row:file:///D:/a/shop/shop/lib/cart.dart:12:14",
+        "The relevant error-causing widget was:",
+        "  Row Row:file:///D:/a/shop/shop/lib/cart.dart:30:14",
+      ].join("\n"),
+      ["lib/cart.dart:12", "lib/cart.dart:30"],
+    ],
+    [
+      "Dart of a file that does not compile",
+      ["lib/cart.dart", "test/cart_test.dart"],
+      [
+        'Failed to load "/ci/shop/test/cart_test.dart":',
+        "  Compilation failed for testPath=/ci/shop/test/cart_test.dart: lib/cart.dart:15:17: Error: Type 'Kart' not found.",
+        "  test/cart_test.dart:67:17: Context: This is the method.",
+      ].join("\n"),
+      ["lib/cart.dart:15"],
+    ],
+    [
+      "Dart of a test that does not compile",
+      ["lib/cart.dart", "test/cart_test.dart"],
+      "test/cart_test.dart:13:8: Error: Error when reading 'lib/gone.dart'\nlib/cart.dart:3:1: Error: Expected ';'",
+      ["test/cart_test.dart:13", "lib/cart.dart:3"],
+    ],
+    [
       "busted",
       ["spec/cart_spec.lua"],
       "spec/cart_spec.lua:12: Expected objects to be equal.",
@@ -272,6 +362,14 @@ describe("findFailurePlaces", () => {
   for (const [runner, paths, text, expected] of examples) {
     it(`reads what ${runner} writes`, () => assert.deepEqual(findPlaces(text, paths), expected));
   }
+
+  it("asks for no sign that is taken off the lines", () => {
+    const forms = failureLanguages.flatMap(([{ stacks }]) => stacks.flatMap((stack) => stack.forms));
+    assert.deepEqual(
+      forms.filter((form) => createFormLine(form.replace(/^\^/, "")).isIndented),
+      [],
+    );
+  });
 
   it("reads behind colors, times, names of containers and carriage returns", () => {
     const line = "    at total (src/cart.ts:9:23)";
