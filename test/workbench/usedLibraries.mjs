@@ -1,6 +1,5 @@
 // Leaves out of the libraries that ship what is never used of them.
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 
 /**
  * Modules of libraries that are never used, of axios besides its adapter (`api/transport.ts`): uploads of forms, and
@@ -38,12 +37,10 @@ const unusedModules = {
     "export const { progressEventDecorator, progressEventReducer, asyncDecorator } = {};",
 };
 
-const axiosFolder = "node_modules/axios/lib";
-
 /** Entries of libraries in place of their own, which name all they have: the adapter of axios, the parser of YAML. */
 const entries = {
   axios: {
-    resolveDir: axiosFolder,
+    resolveDir: "node_modules/axios/lib",
     contents: `
       import httpAdapter from "./adapters/http.js";
       export { default as AxiosHeaders } from "./core/AxiosHeaders.js";
@@ -94,41 +91,11 @@ function strictSax(text) {
     .replace(/\b(?:parser\.)?opt\.(?:xmlns|trim|normalize|unquotedAttributeValues|unparsedEntities)\b/g, "false");
 }
 
-/** @param {string} text @returns {string[]} the modules of a library that one of it imports, and that are used */
-const importsIn = (text) =>
-  [...text.matchAll(/\bfrom ['"](\.[^'"]+)['"]/g)].flatMap(([, path]) =>
-    Object.hasOwn(unusedModules, path) ? [] : [path],
-  );
-
-/** @returns {Promise<string[]>} the texts of the modules of axios that are used */
-async function axiosModules() {
-  const paths = new Set(importsIn(entries.axios.contents).map((path) => join(axiosFolder, path)));
-  const texts = [];
-  for (const path of paths) {
-    const text = await readFile(path, "utf8");
-    texts.push(text);
-    for (const importedPath of importsIn(text)) {
-      paths.add(join(dirname(path), importedPath));
-    }
-  }
-  return texts;
-}
-
-/** @returns {Promise<string>} the helpers of axios, of whose one object only those are members that its modules name */
-async function axiosHelpers() {
-  const texts = await axiosModules();
-  const names = new Set(texts.flatMap((text) => [...text.matchAll(/\butils\.(\w+)/g)].map(([, name]) => name)));
-  const helpers = await readFile(join(axiosFolder, "utils.js"), "utf8");
-  const [start, members] = helpers.split("export default {");
-  const usedMembers = members.split("\n").filter((line) => !/^ {2}\w+/.test(line) || names.has(/\w+/.exec(line)[0]));
-  return `${start}export default {${usedMembers.join("\n")}`;
-}
-
 /**
  * Code of axios that has one value as it is called: with a text, for bytes; without a proxy, redirects, HTTP/2, forms,
  * blobs, streams, progress, a time limit, a password, another transport, look-up of names or a socket of the file
- * system; without fields to redact, which is for errors that are written as JSON, and parameters of headers. Each text
- * stands once in its module.
+ * system; without fields to redact and stacks of causes, which are for errors that are written down, and without what
+ * is not asked of headers. Each text stands once in its module.
  */
 const axiosConstants = {
   "adapters/http.js": [
@@ -159,8 +126,21 @@ const axiosConstants = {
     ["        if (responseType === 'stream') {", "if (false) {"],
     ["responseType !== 'arraybuffer'", "false"],
   ],
-  "core/AxiosError.js": [["utils.isArray(redactKeys) && redactKeys.length > 0", "false"]],
-  "core/AxiosHeaders.js": [["static parseParameters(value) {\n    return parseParameters(value);\n  }", ""]],
+  "core/AxiosError.js": [
+    ["utils.isArray(redactKeys) && redactKeys.length > 0", "false"],
+    ["appendCauseStack(axiosError, error);", ""],
+  ],
+  "core/AxiosHeaders.js": [
+    [/ {2}static parseParameters\([\s\S]*?\n {2}\}\n/, ""],
+    [/ {2}(?:static )?concat\(\.\.\.[\s\S]*?\n {2}\}\n/, ""],
+    [/ {2}static concat\([\s\S]*?\n {2}\}\n/, ""],
+    [/ {2}clear\(matcher\) \{[\s\S]*?\n {2}\}\n/, ""],
+    [/ {2}toString\(\) \{[\s\S]*?\n {2}\}\n/, ""],
+    [/ {2}getSetCookie\(\) \{[\s\S]*?\n {2}\}\n/, ""],
+    ["if (!parser) {", "if (true) {"],
+    ["(!matcher || matchHeaderValue(this, this[key], key, matcher))", "true"],
+    ["(!matcher || matchHeaderValue(self, self[key], key, matcher))", "true"],
+  ],
 };
 
 /**
@@ -168,26 +148,37 @@ const axiosConstants = {
  * @returns {Promise<string>} the module of axios as it is called; rejects if a text is not there once
  */
 async function axiosAsCalled(path) {
+  const text = await readFile(path, "utf8");
   const module = Object.keys(axiosConstants).find((name) => path.replaceAll("\\", "/").endsWith(name));
-  return axiosConstants[module].reduce(
-    (text, [code, constant]) => {
-      const parts = text.split(code);
-      if (parts.length !== 2) {
-        throw new Error(`axios has "${code}" ${parts.length - 1} times in its ${module}, not once`);
-      }
-      return parts.join(constant);
-    },
-    await readFile(path, "utf8"),
-  );
+  const constants = module === undefined ? [] : axiosConstants[module];
+  return constants.reduce((remainingText, [code, constant]) => {
+    const parts = remainingText.split(code);
+    if (parts.length !== 2) {
+      throw new Error(`axios has ${code} ${parts.length - 1} times in its ${module}, not once`);
+    }
+    return parts.join(constant);
+  }, withNamedHelpers(text));
+}
+
+/**
+ * @param {string} text
+ * @returns {string} a module of axios, whose helpers are exports and no members of one object: unused ones are left out
+ */
+function withNamedHelpers(text) {
+  return text
+    .replace(/import utils from (?='[./]+utils\.js')/, "import * as utils from ")
+    .replace(/^export default \{\n {2}isArray,[\s\S]*/m, (helpers) =>
+      helpers.replace("default ", "").replace(/^ {2}(\w+): (\w+)/gm, "  $2 as $1"),
+    );
 }
 
 /** Plugin of esbuild. */
 export const withoutUnused = {
   name: "without-unused",
   setup(build) {
-    build.onLoad({ filter: /[\\/]axios[\\/]lib[\\/]utils\.js$/ }, async () => ({ contents: await axiosHelpers() }));
-    const calledModules = /[\\/]axios[\\/]lib[\\/](?:adapters[\\/]http|core[\\/]Axios(?:Error|Headers))\.js$/;
-    build.onLoad({ filter: calledModules }, async ({ path }) => ({ contents: await axiosAsCalled(path) }));
+    build.onLoad({ filter: /[\\/]axios[\\/]lib[\\/].*\.js$/ }, async ({ path }) => ({
+      contents: await axiosAsCalled(path),
+    }));
     build.onLoad({ filter: /[\\/]sax[\\/]lib[\\/]sax\.js$/ }, async ({ path }) => ({
       contents: strictSax(await readFile(path, "utf8")),
     }));
