@@ -35,6 +35,12 @@ const isExampleOf: MethodMatcher = (method, reading) => {
   return isExample && hasSameWords(method, `it ${reading}`);
 };
 
+/** Returns whether a reading is the beginning of a method's words, which Laravel cuts to the width of a terminal. */
+const isCutFrom: MethodMatcher = (method, reading) => {
+  const start = normalizeMethodName(reading.replace(/…$/, ""));
+  return reading.endsWith("…") && normalizeMethodName(method.name).startsWith(start);
+};
+
 /** Returns the names of the methods that match the first reading that any of them matches. */
 function findPlaces(
   methods: readonly PhpMethod[],
@@ -144,8 +150,13 @@ class PhpDeclarations implements Declarations {
         return { standing: "final", places };
       }
     }
-    const places = findPlaces(methods, readings, hasSameWords) ?? findPlaces(methods, readings, isExampleOf);
-    return places && { standing: "unlessBetter", places };
+    for (const isMatch of [hasSameWords, isExampleOf, isCutFrom]) {
+      const places = findPlaces(methods, readings, isMatch);
+      if (places) {
+        return { standing: "unlessBetter", places };
+      }
+    }
+    return undefined;
   }
 
   /** Returns the text of `#[TestDox('…')]` or of `@testdox …`. */

@@ -132,3 +132,17 @@ describe("PHP classes with a trait and a parent", () => {
     ],
   );
 });
+
+describe("PHP names that Laravel cuts", () => {
+  const source =
+    "<?php\nnamespace Tests\\Feature;\nclass DockTest extends TestCase {\n  function test_a_ship_can_moor_at_night() {}\n  function testAShipCanMoorByDay() {}\n}\n";
+  table({ "tests/Feature/DockTest.php": source }, [
+    ["a ship can moor at n…", "Tests\\Feature\\DockTest", "pattern tests/Feature/DockTest.php:4"],
+    [
+      "a ship can mo…",
+      "Tests\\Feature\\DockTest",
+      "ambiguous tests/Feature/DockTest.php:4 tests/Feature/DockTest.php:5",
+    ],
+    ["a ship sinks…", "Tests\\Feature\\DockTest", "container tests/Feature/DockTest.php:3 nameNotFound"],
+  ]);
+});
