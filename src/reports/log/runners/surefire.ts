@@ -48,10 +48,10 @@ const oldHeadings: readonly LineRule[] = [
   { line: /^(?:Failed tests|Tests in error): *$/, section: "failures" },
   { line: /^Flaked tests: *$/, section: "flakes" },
 ];
+const headingOfList = new RegExp(`${knownLevel} (?:Failures|Errors): ?$`);
 /** Lines that begin or end a list at the end of a module. */
 const headings: readonly LineRule[] = [
   { line: new RegExp(`${level}Tests run: .{1,100}, Skipped: \\d+(?:, Flakes: \\d+)?$`), section: "results" },
-  { line: new RegExp(`${knownLevel} (?:Failures|Errors): ?$`), section: "failures" },
   { line: new RegExp(`${knownLevel} Flakes: ?$`), section: "flakes" },
   ...oldHeadings,
 ];
@@ -75,7 +75,12 @@ export const surefire: RunnerGrammar = {
     oldCounts,
     new RegExp(failedGoal),
   ],
-  weakStarts: [headingOfLists, new RegExp(`${knownLevel} \\S.*${result}`), /^(?:Failed tests|Tests in error):(?: |$)/],
+  weakStarts: [
+    headingOfLists,
+    headingOfList,
+    new RegExp(`${knownLevel} \\S.*${result}`),
+    /^(?:Failed tests|Tests in error):(?: |$)/,
+  ],
   everywhere: [
     { line: new RegExp(`${info} BUILD (?:SUCCESS|FAILURE)$`), ends: "run" },
     { line: new RegExp(`${failedGoal}(?<text>(?:Execution|There was a timeout).*) -> `), test: "failed" },
@@ -83,6 +88,7 @@ export const surefire: RunnerGrammar = {
     { line: /^\[ERROR\] Command was/, section: "crash" },
     { line: new RegExp(`${level}(?<indent>)${classCounts}`), section: "results", opens: "suite" },
     { line: headingOfLists, section: "summary" },
+    { line: headingOfList, section: "failures" },
     { line: /^(?:(?:\d+ )?\[INFO\] )? T E S T S$/, section: "results" },
     { line: new RegExp(info) },
   ],
