@@ -48,9 +48,10 @@ const wordsByCall: Readonly<Record<string, string>> = createTable({
 
 /** Returns the texts of a matcher's description in their order; `undefined` for what is none of shoulda-matchers. */
 export function describeShouldaMatcher(name: string, value: PrintedValue | undefined): readonly string[] | undefined {
-  const printed = value?.text ?? "";
-  const description = descriptions[name]?.replaceAll(":*", printed).replaceAll("*", printed.replace(/^:/, ""));
-  return description?.split("…");
+  const argument = value?.text ?? "";
+  const attribute = argument.replace(/^:/, "");
+  const texts = descriptions[name]?.split("…");
+  return texts?.map((text) => text.replace(/:?\*/g, (sign) => (sign === ":*" ? argument : attribute)));
 }
 
 /** Returns the words of a call behind one of these matchers; `undefined` if a description need not have it. */

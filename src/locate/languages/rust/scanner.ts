@@ -47,9 +47,9 @@ class RustDeclarations implements Declarations {
   ) {}
 
   find(test: TestAddress): Finding | undefined {
-    const documentationTest = this.#findDocumentationTest(test.name);
-    if (documentationTest) {
-      return documentationTest;
+    const example = this.#findExample(test);
+    if (example) {
+      return example;
     }
     const paths = rustPathReadings(test).map((path) => path.slice(-50));
     const lastParts = paths.flatMap((path) => path.slice(-1 - maxCaseParts));
@@ -118,9 +118,10 @@ class RustDeclarations implements Declarations {
     return this.#cachedOutline;
   }
 
-  /** Finds a documentation test, `src/crane.rs - crane::lift (line 12)`: an example in a comment. */
-  #findDocumentationTest(name: string): Finding | undefined {
-    const [, path = this.path, lineNumber] = documentationTest.exec(name.trim()) ?? [];
+  /** Finds a documentation test of this file, `src/crane.rs - crane::lift (line 12)`: an example in a comment. */
+  #findExample({ name, filePath, classname }: TestAddress): Finding | undefined {
+    const [, pathInName, lineNumber] = documentationTest.exec(name.trim()) ?? [];
+    const path = pathInName ?? filePath ?? classname ?? "";
     if (lineNumber === undefined || baseName(path.replaceAll("\\", "/")) !== baseName(this.path)) {
       return undefined;
     }

@@ -98,6 +98,7 @@ describe("Documentation tests of Rust", () => {
     [{ name: "src/berth.rs - berth (line 3)" }, "exact src/berth.rs:3"],
     [{ name: "src\\quay.rs - quay::moor (line 3)" }, "exact src/quay.rs:3"],
     [{ name: "src/tide.rs - tide::Tide::turns (line 3)" }, "none noSuchFile"],
+    [{ name: "Tide::turns (line 3)" }, "none noPath"],
   ]);
 });
 
