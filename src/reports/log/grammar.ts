@@ -82,7 +82,7 @@ export interface PrintedOutput {
 
 /** Description of what a test runner writes. */
 export interface RunnerGrammar {
-  /** Lines that only this runner writes: a run begins with the first of them. */
+  /** Lines that only this runner writes, or a rule and the line below it: a run begins with the first of them. */
   readonly starts: readonly RegExp[];
   /** Lines that a runner writes and that a test may print: a run begins with them where no other is being read. */
   readonly weakStarts?: readonly RegExp[];

@@ -28,11 +28,6 @@ export class HeldLines {
     this.#count++;
   }
 
-  /** Returns the text of the line that was added last, or an empty one. */
-  findLast(source: string): string {
-    return this.#linesBySource.get(source)?.at(-1)?.text ?? "";
-  }
-
   /** Returns the lines of a source, those included that were held before its prefix was known. */
   find(source: string): readonly HeldLine[] {
     const heldLines: HeldLine[] = [];

@@ -26,6 +26,8 @@ export class LogReader {
   /** Those that have no certain start: another runner's lines may have been taken for one. */
   readonly #weakRuns = new Set<RunReader>();
   readonly #heldLines = new HeldLines();
+  /** The last line of each source. */
+  readonly #lastLines = new Map<string, string>();
   readonly #outputs = new PrintedOutputs();
 
   /** Time of the first line that begins with one and its zone, in milliseconds since 1970. */
@@ -91,6 +93,7 @@ export class LogReader {
       this.#heldLines.add({ text, number }, source);
     }
     run?.readLine(text, number);
+    this.#lastLines.set(source, text);
     if (run?.hasEnded) {
       this.#endRun(run, source);
     }
@@ -98,13 +101,14 @@ export class LogReader {
 
   /** Where a run is open, only a line that no test prints begins another. */
   #findStart(text: string, source: string, openRun: RunReader | undefined): RunStart | undefined {
+    const lastLine = this.#lastLines.get(source) ?? "";
     if (!openRun) {
-      return findCertainStart(text) ?? findWeakStart(text, this.#heldLines.findLast(source));
+      return findCertainStart(text, lastLine) ?? findWeakStart(text, lastLine);
     }
     if (openRun.isInFailure) {
       return undefined;
     }
-    return findCertainStart(text);
+    return findCertainStart(text, lastLine);
   }
 
   #startRun({ grammar, isWeak }: RunStart, line: string, source: string): RunReader | undefined {
@@ -134,7 +138,7 @@ export class LogReader {
       // Those in front of a weak start may be another runner's, whose certain start is to come.
       this.#heldLines.remove(source);
     }
-    readBack(run, heldLines, isWeak ? line : undefined);
+    readBack(run, heldLines, isWeak || !certainStart.test(line) ? line : undefined);
     return run;
   }
 
@@ -219,6 +223,8 @@ function takesOver({ readsBack, leastWeakTests }: RunnerGrammar): boolean {
 
 const certainStart = joinPatterns(runners.flatMap(({ starts }) => starts));
 const weakStart = joinPatterns(runners.flatMap(({ weakStarts = [] }) => weakStarts));
+/** Line that tells with the one below it which runner has written both. */
+const rule = /^={70,79}$/;
 const runnersOfOneLine = runners.filter(({ lineBeforeWeakStart }) => !lineBeforeWeakStart);
 const weakStartOfOneLine = joinPatterns(runnersOfOneLine.flatMap(({ weakStarts = [] }) => weakStarts));
 
@@ -230,15 +236,17 @@ function joinPatterns(patterns: readonly RegExp[]): RegExp {
 
 /** Returns whether a test runner writes such a line. `certain`: and no test prints it. */
 function isRunnersLine(line: string, kind: "any" | "certain"): boolean {
-  return certainStart.test(line) || (kind === "any" && weakStartOfOneLine.test(line));
+  return certainStart.test(line) || rule.test(line) || (kind === "any" && weakStartOfOneLine.test(line));
 }
 
-/** Returns the run that certainly begins with a line. */
-function findCertainStart(line: string): RunStart | undefined {
-  if (!certainStart.test(line)) {
+/** Returns the run that certainly begins with a line, or with a rule above it: tests print rules as well. */
+function findCertainStart(line: string, previousLine: string): RunStart | undefined {
+  const lines = rule.test(previousLine) ? [line, `${previousLine}\n${line}`] : [line];
+  const startLines = lines.find((text) => certainStart.test(text));
+  if (startLines === undefined) {
     return undefined;
   }
-  const grammar = runners.find(({ starts }) => starts.some((start) => start.test(line)));
+  const grammar = runners.find(({ starts }) => starts.some((start) => start.test(startLines)));
   return grammar && { grammar, isWeak: false };
 }
 

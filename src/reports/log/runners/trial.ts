@@ -5,12 +5,10 @@ const result = String.raw`\[(?<word>OK|FAIL|ERROR|SKIPPED|TODO)\]$`;
 /** Twisted's trial. The text of a failure stands above its name. */
 export const trial: RunnerGrammar = {
   starts: [
-    /^ {2,}test\S* \.\.\. +\[(?:OK|FAIL|ERROR|SKIPPED|TODO)\]$/,
+    new RegExp(String.raw`^ {2,}test\S* \.\.\. +${result}`),
     // The reporters without a tree
-    /^\[FAIL\]$/,
+    /^={79}\n\[(?:FAIL|ERROR)\]$/,
   ],
-  weakStarts: [/^\[ERROR\]$/],
-  lineBeforeWeakStart: /^={79}$/,
   outcomes: {
     OK: "passed",
     FAIL: "failed",

@@ -25,7 +25,7 @@ const headings = [
 const endOfHeading: LineRule = { line: /^-{70}$/, section: "text" };
 
 export const unittest: RunnerGrammar = {
-  starts: [/^={70}$/, /^Ran \d+ tests? in [\d.]+s$/],
+  starts: [new RegExp(`^={70}\\n${failedStart}: \\S`), /^Ran \d+ tests? in [\d.]+s$/],
   weakStarts: [/^test\w* \([\w.]+\)(?: \.\.\. .*)?$/],
   readsBack: true,
   outcomes: {
@@ -52,7 +52,8 @@ export const unittest: RunnerGrammar = {
         { line: new RegExp(`^${word}`), test: "word" },
       ],
     },
-    heading: { isList: true, rules: [...headings, endOfHeading] },
+    // A test may print such a rule
+    heading: { isList: true, rules: [...headings, { line: /^/, section: "results" }] },
     // Below the name: the docstring, which may look like a name
     description: { isList: true, isWithoutText: true, rules: [endOfHeading] },
     text: { isText: true, rules: [] },

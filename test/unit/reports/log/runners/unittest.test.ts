@@ -91,6 +91,39 @@ Ran 4 tests in 0.004s
 FAILED (errors=2, failures=2)
 `;
 
+/** What a test prints between rules that are as long as unittest's. */
+const ruledText = `${"=".repeat(70)}
+TIDE TABLE
+${"=".repeat(70)}
+low 4
+${"-".repeat(70)}
+high 9
+`;
+
+const pytestLog = `============================= test session starts ==============================
+collected 2 items
+
+tests/test_berth.py::test_moors PASSED
+tests/test_berth.py::test_refuses
+${ruledText}FAILED
+
+=================================== FAILURES ===================================
+_________________________________ test_refuses _________________________________
+E       assert 1 == 2
+=========================== short test summary info ============================
+FAILED tests/test_berth.py::test_refuses - assert 1 == 2
+========================= 1 failed, 1 passed in 0.05s ==========================
+`;
+
+const openRunLog = `--- FAIL: TestMoors (0.00s)
+FAIL\tacme.dev/harbour\t0.003s
+${"=".repeat(70)}
+FAIL: test_refuses (tests.test_berth.BerthTest.test_refuses)
+${"-".repeat(70)}
+AssertionError: 1 != 2
+
+`;
+
 describe("Log of unittest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -129,6 +162,34 @@ describe("Log of unittest", () => {
       "failed | (tests.test_berth.BerthTest) | test_names('./berths.json', ...)",
       "failed | Failure: ImportError (No module named 'six')",
       "failed | Doctest: harbour.berth.Berth",
+    ]);
+  });
+
+  it("leaves the run of another runner alone whose tests print the same rules", () => {
+    assert.deepEqual(readLogLines(pytestLog), [
+      "passed | tests/test_berth.py | test_moors",
+      "failed | tests/test_berth.py | test_refuses",
+    ]);
+  });
+
+  it("leaves a run alone that begins behind the same rules", () => {
+    assert.deepEqual(readLogLines(ruledText + pytestLog), [
+      "passed | tests/test_berth.py | test_moors",
+      "failed | tests/test_berth.py | test_refuses",
+    ]);
+  });
+
+  it("reads the end of a run behind another runner's", () => {
+    assert.deepEqual(readLogLines(openRunLog), [
+      "failed | (acme.dev/harbour) | acme.dev/harbour | TestMoors",
+      "failed | (tests.test_berth.BerthTest) | test_refuses",
+    ]);
+  });
+
+  it("reads a list behind a container's name, without the end of the run", () => {
+    const list = openRunLog.slice(openRunLog.indexOf("="));
+    assert.deepEqual(readLogLines(list.replaceAll(/^/gm, "tests-1  | ")), [
+      "failed | (tests.test_berth.BerthTest) | test_refuses",
     ]);
   });
 });

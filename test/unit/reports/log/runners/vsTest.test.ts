@@ -111,4 +111,16 @@ Failed   Weighs (1,"a b")
       ]);
     });
   }
+
+  it("is read on where a console has broken a line in front of the outcome", () => {
+    const brokenLog = `[xUnit.net 00:00:01.97]     Harbour.Tests.BerthTests.Refuses_a_boat_that_is_too_long_for_the_berth
+[FAIL]
+  Failed Harbour.Tests.BerthTests.Refuses_a_boat_that_is_too_long_for_the_berth [35 ms]
+  Failed Harbour.Tests.BerthTests.Turns [2 ms]
+`;
+    assert.deepEqual(readLogLines(brokenLog), [
+      "failed | (Harbour.Tests.BerthTests) | Refuses_a_boat_that_is_too_long_for_the_berth",
+      "failed | (Harbour.Tests.BerthTests) | Turns",
+    ]);
+  });
 });
