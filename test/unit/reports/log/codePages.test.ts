@@ -17,6 +17,20 @@ Test Suites: 1 failed, 1 total
 
 Test Suites: 1 failed, 1 total
 `,
+  "852, of central Europe": `FAIL test/berth.test.js
+  ÔŚĆ Berth ÔÇ║ refuses a large boat
+
+    at test/berth.test.js:5:3
+
+Test Suites: 1 failed, 1 total
+`,
+  "866, of Russian": `FAIL test/berth.test.js
+  тЧП Berth тА║ refuses a large boat
+
+    at test/berth.test.js:5:3
+
+Test Suites: 1 failed, 1 total
+`,
   "862, of Hebrew": `FAIL test/berth.test.js
   Γקן Berth Γא║ refuses a large boat
 
@@ -50,6 +64,17 @@ describe("Log that was decoded in a code page of Windows", () => {
     const log =
       "FAIL a.test.js\n  ΓùÅ B├ích ΓÇ║ hiß╗ân thß╗ï ─æ─âng nhß║¡p h╞░ß╗¢ng\n\nTest Suites: 1 failed, 1 total\n";
     assert.deepEqual(readLogLines(log), ["failed | a.test.js | Bách | hiển thị đăng nhập hướng"]);
+  });
+
+  it("has the letters of Russian and of Polish again", () => {
+    const log =
+      "FAIL a.test.js\n  тЧП ╨Я╨╛╤А╤В тА║ ╨▒╨╡╤А╤С╤В\n  ÔŚĆ ┼ü├│d┼║ ÔÇ║ wi─ů┼╝─Ö\n\nTest Suites: 1 failed, 1 total\n";
+    assert.deepEqual(readLogLines(log), ["failed | a.test.js | Порт | берёт", "failed | a.test.js | Łódź | wiążę"]);
+  });
+
+  it("keeps Russian letters", () => {
+    const log = "FAIL a.test.js\n  ● Темп › там тоТАп\n\nTest Suites: 1 failed, 1 total\n";
+    assert.deepEqual(readLogLines(log), ["failed | a.test.js | Темп | там тоТАп"]);
   });
 
   it("keeps Greek and French letters, and drawn trees", () => {
