@@ -52,6 +52,7 @@ export const vitest: RunnerGrammar = {
         countsOfFailed,
         { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+) $`), test: "failed", section: "brokenName" },
         { line: new RegExp(`^ FAIL {2}${project}${file} > (?<path>.+)$`), test: "failed" },
+        { line: new RegExp(`^ FAIL {2}${project}${file} > ?$`), opens: "file", section: "brokenPath" },
         { line: /^ {2,}(?<name>\S.*)$/, continuesName: true },
         { line: new RegExp(`^ FAIL {2}${project}${file} \\[ .+ \\]$`), test: "failed", of: "file" },
         { line: new RegExp(`^${rule}`) },
@@ -59,6 +60,7 @@ export const vitest: RunnerGrammar = {
     },
     // PowerShell breaks long lines of the error output.
     brokenName: { isList: true, rules: [{ line: /^(?<name>.*)$/, continuesName: true, section: "failures" }] },
+    brokenPath: { isList: true, rules: [{ line: /^(?<path>.+)$/, test: "failed", section: "failures" }] },
     unhandledErrors: { isList: true, rules: [countsOfFailed, { line: origin, isPlace: true }] },
     otherLists: { isWithoutText: true, rules: [countsOfFailed] },
     failedCounts: { isWithoutText: true, rules: [endOfRun] },

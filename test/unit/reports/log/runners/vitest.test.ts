@@ -174,4 +174,26 @@ AssertionError: expected 3
 `;
     assert.deepEqual(readLogLines(indentedLog), ["failed | test/berth.test.ts | Berth | refuses a large boat"]);
   });
+
+  it("reads names that a console has put on a line of their own", () => {
+    const brokenLog = ` RUN  v4.0.14 D:/harbour
+
+⎯⎯⎯⎯⎯⎯⎯ Failed Tests 2 ⎯⎯⎯⎯⎯⎯⎯
+
+ FAIL  src/app/components/harbour/berth-list/berth-list.component.spec.ts > 
+Berth list > refuses a large boat
+AssertionError: expected 3 to be 4
+
+ FAIL  src/app/components/harbour/berth-list/berth-list.component.spec.ts > 
+Berth list > turns at night
+AssertionError: expected 5 to be 6
+
+ Test Files  1 failed (1)
+`;
+    const file = "src/app/components/harbour/berth-list/berth-list.component.spec.ts";
+    assert.deepEqual(readLogLines(brokenLog), [
+      `failed | ${file} | Berth list | refuses a large boat`,
+      `failed | ${file} | Berth list | turns at night`,
+    ]);
+  });
 });
