@@ -51,6 +51,8 @@ export const tap: RunnerGrammar = {
     /^TAP version 1[34]$/,
     /^1\.\.\d+(?: |$)/,
     /^ *# {1,3}Failed test '/,
+    // A file that died, which prove lists at the end
+    /^\S{1,400}\.t +\(Wstat: [1-9].*Failed: 0\)$/,
     /^ *(?:not )?ok .+ # time=\d/,
     batsLine,
   ],

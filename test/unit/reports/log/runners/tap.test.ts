@@ -109,4 +109,20 @@ describe("Log of TAP", () => {
       ],
     );
   });
+
+  it("names the files of prove that died, without a failed test", () => {
+    const log = `t/berth.t .. ok
+no tide at t/tide.t line 3.
+t/tide.t ... Dubious, test returned 2 (wstat 512, 0x200)
+No subtests run
+
+Test Summary Report
+-------------------
+t/tide.t (Wstat: 512 (exited 2) Tests: 0 Failed: 0)
+  Non-zero exit status: 2
+Files=2, Tests=1,  0 wallclock secs
+Result: FAIL
+`;
+    assert.deepEqual(readLogLines(log), ["failed | t/tide.t | tide.t"]);
+  });
 });
