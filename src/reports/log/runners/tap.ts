@@ -16,6 +16,9 @@ const batsPlace = String.raw`\(.{0,200}in test file (?<file>.+), line (?<line>\d
 
 const batsLine = new RegExp(`^(?:#| {3}) ${batsPlace}$`);
 
+/** File that failed without a failed test, in the list of prove. */
+const diedFile = /^(?<file>\S{1,400}\.t) +\(Wstat: [1-9].*Failed: 0\)$/;
+
 const results: readonly LineRule[] = [
   { line: new RegExp(`^${indent}# Subtest: (?<name>.+)$`), opens: "suite" },
   { line: new RegExp(`^${indent}(?:not )?ok${number} (?<name>.+?)${time} \\{$`), opens: "suite" },
@@ -34,9 +37,9 @@ const results: readonly LineRule[] = [
   // Perl's Test::More and Test2, which prove shows without the lines of results
   { line: /^ *# {1,3}Failed test '(?<name>.+)'$/, test: "failed", isWithoutSuites: true },
   { line: /^ *# {1,3}at (?<file>\S+) line (?<line>\d+)\.$/, isPlace: true },
-  { line: /^(?<file>\S+\.t) \.+ ?$/, opens: "file" },
-  // A file that failed without a failed test
-  { line: /^(?<file>\S+\.t) +\(Wstat: .*Failed: 0\)$/, test: "failed", of: "file" },
+  { line: diedFile, opens: "file", test: "failed", of: "file" },
+  { line: /^(?<file>\S+\.t) +(?:\.+ ?|\(Wstat: .*)$/, opens: "file" },
+  { line: /^ {2}Parse errors: /, test: "failed", of: "file" },
   // bats and busted
   { line: batsLine, isPlace: true },
   { line: /^# (?<file>\S.*) @ (?<line>\d+)$/, isPlace: true },
@@ -51,8 +54,7 @@ export const tap: RunnerGrammar = {
     /^TAP version 1[34]$/,
     /^1\.\.\d+(?: |$)/,
     /^ *# {1,3}Failed test '/,
-    // A file that died, which prove lists at the end
-    /^\S{1,400}\.t +\(Wstat: [1-9].*Failed: 0\)$/,
+    diedFile,
     /^ *(?:not )?ok .+ # time=\d/,
     batsLine,
   ],

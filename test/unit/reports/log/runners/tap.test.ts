@@ -125,4 +125,23 @@ Result: FAIL
 `;
     assert.deepEqual(readLogLines(log), ["failed | t/tide.t | tide.t"]);
   });
+
+  it("takes no file of prove for a failure whose tests to do have passed", () => {
+    const log = `
+#   Failed test 'turns'
+#   at t/tide.t line 4.
+# Looks like you failed 1 test of 2.
+
+Test Summary Report
+-------------------
+t/berth.t (Wstat: 0 Tests: 4 Failed: 0)
+  TODO passed:   2
+t/pilot.t (Wstat: 0 Tests: 0 Failed: 0)
+  Parse errors: No plan found in TAP output
+t/tide.t (Wstat: 256 (exited 1) Tests: 2 Failed: 1)
+  Failed test:  2
+  Non-zero exit status: 1
+`;
+    assert.deepEqual(readLogLines(log), ["failed | t/tide.t:4 | turns", "failed | t/pilot.t | pilot.t"]);
+  });
 });
