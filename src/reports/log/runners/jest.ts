@@ -9,6 +9,8 @@ const placeInFile = String.raw`(?<file>[^\s()]{1,400}):(?<line>\d+):\d+`;
 const start = String.raw`^(?:[\w.]{1,40} : )? ?`;
 const indent = "(?<indent> {2,40})";
 
+const failedTest = /^ {2}● (?<path>.+?) ?$/;
+
 export const jest: RunnerGrammar = {
   starts: [
     new RegExp(String.raw`${start}(?:PASS|FAIL) {1,3}${project}\S.{0,400}\.[cm]?[jt]sx?${seconds}$`),
@@ -31,16 +33,17 @@ export const jest: RunnerGrammar = {
       rules: [
         { line: /^ {2}● Console$/, section: "console" },
         { line: /^ {2}● Test suite failed to run$/, test: "failed", of: "file" },
-        { line: /^ {2}● (?<path>.+)$/, test: "failed" },
-        { line: /^ {4}(?<name>\S.*)$/, continuesName: true },
+        { line: failedTest, test: "failed" },
+        { line: /^::(?:group|endgroup)/ },
+        // Where PowerShell has broken the line, the name goes on without an indentation
+        { line: /^(?: {4})?(?<name>\S.*)$/, continuesName: true },
         { line: new RegExp(`^ {6,}at (?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
         { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
-        { line: /^::(?:group|endgroup)/ },
       ],
     },
     console: {
       isWithoutText: true,
-      rules: [{ line: /^ {2}● (?<path>.+)$/, section: "file", test: "failed" }],
+      rules: [{ line: failedTest, section: "file", test: "failed" }],
     },
     end: {
       rules: [{ line: /^(?:Time: |Ran all test suites)/, ends: "run" }],

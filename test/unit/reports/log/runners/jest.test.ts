@@ -105,4 +105,30 @@ Test Suites: 1 failed, 1 total
 `;
     assert.deepEqual(readLogLines(output), ["failed | test/berth.test.js | berth.test.js"]);
   });
+
+  it("joins names that a console has broken", () => {
+    const brokenLog = `::group::PASS src/tide.test.js
+  Tide
+    ✓ turns (1 ms)
+::endgroup::
+FAIL src/berth.test.js
+  ● Console
+
+    console.log
+      moors
+
+  ● Berth of the harbour › refuses a boat \nthat is too large
+
+    expect(received).toBe(expected)
+
+  ● Berth of the harbour › ends with a blank \n
+    expect(received).toBe(expected)
+
+Test Suites: 1 failed, 1 total
+`;
+    assert.deepEqual(readLogLines(brokenLog), [
+      "failed | src/berth.test.js | Berth of the harbour | refuses a boat that is too large",
+      "failed | src/berth.test.js | Berth of the harbour | ends with a blank",
+    ]);
+  });
 });
