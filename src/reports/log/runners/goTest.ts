@@ -19,7 +19,7 @@ const results: readonly LineRule[] = [
   { line: /^FAIL(?:\s| {4})(?<name>\S+)[\t ](?!\()/, closesPackage: "failed" },
   { line: /^(?:ok {2}|\? {3})(?:\s| {4})(?<name>\S+)[\t ]/, closesPackage: "passed" },
   { line: /^(?:FAIL|PASS|exit status \d+)$/ },
-  { line: /^# (?<name>[^\s[\]]+)(?: \[\S+\.test\])?$/, opens: "package" },
+  { line: /^# (?<name>[^\s[\]]+?)(?:(?:_test)? \[\S+\.test\])?$/, opens: "package" },
   {
     line: new RegExp(`${event}(?<class>${text})","Test":"(?<name>${text})"`),
     decode: decodeJson,

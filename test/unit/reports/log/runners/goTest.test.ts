@@ -176,4 +176,14 @@ FAIL
       "failed | (example.com/harbour) | example.com/harbour | TestMoors/at_night",
     ]);
   });
+
+  it("has the reason that a package's outer tests were not built", () => {
+    const log = `# acme.dev/harbour/berth_test [acme.dev/harbour/berth.test]
+berth/berth_test.go:14:41: undefined: Moor
+FAIL\tacme.dev/harbour/berth [build failed]
+FAIL
+`;
+    const [failure] = readLog(log);
+    assert.equal(failure?.failure, "berth/berth_test.go:14:41: undefined: Moor");
+  });
 });
