@@ -60,6 +60,11 @@ describe("Log that was decoded in a code page of Windows", () => {
     assert.deepEqual(readLogLines(misreadRows), ["failed | test/berth.test.ts | Berth | refuses a large café"]);
   });
 
+  it("has the letters with accents of the code page 850 again", () => {
+    const log = "FAIL a.test.js\n  ÔùÅ Caf├® ÔÇ║ ├®t├® ├Âl s├Áo ├©\n\nTest Suites: 1 failed, 1 total\n";
+    assert.deepEqual(readLogLines(log), ["failed | a.test.js | Café | été öl sõo ø"]);
+  });
+
   it("has letters of Vietnamese again", () => {
     const log =
       "FAIL a.test.js\n  ΓùÅ B├ích ΓÇ║ hiß╗ân thß╗ï ─æ─âng nhß║¡p h╞░ß╗¢ng\n\nTest Suites: 1 failed, 1 total\n";
