@@ -119,10 +119,10 @@ export class LogReader {
     if (this.#runs.size >= maxRuns || this.#isRepetition(grammar)) {
       return undefined;
     }
-    const interruptedRun = isWeak && this.#findInterruptedRun(grammar, source);
+    const interruptedRun = this.#findInterruptedRun(grammar, source);
     if (interruptedRun) {
       this.#openRuns.set(source, interruptedRun);
-      return interruptedRun;
+      return isWeak ? interruptedRun : this.#confirm(interruptedRun, source);
     }
     if (openRun && this.#weakRuns.has(openRun) && takesOver(grammar)) {
       this.#runs.delete(openRun);
@@ -150,7 +150,7 @@ export class LogReader {
     this.#latestRuns.set(run.grammar, latestRuns.set(source, run));
   }
 
-  /** Finds the run that goes on with a weak start: one of its tests printed the run of another runner. */
+  /** Finds the run that goes on with a start: one of its tests printed the run of another runner, or its beginning. */
   #findInterruptedRun(grammar: RunnerGrammar, source: string): RunReader | undefined {
     const run = this.#latestRuns.get(grammar)?.get(source);
     return run?.hasEnded ? undefined : run;

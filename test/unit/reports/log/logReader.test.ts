@@ -79,6 +79,23 @@ describe("LogReader", () => {
     ]);
   });
 
+  it("goes on with a run in which a test printed the beginning of another runner's", () => {
+    const begin = (line: string) => `============================= test session starts ==============================
+tests/test_berth.py::test_moors FAILED
+tests/test_berth.py::test_turns
+${line}
+PASSED
+
+=================================== FAILURES ===================================
+__________________________________ test_moors __________________________________
+E       assert 1 == 2
+${pytestLog.join("\n")}
+`;
+    for (const line of ["▶ Start", "Failed tests:", "1..3", "running 3 tests"]) {
+      assert.deepEqual(readLogLines(begin(line)), ["failed | tests/test_berth.py | test_moors"], line);
+    }
+  });
+
   it("ends a run where another runner begins", () => {
     assert.deepEqual(readLogLines(["=== RUN   TestMoors", "--- FAIL: TestMoors (0.00s)", ...jestLog].join("\n")), [
       "failed | TestMoors",
