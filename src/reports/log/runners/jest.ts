@@ -34,11 +34,11 @@ export const jest: RunnerGrammar = {
         { line: /^ {2}● Console$/, section: "console" },
         { line: /^ {2}● Test suite failed to run$/, test: "failed", of: "file" },
         { line: failedTest, test: "failed" },
-        { line: /^::(?:group|endgroup)/ },
+        { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
+        { line: /^(?: {2,40}[✕×○✎] |::(?:group|endgroup))/ },
         // Where PowerShell has broken the line, the name goes on without an indentation
         { line: /^(?: {4})?(?<name>\S.*)$/, continuesName: true },
         { line: new RegExp(`^ {6,}at (?:.{1,400} \\()?${placeInFile}\\)?$`), isPlace: true },
-        { line: new RegExp(`^${indent}[✓√] (?<name>.+?)${seconds}$`), test: "passed" },
       ],
     },
     console: {

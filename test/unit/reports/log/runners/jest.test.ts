@@ -131,4 +131,27 @@ Test Suites: 1 failed, 1 total
       "failed | src/berth.test.js | Berth of the harbour | ends with a blank",
     ]);
   });
+
+  it("tells the rows apart that stand one below the other", () => {
+    const rows = `FAIL src/berth.test.js
+  Berth
+    ✓ moors (2 ms)
+    ✓ turns
+    ✕ refuses (3 ms)
+    ○ skipped leaves
+    ✓ waits
+
+  ● Berth › refuses
+
+    no tide
+
+Test Suites: 1 failed, 1 total
+`;
+    assert.deepEqual(readLogLines(rows), [
+      "passed | src/berth.test.js | moors",
+      "passed | src/berth.test.js | turns",
+      "passed | src/berth.test.js | waits",
+      "failed | src/berth.test.js | Berth | refuses",
+    ]);
+  });
 });
