@@ -20,6 +20,7 @@ import { deno } from "./deno";
 import { doctest } from "./doctest";
 import { eunit } from "./eunit";
 import { exUnit } from "./exUnit";
+import { forge } from "./forge";
 import { ginkgo } from "./ginkgo";
 import { googleTest } from "./googleTest";
 import { goTest } from "./goTest";
@@ -144,6 +145,7 @@ export const runners: readonly RunnerGrammar[] = [
   tasty,
   pest,
   ginkgo,
+  forge,
   clojureTest,
   julia,
   pester,
