@@ -4,6 +4,8 @@ const place = String.raw` \[(?<file>[^\]:]{1,400}):(?<line>\d+)\]`;
 const counts = String.raw`^\d+ (?:runs|tests), \d+ assertions`;
 const method = String.raw`(?<suites>[^\s#][^#]*)#(?<name>test_.+)`;
 const failedTest = new RegExp(`^(?<suites>[^\\s#][^#]*)#(?<name>.+?)(?:${place}:?|:)$`);
+/** Versions before 5 */
+const oldFailedTest = new RegExp(`^(?<name>test\\w*)\\((?<suites>[^()]+)\\)(?:${place})?:$`);
 /** Failures are listed behind the end, and what looks like a list in front of it was printed by a test. */
 const endOfTests: LineRule = { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "end", restartsList: true };
 
@@ -32,7 +34,13 @@ export const minitest: RunnerGrammar = {
         { line: new RegExp(`^${method} = [\\d.]+ s = \\.$`), test: "passed" },
       ],
     },
-    failure: { isList: true, rules: [endOfTests, { line: failedTest, test: "failed", section: "text" }] },
+    failure: {
+      isList: true,
+      rules: [
+        endOfTests,
+        ...[failedTest, oldFailedTest].map((line): LineRule => ({ line, test: "failed", section: "text" })),
+      ],
+    },
     text: { isList: true, rules: [endOfTests] },
     end: { isBehindList: true, rules: [] },
     otherLists: { isWithoutText: true, rules: [endOfTests] },

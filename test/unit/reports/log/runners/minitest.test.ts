@@ -95,6 +95,28 @@ Finished in 0.004221s, 2842.9336 runs/s, 2369.1113 assertions/s.
 3 runs, 2 assertions, 1 failures, 1 errors, 0 skips
 `;
 
+/** Versions before 5 */
+const oldLog = `Run options: --seed 4242
+
+# Running tests:
+
+.FE
+
+Finished tests in 0.003021s, 993.0487 tests/s, 662.0325 assertions/s.
+
+  1) Failure:
+test_refuses(Harbour::BerthTest) [/builds/harbour/test/berth_test.rb:5]:
+Expected: 3
+  Actual: 4
+
+  2) Error:
+test_turns(TideTest):
+RuntimeError: no tide
+    test/tide_test.rb:9:in \`test_turns'
+
+3 tests, 2 assertions, 1 failures, 1 errors, 0 skips
+`;
+
 describe("Log of minitest", () => {
   it("names each reported test once, and nothing that a test printed", () => {
     assert.deepEqual(readLogLines(log), [
@@ -130,5 +152,14 @@ describe("Log of minitest", () => {
       readLogLines(`Run options: --seed 1\n\n# Running:\n\nFFF\n\n${end}\n\n${numbers.map(item).join("\n")}`),
       numbers.map((number) => `failed | test/berth_test.rb:5 | BerthTest | test_moors_${number.trim()}`),
     );
+  });
+
+  it("reads the names of versions before 5, and the end of a log alone", () => {
+    const failures = [
+      "failed | /builds/harbour/test/berth_test.rb:5 | Harbour::BerthTest | test_refuses",
+      "failed | TideTest | test_turns",
+    ];
+    assert.deepEqual(readLogLines(oldLog), failures);
+    assert.deepEqual(readLogLines(oldLog.slice(oldLog.indexOf("Finished"))), failures);
   });
 });
