@@ -3,7 +3,7 @@ import type { RunnerGrammar } from "../grammar";
 const failures = /^failures:$/;
 const path = "(?<path>[^ ].*?)";
 const failureHeading = new RegExp(`^---- ${path} stdout ----$`);
-/** What is expected of a test that is not just run. */
+/** Words behind the name of a test that is not just run. */
 const mode = "(?: - (?:should panic|compile(?: fail)?))?";
 const failedTest = new RegExp(`^test ${path}${mode} \\.\\.\\. FAILED$`);
 
