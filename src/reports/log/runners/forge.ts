@@ -2,6 +2,7 @@ import type { RunnerGrammar } from "../grammar";
 
 const contract = String.raw`(?<name>\S+\.sol:\w+)`;
 const start = new RegExp(String.raw`^(?:Ran \d+ tests? for|Encountered \d+ failing tests? in)(?<indent>) ${contract}$`);
+const test = String.raw`(?<indent> )(?<name>\w+\(.*?\)) \(`;
 
 /** Foundry's tests of Solidity: the failures of each contract are listed again at the end. */
 export const forge: RunnerGrammar = {
@@ -10,8 +11,8 @@ export const forge: RunnerGrammar = {
     results: {
       rules: [
         { line: start, opens: "suite" },
-        { line: /^\[PASS\](?<indent> )(?<name>\w+\(.*?\)) \(/, test: "passed" },
-        { line: /^\[FAIL(?:[.:] (?<text>.*))?\](?<indent> )(?<name>\w+\(.*?\)) \(/, test: "failed" },
+        { line: new RegExp(`^\\[PASS\\]${test}`), test: "passed" },
+        { line: new RegExp(`^\\[FAIL(?:[.:] (?<text>.*))?\\]${test}`), test: "failed" },
         // The arguments may be longer than a line that is read
         { line: /^\[FAIL/, test: "failed", of: "suite" },
         { line: /^Suite result: / },
