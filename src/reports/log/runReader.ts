@@ -106,8 +106,8 @@ export class RunReader {
     if (!this.#section.isText && !rule.isPlace && !rule.continuesName) {
       this.#record.texts.openTest = undefined;
     }
-    if (rule.continuesName) {
-      this.#record.continueName(groups.name ?? "");
+    if (rule.continuesName && groups.name !== undefined) {
+      this.#record.continueName(groups.name);
     }
     if (rule.repeatsLists) {
       this.#record.repeatLists();

@@ -31,6 +31,23 @@ describe("Log of dotnet test", () => {
     ]);
   });
 
+  for (const label of ["  Error Message:", "  Message d'erreur :", "  错误消息:", "Error Message:"]) {
+    it(`begins the text of a failure below its label: ${JSON.stringify(label)}`, () => {
+      const lines = [
+        "Starting test execution, please wait...",
+        "  Failed Acme.Harbour.BerthTests.RefusesBoat [3 ms]",
+        label,
+        "   Assert.Equal() Failure:",
+        "  Stack Trace:",
+        "     at Acme.Harbour.BerthTests.RefusesBoat() in /builds/harbour/BerthTests.cs:line 14",
+      ];
+      assert.deepEqual(
+        readLog(lines.join("\n")).map(({ name, failure }) => [name, failure.split("\n").slice(0, 2)]),
+        [["RefusesBoat", ["Assert.Equal() Failure:", "  Stack Trace:"]]],
+      );
+    });
+  }
+
   it("reads the results of versions without durations", () => {
     const oldLog = `Starting test execution, please wait...
 Passed   Acme.Harbour.BerthTests.Moors
