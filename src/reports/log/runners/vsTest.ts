@@ -38,7 +38,7 @@ export const vsTest: RunnerGrammar = {
         { line: new RegExp(`${failedRow}) ${qualifiedTest} ${duration}$`), test: "failed" },
         { line: new RegExp(`${failedRow}) ${displayedTest} ${duration}$`), test: "failed" },
         // `Error Message:`, in each language
-        { line: /^ {0,2}\S.{0,40}:$/, continuesName: true },
+        { line: /^(?: {2})?\S.{0,40}:$/, continuesName: true },
         { line: new RegExp(`^ {2}(?:Passed|√|V) ${qualifiedTest} ${duration}$`), test: "passed" },
         { line: new RegExp(`^ {2}(?:Passed|√|V) ${displayedTest} ${duration}$`), test: "passed" },
         { line: new RegExp(`^ {2}(?:Skipped|!) ${qualifiedTest} ${duration}$`), test: "skipped" },

@@ -48,6 +48,20 @@ describe("Log of dotnet test", () => {
     });
   }
 
+  it("keeps the first line of a text that looks like its label", () => {
+    const lines = [
+      "Starting test execution, please wait...",
+      "Failed   Acme.Harbour.BerthTests.RefusesBoat",
+      "Error Message:",
+      " Expected boats:",
+      "Stack Trace:",
+    ];
+    assert.deepEqual(
+      readLog(lines.join("\n")).map(({ name, failure }) => [name, failure.split("\n")]),
+      [["RefusesBoat", ["Expected boats:", "Stack Trace:"]]],
+    );
+  });
+
   it("reads the results of versions without durations", () => {
     const oldLog = `Starting test execution, please wait...
 Passed   Acme.Harbour.BerthTests.Moors
