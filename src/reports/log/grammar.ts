@@ -21,8 +21,11 @@ export interface LineRule {
   readonly test?: LineOutcome | "word";
   /** What the outcome is of instead: the innermost suite, a file that could not be read, or a package in `suites`. */
   readonly of?: "suite" | "file" | "package";
-  /** The line names something of what follows; the text behind the name of a package is why it could not be built. */
-  readonly opens?: "suite" | "file" | "test" | "package";
+  /**
+   * The line names something of what follows; the text behind the name of a package is why it could not be built.
+   * `failure`: the first failure without a text whose path begins so.
+   */
+  readonly opens?: "suite" | "file" | "test" | "package" | "failure";
   /** The line ends the innermost suite. */
   readonly closes?: "suite";
   /** The line says where the test of the last failure stands: its file and line, or its inner class. */
@@ -107,6 +110,8 @@ export interface RunnerGrammar {
   readonly innerTestSeparator?: string;
   /** The runner repeats failed tests, and reports each attempt: the last one decides. */
   readonly reportsAttempts?: boolean;
+  /** Failures of a list that stand one below the other have the text that stands below the last of them. */
+  readonly sharesTexts?: boolean;
   /** Rules of every section, which apply before the section's own: headings above all. */
   readonly everywhere?: readonly LineRule[];
   /** `results` is the section that a run begins with. */

@@ -34,7 +34,7 @@ export class RunReader {
 
   constructor(grammar: RunnerGrammar) {
     this.grammar = grammar;
-    this.#record = new RunRecord(grammar.reportsAttempts ?? false);
+    this.#record = new RunRecord(grammar);
     this.#names = new RunNames(grammar);
     this.#section = grammar.sections.results;
   }
@@ -80,7 +80,7 @@ export class RunReader {
   /** Ends the run; returns its tests. */
   end(): LogCase[] {
     const isAllListed = this.#end === "passed" || this.#isBehindList;
-    return this.#record.toCases(isAllListed, this.grammar.innerTestSeparator);
+    return this.#record.toCases(isAllListed);
   }
 
   #applyFirst(rules: readonly LineRule[] = [], line: string): LineRule | undefined {
@@ -154,6 +154,8 @@ export class RunReader {
       this.#names.openFile(groups);
     } else if (kind === "package") {
       this.#record.texts.openTest = this.#record.packages.openBuild(groups.name ?? "");
+    } else if (kind === "failure") {
+      this.#record.openFailure(groups.path ?? "");
     } else {
       this.#namedTest = this.#names.nameTest(groups);
     }

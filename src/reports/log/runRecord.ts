@@ -1,7 +1,7 @@
 import { addToList } from "../../base/collections";
 import type { LogLineReference } from "../../domain/reports/testReport";
 import { FailureTexts } from "./failureTexts";
-import type { LineOutcome } from "./grammar";
+import type { LineOutcome, RunnerGrammar } from "./grammar";
 import type { LogCase } from "./logCase";
 import { namePackage, PackageRecords, withoutPackagesOfFailedTests } from "./packageRecords";
 import { toCase, withoutOuterTests } from "./runCases";
@@ -32,15 +32,19 @@ export class RunRecord {
   readonly texts = new FailureTexts();
   readonly #tests: TestRecord[] = [];
   readonly #testsByName = new Map<string, TestRecord[]>();
-  readonly #lastAttemptDecides: boolean;
+  readonly #grammar: RunnerGrammar;
+  /** Tests of a list, each with the one below it, whose text it shares. */
+  readonly #sharers: (readonly [test: TestRecord, nextTest: TestRecord])[] = [];
+  #listedTest: TestRecord | undefined;
+  #firstWithoutText = 0;
   /** The list that is being read, each time that the runner writes it. */
   #listing = "";
   #repetition = 0;
   #isList = false;
   #line: LogLineReference = { line: 0, text: "" };
 
-  constructor(lastAttemptDecides: boolean) {
-    this.#lastAttemptDecides = lastAttemptDecides;
+  constructor(grammar: RunnerGrammar) {
+    this.#grammar = grammar;
   }
 
   /** Begins the next line of the output. */
@@ -102,12 +106,13 @@ export class RunRecord {
     } else if (isListed) {
       record.listedOutcome = outcome;
     } else {
-      addOutcome(record, outcome, this.#lastAttemptDecides);
+      addOutcome(record, outcome, this.#grammar.reportsAttempts);
     }
     if (outcome === "failed" || outcome === "retried") {
       noteFailedLine(record, this.#line, isListed);
     }
     if (this.#isList) {
+      this.#noteSharer(record);
       record.sections = new Set([...(record.sections ?? []), this.#listing]);
     }
     if (record.text === "" && text !== "") {
@@ -116,6 +121,27 @@ export class RunRecord {
     if (outcome === "failed") {
       this.texts.endInFront(record);
     }
+  }
+
+  #noteSharer(test: TestRecord): void {
+    if (this.#grammar.sharesTexts && this.#listedTest?.text === "") {
+      this.#sharers.push([this.#listedTest, test]);
+    }
+    this.#listedTest = test;
+  }
+
+  /** Opens the text of the first failure without one whose suites and name begin so: the line is cut. */
+  openFailure(cutPath: string): void {
+    const { separator = "" } = this.#grammar;
+    const beginning = cutPath.slice(0, -1);
+    while (this.#tests[this.#firstWithoutText] && !isWithoutText(this.#tests[this.#firstWithoutText])) {
+      this.#firstWithoutText++;
+    }
+    const tests = this.#tests.slice(this.#firstWithoutText, this.#firstWithoutText + maxSameNames);
+    this.texts.openTest = tests.find((test) => {
+      const path = [...test.suites, test.name].join(separator.toString());
+      return isWithoutText(test) && path.startsWith(beginning);
+    });
   }
 
   #addTest(test: NamedTest, outcome: LineOutcome): TestRecord | undefined {
@@ -206,8 +232,19 @@ export class RunRecord {
     this.texts.openTest = this.packages.output;
   }
 
+  #shareTexts(): void {
+    for (const [test, { text }] of this.#sharers.reverse()) {
+      if (test.text === "") {
+        this.texts.openTest = test;
+        this.texts.add(text);
+      }
+    }
+  }
+
   /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */
-  toCases(isAllListed: boolean, innerTestSeparator?: string): LogCase[] {
+  toCases(isAllListed: boolean): LogCase[] {
+    this.#shareTexts();
+    const { innerTestSeparator } = this.#grammar;
     const failsOnlyIfListed = isAllListed || this.#tests.some(isInList);
     const cases = withoutPackagesOfFailedTests(this.#tests).flatMap((test) => {
       const outcome = test.listedOutcome ?? test.outcome;
@@ -219,6 +256,10 @@ export class RunRecord {
     }
     return withoutOuterTests(cases, innerTestSeparator);
   }
+}
+
+function isWithoutText(test: TestRecord | undefined): boolean {
+  return test?.outcome === "failed" && test.text === "";
 }
 
 function withSuites(record: TestRecord): TestRecord {
@@ -248,7 +289,7 @@ function noteFailedAttempt(record: TestRecord, isListed: boolean): void {
   }
 }
 
-function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttemptDecides: boolean): void {
+function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttemptDecides = false): void {
   const isAfterFailure = record.outcome === "failed" && outcome !== "failed";
   if (isAfterFailure && !lastAttemptDecides) {
     return;

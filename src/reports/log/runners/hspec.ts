@@ -16,6 +16,7 @@ export const hspec: RunnerGrammar = {
   ],
   sections: {
     results: { isWithoutText: true, rules: [failure] },
-    failures: { isList: true, isWithoutText: true, rules: [failure] },
+    // The text stands between the number and the name
+    failures: { isList: true, hasTextInFront: true, rules: [failure, { line: /^ {2}\d+\) / }] },
   },
 };

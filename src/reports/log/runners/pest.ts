@@ -4,22 +4,25 @@ const time = String.raw`(?: {1,120}[\d.]{1,9}s)?`;
 const name = String.raw`(?<name>\S.{0,1000}?)${time} {0,3}$`;
 const className = String.raw`[A-Za-z_][\w\\]*`;
 
-/** Creates the beginning of a pattern for a failed test with such a title. */
-const failedTest = (title: string): string => `^ {2,3}FAILED {2}(?<path>${className} > ${title})`;
+/** Creates the beginning of a pattern for a failed test: its class, and what follows. */
+const failedTest = (title: string): string => `^ {2,3}FAILED {2}(?<path>${className}${title})`;
+
+/** A title, or the name of its class, that a narrow console has cut. */
+const cutTest = new RegExp(failedTest("(?: >.*)?…"));
 
 const rules: readonly LineRule[] = [
   { line: new RegExp(`^(?<indent> {2})[⨯✕] ${name}`), test: "failed" },
   { line: new RegExp(`^(?<indent> {2})✓ ${name}`), test: "passed" },
   { line: new RegExp(`^(?<indent> {2})[-!↓…s] ${name}`), test: "skipped" },
-  { line: new RegExp(`${failedTest(".{1,1000}?")}(?: {2,120}\\w{1,80})? {0,120}$`), test: "failed" },
+  { line: new RegExp(`${failedTest(" > .{1,1000}?")}(?: {2,120}\\w{1,80})? {0,120}$`), test: "failed" },
   { line: new RegExp(`^ {2}• (?<path>${className} > .+)$`), test: "failed" },
-  { line: /^ {2}─+$/ },
+  { line: /^ {2}(?:─+$|Tests: )/ },
 ];
 
 /** Pest, and Laravel's `artisan test`. */
 export const pest: RunnerGrammar = {
   starts: [new RegExp(`^ {2,3}(?:PASS|FAIL|WARN) {2}${className}$`)],
-  weakStarts: [new RegExp(failedTest("\\S"))],
+  weakStarts: [new RegExp(failedTest("(?: >|…)"))],
   separator: " > ",
   everywhere: [
     { line: /^ {2}Duration: +[\d.]+s$/, ends: "run" },
@@ -31,7 +34,7 @@ export const pest: RunnerGrammar = {
   ],
   sections: {
     // The compact form has no lists, and cuts long names.
-    results: { rules: [{ line: new RegExp(failedTest(".+…")), test: "failed" }, ...rules] },
-    lists: { rules: [{ line: new RegExp(failedTest(".+…")) }, ...rules] },
+    results: { rules: [{ line: cutTest, test: "failed" }, ...rules] },
+    lists: { rules: [{ line: cutTest, opens: "failure" }, ...rules] },
   },
 };

@@ -11,6 +11,8 @@ const word = `(?<word>ok|FAIL|ERROR|skipped|expected failure)${reason}$`;
 const headings = [
   test,
   testOfTestTools,
+  // PowerShell breaks the lines of the error output.
+  String.raw`(?<name>\w+) (?:\([\w.]*)?$`,
   // A row
   String.raw`(?<name>\S.{0,400}) \((?<class>[\w.]+)\)$`,
   // What nose says of a test

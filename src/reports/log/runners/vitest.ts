@@ -19,6 +19,7 @@ export const vitest: RunnerGrammar = {
   starts: [/^ (?:RUN|DEV) {1,2}v\d+\.\d+\.\d+/, new RegExp(`^${rule} Failed (?:Tests|Suites) \\d+ ${rule}$`)],
   weakStarts: [new RegExp(String.raw`^ (?:[✓√×✗❯]|FAIL ) ${project}\S[^>]{0,400}\.[cm]?[jt]sx? > .{1,1000}`)],
   separator: " > ",
+  sharesTexts: true,
   everywhere: [
     { line: new RegExp(`^${anyRule} Failed (?:Tests|Suites) \\d+ ${anyRule}$`), section: "failures" },
     { line: new RegExp(`^${rule} (?<name>${unhandledHeading}) ${rule}$`), section: "unhandledErrors", test: "failed" },

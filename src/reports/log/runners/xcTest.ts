@@ -43,7 +43,7 @@ export const xcTest: RunnerGrammar = {
           { line: new RegExp(`^\\S.{0,400}:\\d+: error: ${test} : (?<text>.*)$`), test: "failed" as const },
         ]),
         ...rows,
-        { line: /^Test (?:[Cc]ase|Suite) '/ },
+        { line: /^Test (?:[Cc]ase|[Ss]uite) '/ },
       ],
     },
     failures: {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `
 Berth
@@ -42,5 +42,10 @@ describe("Log of hspec", () => {
       "failed | Berth | refuses a large boat",
       "failed | Berth | with a pilot | boards größere",
     ]);
+  });
+
+  it("gives each failure the text between its number and its name", () => {
+    const failures = readLog(log).map(({ failure }) => failure);
+    assert.deepEqual(failures, ["expected: 4\n        but got: 3", "expected: 2\n        but got: 1"]);
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 /** Form of the runner's source. */
 const log = `
@@ -51,5 +51,44 @@ describe("Log of Pest", () => {
       "failed | Tests\\Unit\\BerthTest | it refuses a large boat",
       "failed | Tests\\Unit\\BerthTest | it weighs all of the…",
     ]);
+  });
+
+  it("gives a failure the text below a heading that is cut", () => {
+    const cutLog = `
+   FAIL  Tests\\Unit\\BerthTest
+  ⨯ it refuses a large boat                                      0.01s
+  ⨯ it refuses a boat without a pilot in the outer harb…         0.01s
+  ⨯ it weighs                                                    0.01s
+  ────────────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\BerthTest > it refuses a …  QueryException
+  No tide.
+  ────────────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\BerthTest >…  ErrorOfAVeryLongNameInTheHarbour
+  No pilot.
+  ────────────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\Be…  AnotherErrorOfAVeryLongNameInTheHarbour
+  No scale.
+
+  Tests:    3 failed (4 assertions)
+  Duration: 0.10s
+`;
+    const failures = readLog(cutLog).map(({ name, failure }) => [name, failure]);
+    assert.deepEqual(failures, [
+      ["it refuses a large boat", "No tide."],
+      ["it refuses a boat without a pilot in the outer harb…", "No pilot."],
+      ["it weighs", "No scale."],
+    ]);
+  });
+
+  it("reads the compact form where it cuts the name of the class", () => {
+    const compact = `
+  ..⨯..
+  ────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\Harbour\\Be…  AssertionFailedError
+  No tide.
+
+  Tests:    1 failed, 4 passed (5 assertions)
+`;
+    assert.deepEqual(readLogLines(compact), ["failed | Tests\\Unit\\Harbour\\Be…"]);
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 /** Form of the runner's source. */
 const log = `◇ Test run started.
@@ -24,5 +24,14 @@ describe("Log of swift-testing", () => {
       "failed | weighs(tons:)",
       "skipped | leaves()",
     ]);
+  });
+
+  it("gives a failure the whole text of an issue in which a colon stands", () => {
+    const log = `◇ Test run started.
+✘ Test "refuses a large boat" recorded an issue at BerthTests.swift:71:9: Expectation failed: Boat(length: 3) == nil
+✘ Test "refuses a large boat" failed after 0.004 seconds with 1 issue.
+`;
+    const [failedTest] = readLog(log);
+    assert.equal(failedTest?.failure, "Expectation failed: Boat(length: 3) == nil");
   });
 });

@@ -192,4 +192,29 @@ describe("Log of unittest", () => {
       "failed | (tests.test_berth.BerthTest) | test_refuses",
     ]);
   });
+
+  it("names tests whose classes PowerShell has broken", () => {
+    const brokenLog = `
+${"=".repeat(70)}
+ERROR: test_refuses_a_large_boat (tests.test_harbour_of_the_outer_ber
+ths.BerthTest.test_refuses_a_large_boat)
+${"-".repeat(70)}
+ValueError: no berth
+
+${"=".repeat(70)}
+FAIL: test_weighs_a_boat_of_the_outer_berths 
+(tests.test_harbour.BerthTest.test_weighs_a_boat_of_the_outer_berths)
+${"-".repeat(70)}
+AssertionError: 3 != 4
+
+${"-".repeat(70)}
+Ran 3 tests in 0.002s
+
+FAILED (failures=1, errors=1)
+`;
+    assert.deepEqual(readLogLines(brokenLog), [
+      "failed | test_refuses_a_large_boat",
+      "failed | test_weighs_a_boat_of_the_outer_berths",
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `
  RUN  v4.1.12 /builds/harbour
@@ -194,6 +194,28 @@ AssertionError: expected 5 to be 6
     assert.deepEqual(readLogLines(brokenLog), [
       `failed | ${file} | Berth list | refuses a large boat`,
       `failed | ${file} | Berth list | turns at night`,
+    ]);
+  });
+
+  it("gives failures with the same error its text, which stands below the last of them", () => {
+    const sharedLog = ` RUN  v3.2.4 /harbour
+
+⎯⎯⎯⎯⎯⎯⎯ Failed Tests 3 ⎯⎯⎯⎯⎯⎯⎯
+
+ FAIL  test/berth.test.ts > Berth > moors a boat
+ FAIL  test/berth.test.ts > Berth > refuses a large boat
+TypeError: no tide
+
+ FAIL  test/berth.test.ts > Berth > turns at night
+Error: no light
+
+ Test Files  1 failed (1)
+`;
+    const failures = readLog(sharedLog).map(({ name, failure }) => [name, failure]);
+    assert.deepEqual(failures, [
+      ["moors a boat", "TypeError: no tide"],
+      ["refuses a large boat", "TypeError: no tide"],
+      ["turns at night", "Error: no light"],
     ]);
   });
 });

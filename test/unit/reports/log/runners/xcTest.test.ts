@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 /** Form of the runner's source. */
 const log = `Test Suite 'BerthTests' started at 2026-11-20 17:44:22.100.
@@ -56,5 +56,15 @@ describe("Log of XCTest", () => {
     assert.deepEqual(readLogLines("Failing tests:\n\tBerthTests.testRefusesLargeBoat()\n\n** TEST FAILED **\n"), [
       "failed | (BerthTests) | testRefusesLargeBoat",
     ]);
+  });
+
+  it("takes no start of a suite for the text of a failure", () => {
+    const log = `Test case 'BerthTests.testRefuses()' failed on 'Clone 1 of iPhone 17 - Harbour (42)' (0.000 seconds)
+Test suite 'TideTests' started on 'Clone 1 of iPhone 17 - Harbour (42)'
+`;
+    assert.deepEqual(
+      readLog(log).map(({ name, failure }) => [name, failure]),
+      [["testRefuses", ""]],
+    );
   });
 });
