@@ -7,6 +7,11 @@ const className = String.raw`[A-Za-z_][\w\\]*`;
 /** Creates the beginning of a pattern for a failed test: its class, and what follows. */
 const failedTest = (title: string): string => `^ {2,3}FAILED {2}(?<path>${className}${title})`;
 
+/** Leaves out the backquotes of a test's groups: `berth` → `at ni… */
+function decodeTitle(text: string): string {
+  return text.replace(/`([^`…]*)(?:`(?= →)|(?=…))/g, "$1");
+}
+
 /** A title, or the name of its class, that a narrow console has cut. */
 const cutTest = new RegExp(failedTest("(?: >.*)?…"));
 
@@ -14,7 +19,11 @@ const rules: readonly LineRule[] = [
   { line: new RegExp(`^(?<indent> {2})[⨯✕] ${name}`), test: "failed" },
   { line: new RegExp(`^(?<indent> {2})✓ ${name}`), test: "passed" },
   { line: new RegExp(`^(?<indent> {2})[-!↓…s] ${name}`), test: "skipped" },
-  { line: new RegExp(`${failedTest(" > .{1,1000}?")}(?: {2,120}\\w{1,80})? {0,120}$`), test: "failed" },
+  {
+    line: new RegExp(`${failedTest(" > .{1,1000}?")}(?: {2,120}\\w{1,80})? {0,120}$`),
+    decode: decodeTitle,
+    test: "failed",
+  },
   { line: new RegExp(`^ {2}• (?<path>${className} > .+)$`), test: "failed" },
   { line: /^ {2}(?:─+$|Tests: )/ },
 ];
@@ -34,7 +43,7 @@ export const pest: RunnerGrammar = {
   ],
   sections: {
     // The compact form has no lists, and cuts long names.
-    results: { rules: [{ line: cutTest, test: "failed" }, ...rules] },
-    lists: { rules: [{ line: cutTest, opens: "failure" }, ...rules] },
+    results: { rules: [{ line: cutTest, decode: decodeTitle, test: "failed" }, ...rules] },
+    lists: { rules: [{ line: cutTest, decode: decodeTitle, opens: "failure" }, ...rules] },
   },
 };

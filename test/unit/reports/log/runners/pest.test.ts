@@ -91,4 +91,23 @@ describe("Log of Pest", () => {
 `;
     assert.deepEqual(readLogLines(compact), ["failed | Tests\\Unit\\Harbour\\Be…"]);
   });
+
+  it("reads headings that put the groups of a test into backquotes", () => {
+    const groupLog = `
+   FAIL  Tests\\Unit\\BerthTest
+  ⨯ Berth → at night → it refuses a boat                         0.01s
+  ⨯ Berth → it weighs a boat                                     0.01s
+  ────────────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\BerthTest > \`Berth\` → \`at ni…  QueryException
+  No tide.
+  ────────────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\BerthTest > \`Berth\` → it weighs a boat
+  No scale.
+`;
+    const failures = readLog(groupLog).map(({ name, failure }) => [name, failure]);
+    assert.deepEqual(failures, [
+      ["Berth → at night → it refuses a boat", "No tide."],
+      ["Berth → it weighs a boat", "No scale."],
+    ]);
+  });
 });
