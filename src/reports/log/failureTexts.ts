@@ -11,6 +11,9 @@ export class FailureTexts {
   /** Text of a test that a later line may name. */
   #textInFront = { text: "" };
   #totalLength = 0;
+  /** Tests of a list, each with the one below it, whose text it shares. */
+  readonly #sharers: (readonly [test: TestRecord, nextTest: TestRecord])[] = [];
+  #listedTest: TestRecord | undefined;
 
   /** Adds a line to the text of the test that was named last. */
   add(line: string): void {
@@ -33,6 +36,23 @@ export class FailureTexts {
       this.#totalLength -= text.length;
     }
     this.#textInFront = { text: "" };
+  }
+
+  /** Notes the next test of a list: one without a text above it shares that of the test. */
+  noteListed(test: TestRecord): void {
+    if (this.#listedTest?.text === "") {
+      this.#sharers.push([this.#listedTest, test]);
+    }
+    this.#listedTest = test;
+  }
+
+  /** Gives tests without a text that of those below them, when all texts have been read. */
+  shareTexts(): void {
+    for (const [test, { text }] of this.#sharers.reverse()) {
+      if (test.text === "") {
+        this.#append(text, test);
+      }
+    }
   }
 
   #append(line: string, test: { text: string }): void {

@@ -33,9 +33,6 @@ export class RunRecord {
   readonly #tests: TestRecord[] = [];
   readonly #testsByName = new Map<string, TestRecord[]>();
   readonly #grammar: RunnerGrammar;
-  /** Tests of a list, each with the one below it, whose text it shares. */
-  readonly #sharers: (readonly [test: TestRecord, nextTest: TestRecord])[] = [];
-  #listedTest: TestRecord | undefined;
   #firstWithoutText = 0;
   /** The list that is being read, each time that the runner writes it. */
   #listing = "";
@@ -111,8 +108,10 @@ export class RunRecord {
     if (outcome === "failed" || outcome === "retried") {
       noteFailedLine(record, this.#line, isListed);
     }
+    if (this.#isList && this.#grammar.sharesTexts) {
+      this.texts.noteListed(record);
+    }
     if (this.#isList) {
-      this.#noteSharer(record);
       record.sections = new Set([...(record.sections ?? []), this.#listing]);
     }
     if (record.text === "" && text !== "") {
@@ -121,13 +120,6 @@ export class RunRecord {
     if (outcome === "failed") {
       this.texts.endInFront(record);
     }
-  }
-
-  #noteSharer(test: TestRecord): void {
-    if (this.#grammar.sharesTexts && this.#listedTest?.text === "") {
-      this.#sharers.push([this.#listedTest, test]);
-    }
-    this.#listedTest = test;
   }
 
   /** Opens the text of the first failure without one whose suites and name begin so: the line is cut. */
@@ -232,18 +224,9 @@ export class RunRecord {
     this.texts.openTest = this.packages.output;
   }
 
-  #shareTexts(): void {
-    for (const [test, { text }] of this.#sharers.reverse()) {
-      if (test.text === "") {
-        this.texts.openTest = test;
-        this.texts.add(text);
-      }
-    }
-  }
-
   /** Returns the tests. `isAllListed`: the runner has listed all failures, or said that there are none. */
   toCases(isAllListed: boolean): LogCase[] {
-    this.#shareTexts();
+    this.texts.shareTexts();
     const { innerTestSeparator } = this.#grammar;
     const failsOnlyIfListed = isAllListed || this.#tests.some(isInList);
     const cases = withoutPackagesOfFailedTests(this.#tests).flatMap((test) => {
