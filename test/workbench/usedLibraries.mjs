@@ -1,5 +1,7 @@
 // Leaves out of the libraries that ship what is never used of them.
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 /**
  * Modules of libraries that are never used, of axios besides its adapter (`api/transport.ts`): uploads of forms, and
@@ -37,10 +39,18 @@ const unusedModules = {
     "export const { progressEventDecorator, progressEventReducer, asyncDecorator } = {};",
 };
 
+/**
+ * @param {string} library
+ * @param {string} folder
+ * @returns {string} a folder of a library, which need not be installed in the working directory but above it
+ */
+const findFolder = (library, folder) =>
+  join(dirname(createRequire(import.meta.url).resolve(`${library}/package.json`)), folder);
+
 /** Entries of libraries in place of their own, which name all they have: the adapter of axios, the parser of YAML. */
 const entries = {
   axios: {
-    resolveDir: "node_modules/axios/lib",
+    resolveDir: findFolder("axios", "lib"),
     contents: `
       import httpAdapter from "./adapters/http.js";
       export { default as AxiosHeaders } from "./core/AxiosHeaders.js";
@@ -48,7 +58,7 @@ const entries = {
       export const getAdapter = () => httpAdapter;`,
   },
   yaml: {
-    resolveDir: "node_modules/yaml/browser/dist",
+    resolveDir: findFolder("yaml", "browser/dist"),
     contents: 'export { Parser } from "./parse/parser.js";',
   },
 };
