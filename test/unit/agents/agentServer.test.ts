@@ -78,10 +78,19 @@ describe("window that answers agents outside the editor", () => {
     const other = folders.connect();
     other.send({ id: 1, tool: "list", input: {} });
     await other.read();
-    await clock.advance(5_000);
+    let isClosed = false;
+    void agent.closed.then(() => {
+      isClosed = true;
+    });
+    const call = async (id: number) => {
+      other.send({ id, tool: "list", input: {} });
+      return await other.read();
+    };
+    await clock.advance(4_999);
+    assert.deepEqual([await call(2), isClosed], [{ id: 2, text: "list {}" }, false]);
+    await clock.advance(1);
     await agent.closed;
-    other.send({ id: 2, tool: "list", input: {} });
-    assert.deepEqual(await other.read(), { id: 2, text: "list {}" });
+    assert.deepEqual(await call(3), { id: 3, text: "list {}" });
   });
 
   it("joins half messages, also within a character", async () => {
@@ -139,7 +148,9 @@ describe("window that answers agents outside the editor", () => {
     const agent = folders.connect();
     agent.send({ id: 1, tool: "list", input: {} });
     await calls.waitFor(1);
-    await clock.advance(50_000);
+    await clock.advance(49_999);
+    assert.equal(calls.signals[0]?.aborted, false);
+    await clock.advance(1);
     assert.deepEqual(await agent.read(), {
       id: 1,
       text: "The answer took too long. Call the tool again, with a narrower question.",

@@ -19,6 +19,15 @@ describe("TextTail", () => {
     assert.equal(join(200_000, ...pieces), pieces.join("").slice(-200_000));
   });
 
+  it("is the end after each piece", () => {
+    const tail = new TextTail(100_000);
+    const lengths = Array.from({ length: 10 }, () => {
+      tail.append("0123456789".repeat(3_000));
+      return tail.text.length;
+    });
+    assert.deepEqual(lengths, [30_000, 60_000, 90_000, ...Array(7).fill(100_000)]);
+  });
+
   it("keeps little more than the end, however much follows", () => {
     const tail = new TextTail(100_000);
     for (let count = 0; count < 2_000_000; count++) {
