@@ -108,10 +108,10 @@ export class RunRecord {
     if (outcome === "failed" || outcome === "retried") {
       noteFailedLine(record, this.#line, isListed);
     }
-    if (this.#isList && this.#grammar.sharesTexts) {
-      this.texts.noteListed(record);
-    }
     if (this.#isList) {
+      if (this.#grammar.sharesTexts) {
+        this.texts.noteListed(record);
+      }
       record.sections = new Set([...(record.sections ?? []), this.#listing]);
     }
     if (record.text === "" && text !== "") {
@@ -124,15 +124,13 @@ export class RunRecord {
 
   /** Opens the text of the first failure without one whose suites and name begin so: the line is cut. */
   openFailure(cutPath: string): void {
-    const { separator = "" } = this.#grammar;
-    const beginning = cutPath.slice(0, -1);
-    while (this.#tests[this.#firstWithoutText] && !isWithoutText(this.#tests[this.#firstWithoutText])) {
+    while (!isWithoutText(this.#tests[this.#firstWithoutText])) {
       this.#firstWithoutText++;
     }
     const tests = this.#tests.slice(this.#firstWithoutText, this.#firstWithoutText + maxSameNames);
     this.texts.openTest = tests.find((test) => {
-      const path = [...test.suites, test.name].join(separator.toString());
-      return isWithoutText(test) && path.startsWith(beginning);
+      const path = [...test.suites, test.name].join(this.#grammar.separator as string);
+      return isWithoutText(test) && path.startsWith(cutPath.slice(0, -1));
     });
   }
 
@@ -241,8 +239,9 @@ export class RunRecord {
   }
 }
 
-function isWithoutText(test: TestRecord | undefined): boolean {
-  return test?.outcome === "failed" && test.text === "";
+/** Returns whether a test has failed and has no text, or there is none. */
+function isWithoutText(test?: TestRecord): boolean {
+  return !test || (test.outcome === "failed" && test.text === "");
 }
 
 function withSuites(record: TestRecord): TestRecord {
@@ -272,7 +271,7 @@ function noteFailedAttempt(record: TestRecord, isListed: boolean): void {
   }
 }
 
-function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttemptDecides = false): void {
+function addOutcome(record: TestRecord, outcome: LogCase["outcome"], lastAttemptDecides?: boolean): void {
   const isAfterFailure = record.outcome === "failed" && outcome !== "failed";
   if (isAfterFailure && !lastAttemptDecides) {
     return;

@@ -3,16 +3,13 @@ import { qualifiedTest } from "./vsTest";
 
 const failedWords = "(?:(?:Test|SetUp|TearDown) )?(?:Failed|Failure|Error|Invalid)";
 
-const namedFailure = new RegExp(`^\\d+\\) ${failedWords} : ${qualifiedTest}$`);
-
 /** The console of NUnit, and NUnitLite. The first form is that of NUnit 3, the second that of NUnit 2. */
 export const nunit: RunnerGrammar = {
   starts: [/^Errors, Failures and Warnings$/, /^Errors and Failures:$/],
-  weakStarts: [namedFailure],
   sections: {
     results: {
       rules: [
-        { line: namedFailure, test: "failed" },
+        { line: new RegExp(`^\\d+\\) ${failedWords} : ${qualifiedTest}$`), test: "failed" },
         { line: new RegExp(`^\\d+\\) ${failedWords} : (?<name>\\S.*)$`), test: "failed" },
         { line: /^\d+\) Warning : / },
         { line: /^(?:Run Settings|Test Run Summary|Tests Not Run:?)$/, ends: "run" },

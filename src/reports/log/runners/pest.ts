@@ -9,7 +9,7 @@ const failedTest = (title: string): string => `^ {2,3}FAILED {2}(?<path>${classN
 
 /** Leaves out the backquotes of a test's groups: `berth` → `at ni… */
 function decodeTitle(text: string): string {
-  return text.replace(/`([^`…]*)(?:`(?= →)|(?=…))/g, "$1");
+  return text.replace(/`([^`…]*)`?(?= →|…)/g, "$1");
 }
 
 /** A title, or the name of its class, that a narrow console has cut. */
@@ -25,7 +25,7 @@ const rules: readonly LineRule[] = [
     test: "failed",
   },
   { line: new RegExp(`^ {2}• (?<path>${className} > .+)$`), test: "failed" },
-  { line: /^ {2}(?:─+$|Tests: )/ },
+  { line: /^ {2}─/ },
 ];
 
 /** Pest, and Laravel's `artisan test`. */
@@ -43,7 +43,7 @@ export const pest: RunnerGrammar = {
   ],
   sections: {
     // The compact form has no lists, and cuts long names.
-    results: { rules: [{ line: cutTest, decode: decodeTitle, test: "failed" }, ...rules] },
+    results: { rules: [{ line: cutTest, test: "failed" }, ...rules] },
     lists: { rules: [{ line: cutTest, decode: decodeTitle, opens: "failure" }, ...rules] },
   },
 };

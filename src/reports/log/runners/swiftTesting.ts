@@ -2,7 +2,7 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 
 const sign = String.raw`^[^\w\s]{1,4} {1,2}`;
 const testNames = ['"(?<name>.+?)"', String.raw`(?<name>\w+\([\w:]*\))`];
-const issue = "recorded an issue(?: with .{1,400})? at [^:]{1,400}:\\d+:\\d+: ";
+const issue = "recorded an issue(?: with .{1,400})? at \\S+: ";
 const anyTest = String.raw`Test (?:".+"|\w+\([\w:]*\))`;
 const cases = String.raw`(?: with \d+ test cases?)?`;
 

@@ -12,7 +12,7 @@ const headings = [
   test,
   testOfTestTools,
   // PowerShell breaks the lines of the error output.
-  String.raw`(?<name>\w+) (?:\([\w.]*)?$`,
+  String.raw`(?<name>\w+) (?:\(\S*)?$`,
   // A row
   String.raw`(?<name>\S.{0,400}) \((?<class>[\w.]+)\)$`,
   // What nose says of a test

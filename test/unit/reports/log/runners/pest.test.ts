@@ -68,9 +68,6 @@ describe("Log of Pest", () => {
   ────────────────────────────────────────────────────────────────────
    FAILED  Tests\\Unit\\Be…  AnotherErrorOfAVeryLongNameInTheHarbour
   No scale.
-
-  Tests:    3 failed (4 assertions)
-  Duration: 0.10s
 `;
     const failures = readLog(cutLog).map(({ name, failure }) => [name, failure]);
     assert.deepEqual(failures, [
