@@ -35,8 +35,9 @@ describe("ThreadLocator", () => {
     {
       script = reader,
       isLocal = false,
+      clock = systemClock,
       ...context
-    }: Partial<TestContext & Pick<ReadingParts, "script" | "isLocal">> = {},
+    }: Partial<TestContext & Pick<ReadingParts, "script" | "isLocal" | "clock">> = {},
   ) {
     const dir = mkdtempSync(join(realpathSync(tmpdir()), "test-health-reading-"));
     folders.push(dir);
@@ -66,7 +67,7 @@ describe("ThreadLocator", () => {
       onDidCloseFile: closings.event,
     };
     const tests = { findScope: () => undefined, chosenFileFor: () => undefined, ...context };
-    const reading = new Reading({ script, files: hostFiles, tests, clock: systemClock, isLocal });
+    const reading = new Reading({ script, files: hostFiles, tests, clock, isLocal });
     readings.push(reading);
     const { locator } = reading;
     const answer = async (test: TestAddress) => brief(await locator.locate(test)).replaceAll(`${dir}:`, "");
@@ -169,15 +170,23 @@ describe("ThreadLocator", () => {
   }
 
   it("is not started again after three ends in ten minutes", async () => {
-    const paths = ["a.lua", "b.lua", "c.lua"];
+    const paths = ["a.lua", "b.lua", "c.lua", "d.lua"];
     const texts = Object.fromEntries(paths.map((path) => [path, "-- endless"]));
-    const { locator, reading, answer } = setUp(texts, { script: hostileReader });
+    let minutes = 0;
+    const clock = { ...systemClock, now: () => systemClock.now() + minutes * 60_000 };
+    const { locator, reading, answer } = setUp(texts, { script: hostileReader, clock });
     let stops = 0;
     reading.onDidStop(() => stops++);
-    for (const path of paths.slice(0, 2)) {
+    for (const [path, time] of [
+      ["a.lua", 0],
+      ["b.lua", 5],
+      ["c.lua", 10],
+    ] as const) {
+      minutes = time;
       assert.equal(await answer({ name: "adds", filePath: path }), `file ${path} tooTangled`);
     }
-    for (const path of ["c.lua", "a.lua"]) {
+    minutes = 14;
+    for (const path of ["d.lua", "a.lua"]) {
       assert.equal(await answer({ name: "adds", filePath: path }), "none stopped");
     }
     await assert.rejects(locator.findFiles([{ name: "adds" }]), { name: "ReadingStoppedError" });
