@@ -104,21 +104,25 @@ function readTarget(tokens: Tokens, assignment: number): Range {
 
 /** Adds the names of one import, and returns the token after its module. */
 function addNames(tokens: Tokens, names: Range, moduleToken: number, moduleByName: Map<string, string>): number {
-  const end = moduleToken + 1;
-  if (tokens.kind(moduleToken) !== Kind.string) {
-    return end;
-  }
-  const module = decodeStringLiteral(tokens.source(moduleToken));
-  // The packages of a workspace have longer names: a single word is a framework's.
-  if (module.length > maxModuleLength || !/[./-]/.test(module)) {
-    return end;
-  }
-  for (let i = names.from; i < names.to; i++) {
-    if (tokens.kind(i) === Kind.identifier) {
-      moduleByName.set(tokens.source(i), module);
+  const module = readModule(tokens, moduleToken);
+  if (module !== undefined) {
+    for (let i = names.from; i < names.to; i++) {
+      if (tokens.kind(i) === Kind.identifier) {
+        moduleByName.set(tokens.source(i), module);
+      }
     }
   }
-  return end;
+  return moduleToken + 1;
+}
+
+/** Reads the name of a module; `undefined` for one of a framework. */
+function readModule(tokens: Tokens, index: number): string | undefined {
+  if (tokens.kind(index) !== Kind.string) {
+    return undefined;
+  }
+  const module = decodeStringLiteral(tokens.source(index));
+  // The packages of a workspace have longer names: a single word is a framework's.
+  return module.length <= maxModuleLength && /[./-]/.test(module) ? module : undefined;
 }
 
 /** Maximum number of modules in which a test is looked for. */
@@ -130,8 +134,8 @@ const hookWords = new Set(
 );
 
 /**
- * Returns the modules of the imported functions that a part of a text calls as statements or passes on as arguments,
- * outside of hooks and of `excludedRanges`.
+ * Returns the modules that a part of a text requires, and those of the imported functions that it calls as statements or
+ * passes on as arguments, outside of hooks and of `excludedRanges`.
  *
  * @param excludedRanges ranges in source order, which may contain each other
  */
@@ -159,7 +163,7 @@ export function findUsedModules(
     if (hookWords.has(name) && tokens.is(i + 1, "(")) {
       i = Math.max(i, tokens.indexAfter(i + 1) - 1);
     }
-    const module = moduleByName.get(name);
+    const module = name === "require" ? readModule(tokens, i + 2) : moduleByName.get(name);
     if (module !== undefined && (isCalledAlone(tokens, i) || isPassedOn(tokens, i))) {
       modules.add(module);
     }

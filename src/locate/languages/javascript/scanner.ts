@@ -84,9 +84,6 @@ function findImportedTests(
     return [findReexportedTest(test, tokens)];
   }
   const { moduleByName, end } = readImports(tokens);
-  if (moduleByName.size === 0) {
-    return [];
-  }
   const surrounding = search.findSuiteAround(test);
   const suite = extents.find(({ node }) => node === surrounding?.suite);
   const range = suite?.region ?? { from: end, to: tokens.length };

@@ -101,7 +101,8 @@ function findCallers(tokens: Tokens, extents: readonly Extent[]): ReadonlyMap<st
       openExtents.pop();
     }
     const suite = openExtents.at(-1)?.node;
-    if (suite && isCall(tokens, i)) {
+    const isBoundCall = tokens.is(i + 1, ".") && tokens.isWord(i + 2, "call");
+    if (suite && (isBoundCall || isCall(tokens, i))) {
       addCaller(callers, tokens.source(i), suite);
     }
   }

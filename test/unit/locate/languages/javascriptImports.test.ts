@@ -68,6 +68,19 @@ describe("JavaScript tests that an imported function declares", () => {
     table(ketchFiles, ketchRows, { filePath: "test/ketch.test.js" });
     describe("without a path", () => table(ketchFiles, ketchRows));
   });
+  describe("that a suite requires where it calls it", () => {
+    for (const statement of ['require("../shared")();', 'require("../shared").call(this);', 'require("../shared");']) {
+      table(
+        {
+          "a/a.test.js": `describe("A", function () { ${statement} });\n`,
+          "shared/index.js": `module.exports = function () { it("is shared", () => {}); };\n`,
+          "other.test.js": `it("is shared", () => {});\n`,
+        },
+        [["A is shared", "", "exact shared/index.js:1"]],
+        { filePath: "a/a.test.js" },
+      );
+    }
+  });
   describe("however the module is imported", () => {
     for (const [statement, call] of [
       [`const { sharedTests } = require("../shared");`, "sharedTests()"],

@@ -81,6 +81,19 @@ describe("JavaScript tests in functions that several suites can call", () => {
   );
 });
 
+describe("JavaScript tests in a function of an inner suite that its suites call with their own context", () => {
+  const file = `describe("Docks", () => {
+  describe("gates", function () {
+    function gateTests() {
+      it("opens", function () {});
+    }
+    describe("north", function () { gateTests.call(this); });
+  });
+});
+`;
+  table({ "a.test.js": file }, [["Docks gates north opens", "opens", "pattern a.test.js:4"]]);
+});
+
 describe("JavaScript titles that are variables, beside others in a function that suites call", () => {
   const file = `describe("loads", () => {
   function loadsAll(name, hold) {
