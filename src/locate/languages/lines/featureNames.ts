@@ -26,16 +26,19 @@ export function readUntitledLine(name: string): number | undefined {
 /**
  * Returns the ways to read a record, the least stripped first: as it is, without section and line, and without the
  * titles of the feature and of its rule.
+ *
+ * @param titles of the feature and of what it holds, in source order
  */
-export function readScenarioNames(test: TestAddress, feature: string): readonly ScenarioReading[] {
+export function readScenarioNames(test: TestAddress, titles: readonly string[]): readonly ScenarioReading[] {
   const [section = "", digits] = sectionAndLine.exec(test.name) ?? [];
   const line = digits === undefined ? undefined : Number(digits);
   const readings: ScenarioReading[] = [{ test, line: undefined }];
   const name = test.name.slice(section.length);
   const { classname = name } = test;
   const ownTitle = name.endsWith(` ${classname}`) ? classname : name;
-  const titles = [name, withoutFeature(name, feature), findInnermostTitle(name), ownTitle];
-  const names = new Set(isMadeFromFeature(classname) ? [...titles, ...cutRow(name)] : titles);
+  const [outline = ""] = name.split(" (outline example : ", 1);
+  const innerNames = [...withoutTitles(name, titles), findInnermostTitle(name), ownTitle, outline];
+  const names = new Set(isMadeFromFeature(classname) ? [...innerNames, ...cutRow(name)] : innerNames);
   names.delete(test.name);
   for (const innerName of names) {
     readings.push({ test: { ...test, name: innerName }, line });
@@ -49,12 +52,16 @@ function cutRow(name: string): readonly string[] {
   return rows.map(({ index }) => name.slice(0, index));
 }
 
-function withoutFeature(name: string, feature: string): string {
-  const isInFeature = feature !== "" && name.startsWith(`${feature} `);
-  if (isInFeature) {
-    return name.slice(feature.length + 1);
+/** Returns a name, and what is left of it behind each title at its start: `Feature Title`, `Feature - Rule - Title`. */
+function withoutTitles(name: string, [feature, ...titles]: readonly string[]): readonly string[] {
+  const names = [name];
+  for (const start of [`${feature} - `, `${feature} `, ...titles.map((title) => `${title} - `)]) {
+    const innerName = names.at(-1) ?? "";
+    if (start.length > 3 && innerName.startsWith(start)) {
+      names.push(innerName.slice(start.length));
+    }
   }
-  return name;
+  return names;
 }
 
 const arrow = new RegExp(` [${suiteArrows}] `);

@@ -80,7 +80,8 @@ class FeatureDeclarations implements Declarations {
     if (line !== undefined) {
       return this.#findLine(line);
     }
-    const findings = readScenarioNames(test, this.feature.name ?? "").map((reading) => {
+    const titles = [this.feature.name ?? "", ...this.feature.tests.map(({ text }) => text)];
+    const findings = readScenarioNames(test, titles).map((reading) => {
       const finding = this.#suite.find(reading.test);
       return finding && this.#narrow(finding, reading.line);
     });

@@ -159,3 +159,19 @@ describe("Files that are generated from a feature", () => {
     [{ name: "lifts a ship", filePath: "features/crane.feature.spec.js" }, "exact features/crane.feature.spec.js:1"],
   ]);
 });
+
+describe("Names that begin with the titles around a scenario", () => {
+  const parent = "Crane of a harbour";
+  table(
+    files,
+    [
+      ["Crane of a harbour - lifts a ship", parent, `exact ${feature}:3`],
+      ["Crane of a harbour - at night - sleeps - a bit, été", parent, `exact ${feature}:14`],
+      ["at night - sleeps - a bit, été", parent, `exact ${feature}:14`],
+      ["Crane of a harbour - lowers <count> - Examples - Example #1.2", parent, `pattern ${feature}:11`],
+      ["lowers <count> (outline example : | two |)", parent, `pattern ${feature}:6`],
+      ["at noon - lifts a ship", parent, "none noSuchFile"],
+    ],
+    { filePath: "" },
+  );
+});
