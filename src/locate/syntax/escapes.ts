@@ -53,7 +53,7 @@ export function createDecoder({ hex, octal, mark }: EscapeForms): (text: string)
 
 const decodeC = createDecoder({
   hex: "x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})",
-  octal: "[0-7]{3}",
+  octal: "[0-7]{1,3}",
   mark: ".",
 });
 

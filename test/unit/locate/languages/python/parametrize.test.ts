@@ -21,6 +21,7 @@ describe("Values of parametrized tests", () => {
       "None",
       'b"bytes"',
       "''",
+      String.raw`b"\x01\03"`,
     );
     assertAnswers(pythonScanner, source, {
       "test_a[text]": "exact 3",
@@ -34,7 +35,8 @@ describe("Values of parametrized tests", () => {
       "test_a[None]": "exact 11",
       "test_a[bytes]": "exact 12",
       "test_a[]": "exact 13",
-      "test_a[other]": "container 16",
+      "test_a[\\x01\\x03]": "exact 14",
+      "test_a[other]": "container 17",
     });
   });
 
