@@ -54,10 +54,14 @@ function cutRow(name: string): readonly string[] {
 
 /** Returns a name, and what is left of it behind each title at its start: `Feature Title`, `Feature - Rule - Title`. */
 function withoutTitles(name: string, [feature, ...titles]: readonly string[]): readonly string[] {
+  const starts = titles.map((title) => `${title} - `);
+  if (feature) {
+    starts.unshift(`${feature} - `, `${feature} `);
+  }
   const names = [name];
-  for (const start of [`${feature} - `, `${feature} `, ...titles.map((title) => `${title} - `)]) {
+  for (const start of starts) {
     const innerName = names.at(-1) ?? "";
-    if (start.length > 3 && innerName.startsWith(start)) {
+    if (innerName.startsWith(start)) {
       names.push(innerName.slice(start.length));
     }
   }
