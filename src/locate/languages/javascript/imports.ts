@@ -134,8 +134,8 @@ const hookWords = new Set(
 );
 
 /**
- * Returns the modules that a part of a text requires, and those of the imported functions that it calls as statements or
- * passes on as arguments, outside of hooks and of `excludedRanges`.
+ * Returns the modules that a part of a text requires, and those of the imported functions that it calls as statements
+ * or passes on as arguments, outside of hooks and of `excludedRanges`.
  *
  * @param excludedRanges ranges in source order, which may contain each other
  */
