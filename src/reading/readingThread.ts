@@ -20,6 +20,8 @@ const lookIntervalMs = 200;
 /** Number of ends, and the milliseconds within which they happen, after which the thread is not started again. */
 const maxEnds = 3;
 const endsPeriodMs = 10 * 60_000;
+/** Maximum texts that are refused; the oldest are forgotten. */
+const maxRefusedTexts = 100;
 
 /** Signals that the reading thread ended several times and is not started again. */
 export class ReadingStoppedError extends ReasonedError<"stopped"> {
@@ -83,7 +85,6 @@ export interface ThreadOwner<Context> {
  */
 export class ReadingThread<Context> implements Disposable {
   readonly #stops = new Emitter<void>();
-  /** Few, since there are few ends until the thread is not started again. */
   readonly #refusedTexts = new Set<string>();
   private life: Life<Context> | undefined;
   #local: Promise<Connection<Context>> | undefined;
@@ -181,7 +182,7 @@ export class ReadingThread<Context> implements Disposable {
     }
     const { subject } = life.state;
     if (subject !== undefined) {
-      this.#refusedTexts.add(subject);
+      this.#refuse(subject);
     }
     const now = this.owner.clock.now();
     const recentEnds = this.#ends.filter((time) => now - time < endsPeriodMs);
@@ -191,6 +192,14 @@ export class ReadingThread<Context> implements Disposable {
       this.#stops.fire();
     }
     life.channel.end(cause);
+  }
+
+  #refuse(text: string): void {
+    this.#refusedTexts.add(text);
+    const [oldest = text] = this.#refusedTexts;
+    if (this.#refusedTexts.size > maxRefusedTexts) {
+      this.#refusedTexts.delete(oldest);
+    }
   }
 
   /** Looks at the thread every now and then while it has something to do, and ends it once it is stuck. */
