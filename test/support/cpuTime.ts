@@ -99,11 +99,6 @@ export function leastOwnBlock(work: () => Promise<unknown>, enough: number): Pro
   return leastOfThree(() => longestOwnBlock(work), enough);
 }
 
-/** As `leastOwnBlock`, of what `longestOwnBlocks` measures without the garbage: other load makes collecting it slow. */
-export function leastOwnBlockWithoutGarbage(work: () => Promise<unknown>, enough: number): Promise<number> {
-  return leastOfThree(async () => (await longestOwnBlocks(work)).withoutGarbageMs, enough);
-}
-
 /**
  * Measures the processor time until the promise settles, in milliseconds. The process is kept busy meanwhile, so that
  * waiting counts and other load does not.

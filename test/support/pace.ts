@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpuTime, leastOfThree } from "./cpuTime";
+import { cpuTime, leastOfThree, longestOwnBlock, longestOwnBlocks } from "./cpuTime";
 
 /** Duration of the reference work on a quick machine, for which limits are stated, in milliseconds. */
 const quickPace = 13;
@@ -46,4 +46,32 @@ export async function assertQuick(work: () => unknown, paces: number): Promise<v
     took <= paces * unit,
     `took ${took.toFixed()} ms, ${(took / unit).toFixed(1)} times the pace; allowed are ${paces}`,
   );
+}
+
+export interface BlockOptions {
+  /** Words that begin the message of an error. */
+  readonly subject?: string;
+  /** Measures for how long the work blocks the event loop, in milliseconds. */
+  readonly measure?: (work: () => Promise<unknown>) => Promise<number>;
+}
+
+/**
+ * Rejects if the work blocks the event loop for longer than so many milliseconds of a quick machine; the shortest of
+ * three tries counts. Returns for how long it blocks, in milliseconds. How slow this machine is at the moment is asked
+ * only for work that seems slow.
+ */
+export async function assertShortBlocks(
+  maxMs: number,
+  work: () => Promise<unknown>,
+  { subject = "", measure = longestOwnBlock }: BlockOptions = {},
+): Promise<number> {
+  const blockMs = await leastOfThree(() => measure(work), maxMs);
+  const allowedMs = blockMs <= maxMs ? maxMs : maxMs * (await slowness());
+  assert.ok(blockMs <= allowedMs, `${subject} ${blockMs} ms of ${allowedMs} ms`);
+  return blockMs;
+}
+
+/** As `assertShortBlocks`, without the garbage that is collected meanwhile: other load makes collecting it slow. */
+export function assertShortBlocksWithoutGarbage(maxMs: number, work: () => Promise<unknown>): Promise<number> {
+  return assertShortBlocks(maxMs, work, { measure: async () => (await longestOwnBlocks(work)).withoutGarbageMs });
 }

@@ -11,8 +11,8 @@ import { Session } from "../../../src/state/session";
 import { RegisteredSources } from "../../../src/state/sources/registeredSources";
 import { harbour } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
-import { leastOwnBlock } from "../../support/cpuTime";
 import { aTurn, FakeKeys, FakeMemory, FakeSettings, ScriptedService } from "../../support/fakes";
+import { assertShortBlocks } from "../../support/pace";
 import { silentLog } from "../../support/silentLog";
 import { createSourceWindow } from "../../support/sourceWindow";
 import { canary } from "../canary";
@@ -106,12 +106,12 @@ describe("A source of another extension", () => {
       () => ({ tests: new OddList({ id: "1", name: "a" }, throwIt) }),
     ];
     const readings: (readonly FailingTestsPage[])[] = [];
-    const longestMs = await leastOwnBlock(async () => {
+    const longestMs = await assertShortBlocks(50, async () => {
       readings.length = 0;
       for (const answer of answers) {
         readings.push(await readPages(createService(answer)));
       }
-    }, 50);
+    });
     const [manyPages, longPages, endlessPagesRead, oddPages] = readings;
     const summary = longPages?.[0]?.tests[0]?.mostCommonFailures[0]?.summary;
     assert.deepEqual(
@@ -124,7 +124,6 @@ describe("A source of another extension", () => {
       ],
       [50_001, 2 ** 20, 500, 1, 1],
     );
-    assert.ok(longestMs < 50, `a turn of ${longestMs} ms`);
     return `200,000 tests: 50,001 read; a text of 20 MB: 2^20 characters; without an end: 500 pages; longest turn ${Math.ceil(longestMs)} ms`;
   });
 

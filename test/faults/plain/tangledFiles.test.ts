@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { missText } from "../../../src/present/text/locate";
-import { leastOwnBlock } from "../../support/cpuTime";
 import { createReading } from "../../support/localReading";
+import { assertShortBlocks } from "../../support/pace";
 import { knownShapes } from "../../unit/locate/languages/knownShapes";
 import { readText } from "../../unit/locate/languages/shapes";
 import { MemoryFiles } from "../../unit/locate/workspace";
@@ -21,12 +21,12 @@ describe("Pathological source files", () => {
       for (const [head, part, close = ""] of shapes) {
         const path = `a.${extension}`;
         const files = new MemoryFiles({ [path]: readText(extension, { head, part, close }, 200_000) });
-        const blockMs = await leastOwnBlock(async () => {
+        const locate = async () => {
           const locator = new WorkspaceLocator(files);
           await locator.locate({ name: "adds", classname: "A0", filePath: path });
           locator.dispose();
-        }, maxMs);
-        assert.ok(blockMs < maxMs, `.${extension} ${JSON.stringify(part)}: ${blockMs} ms`);
+        };
+        const blockMs = await assertShortBlocks(maxMs, locate, { subject: `.${extension} ${JSON.stringify(part)}` });
         maxBlockMs = Math.max(maxBlockMs, blockMs);
         count++;
       }

@@ -15,6 +15,7 @@ import { linkProblemText } from "../../../src/present/text/deepLink";
 import { failingTest, harbour } from "../../support/builders";
 import { cpuTime } from "../../support/cpuTime";
 import { fuzzRuns, fuzzTime } from "../../support/fuzz";
+import { slowness } from "../../support/pace";
 import { createRandom } from "../../support/seeded";
 
 const repo = "repo=github.com/acme/harbour";
@@ -300,7 +301,7 @@ describe("Link to a test or test run", () => {
       }
     });
     assert.deepEqual([...openedLinks].sort(), ["run", "test"]);
-    assert.ok(took < 2_000 + fuzzRuns / 2, `${took} ms`);
+    assert.ok(took < (2_000 + fuzzRuns / 2) * (await slowness()), `${took} ms`);
   }).timeout(fuzzTime);
 });
 
