@@ -17,7 +17,7 @@ const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
 
 const namespaceChange = String.raw`\bglobals\(\)(?:\[|\.(?:update|setdefault)\b)`;
 /** Matches code that may make a class with a name of any kind. */
-const classMaker = new RegExp(String.raw`${namespaceChange}|(?<!\.)\bsetattr\(sys\b|\bload_tests\b`);
+const classMaker = new RegExp(String.raw`${namespaceChange}|(?<!\.)\b(?:setattr\(sys\b|type\((?:[^()]|\([^()]*\))*,)`);
 
 /** Character that pytest escapes in an id, as the source may do or not. */
 const escapedCharacter = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[abfnrtv])/g;

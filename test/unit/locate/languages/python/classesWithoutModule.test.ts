@@ -65,3 +65,31 @@ class WinchTest(unittest.TestCase):
     [{ name: "test_lifts", classname: "tests.test_crane.Plain_1" }, `container ${file}:3 nameNotFound`],
   ]);
 });
+
+describe("Python classes that their file lacks", () => {
+  const ofDoctests = "tests/test_ropes.py";
+  const ofCalls = "tests/test_winch.py";
+  table(
+    {
+      [ofDoctests]: `class RopeMixin:
+    def test_hauls(self): pass
+def load_tests(loader, tests, ignore):
+    tests.addTests(DocTestSuite("ropes"))
+    assert type(tests) is type(ignore)
+    return tests
+`,
+      [ofCalls]: `class WinchMixin:
+    def test_hauls(self): pass
+def load_tests(loader, tests, ignore):
+    for kind in kinds():
+        made = type("Winch%s" % kind.title(), (WinchMixin, unittest.TestCase), {})
+        tests.addTests(loader.loadTestsFromTestCase(made))
+    return tests
+`,
+    },
+    [
+      [{ name: "test_hauls", classname: "tests.test_ropes.Glimpok" }, `container ${ofDoctests}:2 nameNotFound`],
+      [{ name: "test_hauls", classname: "tests.test_winch.WinchHand" }, `pattern ${ofCalls}:2`],
+    ],
+  );
+});
