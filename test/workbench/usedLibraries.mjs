@@ -68,12 +68,13 @@ const saxOptions = /^ *parser\.(?:opt\.\w+|strict|strictEntities|noscript|looseC
 
 /**
  * Parts of the XML parser: what makes a Node stream of it, each piece being handed to it here; functions for browsers
- * that have none; scripts of HTML, and namespaces.
+ * that have none; scripts and entities of HTML, and namespaces.
  */
 const unusedSaxParts = [
   / {2}sax\.EVENTS = \[[^\]]*\]/,
   / {2}if \(!Object\.create\) \{[\s\S]*?(?=\n {2}function checkBufferLength)/,
   /\n {2}var Stream\n[\s\S]*?(?=\n {2}\/\/ this really needs)/,
+  / {2}sax\.ENTITIES = [\s\S]*?\n {2}Object\.keys\(sax\.ENTITIES\)[\s\S]*?\n {2}\}\)\n/,
   / {2}if \(!String\.fromCodePoint\) \{[\s\S]*?\n {2}\}\n/,
   / {8}case S\.SCRIPT:[\s\S]*?(?=\n {8}case S\.OPEN_WAKA:)/,
   / {10}case 'script':[\s\S]*?break\n/,
@@ -97,7 +98,7 @@ function strictSax(text) {
     .replace(/\bparser\.encoding\b(?! =)/g, "null")
     .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, "")
     .replace(saxOptions, "")
-    .replace(/\bparser\.(?:strict|noscript)\b/g, "true")
+    .replace(/\bparser\.(?:strict|strictEntities|noscript)\b/g, "true")
     .replace(/\b(?:parser\.)?opt\.(?:xmlns|trim|normalize|unquotedAttributeValues|unparsedEntities)\b/g, "false");
 }
 

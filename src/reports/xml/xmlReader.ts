@@ -36,8 +36,8 @@ const buffers = [
 ] as const;
 
 /** Parts of sax that its types leave out. */
-const { ENTITIES: namedEntities, STATE: states } = sax as unknown as {
-  readonly ENTITIES: Readonly<Record<string, string>>;
+const { XML_ENTITIES: namedEntities, STATE: states } = sax as unknown as {
+  readonly XML_ENTITIES: Readonly<Record<string, string>>;
   readonly STATE: Readonly<Record<"TEXT" | "ATTRIB_VALUE_QUOTED", number>>;
 };
 
@@ -69,8 +69,9 @@ const reference = new RegExp(String.raw`&(?:${referenceName};)?|<(?![\p{L}_:/!?]
 /** Matches the beginning of what may be a reference or markup, where the text ends. */
 const referenceStart = /(?:&[#\p{L}\p{N}_:.-]{0,101}|<)$/u;
 
-/** Entities that sax knows, and those of characters that XML forbids. */
-const knownEntities = new Map(Object.entries(namedEntities));
+/** The entities of XML, and the one of HTML that reporters of browsers' texts write. */
+const knownEntities = new Map(Object.entries({ ...namedEntities, nbsp: "\u00a0" }));
+/** Also has those of characters that XML forbids. */
 const entities = new Proxy<Record<string, string>>(
   {},
   { get: (_, name) => knownEntities.get(String(name)) ?? readReference(String(name)) },
