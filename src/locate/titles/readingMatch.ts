@@ -3,6 +3,9 @@ import type { TitleNode } from "./node";
 import { fixedText, isDistinctive, isFixed, matchWhole, mayEndWith, type Pattern } from "./pattern";
 import type { TitleReading } from "./readings";
 
+/** Number of a record's words that no title gives, from which on a title of one word may end that of any test. */
+const minOpenWords = 2;
+
 /** Match of one reading of a record. */
 export class ReadingMatch {
   /** By whether they are strict, each created on first use: most records are found without the loose one. */
@@ -33,7 +36,7 @@ export class ReadingMatch {
 
   /** @param strict whether the record has no title that the source does not give */
   score(node: TitleNode, strict: boolean): number | undefined {
-    if (!strict && !isDistinctive(node.pattern)) {
+    if (!strict && (!isDistinctive(node.pattern) || this.#mayEndAnyTitle(node))) {
       return undefined;
     }
     const { full, ownTitle = "" } = this.reading;
@@ -61,6 +64,20 @@ export class ReadingMatch {
       return undefined;
     }
     return score;
+  }
+
+  /** Returns whether a test has a title of one word, and the record many others that no suite around it may give. */
+  #mayEndAnyTitle(node: TitleNode): boolean {
+    if (fixedText(node.pattern)?.includes(" ") !== false) {
+      return false;
+    }
+    const nodes = [...ancestors(node), node];
+    if (!nodes.every(({ pattern, calledIn }) => isFixed(pattern) && !calledIn?.().length)) {
+      return false;
+    }
+    const { full, context, ownTitle } = this.reading;
+    const titles = nodes.map(({ pattern }) => fixedText(pattern)).join(" ");
+    return countWords(full ?? `${context} ${ownTitle}`) - countWords(titles) >= minOpenWords;
   }
 
   /**
@@ -118,6 +135,8 @@ export function matchOwnTitle(node: TitleNode, ownTitle: string): number | undef
   }
   return literalTitle === ownTitle ? ownTitle.length : undefined;
 }
+
+const countWords = (text: string): number => text.split(" ").length;
 
 function countMarks(text: string): number {
   return text.replace(/\s/g, "").length;

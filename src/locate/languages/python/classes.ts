@@ -13,7 +13,7 @@ import type { PythonDeclaration, PythonOutline } from "./outline";
 import { functionNameReadings, splitTestName } from "./testNames";
 
 const plainDecorators = ["pytest", "unittest", "mock", "patch", "override_settings", "tag", "dataclass"];
-/** Matches a decorator of a framework whose decorators make no classes. */
+/** Matches a decorator of a framework whose decorators make no classes, and no tests with numbers. */
 const plainDecorator = new RegExp(String.raw`^@\s*(?:${plainDecorators.join("|")})\b`);
 /** Maximum number of names that are followed inside one file for one name. */
 const maxSteps = 200;
@@ -57,12 +57,9 @@ export class PythonClasses implements FileClasses {
 
   /** Finds the class whose decorator makes several: `CraneTest_0`, `CraneTest_1_heavy`, `CraneTest_cpu`. */
   #findParameterized(parts: readonly string[]): PythonDeclaration | undefined {
-    const owners = this.#search.all.filter((owner) => {
-      const isNamedAfter = parts.at(-1)?.startsWith(`${owner.name}_`);
-      return (
-        isNamedAfter && owner.decorators.some((decorator) => !plainDecorator.test(sliceSpan(this.text, decorator)))
-      );
-    });
+    const owners = this.#search.all.filter(
+      (owner) => parts.at(-1)?.startsWith(`${owner.name}_`) && mayBeMultiplied(owner, this.text),
+    );
     return owners.toSorted((a, b) => a.name.length - b.name.length).at(-1);
   }
 
@@ -272,6 +269,11 @@ export class PythonClasses implements FileClasses {
   }
 }
 
+/** Returns whether a decorator of a class or function may make several of it. */
+export function mayBeMultiplied({ decorators }: PythonDeclaration, text: string): boolean {
+  return decorators.some((decorator) => !plainDecorator.test(sliceSpan(text, decorator)));
+}
+
 const noClass: ClassLookup = { kind: "first", lookups: [] };
 
 function createFirstLookup(lookups: readonly ClassLookup[]): ClassLookup {
@@ -346,8 +348,9 @@ function suiteParts({ classname, parent = "" }: TestAddress): string[] {
   return classParts(classname ?? parent);
 }
 
-/** Returns the classes that a node id names: `TestA::TestB::test_c[x]`. */
+/** Returns the classes that a node id names: `a.py::TestA::TestB::test_c[x]`. */
 function nodeIdParts({ name }: TestAddress): string[] {
   const [nodeId = ""] = name.split("[", 1);
-  return nodeId.split("::").slice(0, -1);
+  const parts = nodeId.split("::").slice(0, -1);
+  return parts.filter((part) => !part.endsWith(".py"));
 }

@@ -4,13 +4,13 @@ import { withoutRetry } from "../../../domain/testNames/decorations";
 import type { Declarations, Finding, ForeignTest, Scanner, Way } from "../../language";
 import { findClassWords } from "../../searchWords";
 import type { Span } from "../../syntax/sourceText";
-import { PythonClasses } from "./classes";
+import { mayBeMultiplied, PythonClasses } from "./classes";
 import { findDoctest } from "./doctest";
 import { createPythonHint } from "./hint";
 import { outlinePython, type PythonDeclaration, type PythonOutline } from "./outline";
 import { findParametrizedCase } from "./parametrize";
 import { createScenario, generatesScenarios } from "./scenarios";
-import { functionNameReadings, splitTestName } from "./testNames";
+import { functionNameReadings, isWithoutNumber, splitTestName } from "./testNames";
 
 /** Class whose record lacks the module: that of a test file which is run as a program is `__main__`. */
 const classWithoutModule = /^(?:__main__\.)?[A-Z]\w*$/;
@@ -47,7 +47,7 @@ class PythonDeclarations implements Declarations {
     private readonly outline: PythonOutline,
   ) {
     this.#pythonClasses = new PythonClasses(text, outline, path, (owner, name, test) => {
-      const finding = this.#findDeclared(name, owner);
+      const finding = this.#findDeclared(name, owner, test);
       return this.#findCase(finding, test);
     });
     for (const declaration of outline.declarations) {
@@ -153,14 +153,14 @@ class PythonDeclarations implements Declarations {
     const owner = this.#pythonClasses.ownerNames(test).at(-1);
     const namesClass = owner !== undefined;
     for (const name of functionNameReadings(test.name)) {
-      const finding = this.#findDeclared(name, undefined);
+      const finding = this.#findDeclared(name, undefined, test);
       if (finding) {
         if (namesClass) {
-          return { ...finding, standing: "unlessInherited" };
+          return { ...finding, standing: "around" };
         }
         return finding;
       }
-      const methodFinding = this.#findMethods(name, owner);
+      const methodFinding = this.#findMethods(name, test, owner);
       if (methodFinding) {
         return methodFinding;
       }
@@ -168,8 +168,8 @@ class PythonDeclarations implements Declarations {
     return undefined;
   }
 
-  #findMethods(name: string, owner = ""): Finding | undefined {
-    const namesakes = this.outline.declarations.filter((declaration) => declaration.name === name);
+  #findMethods(name: string, test: TestAddress, owner = ""): Finding | undefined {
+    const namesakes = this.#findNamesakes(name, test, this.outline.declarations);
     const methods = namesakes.filter(({ kind, parent }) => kind === "function" && parent?.kind === "class");
     if (methods.length === 0) {
       return undefined;
@@ -178,13 +178,21 @@ class PythonDeclarations implements Declarations {
     return { standing: mayMakeOwner ? "ifReferred" : "around", places: listSpans(methods) };
   }
 
+  /** Finds the functions and names that a reading of a test's name means. */
+  #findNamesakes(name: string, test: TestAddress, declarations: readonly PythonDeclaration[]): PythonDeclaration[] {
+    const namesakes = declarations.filter((declaration) => declaration.name === name && declaration.kind !== "class");
+    return isWithoutNumber(name, test.name)
+      ? namesakes.filter((declaration) => mayBeMultiplied(declaration, this.text))
+      : namesakes;
+  }
+
   /**
    * Finds the declarations of a name in a class or in the module. As in Python, a later declaration replaces earlier
    * ones; if the last one is under a condition, all of them are returned.
    */
-  #findDeclared(name: string, parent: PythonDeclaration | undefined): Finding | undefined {
+  #findDeclared(name: string, parent: PythonDeclaration | undefined, test: TestAddress): Finding | undefined {
     const siblings = this.#membersByParent.get(parent) ?? [];
-    const namesakes = siblings.filter(({ name: siblingName, kind }) => siblingName === name && kind !== "class");
+    const namesakes = this.#findNamesakes(name, test, siblings);
     const last = namesakes.at(-1);
     if (!last) {
       return undefined;

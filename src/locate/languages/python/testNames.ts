@@ -41,8 +41,12 @@ export function functionNameReadings(raw: string): string[] {
   const [nodeId = ""] = fullName.split("[", 1);
   const lastPart = nodeId.split("::").at(-1) ?? "";
   const [firstWord = ""] = lastPart.split(/[\s([]/, 1);
-  const unnumberedName = firstWord.replace(/_\d+(?:_.*)?$/s, "");
-  const names = new Set([fullName, lastPart, firstWord, unnumberedName]);
+  const names = new Set([fullName, lastPart, firstWord, firstWord.replace(/_\d+(?:_.*)?$/s, "")]);
   names.delete("");
   return [...names];
+}
+
+/** Returns whether a reading of a test's name leaves out the number of a case, which only a decorator adds. */
+export function isWithoutNumber(reading: string, raw: string): boolean {
+  return /^_\d/.test(raw.slice(raw.lastIndexOf(reading) + reading.length));
 }

@@ -128,7 +128,7 @@ describe("Python", () => {
       ["test_made", "pkg.tests.test_s", "exact svc/pkg/tests/test_s.py:34"],
       ["test_in_a_string", "pkg.tests.test_s", "file svc/pkg/tests/test_s.py nameNotFound"],
       ["test_gone", "pkg.tests.test_s.TestOuter", "container svc/pkg/tests/test_s.py:12 nameNotFound"],
-      ["test_param_0_case", "pkg.tests.test_s", "exact svc/pkg/tests/test_s.py:7"],
+      ["test_param_0_case", "pkg.tests.test_s", "file svc/pkg/tests/test_s.py nameNotFound"],
       ["test_x", "pkg.tests.test_none", "none nameNotFound svc/pkg/tests/__init__.py"],
       ["test_other", "other.test_s", "exact other/test_s.py:1"],
       [{ name: "TestOuter::test_async", filePath: "pkg/tests/test_s.py" }, "exact svc/pkg/tests/test_s.py:15"],

@@ -74,3 +74,27 @@ describe("A test with the title of one of another group in Ruby", () => {
     { filePath: file },
   );
 });
+
+describe("A title of one word, behind words that no title gives", () => {
+  const file = "web/path.test.ts";
+  table(
+    {
+      [file]: `it("extension", () => {});
+describe("join", () => {
+  it("joins", () => {});
+  it("joins trailing parts", () => {});
+});
+const common = () => it("ends", () => {});
+describe("split", () => common());
+`,
+    },
+    [
+      [{ name: "firefox extension" }, `pattern ${file}:1`],
+      [{ name: "join ignores the extension" }, `container ${file}:2 nameNotFound`],
+      [{ name: "join ignores what joins" }, `container ${file}:2 nameNotFound`],
+      [{ name: "join ignores what joins trailing parts" }, `pattern ${file}:4`],
+      [{ name: "split ignores how it ends" }, `pattern ${file}:6`],
+    ],
+    { filePath: file },
+  );
+});

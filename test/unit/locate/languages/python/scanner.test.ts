@@ -13,9 +13,12 @@ describe("Names of Python's tests", () => {
   it("may be decorated by parameters, subtests and numbers of cases", () => {
     const source = `def test_a(): pass
 def test_a_1(): pass
+@parameterized.expand([("some words",)])
 def test_b(): pass
 test_c = make()
 class TestD: pass
+@pytest.mark.parametrize("x", [1])
+def test_e(): pass
 `;
     assertAnswers(pythonScanner, source, {
       test_a: "exact 1",
@@ -25,13 +28,14 @@ class TestD: pass
       "test_a (i=1)": "exact 1",
       "test_a(x)": "exact 1",
       test_a_1: "exact 2",
-      test_a_2: "exact 1",
-      test_b_0_some_words: "exact 3",
-      "test_b_0_words[x]": "exact 3",
+      test_a_2: "nothing",
+      test_b_0_some_words: "exact 4",
+      "test_b_0_words[x]": "exact 4",
       test_b_words: "nothing",
-      "test_b (retry #2)": "exact 3",
-      test_c: "exact 4",
+      "test_b (retry #2)": "exact 4",
+      test_c: "exact 5",
       TestD: "nothing",
+      test_e_200_words: "nothing",
     });
   });
 
@@ -49,6 +53,8 @@ def test_x(): pass
       "TestB::TestC::test_x": "exact 5",
       "TestB::test_x": "container 3",
       "TestA::test_x[a::b]": "exact 2",
+      "TestD::test_x": "container 6",
+      "a_test.py::test_x": "exact 6",
     });
   });
 });
