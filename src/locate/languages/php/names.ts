@@ -20,6 +20,11 @@ export function phpNameReadings(raw: string): readonly string[] {
   return [name, ...shortNames];
 }
 
+/** Returns whether the name is that of a data set, as PHPUnit writes it. */
+export function isDataSet(name: string): boolean {
+  return /\w with data set ["#]/.test(name);
+}
+
 /** Returns the values of a data set in a name; nothing if there are several, or none. */
 export function readDataSet(name: string): string | undefined {
   for (const prefix of dataSetPrefixes) {

@@ -8,7 +8,7 @@ import type { Span } from "../../syntax/sourceText";
 import { TitleSearch } from "../../titles/search";
 import { type DeclaredType, DeclaredTypes } from "../../types/declaredTypes";
 import { decodePhpLiteral } from "./literals";
-import { normalizeMethodName, phpMethodName, phpNameReadings, readDataSet } from "./names";
+import { isDataSet, normalizeMethodName, phpMethodName, phpNameReadings, readDataSet } from "./names";
 import { outlinePhp, type PhpMethod, type PhpOutline } from "./outline";
 import { hasDataSetsBeside, readPestTitles } from "./titles";
 
@@ -41,20 +41,25 @@ const isCutFrom: MethodMatcher = (method, reading) => {
   return reading.endsWith("…") && normalizeMethodName(method.name).startsWith(start);
 };
 
-/** Returns the names of the methods that match the first reading that any of them matches. */
-function findPlaces(
+/** Matches what gives a method its data sets: an attribute or an annotation. */
+const dataSource = /data_?provider|test_?with|example/i;
+
+/** Returns the methods that match the first reading that any of them matches. */
+function findMethods(
   methods: readonly PhpMethod[],
   readings: readonly string[],
   isMatch: MethodMatcher,
-): readonly Span[] | undefined {
+): readonly PhpMethod[] {
   for (const reading of readings) {
     const matchingMethods = methods.filter((method) => isMatch(method, reading));
     if (matchingMethods.length > 0) {
-      return matchingMethods.map(({ span }) => span);
+      return matchingMethods;
     }
   }
-  return undefined;
+  return [];
 }
+
+const listSpans = (methods: readonly PhpMethod[]): readonly Span[] => methods.map(({ span }) => span);
 
 class PhpDeclarations implements Declarations {
   readonly #types: DeclaredTypes<DeclaredType>;
@@ -145,23 +150,28 @@ class PhpDeclarations implements Declarations {
       (method, reading) => method.name === phpMethodName(reading),
     ];
     for (const isMatch of exactMatchers) {
-      const places = findPlaces(methods, readings, isMatch);
-      if (places) {
-        return { standing: "final", places };
+      const matchingMethods = findMethods(methods, readings, isMatch);
+      if (matchingMethods.length > 0) {
+        const isGone = isDataSet(name) && !matchingMethods.some((method) => dataSource.test(this.#readHead(method)));
+        return { standing: isGone ? "withoutCase" : "final", places: listSpans(matchingMethods) };
       }
     }
     for (const isMatch of [hasSameWords, isExampleOf, isCutFrom]) {
-      const places = findPlaces(methods, readings, isMatch);
-      if (places) {
-        return { standing: "unlessBetter", places };
+      const matchingMethods = findMethods(methods, readings, isMatch);
+      if (matchingMethods.length > 0) {
+        return { standing: "unlessBetter", places: listSpans(matchingMethods) };
       }
     }
     return undefined;
   }
 
+  #readHead({ head }: PhpMethod): string {
+    return this.outline.text.slice(head.start, head.end);
+  }
+
   /** Returns the text of `#[TestDox('…')]` or of `@testdox …`. */
-  #displayName({ head }: PhpMethod): string | undefined {
-    const text = this.outline.text.slice(head.start, head.end);
+  #displayName(method: PhpMethod): string | undefined {
+    const text = this.#readHead(method);
     const [, titleLiteral] = testDoxAttribute.exec(text) ?? [];
     if (titleLiteral !== undefined) {
       return decodePhpLiteral(titleLiteral);

@@ -171,7 +171,7 @@ describe("commands of scripting languages", () => {
         "phpunit.xml": "",
         "composer.json": "{}",
         "tests/CartTest.php":
-          "<?php\nnamespace App\\Tests;\nclass CartTest extends TestCase {\n  public function testAdd() {}\n}\n",
+          "<?php\nnamespace App\\Tests;\nclass CartTest extends TestCase {\n  #[DataProvider('rows')]\n  public function testAdd() {}\n}\n",
       },
       [{ name: 'testAdd with data set "a"', classname: "App.Tests.CartTest" }],
       [

@@ -76,6 +76,7 @@ describe("PHP", () => {
     [{ name: "testPlain", filePath: path }, `pattern ${path}:15`],
     ["testProvided with data set #0", calculator, `exact ${path}:18`],
     ['testProvided with data set "named "set" with data set "', calculator, `exact ${path}:18`],
+    ["testPlain with data set #0", calculator, `container ${path}:15 nameNotFound`],
     ["Provided with (1)", calculator, `pattern ${path}:18`],
     ["Shown as 'this'", calculator, `exact ${path}:21`],
     ["it_adds_two", calculator, `exact ${path}:24`],
