@@ -66,6 +66,7 @@ import { testthat } from "./testthat";
 import { testUnit } from "./testUnit";
 import { trial } from "./trial";
 import { unittest } from "./unittest";
+import { unityTest } from "./unityTest";
 import { uvu } from "./uvu";
 import { vitest } from "./vitest";
 import { vitestAnnotations } from "./vitestAnnotations";
@@ -73,6 +74,7 @@ import { vsTest } from "./vsTest";
 import { wdio } from "./wdio";
 import { xcTest } from "./xcTest";
 import { yath } from "./yath";
+import { zigTest } from "./zigTest";
 
 /** The runners that are known. Where a line begins runs of several, the first one is taken. */
 export const runners: readonly RunnerGrammar[] = [
@@ -156,4 +158,6 @@ export const runners: readonly RunnerGrammar[] = [
   yath,
   wdio,
   vitestAnnotations,
+  unityTest,
+  zigTest,
 ];

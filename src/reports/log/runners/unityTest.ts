@@ -1,0 +1,47 @@
+import type { LineRule, RunnerGrammar } from "../grammar";
+
+/** Place of a test, or of the check that failed, behind the signs of tests that say no more. */
+const place = String.raw`^(?:TEST\(\w+, \w+\)|[.!]+(?![./\\]))?(?<file>(?:[A-Za-z]:)?[^:\s]{1,200}):(?<line>\d+):`;
+
+const groupPassed = /^TEST\((?<suites>\w+), (?<name>\w+)\) PASS$/;
+
+/** Returns the rules of a result: of a function, of a test in a group, and as PlatformIO writes it. */
+const rulesOf = (word: string, test: "failed" | "passed" | "skipped"): readonly LineRule[] =>
+  [
+    String.raw`(?<name>\w+):${word}(?:: ?(?<text>.*))?$`,
+    String.raw`TEST\((?<suites>\w+), (?<name>\w+)\):${word}(?:: ?(?<text>.*))?$`,
+    String.raw` (?<name>\w+)(?:: (?<text>.*?))?\s+\[${word}(?:ED)?\]`,
+  ].map((line) => ({ line: new RegExp(place + line), test }));
+
+/** Unity, for tests in C, and the summary of Ceedling, which runs them. */
+export const unityTest: RunnerGrammar = {
+  starts: [
+    new RegExp(String.raw`${place}(?:\w+|TEST\(\w+, \w+\)):(?:PASS|FAIL|IGNORE)(?:$|:)`),
+    new RegExp(String.raw`${place} \w+.*\t\[(?:PASSED|FAILED|IGNORED)\]`),
+    groupPassed,
+    /^(?:FAILED|IGNORED) TEST SUMMARY$/,
+  ],
+  everywhere: [
+    { line: /^FAILED TEST SUMMARY$/, section: "failures" },
+    { line: /^IGNORED TEST SUMMARY$/, section: "ignored" },
+    { line: /^\d+ Tests \d+ Failures \d+ Ignored|^OVERALL TEST SUMMARY$/, ends: "run" },
+  ],
+  sections: {
+    results: {
+      isWithoutText: true,
+      rules: [
+        ...rulesOf("FAIL", "failed"),
+        ...rulesOf("PASS", "passed"),
+        ...rulesOf("IGNORE", "skipped"),
+        { line: groupPassed, test: "passed" },
+      ],
+    },
+    failures: {
+      rules: [
+        { line: /^\[(?<file>.+)\]$/, opens: "file" },
+        { line: /^ {2}Test: (?<name>.+)$/, test: "failed" },
+      ],
+    },
+    ignored: { isWithoutText: true, rules: [] },
+  },
+};

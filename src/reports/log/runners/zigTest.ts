@@ -1,0 +1,33 @@
+import type { RunnerGrammar } from "../grammar";
+
+const name = String.raw`(?<name>(?:\S*\.)?(?:decl)?test[._].+?)`;
+const test = String.raw`^(?:Test \[\d+\/\d+\]|\d+\/\d+) ${name}\.\.\.`;
+const error = "^(?:run [^:]{1,200}: )?error: ";
+
+/** Tests of Zig, by `zig test` and by `zig build test`, which lists the failures alone. */
+export const zigTest: RunnerGrammar = {
+  starts: [new RegExp(test), new RegExp(`${error}'${name}' failed:`)],
+  sections: {
+    results: {
+      rules: [
+        { line: new RegExp(`${test} ?OK$`), test: "passed" },
+        { line: new RegExp(`${test} ?SKIP$`), test: "skipped" },
+        { line: new RegExp(`${test} ?FAIL \\((?<text>.+)\\)$`), test: "failed" },
+        // What a test prints stands in front of its outcome.
+        { line: new RegExp(test), opens: "test" },
+        { line: /^OK$/, test: "passed" },
+        { line: /^SKIP$/, test: "skipped" },
+        { line: /^FAIL \((?<text>.+)\)$/, test: "failed" },
+        { line: new RegExp(`${error}'${name}' failed: ?(?<text>.*)$`), test: "failed" },
+        {
+          line: new RegExp(`${error}while executing test '${name}', .*?(?<text>(?:crash|terminat)ed.*)`),
+          test: "failed",
+        },
+        {
+          line: new RegExp(`^\\d+ passed; |^All \\d+ tests passed|^Build Summary: |${error}(?:the following|while)`),
+          ends: "run",
+        },
+      ],
+    },
+  },
+};
