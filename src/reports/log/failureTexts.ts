@@ -22,6 +22,15 @@ export class FailureTexts {
     }
   }
 
+  /** Ends the text of the test that was named last with the first such line. */
+  endWith(line: string): void {
+    if (this.openTest?.lastLine === "") {
+      const end = { text: "" };
+      this.#append(line, end);
+      this.openTest.lastLine = end.text;
+    }
+  }
+
   /** Adds a line to the text of the test that a later line names. */
   addInFront(line: string): void {
     this.#append(line, this.#textInFront);

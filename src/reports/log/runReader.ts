@@ -71,6 +71,9 @@ export class RunReader {
       this.#record.texts.addInFront(line);
       return;
     }
+    if (rule?.endsText) {
+      this.#record.texts.endWith(line);
+    }
     const isText = rule?.isPlace ?? !rule;
     if (isText && !this.#section.isWithoutText) {
       this.#record.texts.add(line);

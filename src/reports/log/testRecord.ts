@@ -43,6 +43,8 @@ export interface TestRecord {
   /** Lists that named it. */
   sections: Set<string> | undefined;
   text: string;
+  /** Line that says where it failed. */
+  lastLine: string;
   /** Line that says that it failed: that of a list of failures, if there is one. */
   failedLine: LogLineReference | undefined;
 }
@@ -67,6 +69,7 @@ export function createRecord(index: number, test: NamedTest): TestRecord {
     isWithoutSuites: test.isWithoutSuites ?? false,
     sections: undefined,
     text: "",
+    lastLine: "",
     failedLine: undefined,
   };
 }

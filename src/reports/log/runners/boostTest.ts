@@ -14,7 +14,7 @@ export const boostTest: RunnerGrammar = {
     results: {
       rules: [
         { line: new RegExp(`^unknown location\\(0\\): ${error}`), test: "failed" },
-        { line: new RegExp(`^(?<file>[^()]{1,400})\\((?<line>\\d+)\\): ${error}`), test: "failed" },
+        { line: new RegExp(`^(?<file>[^()]{1,400})\\((?<line>\\d+)\\): ${error}`), test: "failed", endsText: true },
       ],
     },
   },

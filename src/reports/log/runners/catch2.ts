@@ -17,7 +17,7 @@ export const catch2: RunnerGrammar = {
       rules: [
         { line: /^-{79}$/, section: "title" },
         { line: dots },
-        { line: /^(?<file>\S.*?)[:(](?<line>\d+)\)?: FAILED:$/, test: "failed" },
+        { line: /^(?<file>\S.*?)[:(](?<line>\d+)\)?: FAILED:$/, test: "failed", endsText: true },
       ],
     },
     title: {

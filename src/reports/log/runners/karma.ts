@@ -1,8 +1,18 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const browser = String.raw`[A-Z][^()]{1,60} \([^()]{1,60}\)`;
 
 const list = /^FAILED TESTS:$/;
+/** A failure of the list, which leaves some suites out. */
+const listed: LineRule = {
+  line: /^(?<indent> +)✖ (?<name>.+)$/,
+  test: "failed",
+  isWithoutSuites: true,
+  section: "text",
+};
+
+/** The browser in which a test of the list failed stands in front of the text. */
+const browserLine: LineRule = { line: new RegExp(`^ +${browser}$`), continuesName: true };
 
 export const karma: RunnerGrammar = {
   starts: [/^[\d :.]*INFO \[karma-server\]: Karma v\d/, /^START:$/],
@@ -22,13 +32,7 @@ export const karma: RunnerGrammar = {
         { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" },
       ],
     },
-    failures: {
-      isList: true,
-      rules: [
-        // Some suites are left out
-        { line: /^(?<indent> +)✖ (?<name>.+)$/, test: "failed", isWithoutSuites: true },
-        { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" },
-      ],
-    },
+    failures: { isList: true, rules: [listed, { line: /^(?<indent> {2,})(?<name>\S.*)$/, opens: "suite" }] },
+    text: { isList: true, rules: [listed, browserLine, { line: /^$/, section: "failures" }] },
   },
 };

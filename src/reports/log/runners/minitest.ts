@@ -3,9 +3,15 @@ import type { LineRule, RunnerGrammar } from "../grammar";
 const place = String.raw` \[(?<file>[^\]:]{1,400}):(?<line>\d+)\]`;
 const counts = String.raw`^\d+ (?:runs|tests), \d+ assertions`;
 const method = String.raw`(?<suites>[^\s#][^#]*)#(?<name>test_.+)`;
-const failedTest = new RegExp(`^(?<suites>[^\\s#][^#]*)#(?<name>.+?)(?:${place}:?|:)$`);
+const failedTest = "^(?<suites>[^\\s#][^#]*)#(?<name>.+?)";
 /** Versions before 5 */
-const oldFailedTest = new RegExp(`^(?<name>test\\w*)\\((?<suites>[^()]+)\\)(?:${place})?:$`);
+const oldFailedTest = String.raw`^(?<name>test\w*)\((?<suites>[^()]+)\)`;
+
+/** Returns the rules of a failure, which may say where it is, with the section of its text. */
+const rulesOf = (test: string, section: string): readonly LineRule[] => [
+  { line: new RegExp(`${test}${place}:?$`), test: "failed", section, endsText: true },
+  { line: new RegExp(`${test}:$`), test: "failed", section },
+];
 /** Failures are listed behind the end, and what looks like a list in front of it was printed by a test. */
 const endOfTests: LineRule = { line: /^Finished in [\d.]+s, [\d.]+ runs\/s/, section: "end", restartsList: true };
 
@@ -36,16 +42,13 @@ export const minitest: RunnerGrammar = {
     },
     failure: {
       isList: true,
-      rules: [
-        endOfTests,
-        ...[failedTest, oldFailedTest].map((line): LineRule => ({ line, test: "failed", section: "text" })),
-      ],
+      rules: [endOfTests, ...rulesOf(failedTest, "text"), ...rulesOf(oldFailedTest, "text")],
     },
     text: { isList: true, rules: [endOfTests] },
     end: { isBehindList: true, rules: [] },
     otherLists: { isWithoutText: true, rules: [endOfTests] },
     plainFailures: { isWithoutText: true, rules: [] },
-    plainFailure: { isList: true, rules: [{ line: failedTest, test: "failed", section: "plainText" }] },
+    plainFailure: { isList: true, rules: rulesOf(failedTest, "plainText") },
     plainText: {
       isList: true,
       rules: [

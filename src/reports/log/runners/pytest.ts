@@ -1,4 +1,4 @@
-import type { RunnerGrammar } from "../grammar";
+import type { LineRule, RunnerGrammar } from "../grammar";
 
 const heading = (words: string, sign = "="): RegExp => new RegExp(`^${sign}{2,} ?${words} ?${sign}{2,}$`);
 
@@ -18,6 +18,13 @@ const dottedClasses = String.raw`(?:(?<suites>[A-Z_a-z][\w.]{0,400})\.)?`;
 const dottedPath = String.raw`${dottedClasses}(?<name>[^\s.[]+(?:\[.*\])?)`;
 const nameInHeading = String.raw`(?:\w{1,100}\.)*test\w{0,100}(?:\[.{1,200}\])?`;
 const errorPhase = "(?:ERROR at (?:setup|teardown) of )?";
+
+/** pytest-sugar writes a failure as soon as there is one, up to the next line of its progress. */
+const sugarFailure: LineRule = {
+  line: new RegExp(`^―+ ${errorPhase}${dottedPath} ―+$`),
+  test: "failed",
+  section: "sugarFailure",
+};
 
 export const pytest: RunnerGrammar = {
   starts: [
@@ -68,7 +75,11 @@ export const pytest: RunnerGrammar = {
         { line: new RegExp(`^ ${file}::${path} ✓ +\\d+% `), test: "passed" },
         { line: new RegExp(`^${word} ${file}::${path}(?: - (?<text>.*))?$`), test: "word" },
         { line: new RegExp(`^${word}${reason}(?: +${percentage})?$`), test: "word" },
+        sugarFailure,
       ],
+    },
+    sugarFailure: {
+      rules: [sugarFailure, { line: /^ [^\s:]{1,400}\.\w{1,10}[: ].* \d+% /, section: "results" }],
     },
     failures: {
       isList: true,

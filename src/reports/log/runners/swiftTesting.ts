@@ -10,6 +10,7 @@ const rules = testNames.flatMap((test): LineRule[] => [
   {
     line: new RegExp(`${sign}Test ${test} ${issue}(?<text>.*)$`),
     test: "failed",
+    endsText: true,
   },
   { line: new RegExp(`${sign}Test ${test}${cases} failed after `), test: "failed" },
   { line: new RegExp(`${sign}Test ${test}${cases} passed after `), test: "passed" },

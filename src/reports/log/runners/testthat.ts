@@ -30,11 +30,11 @@ export const testthat: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`${heading("Failure|Error")}: (?<name>.+?)${rule}`), test: "failed" },
+        { line: new RegExp(`${heading("Failure|Error")}: (?<name>.+?)${rule}`), test: "failed", endsText: true },
         { line: new RegExp(`${heading("Skip")}: (?<name>.+?)${rule}`), test: "skipped" },
         { line: new RegExp(heading("Warning")) },
-        { line: new RegExp(oldHeading), test: "failed" },
-        { line: new RegExp(oldRow), test: "failed" },
+        { line: new RegExp(oldHeading), test: "failed", endsText: true },
+        { line: new RegExp(oldRow), test: "failed", endsText: true },
         { line: /^ {0,2}(?:[═─]{2}|== |-{9})/ },
         // The location reporter
         { line: /^Start test: (?<name>.+)$/, opens: "test" },

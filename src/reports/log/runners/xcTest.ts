@@ -40,7 +40,11 @@ export const xcTest: RunnerGrammar = {
           { line: new RegExp(`^Test [Cc]ase '${test}' failed${device} \\(`), test: "failed" as const },
           { line: new RegExp(`^Test [Cc]ase '${test}' passed${device} \\(`), test: "passed" as const },
           { line: new RegExp(`^Test [Cc]ase '${test}' skipped${device} \\(`), test: "skipped" as const },
-          { line: new RegExp(`^\\S.{0,400}:\\d+: error: ${test} : (?<text>.*)$`), test: "failed" as const },
+          {
+            line: new RegExp(`^\\S.{0,400}:\\d+: error: ${test} : (?<text>.*)$`),
+            test: "failed" as const,
+            endsText: true,
+          },
         ]),
         ...rows,
         { line: /^Test (?:[Cc]ase|[Ss]uite) '/ },

@@ -26,12 +26,14 @@ describe("Log of swift-testing", () => {
     ]);
   });
 
-  it("gives a failure the whole text of an issue in which a colon stands", () => {
+  it("gives a failure the whole text of an issue in which a colon stands, and below it the place", () => {
+    const issue =
+      '✘ Test "refuses a large boat" recorded an issue at BerthTests.swift:71:9: Expectation failed: Boat(length: 3) == nil';
     const log = `◇ Test run started.
-✘ Test "refuses a large boat" recorded an issue at BerthTests.swift:71:9: Expectation failed: Boat(length: 3) == nil
+${issue}
 ✘ Test "refuses a large boat" failed after 0.004 seconds with 1 issue.
 `;
     const [failedTest] = readLog(log);
-    assert.equal(failedTest?.failure, "Expectation failed: Boat(length: 3) == nil");
+    assert.equal(failedTest?.failure, `Expectation failed: Boat(length: 3) == nil\n${issue}`);
   });
 });

@@ -76,7 +76,13 @@ describe("Log of Unity", () => {
     ]);
     assert.deepEqual(
       readLog(functions).map(({ failure }) => failure ?? ""),
-      ["", "Expected 0 Was -1", "", "", "Expected 3 Was 0. boats"],
+      [
+        "",
+        "Expected 0 Was -1\ntest/test_berth.c:33:test_refuses_a_large_boat:FAIL: Expected 0 Was -1",
+        "C:\\harbour\\test\\test_berth.c:44:test_sinks:FAIL",
+        "",
+        "Expected 3 Was 0. boats\n../test/test_berth.c:57:test_counts:FAIL: Expected 3 Was 0. boats",
+      ],
     );
   });
 

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { toReportedTest } from "../../../src/domain/reports/reportedTest";
+import { findFailurePlaces } from "../../../src/locate/engine/paths/failurePlaces";
+import { createFileIndex } from "../../../src/locate/engine/sourceNames";
+import { readWholeReport } from "../../support/readWholeReport";
+
+/** A log of failures, with the place that it states for each of them. */
+interface LoggedFailures {
+  readonly log: string;
+  readonly places: readonly string[];
+}
+
+const root = { key: "/harbour", repositoryPrefix: "" };
+
+const examples: Readonly<Record<string, LoggedFailures>> = {
+  XCTest: {
+    log: `Test Case '-[HarbourTests.BerthTests testRefusesBoat]' started.
+/builds/harbour/Tests/BerthTests.swift:14: error: -[HarbourTests.BerthTests testRefusesBoat] : XCTAssertEqual failed
+Test Case '-[HarbourTests.BerthTests testRefusesBoat]' failed (0.002 seconds).
+`,
+    places: ["Tests/BerthTests.swift:14"],
+  },
+  "swift-testing": {
+    log: `◇ Test run started.
+✘ Test "refuses a boat" recorded an issue at BerthTests.swift:71:9: Expectation failed: boat == nil
+✘ Test "refuses a boat" failed after 0.004 seconds with 1 issue.
+`,
+    places: ["Tests/BerthTests.swift:71"],
+  },
+  Catch2: {
+    log: `tests is a Catch v2.13.10 host application.
+Run with -? for options
+
+${"-".repeat(79)}
+refuses a boat
+${"-".repeat(79)}
+berth_test.cpp:6
+${".".repeat(79)}
+
+berth_test.cpp:7: FAILED:
+  CHECK( length() == 4 )
+with expansion:
+  3 == 4
+
+test cases: 1 | 1 failed
+`,
+    places: ["berth_test.cpp:7"],
+  },
+  doctest: {
+    log: `[doctest] doctest version is "2.4.9"
+${"=".repeat(79)}
+berth_test.cpp:6:
+TEST CASE:  refuses a boat
+
+berth_test.cpp:8: ERROR: CHECK( length() == 4 ) is NOT correct!
+  values: CHECK( 3 == 4 )
+
+[doctest] Status: FAILURE!
+`,
+    places: ["berth_test.cpp:8"],
+  },
+  Boost: {
+    log: `Running 1 test case...
+berth_test.cpp(9): error: in "berth/refuses": check length() == 4 has failed [3 != 4]
+
+*** 1 failure is detected in the test module "harbour"
+`,
+    places: ["berth_test.cpp:9"],
+  },
+  minitest: {
+    log: `Run options: --seed 32876
+
+  1) Failure:
+BerthTest#test_refuses_boat [test/berth_test.rb:23]:
+Expected: 4
+  Actual: 3
+
+  2) Error:
+BerthTest#test_moors:
+RuntimeError: no tide
+    test/berth_test.rb:13:in \`setup'
+
+2 runs, 1 assertions, 1 failures, 1 errors, 0 skips
+`,
+    places: ["test/berth_test.rb:23", "test/berth_test.rb:13"],
+  },
+  testthat: {
+    log: `══ Failed tests ════════════════════════════════════════
+── Failure ('test-berth.R:2:3'): refuses a boat ─────────
+1 + 2 not equal to 4.
+
+[ FAIL 1 | WARN 0 | SKIP 0 | PASS 1 ]
+`,
+    places: ["tests/testthat/test-berth.R:2"],
+  },
+  Unity: {
+    log: "test/test_berth.c:33:test_refuses_boat:FAIL: Expected 0 Was -1\n\n1 Tests 1 Failures 0 Ignored \nFAIL\n",
+    places: ["test/test_berth.c:33"],
+  },
+  "zig test": {
+    log: `1/1 berth.test.refuses...FAIL (TestUnexpectedResult)
+/opt/zig/lib/std/testing.zig:509:14: 0x2241c7 in expect (test)
+/builds/harbour/src/berth.zig:86:5: 0x22467a in test.refuses (test)
+0 passed; 0 skipped; 1 failed.
+`,
+    places: ["src/berth.zig:86"],
+  },
+  "pytest-sugar": {
+    log: `Test session starts (platform: linux, Python 3.11.2, pytest 7.2.1, pytest-sugar 0.9.6)
+―――――――――――――――― BerthTest.test_refuses_boat ――――――――――――――――
+
+>       assert length() == 4
+E       assert 3 == 4
+
+tests/test_berth.py:12: AssertionError
+
+ tests/test_berth.py ⨯                                  5% ▋
+=========================== short test summary info ============================
+FAILED tests/test_berth.py::BerthTest::test_refuses_boat - assert 3 == 4
+
+Results (0.07s):
+`,
+    places: ["tests/test_berth.py:12"],
+  },
+  "karma's tree": {
+    log: `START:
+  Berth
+    ✖ refuses a boat
+
+FAILED TESTS:
+  Berth
+    ✖ refuses a boat
+      Chrome Headless 120.0.0.0 (Linux x86_64)
+    Expected 3 to be 4.
+        at UserContext.<anonymous> (spec/berth.spec.js:24:68)
+`,
+    places: ["spec/berth.spec.js:24"],
+  },
+};
+
+const paths = [
+  ...["Tests/BerthTests.swift", "berth_test.cpp", "test/berth_test.rb", "tests/testthat/test-berth.R"],
+  ...["test/test_berth.c", "src/berth.zig", "tests/test_berth.py", "spec/berth.spec.js"],
+];
+const index = createFileIndex(paths.map((path) => ({ root: root.key, path })));
+
+describe("Failures of a log", () => {
+  for (const [runner, { log, places }] of Object.entries(examples)) {
+    it(`are at the lines that ${runner} names`, async () => {
+      const { failures } = await readWholeReport([Buffer.from(log)]);
+      const innermost = failures.map((failure) => {
+        const test = toReportedTest(failure);
+        const [place] = findFailurePlaces({ text: failure.failure, test }, index, [root]);
+        return place && `${place.file.path}:${place.line}`;
+      });
+      assert.deepEqual(innermost, places);
+    });
+  }
+
+  it("begin with what failed, not with the browser or the place", async () => {
+    const logs = ["karma's tree", "minitest", "XCTest"].map((runner) => Buffer.from(examples[runner]?.log ?? ""));
+    const reports = await Promise.all(logs.map((log) => readWholeReport([log])));
+    assert.deepEqual(
+      reports.map(({ failures: [first] }) => first?.failure?.split("\n", 1)[0]),
+      ["Expected 3 to be 4.", "Expected: 4", "XCTAssertEqual failed"],
+    );
+  });
+});
