@@ -10,6 +10,7 @@ export class FailureTexts {
   openTest: TestRecord | undefined;
   /** Text of a test that a later line may name. */
   #textInFront = { text: "" };
+  #lastLineInFront = "";
   #totalLength = 0;
   /** Tests of a list, each with the one below it, whose text it shares. */
   readonly #sharers: (readonly [test: TestRecord, nextTest: TestRecord])[] = [];
@@ -22,12 +23,14 @@ export class FailureTexts {
     }
   }
 
-  /** Ends the text of the test that was named last with the first such line. */
+  /** Ends the text of the test that was named last, else that of the next one, with the first such line. */
   endWith(line: string): void {
-    if (this.openTest?.lastLine === "") {
-      const end = { text: "" };
-      this.#append(line, end);
-      this.openTest.lastLine = end.text;
+    const end = { text: "" };
+    this.#append(line, end);
+    if (this.openTest) {
+      this.openTest.lastLine ||= end.text;
+    } else {
+      this.#lastLineInFront ||= end.text;
     }
   }
 
@@ -39,6 +42,10 @@ export class FailureTexts {
   /** Ends the text in front of a line: it is that of the test that the line names, if there is one without a text. */
   endInFront(test?: TestRecord): void {
     const { text } = this.#textInFront;
+    if (test) {
+      test.lastLine ||= this.#lastLineInFront;
+      this.#lastLineInFront = "";
+    }
     if (test?.text === "") {
       test.text = text;
     } else {

@@ -30,8 +30,10 @@ export interface LineRule {
   readonly closes?: "suite";
   /** The line says where the test of the last failure stands: its file and line, or its inner class. */
   readonly isPlace?: boolean;
-  /** The line says where the test failed: the text of the failure ends with it. */
+  /** The line says where the test failed that it names, or a later line: the text of the failure ends with it. */
   readonly endsText?: boolean;
+  /** The line is part of the text of the failure that was named last. */
+  readonly isText?: boolean;
   /** The line belongs to the one before, which reports a test: the name of the test goes on with that of the line. */
   readonly continuesName?: boolean;
   /** The line says nothing of the suites around the test, which another line names. */

@@ -13,7 +13,8 @@ export function toCase(test: TestRecord): LogCase[] {
     return [];
   }
   const outcome = hasFailedAttempt && lastOutcome !== "failed" ? "passedOnRetry" : (lastOutcome ?? "passed");
-  const failure = outcome === "failed" || outcome === "passedOnRetry" ? `${test.text}\n${test.lastLine}`.trim() : "";
+  const failure =
+    outcome === "failed" || outcome === "passedOnRetry" ? `${test.text.trimEnd()}\n${test.lastLine}`.trim() : "";
   const logCase = withoutUndefined({
     name,
     suites,

@@ -74,7 +74,7 @@ export class RunReader {
     if (rule?.endsText) {
       this.#record.texts.endWith(line);
     }
-    const isText = rule?.isPlace ?? !rule;
+    const isText = !rule || rule.isPlace || rule.isText;
     if (isText && !this.#section.isWithoutText) {
       this.#record.texts.add(line);
     }
@@ -106,7 +106,7 @@ export class RunReader {
     if (rule.section !== undefined) {
       this.#beginSection(rule.section);
     }
-    if (!this.#section.isText && !rule.isPlace && !rule.continuesName) {
+    if (!this.#section.isText && !rule.isPlace && !rule.isText && !rule.continuesName) {
       this.#record.texts.openTest = undefined;
     }
     if (rule.continuesName && groups.name !== undefined) {

@@ -122,6 +122,93 @@ Results (0.07s):
 `,
     places: ["tests/test_berth.py:12"],
   },
+  ava: {
+    log: `  ✘ [fail]: berth › refuses a boat
+  ─
+
+  berth › refuses a boat
+
+  test/berth.test.js:3
+
+   2: test("moors", t => t.is(1+2,3));
+
+  Difference (- actual, + expected):
+
+  - 3
+  + 4
+
+  › test/berth.test.js:3:39
+
+
+
+  1 test failed
+`,
+    places: ["test/berth.test.js:3"],
+  },
+  hspec: {
+    log: `Failures:
+
+  Berth.hs:7:41: 
+  1) Berth refuses a boat
+       expected: 4
+        but got: 3
+
+  To rerun use: --match "/Berth/refuses a boat/"
+
+  Berth.hs:12:39: 
+  2) Berth moors
+       no tide
+
+  To rerun use: --match "/Berth/moors/"
+
+2 examples, 2 failures
+`,
+    places: ["Berth.hs:7", "Berth.hs:12"],
+  },
+  tasty: {
+    log: `Berth
+  refuses a boat: FAIL
+    Berth.hs:3:
+    expected: 5
+     but got: 4
+
+1 out of 1 tests failed (0.00s)
+`,
+    places: ["Berth.hs:3"],
+  },
+  "clojure.test": {
+    log: `Testing harbour.berth-test
+
+FAIL in (refuses-boat) (berth_test.clj:3)
+expected: (= 4 (+ 1 2))
+  actual: (not (= 4 3))
+
+Ran 1 tests containing 1 assertions.
+1 failures, 0 errors.
+`,
+    places: ["test/harbour/berth_test.clj:3"],
+  },
+  Julia: {
+    log: `refuses a boat: Test Failed at /builds/harbour/test/runtests.jl:4
+  Expression: 1 + 2 == 4
+   Evaluated: 3 == 4
+
+Test Summary: | Fail  Total  Time
+Berth         |    1      1  0.1s
+`,
+    places: ["test/runtests.jl:4"],
+  },
+  Nim: {
+    log: `[Suite] Berth
+    /builds/harbour/tests/tberth.nim(8, 16): Check failed: 1 + 2 == 4
+    1 + 2 was 3
+  [FAILED] refuses a boat
+  [OK] moors
+    /builds/harbour/tests/tberth.nim(12, 16): Check failed: 1 == 4
+  [FAILED] sinks
+`,
+    places: ["tests/tberth.nim:8", "tests/tberth.nim:12"],
+  },
   "karma's tree": {
     log: `START:
   Berth
@@ -141,6 +228,7 @@ FAILED TESTS:
 const paths = [
   ...["Tests/BerthTests.swift", "berth_test.cpp", "test/berth_test.rb", "tests/testthat/test-berth.R"],
   ...["test/test_berth.c", "src/berth.zig", "tests/test_berth.py", "spec/berth.spec.js"],
+  ...["test/berth.test.js", "Berth.hs", "test/harbour/berth_test.clj", "test/runtests.jl", "tests/tberth.nim"],
 ];
 const index = createFileIndex(paths.map((path) => ({ root: root.key, path })));
 

@@ -36,7 +36,12 @@ export const [haskell, haskellScanner] = defineLanguage({
   frames: {
     stacks: [
       {
-        forms: ["{path}:{line}:{column}:", "{path}:{line}", "{text}called at {path}:{line}:{column} in {text}"],
+        forms: [
+          "{path}:{line}:{column}:",
+          "{path}:{line}:",
+          "{path}:{line}",
+          "{text}called at {path}:{line}:{column} in {text}",
+        ],
         isScattered: true,
       },
     ],

@@ -38,13 +38,13 @@ export const ava: RunnerGrammar = {
       isList: true,
       rules: [...rulesOfList, { line: /^ {2}(?<path>\S.*)$/, test: "failed", section: "text" }],
     },
-    text: { isList: true, rules: [...rulesOfList, { line: /^$/, section: "emptyLine" }] },
+    text: { isList: true, rules: [...rulesOfList, { line: /^$/, section: "emptyLine", isText: true }] },
     emptyLine: {
       isList: true,
       rules: [
         { line: /^$/, section: "name" },
         { line: /^ {2}─$/, section: "end" },
-        { line: /^/, section: "text" },
+        { line: /^/, section: "text", isText: true },
       ],
     },
     end: { isBehindList: true, rules: [{ line: count, ends: "run" }] },

@@ -17,8 +17,13 @@ export const clojureTest: RunnerGrammar = {
   readsBack: true,
   everywhere: [
     { line: new RegExp(`^(?<indent>)(?:Testing|lein test) (?<name>${namespace})$`), opens: "suite" },
-    { line: new RegExp(failureHeading), opens: "test", section: "report" },
-    { line: new RegExp(`^(?:FAIL|ERROR) in ${qualifiedName} ${place}`), opens: "test", section: "report" },
+    { line: new RegExp(failureHeading), opens: "test", section: "report", endsText: true },
+    {
+      line: new RegExp(`^(?:FAIL|ERROR) in ${qualifiedName} ${place}`),
+      opens: "test",
+      section: "report",
+      endsText: true,
+    },
     { line: /^0 failures, 0 errors\.$/, ends: "passed" },
     { line: /^\d+ failures, \d+ errors\.$/, ends: "run" },
   ],

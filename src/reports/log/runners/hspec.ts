@@ -6,6 +6,9 @@ const rerun = String.raw`^ {2}To rerun use: --match "\/`;
 
 const failure: LineRule = { line: new RegExp(`${rerun}(?<path>.+)\\/"`), decode: decodeHaskell, test: "failed" };
 
+/** In front of the number of a failure */
+const place: LineRule = { line: /^ {2}\S+\.l?hs:\d+:\d+: ?$/, endsText: true };
+
 export const hspec: RunnerGrammar = {
   starts: [new RegExp(rerun)],
   readsBack: true,
@@ -17,6 +20,6 @@ export const hspec: RunnerGrammar = {
   sections: {
     results: { isWithoutText: true, rules: [failure] },
     // The text stands between the number and the name
-    failures: { isList: true, hasTextInFront: true, rules: [failure, { line: /^ {2}\d+\) / }] },
+    failures: { isList: true, hasTextInFront: true, rules: [place, failure, { line: /^ {2}\d+\) / }] },
   },
 };

@@ -10,7 +10,7 @@ export const julia: RunnerGrammar = {
   sections: {
     results: {
       rules: [
-        { line: new RegExp(`^(?<name>\\S.*): ${failure} at (?<file>.{1,400}):\\d+$`), test: "failed" },
+        { line: new RegExp(`^(?<name>\\S.*): ${failure} at (?<file>.{1,400}):\\d+$`), test: "failed", endsText: true },
         { line: /^Test Summary: +\| / },
       ],
     },

@@ -1,13 +1,16 @@
 import type { RunnerGrammar } from "../grammar";
 
+const failedCheck = /^ {0,4}\S{1,200}\.nim\(\d+, \d+\): Check failed/;
+
 export const nimUnittest: RunnerGrammar = {
   starts: [/^\[Suite\] \S/],
   // Runners of tasks write `[FAILED]` and `[SKIPPED]` as well, and without a test in front.
-  weakStarts: [/^ {2}\[(?:OK|FAILED|SKIPPED)\] \S/, /^\[OK\] \S/, /^ {0,4}\S{1,200}\.nim\(\d+, \d+\): Check failed/],
+  weakStarts: [/^ {2}\[(?:OK|FAILED|SKIPPED)\] \S/, /^\[OK\] \S/, failedCheck],
   sections: {
     results: {
       isWithoutText: true,
       rules: [
+        { line: failedCheck, endsText: true },
         { line: /^(?<indent>)\[Suite\] (?<name>.+)$/, opens: "suite" },
         { line: /^(?<indent>(?: {2})?)\[FAILED\] (?<name>.+)$/, test: "failed" },
         { line: /^(?<indent>(?: {2})?)\[OK\] (?<name>.+)$/, test: "passed" },

@@ -13,6 +13,7 @@ export const tasty: RunnerGrammar = {
     results: {
       rules: [
         { line: new RegExp(`^${test}: +${outcome}$`), test: "word" },
+        { line: /^ +(?<file>\S+\.l?hs):(?<line>\d+):$/, isPlace: true },
         { line: /^(?<indent> *)(?!OK$)(?<name>\S.*)$/, opens: "suite" },
       ],
     },

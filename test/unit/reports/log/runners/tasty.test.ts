@@ -26,9 +26,9 @@ describe("Log of tasty", () => {
   it("names each reported test once, with its groups", () => {
     assert.deepEqual(readLogLines(log), [
       "passed | All | Berth: main | moors",
-      "failed | All | Berth: main | refuses: a boat",
-      "failed | All | Berth: main | with a pilot | boards",
-      "failed | All | Tide | moors",
+      "failed | Tasty.hs:3 | All | Berth: main | refuses: a boat",
+      "failed | Tasty.hs:3 | All | Berth: main | with a pilot | boards",
+      "failed | Tasty.hs:3 | All | Tide | moors",
     ]);
   });
 });
