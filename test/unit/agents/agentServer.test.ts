@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { AgentFolders, RawAgent } from "../../support/answeringWindow";
 import { FakeClock } from "../../support/clock";
+import { withEnvironment } from "../../support/environment";
 
 /** Calls that a window has begun to answer, in their order. */
 class HeldCalls {
@@ -55,6 +56,22 @@ describe("window that answers agents outside the editor", () => {
       paths.map((path) => (statSync(path).mode & 0o777).toString(8)),
       ["600", "700", "600", "700"],
     );
+  });
+
+  it("has its socket in the user's runtime folder, up to 103 bytes of the socket's path", async function () {
+    if (process.platform === "win32") {
+      this.skip();
+    }
+    const parents: string[] = [];
+    for (const length of [103, 104]) {
+      const restLength = length - "/test-health-123456/s".length - folders.parent.length - 1;
+      const runtimeFolder = folders.createFolder("r".repeat(restLength));
+      const window = await withEnvironment({ XDG_RUNTIME_DIR: runtimeFolder }, () => folders.openWindow());
+      const address = folders.windowFiles()[0]?.address ?? "";
+      parents.push(dirname(dirname(address)) === runtimeFolder ? `${address.length}` : "another folder");
+      window.dispose();
+    }
+    assert.deepEqual(parents, ["103", "another folder"]);
   });
 
   it("ends a connection with another token without a word", async () => {
@@ -194,6 +211,28 @@ describe("window that answers agents outside the editor", () => {
     const secondAbort = isAborted(second);
     agent.end();
     assert.equal(await secondAbort, true);
+  });
+
+  it("tells agents apart by 60 characters of their names and of their sessions", async () => {
+    const questions: string[] = [];
+    const askPerson = async (client: string) => {
+      questions.push(client);
+      return true;
+    };
+    await folders.openWindow({ askPerson });
+    const start = "x".repeat(59);
+    const [name, longName] = [`${start}x`, `${start}xx`];
+    for (const [client, session] of [
+      [longName, name],
+      [name, longName],
+      [name, `${start}y`],
+      [`${start}y`, name],
+    ] as const) {
+      const agent = folders.connect(client, session);
+      agent.send({ id: 1, tool: "list", input: {} });
+      await agent.read();
+    }
+    assert.deepEqual(questions, [name, name, `${start}y`]);
   });
 
   it("gives a refused agent one sentence", async () => {
