@@ -201,6 +201,17 @@ describe("Connections", () => {
     assert.deepEqual([server.connections, server.openSockets], [2, 1]);
   });
 
+  it("are reused up to 5 s after their last response", async () => {
+    const { server, service, clock } = await combineBytes(answer);
+    const counts: number[] = [];
+    for (const sleepMs of [0, 5_000, 5_001]) {
+      clock.sleep(sleepMs);
+      await run(service);
+      counts.push(server.connections);
+    }
+    assert.deepEqual(counts, [1, 1, 2]);
+  });
+
   describe("on which bytes arrive that nobody asked for", () => {
     const strayAnswer = httpAnswer(200, smallRun.replace('"testBranch":"b"', '"testBranch":"stray"'));
 
