@@ -29,6 +29,18 @@ describe("Decompression", () => {
       assert.deepEqual([isOpen, pieceCount < 20, Math.ceil(bytes.length / 10_000) > 50], [false, true, true]);
     });
 
+    it(`of a ${description} gives 64 KB at a time`, async () => {
+      async function* createPieces() {
+        yield bytes;
+      }
+      const lengths: number[] = [];
+      for await (const { length } of decompress(createPieces())) {
+        lengths.push(length);
+      }
+      const wholeCount = Math.floor(noise.length / 65_536);
+      assert.deepEqual(lengths, [...Array<number>(wholeCount).fill(65_536), noise.length % 65_536]);
+    });
+
     it(`of a ${description} that is cut off or damaged says so, behind what precedes that`, async () => {
       const damagedBytes = Buffer.from(bytes);
       damagedBytes.fill(0xff, 300_000, 300_100);

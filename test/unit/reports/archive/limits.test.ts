@@ -143,6 +143,17 @@ describe("Limits of archives", () => {
     assert.ok(archiveTime <= 3 * textsTime, `${archiveTime} ms, the reports alone ${textsTime} ms`);
   });
 
+  it("take a file for a text by its first 512 bytes", async () => {
+    const briefs = [510, 512].map((place) => {
+      const content = `${report}${" ".repeat(place - report.length)}\0\0${" ".repeat(1_000)}`;
+      return readBrief(createZip([{ name: "a.xml", content }]));
+    });
+    assert.deepEqual(await Promise.all(briefs), [
+      [0, "noReport", undefined],
+      [1, undefined, undefined],
+    ]);
+  });
+
   it("read 500 entries of a zip archive in one slice", async () => {
     const sliceCounts: number[] = [];
     for (const entryCount of [499, 500, 1_000]) {
