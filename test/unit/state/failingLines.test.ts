@@ -106,6 +106,29 @@ describe("FailingLines", () => {
     );
   });
 
+  it("follows the five innermost lines of a failure", async () => {
+    answer = async () => [[1, 2, 3, 4, 5, 6, 7].map((line) => ({ file, line }))];
+    follow = (line) => line + 10;
+    const places = await lines.findNow(test, "no", Date.UTC(2026, 10, 1));
+    assert.deepEqual(
+      places.map(({ line }) => line),
+      [11, 12, 13, 14, 15, 6, 7],
+    );
+  });
+
+  it("forgets all differences at the next failure once it knows more than 2,000", async () => {
+    const findAll = async (...texts: readonly string[]) => {
+      for (const text of texts) {
+        lines.find(test, text);
+      }
+      await pass();
+      return lines.findDifference("no")?.actual;
+    };
+    const texts = Array.from({ length: 1_999 }, (_, index) => `text ${index}`);
+    const differences = [await findAll("no", ...texts), await findAll("another"), await findAll("a third")];
+    assert.deepEqual(differences, ["2", "2", undefined]);
+  });
+
   it("reads the files as they are now for a jump", async () => {
     lines.find(test, "no");
     await pass();

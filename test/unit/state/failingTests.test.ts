@@ -119,6 +119,16 @@ describe("FailingTests", () => {
     assert.deepEqual(tests.current.leftOut, leftOut);
   });
 
+  it("describes 200 omitted records of all pages", async () => {
+    const { service, tests } = await setUp();
+    const refresh = tests.refresh();
+    const createRecords = (count: number) => Array.from({ length: count }, () => ({ field: "id" }) as const);
+    await service.answer({ tests: [firstTest], unreadable: 199, leftOut: createRecords(199) });
+    await service.answer(lastPage([secondTest], { unreadable: 2, leftOut: createRecords(2) }));
+    await refresh;
+    assert.deepEqual([tests.current.unreadable, tests.current.leftOut?.length], [201, 200]);
+  });
+
   it("reports the progress of a refresh without changing the state", async () => {
     const { service, tests, states } = await setUp();
     const first = tests.refresh();

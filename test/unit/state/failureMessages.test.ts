@@ -82,4 +82,28 @@ describe("FailureMessages", () => {
       ],
     );
   });
+
+  it("are those of 1,000 explained failures and of 100 selected tests", () => {
+    const failures = Array.from({ length: 1_001 }, (_, index) => explain("adds", `explained ${index}`));
+    const selectedTests = Array.from({ length: 101 }, (_, index) =>
+      failingTest({ mostCommonFailures: [{ summary: `selected ${index}`, count: 1 }] }),
+    );
+    const reports = { current: { reports: [], failures, states: [] }, onDidChange: new Emitter<void>().event };
+    const find = (_test: unknown, text: string): FailurePlaces => {
+      const [kind, index] = text.split(" ");
+      return [{ file: kind === "explained" ? cart : price, line: Number(index) }];
+    };
+    const messages = new FailureMessages(reports, { find, onDidChange: new Emitter<void>().event });
+    messages.selectTests(selectedTests);
+    assert.deepEqual(
+      [cart, price].map((file) => {
+        const fileMessages = messages.messagesIn(file);
+        return [fileMessages.length, fileMessages.at(-1)?.text];
+      }),
+      [
+        [1_000, "explained 999"],
+        [100, "selected 99"],
+      ],
+    );
+  });
 });

@@ -108,6 +108,19 @@ describe("MissingStatuses", () => {
     );
   });
 
+  it("keeps the reasons of 100 runs, and forgets all of them at the next one", async () => {
+    const entries = Array.from({ length: 101 }, (_, index) => lookedUpRun(`${index}`, 0, run));
+    const counts: number[] = [];
+    for (const group of [entries.slice(0, 100), entries.slice(0, 1), entries.slice(100), entries.slice(0, 1)]) {
+      for (const entryOfGroup of group) {
+        missingStatuses.find(entryOfGroup);
+      }
+      await yieldToEventLoop();
+      counts.push(questions.length);
+    }
+    assert.deepEqual(counts, [100, 100, 101, 102]);
+  });
+
   it("has no reasons where the files cannot be read", async () => {
     explain = () => Promise.reject(new Error("ended"));
     assert.deepEqual([...(await missingStatuses.findNow(entry))], [["test", []]]);

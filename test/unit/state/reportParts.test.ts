@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import type { TestReport } from "../../../src/domain/reports/testReport";
 import type { SelectedReport } from "../../../src/state/explainedReports";
 import { ReportParts } from "../../../src/state/reportParts";
@@ -21,12 +22,30 @@ function createParts() {
 }
 
 describe("ReportParts", () => {
+  afterEach(() => mock.restoreAll());
+
   it("shows a part at 500 failures, and again at ten times as many", async () => {
     const { parts, shownReports } = createParts();
     for (const count of [0, 499, 500, 501, 4_999, 5_000, 20_000]) {
       await parts.offer("a.xml", openReport(count));
     }
     assert.deepEqual(shownReports, [[["a.xml", 500, "reading"]], [["a.xml", 5_000, "reading"]]]);
+  });
+
+  it("shows fewer failures than 500 once more than a second has passed, and once only", async () => {
+    let time = 7_000;
+    mock.method(performance, "now", () => time);
+    const { parts, shownReports } = createParts();
+    for (const [ms, count] of [
+      [8_000, 1],
+      [8_001, 0],
+      [8_001, 2],
+      [60_000, 499],
+    ] as const) {
+      time = ms;
+      await parts.offer("a.xml", openReport(count));
+    }
+    assert.deepEqual(shownReports, [[["a.xml", 2, "reading"]]]);
   });
 
   it("shows complete reports in front of the part, and counts their failures", async () => {

@@ -102,6 +102,18 @@ describe("WrittenFiles", () => {
     assert.deepEqual([maxWaitMs, batches], [10_000, [["a.xml", "b.xml"]]]);
   });
 
+  it("looks at a file 300 ms after it changed, and 300 ms after that", async () => {
+    const { batches, clock, write } = createFiles();
+    write("a.xml", "1");
+    const counts: number[] = [];
+    for (const ms of [299, 1, 299, 1]) {
+      clock.advance(ms);
+      await nextTurn();
+      counts.push(batches.length);
+    }
+    assert.deepEqual(counts, [0, 0, 0, 1]);
+  });
+
   it("waits for 500 files at most", async () => {
     const { batches, write, lookAgain } = createFiles();
     for (let index = 0; index < 600; index++) {

@@ -66,4 +66,27 @@ describe("TouchingPullRequests", () => {
     }
     assert.deepEqual([answers, readCount], [[[], [1], [1, 2], [1, 2]], 3]);
   });
+
+  it("are kept for 50 runs, and forgotten for all of them at the next one", () => {
+    let readCount = 0;
+    const readChanges = async () => {
+      readCount += 1;
+      return [];
+    };
+    const touching = new TouchingPullRequests(
+      { readChanges },
+      { fileFor: () => undefined },
+      { roots: [root] },
+      { find: () => [] },
+      { onDidChange: new Emitter<void>().event },
+    );
+    const runs = Array.from({ length: 51 }, (_, index) => lookedUpRun("3f0c", 0, testRun(), { id: `${index}` }));
+    const counts = [runs.slice(0, 50), runs.slice(0, 1), runs.slice(50), runs.slice(0, 1)].map((group) => {
+      for (const runOfGroup of group) {
+        touching.find(runOfGroup, test);
+      }
+      return readCount;
+    });
+    assert.deepEqual(counts, [50, 50, 51, 52]);
+  });
 });
