@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { passesFilter } from "../../../../src/domain/runs/branchFilter";
+import { createIssueLink, findIssuePage } from "../../../../src/domain/runs/issueLinks";
+import { readPastedText } from "../../../../src/domain/runs/pastedText";
+import { measureDistance } from "../../../../src/domain/runs/similarNames";
+import { unwrapAddresses } from "../../../../src/domain/runs/wrappedAddresses";
+
+describe("Limits of test runs", () => {
+  it("read 300 characters of a pattern of branches", () => {
+    const filter = { patterns: ["x".repeat(301)], isIgnoring: false, place: { path: "ci.yml", line: 0 } };
+    const answers = [300, 301].map((length) => passesFilter(filter, "x".repeat(length)));
+    assert.deepEqual(answers, [true, false]);
+  });
+
+  it("propose issues in addresses of 8,000 characters, and of 2,000 on Azure DevOps", () => {
+    const areCut = (host: string, owner: string, length: number) => {
+      const page = findIssuePage({ host, owner, name: "harbour" }, []) ?? assert.fail();
+      const create = (body: string) => createIssueLink(page, { title: "a", body }, "cut");
+      const bodyLength = length - create("").url.length;
+      return [create("x".repeat(bodyLength)).isCut, create("x".repeat(bodyLength + 1)).isCut];
+    };
+    assert.deepEqual(
+      [
+        areCut("github.com", "acme", 8_000),
+        areCut("gitlab.com", "acme", 8_000),
+        areCut("dev.azure.com", "acme/port", 2_000),
+      ],
+      Array(3).fill([false, true]),
+    );
+  });
+
+  it("take the escapes of a text away twice", () => {
+    const texts = ["&amp;amp;", "&amp;amp;amp;"].map(readPastedText);
+    assert.deepEqual(texts, ["&", "&amp;"]);
+  });
+
+  it("unwrap an address three times", () => {
+    const address = "https://a.b/c";
+    const wrap = (times: number): string => (times === 0 ? address : encodeURIComponent(wrap(times - 1)));
+    assert.deepEqual([wrap(3), wrap(4)].map(unwrapAddresses), [address, wrap(1)]);
+  });
+
+  it("compare names of 100 characters letter by letter", () => {
+    const distances = [100, 101].map((length) => {
+      const start = "x".repeat(length - 1);
+      return measureDistance(`${start}a`, `${start}b`, []);
+    });
+    assert.deepEqual(distances, [1, undefined]);
+  });
+
+  it("count 20 letters that differ between the values of a matrix", () => {
+    const distances = [19, 20, 21].map((count) =>
+      measureDistance(`test (${"a".repeat(count)})`, `test (${"b".repeat(count)})`, []),
+    );
+    assert.deepEqual(distances, [59, 60, 60]);
+  });
+});
