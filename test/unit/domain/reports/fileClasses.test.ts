@@ -58,6 +58,16 @@ describe("A report that states one class for all tests of a file", () => {
     assert.deepEqual(await match(cases), ["none", "none", "none"]);
   });
 
+  it("tells nothing by it if that shows in the first 100 tests of the file", async () => {
+    const matchLast = async (otherCount: number) => {
+      const otherCases = Array.from({ length: otherCount }, (_, index) => createCase(`waits ${index}`));
+      return (
+        await match([createCase("reads"), createCase("keeps rows"), ...otherCases, createCase("keeps columns")])
+      ).at(-1);
+    };
+    assert.deepEqual([await matchLast(97), await matchLast(98)], ["tables/keeps columns", "none"]);
+  });
+
   it("tells the tests of classes of the language apart", async () => {
     const tests = records.map(({ classname = "", name }) => record(classname.replace(" ", "."), name));
     const cases = ["reads", "keeps rows", "keeps columns"].map((name) => createCase(name, "browser.chrome"));

@@ -35,6 +35,16 @@ describe("Limits of matching", () => {
     );
   });
 
+  it("take a name for one that may be cut off if it is 8 characters shorter than the longest one", async () => {
+    const name = "adds tax ".repeat(20).trim();
+    const kinds = [];
+    for (const length of [112, 111]) {
+      const [kind] = await match(name, [name.slice(0, length), "x".repeat(120)]);
+      kinds.push(kind);
+    }
+    assert.deepEqual(kinds, ["several", "none"]);
+  });
+
   it("compare a case with 2,000 records", async function () {
     this.timeout(60_000);
     const counts = [await match("adds", Array(2_000).fill("adds")), await match("adds", Array(2_001).fill("adds"))];
