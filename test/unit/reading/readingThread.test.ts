@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { mock } from "node:test";
 import workerThreads from "node:worker_threads";
+import { nextTurn } from "../../../src/base/async";
 import { Channel, type Handlers } from "../../../src/reading/channel";
 import { createLocalPorts } from "../../../src/reading/localPorts";
 import type { ReaderData, ReaderMethods } from "../../../src/reading/protocol";
@@ -39,18 +40,46 @@ class EndingWorker extends EventEmitter {
   terminate(): void {}
 }
 
-function createWorker(_script: string, { workerData }: { readonly workerData: ReaderData }): EndingWorker {
-  return new EndingWorker(workerData);
+/** A thread that never answers; it has had one turn, or none yet. */
+class SilentWorker extends EventEmitter {
+  isTerminated = false;
+
+  constructor({ state }: ReaderData, hasStarted: boolean) {
+    super();
+    if (hasStarted) {
+      ReadingState.open(state).countTurn();
+    }
+  }
+
+  postMessage(): void {}
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
+
+/** Has each thread that is started be one of these, until all mocks are restored. */
+function replaceWorkers(create: (data: ReaderData) => EventEmitter): void {
+  // An arrow function cannot be called with `new`.
+  function createWorker(_script: string, { workerData }: { readonly workerData: ReaderData }): EventEmitter {
+    return create(workerData);
+  }
+  mock.method(workerThreads, "Worker", createWorker);
+}
+
+function createThread() {
+  const clock = new FakeClock();
+  const host = {} as ThreadOwner<void>["host"];
+  const thread = new ReadingThread({ script: "", clock, isLocal: false, host, greet: () => {} });
+  return { thread, clock };
 }
 
 describe("ReadingThread", () => {
   afterEach(() => mock.restoreAll());
 
   it("refuses the last 100 texts that have ended it", async () => {
-    mock.method(workerThreads, "Worker", createWorker);
-    const clock = new FakeClock();
-    const host = {} as ThreadOwner<void>["host"];
-    const thread = new ReadingThread({ script: "", clock, isLocal: false, host, greet: () => {} });
+    replaceWorkers((data) => new EndingWorker(data));
+    const { thread, clock } = createThread();
     let refusedTexts: (string | undefined)[] = [];
     for (let index = 0; index <= 100; index++) {
       const answer = await thread.use((channel) => channel.call("readDifferences", [[`text ${index}`]]));
@@ -61,4 +90,35 @@ describe("ReadingThread", () => {
     thread.dispose();
     assert.deepEqual([refusedTexts.length, refusedTexts[0], refusedTexts.at(-1)], [100, "text 1", "text 100"]);
   });
+
+  for (const [description, hasStarted, maxMs] of [
+    ["a turn of it takes more than a second", true, 1_000],
+    ["its start takes more than 10 s", false, 10_000],
+  ] as const) {
+    it(`is ended once ${description}, which is looked at every 200 ms`, async () => {
+      let [spentMs, time] = [0, 0];
+      mock.method(process, "cpuUsage", () => ({ user: spentMs * 1_000, system: 0 }));
+      mock.method(performance, "eventLoopUtilization", () => ({ active: 0 }));
+      mock.method(performance, "now", () => {
+        time += 60_000;
+        return time;
+      });
+      let worker: SilentWorker | undefined;
+      replaceWorkers((data) => {
+        worker = new SilentWorker(data, hasStarted);
+        return worker;
+      });
+      const { thread, clock } = createThread();
+      const request = thread.use((channel) => channel.call("prepare", []));
+      await nextTurn();
+      const look = (ms: number) => {
+        spentMs = ms;
+        clock.advance(200);
+        return worker?.isTerminated;
+      };
+      assert.deepEqual([clock.running, [0, maxMs, 1].map(look)], [[200], [false, false, true]]);
+      thread.dispose();
+      await assert.rejects(request, { name: "CancelledError" });
+    });
+  }
 });
