@@ -1,11 +1,43 @@
 import assert from "node:assert/strict";
 import { passesFilter } from "../../../../src/domain/runs/branchFilter";
+import { type CiJob, unknownText } from "../../../../src/domain/runs/ciJobs";
 import { createIssueLink, findIssuePage } from "../../../../src/domain/runs/issueLinks";
+import { explainMissing } from "../../../../src/domain/runs/missingStatus";
 import { readPastedText } from "../../../../src/domain/runs/pastedText";
 import { measureDistance } from "../../../../src/domain/runs/similarNames";
 import { unwrapAddresses } from "../../../../src/domain/runs/wrappedAddresses";
 
+/** Returns why a status was not reported, for jobs in files of their own. */
+function explainLint(jobs: readonly Partial<CiJob>[]) {
+  const wholeJobs = jobs.map((job, line): CiJob => {
+    const place = { path: "ci.yml", line };
+    return { names: ["lint"], aliases: [], place, workflow: { place }, conditions: [], needs: [], ...job };
+  });
+  const question = {
+    statuses: ["lint"],
+    repository: { owner: "acme", name: "harbour" },
+    testBranch: "queue/pr-1",
+    targetBranch: "main",
+    hasEnded: true,
+    reportedChecks: [],
+  };
+  const [reasons = []] = explainMissing(question, { jobs: wholeJobs, otherNames: [], isIncomplete: false });
+  return reasons.map(({ kind, place }) => `${kind} ${place?.line}`);
+}
+
 describe("Limits of test runs", () => {
+  it("give three reasons why a status was not reported", () => {
+    const conditions = [0, 1, 2, 3].map((line) => ({ place: { path: "ci.yml", line }, evaluate: () => false }));
+    assert.deepEqual(explainLint([{ conditions }]), ["condition 0", "condition 1", "condition 2"]);
+  });
+
+  it("take a job for that of a status by three letters of its name", () => {
+    const reasons = ["lin", "li"].map((start) =>
+      explainLint([{ names: [`${start}${unknownText}`], hasDynamicNames: true }]),
+    );
+    assert.deepEqual(reasons, [["dynamic 0"], []]);
+  });
+
   it("read 300 characters of a pattern of branches", () => {
     const filter = { patterns: ["x".repeat(301)], isIgnoring: false, place: { path: "ci.yml", line: 0 } };
     const answers = [300, 301].map((length) => passesFilter(filter, "x".repeat(length)));
