@@ -61,6 +61,15 @@ describe("Limits of the messages between host and reading thread", () => {
     assert.deepEqual(lengths, [50, 50, 1]);
   });
 
+  it("carry 300 tests for which commands are looked for", async () => {
+    const counts: number[] = [];
+    const call = async () => [];
+    const referAll = async (tests: readonly unknown[]) => counts.push(tests.length);
+    const use = (request: (...args: readonly object[]) => unknown) => request({ call }, { sentTests: { referAll } });
+    await new ThreadLocator({ use } as never).findCommands(repeat(301, (index) => ({ name: `${index}` })));
+    assert.deepEqual(counts, [300]);
+  });
+
   it("carry cases up to 262,144 characters of their texts", () => {
     const failures = (firstLength: number) => [
       { name: "a", suites: [], failure: "x".repeat(firstLength - 1) },

@@ -91,6 +91,25 @@ describe("ReadingThread", () => {
     assert.deepEqual([refusedTexts.length, refusedTexts[0], refusedTexts.at(-1)], [100, "text 1", "text 100"]);
   });
 
+  it("is not started again after three ends within ten minutes", async () => {
+    replaceWorkers((data) => new EndingWorker(data));
+    const answers: string[] = [];
+    for (const secondPauseMs of [299_999, 300_000]) {
+      const { thread, clock } = createThread();
+      const read = (text: string) => thread.use((channel) => channel.call("readDifferences", [[text]]));
+      for (const [text, pauseMs] of [
+        ["first", 300_000],
+        ["second", secondPauseMs],
+      ] as const) {
+        await read(text);
+        clock.advance(pauseMs);
+      }
+      answers.push(await read("third").then(String, (error: Error) => error.name));
+      thread.dispose();
+    }
+    assert.deepEqual(answers, ["ReadingStoppedError", "[object Object],[object Object],[object Object]"]);
+  });
+
   for (const [description, hasStarted, maxMs] of [
     ["a turn of it takes more than a second", true, 1_000],
     ["its start takes more than 10 s", false, 10_000],
