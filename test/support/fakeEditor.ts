@@ -369,6 +369,7 @@ const fakeApi = {
   QuickPickItemKind: { Separator: -1 },
   UIKind: { Desktop: 1, Web: 2 },
   McpStdioServerDefinition: Array,
+  FileType: { File: 1, Directory: 2 },
   ProgressLocation: { Notification: 15, Window: 10 },
   InputBoxValidationSeverity: { Info: 1 },
 };

@@ -57,7 +57,7 @@ const answerBranches =
   async ({ count }: { readonly count?: number }) =>
     branches.slice(0, count);
 
-/** What the fake of the editor has not: in this suite, no document is open, and no folder. */
+/** Gives the fake of the editor what it has not: in this suite, no document is open, and no folder. */
 function openNothing(): void {
   const emptyWorkspace = { textDocuments: [], getWorkspaceFolder: () => undefined };
   before(() => Object.assign(vscode.workspace, emptyWorkspace));
