@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import type { ToldFailure } from "../../../src/domain/failures/failurePlaces";
 import { noGuard } from "../../../src/locate/guard";
+import { Heartbeat } from "../../../src/reading/heartbeat";
 import { createHeldText } from "../../../src/reading/heldTexts";
 import { HostFiles } from "../../../src/reading/hostFiles";
 import { ReadingState } from "../../../src/reading/readingState";
@@ -118,6 +120,14 @@ describe("Limits of texts in the reading thread", () => {
       await handlers.findNames(signal, "x".repeat(length), 7);
     }
     assert.deepEqual(lengths, [1_000, 1_000]);
+  });
+
+  it("count a turn every 50 ms while there is work", async () => {
+    const setInterval = mock.method(globalThis, "setInterval", () => undefined);
+    await new Heartbeat(() => {}).during(async () => {});
+    const pauses = setInterval.mock.calls.map((call) => (call.arguments as readonly unknown[])[1]);
+    setInterval.mock.restore();
+    assert.deepEqual(pauses, [50]);
   });
 
   it("name what is read in 16,384 bytes", () => {

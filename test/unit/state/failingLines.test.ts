@@ -61,6 +61,20 @@ describe("FailingLines", () => {
     );
   });
 
+  it("collects failures until none was asked for during 20 ms", () => {
+    const counts: number[] = [];
+    for (const [text, ms] of [
+      ["no", 19],
+      ["nothing", 19],
+      ["no", 1],
+    ] as const) {
+      lines.find(test, text);
+      clock.advance(ms);
+      counts.push(requests.length);
+    }
+    assert.deepEqual(counts, [0, 0, 1]);
+  });
+
   it("asks again once the files have changed", async () => {
     lines.find(test, "no");
     await pass();
