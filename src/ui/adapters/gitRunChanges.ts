@@ -133,9 +133,9 @@ async function listFilesAt(ref: string, git: GitRepository): Promise<CommitFiles
   const { hash } = await git.getCommit(ref);
   const changes = await Promise.all([git.diffBetween("HEAD", hash), git.diffBetween(hash, "HEAD")]);
   const uris = changes.flat().flatMap(({ uri, originalUri }) => [uri, originalUri]);
-  const yamlUris = uris.filter(({ path }) => /\.ya?ml$/.test(path));
+  const yamlUris = new Map(uris.filter(({ path }) => /\.ya?ml$/.test(path)).map((uri) => [uri.path, uri]));
   const files = new Map<string, CommitFile>();
-  for (const uri of yamlUris.slice(0, maxFiles)) {
+  for (const uri of [...yamlUris.values()].slice(0, maxFiles)) {
     const { fsPath } = uri;
     const text = await git.show(hash, fsPath).then(truncate, () => null);
     const query = JSON.stringify({ path: fsPath, ref: hash });

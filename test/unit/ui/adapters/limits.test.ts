@@ -122,11 +122,11 @@ describe("Limits of what is read from Git", () => {
   });
 
   it("read 50 files that configure CI of a commit, and 262,144 characters of each", async () => {
-    const renamedFiles = repeat(26, (index) => ({
-      uri: new PathUri(`/harbour/new${index}.yml`),
-      originalUri: new PathUri(`/harbour/old${index}.yml`),
-    }));
-    const diffBetween = async () => renamedFiles;
+    const changedFiles = repeat(51, (index) => {
+      const uri = new PathUri(`/harbour/${index}.yml`);
+      return { uri, originalUri: uri };
+    });
+    const diffBetween = async () => changedFiles;
     const show = async () => "#".repeat(262_145);
     const changes = new GitRunChanges(sourcesWith({ getCommit: async () => ({ hash }), diffBetween, show }));
     const files = await changes.readCommitFiles(lookedUpRun("3f0c", 0));
