@@ -16,9 +16,9 @@ const controlCharacters: Readonly<Record<string, string>> = {
   p: "\u2029",
 };
 
-/** Decodes a value of TeamCity's service messages. */
+/** Decodes a value of TeamCity's service messages, or a message with its details, which become lines below it. */
 export function decodeTeamCity(text: string): string {
-  return text.replace(escapedByTeamCity, (_, code?: string, character = "") => {
+  return text.replace("' details='", "\n").replace(escapedByTeamCity, (_, code?: string, character = "") => {
     if (code === undefined) {
       return controlCharacters[character] ?? character;
     }

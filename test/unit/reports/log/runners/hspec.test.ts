@@ -46,6 +46,9 @@ describe("Log of hspec", () => {
 
   it("gives each failure the text between its number and its name", () => {
     const failures = readLog(log).map(({ failure }) => failure);
-    assert.deepEqual(failures, ["expected: 4\n        but got: 3\n  Spec.hs:7:41:", "expected: 2\n        but got: 1\n  Spec.hs:12:39:"]);
+    assert.deepEqual(failures, [
+      "expected: 4\n        but got: 3\n  Spec.hs:7:41:",
+      "expected: 2\n        but got: 1\n  Spec.hs:12:39:",
+    ]);
   });
 });
