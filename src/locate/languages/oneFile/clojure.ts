@@ -39,6 +39,11 @@ function withNamespace(test: TestAddress): TestAddress {
   return test;
 }
 
+/** Returns whether a text declares namespaces, and not the one that a record names. */
+function isOfOtherNamespace(text: string, namespace: string): boolean {
+  return namespace.includes(".") && /^\(ns\b/m.test(text) && !text.includes(namespace.replaceAll("_", "-"));
+}
+
 /** Returns the files that a file reads with `(load "name")`, in its own folder. */
 function loadedPaths(tokens: Tokens, path: string): readonly string[] {
   const folder = path.replace(/[^/]*$/, "");
@@ -204,9 +209,15 @@ export const [clojure, clojureScanner] = defineLanguage<NamespaceHint>({
   createFinder: (index) => ({ filesFor: ({ namespace }) => findNamespaceFiles(namespace, index) }),
   lexicon,
   readTitles,
-  createDeclarations: ({ tokens, path, titles }) => ({
+  createDeclarations: ({ source, isSourcePath, tokens, path, titles }) => ({
     /** Finds a test by its name, to which Kaocha adds the namespace: `acme.cart-test/adds-up`. */
-    find: (test) => titles.find(withNamespace(test)),
+    find: (record) => {
+      const test = withNamespace(record);
+      const { classname = "" } = test;
+      const finding = titles.find(test);
+      const isForeign = !isSourcePath(classname) && isOfOtherNamespace(source.text, classname);
+      return finding && isForeign ? { ...finding, standing: "ifReferred" } : finding;
+    },
     /** Returns the test in the files that this one loads into its namespace. */
     lookFurther: (test) => {
       const { name } = withNamespace(test);

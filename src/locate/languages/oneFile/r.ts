@@ -70,15 +70,17 @@ function plainPart(part: Part): Part {
 function createDeclarations(file: TitledFile): Declarations {
   const { nodes, titles } = file;
   const declarations = withPlainReader(file);
+  const hasGroups = nodes.some(({ kind }) => kind === "suite");
   let plainTitles: TitleSearch | undefined;
   const find = (test: TestAddress): Finding | undefined => {
-    const finding = titles.find(test);
+    // Nothing stands in front of the title of a test outside of `describe`.
+    const finding = hasGroups ? titles.find(test) : titles.findStrict(test);
     const isTestFound = finding !== undefined && finding.standing !== "around";
     if (isTestFound || !/^[\w.]+$/.test(test.name)) {
       return finding;
     }
     plainTitles ??= new TitleSearch(nodes.map(createReplacer(toPlain)));
-    return plainTitles.find({ name: plainText(test.name).trim() }) ?? declarations.find(test);
+    return plainTitles.findStrict({ name: plainText(test.name).trim() }) ?? declarations.find(test);
   };
   return { find };
 }

@@ -89,7 +89,7 @@ export const [zig, zigScanner] = defineLanguage({
   createDeclarations: ({ titles }) => ({
     find: (test) => {
       for (const { title } of readRunnerName(test.name)) {
-        const finding = titles.find({ ...test, name: title });
+        const finding = titles.findStrict({ ...test, name: title });
         if (finding) {
           return finding;
         }

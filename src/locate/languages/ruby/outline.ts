@@ -97,7 +97,8 @@ class RubyReader implements TitleSyntax {
       return;
     }
     const isAssigned = tokens.is(i + 1, ":") || tokens.is(i + 1, "=");
-    if (isAssigned) {
+    const isIndexed = tokens.is(i + 1, "[") && tokens.end(i) === tokens.start(i + 1);
+    if (isAssigned || isIndexed) {
       return;
     }
     if (word === "define_method") {

@@ -56,6 +56,8 @@ describe("Clojure", () => {
       ["on-the-next-line", "acme.cart-test", `exact ${path}:24`],
       ["is-shared", "acme.loads-test", "exact test/acme/shared.clj:1"],
       ["acme.loads-test/is-shared", "acme.loads-test", "exact test/acme/shared.clj:1"],
+      ["removes!", "acme.gone-test", "none noSuchFile"],
+      [{ name: "removes!", classname: "acme.gone-test", filePath: path }, `pattern ${path}:8`],
       ["turns", "acme.other-test", `exact ${otherPath}:4`],
       ["acme.cart-test", "", `exact ${path}:1`],
       ...[

@@ -72,3 +72,10 @@ describe("Ruby: RSpec, groups that a project's own method makes", () => {
     ["Acme::Session Browser #assert_item with count is false if there are fewer", "", "pattern spec/assert_item.rb:3"],
   ]);
 });
+
+describe("A value of Ruby with a name that declares tests", () => {
+  const file = "spec/berth_spec.rb";
+  table({ [file]: 'describe "Berth" do\n  scenario[type].each do |step|\n    use(step)\n  end\nend\n' }, [
+    [{ name: "Berth moors", filePath: file }, `container ${file}:1 nameNotFound`],
+  ]);
+});
