@@ -23,14 +23,14 @@ export class FailureTexts {
     }
   }
 
-  /** Ends the text of the test that was named last, else that of the next one, with the first such line. */
+  /** Ends the text of the test that was named last with the first such line, else that of the next one with the last. */
   endWith(line: string): void {
     const end = { text: "" };
     this.#append(line, end);
     if (this.openTest) {
       this.openTest.lastLine ||= end.text;
     } else {
-      this.#lastLineInFront ||= end.text;
+      this.#lastLineInFront = end.text;
     }
   }
 

@@ -6,7 +6,7 @@ const rerun = String.raw`^ {2}To rerun use: --match "\/`;
 
 const failure: LineRule = { line: new RegExp(`${rerun}(?<path>.+)\\/"`), decode: decodeHaskell, test: "failed" };
 
-/** In front of the number of a failure */
+/** Line in front of the number of a failure. */
 const place: LineRule = { line: /^ {2}\S+\.l?hs:\d+:\d+: ?$/, endsText: true };
 
 export const hspec: RunnerGrammar = {

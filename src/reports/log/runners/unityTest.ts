@@ -11,7 +11,7 @@ const rulesOf = (word: string, test: "failed" | "passed" | "skipped"): readonly 
     String.raw`(?<name>\w+):${word}(?:: ?(?<text>.*))?$`,
     String.raw`TEST\((?<suites>\w+), (?<name>\w+)\):${word}(?:: ?(?<text>.*))?$`,
     String.raw` (?<name>\w+)(?:: (?<text>.*?))?\s+\[${word}(?:ED)?\]`,
-  ].map((line) => ({ line: new RegExp(place + line), test, endsText: true }));
+  ].map((line) => ({ line: new RegExp(place + line), test, endsText: test === "failed" }));
 
 /** Unity, for tests in C, and the summary of Ceedling, which runs them. */
 export const unityTest: RunnerGrammar = {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLogLines } from "../../../../support/readLog";
+import { readLog, readLogLines } from "../../../../support/readLog";
 
 const log = `
 Testing harbour.berth-test
@@ -33,5 +33,16 @@ describe("Log of clojure.test", () => {
       "failed | harbour.berth-test | refuses-boat",
       "failed | harbour.berth-test | sinks",
     ]);
+  });
+
+  it("ends the text of a failure with its own heading, and with none that a test printed", () => {
+    assert.deepEqual(
+      readLog(log).map(({ failure }) => failure?.split("\n").at(-1)),
+      [
+        "FAIL in (with-pilot) (berth_test.clj:6)",
+        "FAIL in (refuses-boat) (berth_test.clj:3)",
+        "ERROR in (sinks) (berth_test.clj:5)",
+      ],
+    );
   });
 });
