@@ -91,6 +91,13 @@ describe("Report of jest or vitest", () => {
     assert.deepEqual([report.failures.map(({ name }) => name), report.caseCount], [["adds"], 1]);
   });
 
+  it("has a failure of the run where a count alone says that something failed", async () => {
+    const counts = ["numFailedTests", "numFailedTestSuites", "numRuntimeErrorTestSuites"];
+    const reports = await Promise.all(counts.map((count) => read({ [count]: 1, testResults: [] })));
+    const failures = [{ name: "", suites: [], failure: "" }];
+    assert.deepEqual(reports, Array(3).fill({ failures, retriedCases: [], caseCount: 1 }));
+  });
+
   it("is none where the number of tests is no number", async () => {
     assert.deepEqual(await read({ numTotalTests: "3", testResults: [{ assertionResults: [failedTest] }] }), {
       failures: [],

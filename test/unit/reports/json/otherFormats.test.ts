@@ -51,6 +51,19 @@ describe("Common Test Report Format", () => {
   });
 });
 
+describe("Report of another format", () => {
+  const items = Array(1_000_001).fill({});
+  for (const [name, report] of [
+    ["Common Test Report Format", { reportFormat: "CTRF", results: { tests: items } }],
+    ["mocha", { stats: { passes: 0, pending: 0, failures: 0 }, tests: items }],
+  ] as const) {
+    it(`may be of any size in ${name}: what has passed is not kept`, async () => {
+      const { caseCount, problem } = await read(report);
+      assert.deepEqual([caseCount, problem], [1_000_001, undefined]);
+    });
+  }
+});
+
 describe("Report of mochawesome", () => {
   it("has the failed tests and hooks of its nested suites, with the file of the outermost one", async () => {
     const test = (title: string, state: string, fields: object = {}) => ({
@@ -125,6 +138,30 @@ describe("Report of mocha", () => {
       caseCount: 3,
       startedAt: ten,
     });
+  });
+
+  it("tells tests that passed from those that were skipped, in a further attempt as well", async () => {
+    const report = {
+      stats: { passes: 1, pending: 2, failures: 0 },
+      tests: [test("ships"), test("waits"), test("rests")],
+      passes: [test("ships")],
+      pending: [test("waits"), test("rests", { currentRetry: 1 })],
+    };
+    const others: unknown[] = [];
+    const { retriedCases } = await readWholeReport([Buffer.from(JSON.stringify(report))], undefined, (...other) =>
+      others.push([other[0].name, other[1]]),
+    );
+    assert.deepEqual(
+      [retriedCases, others],
+      [
+        [],
+        [
+          ["ships", true],
+          ["waits", false],
+          ["rests", false],
+        ],
+      ],
+    );
   });
 });
 
