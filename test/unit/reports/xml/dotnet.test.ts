@@ -2,6 +2,12 @@ import assert from "node:assert/strict";
 import { readWholeReport } from "../../../support/readWholeReport";
 
 const read = (text: string) => readWholeReport([Buffer.from(text)]);
+/** Reads a report; returns the names of the cases that neither failed nor passed on retry, and whether they passed. */
+async function readOthers(text: string) {
+  const others: [string, boolean][] = [];
+  await readWholeReport([Buffer.from(text)], undefined, ({ name }, hasPassed) => others.push([name, hasPassed]));
+  return others;
+}
 
 const trx = (
   results: string,
@@ -117,6 +123,19 @@ describe("Test result of Visual Studio", () => {
     });
   }
 
+  it("has no failure of the run without a summary", async () => {
+    const { failures, caseCount } = await read(trx(trxResult("t1", "AddsTax", 'outcome="Passed"'), ""));
+    assert.deepEqual([failures, caseCount], [[], 1]);
+  });
+
+  it("tells tests that passed from those that were skipped", async () => {
+    const results = [trxResult("t1", "Ships", 'outcome="Passed"'), trxResult("t2", "Waits", 'outcome="NotExecuted"')];
+    assert.deepEqual(await readOthers(trx(results.join(""))), [
+      ["Ships", true],
+      ["Waits", false],
+    ]);
+  });
+
   it("keeps the failures of a result that ends in the middle", async () => {
     const whole = trx(trxResult("t1", "AddsTax", failed, errorInfo));
     const report = await read(whole.slice(0, whole.indexOf("<TestDefinitions>")));
@@ -175,6 +194,11 @@ describe("XML of xUnit.net", () => {
   it("has a failure of the run where it counts errors without one", async () => {
     const { failures } = await read('<assembly name="Harbour.Tests.dll" failed="0" errors="1"><errors/></assembly>');
     assert.deepEqual(failures, [{ name: "Harbour.Tests.dll", suites: ["Harbour.Tests.dll"], failure: "" }]);
+  });
+
+  it("has no failure of the run where it counts none", async () => {
+    const { failures } = await read('<assembly name="Harbour.Tests.dll" failed="0" errors="0"/>');
+    assert.deepEqual(failures, []);
   });
 });
 
@@ -245,6 +269,13 @@ describe("XML of NUnit", () => {
     );
   });
 
+  for (const count of ["failed", "failures", "errors"]) {
+    it(`has a failure of the run where ${count} alone counts one`, async () => {
+      const { failures } = await read(`<test-results ${count}="1"/>`);
+      assert.deepEqual(failures, [{ name: "", suites: [], failure: "" }]);
+    });
+  }
+
   it("has no failure of a case without one that was no success: version 2.5 writes inconclusive cases so", async () => {
     const { failures, caseCount } = await read(`<test-results name="Harbour.Tests.dll" total="1" failures="0">
 <test-suite name="BerthTests" success="False"><results>
@@ -266,13 +297,8 @@ describe("XML of NUnit", () => {
   });
 
   it("has cases that passed, however other programs spell it", async () => {
-    const others: unknown[] = [];
-    await readWholeReport(
-      [Buffer.from("<test-results><test-case name='Moors' executed='true' success='true'/></test-results>")],
-      undefined,
-      (_, hasPassed) => others.push(hasPassed),
-    );
-    assert.deepEqual(others, [true]);
+    const report = "<test-results><test-case name='Moors' executed='true' success='true'/></test-results>";
+    assert.deepEqual(await readOthers(report), [["Moors", true]]);
   });
 
   it("has the failed cases of versions before 2.5, which say only whether a case was a success", async () => {
