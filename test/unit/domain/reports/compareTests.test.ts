@@ -66,6 +66,7 @@ describe("compareWithRecord", () => {
       { name: "Till adds", classname: "Cart" },
     ],
     ["modules, the record's without a file", { file: "web/tests/test_cart.py" }, { classname: "shop.tests.test_cart" }],
+    ["suites beside the same class", { classname: "Cart", suites: ["till"] }, { classname: "Cart", parent: "bill" }],
     ["modules of Ruby", { classname: "shop.spec.cart" }, { filePath: "web/spec/cart.rb" }],
     [
       "modules in one folder",
@@ -113,6 +114,16 @@ describe("compareWithRecord", () => {
     ],
     ["a sign", { name: "adds (a)", classname: "Till" }, { name: "adds {a}", classname: "Till" }],
     ["an arrow in the title", { name: "a > b", classname: "Till" }, { name: "a b", classname: "Till" }],
+    [
+      "a sign that is that of the class, in a title outside of it",
+      { name: "opens.adds", classname: "shop.Till" },
+      { name: "opens adds", classname: "shop.Till" },
+    ],
+    [
+      "a sign behind a word of a class that has blanks alone",
+      { name: "Till adds", classname: "Till opens" },
+      { name: "Till.adds", classname: "Till opens" },
+    ],
     ["a method and one of the class", { name: "Till#adds up" }, { name: "Till.adds up" }],
     ["a blank at the end", { name: "adds ", classname: "Till" }, { name: "adds", classname: "Till" }],
     ["two suites with reporters' names", { classname: "default" }, { classname: "root" }],
@@ -190,6 +201,27 @@ describe("compareWithRecord", () => {
     const [reportCase, record] = [{ classname: "Till" }, { classname: "Till > when empty" }];
     assert.equal(compare(reportCase, record, { ...completeness, report: false })?.lacksSuites, true);
     assert.equal(compare(reportCase, record, completeness), undefined);
+    const haveWholeClasses = { ...completeness, report: false, haveWholeClasses: true };
+    assert.equal(compare(reportCase, record, haveWholeClasses)?.lacksSuites, true);
+  });
+
+  it("knows suites that the records' reporter leaves out", () => {
+    const [reportCase, record] = [{ classname: "Till > when empty" }, { classname: "Till" }];
+    assert.equal(compare(reportCase, record, { ...completeness, records: false })?.lacksSuites, true);
+    assert.equal(compare(reportCase, record, completeness), undefined);
+  });
+
+  it("takes names that differ in their blanks alone for the same texts", () => {
+    const haveSameTexts = { ...completeness, haveSameTexts: true };
+    const [broken, record] = [
+      { name: "adds\r\ntax", classname: "Till" },
+      { name: "adds tax", classname: "Till" },
+    ];
+    const dotted = { name: "adds.tax", classname: "adds" };
+    assert.deepEqual(
+      [compare(broken, record, haveSameTexts)?.isSure, compare(dotted, record, haveSameTexts)],
+      [true, undefined],
+    );
   });
 
   for (const [description, fields, isSame] of [

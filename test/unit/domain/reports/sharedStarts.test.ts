@@ -94,6 +94,10 @@ describe("StartVotes", () => {
       translate([place, otherPlace], [recordPlace, recordPlace]).map(({ file }) => file),
       [place.file, otherPlace.file],
     );
+    assert.deepEqual(
+      translate([otherPlace, place], [recordPlace, recordPlace]).map(({ file }) => file),
+      [otherPlace.file, place.file],
+    );
   });
 
   it("compares checkouts beside relative files", () => {

@@ -98,6 +98,15 @@ describe("createCaseIdentity", () => {
       ));
   }
 
+  for (const [name, classname, words] of [
+    ["adds tax", "Order lines adds tax", "Order lines"],
+    ["adds tax", "Order lines", "Order lines"],
+    ["Cart", "shop.Cart", "shop Cart"],
+  ] as const) {
+    it(`takes the suites or classes "${words}" of "${name}" from the class "${classname}"`, () =>
+      assert.equal(createCaseIdentity({ name, classname, suites: [], failure: "" }).chain.join(" "), words));
+  }
+
   for (const [name, words] of [
     ["Mocha Tests adds tax", "adds tax"],
     ["MOCHA tests > adds", "adds"],
