@@ -229,6 +229,7 @@ describe("Response with failing tests", () => {
     ["2026-01-14T08:00:00.25Z", Date.UTC(2026, 0, 14, 8, 0, 0, 250)],
     ["2024-02-29T23:59:59.999Z", Date.UTC(2024, 1, 29, 23, 59, 59, 999)],
     ["2026-12-31T23:59:59Z", Date.UTC(2026, 11, 31, 23, 59, 59)],
+    ["1970-01-01T00:00:00Z", 0],
   ] as const) {
     it(`reads the time ${text}`, async () =>
       assert.deepEqual((await readTest(`"status":{"timestamp":"${text}"}`))?.status, { since: ms }));

@@ -315,11 +315,17 @@ describe("SourceService", () => {
   it("summarizes each request without its texts", async () => {
     const summaries: unknown[] = [];
     const clock = new FakeClock();
-    const source = { id: "a", label: "A", listFailingTests: () => Promise.reject(new Error("secret")) };
     const options = { clock, log: silentLog, onRequestEnd: (summary: unknown) => summaries.push(summary) };
-    await failure(listPages(new SourceService(checkSource(source as unknown as TestSource), options)));
+    const create = (listFailingTests: () => Promise<unknown>) => {
+      const source = { id: "a", label: "A", listFailingTests };
+      return new SourceService(checkSource(source as unknown as TestSource), options);
+    };
+    await listPages(create(async () => ({ tests: [{ id: "1", name: "secret" }] })));
+    await failure(listPages(create(() => Promise.reject(new Error("secret")))));
+    const summary = { operation: "listFailingTests", host: "A", start: clock.now(), tookMs: 0 };
     assert.deepEqual(summaries, [
-      { operation: "listFailingTests", host: "A", start: clock.now(), tookMs: 0, outcome: "sourceFailed" },
+      { ...summary, outcome: "answered" },
+      { ...summary, outcome: "sourceFailed" },
     ]);
   });
 });
