@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import type { KnownTest } from "../../../src/domain/reports/explainFailures";
 import type { CaseMatch } from "../../../src/domain/reports/matchCases";
-import { splitMatches } from "../../../src/reading/matchParts";
+import { receiveMatches, splitMatches } from "../../../src/reading/matchParts";
 
 const none = (siblings: readonly number[]): CaseMatch<number> => ({ kind: "none", siblings });
 const positions = (count: number) => Array.from({ length: count }, (_, position) => position);
@@ -20,5 +21,24 @@ describe("splitMatches", () => {
 
   it("makes no part of nothing", () => {
     assert.deepEqual([...splitMatches([])], []);
+  });
+});
+
+describe("receiveMatches", () => {
+  it("gives each match the tests at its positions, in lists that stay shared", () => {
+    const tests = ["moors", "sinks", "floats"] as readonly unknown[] as readonly KnownTest[];
+    const list = [0, 2];
+    const matches = receiveMatches(
+      [none(list), { kind: "several", tests: list }, { kind: "same", test: 1 }, { kind: "same", test: 3 }],
+      tests,
+    );
+    assert.deepEqual(matches, [
+      { kind: "none", siblings: ["moors", "floats"] },
+      { kind: "several", tests: ["moors", "floats"] },
+      { kind: "same", test: "sinks" },
+      { kind: "several", tests: [] },
+    ]);
+    const [first, second] = matches;
+    assert.ok(first?.kind === "none" && second?.kind === "several" && first.siblings === second.tests);
   });
 });
