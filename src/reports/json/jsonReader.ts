@@ -85,6 +85,8 @@ export class JsonReader {
 
   /** Ends a document that was cut off or is malformed: the open lists and objects end there as well. */
   end(): void {
+    // What was too much to be kept is closed all the same.
+    this.#size = 0;
     let container = this.#containers.at(-1);
     while (container) {
       this.#expected = "separator";

@@ -23,7 +23,7 @@ export class FailureTexts {
     }
   }
 
-  /** Ends the text of the test that was named last with the first such line, else that of the next one with the last. */
+  /** Ends the text of the test that was named last with the first such line, else that of the next with the last. */
   endWith(line: string): void {
     const end = { text: "" };
     this.#append(line, end);

@@ -172,6 +172,27 @@ describe("JSON report", () => {
     assert.deepEqual([report.failures.length, report.problem], [1, "truncated"]);
   });
 
+  it("keeps what precedes the values of which there are too many before the format is known", async () => {
+    const examples = Array.from({ length: 150_000 }, (_, index) => ({
+      description: `moors boat ${index} at the northern berth of the harbour`,
+      full_description: `Berth moors boat ${index} at the northern berth of the harbour`,
+      status: index === 7 ? "failed" : "passed",
+      file_path: "./spec/berth_spec.rb",
+      line_number: index,
+    }));
+    const { failures, problem } = await read({
+      version: "3.13.0",
+      examples,
+      summary_line: "150000 examples, 1 failure",
+    });
+    assert.deepEqual(
+      [failures.map(({ name }) => name), problem],
+      [["Berth moors boat 7 at the northern berth of the harbour"], "malformed"],
+    );
+    const noReport = await read({ results: Array.from({ length: 1_000_001 }, () => 1) });
+    assert.equal(noReport.problem, "noReport");
+  }).timeout(60_000);
+
   it("keeps what precedes an error of a malformed report", async () => {
     const test = { nodeid: "a.py::test_a", outcome: "failed" };
     const text = JSON.stringify(pytest({ tests: [test, test] })).replace(",{", ";{");
