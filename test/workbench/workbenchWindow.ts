@@ -180,6 +180,7 @@ export class WorkbenchWindow {
    */
   async chooseFromRowMenu(row: Locator, ...path: MenuPath): Promise<void> {
     await retry(async (options) => {
+      await this.closeMenus();
       await row.click({ button: "right", ...options });
       await this.chooseFromMenu(path, options);
     });
@@ -190,9 +191,17 @@ export class WorkbenchWindow {
    */
   async chooseFromViewMenu(view: string, ...path: MenuPath): Promise<void> {
     await retry(async (options) => {
+      await this.closeMenus();
       await this.clickViewAction(view, "More Actions...");
       await this.chooseFromMenu(path, options);
     });
+  }
+
+  /** Closes a menu and its submenus, which an earlier attempt may have left in front of what is clicked on. */
+  private async closeMenus(): Promise<void> {
+    for (const _menu of await this.page.locator(".monaco-menu").all()) {
+      await this.page.keyboard.press("Escape");
+    }
   }
 
   /** Chooses an entry of the open menu, which ignores clicks in its first tenth of a second; keys it takes at once. */
