@@ -69,9 +69,9 @@ const reference = new RegExp(String.raw`&(?:${referenceName};)?|<(?![\p{L}_:/!?]
 /** Matches the beginning of what may be a reference or markup, where the text ends. */
 const referenceStart = /(?:&[#\p{L}\p{N}_:.-]{0,101}|<)$/u;
 
-/** The entities of XML, and the one of HTML that reporters of browsers' texts write. */
+/** The entities of XML, and the one of HTML that some reporters leave in the texts of pages. */
 const knownEntities = new Map(Object.entries({ ...namedEntities, nbsp: "\u00a0" }));
-/** Also has those of characters that XML forbids. */
+/** These, and the references to characters that XML forbids. */
 const entities = new Proxy<Record<string, string>>(
   {},
   { get: (_, name) => knownEntities.get(String(name)) ?? readReference(String(name)) },
