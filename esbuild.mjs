@@ -11,6 +11,7 @@ import * as esbuild from "esbuild";
 import { minify } from "terser";
 import { KeptResults } from "./test/workbench/keptResults.mjs";
 import { writeLicences } from "./test/workbench/licences.mjs";
+import { sortBySimilarity } from "./test/workbench/similarCode.mjs";
 import { withoutUnused } from "./test/workbench/usedLibraries.mjs";
 
 const production = process.argv.includes("--production");
@@ -270,7 +271,7 @@ function withShortMembers(code) {
 }
 
 /**
- * Writes a script as terser makes it, with its functions first: similar ones side by side take less in a package.
+ * Writes a script as terser makes it, in the order that takes least in a package.
  *
  * @param {string} file
  * @param {boolean} hasLibraries whether it holds functions of others, which may be called with `new`
@@ -279,9 +280,10 @@ async function compressFile(file, hasLibraries) {
   const own = !hasLibraries;
   const compress = { passes: 3, inline: 1, hoist_funs: true, pure_getters: own, unsafe_arrows: own };
   const options = { ecma: 2022, toplevel: true, compress, format: { ecma: 2022 } };
-  const results = new KeptResults("terser", options);
   const script = withShortMembers(await readFile(file, "utf8"));
-  await writeFile(file, await results.find(script, async () => (await minify(script, options)).code));
+  const results = new KeptResults("terser", options);
+  const minified = await results.find(script, async () => (await minify(script, options)).code);
+  await writeFile(file, sortBySimilarity(minified.toString()));
 }
 
 /** The scripts of the pages, which run in a webview: modules, so that what several pages need is in the package once. */

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { root } from "../../support/sources";
+import { importBuildModule } from "../../support/buildModules";
 
 interface KeptResults {
   find(input: string, compute: () => Promise<string>): Promise<Buffer>;
@@ -21,10 +20,7 @@ describe("KeptResults", () => {
   let computedInputs: string[];
 
   before(async () => {
-    const { href } = pathToFileURL(join(root, "test", "workbench", "keptResults.mjs"));
-    // esbuild would make `require` of `import()`, which Node 20 refuses for such a module.
-    const load = new Function("href", "return import(href)") as (href: string) => Promise<KeptResultsModule>;
-    const { KeptResults } = await load(href);
+    const { KeptResults } = await importBuildModule<KeptResultsModule>("keptResults.mjs");
     openResults = (options) => new KeptResults("terser", options, folder);
   });
 

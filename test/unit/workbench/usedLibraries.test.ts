@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build, type Plugin } from "esbuild";
 import type { XmlReader } from "../../../src/reports/xml/xmlReader";
+import { importBuildModule } from "../../support/buildModules";
 import { createRandom } from "../../support/seeded";
 import { root } from "../../support/sources";
 
@@ -56,10 +56,7 @@ describe("Packed libraries", () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "test-health-libraries-"));
-    const { href } = pathToFileURL(join(root, "test", "workbench", "usedLibraries.mjs"));
-    // esbuild would make `require` of `import()`, which Node 20 refuses for such a module.
-    const load = new Function("href", "return import(href)") as (href: string) => Promise<{ withoutUnused: Plugin }>;
-    ({ withoutUnused } = await load(href));
+    ({ withoutUnused } = await importBuildModule<{ withoutUnused: Plugin }>("usedLibraries.mjs"));
   });
 
   after(() => rmSync(folder, { recursive: true, force: true }));
