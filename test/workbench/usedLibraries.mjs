@@ -82,93 +82,16 @@ const unusedSaxParts = [
   / {4}if \(parser\.script\) \{[\s\S]*?\n {4}\}/,
   / {6}var x = \{\}\n[\s\S]*?\n {6}\}/,
 ];
-const saxMessageStarts = [
-  ...["Unclosed root", "Unexpected end", "Weird", "Unmatched", "Non-whitespace", "Text data", "Inappropriately"],
-  ...["Invalid tagname", "Invalid characters", "Max buffer", "bad call", "Cannot write", "\\\\n(?:Line|Column|Char)"],
-];
-/** Messages of errors at which a document ends (`XmlReader`): nobody reads them. */
-const saxMessages = new RegExp(`'(?:${saxMessageStarts.join("|")})[^']*'`, "g");
-
 /** @param {string} text @returns {string} the XML parser as it is called: strict, without namespaces */
 function strictSax(text) {
   return unusedSaxParts
     .reduce((remainingText, part) => remainingText.replace(part, ""), text)
-    .replace(saxMessages, "''")
     .replace(/\bparser\.script\b(?! \+?=)/g, "''")
     .replace(/\bparser\.encoding\b(?! =)/g, "null")
     .replace(/^ {2}sax\.(?:SAXStream|createStream) = .*$/gm, "")
     .replace(saxOptions, "")
     .replace(/\bparser\.(?:strict|strictEntities|noscript)\b/g, "true")
     .replace(/\b(?:parser\.)?opt\.(?:xmlns|trim|normalize|unquotedAttributeValues|unparsedEntities)\b/g, "false");
-}
-
-/**
- * Code of axios that has one value as it is called: with a text, for bytes; without a proxy, redirects, HTTP/2, forms,
- * blobs, streams, progress, a time limit, a password, another transport, look-up of names or a socket of the file
- * system; without fields to redact and stacks of causes, which are for errors that are written down, and without what
- * is not asked of headers. Each text stands once in its module.
- */
-const axiosConstants = {
-  "adapters/http.js": [
-    ["let httpVersion = own('httpVersion');", "let httpVersion = 1;"],
-    ["httpVersion = +httpVersion;", ""],
-    ["Number.isNaN(httpVersion)", "false"],
-    ["httpVersion !== 1 && httpVersion !== 2", "false"],
-    ["const isHttp2 = httpVersion === 2;", "const isHttp2 = false;"],
-    ["let lookup = own('lookup');", "const lookup = undefined;"],
-    ["lookup = normalizeLookup(lookup);", ""],
-    ["const configAuth = own('auth');", "const configAuth = undefined;"],
-    ["protocol === 'data:'", "false"],
-    ["if (socketPath) {", "if (false) {"],
-    ["maxRedirects === 0) {", "true) {"],
-    ["if (configTransport) {", "if (false) {"],
-    ["beforeRedirect: dispatchBeforeRedirect,", ""],
-    ["function setProxy(", "const setProxy = () => false;\nfunction setProxyOfAxios("],
-    ["{ onUploadProgress, onDownloadProgress } = config;", "onUploadProgress = false, onDownloadProgress = false;"],
-    ["maxRate = config.maxRate;", "maxRate = undefined;"],
-    ["utils.isSpecCompliantForm(data)", "false"],
-    ["utils.isFormData(data)", "false"],
-    ["utils.isBlob(data) || utils.isFile(data)", "false"],
-    ["} else if (data && !utils.isStream(data)) {", "} else {"],
-    ["utils.isArrayBuffer(data)", "false"],
-    ["data && (onUploadProgress || maxUploadRate)", "false"],
-    ["if (utils.isStream(data)) {\n        let ended", "if (false) {\n        let ended"],
-    ["if (own('timeout')) {", "if (false) {"],
-    ["        if (responseType === 'stream') {", "if (false) {"],
-    ["responseType !== 'arraybuffer'", "false"],
-  ],
-  "core/AxiosError.js": [
-    ["utils.isArray(redactKeys) && redactKeys.length > 0", "false"],
-    ["appendCauseStack(axiosError, error);", ""],
-  ],
-  "core/AxiosHeaders.js": [
-    [/ {2}static parseParameters\([\s\S]*?\n {2}\}\n/, ""],
-    [/ {2}(?:static )?concat\(\.\.\.[\s\S]*?\n {2}\}\n/, ""],
-    [/ {2}static concat\([\s\S]*?\n {2}\}\n/, ""],
-    [/ {2}clear\(matcher\) \{[\s\S]*?\n {2}\}\n/, ""],
-    [/ {2}toString\(\) \{[\s\S]*?\n {2}\}\n/, ""],
-    [/ {2}getSetCookie\(\) \{[\s\S]*?\n {2}\}\n/, ""],
-    ["if (!parser) {", "if (true) {"],
-    ["(!matcher || matchHeaderValue(this, this[key], key, matcher))", "true"],
-    ["(!matcher || matchHeaderValue(self, self[key], key, matcher))", "true"],
-  ],
-};
-
-/**
- * @param {string} path
- * @returns {Promise<string>} the module of axios as it is called; rejects if a text is not there once
- */
-async function axiosAsCalled(path) {
-  const text = await readFile(path, "utf8");
-  const module = Object.keys(axiosConstants).find((name) => path.replaceAll("\\", "/").endsWith(name));
-  const constants = module === undefined ? [] : axiosConstants[module];
-  return constants.reduce((remainingText, [code, constant]) => {
-    const parts = remainingText.split(code);
-    if (parts.length !== 2) {
-      throw new Error(`axios has ${code} ${parts.length - 1} times in its ${module}, not once`);
-    }
-    return parts.join(constant);
-  }, withNamedHelpers(text));
 }
 
 /**
@@ -188,7 +111,7 @@ export const withoutUnused = {
   name: "without-unused",
   setup(build) {
     build.onLoad({ filter: /[\\/]axios[\\/]lib[\\/].*\.js$/ }, async ({ path }) => ({
-      contents: await axiosAsCalled(path),
+      contents: withNamedHelpers(await readFile(path, "utf8")),
     }));
     build.onLoad({ filter: /[\\/]sax[\\/]lib[\\/]sax\.js$/ }, async ({ path }) => ({
       contents: strictSax(await readFile(path, "utf8")),
