@@ -21,21 +21,23 @@ export function sortBySimilarity(script) {
   const textOf = ({ start, end }) => script.slice(start, end);
   const directives = body.filter(({ directive }) => directive).map(textOf);
   const definitions = [];
-  const others = [];
+  const otherStatements = [];
   for (const statement of body.slice(directives.length)) {
     if (statement.type === "FunctionDeclaration") {
       definitions.push(textOf(statement));
     } else if (statement.type === "VariableDeclaration" && statement.kind === "var") {
       const { declarations } = statement;
       definitions.push(...declarations.filter(isPlainClass).map((declaration) => `var ${textOf(declaration)};`));
-      const rest = declarations.filter((declaration) => !isPlainClass(declaration)).map(textOf);
-      others.push(...(rest.length > 0 ? [`var ${rest};`] : []));
+      const otherDeclarations = declarations.filter((declaration) => !isPlainClass(declaration)).map(textOf);
+      if (otherDeclarations.length > 0) {
+        otherStatements.push(`var ${otherDeclarations};`);
+      }
     } else {
-      others.push(textOf(statement));
+      otherStatements.push(textOf(statement));
     }
   }
-  const sorted = orderBySimilarity(definitions).map((index) => definitions[index]);
-  return [...directives, ...sorted, ...others].join("");
+  const sortedDefinitions = orderBySimilarity(definitions).map((index) => definitions[index]);
+  return [...directives, ...sortedDefinitions, ...otherStatements].join("");
 }
 
 /** Whether a variable is a class without a base, static members and computed names. */
@@ -55,12 +57,12 @@ function isPlainClass({ init }) {
  */
 export function orderBySimilarity(texts) {
   const shares = new SharedParts(texts.map(partsOf));
-  const left = new Set(texts.keys());
+  const remainingTexts = new Set(texts.keys());
   const order = [];
   let distance = 0;
   let firstNear = 0;
-  for (let next = 0; left.size > 0; next = shares.findLargest(left)) {
-    left.delete(next);
+  for (let next = 0; remainingTexts.size > 0; next = shares.findLargest(remainingTexts)) {
+    remainingTexts.delete(next);
     order.push(next);
     shares.add(next);
     distance += texts[next].length;
