@@ -146,15 +146,18 @@ export function findCaseAttribute(attributes: readonly Attribute[], args: readon
 /** Attributes that give cases which they do not write out. */
 const otherCases = /(?:Data|Source|Cases?|Generator|Factory)$/;
 
-/** Returns whether the attributes of a test write all of its cases out, and none has these arguments. */
+/**
+ * Returns whether the attributes of a test write all of its cases out, and none has these arguments. A fact of xUnit
+ * has no arguments.
+ */
 export function lacksCase(attributes: readonly Attribute[], args: readonly string[]): boolean {
   const cases = attributes.filter(({ name }) => caseAttributes.has(name));
   const hasOtherCases = attributes.some(({ name }) => !caseAttributes.has(name) && otherCases.test(name));
-  if (hasOtherCases) {
+  if (hasOtherCases || args.length === 0) {
     return false;
   }
-  if (cases.length === 0 || args.length === 0) {
-    return false;
+  if (cases.length === 0) {
+    return attributes.some(({ name }) => name === "Fact");
   }
   return cases.every(({ values }) => {
     if (values.length !== args.length) {

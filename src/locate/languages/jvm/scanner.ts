@@ -1,6 +1,6 @@
 import type { TestAddress } from "../../../domain/testAddress";
 import type { Declarations, Finding, Scanner, Way } from "../../language";
-import { methodNameReadings } from "../../names/methodNames";
+import { type MethodName, methodNameReadings } from "../../names/methodNames";
 import { splitQualifiedName } from "../../names/qualifiedNames";
 import { findClassWords } from "../../searchWords";
 import type { TitleNode } from "../../titles/node";
@@ -43,6 +43,16 @@ const shareInOwner = 0.5;
 
 /** Matches what follows the types of parameters, as in `adds(int)[3]`, but is no number of an invocation. */
 const noInvocation = /[)}]\[[^[\]\d]{1,200}\]$/;
+
+/** Returns whether a name is that of a method's invocation, such as `adds(int)[3]`, and none of the methods has it. */
+function isMissingInvocation(name: string, reading: MethodName, methods: readonly JvmMethod[]): boolean {
+  if (reading.name === name) {
+    return false;
+  }
+  const takesNothing = methods.every(({ parameters }) => parameters.length === 0);
+  const hasValues = name.endsWith("]") && (reading.parameters ?? []).length > 0;
+  return noInvocation.test(name) || (hasValues && takesNothing);
+}
 
 class JvmDeclarations implements Declarations {
   /** Finders of tests by title in one class, or in the whole file if the class is undefined. */
@@ -189,8 +199,8 @@ class JvmDeclarations implements Declarations {
     for (const reading of methodNameReadings(name)) {
       const namesakes = methods.filter((method) => method.name === reading.name);
       if (namesakes.length > 0) {
-        const isWithoutCase = reading.name !== name && noInvocation.test(name);
-        return createFinding(isWithoutCase ? "withoutCase" : "final", chooseOverloads(namesakes, reading));
+        const overloads = chooseOverloads(namesakes, reading);
+        return createFinding(isMissingInvocation(name, reading, overloads) ? "withoutCase" : "final", overloads);
       }
       const displayMatches = methods.filter((method) => isDisplayedAs(method, reading.name));
       if (displayMatches.length > 0) {

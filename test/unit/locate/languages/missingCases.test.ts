@@ -17,6 +17,10 @@ class Tests {
   [Theory]
   [InlineData(1 /*days*/, "a")]
   public void Notes(int days, string text) { }
+  [Fact(Skip = "slow")]
+  public void Adds() { }
+  [Test]
+  public void Values([Values(1, 2)] int number) { }
 }
 `;
 
@@ -33,6 +37,9 @@ describe("A case of .NET", () => {
     ["Many(x)", "Acme.Tests", "exact Tests.cs:14"],
     ['Notes(days: 1, text: "a")', "Acme.Tests", "exact Tests.cs:16"],
     ['Notes(days: x, text: "a")', "Acme.Tests", "container Tests.cs:17 nameNotFound"],
+    ["Adds()", "Acme.Tests", "exact Tests.cs:19"],
+    ["Adds(number: 1)", "Acme.Tests", "container Tests.cs:19 nameNotFound"],
+    ["Values(1)", "Acme.Tests", "exact Tests.cs:21"],
   ]);
 });
 
@@ -42,6 +49,7 @@ class CraneTest {
   void lifts(String load) {}
   @Nested class Inner {
     @Test void stops() {}
+    @RepeatedTest(3) void sways() {}
   }
 }
 `;
@@ -54,6 +62,12 @@ describe("An invocation of JUnit", () => {
     ["lifts{String}[load]", "com.acme.CraneTest", "container com/acme/CraneTest.java:4 nameNotFound"],
     ["lifts[load]", "com.acme.CraneTest", "exact com/acme/CraneTest.java:4"],
     ["stops", "com.acme.CraneTest$Inner", "exact com/acme/CraneTest.java:6"],
+    ["stops()", "com.acme.CraneTest$Inner", "exact com/acme/CraneTest.java:6"],
+    ["stops(CraneTest)", "com.acme.CraneTest$Inner", "exact com/acme/CraneTest.java:6"],
+    ["stops(String)[1]", "com.acme.CraneTest$Inner", "container com/acme/CraneTest.java:6 nameNotFound"],
+    ["stops{String}[1]", "com.acme.CraneTest$Inner", "container com/acme/CraneTest.java:6 nameNotFound"],
+    ["stops[1]", "com.acme.CraneTest$Inner", "exact com/acme/CraneTest.java:6"],
+    ["sways()[1]", "com.acme.CraneTest$Inner", "exact com/acme/CraneTest.java:7"],
     ["stops", "com.acme.CraneTest$Gone", "container com/acme/CraneTest.java:2 nameNotFound"],
     ["stops", "com.acme.CraneTest$Inner$Gone", "container com/acme/CraneTest.java:5 nameNotFound"],
   ]);
