@@ -10,6 +10,9 @@ import { notFound } from "./ranking";
 import { findTestBeside } from "./testedFile";
 import { WorkspaceSearch } from "./workspaceSearch";
 
+/** A class that is the path of a test's file, with dots and without an ending: `spec.models.cart_spec`. */
+const dottedPath = /^(?:[\w-]+\.)+(?<stem>[\w-]+_(?:spec|test))$/;
+
 /** Lookup of one test. */
 export class TestLookup {
   readonly #leads: LeadFinder;
@@ -46,7 +49,9 @@ export class TestLookup {
     }
     const searchResult = this.#choose(await this.#search.findByWords());
     if (searchResult) {
-      return unlessUnread(searchResult, this.#search.unreadFiles);
+      return this.#isFileMissing()
+        ? notFound("noSuchFile", filesIn(searchResult))
+        : unlessUnread(searchResult, this.#search.unreadFiles);
     }
     const otherPart = await this.#findInOtherPart(location);
     if (otherPart) {
@@ -60,6 +65,12 @@ export class TestLookup {
   #hasPath(): boolean {
     const { filePath } = this.test;
     return filePath !== undefined && isSourcePath(filePath);
+  }
+
+  /** Returns whether the record's class is a file that is not here: a test of that title may be another one. */
+  #isFileMissing(): boolean {
+    const { stem } = dottedPath.exec(this.test.classname ?? "")?.groups ?? {};
+    return stem !== undefined && this.context.workspace.index.withStem(stem).length === 0;
   }
 
   /** Follows the record's hints, up to the first that leads to the test. Returns the surest lead. */

@@ -257,3 +257,24 @@ describe("A class of Python that no source declares", () => {
     ["test_lowers", "tests.test_mast.TestOther", "pattern tests/test_mast.py:2"],
   ]);
 });
+
+const craneSpec = `describe "Crane" do
+  it "lifts a load of stones" do
+  end
+end
+`;
+const craneTest = `main() {
+  test('turns a full circle', () {});
+}
+`;
+
+describe("A test whose class is a file that is not there", () => {
+  table({ "spec/crane_spec.rb": craneSpec, "test/crane_test.dart": craneTest }, [
+    ["Crane lifts a load of stones", "spec.crane_spec", "exact spec/crane_spec.rb:2"],
+    ["Crane lifts a load of stones", "cranes.spec.crane_spec", "exact spec/crane_spec.rb:2"],
+    ["Crane lifts a load of stones", "spec.harbour.crane_spec", "exact spec/crane_spec.rb:2"],
+    ["Crane lifts a load of stones", "spec.gone_spec", "none noSuchFile spec/crane_spec.rb"],
+    ["Crane lifts a load of stones", "spec.gone", "exact spec/crane_spec.rb:2"],
+    ["turns a full circle", "test.gone_test", "none noSuchFile test/crane_test.dart"],
+  ]);
+});
