@@ -302,6 +302,7 @@ const fakeApi = {
     createTerminal,
     onDidStartTerminalShellExecution: fakeEditor.commandStarted.event,
     onDidEndTerminalShellExecution: fakeEditor.commandEnded.event,
+    createTextEditorDecorationType: () => ({ dispose() {} }),
     onDidChangeVisibleTextEditors: onNothing,
     onDidChangeActiveTextEditor: onNothing,
     state: { focused: true },
@@ -360,8 +361,12 @@ const fakeApi = {
     onDidChangeTextDocument: fakeEditor.documentEdited.event,
     asRelativePath: (uri: FakeUri) => uri.path.slice(uri.path.lastIndexOf("/") + 1),
   },
+  languages: { registerHoverProvider: () => ({ dispose() {} }) },
   RelativePattern,
   Uri: FakeUri,
+  Range: class {},
+  ThemeColor: class {},
+  DecorationRangeBehavior: { ClosedOpen: 2 },
   ThemeIcon: class {
     constructor(readonly id: string) {}
   },

@@ -10,7 +10,7 @@ import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { createMarkdown } from "../widgets/markdown";
 import { toLineEdit } from "./lineEdit";
 
-/** Message with the line that it is on, which moves with the edits. */
+/** Message with the line that it is shown on, which moves with edits. */
 interface PlacedMessage {
   readonly message: FailureMessage;
   readonly range: SourceRange;
@@ -44,7 +44,7 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
     this.#placeAll();
   }
 
-  /** Returns the lines of a document that have a message, from 0, with it. */
+  /** Returns the lines of a document that have a message, 0-based, each with its message. */
   findMessages(document: vscode.TextDocument): readonly (readonly [line: number, message: string])[] {
     const messages = this.#messages.get(document) ?? [];
     return messages.map(({ message, range }) => [range.line, failingLineMessage(message.text)]);
@@ -69,14 +69,18 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
     this.#changed.fire();
   }
 
+  /** Places the messages of a document; those that it has already stay where edits have moved them. */
   #placeMessages(document: vscode.TextDocument): readonly PlacedMessage[] {
     const { failureMessages, files, settings } = this.deps;
     const file = files.findFile(document.uri);
     if (!file || settings.failingLine === "off") {
       return [];
     }
-    const messages = failureMessages.messagesIn(file);
-    return messages.map(placeMessage);
+    const placedMessages = this.#messages.get(document) ?? [];
+    return failureMessages.messagesIn(file).map((message) => {
+      const placedMessage = placedMessages.find((placed) => isSameMessage(placed.message, message));
+      return placedMessage ?? placeMessage(message);
+    });
   }
 
   #handleEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
@@ -112,6 +116,11 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
     this.#type?.dispose();
     this.#disposables.dispose();
   }
+}
+
+/** Returns whether two messages are of the same failure on the same line. */
+function isSameMessage(first: FailureMessage, second: FailureMessage): boolean {
+  return first.test === second.test && first.text === second.text && first.place.line === second.place.line;
 }
 
 function placeMessage(message: FailureMessage): PlacedMessage {
