@@ -14,7 +14,7 @@ export interface Refreshable {
   readonly onDidChange: Event<unknown>;
 }
 
-/** Whether anybody is looking: a view or an editor with markers is visible and the editor window has the focus. */
+/** Attention of the user: a view or an editor with markers is visible, and the editor window has the focus. */
 export interface Attention {
   readonly isWatched: boolean;
   readonly onDidChange: Event<void>;

@@ -9,7 +9,7 @@ import type { TestsComparison } from "./testsComparison";
 /** Age of the cached tests in milliseconds from which unchanged tests are written again only to renew that age. */
 const maxCachedAgeMs = 10 * 60_000;
 
-/** The shown tests of one repository on disk: restored at the start, taken from other editor windows, and saved. */
+/** Cache of one repository's shown tests on disk: restores them at the start, adopts those of other windows, saves. */
 export class CachedTests {
   #pendingRestore: Promise<void> = Promise.resolve();
   /** Age of the tests on disk: their `asOf`. */
@@ -115,7 +115,7 @@ export class CachedTests {
       return;
     }
     const ageMs = state.asOf - this.#cachedAsOf;
-    // Less than 0: the clock was set back since, and the age on disk lies in the future.
+    // Below 0, the clock was set back since, and the time on disk lies in the future.
     const isRecent = ageMs >= 0 && ageMs < maxCachedAgeMs;
     if (isRecent && hasSameResult(previousState, state)) {
       return;

@@ -8,7 +8,7 @@ export class ChosenAgent {
   /** @param memento outlives the workspace: the choice applies to every workspace of the user */
   constructor(private readonly memento: Memento) {}
 
-  /** Id of the place; absent until one was chosen. */
+  /** Id of the place; `undefined` until one was chosen. */
   get id(): string | undefined {
     const id = this.memento.get(storageKey);
     return isString(id) ? id : undefined;

@@ -3,7 +3,7 @@ import type { FailingTestsSource } from "../domain/failingTests/failingTestsSour
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { SessionState } from "../domain/sessionState";
 
-/** Failing tests that failures are compared with. */
+/** Failing tests with which the failures of reports are compared. */
 export type ComparedTests = Pick<FailingTestsSource, "current" | "onDidChange">;
 
 /** Kinds of a session for which nothing can be requested before the user enters something. */

@@ -19,8 +19,8 @@ const maxConcurrentDays = 2;
 export interface DayTests extends FetchedPages {
   readonly day: TimeWindow;
   /**
-   * When they were requested by the service's clock, in milliseconds since 1970: by the local clock, a day could seem
-   * completed that is not.
+   * Time of the request by the service's clock, in milliseconds since 1970: by the local clock, a day could seem completed
+   * that is not.
    */
   readonly asOf: number;
 }
@@ -44,8 +44,8 @@ export class CompletedDays {
   ) {}
 
   /**
-   * Calls `onDay` with each of the days as soon as it is available, and releases the day once `onDay` is done with it:
-   * first the days on disk; then the first day that must be requested, alone, because one request is enough to learn
+   * Calls `onDay` with each of the days as soon as it is available, and releases the day once `onDay` is done with it.
+   * The days on disk come first; then the first day that must be requested, alone, because one request is enough to learn
    * that a key is rejected; then the others. Rejects with the first error, and with `CancelledError` if the signal is
    * aborted; days that were loaded before stay cached.
    */
@@ -88,7 +88,7 @@ export class CompletedDays {
     try {
       return await inFlight.request.join(signal);
     } finally {
-      // After the last caller, whether it was the first or not: an entry holds the day's records.
+      // Removed after the last caller, whether it was the first or not: an entry holds the day's records.
       if (inFlight.request.isAborted && this.inFlightByKey.get(key) === inFlight) {
         this.inFlightByKey.delete(key);
       }
@@ -135,19 +135,16 @@ export class CompletedDays {
   }
 }
 
-/**
- * Does the same work several times concurrently. As soon as one rejects or the signal is aborted, the others are
- * aborted.
- */
+/** Starts several concurrent workers. As soon as one rejects or the signal is aborted, all are aborted. */
 async function runConcurrently(
   signal: AbortSignal,
-  times: number,
+  workerCount: number,
   work: (workSignal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const controller = new AbortController();
   const link = abortWith(controller, signal);
   try {
-    const works = Array.from({ length: times }, () => work(controller.signal));
+    const works = Array.from({ length: workerCount }, () => work(controller.signal));
     await Promise.all(works);
   } catch (error) {
     controller.abort();

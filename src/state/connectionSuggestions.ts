@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseSuggestion, type SuggestedConnection, type SuggestionProblem } from "../domain/suggestedConnection";
 
-/** Who suggests a connection: where its setting stands, or another extension, by its name. */
+/** Origin of a suggested connection: the place of its setting, or another extension by its name. */
 export type Suggester =
   | { readonly kind: "folder" | "workspaceFile" | "computer" }
   | { readonly kind: "extension"; readonly name: string };
@@ -11,19 +11,19 @@ export interface ConnectionSuggestion {
   readonly suggester: Suggester;
 }
 
-/** Suggestions of one time, and why something that is suggested is not among them. */
+/** Current suggestions, and the reason why one is left out. */
 export interface Suggestions {
   readonly suggestions: readonly ConnectionSuggestion[];
   readonly problem?: SuggestionProblem;
 }
 
-/** A setting's value as it was read, with its place. */
+/** Unchecked value of a setting, with its origin. */
 export interface SuggestedSetting {
   readonly value: unknown;
   readonly suggester: Suggester;
 }
 
-/** Connections that the workspace and other extensions suggest. They are data until the user chooses one. */
+/** Connections that the workspace and other extensions suggest. None takes effect until the user chooses it. */
 export class ConnectionSuggestions {
   readonly #byExtension = new Map<string, ConnectionSuggestion>();
 
@@ -49,7 +49,7 @@ export class ConnectionSuggestions {
     this.#byExtension.set(extensionId, { connection: suggestion.connection, suggester });
   }
 
-  /** Returns what is suggested now; the same connection once. */
+  /** Returns the current suggestions, each connection once. */
   find(): Suggestions {
     if (!this.isTrusted()) {
       return { suggestions: [] };

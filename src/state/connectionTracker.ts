@@ -1,15 +1,15 @@
 import { type ConnectedSession, isKeyMissing, type SessionState } from "../domain/sessionState";
 
-/** Differences between a connection and the last one before it; none if it is the first of this editor window. */
+/** Differences between a connection and the previous one; none if it is the first of this editor window. */
 export interface ConnectionChange {
-  /** The user has entered a key, even if it is the same again. */
+  /** Whether the user has entered a key, even the same one again. */
   readonly isKeyEntered: boolean;
-  /** Another key, or none any more, for the same service and organization. */
+  /** Whether the same service and organization have another key, or no key any more. */
   readonly isKeyReplaced: boolean;
   readonly isServiceReplaced: boolean;
 }
 
-/** Compares each connection with the last one, however long there was none in between. */
+/** Compares each connection with the previous one, however long there was none in between. */
 export class ConnectionTracker {
   #lastConnected: ConnectedSession | undefined;
 

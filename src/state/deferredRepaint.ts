@@ -12,9 +12,9 @@ interface Dependencies {
 }
 
 /**
- * Maximum milliseconds that rows wait until the files of their tests are known, so that rows do not move right after
- * they appear. The first rows wait briefly, since nothing is shown yet, but always for the files on disk; later rows
- * wait longer, since the previous ones are still shown.
+ * Maximum milliseconds that rows wait for the files of their tests, so that they do not move right after they appear.
+ * The first rows wait briefly, since nothing is shown yet, but always for the files on disk; later rows wait longer,
+ * since the previous ones are still shown.
  */
 const maxWaitMs = { first: 50, later: 2_000 };
 
@@ -22,7 +22,7 @@ const maxWaitMs = { first: 50, later: 2_000 };
 export class DeferredRepaint implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #paintTrigger: SettleOrTimeout;
-  /** True once rows of tests were painted, as long as there are tests. */
+  /** True once rows of tests have been painted, as long as there are tests. */
   #hasPaintedRows = false;
 
   constructor(private readonly dependencies: Dependencies) {
@@ -48,7 +48,7 @@ export class DeferredRepaint implements Disposable {
     }
   }
 
-  /** Repaints the same tests in another way: at once, but the first rows no sooner for that. */
+  /** Repaints the same tests in another arrangement: at once, except for the first rows, which still wait. */
   refresh(): void {
     if (this.#hasPaintedRows) {
       this.#paint();

@@ -11,20 +11,20 @@ import {
 import type { CaseMatch } from "../domain/reports/matchCases";
 import type { ReportCase } from "../domain/reports/testReport";
 import type { LogProblem, TextReader } from "../domain/textReader";
-import { findKnownTests } from "./knownTests";
+import { listKnownTests } from "./knownTests";
 
 /** Log of an unknown program that the user selected. */
 export interface SelectedLog {
   /** File name or the like, for display. */
   readonly name: string;
   readonly source?: TextSource;
-  /** Read again whenever the failing tests have changed. */
+  /** Text of the log, which is read again whenever the failing tests have changed. */
   readonly text: ForeignText;
 }
 
 /**
- * Explains the failing tests of CI that a log names; resolves with the reason that it cannot be searched, if there is
- * one. Rejects with `CancelledError` once the signal is aborted.
+ * Explains the failing tests of CI that a log names; resolves with the reason instead if the log cannot be searched.
+ * Rejects with `CancelledError` once the signal is aborted.
  */
 export async function explainLog(
   { text, source }: SelectedLog,
@@ -32,7 +32,7 @@ export async function explainLog(
   reader: Pick<TextReader, "searchLog">,
   signal: AbortSignal,
 ): Promise<readonly ExplainedFailure[] | LogProblem> {
-  const tests = findKnownTests(states);
+  const tests = listKnownTests(states);
   const search = await reader.searchLog(text, tests, signal);
   if (typeof search === "string") {
     return search;
@@ -55,7 +55,7 @@ function explainLoggedTest(
   return { ...failure, logLine: { line, text } };
 }
 
-/** Returns the test as a case of a report. A line says nothing of the failure beyond the test's name. */
+/** Converts a test to a case of a report. The line of a log says nothing about the failure beyond the test's name. */
 function toReportCase({ test: { name, classname, filePath, parent } }: KnownTest): ReportCase {
   return withoutUndefined({
     name,

@@ -17,7 +17,7 @@ import { findGoParents } from "../domain/reports/goParents";
 import type { ReportCase, TestReport } from "../domain/reports/testReport";
 import type { LogProblem, TextReader } from "../domain/textReader";
 import { explainLog, type SelectedLog } from "./explainLog";
-import { findKnownTests } from "./knownTests";
+import { listKnownTests } from "./knownTests";
 import { mergeFormats } from "./mergeFormats";
 
 /** Report or log that the user selected, or that a test runner has written. */
@@ -25,33 +25,33 @@ export interface SelectedReport {
   /** Path or name, for display. */
   readonly name: string;
   readonly report: TestReport;
-  /** Where its text is, if a line of it can be shown. */
+  /** Document that contains its text, if a line of it can be shown. */
   readonly source?: TextSource;
-  /** URI of the file of which it is the whole content. */
+  /** URI of the file, if the report is its whole content. */
   readonly file?: string;
 }
 
-/** Failures of the selected reports, with what is known of them. */
+/** Failures of the selected reports, with what is known about them. */
 export interface Explanation {
   readonly reports: readonly SelectedReport[];
-  /** The log of an unknown program that is explained in place of reports. */
+  /** Log of an unknown program that is explained instead of reports. */
   readonly log?: SelectedLog;
-  /** Each test once that failed, or passed on retry, in the order of the reports. */
+  /** Tests that failed or passed on retry, each once, in the order of the reports. */
   readonly failures: readonly ExplainedFailure[];
   /** States of the failing tests that the failures were compared with. */
   readonly states: readonly FailingTestsState[];
-  /** When the reports were read, in milliseconds since 1970, if the workspace was closed since. */
+  /** Time at which the reports were read, in milliseconds since 1970, if the workspace was closed since. */
   readonly explainedAt?: number;
 }
 
-/** Maximum reports that are explained at the same time because a test runner has written them. */
+/** Maximum reports written by test runners that are explained at the same time. */
 const maxWrittenReports = 200;
 
-/** Time that changes of the failing tests are collected before the failures are compared again, in milliseconds. */
+/** Milliseconds without a change of the failing tests before the failures are compared again. */
 const updateDebounceMs = 300;
 
 /**
- * Reports, or a log, that the user had explained in this editor window: compared with the loaded failing
+ * Reports, or a log, that the user has asked to explain in this editor window. They are compared with the loaded failing
  * tests, without requests.
  */
 export class ExplainedReports implements Disposable {
@@ -91,7 +91,7 @@ export class ExplainedReports implements Disposable {
     return this.showAgain({ reports });
   }
 
-  /** Shows the reports, or the log, of an earlier explanation again, compared with what is loaded now. */
+  /** Shows the reports, or the log, of an earlier explanation again, compared with the tests that are loaded now. */
   async showAgain({ reports, log, explainedAt }: Pick<Explanation, "reports" | "log" | "explainedAt">): Promise<void> {
     this.reports = reports;
     this.log = log;
@@ -104,10 +104,10 @@ export class ExplainedReports implements Disposable {
   }
 
   /**
-   * Replaces the reports of these names with what test runners have written in their place: one that passed takes the
-   * earlier failures away. What is no report, or has no failure before its error, changes nothing. Neither does
-   * anything that is written while a log is explained: the user asked for the log, so it stays until the user closes or
-   * replaces it.
+   * Replaces the reports of these names with newer ones that test runners have written: a report without failures removes
+   * the earlier failures. Files that are no reports, or whose reading failed before the first failure, change nothing.
+   * Nor does anything that is written while a log is explained: the user asked for the log, so it stays until the user
+   * closes or replaces it.
    */
   async showWritten(writtenReports: readonly SelectedReport[]): Promise<void> {
     const isLogExplained = this.log !== undefined || this.reports.some(({ report }) => report.format === "log");
@@ -132,8 +132,8 @@ export class ExplainedReports implements Disposable {
   }
 
   /**
-   * Replaces the reports by a log if it names failing tests; resolves with the reason that it does not, if there is
-   * one. Rejects with `CancelledError` once the signal is aborted.
+   * Replaces the reports with a log if it names failing tests; otherwise resolves with the reason. Rejects with
+   * `CancelledError` once the signal is aborted.
    */
   async showLog(log: SelectedLog, signal: AbortSignal): Promise<LogProblem | "noNames" | undefined> {
     const states = this.tests.current;
@@ -168,16 +168,16 @@ export class ExplainedReports implements Disposable {
     const states = this.tests.current;
     try {
       const failures = await this.#explain(states, signal);
-      // What is shown has a turn of its own.
+      // Showing the failures takes a turn of its own.
       await yieldToEventLoop();
-      // A log that is gone by now stays explained as it was, and so does all once nothing is read any more.
+      // If the log or the reading thread is gone by now, the previous explanation stays.
       if (signal.aborted || typeof failures === "string") {
         return;
       }
       this.current = withoutUndefined({ reports, failures, states, log, explainedAt });
       this.#changed.fire();
     } catch (error) {
-      // A later update has taken its place.
+      // An aborted update is replaced by a later one.
       if (!signal.aborted) {
         throw error;
       }
@@ -196,7 +196,7 @@ export class ExplainedReports implements Disposable {
     return explainer.explain(this.reports, signal);
   }
 
-  /** Creates the explainer once for the same states: while reports are read or written, it is used several times. */
+  /** Returns one explainer for the same states: it is used several times while reports are read or written. */
   #createExplainer(states: readonly FailingTestsState[]): ReportExplainer {
     const isCurrent = this.explainer && isSameList(this.explainer.states, states);
     if (!this.explainer || !isCurrent) {
@@ -224,7 +224,7 @@ function isUsable(selectedReport: SelectedReport): boolean {
 /** Failures of one report, each test once. */
 type FailuresByTest = Map<string, ExplainedFailure>;
 
-/** Explains reports by the failing tests of some states: each report once, however often it is asked for. */
+/** Explains reports by the failing tests of given states, each report once however often it is requested. */
 export class ReportExplainer {
   readonly #explainedReports = new WeakMap<TestReport, FailuresByTest>();
   readonly #tests: readonly KnownTest[];
@@ -233,7 +233,7 @@ export class ReportExplainer {
     readonly states: readonly FailingTestsState[],
     private readonly reader: Pick<TextReader, "matchCases">,
   ) {
-    this.#tests = findKnownTests(states);
+    this.#tests = listKnownTests(states);
   }
 
   /**
@@ -261,7 +261,7 @@ export class ReportExplainer {
     return this.#mergeFormats([...failures.values()], signal);
   }
 
-  /** Joins what reports of several formats say of one test. */
+  /** Merges the failures that reports of several formats have of one test. */
   async #mergeFormats(
     failures: readonly ExplainedFailure[],
     signal: AbortSignal,
@@ -303,12 +303,12 @@ export class ReportExplainer {
   }
 }
 
-/** Returns the key of a test in the reports of one format: one that was run again has several cases. */
+/** Returns the key of a test in the reports of one format: a test that was run again has several cases. */
 function createKey({ name, classname, file, host, suites }: ReportCase): string {
   return JSON.stringify([name, classname, file, host, suites]);
 }
 
-/** Adds a failure, unless that of the same test is known. One that lasted counts more than one that passed on retry. */
+/** Adds a failure unless its test has one already. A lasting failure takes precedence over one that passed on retry. */
 function addFailure(failures: FailuresByTest, key: string, failure: ExplainedFailure): void {
   const knownFailure = failures.get(key);
   const isKnown =

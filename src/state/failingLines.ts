@@ -9,35 +9,35 @@ import type { Locator } from "../domain/locator";
 import type { TestAddress } from "../domain/testAddress";
 import type { TextReader } from "../domain/textReader";
 
-/** Time that failures are collected before they are read, in milliseconds: a view asks for one after the other. */
+/** Milliseconds without another request before the requested lines are looked up: a view requests one by one. */
 const collectMs = 20;
 
-/** A text that was asked for has no places until they are known. */
+/** Places by the text of a failure; `undefined` for a requested text until its places are known. */
 type PlacesByText = Map<string, FailurePlaces | undefined>;
 
-/** Frames of one failure whose lines are followed through the history of their files. */
+/** Maximum frames of one failure whose lines are followed through the history of their files. */
 const maxFollowedFrames = 5;
 
-/** Texts whose differences are kept. */
+/** Maximum texts whose differences are kept. */
 const maxDifferences = 2_000;
 
-/** Failure of which a line was asked for. */
+/** Failure whose lines were requested. */
 interface RequestedFailure extends ToldFailure {
-  /** When CI saw it last, in milliseconds since 1970, if that is known and the files may have changed since. */
+  /** Last time CI saw it, in milliseconds since 1970, if that is known and the files may have changed since. */
   readonly time: number | undefined;
 }
 
-/** Lines where tests failed, as far as they have been asked for. */
+/** Lines where tests failed, looked up on request. */
 export class FailingLines implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<void>());
   readonly #lookup: Debounced;
   #placesByTest = new WeakMap<TestAddress, PlacesByText>();
-  /** What was expected and what was there, by the text of the failure. */
+  /** Expected and actual values, by the text of the failure. */
   readonly #differences = new Map<string, Difference | undefined>();
   #requested: RequestedFailure[] = [];
 
-  /** Fires when lines are known that were asked for, and when the files have changed. */
+  /** Fires when requested lines are known, and when the files have changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(
@@ -53,9 +53,9 @@ export class FailingLines implements Disposable {
   }
 
   /**
-   * Returns where a test failed as its text tells it; `undefined` until that is known.
+   * Returns the places that the text of a failure names; `undefined` until they are known, which `onDidChange` reports.
    *
-   * @param time when CI saw the failure last, in milliseconds since 1970; absent for one of this computer
+   * @param time last time CI saw the failure, in milliseconds since 1970; absent for a failure on this computer
    */
   find(test: TestAddress, text: string, time?: number): FailurePlaces | undefined {
     const placesByText: PlacesByText = this.#placesByTest.get(test) ?? new Map();
@@ -70,14 +70,14 @@ export class FailingLines implements Disposable {
   }
 
   /**
-   * Returns what a test expected and what was there, once `find` knows where it failed; `undefined` if that is not
-   * sure.
+   * Returns the expected and the actual value, once `find` knows where the test failed; `undefined` if they are not
+   * certain.
    */
   findDifference(text: string): Difference | undefined {
     return this.#differences.get(text);
   }
 
-  /** Finds where a test failed, in the files as they are now. */
+  /** Finds the places that the text of a failure names, in the files as they are now. */
   async findNow(test: TestAddress, text: string, time?: number): Promise<FailurePlaces> {
     const [places = []] = await this.locator.findFailurePlaces([{ test, text }]);
     return this.#follow(places, time);
@@ -111,7 +111,7 @@ export class FailingLines implements Disposable {
     }
   }
 
-  /** Follows the innermost lines to the files as they are now, where the text of the failure does not tell them. */
+  /** Maps the innermost lines to the files as they are now, unless the failure text quotes the lines themselves. */
   async #follow(places: FailurePlaces, time: number | undefined): Promise<FailurePlaces> {
     if (time === undefined) {
       return places;

@@ -37,7 +37,7 @@ export interface FailingTestsRows {
    * Returns the path of the file that declares a test. A new function identity invalidates rows cached per `findPath`.
    */
   readonly findPath: FindPath;
-  /** Whether the user has not said yet which owners they are. */
+  /** Whether the user is still to be asked for their owners. */
   readonly asksOwners: boolean;
 }
 

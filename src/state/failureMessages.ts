@@ -13,7 +13,7 @@ const maxFailures = 1_000;
 /** Maximum selected tests whose messages are shown. */
 const maxSelectedTests = 100;
 
-/** Failure whose message belongs to a line. */
+/** Message of a failure, and the line to which it belongs. */
 export interface FailureMessage {
   readonly test: FailingTest;
   readonly place: FramePlace;
@@ -92,7 +92,7 @@ export class FailureMessages {
     });
   }
 
-  /** Creates the message of a failure; none if its line is not known, or is another one by now. */
+  /** Creates the message of a failure; none if its line is not known or has changed since. */
   #createMessages(test: FailingTest, text: string, time?: number): readonly FailureMessage[] {
     const [place] = this.failingLines.find(test, text, time) ?? [];
     if (!place || place.hasChanged) {

@@ -14,8 +14,8 @@ import type { FailingTest } from "../domain/records";
 import type { TimeWindow } from "../domain/time/timeWindow";
 
 /**
- * Requests every page of a window that nobody looks at yet: in the background. Rejects with `ServiceError`, or with
- * `CancelledError` if the signal is aborted or the session is over. Trims each record for the cache; does not request
+ * Requests every page of a window with background priority, since nobody looks at it yet. Rejects with `ServiceError`, or
+ * with `CancelledError` if the signal is aborted or the session is over. Trims each record for the cache; requests no
  * pages beyond the size that one load may keep.
  */
 export async function fetchAllPages(

@@ -26,7 +26,7 @@ interface LoadedDay extends Pick<DayTests, "asOf" | "incomplete"> {
   readonly failuresById: ReadonlyMap<string, readonly DatedFailure[]>;
 }
 
-/** A record of a test, and the start of the day that it is of. */
+/** A record of a test, and the start of the record's day. */
 interface DatedRecord {
   readonly test: FailingTest;
   readonly day: number;
@@ -47,7 +47,7 @@ export class History implements Disposable {
   #state: HistoryState;
   readonly #latest = new LatestTask();
   #activeLoad: ActiveLoad | undefined;
-  /** Each test that failed on a loaded day, by id, with its record of the latest of these days. */
+  /** Tests that failed on a loaded day, by id, each with its record of the latest such day. */
   readonly #records = new Map<string, DatedRecord>();
   #allTests: readonly FailingTest[] | undefined;
 
@@ -67,8 +67,7 @@ export class History implements Disposable {
   }
 
   /**
-   * Returns every test that failed on a loaded day, with its record of the latest of these days: without rolling
-   * statistics.
+   * Tests that failed on a loaded day, each with its record of the latest such day, which has no rolling statistics.
    */
   get tests(): readonly FailingTest[] {
     this.#allTests ??= this.#listTests();
@@ -95,8 +94,8 @@ export class History implements Disposable {
   }
 
   /**
-   * Returns the days of `current` for one test. The test failed on a day whose list contains it, and on a day on which
-   * one of its failures occurred last. On a day that continued after it was requested, only a failure is certain.
+   * Returns a test's results on the days of `current`. The test failed on a day whose list contains it, and on a day on
+   * which one of its failures occurred last. On a day that continued after it was requested, only a failure is certain.
    */
   createStrip({ id, mostCommonFailures }: Pick<FailingTest, "id" | "mostCommonFailures">): DayResult[] {
     const now = this.clock.now();
@@ -107,8 +106,8 @@ export class History implements Disposable {
         return { day, outcome: "notLoaded" };
       }
       const failuresOfDay = loadedDay.failuresById.get(id);
-      const failuresOfRecord = lastSeenWithin(day, mostCommonFailures);
-      const lastSeen = latestFirst([...failuresOfRecord, ...(failuresOfDay ?? [])]);
+      const failuresOfRecord = findLastSeen(day, mostCommonFailures);
+      const lastSeen = sortLatestFirst([...failuresOfRecord, ...(failuresOfDay ?? [])]);
       if (lastSeen.length > 0) {
         return { day, outcome: "failed", lastSeen };
       }
@@ -120,7 +119,7 @@ export class History implements Disposable {
     });
   }
 
-  /** Loads today and the days before that are not loaded yet. Shares a load that is under way. Never rejects. */
+  /** Loads today and the earlier days that are not loaded yet. Shares a load that is under way. Never rejects. */
   load(): Promise<void> {
     if (this.#activeLoad) {
       return this.#activeLoad.completion;
@@ -160,7 +159,7 @@ export class History implements Disposable {
     this.#setState({ ...this.#state, loading: false });
   }
 
-  /** @param task aborted once the load no longer counts, so that nothing of it may be shown */
+  /** @param task aborted once the load no longer counts: none of its results may be shown then */
   async #runLoad(session: ConnectedSession, abort: AbortController, task: AbortSignal): Promise<void> {
     const { repository } = this;
     const now = this.clock.now();
@@ -171,7 +170,7 @@ export class History implements Disposable {
     const createProgress = (doneCount: number) => ({ done: doneCount, total: days.length });
     this.#setState({
       repository,
-      days: days.map((day) => this.#dayState(day)),
+      days: days.map((day) => this.createDayState(day)),
       loading: true,
       progress: createProgress(loadedCount),
     });
@@ -185,7 +184,7 @@ export class History implements Disposable {
         const { done: doneCount } = this.#state.progress;
         this.#setState({
           ...this.#state,
-          days: days.map((day) => this.#dayState(day)),
+          days: days.map((day) => this.createDayState(day)),
           progress: createProgress(doneCount + 1),
         });
       });
@@ -214,7 +213,7 @@ export class History implements Disposable {
         this.#records.set(test.id, { test, day: day.start });
       }
       const { id, mostCommonFailures } = record?.test ?? test;
-      const failures = lastSeenWithin(day, test.mostCommonFailures);
+      const failures = findLastSeen(day, test.mostCommonFailures);
       failuresById.set(id, shareTexts(failures, mostCommonFailures));
     }
     const loadedDay = withoutUndefined({ asOf, failuresById, incomplete });
@@ -247,7 +246,7 @@ export class History implements Disposable {
     return isCompleted(day, fetchedAt);
   }
 
-  #dayState(day: TimeWindow): HistoryDay {
+  createDayState(day: TimeWindow): HistoryDay {
     const loadedDay = this.#loadedDays.get(day.start);
     if (!loadedDay) {
       return { ...day, loaded: false };
@@ -284,7 +283,7 @@ export class History implements Disposable {
 const noFailures: readonly DatedFailure[] = [];
 
 /** Returns the failures whose last occurrence was within a day. */
-function lastSeenWithin({ start, end }: TimeWindow, failures: readonly CommonFailure[]): readonly DatedFailure[] {
+function findLastSeen({ start, end }: TimeWindow, failures: readonly CommonFailure[]): readonly DatedFailure[] {
   const lastSeen = failures.filter((failure): failure is DatedFailure => {
     const { lastOccurrence } = failure;
     return lastOccurrence !== undefined && lastOccurrence >= start && lastOccurrence < end;
@@ -292,7 +291,7 @@ function lastSeenWithin({ start, end }: TimeWindow, failures: readonly CommonFai
   return lastSeen.length === 0 ? noFailures : lastSeen;
 }
 
-/** Replaces texts by equal ones of other failures, so that a failure of many days takes the memory of one. */
+/** Replaces texts with equal ones of other failures, so that a failure of many days is held in memory once. */
 function shareTexts(
   failures: readonly DatedFailure[],
   otherFailures: readonly CommonFailure[],
@@ -313,7 +312,7 @@ function shareTexts(
  * Returns each failure once, latest first. The same failure occurs in a day's list, with its text truncated for the
  * cache, and in a newer record: the later one stays.
  */
-function latestFirst(failures: readonly DatedFailure[]): readonly DatedFailure[] {
+function sortLatestFirst(failures: readonly DatedFailure[]): readonly DatedFailure[] {
   if (failures.length === 0) {
     return noFailures;
   }

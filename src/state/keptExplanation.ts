@@ -6,10 +6,10 @@ import type { KeptReport, KeptReportsStore } from "../domain/reports/keptExplana
 import type { TestReport } from "../domain/reports/testReport";
 import type { ExplainedReports, SelectedReport } from "./explainedReports";
 
-/** Time that changes are collected before they are saved, in milliseconds. */
+/** Milliseconds without a change before the explanation is saved. */
 const saveDebounceMs = 1_000;
 
-/** Reads the file of a report again; `undefined` unless it is as it was at that time. */
+/** Reads the file of a report again; resolves with `undefined` if it has changed since it was explained. */
 export type ReadAgain = (file: string, explainedAt: number) => Promise<TestReport | undefined>;
 
 interface Dependencies {
@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Keeps what is explained until the workspace is opened again. The log of an unknown program is not kept: it shows what
- * its text names.
+ * Keeps the explanation until the workspace is opened again, except for that of a log of an unknown program, which needs
+ * the log's whole text.
  */
 export class KeptExplanation implements Disposable {
   readonly #disposables = new DisposableStore();
@@ -33,7 +33,7 @@ export class KeptExplanation implements Disposable {
     this.#disposables.add(deps.reports.onDidChange(() => debouncedSave.trigger()));
   }
 
-  /** Explains what was explained when the workspace was last open, unless the user was faster. Never rejects. */
+  /** Restores the explanation of the last time, unless something has been explained already. Never rejects. */
   async restore(): Promise<void> {
     const { reports, store } = this.deps;
     const keptReports = await store.load();

@@ -1,8 +1,8 @@
 import type { FailingTestsState } from "../domain/failingTestsState";
 import type { KnownTest } from "../domain/reports/explainFailures";
 
-/** The tests of all states, each with its state. */
-export function findKnownTests(states: readonly FailingTestsState[]): readonly KnownTest[] {
+/** Lists the tests of all states, each with its state. */
+export function listKnownTests(states: readonly FailingTestsState[]): readonly KnownTest[] {
   const knownTests: KnownTest[] = [];
   for (const state of states) {
     for (const test of state.tests) {

@@ -21,7 +21,7 @@ export function computeProgress({ tests, totalRows }: LoadedTests): LoadProgress
 }
 
 /** Adds up the progress of several loads; returns `undefined` if there are none. */
-export function totalProgress(loads: readonly LoadProgress[]): LoadProgress | undefined {
+export function addProgress(loads: readonly LoadProgress[]): LoadProgress | undefined {
   if (loads.length === 0) {
     return undefined;
   }

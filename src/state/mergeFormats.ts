@@ -4,13 +4,13 @@ import { type ExplainedFailure, type KnownTest, listTests } from "../domain/repo
 import { toReportedTest } from "../domain/reports/reportedTest";
 import type { TextReader } from "../domain/textReader";
 
-/** State of the records that stand for failures: no repository has them. */
+/** State of the records that stand for failures and belong to no repository. */
 const noState = createEmptyState({ host: "", owner: "", name: "" }, "7d");
 
 /**
- * Joins the failures of the reports of several formats, a list for each, which may be of one run: a test that both name
- * counts once, though each format spells its name in its own way. One that lasted counts more than one that passed on
- * retry. Rejects with `CancelledError` once the signal is aborted.
+ * Merges the failures of reports in several formats, one list for each format, which may be of the same run: a test that
+ * several formats name counts once, though each format spells its name in its own way. A lasting failure takes
+ * precedence over one that passed on retry. Rejects with `CancelledError` once the signal is aborted.
  */
 export async function mergeFormats(
   lists: readonly (readonly ExplainedFailure[])[],
@@ -37,7 +37,7 @@ export async function mergeFormats(
   return mergedFailures;
 }
 
-/** Finds for each failure the one of the other list that is of the same test, if one surely is. */
+/** Finds for each failure the one in the other list that is certainly of the same test. */
 async function matchFailures(
   failures: readonly ExplainedFailure[],
   otherFailures: readonly ExplainedFailure[],
@@ -57,15 +57,15 @@ async function matchFailures(
   }
   return matches.map((match, index) => {
     const candidates = listTests(match).flatMap(({ test }) => otherByTest.get(test) ?? []);
-    return findOfProject(candidates, cases[index]?.host, match.kind === "same");
+    return findInProject(candidates, cases[index]?.host, match.kind === "same");
   });
 }
 
 /**
- * Returns the only failure of a project of Playwright, which a report states as the host. A failure that is surely of
- * the same test may be without one.
+ * Returns the only failure with the same Playwright project, which reports state as the host. If a failure states none,
+ * it counts only if it is certainly of the same test.
  */
-function findOfProject(
+function findInProject(
   failures: readonly ExplainedFailure[],
   host: string | undefined,
   isSure: boolean,

@@ -4,7 +4,7 @@ import type { Memento } from "../base/memento";
 
 const storageKey = "owners.answered";
 
-/** First-run prompt for the owners that the user is: open until it was answered once, even with none. */
+/** First-run prompt for the owners that identify the user: open until it was answered once, even with none. */
 export class OwnersPrompt implements Disposable {
   readonly #changed = new Emitter<void>();
 

@@ -20,8 +20,8 @@ interface FetchResult {
 }
 
 /**
- * Failing tests of the window before another one. A window that is over does not change, so that it is requested once
- * and read from disk until the current window has moved on.
+ * Failing tests of the window before another one. A window that is over does not change, so it is requested once and read
+ * from disk until the current window has moved on.
  */
 export class PreviousWindow {
   constructor(

@@ -10,7 +10,7 @@ export interface Attempt extends Pick<RefreshState, "failures" | "forbidden"> {
   readonly start: Moment;
 }
 
-/** Returns an attempt whose loads have ended, with what their states say of its success. */
+/** Returns an attempt whose loads have ended, with its outcome according to their states. */
 export function completeAttempt(attempt: Attempt, states: readonly FailingTestsState[]): Attempt {
   const errors = states.flatMap(({ error }) => error ?? []);
   if (errors.length === 0) {

@@ -27,7 +27,7 @@ export class ReportedTests {
     this.onDidChange = reports.onDidChange;
   }
 
-  /** Whether the failing tests of CI are loaded: otherwise all failures are without a record. */
+  /** Whether the failing tests of CI are loaded; otherwise no failure has a record. */
   get isCompared(): boolean {
     const { current } = this.reports;
     return current !== undefined && isComparable(current.states);
@@ -80,7 +80,7 @@ function createIndex(explanation: Explanation | undefined): IndexedExplanation {
   return { explanation, byTest, unseenTests };
 }
 
-/** Sets the failure of a test, unless another one is more surely its own. */
+/** Sets the failure of a test, unless another one matches it more certainly. */
 function setSurest(
   byTest: Map<FailingTest, ReportedFailure>,
   test: FailingTest,

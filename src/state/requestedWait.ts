@@ -19,8 +19,8 @@ export class RequestedWait {
   }
 
   /**
-   * Records the waits that errors request. Retry-After counts from when an error arrived, and an error stays in the
-   * state longer than that: one that is recorded already does not count again.
+   * Records the waits that errors request. Retry-After counts from the arrival of an error, and an error stays in the
+   * state longer than that, so each error is recorded only once.
    */
   record(errors: readonly ServiceError[]): void {
     for (const error of errors) {
@@ -33,7 +33,7 @@ export class RequestedWait {
     }
   }
 
-  /** Ends the wait, because another service is asked. */
+  /** Ends the wait because another service is used. */
   end(): void {
     this.#waitEndTime = 0;
   }

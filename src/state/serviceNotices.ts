@@ -1,10 +1,10 @@
 import type { Log } from "../base/log";
 import type { ServiceNotice } from "../domain/serviceNotice";
 
-/** Maximum notices that are kept: a service that announces another date with each response is told of no more. */
+/** Maximum notices that are kept, in case a service announces another date with each response. */
 const maxNotices = 20;
 
-/** Notices of services in this editor window. Each service's dates are told once, in the log. */
+/** Notices that services sent to this editor window. Each is logged once. */
 export class ServiceNotices {
   readonly #byText = new Map<string, ServiceNotice>();
 
@@ -14,7 +14,7 @@ export class ServiceNotices {
     return [...this.#byText.values()];
   }
 
-  /** Records what a response announced; tells it if it is new. */
+  /** Records a notice of a response, and logs it if it is new. */
   record(notice: ServiceNotice): void {
     const { host, deprecatedSince, sunset } = notice;
     const facts = [describe("deprecated", deprecatedSince), describe("to be switched off", sunset)];

@@ -22,7 +22,7 @@ export interface ConnectionSettings {
    * @param isSuggested whether the workspace suggested them
    */
   save(baseUrl: string, orgUrlSlug: string, isSuggested?: boolean): Promise<void>;
-  /** Forgets what was written for this workspace alone. */
+  /** Forgets the values that were written for this workspace alone. */
   forget(): Promise<void>;
 }
 
@@ -36,14 +36,14 @@ export type Connect = (
   },
 ) => Promise<TestHealthService>;
 
-/** Sources of other extensions, which may serve in place of the connection. */
+/** Sources of other extensions, which may be used instead of the connection. */
 export interface SessionSources {
   readonly onDidChange: Event<void>;
-  /** Returns the state that holds in place of that of the connection, if there is one. */
+  /** Returns the state that replaces that of the connection, if there is one. */
   replaceState(connection: SessionState): SessionState | undefined;
 }
 
-/** Connection that the settings name at one time. */
+/** Connection that the settings name. */
 interface NamedConnection extends KeyOwner {
   readonly baseUrl: string;
 }
@@ -111,14 +111,14 @@ export class Session implements Disposable {
     if (read.aborted || this.#isStoring || this.#disposables.isDisposed) {
       return;
     }
-    const connection = "kind" in namedConnection ? namedConnection : this.#stateFor(namedConnection, key);
+    const connection = "kind" in namedConnection ? namedConnection : this.findState(namedConnection, key);
     this.#setState(this.sources?.replaceState(connection) ?? connection);
   }
 
   async #readKey(owner: KeyOwner): Promise<KeyReadResult> {
     try {
       const key = owner.organization === "" ? undefined : await this.keys.load(owner);
-      // A key that a store gives for another owner is no key of this one.
+      // A store may return the key of another owner, which must not be used.
       if (key && isSameOwner(key, owner)) {
         return key;
       }
@@ -161,7 +161,7 @@ export class Session implements Disposable {
     try {
       await this.settings.save(parsed.baseUrl, orgUrlSlug, isSuggested);
       const owner = { origin: parsed.origin, organization: orgUrlSlug };
-      const key = await this.#withIds(owner, apiKey);
+      const key = await this.addIds(owner, apiKey);
       await this.keys.save(key);
     } finally {
       // Equal values start a new connection as well: the user connected because something had gone wrong.
@@ -172,7 +172,7 @@ export class Session implements Disposable {
   }
 
   /** Adds ids to a key. The same key entered again keeps its id, and with it the cached data. */
-  async #withIds(owner: KeyOwner, apiKey: string): Promise<StoredKey> {
+  async addIds(owner: KeyOwner, apiKey: string): Promise<StoredKey> {
     const storedKey = await this.#readKey(owner);
     const isSameKey = isStoredKey(storedKey) && storedKey.apiKey === apiKey;
     const id = isSameKey ? storedKey.id : randomUUID();
@@ -186,7 +186,7 @@ export class Session implements Disposable {
     return isStoredKey(key) ? key : undefined;
   }
 
-  /** Lists what the stored keys were entered for, that of this connection first. Rejects with `KeyStoreError`. */
+  /** Lists the owners of the stored keys, and the one of this connection. Rejects with `KeyStoreError`. */
   async listKeys(): Promise<{ readonly current: KeyOwner | undefined; readonly all: readonly KeyOwner[] }> {
     const all = await this.keys.list();
     const namedConnection = readNamedConnection(this.settings);
@@ -204,7 +204,7 @@ export class Session implements Disposable {
     }
   }
 
-  #stateFor({ baseUrl, origin, organization }: NamedConnection, key: KeyReadResult): SessionState {
+  findState({ baseUrl, origin, organization }: NamedConnection, key: KeyReadResult): SessionState {
     if (key === "unreadable") {
       return { kind: "noKey", baseUrl, unreadable: true };
     }
@@ -237,7 +237,11 @@ export class Session implements Disposable {
       signal: abort.signal,
       service: async () => {
         throwIfCancelled(abort.signal);
-        const onWait = (resumeAt: number) => abort.signal.aborted || this.#waitStarted.fire(resumeAt);
+        const onWait = (resumeAt: number) => {
+          if (!abort.signal.aborted) {
+            this.#waitStarted.fire(resumeAt);
+          }
+        };
         connection.service ??= this.createClient({
           baseUrl,
           apiKey: key.apiKey,
@@ -310,7 +314,7 @@ function joinRejected(entry: string, baseUrl: string): string {
   return `${entry}\n${baseUrl}`;
 }
 
-/** Returns what the settings name, or the state in which they name nothing that could be requested. */
+/** Reads the connection that the settings name; returns the session's state instead if they name none. */
 function readNamedConnection({
   baseUrl: text,
   orgUrlSlug,

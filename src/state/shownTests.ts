@@ -35,7 +35,7 @@ export class ShownTests implements Disposable {
     return this.#shownLoadStart;
   }
 
-  /** The connection to request this repository's tests with; absent without one. */
+  /** Connection with which this repository's tests are requested, if there is one. */
   get scope(): RequestScope | undefined {
     const session = this.session.current;
     return session.kind === "connected" ? { session, repository: this.repository } : undefined;

@@ -6,15 +6,12 @@ import type { FailingTestsSource } from "../domain/failingTests/failingTestsSour
 import type { FailingTest } from "../domain/records";
 import type { KnownTest } from "../domain/reports/explainFailures";
 import type { FoundName, TextReader } from "../domain/textReader";
-import { findKnownTests } from "./knownTests";
+import { listKnownTests } from "./knownTests";
 
-/** Time that changes of the failing tests are collected before the next search indexes them, in milliseconds. */
+/** Milliseconds without a change of the failing tests before the next search indexes them again. */
 const updateDebounceMs = 1_000;
 
-/**
- * Names of the loaded failing tests, to be found in text. They are indexed by the first search once tests are loaded,
- * and by the first one after the tests have changed.
- */
+/** Finds names of the loaded failing tests in text. The first search after a change of the tests indexes them. */
 export class TestNames implements Disposable {
   readonly #disposables = new DisposableStore();
   #lists: readonly (readonly FailingTest[])[] = [];
@@ -38,7 +35,7 @@ export class TestNames implements Disposable {
     }
     if (!this.#knownTests) {
       this.#lists = states.map(({ tests }) => tests);
-      this.#knownTests = findKnownTests(states);
+      this.#knownTests = listKnownTests(states);
     }
     return this.reader.findNames(line, this.#knownTests, signal);
   }

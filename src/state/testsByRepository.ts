@@ -35,7 +35,7 @@ export class TestsByRepository implements Disposable {
 
   /** Fires when the tests of a repository have changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
-  /** Fires when tests have come to be shown that were not loaded: of another repository, or of another window. */
+  /** Fires when tests are shown that are not loaded yet: those of another repository or another window. */
   readonly onDidShowUnloaded: Event<void> = this.#unloadedShown.event;
   /** Fires when a load has progressed further than its state shows. */
   readonly onDidProgress: Event<void> = this.#progressChanged.event;

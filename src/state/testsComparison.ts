@@ -21,7 +21,7 @@ export class TestsComparison implements Disposable {
   readonly #latest = new LatestTask();
   #pending: Promise<void> | undefined;
   private previousTests: PreviousWindowTests | undefined;
-  /** Whether windows that are too long to compare automatically are compared; applies to every window and every key. */
+  /** Whether windows that are too long to compare automatically are compared; applies to all windows and keys. */
   #canTakeSeveralRequests = false;
 
   constructor(
@@ -29,7 +29,7 @@ export class TestsComparison implements Disposable {
     private readonly previousWindow: PreviousWindow,
   ) {}
 
-  /** True if the previous window was requested by name, however many requests it takes. */
+  /** Whether a comparison was requested explicitly, however many requests it takes. */
   get isRequested(): boolean {
     return this.#canTakeSeveralRequests;
   }
@@ -160,7 +160,7 @@ export class TestsComparison implements Disposable {
   }
 }
 
-/** Returns whether both lists are complete, and one is of the window before the other's. */
+/** Returns whether both lists are complete, and the windows directly follow each other. */
 function canCompare({ window, incomplete }: FailingTestsState, previousTests: PreviousWindowTests): boolean {
   if (!window || incomplete || previousTests.incomplete) {
     return false;

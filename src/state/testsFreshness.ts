@@ -9,11 +9,11 @@ import type { FailingTests } from "./failingTests";
  */
 const maxAgeWithoutTimerMs = 600_000;
 
-/** Decides which repositories' tests are recent enough that they need not be requested. */
+/** Decides which repositories' tests are recent enough not to be requested. */
 export class TestsFreshness {
   /** Tests whose window the user changed, and which were not requested since. */
   readonly #testsWithChosenWindow = new Set<FailingTests>();
-  /** When a key was last entered after the first connection of this editor window, by the monotonic clock. */
+  /** Monotonic time at which a key was last entered after the first connection of this editor window. */
   #keyEnteredAt = Number.NEGATIVE_INFINITY;
 
   /** @param settings maximum age of tests in milliseconds; 0: unlimited */

@@ -11,10 +11,7 @@ import { type Slices, splitIntoSlices } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import type { CompletedDays, DayTests } from "./completedDays";
 
-/**
- * Merged result of the days before the fresh slice. They are over, so that it stays valid until the window contains
- * other days.
- */
+/** Merged result of the days before the fresh slice. They are over, so it is valid until the window has other days. */
 export interface OlderTests extends FetchedPages {
   /** The days, as text. */
   readonly key: string;
@@ -55,7 +52,7 @@ export class TestsLoad {
 
   /**
    * @param asOf when the load began, in milliseconds since 1970
-   * @param olderTests days' result of an earlier load; used if it is of the same days
+   * @param olderTests result of the days of an earlier load; used if its days are the same
    */
   constructor(
     readonly scope: RequestScope,
@@ -143,8 +140,8 @@ export class TestsLoad {
   }
 
   /**
-   * Result so far of a first load, merged roughly: failures of a test that is both in the fresh slice and in the days
-   * are not merged yet.
+   * Result so far of a first load, merged roughly: if a test is both in the fresh slice and in the days, its failures are
+   * not merged yet.
    */
   get partialResult(): LoadedTests {
     return this.#toLoadedTests([...this.#freshTests.values(), ...this.#mergedDays.unlistedTests]);

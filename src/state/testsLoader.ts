@@ -28,13 +28,13 @@ interface TestsLoaderDependencies {
 /** The load under way. */
 interface ActiveLoad {
   readonly scope: RequestScope;
-  /** Stops the load, whose result so far is then shownTests. */
+  /** Stops the load, whose result so far is then shown. */
   readonly abort: AbortController;
-  /** Aborted once the load no longer counts, so that nothing of it may be shownTests. */
+  /** Aborted once the load no longer counts: none of its results may be shown then. */
   readonly task: AbortSignal;
-  /** Error of the load before this one: it is shown again if this load is stopped. */
+  /** Error of the previous load, which is shown again if this load is stopped. */
   readonly previousError: ServiceError | undefined;
-  /** Requests whose result so far is shownTests, though rows are missing; only for a first load. */
+  /** Requests whose result so far is shown although rows are missing; only for a first load. */
   streaming?: TestsLoad;
   progress?: LoadProgress;
   completion: Promise<void>;
@@ -64,9 +64,7 @@ export class TestsLoader implements Disposable {
     return this.#active?.progress;
   }
 
-  /**
-   * Loads the window that ends now. Shares a load that is under way, or follows it if it was stopped. Never rejects.
-   */
+  /** Loads the window that ends now. Shares a load that is under way; waits for one that was stopped. Never rejects. */
   async load(): Promise<void> {
     while (this.#active?.abort.signal.aborted) {
       await this.#active.completion;

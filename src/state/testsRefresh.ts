@@ -76,7 +76,7 @@ export class TestsRefresh implements Disposable {
     return this.deps.clock.now() + remainingMs;
   }
 
-  /** State that decides about the next automatic refresh; absent while tests are loaded, or cannot be. */
+  /** State that decides about the next automatic refresh; absent while tests are being loaded or cannot be. */
   get state(): RefreshState | undefined {
     const isLoading = this.deps.open.current.some(({ loading }) => loading);
     if (!this.canLoad || isLoading || this.#isRestoring) {
@@ -91,7 +91,7 @@ export class TestsRefresh implements Disposable {
     return { ...state, notBefore };
   }
 
-  /** Records that the user chooses a window of a repository, whose tests are then due at once. */
+  /** Records that the user chose another window of a repository, whose tests are then due at once. */
   recordChosenWindow(key: string, choice: WindowChoice): void {
     const tests = this.deps.open.get(key)?.tests;
     if (!tests || tests.current.choice === choice) {
@@ -108,8 +108,8 @@ export class TestsRefresh implements Disposable {
   }
 
   /**
-   * Requests what is due: everything, or only tests that were not requested yet or are too old. Does not request again
-   * what another editor window has loaded meanwhile. Never rejects.
+   * Requests the tests that are due: all of them, or only those that were not requested yet or are too old. Does not
+   * request tests again that another editor window has loaded meanwhile. Never rejects.
    */
   async refreshDue(): Promise<void> {
     if (this.#attempt && (await this.#adoptNewerCache())) {

@@ -2,7 +2,7 @@ import { waitForCondition } from "../base/async";
 import type { Clock } from "../base/clock";
 import type { Repositories } from "../domain/openRepositories";
 
-/** Maximum milliseconds that a person waits until Git has found the repositories. */
+/** Maximum milliseconds that the user waits until Git has found the repositories. */
 const maxGitWaitMs = 3_000;
 
 /** Resolves once the open repositories are known, or the maximum wait has elapsed. Never rejects. */

@@ -10,8 +10,8 @@ const isConnection = isObjectWith({ baseUrl: isString, orgUrlSlug: isString });
 
 /**
  * The connection that this editor window uses: that of the user's settings, unless the user has agreed to another one
- * that the workspace suggested. That one is kept in the editor's own memory of the workspace, where no file of the
- * workspace can write, and leaves other windows with theirs.
+ * that the workspace suggested. The latter is kept in VS Code's own state of the workspace, which no file of the
+ * workspace can change, and does not affect other windows.
  */
 export class WindowConnection implements ConnectionSettings, Disposable {
   readonly #changed = new Emitter<void>();

@@ -13,7 +13,7 @@ import { WindowChoices } from "../domain/time/windowChoices";
 import type { Refreshable } from "./autoRefresh";
 import type { DiskCache } from "./diskCache";
 import type { History } from "./history";
-import { type LoadProgress, totalProgress } from "./loadProgress";
+import { addProgress, type LoadProgress } from "./loadProgress";
 import type { Session } from "./session";
 import { TestsByRepository } from "./testsByRepository";
 import { TestsRefresh } from "./testsRefresh";
@@ -71,7 +71,7 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
 
   /** Progress of the loads under way; `undefined` if there are none. */
   get progress(): LoadProgress | undefined {
-    return totalProgress(this.#open.stores.flatMap(({ progress }) => progress ?? []));
+    return addProgress(this.#open.stores.flatMap(({ progress }) => progress ?? []));
   }
 
   get testCount(): number {
@@ -124,7 +124,7 @@ export class WorkspaceTests implements FailingTestsSource, TestLookup, Disposabl
   }
 
   /**
-   * Shows another window of an open repository, as the user chose, and remembers it; choosing the value of the setting
+   * Shows the window of an open repository that the user chose, and remembers it; choosing the value of the setting
    * follows the setting again. The window is due at once, unless its cached tests are recent.
    */
   selectWindow(key: string, choice: WindowChoice): void {

@@ -1,24 +1,23 @@
 import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 
-/** Milliseconds between two looks at a file; one that is the same in both is complete. */
-export const lookIntervalMs = 300;
-/** Maximum files that are waited for; further ones are left out. */
+/** Milliseconds between two checks of a file; a file that is the same in both is complete. */
+export const checkIntervalMs = 300;
+/** Maximum files that are tracked at once; further ones are left out. */
 const maxFiles = 500;
 /** Milliseconds after which complete files are handled though others are still being written. */
 export const maxWaitMs = 10_000;
 
-/** A file that changes, or has changed a moment ago. */
+/** A file that may still be changing. */
 interface ChangingFile {
   readonly timer: Disposable;
-  /** As at the last look. */
+  /** Version at the last check. */
   readonly version: string | undefined;
 }
 
 /**
- * Files that are being written: handles those whose size and time have stopped changing, all at once as soon as no
- * other
- * file changes, since a build may write hundreds of them.
+ * Waits for files that are being written: handles those whose size and time have stopped changing, all at once as soon as
+ * no file changes any more, since a build may write hundreds of them.
  */
 export class WrittenFiles<T> implements Disposable {
   readonly #files = new Map<string, ChangingFile>();
@@ -37,30 +36,30 @@ export class WrittenFiles<T> implements Disposable {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes that a file was created or has changed; several watchers may tell of one. */
-  noteChange(key: string, file: T): void {
+  /** Records that a file was created or has changed; several watchers may report the same file. */
+  recordChange(key: string, file: T): void {
     this.#completeFiles.delete(key);
     const fileCount = this.#files.size + this.#completeFiles.size;
     if (this.#files.has(key) || fileCount < maxFiles) {
-      this.#lookLater(key, file, undefined);
+      this.checkLater(key, file, undefined);
     }
   }
 
-  #lookLater(key: string, file: T, version: string | undefined): void {
+  checkLater(key: string, file: T, version: string | undefined): void {
     this.#files.get(key)?.timer.dispose();
-    const timer = this.clock.setTimeout(() => void this.#look(key, file), lookIntervalMs);
+    const timer = this.clock.setTimeout(() => void this.check(key, file), checkIntervalMs);
     this.#files.set(key, { timer, version });
   }
 
-  async #look(key: string, file: T): Promise<void> {
+  async check(key: string, file: T): Promise<void> {
     const knownFile = this.#files.get(key);
     const version = await this.readVersion(file);
-    // It has changed meanwhile: another look follows.
+    // The file has changed meanwhile: another check follows.
     if (this.#isDisposed || this.#files.get(key) !== knownFile) {
       return;
     }
     if (version !== undefined && version !== knownFile?.version) {
-      this.#lookLater(key, file, version);
+      this.checkLater(key, file, version);
       return;
     }
     this.#files.delete(key);

@@ -54,8 +54,8 @@ describe("Git's history of a file", () => {
     sources = {
       repositories: {
         current: { kind: "found", repositories: [{ repository: harbour, folders: [folder.toString()] }] },
-        defaultBranch: async () => undefined,
-        gitAt: () => repository,
+        readDefaultBranch: async () => undefined,
+        findGit: () => repository,
         findFolderRemote: () => ({ name: "origin" }),
       },
       settings: { targetBranch: () => branch, testBranchPatterns: () => [] },
@@ -130,8 +130,8 @@ describe("Git's history of a file", () => {
       {
         repositories: {
           current: { kind: "starting" },
-          defaultBranch: async () => undefined,
-          gitAt: () => repository,
+          readDefaultBranch: async () => undefined,
+          findGit: () => repository,
           findFolderRemote: () => undefined,
         },
         settings: { targetBranch: () => "", testBranchPatterns: () => [] },

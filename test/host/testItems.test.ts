@@ -106,10 +106,10 @@ describe("TestItems", () => {
   it("has an item until its extension removes it", async () => {
     await createController([{ id: "adds tax" }]);
     const itemPath = ["mocha", uri.toString(), "adds tax"];
-    assert.equal(await items.has(file, itemPath), true);
-    assert.equal(await items.has(file, ["mocha", uri.toString(), "adds"]), false);
+    assert.equal(await items.hasItem(file, itemPath), true);
+    assert.equal(await items.hasItem(file, ["mocha", uri.toString(), "adds"]), false);
     await vscode.commands.executeCommand("companion.disposeTestControllers");
-    assert.equal(await items.has(file, itemPath), false);
+    assert.equal(await items.hasItem(file, itemPath), false);
   });
 });
 
@@ -121,7 +121,7 @@ describe("An editor that cannot run tests by their ids", () => {
     tests: { find: (id: string) => tests.find((test) => test.id === id), getKey: fail },
     repeatedRuns: { get: fail, remember: fail },
     locator: { locate: fail },
-    items: { isSupported: async () => false, itemsIn: fail, has: fail, discover: fail, run: fail },
+    items: { isSupported: async () => false, readItems: fail, hasItem: fail, discover: fail, run: fail },
     clock: systemClock,
     opener: {
       open: async ({ id }: FailingTest) => {

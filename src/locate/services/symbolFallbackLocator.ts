@@ -25,7 +25,7 @@ export interface FileSymbol {
  */
 export interface DocumentSymbols {
   /** Returns every symbol, in file order; none if nothing supports the file's language. */
-  symbolsIn(file: SourceFile): Promise<readonly FileSymbol[]>;
+  readSymbols(file: SourceFile): Promise<readonly FileSymbol[]>;
 }
 
 /** Maximum time that a person waits for the symbols, in milliseconds. */
@@ -61,7 +61,7 @@ export class SymbolFallbackLocator implements Pick<Locator, "locate"> {
     const link = signal && abortWith(timeoutController, signal);
     const timer = this.clock.setTimeout(() => timeoutController.abort(), symbolTimeoutMs);
     try {
-      return await unlessAborted(this.symbols.symbolsIn(file), timeoutController.signal);
+      return await unlessAborted(this.symbols.readSymbols(file), timeoutController.signal);
     } catch {
       throwIfCancelled(signal);
       return [];

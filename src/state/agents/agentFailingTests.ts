@@ -4,7 +4,7 @@ import type { FailingTestsState } from "../../domain/failingTestsState";
 import type { Repositories } from "../../domain/openRepositories";
 import type { Session } from "../session";
 import type { WorkspaceTests } from "../workspaceTests";
-import { hasStarted, type UnavailableReason, unavailableReason } from "./connection";
+import { findUnavailableReason, hasStarted, type UnavailableReason } from "./connection";
 
 /** Minimum milliseconds between two requests on behalf of agents while nothing is loaded, however often they ask. */
 const minIntervalMs = 60_000;
@@ -33,19 +33,19 @@ export class AgentFailingTests {
       this.#requestedAt = this.clock.monotonicNow();
       await unlessAborted(this.tests.refreshDue(), signal);
     }
-    return this.#currentTests();
+    return this.findCurrentTests();
   }
 
-  /** Resolves with whether `current` sends requests now, to tell a person before. Rejects as `current` does. */
+  /** Resolves with whether `current` would send requests now, to tell the user beforehand. Rejects as `current` does. */
   async willRequest(signal: AbortSignal): Promise<boolean> {
     await this.#waitUntilSettled(signal);
     return this.#isRequestDue;
   }
 
-  /** Returns the same without a request: the tests that are loaded or cached. Rejects as `current` does. */
-  async loaded(signal: AbortSignal): Promise<readonly FailingTestsState[] | UnavailableReason> {
+  /** Returns the tests that are loaded or cached, without a request. Rejects as `current` does. */
+  async readLoaded(signal: AbortSignal): Promise<readonly FailingTestsState[] | UnavailableReason> {
     await this.#waitUntilSettled(signal);
-    return this.#currentTests();
+    return this.findCurrentTests();
   }
 
   get #isRequestDue(): boolean {
@@ -65,13 +65,13 @@ export class AgentFailingTests {
     }
   }
 
-  #currentTests(): readonly FailingTestsState[] | UnavailableReason {
+  findCurrentTests(): readonly FailingTestsState[] | UnavailableReason {
     const { session, repositories, tests } = this;
     const isLoaded = tests.current.some(({ asOf }) => asOf !== undefined);
     if (isLoaded) {
       return tests.current;
     }
-    return unavailableReason(session, repositories) ?? tests.current;
+    return findUnavailableReason(session, repositories) ?? tests.current;
   }
 
   get #isSettled(): boolean {

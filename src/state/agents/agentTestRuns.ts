@@ -8,17 +8,17 @@ import { ServiceError } from "../../domain/serviceError";
 import type { TestRunQuery } from "../../domain/testHealthService";
 import type { TestRuns } from "../runs/testRuns";
 import type { Session } from "../session";
-import { hasStarted, type UnavailableReason, unavailableReason } from "./connection";
+import { findUnavailableReason, hasStarted, type UnavailableReason } from "./connection";
 
 /** Minimum milliseconds between two requests for a run; sooner, agents get the previous result. */
 const minIntervalMs = 15_000;
 
 /**
- * Test runs for agents: looked up through the same store as the view, which shows them. A run is not requested in a
- * loop, whatever an agent does.
+ * Test runs for agents: looked up through the same store as the view, which shows them. Requests for one run are limited,
+ * however often an agent asks for it.
  */
 export class AgentTestRuns {
-  /** Runs whose next look-up must send no request, since a person was told so. */
+  /** Runs whose next look-up must send no request, since the user was told so. */
   readonly #withoutRequest = new Set<string>();
   #lastFailure: { readonly id: string; readonly occurredAt: Moment; readonly error: ServiceError } | undefined;
 
@@ -38,9 +38,11 @@ export class AgentTestRuns {
     const isStarted = () => hasStarted(session, repositories);
     await whenTrue(isStarted, [session.onDidChange, repositories.onDidChange], signal);
     const { current } = repositories;
-    return (
-      unavailableReason(session, repositories) ?? (current.kind === "found" ? current.repositories : "noRepository")
-    );
+    const reason = findUnavailableReason(session, repositories);
+    if (reason !== undefined) {
+      return reason;
+    }
+    return current.kind === "found" ? current.repositories : "noRepository";
   }
 
   /** Returns the target branch of the newest kept run with that id. */
@@ -51,8 +53,8 @@ export class AgentTestRuns {
   }
 
   /**
-   * Returns whether the next look-up of a run sends a request, to tell a person before. If not, that look-up sends none
-   * however late it comes, as long as the run is kept.
+   * Returns whether the next look-up of a run will send a request, to tell the user beforehand. If not, that look-up
+   * sends none however late it comes, as long as the run is kept.
    */
   willRequest(query: TestRunQuery): boolean {
     const id = runKey(query);
@@ -66,8 +68,8 @@ export class AgentTestRuns {
   }
 
   /**
-   * Returns the current run: as it is kept if it has ended, is gone or was requested a moment ago. Rejects as
-   * `TestRuns.lookUp` does; a run that the service does not know any more is returned in its last state.
+   * Returns the current state of a run: the kept one if the run has ended, is gone or was requested a moment ago. Rejects
+   * as `TestRuns.lookUp` does; a run that the service does not know any more is returned in its last state.
    */
   async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);

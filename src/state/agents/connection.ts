@@ -10,7 +10,7 @@ export function hasStarted(session: Pick<Session, "current">, repositories: Pick
 }
 
 /** Returns the reason why the service is unavailable; `undefined` if it is available. */
-export function unavailableReason(
+export function findUnavailableReason(
   session: Pick<Session, "current">,
   repositories: Pick<Repositories, "current">,
 ): UnavailableReason | undefined {

@@ -8,7 +8,7 @@ import type { BranchPullRequests } from "../../storage/branchPullRequests";
 import type { Session } from "../session";
 import type { TestRuns } from "./testRuns";
 
-/** Facts about a checked-out branch that Git was asked for. */
+/** Facts about a checked-out branch, read from Git. */
 export interface BranchFacts {
   readonly branch: CheckedOutBranch;
   readonly number: number | undefined;
@@ -32,7 +32,7 @@ export interface BranchFactsDependencies {
   readonly memory: BranchPullRequests;
 }
 
-/** Asks Git for facts about the checked-out branches. */
+/** Reads facts about the checked-out branches from Git. */
 export class BranchFactsReader {
   constructor(private readonly deps: BranchFactsDependencies) {}
 

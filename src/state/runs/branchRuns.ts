@@ -25,7 +25,7 @@ export interface BranchRunsDependencies extends BranchFactsDependencies {
   readonly clock: Clock;
 }
 
-/** Receiver of what `BranchRuns` finds out while it looks up runs. */
+/** Receiver of the results of `BranchRuns` while it looks up runs. */
 interface LookUpListener {
   /** Called when the state of a branch may have changed. */
   onChange(): void;
@@ -50,7 +50,7 @@ export class BranchRuns implements Disposable {
     private readonly listener: LookUpListener,
   ) {}
 
-  /** Looks up the runs of the test branches until one is the pull request's, and watches that. */
+  /** Looks up the runs of the test branches until one is the pull request's, and watches it. */
   async lookUp(facts: BranchFacts): Promise<void> {
     const { branch, number, isNumberInName } = facts;
     const maxCandidates = isNumberInName ? 1 : maxUncertainBranches;
@@ -124,7 +124,7 @@ export class BranchRuns implements Disposable {
     this.#failures.clear();
   }
 
-  /** Returns the state of a branch's pull request, by what is known of its run. */
+  /** Returns the state of a branch's pull request, according to what is known about its run. */
   createState(facts: BranchFacts): MyPullRequest {
     const { branch, number } = facts;
     if (number === undefined) {

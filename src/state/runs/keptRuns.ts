@@ -10,7 +10,7 @@ import type { Session } from "../session";
 /** Maximum runs that are kept, in addition to those that are watched. */
 const maxRecentRuns = 20;
 
-/** Looked-up runs on disk, and those of them that may be shown with the current key. */
+/** Looked-up runs, which are stored on disk, and those of them that may be shown with the current key. */
 export class KeptRuns implements Disposable {
   readonly #changed = new Emitter<readonly LookedUpRun[]>();
   /** All runs, including hidden ones. */
@@ -152,12 +152,11 @@ export class KeptRuns implements Disposable {
 }
 
 /**
- * Returns whether the session is about another key, service or organization than the given one, or about no key any
- * more.
+ * Returns whether the session has another key, service or organization than the runs, or has lost its key.
  */
 function isForAnotherConnection({ keyId, baseUrl, orgUrlSlug }: CachedRuns["asker"], session: SessionState): boolean {
   if (session.kind === "connected") {
-    // What the service has answered is kept while a source answers in its place.
+    // The service's runs are kept while a source of another extension replaces it.
     if (session.source && !isSourceAddress(baseUrl)) {
       return false;
     }

@@ -8,7 +8,7 @@ import { hasEnded, requiredStatuses } from "../../domain/runs/requiredStatuses";
 import type { TestRunQuery } from "../../domain/testHealthService";
 import type { TextReader } from "../../domain/textReader";
 
-/** Folder of a repository: its path on the disk, and its address in the editor. */
+/** Folder of a repository: its path on the disk, and its URI in the editor. */
 interface RepositoryFolder {
   readonly path: string;
   readonly uri: string;
@@ -25,13 +25,13 @@ export interface RepositoryFolders {
 /** Files that configure CI as a run had them. */
 export interface RunFiles {
   /**
-   * Returns the files of the run's commit, or of its target branch, that differ from those in the folder; none where
+   * Returns the files of the run's commit, otherwise of its target branch, that differ from those in the folder; none if
    * neither is fetched. Never rejects.
    */
   readCommitFiles(entry: LookedUpRun): Promise<CommitFiles>;
 }
 
-/** Possible reason that a required status was not reported, with the file that it stands in. */
+/** Possible reason that a required status was not reported, with the URI of the file that shows it. */
 export interface PlacedReason extends MissingReason {
   readonly uri?: string;
 }
@@ -39,10 +39,10 @@ export interface PlacedReason extends MissingReason {
 /** Possible reasons by the names of the statuses that were not reported. */
 export type ReasonsByStatus = ReadonlyMap<string, readonly PlacedReason[]>;
 
-/** Runs whose reasons are kept. */
+/** Maximum runs whose reasons are kept. */
 const maxRuns = 100;
 
-/** Reasons of one answer of the service, or of an earlier one until they are known. */
+/** Reasons for one response of the service; those for an earlier response until they are known. */
 interface RunReasons {
   /** `undefined` once the files have changed. */
   readonly run: TestRun | undefined;
@@ -57,7 +57,7 @@ export class MissingStatuses implements Disposable {
   readonly #changed = this.#disposables.add(new Emitter<void>());
   #reasonsByRun = new Map<string, RunReasons>();
 
-  /** Fires when reasons are known that were asked for, and when the files have changed. */
+  /** Fires when requested reasons are known, and when the files have changed. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(
@@ -68,7 +68,7 @@ export class MissingStatuses implements Disposable {
     this.#disposables.add(folders.onDidChange(() => this.#forget()));
   }
 
-  /** Returns the reasons that are known; those of a new answer of the service are looked for. */
+  /** Returns the known reasons; starts to look for those of a new response of the service. */
   readonly find = (entry: LookedUpRun): ReasonsByStatus => {
     const { id, run } = entry;
     const knownReasons = this.#reasonsByRun.get(id);

@@ -58,12 +58,12 @@ export class MyPullRequests implements Disposable {
     return this.#states;
   }
 
-  /** Returns the number that was entered for a branch's pull request; `undefined` if Git's own one counts. */
+  /** Returns the number that was entered for a branch's pull request; `undefined` if the number from Git is used. */
   findEnteredNumber(branch: CheckedOutBranch): number | undefined {
     return this.deps.memory.get(branch).number;
   }
 
-  /** Sets the number of a branch's pull request, or with `undefined` forgets it, and looks for its run. */
+  /** Sets the number of a branch's pull request, or forgets it with `undefined`, and looks for its run. */
   async setNumber(branch: CheckedOutBranch, number: number | undefined): Promise<void> {
     const { memory } = this.deps;
     if (number !== memory.get(branch).number) {
@@ -79,8 +79,8 @@ export class MyPullRequests implements Disposable {
   }
 
   /**
-   * Finds the pull request that a run tests, with what the fetched branches say now of its departure; `undefined` if it
-   * is none of the user's. Never rejects.
+   * Finds the user's pull request that a run tests, with its departure from the queue according to the branches fetched
+   * by now; resolves with `undefined` if the run tests none. Never rejects.
    */
   async findTested({ id }: LookedUpRun): Promise<MyTestedPullRequest | undefined> {
     const pullRequest = this.#states.filter(hasRun).find(({ run }) => run.id === id);
@@ -108,8 +108,8 @@ export class MyPullRequests implements Disposable {
   }
 
   /**
-   * Returns a pull request that pushing now removes from the merge queue, once for each test run; `undefined` if there
-   * is none.
+   * Returns a pull request that a push would now remove from the merge queue, once for each test run; `undefined` if
+   * there is none.
    */
   takeUnwarned(): MyTestedPullRequest | undefined {
     const { memory } = this.deps;
@@ -129,7 +129,7 @@ export class MyPullRequests implements Disposable {
   }
 
   /**
-   * Reads the branches, and looks up the runs that are not known yet. Calls made meanwhile share one further reading.
+   * Reads the branches, and looks up the runs that are not known yet. Calls made meanwhile share one further update.
    * Never rejects.
    */
   update(): Promise<void> {

@@ -4,7 +4,7 @@ import { findMax, findMin } from "../../base/collections";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { coalesceMs, nextPollDelayMs } from "../../domain/runs/watchPolicy";
 
-/** Time at which a watched run is requested again, and the response that it was computed from. */
+/** Time at which a watched run is requested again, and the response from which it was computed. */
 interface DueTime {
   readonly since: Moment;
   /** Counted from `since`. */
@@ -24,14 +24,14 @@ export class PollSchedule {
     private readonly random: () => number,
   ) {}
 
-  /** Returns in how many milliseconds a run is due; 0 if it is due now. */
+  /** Returns the milliseconds until a run is due; 0 if it is due now. */
   msUntilDue(run: LookedUpRun): number {
     const { since: start, waitMs } = this.#findDueTime(run);
     const waitedMs = computeAge(start, this.clock);
     return Math.max(0, waitMs - waitedMs);
   }
 
-  /** Returns in how many milliseconds the first of these runs is due, together with others that soon will be. */
+  /** Returns the milliseconds until the first of these runs is due, extended to poll others with it that are due soon. */
   msUntilNextPoll(runs: readonly LookedUpRun[]): number {
     const waits = runs.map((run) => this.msUntilDue(run));
     const firstWaitMs = findMin(waits);
@@ -39,7 +39,7 @@ export class PollSchedule {
     return findMax(coalescedWaits);
   }
 
-  /** Returns how many requests in a row have failed. */
+  /** Counts the requests for a run that have failed in a row. */
   countFailures(run: LookedUpRun): number {
     const dueTime = this.#dueTimes.get(run.id);
     if (dueTime?.asOf !== run.asOf) {
@@ -48,12 +48,12 @@ export class PollSchedule {
     return dueTime.failures;
   }
 
-  /** Records how many requests in a row have failed, which delays the next. */
+  /** Records the number of requests that have failed in a row, which delays the next one. */
   recordFailures(run: LookedUpRun, failures: number): void {
     this.#scheduleAfter(run, currentMoment(this.clock), failures);
   }
 
-  /** Returns for how many milliseconds a run has been watched. */
+  /** Returns the milliseconds for which a run has been watched. */
   watchedMs({ watchedSince }: LookedUpRun): number {
     if (watchedSince === undefined) {
       return 0;
@@ -69,7 +69,7 @@ export class PollSchedule {
     return createMoment(start, this.clock);
   }
 
-  /** Returns when a run is due: after its wait if its response is recent, at once if its response is old. */
+  /** Returns the time at which a run is due: after its wait if its response is recent, at once if its response is old. */
   #findDueTime(run: LookedUpRun): DueTime {
     const knownDueTime = this.#dueTimes.get(run.id);
     if (knownDueTime?.asOf === run.asOf) {
@@ -107,7 +107,7 @@ export class PollSchedule {
     }
   }
 
-  /** Makes each run due as its last response says, whatever failed since. */
+  /** Makes each run due according to its last response, regardless of failures since. */
   clear(): void {
     this.#dueTimes.clear();
   }

@@ -79,8 +79,8 @@ export class TestRuns implements Disposable {
   }
 
   /**
-   * Requests a run that no person waits for, with low priority, and puts it on top if it is accepted; resolves with
-   * `undefined` if it is not. Rejects as `lookUp` does.
+   * Requests a run that the user does not wait for, with low priority, and puts it on top if it is accepted; resolves
+   * with `undefined` if it is not. Rejects as `lookUp` does.
    */
   async lookUpInBackground(
     query: TestRunQuery,
@@ -113,8 +113,8 @@ export class TestRuns implements Disposable {
    * Requests a kept run again, once for all concurrent callers; it keeps its position. Returns `undefined` if it was
    * removed meanwhile. Rejects as `lookUp` does; a run that the service does not know any more is marked as gone.
    *
-   * @param options `background` if no person waits for the response, see `TestRunQuery`; ignored while a request is
-   * pending
+   * @param options `background` if the user does not wait for the response, see `TestRunQuery`; ignored while a request
+   *   is pending
    */
   refresh(
     id: string,

@@ -12,7 +12,7 @@ import type { FailingLines } from "../failingLines";
 /** Maximum runs whose changes are kept. */
 const maxRuns = 50;
 
-/** What is known of the changes of one run. */
+/** Known changes of the pull requests of one run. */
 interface KnownChanges {
   readonly changes: readonly PullRequestChanges[];
   /** Whether each pull request of the run is among them. */
@@ -23,11 +23,11 @@ interface KnownChanges {
 export class TouchingPullRequests implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changed = this.#disposables.add(new Emitter<void>());
-  /** By the id of the run and its commit; none are known yet of those that are being read. */
+  /** Changes by the id of the run and its commit; empty while they are being read. */
   readonly #changesByRun = new Map<string, KnownChanges>();
   readonly #outdatedRuns = new Set<string>();
 
-  /** Fires when the changes of a run are known, and when more of them may be. */
+  /** Fires when the changes of a run have been read, and when more of them may be available. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   constructor(
@@ -83,7 +83,7 @@ export class TouchingPullRequests implements Disposable {
     this.#outdatedRuns.clear();
   }
 
-  /** Has the changes of pull requests that were not fetched read again when they are asked for. */
+  /** Marks runs with pull requests that were not fetched, so that their changes are read again on request. */
   #outdateIncomplete(): void {
     const incompleteRuns = [...this.#changesByRun].filter(([, { isComplete }]) => !isComplete);
     for (const [key] of incompleteRuns) {

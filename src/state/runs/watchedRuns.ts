@@ -9,7 +9,7 @@ import type { Session } from "../session";
 import { PollSchedule } from "./pollSchedule";
 import type { TestRuns } from "./testRuns";
 
-/** A run that is no longer watched, although nobody stopped watching it. */
+/** End of a watch that the user did not stop. */
 export interface WatchEnd {
   readonly run: LookedUpRun;
   /**
@@ -28,9 +28,9 @@ export interface Focus {
 const minFailuresToReport = 2;
 
 /**
- * Polls watched runs until they end, as `watchPolicy` says. Holds at most one timer, and none while the editor window
- * has no focus or no request is possible: runs that fell due meanwhile are requested once when that is over. Which
- * runs are watched is stored with the runs, so that it survives a restart.
+ * Polls watched runs until they end, according to `watchPolicy`. Holds at most one timer, and none while the editor
+ * window has no focus or no request is possible: runs that fell due meanwhile are requested once when that is over. The
+ * watches are stored with the runs, so that they survive a restart.
  */
 export class WatchedRuns implements Disposable {
   readonly #disposables = new DisposableStore();
@@ -48,7 +48,7 @@ export class WatchedRuns implements Disposable {
   readonly onDidEnd: Event<readonly WatchEnd[]> = this.#ended.event;
   /** Fires with the error of each failed request: a `ServiceError`, or an unexpected error. */
   readonly onDidFail: Event<unknown> = this.#requestFailed.event;
-  /** Fires when `unansweredIds` may have changed for another reason than a change of the runs. */
+  /** Fires when `unansweredIds` may have changed without a change of the runs. */
   readonly onDidChangeUnanswered: Event<void> = this.#unansweredChanged.event;
 
   constructor(
@@ -67,7 +67,7 @@ export class WatchedRuns implements Disposable {
   }
 
   /**
-   * Resumes the watches that existed when this object was created. Until then, listeners for ended runs can subscribe.
+   * Resumes the watches of the last session. Listeners for ended runs must subscribe before.
    */
   start(): void {
     this.#update();
@@ -116,8 +116,8 @@ export class WatchedRuns implements Disposable {
   }
 
   /**
-   * Returns why a watch has ended, if it has. The time limit applies only to a run that was requested after it had
-   * passed: an editor window that slept may still learn how the run ended.
+   * Returns why a watch has ended, if it has. The time limit applies only to a run that was requested after the limit
+   * had passed: an editor window that slept may still learn how the run ended.
    */
   #findEndReason(run: LookedUpRun, wasRequested: boolean): WatchEnd["reason"] | undefined {
     if (hasEnded(run.run)) {
@@ -150,7 +150,7 @@ export class WatchedRuns implements Disposable {
     this.#timer = this.clock.setTimeout(() => void this.#poll(), waitMs);
   }
 
-  /** Requests every run that is due, and reports those that ended together. Never rejects. */
+  /** Requests every run that is due, then reports those that ended in one event. Never rejects. */
   async #poll(): Promise<void> {
     this.#isBusy = true;
     const dueRuns = this.watchedRuns.filter((run) => this.#pollSchedule.msUntilDue(run) < 1);

@@ -9,16 +9,16 @@ import { type ConnectedSession, isKeyGone, type SessionState } from "../../domai
 import type { TestHealthService } from "../../domain/testHealthService";
 import { createSourceAddress, type RegisteredSource, type SourceInfo, type TestSource } from "../../domain/testSource";
 
-/** Name of a source, which may be gone. */
+/** Name of a source, which may no longer be registered. */
 export type SourceName = Pick<SourceInfo, "id" | "label">;
 
-/** Factory of the service that a source answers. */
+/** Factory of the service that wraps a source. */
 export type CreateSourceService = (source: RegisteredSource) => Promise<TestHealthService>;
 
 const storageKey = "testHealth.source";
 const isSourceName = isObjectWith({ id: isString, label: isString });
 
-/** The session of the source that serves, and the controller that ends it. */
+/** The source in use: its session, and the controller that ends it. */
 interface ActiveSource {
   readonly registeredSource: RegisteredSource;
   readonly session: ConnectedSession;
@@ -26,17 +26,17 @@ interface ActiveSource {
 }
 
 /**
- * The sources that other extensions have registered in this editor window, and which of them serves: the one that was
- * chosen for the workspace; without a choice and a connection, the first.
+ * Sources that other extensions have registered in this editor window. One is in use if it was chosen for the workspace;
+ * with neither a choice nor a connection, it is the first.
  */
 export class RegisteredSources implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #byId = new Map<string, RegisteredSource>();
   #active: ActiveSource | undefined;
-  /** The last source that served, which may be gone. */
+  /** Name of the last source in use, which may no longer be registered. */
   #lastName: SourceName | undefined;
 
-  /** Fires when a source has come, is gone, or was chosen. */
+  /** Fires when a source was registered, removed or chosen. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
   /** @param memento of the workspace */
@@ -55,7 +55,7 @@ export class RegisteredSources implements Disposable {
     return isSourceName(value) ? (value as SourceName) : undefined;
   }
 
-  /** Registers a source until it is disposed. Throws `RangeError` for one that is malformed, or whose id is taken. */
+  /** Registers a source until the result is disposed. Throws `RangeError` if it is malformed or its id is taken. */
   register(source: TestSource): Disposable {
     const registeredSource = checkSource(source);
     if (this.#byId.has(registeredSource.id)) {
@@ -72,7 +72,7 @@ export class RegisteredSources implements Disposable {
     });
   }
 
-  /** Chooses a source for this workspace; without an id, the connection serves again. */
+  /** Chooses a source for this workspace; without an id, the connection is used again. */
   async choose(id: string | undefined): Promise<void> {
     if (id === this.chosenName?.id) {
       return;
@@ -87,8 +87,8 @@ export class RegisteredSources implements Disposable {
   }
 
   /**
-   * Returns the state that holds in place of that of the connection, if there is one. Ends the session of a source that
-   * no longer serves.
+   * Returns the state that replaces that of the connection, if there is one. Ends the session of a source that is no
+   * longer in use.
    */
   replaceState(connection: SessionState): SessionState | undefined {
     const { chosenName } = this;
@@ -146,7 +146,7 @@ export class RegisteredSources implements Disposable {
   }
 }
 
-/** Returns whether nobody has connected: a connection that does not work is mended, and not replaced. */
+/** Returns whether there is no connection. One that does not work has to be repaired and is not replaced. */
 function isConnectionMissing(connection: SessionState): boolean {
   return connection.kind === "noBaseUrl" || isKeyGone(connection);
 }

@@ -75,7 +75,7 @@ export async function readTargetBranchCandidates(
 }
 
 /** Returns the checked-out branch, if it is a test branch. */
-export function currentTestBranch(
+export function findCurrentTestBranch(
   git: GitRepository | undefined,
   patterns: readonly TestBranchPattern[],
 ): TestBranch | undefined {

@@ -5,7 +5,7 @@ import type { SourceFile } from "../../domain/location";
 import type { DocumentSymbols, FileSymbol } from "../../locate/services/symbolFallbackLocator";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
-/** Maximum symbols of a file, and maximum levels of symbols in symbols; further ones are left out. */
+/** Maximum symbols of a file, and maximum depth of nested symbols; further ones are left out. */
 const maxSymbols = 20_000;
 const maxLevels = 100;
 
@@ -17,7 +17,7 @@ export class EditorSymbols implements DocumentSymbols {
   ) {}
 
   /** Resolves with none if the language support fails or does not answer: other extensions provide it. */
-  async symbolsIn(file: SourceFile): Promise<readonly FileSymbol[]> {
+  async readSymbols(file: SourceFile): Promise<readonly FileSymbol[]> {
     const uri = this.files.createUri(file);
     // VS Code opens the file whose symbols are requested.
     if (!uri || !(await this.files.exists(file))) {

@@ -16,8 +16,8 @@ import type { RepositoryId } from "../../domain/records";
 import { findRemote, parseRemoteUrl, parseRepositorySetting } from "../../domain/repository";
 import { readText } from "./fileReading";
 import type { GitApi, GitExtension, GitRemote, GitRepository } from "./gitApi";
-import { findGitFolders, maxPointerBytes, remoteRefsFolder } from "./gitFolders";
-import { limitQuestions } from "./limitedGit";
+import { findGitFolders, findRemoteRefsFolder, maxPointerBytes } from "./gitFolders";
+import { withTimeouts } from "./gitTimeouts";
 import type { Settings } from "./settings";
 
 /** Milliseconds without an event of Git before the repositories are read again. */
@@ -116,14 +116,14 @@ export class GitRepositories implements Repositories, Disposable {
    * resolves with `undefined` if it recorded none. Reads the file: the Git extension's API does not provide the
    * branch, and no process is started.
    */
-  async defaultBranch(folder: vscode.Uri): Promise<string | undefined> {
-    const root = this.gitAt(folder)?.rootUri;
+  async readDefaultBranch(folder: vscode.Uri): Promise<string | undefined> {
+    const root = this.findGit(folder)?.rootUri;
     const remote = this.findFolderRemote(folder)?.name;
     if (!root || remote === undefined) {
       return undefined;
     }
     const { common } = await findGitFolders(root);
-    const refsFolder = remoteRefsFolder(common, remote);
+    const refsFolder = findRemoteRefsFolder(common, remote);
     if (!refsFolder) {
       return undefined;
     }
@@ -147,17 +147,17 @@ export class GitRepositories implements Repositories, Disposable {
   }
 
   /** Returns the Git extension's data about the repository that contains a folder. */
-  gitAt(folder: vscode.Uri): GitRepository | undefined {
+  findGit(folder: vscode.Uri): GitRepository | undefined {
     const repository = this.#git?.getRepository(folder);
     if (!repository) {
       return undefined;
     }
-    return limitQuestions(repository, this.clock);
+    return withTimeouts(repository, this.clock);
   }
 
   /** Returns the remote that identifies the repository of a folder, if it has one. */
   findFolderRemote(folder: vscode.Uri): GitRemote | undefined {
-    const remotes = this.gitAt(folder)?.state.remotes ?? [];
+    const remotes = this.findGit(folder)?.state.remotes ?? [];
     return findRemote(remotes, this.settings.remote(folder));
   }
 
@@ -166,7 +166,7 @@ export class GitRepositories implements Repositories, Disposable {
    * know the folder.
    */
   findPrefix(folder: vscode.Uri): string {
-    const root = this.gitAt(folder)?.rootUri.path;
+    const root = this.findGit(folder)?.rootUri.path;
     if (root === undefined || !folder.path.startsWith(`${root}/`)) {
       return "";
     }

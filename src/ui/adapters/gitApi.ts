@@ -49,11 +49,11 @@ export interface GitRepository {
   }): Promise<readonly GitCommit[]>;
   /** Returns how a file has changed since a commit, in the unified format. */
   diffWith(ref: string, path: string): Promise<string>;
-  /** Returns what a commit has changed since the last one that it has in common with another. */
+  /** Returns the files that `otherRef` has changed since its merge base with `ref`. */
   diffBetween(ref: string, otherRef: string): Promise<readonly GitChange[]>;
-  /** Returns which commit each line of a file is of, as `git blame` prints it. */
+  /** Returns the commit that last changed each line of a file, as `git blame` prints it. */
   blame(path: string): Promise<string>;
-  /** Returns the text of a file, by its path on the disk, at a commit; rejects if that has no such file. */
+  /** Returns the text of a file at a commit, by its path on disk; rejects if the commit has no such file. */
   show(ref: string, path: string): Promise<string>;
   /** Rejects if the repository has no such commit. */
   getCommit(ref: string): Promise<GitCommit>;
@@ -75,7 +75,7 @@ interface GitChange {
 
 export interface GitCommit {
   readonly hash: string;
-  /** Hashes; the first is the one that a merge was made on. */
+  /** Hashes; the first parent of a merge commit is the branch that was merged into. */
   readonly parents: readonly string[];
   readonly message: string;
   readonly authorName?: string;

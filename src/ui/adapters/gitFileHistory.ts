@@ -19,7 +19,7 @@ import type { WorkspaceFiles } from "./workspaceFiles";
 /** Maximum commits of one file among which the last one before a time is looked for. */
 const maxCommits = 200;
 
-/** History of files as the editor's Git extension knows it; without it, as in an untrusted folder, nothing is told. */
+/** History of files and lines from the built-in Git extension; without it, as in an untrusted folder, there is none. */
 export class GitFileHistory implements LineHistory, CommitHistory {
   constructor(
     private readonly sources: OpenRepositorySources,
@@ -130,7 +130,7 @@ function summarizeCommit({ hash, message, authorName = "", commitDate }: GitComm
   return { hash, title, author: authorName, time };
 }
 
-/** Returns the commit of a line from the output of `git blame`, which gives one of zeros to what is not committed. */
+/** Parses the commit of a line from the output of `git blame`, where a hash of zeros marks an uncommitted line. */
 function parseBlamedCommit(blame: string, line: number): string | undefined {
   const blamedLine = blame.split("\n")[line - 1] ?? "";
   const hash = /^\^?([\da-f]{7,64}) /.exec(blamedLine)?.[1];

@@ -38,7 +38,7 @@ export async function findGitFolders(root: vscode.Uri): Promise<GitFolders> {
  *
  * @param common the folder that all working trees share
  */
-export function remoteRefsFolder(common: vscode.Uri, remote: string): vscode.Uri | undefined {
+export function findRemoteRefsFolder(common: vscode.Uri, remote: string): vscode.Uri | undefined {
   if (remote.split("/").includes("..")) {
     return undefined;
   }

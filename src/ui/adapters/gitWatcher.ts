@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 import type { GitRepository } from "./gitApi";
-import { findGitFolders, remoteRefsFolder } from "./gitFolders";
+import { findGitFolders, findRemoteRefsFolder } from "./gitFolders";
 
 /**
  * Watches what is checked out in a repository, and what the Git extension does not report: fetches that change no local
@@ -34,7 +34,7 @@ export class GitWatcher implements Disposable {
   /** Begins to watch Git's files. Never rejects. */
   async start(): Promise<void> {
     const { own, common } = await findGitFolders(this.git.rootUri);
-    const refsFolder = this.remote === undefined ? undefined : remoteRefsFolder(common, this.remote);
+    const refsFolder = this.remote === undefined ? undefined : findRemoteRefsFolder(common, this.remote);
     this.#watchFiles(own, "FETCH_HEAD");
     this.#watchFiles(common, "{FETCH_HEAD,packed-refs,config}");
     if (refsFolder) {

@@ -6,7 +6,7 @@ import { Emitter, type Event } from "../../base/event";
 import type { SourceFile } from "../../domain/location";
 import type { GitRepository } from "./gitApi";
 
-/** Folders that package managers and Git keep beside the sources. */
+/** Folders that package managers and Git keep beside the sources, as glob patterns. */
 const alwaysExcludedPatterns = ["**/node_modules", "**/bower_components", "**/.git"];
 
 /** Maximum files that are read of a workspace folder. */
@@ -33,8 +33,8 @@ export class ListedFiles implements Disposable {
   /** Fires when the list may have changed although the files are the same. */
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  /** @param gitAt returns the repository that contains a folder */
-  constructor(private readonly gitAt: (folder: vscode.Uri) => GitRepository | undefined) {
+  /** @param findGit returns the repository that contains a folder */
+  constructor(private readonly findGit: (folder: vscode.Uri) => GitRepository | undefined) {
     const watcher = vscode.workspace.createFileSystemWatcher("**/.gitignore");
     const resetIgnored = () => this.#resetIgnored();
     this.#disposables.addAll(
@@ -100,7 +100,7 @@ export class ListedFiles implements Disposable {
         return roots.get(folder);
       }
       // Each call returns another object for the same repository.
-      const repository = this.gitAt(uri);
+      const repository = this.findGit(uri);
       const root = repository?.rootUri.toString();
       roots.set(folder, root);
       if (!repository || root === undefined) {

@@ -74,7 +74,7 @@ export async function readPushedCommit(git: GitRepository, branch: CheckedOutBra
   return upstreamRef?.commit ?? commit;
 }
 
-/** Hash of a commit: Git would take other texts for options or refs. */
+/** Hash of a commit. Git would take any other text for an option or a ref. */
 export const commitHash = /^[0-9a-f]{7,64}$/i;
 
 /** Reads whether a ref contains a commit. Never rejects: without either of them, it does not. */

@@ -5,15 +5,15 @@ import type { SourceFile } from "../../domain/location";
 import type { TestReport } from "../../domain/reports/testReport";
 import type { OpenReport, ReportOptions, TextReader } from "../../domain/textReader";
 import type { SelectedReport } from "../../state/explainedReports";
-import { ReportParts } from "../../state/reportParts";
+import { UnfinishedReports } from "../../state/unfinishedReports";
 import { createFileText, type FolderEntry, readFolder } from "./fileReading";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
 /** Maximum size of a report, in bytes. */
 const maxReportBytes = 100 * 1024 * 1024;
 /** Maximum size of a report that is read again when the workspace is opened, in bytes. */
-const maxBytesAgain = 10 * 1024 * 1024;
-/** Maximum files below a folder that are read, and maximum entries that are visited to find them. */
+const maxRereadBytes = 10 * 1024 * 1024;
+/** Maximum files that are read below a folder, and maximum entries that are visited to find them. */
 const maxFiles = 2_000;
 const maxVisitedEntries = 50_000;
 
@@ -23,7 +23,7 @@ const skippedFolders: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 /** Extensions of the files that runners write, which are looked for in folders. */
 const reportExtensions: readonly string[] = ["xml", "json", "jsonl"];
 
-/** Extensions of the files that a person may select: also logs, and what CI systems pack. */
+/** Extensions of the files that the user may select: also logs, and the archives that CI systems create. */
 export const selectableExtensions: readonly string[] = [...reportExtensions, "log", "txt", "zip", "gz", "tgz", "tar"];
 
 /** File that could not be read. */
@@ -32,15 +32,15 @@ interface UnreadableFile {
   readonly reason: UnreadableReason;
 }
 
-export interface ReadReports {
+export interface SelectedReports {
   readonly reports: readonly SelectedReport[];
   readonly unreadable: readonly UnreadableFile[];
 }
 
 /**
- * Reads the reports that the user selected: files, and those below folders, of which the ones that are no report are
- * left out. Files may be outside of the workspace, since the user named them. Rejects with `CancelledError` once the
- * signal is aborted.
+ * Reads the reports that the user selected: files, and folders, below which files that are not reports are left out.
+ * Files may be outside of the workspace, since the user named them. Rejects with `CancelledError` once the signal is
+ * aborted.
  *
  * @param onProgress called with the reports that were read so far, as `ReportParts` decides
  */
@@ -49,10 +49,10 @@ export async function readReportFiles(
   uris: readonly vscode.Uri[],
   signal: AbortSignal,
   onProgress: (reports: readonly SelectedReport[]) => Promise<void>,
-): Promise<ReadReports> {
+): Promise<SelectedReports> {
   const reports: SelectedReport[] = [];
   const unreadable: UnreadableFile[] = [];
-  const parts = new ReportParts(onProgress);
+  const parts = new UnfinishedReports(onProgress);
   const read = async (uri: vscode.Uri, isNamed: boolean) => {
     throwIfCancelled(signal);
     const name = vscode.workspace.asRelativePath(uri);
@@ -105,7 +105,10 @@ export async function readReportFile(
   return reader.readReport(text, options);
 }
 
-/** Reads the file of a report again; `undefined` if it has changed since that time, is large, or cannot be read. */
+/**
+ * Reads the file of a report again; resolves with `undefined` if it has changed since it was explained, is too large, or
+ * cannot be read.
+ */
 export async function readReportAgain(
   reader: Pick<TextReader, "readReport">,
   file: string,
@@ -114,7 +117,7 @@ export async function readReportAgain(
   try {
     const uri = vscode.Uri.parse(file);
     const { mtime, size } = await vscode.workspace.fs.stat(uri);
-    if (mtime > explainedAt || size > maxBytesAgain) {
+    if (mtime > explainedAt || size > maxRereadBytes) {
       return undefined;
     }
     return await readReportFile(reader, undefined, uri);
@@ -147,7 +150,7 @@ export async function readWorkspaceReport(
   return undefined;
 }
 
-/** Returns the files of the workspace that a path may mean. */
+/** Returns the workspace files to which a path may refer. */
 function findCandidates(path: string, files: Pick<WorkspaceFiles, "roots" | "findFile">): readonly SourceFile[] {
   const slashedPath = path.replaceAll("\\", "/");
   const relativePath = slashedPath.replace(/^(?:\.\/)+/, "");

@@ -28,7 +28,7 @@ export interface RepositoryContext {
 }
 
 export interface RepositoryContextSources {
-  readonly repositories: Pick<GitRepositories, "defaultBranch" | "gitAt" | "findFolderRemote">;
+  readonly repositories: Pick<GitRepositories, "readDefaultBranch" | "findGit" | "findFolderRemote">;
   readonly settings: Pick<Settings, "targetBranch" | "testBranchPatterns">;
   readonly targetBranches: TargetBranches;
 }
@@ -49,7 +49,7 @@ export async function createRepositoryContext(
   const folder = folderUri === undefined ? undefined : vscode.Uri.parse(folderUri);
   const { patterns, bad } = parseTestBranchPatterns(settings.testBranchPatterns(folder));
   const knownBranch = settings.targetBranch(folder) || targetBranches.get(key);
-  const readDefaultBranch = async () => folder && repositories.defaultBranch(folder);
+  const readDefaultBranch = async () => folder && repositories.readDefaultBranch(folder);
   return {
     key,
     repository: openRepository.repository,
@@ -57,7 +57,7 @@ export async function createRepositoryContext(
     readDefaultBranch,
     patterns,
     badPatterns: bad,
-    git: folder && repositories.gitAt(folder),
+    git: folder && repositories.findGit(folder),
     remote: folder && repositories.findFolderRemote(folder)?.name,
   };
 }

@@ -12,7 +12,7 @@ export class OpenRepositoryFolders implements RepositoryFolders, Disposable {
   readonly #changed = this.#disposables.add(new Emitter<void>());
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  constructor(private readonly repositories: Pick<GitRepositories, "current" | "gitAt" | "onDidChange">) {
+  constructor(private readonly repositories: Pick<GitRepositories, "current" | "findGit" | "onDidChange">) {
     const fire = () => this.#changed.fire();
     const watcher = vscode.workspace.createFileSystemWatcher("**/*.{yml,yaml}");
     this.#disposables.addAll(
@@ -31,7 +31,7 @@ export class OpenRepositoryFolders implements RepositoryFolders, Disposable {
       return undefined;
     }
     const folder = vscode.Uri.parse(firstFolder);
-    const root = this.repositories.gitAt(folder)?.rootUri ?? folder;
+    const root = this.repositories.findGit(folder)?.rootUri ?? folder;
     if (root.scheme !== "file") {
       return undefined;
     }

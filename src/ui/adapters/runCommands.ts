@@ -5,10 +5,10 @@ import type { FailingTest } from "../../domain/records";
 import type { FindRunCommand, RunCommand } from "../../present/agents/failingTestsAnswer";
 import { createRunCommand } from "../../present/agents/runCommand";
 
-/** Services by which the commands of an answer are found. */
+/** Services that find the commands of an answer. */
 export interface RunCommandServices {
   readonly locator: Pick<Locator, "findCommands">;
-  /** Returns the person's shell; `undefined` for an unknown one, and in a folder that is not trusted. */
+  /** Returns the user's shell; `undefined` for an unknown one, and in a folder that is not trusted. */
   readonly findShell: () => Shell | undefined;
 }
 
@@ -19,7 +19,10 @@ export interface AnswerCommands {
   readonly runTogether?: readonly RunCommand[];
 }
 
-/** Finds the commands of the tests of an answer: of each, and of several at once. Rejects with `CancelledError`. */
+/**
+ * Finds the commands that run the tests of an answer: one command for each test, and commands that run several of them
+ * at once. Rejects with `CancelledError`.
+ */
 export async function findAnswerCommands(
   tests: readonly FailingTest[],
   { locator, findShell }: RunCommandServices,

@@ -26,9 +26,9 @@ const failureTexts = {
  * Storage of the API keys in the editor's secret storage, each under a name of its own. If that fails (a machine
  * without a keyring), a key is held in memory until the editor window closes; it is never written anywhere else.
  *
- * Versions with one key for everything store it under the prefix of these names alone. It is copied, and then states
- * its organization, which those versions ignore: their windows keep it. A key without one was entered there since. The
- * copy is removed as soon as theirs is gone.
+ * Older versions have a single key, stored under the bare prefix of these names. It is copied to its owner's name, and
+ * its organization is then added to it, which older versions ignore: their windows keep working. A key under the prefix
+ * without an organization was entered in an older version since then. The copy is removed once the original is gone.
  */
 export class SecretKeyStore implements KeyStore, Disposable {
   readonly #disposables = new DisposableStore();
@@ -38,7 +38,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
 
   readonly onDidChange: Event<void> = this.#changed.event;
 
-  /** @param findOrganization returns the organization of the user settings: an older key was entered with it */
+  /** @param findOrganization returns the organization of the user settings, with which an older key was entered */
   constructor(
     private readonly secrets: vscode.SecretStorage,
     private readonly log: Log,
@@ -79,16 +79,16 @@ export class SecretKeyStore implements KeyStore, Disposable {
     });
   }
 
-  /** Removes a copy of a key that an older version has removed. If that fails, the next load tries again. */
+  /** Removes the copy of a key that an older version has removed. If that fails, the next load tries again. */
   async #removeCopy(owner: KeyOwner): Promise<void> {
     try {
       await this.#delete([owner]);
     } catch (error) {
-      this.log.error(`secret storage: removing a key failed: ${findName(error)}`);
+      this.log.error(`secret storage: removing a key failed: ${readErrorName(error)}`);
     }
   }
 
-  /** Returns whether a key was entered in an older version, for this owner, and not taken over yet. */
+  /** Returns whether a key of an older version was entered for this owner and is not copied yet. */
   #isOlderKeyFor(key: StoredKey, { origin, organization }: KeyOwner): boolean {
     if (key.origin !== origin || key.organization !== "" || organization === "") {
       return false;
@@ -97,7 +97,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
     return enteredWith === "" || enteredWith === organization;
   }
 
-  /** Copies a key of an older version. If that fails, the next window tries again: the key is used all the same. */
+  /** Copies a key of an older version, and resolves with it. If copying fails, the next window tries again. */
   async #takeOver(olderKey: StoredKey, owner: KeyOwner): Promise<StoredKey> {
     const key = { ...olderKey, organization: owner.organization };
     try {
@@ -109,7 +109,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
         await this.secrets.store(secretKey, formatStoredKey(key));
       }
     } catch (error) {
-      this.log.error(`secret storage: taking over a key failed: ${findName(error)}`);
+      this.log.error(`secret storage: taking over a key failed: ${readErrorName(error)}`);
     }
     return key;
   }
@@ -158,7 +158,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
     }
     await this.#attempt("delete", async () => {
       const isOlderKey = await this.#isOlderKeyOf(owners);
-      // First: what is taken over comes back.
+      // The older key goes first: the next load would copy it again.
       if (isOlderKey) {
         await this.secrets.delete(secretKey);
       }
@@ -173,7 +173,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
     await this.#names.remove(owners.map(createName));
   }
 
-  /** Returns whether the key that older versions use is one of these owners'. */
+  /** Resolves with whether the key of older versions belongs to one of these owners. */
   async #isOlderKeyOf(owners: readonly KeyOwner[]): Promise<boolean> {
     const olderKey = parseStoredKey(await this.secrets.get(secretKey));
     return olderKey !== undefined && owners.some((owner) => isSameOwner(owner, olderKey));
@@ -184,7 +184,7 @@ export class SecretKeyStore implements KeyStore, Disposable {
       return await execute();
     } catch (error) {
       const [activity, text] = failureTexts[action];
-      this.log.error(`secret storage: ${activity} failed: ${findName(error)}`);
+      this.log.error(`secret storage: ${activity} failed: ${readErrorName(error)}`);
       throw new KeyStoreError(action, text);
     }
   }
@@ -198,7 +198,7 @@ function createName(owner: KeyOwner): string {
   return formatKeyName(secretKey, owner);
 }
 
-/** Returns an error's name for the log: the message of a storage may quote the value to store. */
-function findName(error: unknown): string {
+/** Returns an error's name for the log: its message may quote the value to store. */
+function readErrorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

@@ -45,7 +45,7 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
     return this.#configuration.read(settings.gutterEnabled) !== false;
   }
 
-  /** What is done with the line that failed: its message stands behind it, and a click on a test's row opens it. */
+  /** Use of the line that failed: `message` shows the failure behind it, `open` also opens it by a click on a row. */
   get failingLine(): "off" | "message" | "open" {
     const value = this.#configuration.read(settings.failingLine);
     if (value === "off" || value === "open") {
@@ -106,8 +106,8 @@ export class Settings implements Omit<ConnectionSettings, "forget">, Disposable 
   }
 
   /**
-   * Returns the name of the Git remote that identifies the repository. Anybody may have written it: Git gets only the
-   * name that `findRemote` finds for it.
+   * Returns the name of the Git remote that identifies the repository. A workspace may have set it, so it is not trusted:
+   * Git gets only the name of an existing remote that `findRemote` finds for it.
    */
   remote(folder: vscode.Uri): string {
     return readTextSetting(this.#configuration.read(settings.remote, folder)) || "origin";

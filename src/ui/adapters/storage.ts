@@ -58,7 +58,7 @@ export class FolderStorage implements FileStore {
     });
   }
 
-  /** Removes a file, and what a window left that was killed while it wrote it. A missing file is not an error. */
+  /** Removes a file, and the temporary files of windows that were killed while writing it. It may be missing. */
   remove(name: string): Promise<void> {
     return this.#enqueueChange(name, async (folder) => {
       const names = await readNames(folder);

@@ -3,8 +3,8 @@ import type { SuggestedSetting } from "../../state/connectionSuggestions";
 import { settings, settingsSection } from "../contributions/ids";
 
 /**
- * Reads what the workspace's settings suggest to connect to. A container brings its settings as those of the remote
- * computer, which the editor tells of as the user's.
+ * Reads the connections that settings suggest: those of the workspace, and those that a container brings as settings of
+ * the remote computer, which VS Code reports as the user's (`globalValue`).
  */
 export function readSuggestedConnections(): readonly SuggestedSetting[] {
   const section = vscode.workspace.getConfiguration(settingsSection, null);

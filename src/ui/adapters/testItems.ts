@@ -11,27 +11,27 @@ import type { RunMode } from "../../present/text/runTests";
 import { openUnseen } from "./fileReading";
 import type { WorkspaceFiles } from "./workspaceFiles";
 
-/** Commands of VS Code that no documentation names: another editor may lack them. */
+/** Undocumented commands of VS Code, which another editor may lack. */
 const commandIds = {
-  itemsIn: "vscode.testing.getTestsInFile",
+  listInFile: "vscode.testing.getTestsInFile",
   run: "vscode.runTestsById",
 } as const;
 
 /** Kinds of test profiles, as VS Code numbers them. */
 const profileKinds: Record<RunMode, number> = { run: 2, debug: 4 };
 
-/** Built-in commands that let every test extension look for tests, and stop it; not each editor has them. */
+/** Built-in commands that make all test extensions discover their tests, and that stop them; an editor may lack them. */
 const refreshCommand = "testing.refreshTests";
 const cancelRefreshCommand = "testing.cancelTestRefresh";
 
-/** Maximum time in milliseconds that test extensions have to look for tests in the whole workspace. */
+/** Maximum time in milliseconds for test extensions to discover the tests of the whole workspace. */
 const maxRefreshMs = 10_000;
 
 /** Maximum ids from the root to an item, and maximum length of one, in characters; other items are left out. */
 const maxLevels = 100;
 const maxIdLength = 10_000;
 
-/** Pauses in milliseconds before each question for the items of files. */
+/** Pauses in milliseconds, after each of which the items of files are requested. */
 const pausesMs = {
   afterOpening: [100, 200, 400],
   afterRefresh: [200, 400],
@@ -65,23 +65,23 @@ export class TestItems {
     return Object.values(commandIds).every((id) => availableIds.has(id));
   }
 
-  /** Resolves with the items that test extensions have in a file now; no extension is made to look for any. */
-  async itemsIn(file: SourceFile, signal?: AbortSignal): Promise<FileItems> {
+  /** Resolves with the items that test extensions have in a file now, without discovering any. */
+  async readItems(file: SourceFile, signal?: AbortSignal): Promise<FileItems> {
     const paths = await this.#pathsIn(file, signal);
     return parseTestItems(file.path, paths);
   }
 
   /** Resolves with whether a test extension still has an item of a file. */
-  async has(file: SourceFile, path: ItemPath): Promise<boolean> {
+  async hasItem(file: SourceFile, path: ItemPath): Promise<boolean> {
     const id = itemId(path);
     const knownPaths = await this.#pathsIn(file);
     return knownPaths.some((knownPath) => itemId(knownPath) === id);
   }
 
   /**
-   * Opens files without showing them, since many test extensions look for tests in documents that are open. Others look
-   * for any only once the Testing view is shown, or when they are told to: if files without tests are left, all are.
-   * Resolves with the items of each file once all have tests, or after `maxRefreshMs` and a second. Rejects with
+   * Opens files without showing them, since many test extensions discover tests in open documents. Others discover them
+   * only once the Testing view is shown, or on request: if some files still have no tests, all extensions are requested
+   * to. Resolves with the items of each file once all have tests, or after `maxRefreshMs` and a second. Rejects with
    * `CancelledError`.
    */
   async discover(files: readonly SourceFile[], signal: AbortSignal): Promise<ReadonlyMap<SourceFile, FileItems>> {
@@ -102,7 +102,7 @@ export class TestItems {
     return itemsByFile;
   }
 
-  /** Reads the items of files without tests after each pause; resolves with whether all files have tests. */
+  /** After each pause, reads the items of the files without tests; resolves with whether all files have tests. */
   async #waitForTests(
     files: readonly SourceFile[],
     itemsByFile: Map<SourceFile, FileItems>,
@@ -116,7 +116,7 @@ export class TestItems {
         if (hasTests(file)) {
           continue;
         }
-        const items = await this.itemsIn(file, signal);
+        const items = await this.readItems(file, signal);
         itemsByFile.set(file, items);
       }
       if (files.every(hasTests)) {
@@ -126,7 +126,7 @@ export class TestItems {
     return false;
   }
 
-  /** Lets all test extensions look for tests. Rejects with `CancelledError`, which stops them. */
+  /** Makes all test extensions discover their tests. Rejects with `CancelledError` once aborted, and stops them. */
   async #refresh(signal: AbortSignal): Promise<void> {
     const timeout = new AbortController();
     const link = abortWith(timeout, signal);
@@ -161,7 +161,7 @@ export class TestItems {
     if (!uri) {
       return [];
     }
-    const askForPaths = () => vscode.commands.executeCommand<unknown>(commandIds.itemsIn, uri);
+    const askForPaths = () => vscode.commands.executeCommand<unknown>(commandIds.listInFile, uri);
     const paths = await this.#ask("tests of a file", askForPaths, signal);
     if (!Array.isArray(paths)) {
       return [];
@@ -169,9 +169,9 @@ export class TestItems {
     return paths.filter(isItemPath);
   }
 
-  #ask<T>(what: string, question: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
+  #ask<T>(subject: string, question: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
     const options = withoutUndefined({ clock: this.clock, signal });
-    return askExtension(`test extension: ${what}`, question, options);
+    return askExtension(`test extension: ${subject}`, question, options);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 
-/** Terminal in which tests run. It is used again unless a command still runs in it. */
+/** Terminal in which tests run. It is reused unless a command still runs in it. */
 export class TestTerminal implements Disposable {
   readonly #disposables = new DisposableStore();
   #terminal: vscode.Terminal | undefined;

@@ -17,11 +17,11 @@ import type { Settings } from "./settings";
 /** Repositories of workspace folders. */
 interface FolderRepositories {
   findPrefix(folder: vscode.Uri): string;
-  gitAt(folder: vscode.Uri): GitRepository | undefined;
+  findGit(folder: vscode.Uri): GitRepository | undefined;
   readonly onDidChange: Event<unknown>;
 }
 
-/** Milliseconds without a change before the files count as changed: a build or a checkout changes many. */
+/** Milliseconds without a change before a change is reported: a build or a checkout changes many files. */
 const debounceMs = 500;
 
 /**
@@ -49,7 +49,7 @@ export class WorkspaceFiles implements SourceFiles, LocalFiles, Disposable {
     private readonly settings: Pick<Settings, "pathMappings" | "onDidChange">,
   ) {
     this.#debouncedChange = new Debounced(() => this.#changed.fire(), debounceMs, clock);
-    this.#listedFiles = new ListedFiles((folder) => repositories.gitAt(folder));
+    this.#listedFiles = new ListedFiles((folder) => repositories.findGit(folder));
     const watcher = vscode.workspace.createFileSystemWatcher("**/*", false, true, false);
     const triggerChange = () => this.#debouncedChange.trigger();
     this.#disposables.addAll(

@@ -26,8 +26,8 @@ interface AskDependencies extends EvidenceSources {
 }
 
 /**
- * Hands a question about a failing test over to the chat or agent that the user has chosen, with its record, what else
- * is known of its failure, and its source. Sends nothing: the user reads it first.
+ * Hands a question about a failing test over to the chat or agent that the user has chosen, with the test's record, its
+ * source, and everything else that is known about its failure. Sends nothing: the user reads the question first.
  */
 export function askAboutFailure(picker: FailingTestPicker, deps: AskDependencies): Command {
   return {

@@ -59,7 +59,7 @@ export function connectionCommands(
     connect: () => new ConnectDialog(dependencies).show("baseUrl"),
     replaceKey: () => new ConnectDialog(dependencies).show("firstMissing"),
     removeKey: async () => {
-      // What was loaded with the key is deleted when the connection goes, so the connection has to serve.
+      // Data loaded with the key is deleted when its connection ends, so the connection must be the one in use.
       await dependencies.sources.choose(undefined);
       await dependencies.session.update();
       await dependencies.removeKey();
@@ -87,7 +87,7 @@ class ConnectDialog {
   private uncheckedReason: UncheckedKeyReason | undefined;
   /** Suggestion that the user has agreed to. */
   private suggestion: SuggestedConnection | undefined;
-  /** Why something that is suggested is not offered. */
+  /** Reason why a suggestion is not offered. */
   private suggestionProblem: SuggestionProblem | undefined;
 
   constructor(private readonly deps: ConnectDependencies) {
@@ -127,8 +127,8 @@ class ConnectDialog {
   }
 
   /**
-   * Offers what is suggested, if anything is, and takes what the user chooses as entered: only the key is missing then.
-   * Rejects with `CancelledError` if the user closes the box.
+   * Offers the suggested connections, if there are any. The chosen one counts as entered, so that only the key is
+   * missing. Rejects with `CancelledError` if the user closes the box.
    */
   async #chooseSuggestion(): Promise<void> {
     const { suggestions, problem } = this.deps.suggestions.find();

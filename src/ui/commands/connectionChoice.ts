@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Lets the user choose what to do with the connection, or which source of another extension serves instead, which is
- * done at once. Without anything to choose from, there is only one answer.
+ * Lets the user choose an action for the connection, or a source of another extension to use instead, which takes effect
+ * at once. If `connect` is the only choice, it is not asked for.
  */
 export async function chooseConnection({ session, sources }: Dependencies): Promise<ConnectionAction | undefined> {
   if (session.current.kind === "starting") {

@@ -14,7 +14,7 @@ import { commands } from "../contributions/ids";
 import { copyText } from "../widgets/copyText";
 import type { Command } from "./command";
 import type { EditorLinks } from "./editorLinks";
-import { isOneTest, listRows, readText, resolveTest, testsOfRows } from "./testArgument";
+import { findRowTests, listRows, namesOneTest, readText, resolveTest } from "./testArgument";
 
 /** Commands that copy the selected rows as plain text, one row per line: their names, or the ids of test runs. */
 export const copyTextCommands: readonly Command[] = [
@@ -37,11 +37,11 @@ interface MarkdownDependencies {
   readonly view: { readonly arrangedTests: readonly ArrangedTests[] };
   readonly files: Pick<KnownFiles, "findPath">;
   readonly clock: Clock;
-  readonly links: Pick<EditorLinks, "linkOfTest" | "linkOfRun">;
+  readonly links: Pick<EditorLinks, "createTestLink" | "createRunLink">;
 }
 
 /**
- * Copies as Markdown: a test run, or failing tests, a single one in full, several (selected rows, or all that the view
+ * Copies a test run or failing tests as Markdown: a single test in full, several (selected rows, or all that the view
  * shows) as a table.
  */
 export function copyAsMarkdown(deps: MarkdownDependencies): Command {
@@ -59,7 +59,7 @@ export function copyAsMarkdown(deps: MarkdownDependencies): Command {
 /** Creates the Markdown that a command's arguments name; `undefined` if there is nothing to copy. */
 function createMarkdownText(args: readonly unknown[], deps: MarkdownDependencies): string | undefined {
   const [argument] = args;
-  if (isOneTest(argument)) {
+  if (namesOneTest(argument)) {
     const test = resolveTest(argument, deps.tests);
     return test && createTestText(test, deps);
   }
@@ -69,7 +69,7 @@ function createMarkdownText(args: readonly unknown[], deps: MarkdownDependencies
   }
   const rows = listRows(args);
   if (rows.length > 0) {
-    const selectedTests = testsOfRows(rows, deps.tests);
+    const selectedTests = findRowTests(rows, deps.tests);
     return createListText(selectedTests, {}, deps);
   }
   const shownTests = deps.view.arrangedTests.flatMap(({ visibleTests }) => visibleTests);
@@ -77,7 +77,7 @@ function createMarkdownText(args: readonly unknown[], deps: MarkdownDependencies
 }
 
 function createTestText(test: FailingTest, { clock, links }: MarkdownDependencies): string {
-  const link = links.linkOfTest(test);
+  const link = links.createTestLink(test);
   return testMarkdownText(test, clock.now(), link);
 }
 
@@ -86,7 +86,7 @@ function createRunText(runId: string, { runs, clock, links }: MarkdownDependenci
   if (!run) {
     return undefined;
   }
-  const link = links.linkOfRun(run);
+  const link = links.createRunLink(run);
   return runMarkdownText(run, clock.now(), link);
 }
 
@@ -101,6 +101,6 @@ function createListText(tests: readonly FailingTest[], filter: Filter, deps: Mar
     return createTestText(firstTest, deps);
   }
   const heading = createListHeading(view.arrangedTests, filter);
-  const findLink = (test: FailingTest) => links.linkOfTest(test);
+  const findLink = (test: FailingTest) => links.createTestLink(test);
   return testsMarkdownText(tests, heading, clock.now(), { findPath: files.findPath, findLink });
 }

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly documents: Pick<ReportDocuments, "showDifference">;
 }
 
-/** A skill of the extension, and the file of the repository that it becomes. */
+/** A skill of the extension, and the file of the repository that it is copied to. */
 interface SkillFile {
   readonly name: string;
   readonly uri: vscode.Uri;
@@ -30,7 +30,7 @@ interface SkillFile {
   readonly currentText: string | undefined;
 }
 
-/** Copies the skills for agents into the repository, once the user has seen what changes or does not want to. */
+/** Copies the skills for agents into the repository after the user has confirmed it, who may compare them first. */
 export function copySkills(deps: Dependencies): Command {
   return {
     id: commands.copySkills,
@@ -45,7 +45,7 @@ export function copySkills(deps: Dependencies): Command {
   };
 }
 
-/** Resolves with the only folder, or with the one that the user chooses. */
+/** Resolves with the only workspace folder, or with the one that the user chooses. */
 async function chooseFolder(): Promise<vscode.WorkspaceFolder | undefined> {
   const [folder, ...otherFolders] = vscode.workspace.workspaceFolders ?? [];
   if (otherFolders.length === 0) {
@@ -120,7 +120,7 @@ async function showChanges(files: readonly SkillFile[], documents: Dependencies[
   }
 }
 
-/** Writes the files, unless one of them or its folder leads elsewhere. */
+/** Writes the files, unless one of them or of its folders is a link. */
 async function writeSkills(folder: vscode.Uri, folderName: string, files: readonly SkillFile[]): Promise<void> {
   const paths = new Set(files.flatMap(({ name }) => listPaths(name)));
   for (const path of paths) {
@@ -136,7 +136,7 @@ async function writeSkills(folder: vscode.Uri, folderName: string, files: readon
   void notify("information", texts.copied(files.length, folderName));
 }
 
-/** Lists the paths that a file is written through, the outermost folder first. */
+/** Lists the paths of a skill's file and of the folders around it, the outermost folder first. */
 function listPaths(skillName: string): readonly string[] {
   const parts = [...skillsFolder.split("/"), skillName, "SKILL.md"];
   return parts.map((_, index) => {

@@ -22,19 +22,19 @@ import type { Command } from "./command";
 import type { EditorLinks } from "./editorLinks";
 import { chooseTests, type FailingTestPicker } from "./failingTestPicker";
 import { collectEvidence, type EvidenceSources } from "./failureEvidence";
-import { chosenTests } from "./testArgument";
+import { resolveTests } from "./testArgument";
 
-/** Maximum characters of an address that Windows opens. */
-const maxWindowsAddressLength = 2_000;
+/** Maximum characters of a URL that Windows opens. */
+const maxWindowsUrlLength = 2_000;
 
 interface Dependencies extends EvidenceSources {
   readonly tests: Pick<FailingTestsSource, "current"> & Pick<TestLookup, "find" | "getKey" | "findComparisonAndDays">;
   readonly runs: Pick<TestRuns, "current">;
-  readonly links: Pick<EditorLinks, "linkOfTest">;
+  readonly links: Pick<EditorLinks, "createTestLink">;
   readonly picker: Pick<FailingTestPicker, "choose">;
 }
 
-/** Commands that bring failing tests to those who can mend them. They send nothing: the person does. */
+/** Creates the commands that report failing tests to those who can fix them. They send nothing: the user does. */
 export function issueCommands(deps: Dependencies): readonly Command[] {
   return [
     { id: commands.createIssue, execute: (...args) => proposeIssue(args, deps) },
@@ -42,7 +42,7 @@ export function issueCommands(deps: Dependencies): readonly Command[] {
   ];
 }
 
-/** Opens the Git host's page for a new issue with the tests proposed; where none is known, copies the issue. */
+/** Opens the Git host's page for a new issue, filled in; copies the issue instead if no such page is known. */
 async function proposeIssue(args: readonly unknown[], deps: Dependencies): Promise<void> {
   const tests = await chooseTests(args, deps, issueTexts.placeholder);
   const [test] = tests;
@@ -58,7 +58,7 @@ async function proposeIssue(args: readonly unknown[], deps: Dependencies): Promi
     void notify("information", unknownIssuePageText(repository?.host ?? ""));
     return;
   }
-  const { url, isCut } = createIssueLink(page, issue, issueTexts.cutMark, findMaxAddressLength());
+  const { url, isCut } = createIssueLink(page, issue, issueTexts.cutMark, findMaxUrlLength());
   if (isCut) {
     await vscode.env.clipboard.writeText(wholeText);
     void notify("information", issueTexts.cut);
@@ -67,7 +67,7 @@ async function proposeIssue(args: readonly unknown[], deps: Dependencies): Promi
 }
 
 async function copyOwnerMessage(args: readonly unknown[], deps: Dependencies): Promise<void> {
-  const tests = chosenTests(args, deps.tests);
+  const tests = resolveTests(args, deps.tests);
   if (tests.length === 0) {
     return;
   }
@@ -89,7 +89,7 @@ async function createIssue(tests: readonly FailingTest[], deps: Dependencies): P
 
 function describeTest(test: FailingTest, { tests, links }: Dependencies): ListedTest {
   const { days } = tests.findComparisonAndDays(test);
-  const editorLink = links.linkOfTest(test);
+  const editorLink = links.createTestLink(test);
   return { test, days, editorLink };
 }
 
@@ -105,13 +105,13 @@ function listPullRequestLinks({ current }: Pick<TestRuns, "current">): readonly 
 }
 
 /**
- * Returns how long an address may be that the system opens. The system is the person's: with a remote workspace, it is
- * not known here which one that is.
+ * Returns the maximum length of a URL that the user's system opens. With a remote workspace, that system is not known
+ * here.
  */
-function findMaxAddressLength(): number {
+function findMaxUrlLength(): number {
   const isElsewhere = vscode.env.remoteName !== undefined && vscode.env.uiKind === vscode.UIKind.Desktop;
   if (process.platform === "win32" || isElsewhere) {
-    return maxWindowsAddressLength;
+    return maxWindowsUrlLength;
   }
   return Number.POSITIVE_INFINITY;
 }

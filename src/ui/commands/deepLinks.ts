@@ -41,7 +41,7 @@ interface DeepLinkDependencies {
 
 /** Maximum milliseconds that a link, which may have opened the editor, waits for its repository or test. */
 const maxWaitMs = 3_000;
-/** Maximum number of characters that are read of a pasted text. */
+/** Maximum characters that are read of a pasted text. */
 const maxInputLength = 10_000;
 
 /**
@@ -72,7 +72,7 @@ export function deepLinkCommands(deps: DeepLinkDependencies, links: EditorLinks)
     {
       id: commands.copyLink,
       execute: async (...args) => {
-        const copiedLinks = listRows(args).flatMap((row) => links.linkOfRow(row) ?? []);
+        const copiedLinks = listRows(args).flatMap((row) => links.createRowLink(row) ?? []);
         if (copiedLinks.length > 0) {
           await copyText(copiedLinks.join("\n"));
         } else {
@@ -128,7 +128,7 @@ async function confirmAction({ path, query }: LinkParts, deps: DeepLinkDependenc
   const { session, repositories, clock } = deps;
   const hasStarted = () => session.current.kind !== "starting" && repositories.current.kind !== "starting";
   await waitForCondition(maxWaitMs, clock, [session.onDidChange, repositories.onDidChange], hasStarted);
-  const repository = findOpenRepository(link, repositories);
+  const repository = findRepositoryKey(link, repositories);
   if (repository === undefined) {
     void notify("warning", repositoryNotOpenText(link, repositories.current.kind));
     return undefined;
@@ -139,8 +139,8 @@ async function confirmAction({ path, query }: LinkParts, deps: DeepLinkDependenc
   return createTestAction(link, repository, deps);
 }
 
-/** Finds the open repository that a link names, and returns its key. */
-function findOpenRepository({ repository }: DeepLink, { current }: Repositories): string | undefined {
+/** Returns the key of the open repository that a link names. */
+function findRepositoryKey({ repository }: DeepLink, { current }: Repositories): string | undefined {
   const openRepositories = listOpenRepositories(current);
   const openKeys = openRepositories.map((openRepository) => repositoryKey(openRepository.repository));
   return openKeys.find((key) => isSameRepository(key, repository));

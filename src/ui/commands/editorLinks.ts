@@ -19,24 +19,24 @@ export class EditorLinks {
   constructor(private readonly deps: EditorLinksDependencies) {}
 
   /** Returns the link to the test or the test run of a row; `undefined` if it would not be followed. */
-  linkOfRow({ testId, repositoryKey, runId }: TreeNode): string | undefined {
+  createRowLink({ testId, repositoryKey, runId }: TreeNode): string | undefined {
     const { tests, runs } = this.deps;
     const test = testId === undefined ? undefined : tests.find(testId, repositoryKey);
     if (test && repositoryKey !== undefined) {
       return this.#format(buildTestLink(this.#scheme, repositoryKey, test));
     }
     const run = runId === undefined ? undefined : runs.get(runId);
-    return run && this.linkOfRun(run);
+    return run && this.createRunLink(run);
   }
 
   /** Returns the link to a test; `undefined` if it would not be followed, or its repository is not open any more. */
-  linkOfTest(test: FailingTest): string | undefined {
+  createTestLink(test: FailingTest): string | undefined {
     const key = this.deps.tests.getKey(test);
     return key && this.#format(buildTestLink(this.#scheme, key.repositoryKey, test));
   }
 
   /** Returns the link to a test run; `undefined` if it would not be followed. */
-  linkOfRun({ query }: LookedUpRun): string | undefined {
+  createRunLink({ query }: LookedUpRun): string | undefined {
     return this.#format(buildRunLink(this.#scheme, query));
   }
 

@@ -11,7 +11,7 @@ import type { ExplainedReports, SelectedReport } from "../../state/explainedRepo
 import type { SelectedLog } from "../../state/explainLog";
 import type { CommandOutput, CommandOutputs } from "../adapters/commandOutputs";
 import { findLog } from "../adapters/logs";
-import { type ReadReports, readReportFiles } from "../adapters/reportFiles";
+import { readReportFiles, type SelectedReports } from "../adapters/reportFiles";
 import type { Settings } from "../adapters/settings";
 import { commands, views } from "../contributions/ids";
 import { copyText } from "../widgets/copyText";
@@ -33,7 +33,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Commands that explain failures, and those of the view that shows them. */
+/** Creates the commands that explain failures, and those of the view that shows the explanation. */
 export function explainCommands(dependencies: Dependencies): readonly Command[] {
   return [
     {
@@ -58,11 +58,11 @@ export function explainCommands(dependencies: Dependencies): readonly Command[] 
         }
       },
     },
-    ...viewCommands(dependencies),
+    ...createViewCommands(dependencies),
   ];
 }
 
-function viewCommands({ reports, opener, lineOpener, settings, clock }: Dependencies): readonly Command[] {
+function createViewCommands({ reports, opener, lineOpener, settings, clock }: Dependencies): readonly Command[] {
   return [
     {
       id: commands.closeMyFailures,
@@ -101,7 +101,7 @@ function viewCommands({ reports, opener, lineOpener, settings, clock }: Dependen
   ];
 }
 
-/** Whether an argument is that of a click on a row, not of its menu. */
+/** Returns whether the command was invoked by a click on a row, not from its menu. */
 function isClick(argument: unknown): boolean {
   return isRecord(argument) && argument.kind === "openReportedTest";
 }
@@ -112,7 +112,7 @@ function selectOutput({ commandLine, text }: CommandOutput): SelectedFailures {
   return { kind: "text", report: log.text, log };
 }
 
-/** Explains failures in the view, as those of reports, or of a log if a single file or text is no report. */
+/** Explains failures in the view: of reports, or of a log if a single file or text was selected that is no report. */
 async function explainFailures(selected: SelectedFailures, deps: Dependencies): Promise<void> {
   const result = await readReports(selected, deps);
   if (!isSingleNonReport(result)) {
@@ -126,7 +126,10 @@ async function explainFailures(selected: SelectedFailures, deps: Dependencies): 
 }
 
 /** Reads the reports, and shows the first failures while the others are read. */
-async function readReports(selected: SelectedFailures, { reports, textReader }: Dependencies): Promise<ReadReports> {
+async function readReports(
+  selected: SelectedFailures,
+  { reports, textReader }: Dependencies,
+): Promise<SelectedReports> {
   if (selected.kind === "text") {
     const report = await textReader.readReport(selected.report);
     // The text itself may be large, and is not needed any more.
@@ -145,8 +148,8 @@ async function readReports(selected: SelectedFailures, { reports, textReader }: 
   });
 }
 
-/** Returns whether only one text was read that is no report: it may be the log of an unknown program. */
-function isSingleNonReport({ reports, unreadable }: ReadReports): boolean {
+/** Returns whether a single text was read and is no report: it may be the log of an unknown program. */
+function isSingleNonReport({ reports, unreadable }: SelectedReports): boolean {
   const [firstReport, ...otherReports] = reports;
   if (!firstReport || otherReports.length + unreadable.length > 0) {
     return false;
@@ -155,7 +158,7 @@ function isSingleNonReport({ reports, unreadable }: ReadReports): boolean {
   return problem === "noReport" && !isArchive && !unreadFormat;
 }
 
-async function showReports(result: ReadReports, reports: Dependencies["reports"]): Promise<void> {
+async function showReports(result: SelectedReports, reports: Dependencies["reports"]): Promise<void> {
   const message = problemMessage(result);
   if (message !== undefined) {
     inform(message);
@@ -178,7 +181,7 @@ function hasRows({ report }: SelectedReport): boolean {
 }
 
 /** Returns the reason that nothing, or not everything, can be explained. */
-function problemMessage({ reports, unreadable }: ReadReports): string | undefined {
+function problemMessage({ reports, unreadable }: SelectedReports): string | undefined {
   const [unreadableFile] = unreadable;
   if (unreadableFile) {
     return unreadableText(unreadableFile.name, unreadableFile.reason);
@@ -201,7 +204,7 @@ function problemMessage({ reports, unreadable }: ReadReports): string | undefine
   return noFailuresText(readableReports.map(({ report }) => report));
 }
 
-/** Finds the log of a text, or of the only file. */
+/** Returns the selected text, or the only selected file, as a log. */
 async function findSelectedLog(selected: SelectedFailures): Promise<SelectedLog | undefined> {
   if (selected.kind === "text") {
     return selected.log;
@@ -210,7 +213,7 @@ async function findSelectedLog(selected: SelectedFailures): Promise<SelectedLog 
   return uri && findLog(uri, findFileName(uri));
 }
 
-/** Explains a log in the view; with one message if it names no failing test. */
+/** Explains a log in the view; shows a message instead if it names no failing test. */
 async function showLog(log: SelectedLog, { reports, tests }: Dependencies): Promise<void> {
   const search = (signal: AbortSignal) => reports.showLog(log, signal);
   const problem = await withCancellableProgress(texts.searchProgress, search);
@@ -247,7 +250,7 @@ function logProblemText(
   }
 }
 
-/** Shows the line of a log that names a test. The argument is a row, or its action. */
+/** Shows the line of a log that names a test, for a row or the action of a row. */
 async function showInLog(argument: unknown): Promise<void> {
   const place = isRecord(argument) ? argument.logPlace : undefined;
   if (!isRecord(place) || typeof place.uri !== "string" || typeof place.line !== "number") {
@@ -258,7 +261,7 @@ async function showInLog(argument: unknown): Promise<void> {
   await vscode.window.showTextDocument(uri, { selection });
 }
 
-/** Returns the index of the failure that a row has, or its action. */
+/** Returns the index of the failure of a row, or of the action of a row. */
 function readFailureIndex(argument: unknown): number | undefined {
   const index = isRecord(argument) ? argument.failureIndex : undefined;
   return typeof index === "number" ? index : undefined;

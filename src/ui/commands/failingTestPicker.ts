@@ -9,9 +9,9 @@ import type { KnownFiles } from "../../locate/services/knownFiles";
 import { createLoadAllPick, createTestPicks, goToTexts } from "../../present/quickPick";
 import { notify } from "../widgets/messages";
 import { chooseTest, createTestRows, type TestPickContent } from "../widgets/testQuickPick";
-import { chosenTests } from "./testArgument";
+import { resolveTests } from "./testArgument";
 
-/** Milliseconds of a typing pause before a search: other matches send all rows to the editor again. */
+/** Milliseconds without typing before a search starts: new matches send all rows to the editor again. */
 const typingPauseMs = 150;
 
 interface CachedRows {
@@ -26,7 +26,7 @@ interface CachedSearch {
   readonly search: Promise<FailureSearch>;
 }
 
-/** What the tests of a command are found or chosen by. */
+/** Services that find or choose the tests of a command. */
 interface TestChoice {
   readonly tests: Pick<TestLookup, "find">;
   readonly picker: Pick<FailingTestPicker, "choose">;
@@ -39,7 +39,7 @@ export async function chooseTests(
   placeholder: string,
 ): Promise<readonly FailingTest[]> {
   if (args[0] !== undefined) {
-    return chosenTests(args, tests);
+    return resolveTests(args, tests);
   }
   const test = await picker.choose(placeholder);
   return test ? [test] : [];
@@ -76,8 +76,8 @@ export class FailingTestPicker {
   }
 
   /**
-   * Creates a function that searches the failures of the listed tests for the last typed text. The failures are read
-   * with the first search, and held as long as the quick pick.
+   * Creates a function that searches the failures of the listed tests for the last typed text. The failures are read for
+   * the first search, and kept in memory as long as the quick pick.
    */
   #createFailureSearch(): (query: string) => Promise<readonly FailureMatch[]> {
     let cachedSearch: CachedSearch | undefined;
@@ -101,7 +101,7 @@ export class FailingTestPicker {
     };
   }
 
-  /** Returns the rows. Creates them again only for other tests or other files. */
+  /** Returns the rows. Creates them again only if the tests or their files have changed. */
   #getRows(): TestPickContent["rows"] {
     const states = this.tests.current;
     const testLists = states.map(({ tests }) => tests);

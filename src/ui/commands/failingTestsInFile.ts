@@ -22,7 +22,7 @@ interface Dependencies {
   readonly knownFiles: KnownFiles;
   /** Files of `reportedTests`. */
   readonly reportedFiles: KnownFiles;
-  readonly editorFeatures: Pick<EditorFeatures, "findMarkers" | "failingIn">;
+  readonly editorFeatures: Pick<EditorFeatures, "findMarkers" | "findFailingTests">;
   readonly files: WorkspaceFiles;
   readonly opener: SourceOpener;
 }
@@ -70,7 +70,7 @@ export function failingTestsInFile(deps: Dependencies): Command {
   };
 }
 
-/** Creates the rows of the tests that still fail, first those that CI has not seen failing. */
+/** Creates the rows of the tests that still fail; those that CI has not seen failing come first. */
 function createRows(
   { tests: keys, unseenTests }: TestsArgument,
   { tests, knownFiles, reportedFiles, reportedTests }: Dependencies,
@@ -113,7 +113,7 @@ function findFileTests(
   const openDocument = findOpenDocument(uri);
   const markers = openDocument ? editorFeatures.findMarkers(openDocument) : [];
   const markedTests = markers.flatMap((marker) => marker.tests);
-  const failingTests = editorFeatures.failingIn(resource);
+  const failingTests = editorFeatures.findFailingTests(resource);
   const allTests = [...new Set([...failingTests, ...markedTests])];
   return {
     name: findFileName(uri),

@@ -7,7 +7,7 @@ import type { ReportedTests } from "../../state/reportedTests";
 import { findAnswerCommands, type RunCommandServices } from "../adapters/runCommands";
 import { type CommitSources, findPossibleCommits } from "./possibleCommits";
 
-/** Milliseconds that Git has to tell the commits: a question without them is better than a late one. */
+/** Timeout for reading the commits from Git, in milliseconds: a question without them is better than a late one. */
 const commitsTimeoutMs = 2_000;
 
 export interface EvidenceSources extends CommitSources {
@@ -17,7 +17,7 @@ export interface EvidenceSources extends CommitSources {
   readonly clock: Clock;
 }
 
-/** Collects what is known about the failure of a test beside its record. Never rejects. */
+/** Collects what is known about a test's failure besides the test's record. Never rejects. */
 export async function collectEvidence(test: FailingTest, sources: EvidenceSources): Promise<FailureEvidence> {
   const reportedFailure = sources.reportedTests.findFailure(test);
   const { days } = sources.tests.findComparisonAndDays(test);
@@ -25,10 +25,10 @@ export async function collectEvidence(test: FailingTest, sources: EvidenceSource
   const reportedText = reportedFailure?.failure.reportCase.failure ?? "";
   const failure: EvidentFailure | undefined = reportedText === "" ? knownFailure : { summary: reportedText };
   const [failingLine, difference, commits, answerCommands] = await Promise.all([
-    failure && orNothing(findFailingLine(test, failure, sources)),
-    failure && orNothing(sources.textReader.readDifferences([failure.summary])),
-    orNothing(readCommits(test, sources)),
-    orNothing(findAnswerCommands([test], sources.runCommands)),
+    failure && orUndefined(findFailingLine(test, failure, sources)),
+    failure && orUndefined(sources.textReader.readDifferences([failure.summary])),
+    orUndefined(readCommits(test, sources)),
+    orUndefined(findAnswerCommands([test], sources.runCommands)),
   ]);
   const command = answerCommands?.findRunCommand(test);
   return {
@@ -58,7 +58,7 @@ async function readCommits(test: FailingTest, sources: EvidenceSources) {
   return possible.result.commits;
 }
 
-/** Resolves with `undefined` where the promise rejects: the rest of the evidence is not lost with it. */
-function orNothing<T>(promise: Promise<T>): Promise<T | undefined> {
+/** Resolves with `undefined` if the promise rejects, so that the other evidence is still collected. */
+function orUndefined<T>(promise: Promise<T>): Promise<T | undefined> {
   return promise.catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { findOpenDocument } from "../adapters/openDocuments";
 import { selectableExtensions } from "../adapters/reportFiles";
 import { chooseOne } from "../widgets/quickPick";
 
-/** Files, or a text that is loaded, whose failures the user wants explained. */
+/** Selected files, or a loaded text, whose failures the user wants explained. */
 export type SelectedFailures = SelectedFiles | SelectedText;
 
 interface SelectedFiles {
@@ -40,13 +40,13 @@ export async function findFailures(args: readonly unknown[]): Promise<SelectedFa
     return { kind: "files", uris };
   }
   const kind = argument === "editor" ? "document" : argument;
-  const place = findTextPlaces().find((textPlace) => textPlace.kind === kind);
+  const place = listTextPlaces().find((textPlace) => textPlace.kind === kind);
   return place && readPlace(place);
 }
 
 /** Lets the user choose the failures. Returns `undefined` if they leave. */
 export async function chooseFailures(): Promise<SelectedFailures | undefined> {
-  const places = [...findTextPlaces(), ...filePlaces()];
+  const places = [...listTextPlaces(), ...listFilePlaces()];
   const place = await chooseOne(createFailurePlacePicks(places), texts);
   return place && readPlace(place);
 }
@@ -54,20 +54,20 @@ export async function chooseFailures(): Promise<SelectedFailures | undefined> {
 /** Maximum open editors that the quick pick lists. */
 const maxEditors = 50;
 
-/** Finds the selection, the open editors, the active one first, and the clipboard. */
-function findTextPlaces(): readonly Place[] {
+/** Lists the selection, the open editors with the active one first, and the clipboard. */
+function listTextPlaces(): readonly Place[] {
   const editor = vscode.window.activeTextEditor;
-  const openUris = findOpenEditors(editor).slice(0, maxEditors);
-  const places: readonly Place[] = [...openUris.map(documentPlace), { kind: "clipboard" }];
+  const openUris = listOpenEditors(editor).slice(0, maxEditors);
+  const places: readonly Place[] = [...openUris.map(createDocumentPlace), { kind: "clipboard" }];
   if (!editor || editor.selection.isEmpty) {
     return places;
   }
-  const document = documentPlace(editor.document.uri);
+  const document = createDocumentPlace(editor.document.uri);
   return [{ ...document, kind: "selection" }, ...places];
 }
 
 /** Returns the URIs of the open text editors, each once, that of the active one first. */
-function findOpenEditors(activeEditor: vscode.TextEditor | undefined): readonly vscode.Uri[] {
+function listOpenEditors(activeEditor: vscode.TextEditor | undefined): readonly vscode.Uri[] {
   const urisByKey = new Map<string, vscode.Uri>();
   const addUri = (uri: vscode.Uri) => {
     urisByKey.set(uri.toString(), uri);
@@ -85,8 +85,8 @@ function findOpenEditors(activeEditor: vscode.TextEditor | undefined): readonly 
   return [...urisByKey.values()];
 }
 
-/** Returns the places behind a file dialog. A native dialog of Windows and Linux selects files or folders, not both. */
-function filePlaces(): readonly Place[] {
+/** Lists the places behind a file dialog. A native dialog of Windows or Linux selects files or folders, not both. */
+function listFilePlaces(): readonly Place[] {
   const { uiKind, remoteName } = vscode.env;
   const isNativeDialog = uiKind === vscode.UIKind.Desktop && remoteName === undefined;
   if (!isNativeDialog || process.platform === "darwin") {
@@ -95,7 +95,7 @@ function filePlaces(): readonly Place[] {
   return [{ kind: "files" }, { kind: "folders" }];
 }
 
-function documentPlace(uri: vscode.Uri): Place {
+function createDocumentPlace(uri: vscode.Uri): Place {
   return { kind: "document", name: findFileName(uri), uri };
 }
 

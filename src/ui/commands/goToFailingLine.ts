@@ -24,8 +24,8 @@ export class FailingLineOpener {
   ) {}
 
   /**
-   * Opens the line where a test failed: in the explained reports, else in CI most often. Resolves with false if no text
-   * of a failure names a line of the workspace.
+   * Opens the line where a test failed: in the explained reports, otherwise most often in CI. Resolves with false if no
+   * failure text names a line of the workspace.
    */
   async open(test: FailingTest): Promise<boolean> {
     const reportedFailure = this.reportedTests.findFailure(test);

@@ -13,10 +13,10 @@ import {
 import type { ChosenAgent } from "../../state/chosenAgent";
 import { type ChatSession, listChatSessions, openChat } from "../widgets/chat";
 import { notify } from "../widgets/messages";
-import { executeForAgent, listAgents, openPromptAddress, type PresentAgent } from "../widgets/promptAgents";
+import { type AvailableAgent, executeForAgent, listAgents, openPromptAddress } from "../widgets/promptAgents";
 import { chooseOne } from "../widgets/quickPick";
 
-/** Creates the question with at most that much source, or with as much as usual. */
+/** Creates the question with at most `maxSourceLength` characters of source, or with the usual amount. */
 export type CreateQuestion = (maxSourceLength?: number) => string;
 
 interface Dependencies {
@@ -28,12 +28,12 @@ interface Dependencies {
 /** Places to which a question can be handed over now. */
 interface Places {
   readonly chatSessions: readonly ChatSession[];
-  readonly agents: readonly PresentAgent[];
+  readonly agents: readonly AvailableAgent[];
 }
 
 /**
- * Hands a question over to the editor's chat, to an agent or to the clipboard, where the person reads and sends it.
- * Asks for the place once, if there is an agent besides the chat.
+ * Hands a question over to the editor's chat, to an agent or to the clipboard, for the user to read and send. Asks for
+ * the place once, if there is an agent besides the chat.
  */
 export class HandOver {
   constructor(private readonly deps: Dependencies) {}
@@ -71,7 +71,7 @@ export class HandOver {
     void this.#changeAfter(chosenButton, places, createQuestion);
   }
 
-  /** Hands the question over to another place if the person presses the button. Never rejects. */
+  /** Hands the question over to another place if the user presses the button. Never rejects. */
   async #changeAfter(
     chosenButton: Thenable<string | undefined>,
     places: Places,
@@ -91,7 +91,7 @@ export class HandOver {
     }
   }
 
-  /** Resolves with what the person has to know; `undefined` if the question stands before their eyes. */
+  /** Writes the question to its place. Resolves with a message for the user; `undefined` if they see the question. */
   async #write(
     target: HandOverTarget,
     { chatSessions, agents }: Places,
@@ -114,7 +114,7 @@ export class HandOver {
     return target.id === clipboardTarget.id && hasOthers ? handOverTexts.copiedByChoice : askTexts.copied;
   }
 
-  async #writeForAgent(target: PresentAgent, createQuestion: CreateQuestion): Promise<string | undefined> {
+  async #writeForAgent(target: AvailableAgent, createQuestion: CreateQuestion): Promise<string | undefined> {
     const { clock } = this.deps;
     const { promptAddress, openCommand } = target.agent;
     const address =
@@ -140,8 +140,8 @@ function listTargets({ chatSessions, agents }: Places): readonly HandOverTarget[
 }
 
 /**
- * Returns the place that was chosen, if it is there. Where there is no agent, that is the chat, or else the clipboard;
- * `undefined` if the person has to choose.
+ * Returns the place that was chosen before, if it is available. Without any agent, it is the chat, otherwise the
+ * clipboard. Returns `undefined` if the user has to choose.
  */
 function findKnownTarget(places: Places, chosenId: string | undefined): HandOverTarget | undefined {
   const targets = listTargets(places);

@@ -42,7 +42,7 @@ async function showReport(deps: Dependencies): Promise<void> {
     return;
   }
   const report = await createReport(tests, deps);
-  await deps.documents.show(words.document, matchReportText(report, states, folderName));
+  await deps.documents.show(words.document, matchReportText(report, states, findFolderName));
   void offerActions(report, deps);
 }
 
@@ -61,7 +61,7 @@ function createReport(tests: readonly FailingTest[], { locator }: Dependencies):
   });
 }
 
-/** Offers what would change the report. Not waited for: a person may leave the message where it is. */
+/** Offers actions that would change the report. Must not be awaited: the message may stay unanswered. */
 async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, deps: Dependencies): Promise<void> {
   const buttons: string[] = [];
   if (suggestions.length > 0) {
@@ -81,7 +81,7 @@ async function offerActions({ matches, suggestions }: MatchReport<FailingTest>, 
 }
 
 async function offerMappings(suggestions: readonly MappingSuggestion[], deps: Dependencies): Promise<void> {
-  const items = suggestions.map((suggestion) => createMappingPick(suggestion, folderName));
+  const items = suggestions.map((suggestion) => createMappingPick(suggestion, findFolderName));
   const chosenItem = await vscode.window.showQuickPick(items, { placeHolder: words.pick });
   if (chosenItem) {
     await addMapping(chosenItem.value, deps);
@@ -99,7 +99,7 @@ async function addMapping({ root, mapping }: MappingSuggestion, deps: Dependenci
 }
 
 /** Returns the name of a workspace folder, if there are several folders. */
-function folderName(root: string): string | undefined {
+function findFolderName(root: string): string | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length <= 1) {
     return undefined;

@@ -5,14 +5,14 @@ import { notify } from "../widgets/messages";
 import { chooseOne } from "../widgets/quickPick";
 import type { Command } from "./command";
 
-/** Switch of the answers to agents outside the editor. */
+/** Turns answers to agents outside the editor on and off. */
 interface OutsideAgentsSwitch {
   readonly program: string;
   turnOn(): Promise<boolean>;
   turnOff(): Promise<void>;
 }
 
-/** Commands by which agents outside the editor are answered, and no longer. */
+/** Creates the commands that start and stop answering agents outside the editor. */
 export function outsideAgentCommands(agents: OutsideAgentsSwitch): readonly Command[] {
   return [
     { id: commands.copyMcpConfiguration, execute: () => copyConfiguration(agents) },

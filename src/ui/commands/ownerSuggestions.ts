@@ -6,11 +6,11 @@ import { listOpenRepositories } from "../../state/listOpenRepositories";
 import type { GitRepositories } from "../adapters/git";
 import { readGitUser } from "../adapters/gitUser";
 
-/** Maximum bytes of a CODEOWNERS file: no person maintains a longer list. Git hosts accept up to 3 MB. */
+/** Maximum bytes of a CODEOWNERS file: Git hosts accept up to 3 MB. */
 const maxFileBytes = 3 * 1024 * 1024;
 
-/** Repositories whose CODEOWNERS and user of Git suggest owners. */
-export type OwnerSources = Pick<GitRepositories, "current" | "gitAt" | "readText">;
+/** Repositories whose CODEOWNERS files and Git users suggest owners. */
+export type OwnerSources = Pick<GitRepositories, "current" | "findGit" | "readText">;
 
 /**
  * Suggests the owners that may identify the user, among those of the loaded tests and of each repository's CODEOWNERS,
@@ -35,7 +35,7 @@ async function readAllCodeowners(
 ): Promise<readonly string[]> {
   const rootsByKey = new Map<string, vscode.Uri>();
   for (const folder of folders) {
-    const root = repositories.gitAt(folder)?.rootUri ?? folder;
+    const root = repositories.findGit(folder)?.rootUri ?? folder;
     rootsByKey.set(root.toString(), root);
   }
   const roots = [...rootsByKey.values()];
@@ -56,7 +56,7 @@ async function readCodeowners(root: vscode.Uri, repositories: OwnerSources): Pro
 
 async function readUser(repositories: OwnerSources, folders: readonly vscode.Uri[]): Promise<GitUser> {
   for (const folder of folders) {
-    const git = repositories.gitAt(folder);
+    const git = repositories.findGit(folder);
     if (git) {
       return readGitUser(git);
     }

@@ -25,10 +25,10 @@ import type { Command } from "./command";
 import type { FailingTestPicker } from "./failingTestPicker";
 import { resolveTest } from "./testArgument";
 
-/** Maximum files of a failure whose commits are looked for. */
+/** Maximum files of a failure whose commits are listed. */
 const maxFiles = 10;
 
-/** Maximum files that these import. */
+/** Maximum files imported by those whose commits are listed too. */
 const maxImportedFiles = 40;
 
 /** Sources of the commits of a failure. */
@@ -47,17 +47,17 @@ interface Dependencies extends CommitSources {
   readonly files: Pick<WorkspaceFiles, "createUri">;
 }
 
-/** Files that a failure has to do with, and the line that failed. */
+/** Files that a failure involves, and the line that failed. */
 interface FailureFiles {
-  /** Of the test and of the frames. */
+  /** Files of the test and of the stack frames. */
   readonly ownFiles: readonly SourceFile[];
   readonly importedFiles: readonly SourceFile[];
   readonly failingLine: FramePlace | undefined;
 }
 
 /**
- * Lists the commits between the last day on which a test was not listed and the first one on which it was, and opens
- * the one that the user chooses in the editor's own view.
+ * Lists the commits between the last day on which a test was not listed and the first day on which it was, and opens
+ * the commit that the user chooses in the editor's own view.
  */
 export function possibleCommits(deps: Dependencies): Command {
   return {
@@ -104,15 +104,15 @@ async function showCommits(test: FailingTest, deps: Dependencies): Promise<void>
   }
 }
 
-/** Possible commits of a failure, and the time that they are of. */
+/** Possible commits of a failure, and the time range that they are from. */
 interface FoundCommits {
   readonly window: TimeWindow;
   readonly result: PossibleCommits;
 }
 
 /**
- * Finds the commits between the last day without a test and the first one with it; `undefined` if these days or its
- * files are not known. Rejects if the files cannot be searched.
+ * Finds the commits between the last day on which a test was not listed and the first day on which it was. Resolves with
+ * `undefined` if these days or the test's files are not known. Rejects if the files cannot be searched.
  */
 export async function findPossibleCommits(
   test: FailingTest,
@@ -165,7 +165,7 @@ function findWindow(test: FailingTest, { tests }: CommitSources): TimeWindow | u
   return dayBefore && day && { start: dayBefore.start, end: day.end };
 }
 
-/** Returns the files of the test and of the frames of its most common failure, and what these import. */
+/** Finds the files of the test and of the stack frames of its most common failure, and the files that these import. */
 async function findFiles(
   test: FailingTest,
   { knownFiles, failingLines, imports }: CommitSources,

@@ -28,7 +28,7 @@ import { notify } from "../widgets/messages";
 import { type ReportProgress, withCancellableProgress } from "../widgets/progress";
 import type { Command } from "./command";
 import type { SourceOpener } from "./sourceOpener";
-import { chosenTests } from "./testArgument";
+import { resolveTests } from "./testArgument";
 import { findTestItems, type ItemDependencies } from "./testItemSearch";
 
 /** Built-in command of VS Code that shows the view with the results of test runs. */
@@ -41,12 +41,12 @@ interface Dependencies extends ItemDependencies {
   readonly clock: Clock;
 }
 
-/** Runs one failing test again and again, until it fails or has run as often as the user wants. */
+/** Runs one failing test repeatedly, until it fails or has run as often as the user wants. */
 export function repeatUntilFailure(deps: Dependencies): Command {
   return {
     id: commands.repeatUntilFailure,
     execute: async (row) => {
-      const tests = chosenTests([row], deps.tests);
+      const tests = resolveTests([row], deps.tests);
       const [test] = tests;
       if (!test) {
         return;
@@ -65,7 +65,7 @@ export function repeatUntilFailure(deps: Dependencies): Command {
   };
 }
 
-/** Runs a test as often as the user wants, remembers what the runs have shown, and says it. */
+/** Runs a test as often as the user wants, then remembers and shows the outcome. */
 async function repeatTest(
   test: FailingTest,
   repeatableTest: RepeatableTest,
@@ -88,7 +88,7 @@ async function repeatTest(
   }
   const message = runsEndedText(rememberRuns(earlierRuns, runs, clock.now()), failureRate);
   if (message !== undefined) {
-    showEnd(message, runs.endedCount > 0);
+    showOutcome(message, runs.endedCount > 0);
   }
 }
 
@@ -103,7 +103,7 @@ interface FileItem {
   readonly file: SourceFile;
 }
 
-/** Resolves with what runs a row's tests, which may be variants of one test, or with the reason that nothing does. */
+/** Finds how to run a row's tests, which may be variants of one test. Resolves with the reason if that is impossible. */
 async function findRepeatableTest(
   tests: readonly FailingTest[],
   test: FailingTest,
@@ -135,18 +135,18 @@ async function askForRuns(
   earlierRuns: RememberedRuns | undefined,
 ): Promise<number | undefined> {
   const proposedCount = proposeRuns(failureRate);
-  const explanation = (runs: number) => failureRate !== undefined && certaintyText(failureRate, runs);
+  const explainCertainty = (runs: number) => failureRate !== undefined && certaintyText(failureRate, runs);
   const earlierText = earlierRuns && lastRunsText(earlierRuns);
   const enteredText = await askForText({
     title: repeatTexts.title,
     value: String(proposedCount),
-    prompt: joinTexts([explanation(proposedCount) || repeatTexts.rateUnknown, earlierText], " "),
+    prompt: joinTexts([explainCertainty(proposedCount) || repeatTexts.rateUnknown, earlierText], " "),
     comment: (text) => {
       const runs = parseRuns(text);
       if (runs === undefined) {
         return { kind: "problem", text: repeatTexts.invalidCount };
       }
-      const certainty = explanation(runs);
+      const certainty = explainCertainty(runs);
       if (!certainty) {
         return undefined;
       }
@@ -166,12 +166,12 @@ function createRepeatableItem({ path, file }: FileItem, { items, clock }: Depend
     readResults: () => readLatestResults(clock),
   };
   return {
-    isKnown: () => items.has(file, path),
+    isKnown: () => items.hasItem(file, path),
     run: () => runWithVerdict(observableTest, clock),
   };
 }
 
-/** Creates a test whose item has no name: it runs at the line that declares it, which is shown before each run. */
+/** Creates a test whose item has no name: it runs at its declaration, which is shown before each run. */
 function createRepeatableLine(test: FailingTest, { opener, clock }: Dependencies): RepeatableTest {
   const observableTest: ObservableTest = {
     readVerdict: readOnlyVerdict,
@@ -184,7 +184,7 @@ function createRepeatableLine(test: FailingTest, { opener, clock }: Dependencies
   };
 }
 
-function showEnd(message: string, hasResults: boolean): void {
+function showOutcome(message: string, hasResults: boolean): void {
   const buttons = hasResults ? [repeatTexts.showTestResults] : [];
   void notify("information", message, ...buttons).then((chosenButton) => {
     if (chosenButton !== undefined) {

@@ -14,10 +14,10 @@ import { notify } from "../widgets/messages";
 import { withCancellableProgress } from "../widgets/progress";
 import type { Command } from "./command";
 import type { SourceOpener } from "./sourceOpener";
-import { chosenTests } from "./testArgument";
+import { resolveTests } from "./testArgument";
 import { findTestItems, type ItemDependencies, type ItemResult } from "./testItemSearch";
 
-/** Maximum failing tests of one run: more would be looked for in too many files. */
+/** Maximum failing tests of one run: more would have to be located in too many files. */
 const maxTests = 300;
 
 /** Maximum tests that are run at their lines, one after another. */
@@ -28,7 +28,7 @@ interface Dependencies extends ItemDependencies {
   readonly opener: Pick<SourceOpener, "open" | "openSure">;
 }
 
-/** Commands that run or debug failing tests here, with the installed test extensions: all of them in one run. */
+/** Creates the commands that run or debug failing tests with the installed test extensions, all of them in one run. */
 export function runTestsCommands(deps: Dependencies): readonly Command[] {
   return [
     { id: commands.runTests, execute: (...args) => runTests(args, "run", deps) },
@@ -37,7 +37,7 @@ export function runTestsCommands(deps: Dependencies): readonly Command[] {
 }
 
 async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependencies): Promise<void> {
-  const tests = chosenTests(args, deps.tests);
+  const tests = resolveTests(args, deps.tests);
   const [test, ...otherTests] = tests;
   if (!test) {
     return;
@@ -60,7 +60,7 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
   }
   const unnamedTests = tests.filter((_, index) => foundItems[index]?.kind === "unnamed");
   const testsAtLines = unnamedTests.slice(0, maxTestsAtLines);
-  const counts = countRun(tests.length, foundItems, testsAtLines.length);
+  const counts = countTests(tests.length, foundItems, testsAtLines.length);
   const message = runTestsText(counts, mode);
   if (message !== undefined) {
     void notify("information", message);
@@ -70,7 +70,7 @@ async function runTests(args: readonly unknown[], mode: RunMode, deps: Dependenc
 }
 
 /**
- * Runs tests whose items have no names at the lines that declare them, one after another. Says at the end how many have
+ * Runs tests whose items have no names at the lines that declare them, one after another. Shows at the end how many have
  * no line of their own.
  */
 async function runAtLines(
@@ -113,7 +113,7 @@ async function runAtDeclaration(test: FailingTest, mode: RunMode, opener: Pick<S
   }
 }
 
-function countRun(testCount: number, foundItems: readonly ItemResult[], atLinesCount: number) {
+function countTests(testCount: number, foundItems: readonly ItemResult[], atLinesCount: number) {
   const count = (kind: ItemResult["kind"]) => {
     const itemsOfKind = foundItems.filter((item) => item.kind === kind);
     return itemsOfKind.length;

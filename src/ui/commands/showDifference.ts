@@ -4,7 +4,7 @@ import { commands } from "../contributions/ids";
 import type { ReportDocuments } from "../widgets/reportDocuments";
 import type { Command } from "./command";
 
-/** Shows what a test expected and what was there, in the editor's own view of differences. */
+/** Shows the expected and the actual value of a failure in the editor's diff view. */
 export function showDifference(documents: Pick<ReportDocuments, "showDifference">): Command {
   return {
     id: commands.showDifference,

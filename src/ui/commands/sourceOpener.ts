@@ -14,7 +14,7 @@ import { withProgress } from "../widgets/progress";
 type NoLocation = Extract<TestLocation, { readonly confidence: "none" }>;
 
 /**
- * Opener of a failing test's declaration: lets the user choose among several candidates, and shows a message if less
+ * Opens the declaration of a failing test: lets the user choose among several candidates, and shows a message if less
  * than a line was found.
  */
 export class SourceOpener {
@@ -37,7 +37,7 @@ export class SourceOpener {
     return isDeclarationShown;
   }
 
-  /** Opens the line that declares a test, if it is sure; resolves with false, and shows nothing, otherwise. */
+  /** Opens the line that declares a test if it is certain; otherwise shows nothing and resolves with false. */
   async openSure(test: FailingTest): Promise<boolean> {
     const testLocation = await this.locator.locate(test);
     const isSure = testLocation.confidence === "exact" || testLocation.confidence === "pattern";
@@ -50,7 +50,7 @@ export class SourceOpener {
     return this.#reveal(file, { line: index, column: 0, endLine: index, endColumn: 0 });
   }
 
-  /** Shows what was found of a test. Resolves with true if a line that declares it is shown. */
+  /** Shows the location of a test. Resolves with true if a line that declares the test is shown. */
   async #show(test: FailingTest, testLocation: TestLocation): Promise<boolean> {
     switch (testLocation.confidence) {
       case "exact":
@@ -75,7 +75,7 @@ export class SourceOpener {
     }
   }
 
-  /** Shows what was found in place of the line that declares a test, and says why. */
+  /** Shows a file or a container in place of the line that declares a test, with the reason. */
   async #showWithMiss(
     test: FailingTest,
     testLocation: TestLocation & { readonly file: SourceFile },
@@ -158,7 +158,7 @@ export class SourceOpener {
   }
 }
 
-/** Says why no line, or less than a line, is shown. */
+/** Shows why no line was found, or less than a line. */
 function notifyOfMiss(test: FailingTest, testLocation: TestLocation): void {
   const sentence = missText(testLocation, test.name);
   if (sentence) {

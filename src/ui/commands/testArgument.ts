@@ -49,8 +49,8 @@ function readField(argument: unknown, key: string): string | undefined {
   return value;
 }
 
-/** Returns true for an argument that names one test and is not a row. */
-export function isOneTest(argument: unknown): boolean {
+/** Returns whether an argument names one test and is not a row. */
+export function namesOneTest(argument: unknown): boolean {
   return !isRow(argument) && readText(argument, "testId") !== undefined;
 }
 
@@ -64,8 +64,8 @@ export function listRows([row, selected]: readonly unknown[]): readonly TreeNode
   return rows.filter(isRow);
 }
 
-/** Returns the failing tests of rows, each once: the row of a group has all of the group's tests. */
-export function testsOfRows(rows: readonly TreeNode[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
+/** Returns the failing tests of rows, each once: the row of a group stands for all of its tests. */
+export function findRowTests(rows: readonly TreeNode[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
   const rowTests = rows.flatMap((row) => {
     const test = findTest(row, tests);
     return test ?? row.tests?.() ?? [];
@@ -74,16 +74,16 @@ export function testsOfRows(rows: readonly TreeNode[], tests: Pick<TestLookup, "
 }
 
 /** Returns the failing tests of a key, of the selected rows, or of the row on which the menu was opened. */
-export function chosenTests(args: readonly unknown[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
+export function resolveTests(args: readonly unknown[], tests: Pick<TestLookup, "find">): readonly FailingTest[] {
   const [argument] = args;
-  if (isOneTest(argument)) {
+  if (namesOneTest(argument)) {
     const test = resolveTest(argument, tests);
     if (!test) {
       return [];
     }
     return [test];
   }
-  const rowTests = testsOfRows(listRows(args), tests);
+  const rowTests = findRowTests(listRows(args), tests);
   if (rowTests.length === 0) {
     void notify("information", goToTexts.vanished);
   }

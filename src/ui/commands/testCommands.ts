@@ -33,15 +33,15 @@ interface Dependencies {
   readonly terminal: TestTerminal;
 }
 
-/** Commands that copy or run the command by which the project's own runner runs failing tests. */
-export function testCommandCommands(deps: Dependencies): readonly Command[] {
+/** Creates the commands that copy or run the command line with which the project's own runner runs failing tests. */
+export function commandLineCommands(deps: Dependencies): readonly Command[] {
   return [
     { id: commands.copyTestCommand, execute: (...args) => copyTestCommand(args, deps) },
     { id: commands.runInTerminal, execute: (...args) => runInTerminal(args, deps) },
   ];
 }
 
-/** What was found for the chosen tests. */
+/** Commands that were found for the chosen tests. */
 interface FoundCommands {
   readonly testCount: number;
   readonly testCommands: readonly TestCommand[];
@@ -65,7 +65,7 @@ async function copyTestCommand(args: readonly unknown[], deps: Dependencies): Pr
   if (line.text !== "") {
     await copyText(line.text);
   }
-  tellDifference(foundCommands, line);
+  notifyOfDifference(foundCommands, line);
 }
 
 async function runInTerminal(args: readonly unknown[], deps: Dependencies): Promise<void> {
@@ -87,10 +87,10 @@ async function runInTerminal(args: readonly unknown[], deps: Dependencies): Prom
   if (anyLine.text !== "" && folder) {
     deps.terminal.run(folder, (shellFolder) => createLine(shellFolder).text);
   }
-  tellDifference(foundCommands, anyLine);
+  notifyOfDifference(foundCommands, anyLine);
 }
 
-/** Finds the commands of the tests of rows, or of one that the user chooses; `undefined` after a message. */
+/** Finds the commands of the tests of rows, or of a test that the user chooses; `undefined` after a message. */
 async function findCommands(args: readonly unknown[], deps: Dependencies): Promise<FoundCommands | undefined> {
   if (!vscode.workspace.isTrusted) {
     showMessage("information", untrustedCommandMessage);
@@ -126,8 +126,8 @@ function findDiskPath(folder: Folder, { files }: Dependencies): string | undefin
   return uri.fsPath;
 }
 
-/** Says where a line runs other tests than the chosen ones. */
-function tellDifference({ testCount }: FoundCommands, line: CommandLine): void {
+/** Shows a message if a command line runs other tests than the chosen ones. */
+function notifyOfDifference({ testCount }: FoundCommands, line: CommandLine): void {
   const missingText = missingCommandsText(testCount, line.testCount);
   const message = joinTexts([missingText, line.runsFiles && wholeFilesText()], " ");
   if (message !== "") {

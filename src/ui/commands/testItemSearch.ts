@@ -11,7 +11,7 @@ import { withCancellableProgress, withProgress } from "../widgets/progress";
 /** Services that find the items of failing tests. */
 export interface ItemDependencies {
   readonly locator: Pick<Locator, "locate">;
-  readonly items: Pick<TestItems, "isSupported" | "itemsIn" | "has" | "discover" | "run">;
+  readonly items: Pick<TestItems, "isSupported" | "readItems" | "hasItem" | "discover" | "run">;
 }
 
 /** Item of a failing test in its file, or the reason that it has none. */
@@ -89,13 +89,13 @@ async function locateItems(
     if (itemsByFile.has(key)) {
       return;
     }
-    const fileItems = await items.itemsIn(file, signal);
+    const fileItems = await items.readItems(file, signal);
     itemsByFile.set(key, { file, items: fileItems });
   });
   return { filesByTest, itemsByFile };
 }
 
-/** Lets test extensions look for tests in the files in which they know none. */
+/** Makes test extensions discover the tests of files in which they know none. */
 async function discoverMissing(
   itemsByFile: Map<string, ItemsOfFile>,
   testItems: Pick<TestItems, "discover">,

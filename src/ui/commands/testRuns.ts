@@ -35,7 +35,7 @@ export function testRunCommands(deps: TestRunDependencies): Command[] {
     {
       id: commands.showTestRun,
       execute: async (argument) => {
-        const run = await resolveRun(argument, anyRun(recentRunsTexts.show), deps);
+        const run = await resolveRun(argument, acceptAnyRun(recentRunsTexts.show), deps);
         if (run) {
           panels.runs.show(run.id);
         }
@@ -44,7 +44,7 @@ export function testRunCommands(deps: TestRunDependencies): Command[] {
     {
       id: commands.refreshTestRun,
       execute: async (argument) => {
-        const run = await resolveRun(argument, anyRun(recentRunsTexts.refresh), deps);
+        const run = await resolveRun(argument, acceptAnyRun(recentRunsTexts.refresh), deps);
         if (run) {
           await refreshRun(run, deps);
         }
@@ -63,7 +63,7 @@ export function testRunCommands(deps: TestRunDependencies): Command[] {
   ];
 }
 
-function anyRun(texts: RunKind["texts"]): RunKind {
+function acceptAnyRun(texts: RunKind["texts"]): RunKind {
   return { accepts: () => true, texts };
 }
 

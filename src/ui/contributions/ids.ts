@@ -82,8 +82,8 @@ export type CommandId = (typeof commands)[keyof typeof commands];
 export const uncontributedCommands: readonly CommandId[] = [commands.setApiKey, commands.removeApiKey];
 
 /**
- * Ids that the manifest contributes no longer and that stay registered, since people bind keys to them, with the
- * command that each executes with the same arguments.
+ * Ids that the manifest no longer contributes. They stay registered, since users may have bound keys to them; each
+ * executes the command given here with the same arguments.
  */
 export const retiredCommands = {
   "testHealth.explainReport": commands.explainFailures,
@@ -99,7 +99,7 @@ export const languageModelTools = {
 
 export type ToolName = (typeof languageModelTools)[keyof typeof languageModelTools];
 
-/** Id of what offers these tools to the editor's own MCP clients. */
+/** Id of the provider that offers these tools to the editor's own MCP clients. */
 export const mcpProviderId = "testHealth.mcp";
 
 /** Context keys, for `when` clauses of the manifest. */
@@ -143,7 +143,7 @@ export type ContextKey = (typeof contextKeys)[keyof typeof contextKeys];
 
 export const settingsSection = "testHealth";
 
-/** The setting that names the repository; by itself, since the main file needs no other. */
+/** The setting that names the repository; a constant of its own, since the main bundle needs no other setting. */
 export const repositorySetting = "repository";
 
 /** Settings, without their section. */
@@ -170,8 +170,8 @@ export const settings = {
   reports: "reports",
 } as const;
 
-/** The key of versions that had only one, and the beginning of the names of all others. */
+/** Secret with the only key of older versions, and prefix of the names of all other keys. */
 export const secretKey = "testHealth.apiKey";
 
-/** Secret that lists the names of the keys where the editor does not. */
+/** Secret that lists the names of the keys, for editors that cannot list them. */
 export const keyNamesSecret = "testHealth.apiKeyNames";

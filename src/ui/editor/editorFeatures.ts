@@ -76,7 +76,7 @@ export class EditorFeatures implements Disposable {
     return this.#markers?.findMarkers(document) ?? [];
   }
 
-  /** Returns the lines of a visible document that failed, from 0, with the messages behind them. */
+  /** Returns the lines of a visible document that failed, 0-based, with the messages shown behind them. */
   findMessages(document: vscode.TextDocument): ReturnType<FailureMessageTexts["findMessages"]> {
     return this.#messages?.findMessages(document) ?? [];
   }
@@ -87,7 +87,7 @@ export class EditorFeatures implements Disposable {
   }
 
   /** Returns the failing tests of a file, or of everything below a folder, as far as their files are known. */
-  failingIn(resource: Folder): readonly FailingTest[] {
+  findFailingTests(resource: Folder): readonly FailingTest[] {
     return this.failingFiles.testsIn(resource);
   }
 

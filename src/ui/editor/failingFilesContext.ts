@@ -29,7 +29,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Updater of the failing files, and of the context keys that show commands where tests fail. */
+/** Keeps the failing files up to date, and the context keys that show commands where tests fail. */
 export class FailingFilesContext implements Disposable {
   readonly #disposables = new DisposableStore();
 
@@ -58,7 +58,7 @@ export class FailingFilesContext implements Disposable {
     const { unseenTests } = reportedTests;
     void reportedFiles.learn(unseenTests);
     const listedTests = tests.current.flatMap((state) => state.tests);
-    // While nothing is known of them, no file says that CI has not seen its tests.
+    // Until the reports are compared with CI, none of their tests counts as one that CI has not seen.
     if (reportedTests.isCompared) {
       await failingFiles.update(listedTests, unseenTests);
     } else {

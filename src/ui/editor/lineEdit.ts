@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { LineEdit } from "../../present/markers";
 
-/** Returns which lines a change of a document replaces. */
+/** Returns a change of a document as the lines that it replaces. */
 export function toLineEdit({ range, text }: vscode.TextDocumentContentChangeEvent): LineEdit {
   const { start, end } = range;
   return {

@@ -9,8 +9,8 @@ type MarkerKind = Marker["kind"];
 const markerKinds: readonly MarkerKind[] = ["unseen", "failing", "quarantined"];
 
 /**
- * Colors of VS Code's own charts and test icons, which every theme chooses well. `testing.iconFailed` is none of them:
- * it has no value in high contrast.
+ * Colors of VS Code's own charts and test icons, which suit every theme. `testing.iconFailed` is not among them: it has
+ * no value in high contrast.
  */
 const colors: Record<MarkerKind, string> = {
   unseen: "charts.purple",
@@ -21,7 +21,7 @@ const colors: Record<MarkerKind, string> = {
 type DecorationTypes = Record<MarkerKind | "text", vscode.TextEditorDecorationType>;
 
 /**
- * Icons in the gutter and texts behind lines with markers. The text shows what the icon cannot: the editor paints one
+ * Icons in the gutter and texts behind lines with markers. The text is needed besides the icon: the editor paints one
  * icon per line, and that of a test extension hides every other. Decoration types are created with the first marker,
  * and again only when high contrast is switched on or off.
  */
@@ -31,7 +31,7 @@ export class MarkerDecorations implements Disposable {
   #types: DecorationTypes | undefined;
   #highContrast: boolean;
 
-  /** Fires after the types were created again: everything painted before is gone. */
+  /** Fires when the decoration types are discarded to be created again: everything painted before is gone. */
   readonly onDidRecreate: Event<void> = this.#recreateEmitter.event;
 
   constructor(private readonly media: vscode.Uri) {
@@ -49,7 +49,7 @@ export class MarkerDecorations implements Disposable {
   }
 
   /**
-   * Paints the markers of an editor, and nothing else.
+   * Paints the markers of an editor in place of those painted before.
    *
    * @param readText returns the text behind the line of a marker
    */
@@ -113,7 +113,7 @@ function createRange({ range }: Marker): vscode.Range {
   return new vscode.Range(line, column, endLine, endColumn);
 }
 
-/** Creates the options of the sign and the text behind a marked line, which stay at its end while it is edited. */
+/** Creates the decoration with the sign and the text behind a marked line; it stays at the line's end during edits. */
 function createTextOptions({ kind, range }: Marker, document: vscode.TextDocument, text: string) {
   const { end } = document.lineAt(range.line).range;
   return {

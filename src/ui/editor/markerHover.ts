@@ -22,13 +22,13 @@ const showMyFailures = `${views.myFailures}.focus`;
 
 const enabledCommands = [...Object.values(linkCommands), showMyFailures];
 
-/** Hover of lines with markers. Its links can execute only these commands. */
+/** Hover of lines with markers. Its links can execute the enabled commands only. */
 export class MarkerHover implements vscode.HoverProvider {
   readonly #context: HoverContext = {
     myFailuresLink: `command:${showMyFailures}`,
     linkTo: (link, test) => {
       const testKey = this.tests.getKey(test);
-      return commandLink(link, testKey ?? test.id);
+      return createCommandLink(link, testKey ?? test.id);
     },
     hasFailingLine: (test) => {
       const [failure] = test.mostCommonFailures;
@@ -66,7 +66,7 @@ export class MarkerHover implements vscode.HoverProvider {
   }
 }
 
-function commandLink(link: HoverLink, test: TestKey | string): string {
+function createCommandLink(link: HoverLink, test: TestKey | string): string {
   const argument = encodeURIComponent(JSON.stringify([test]));
   // In Markdown, a parenthesis would end the link.
   const escapedArgument = argument.replaceAll("(", "%28").replaceAll(")", "%29");

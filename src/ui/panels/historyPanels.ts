@@ -38,7 +38,7 @@ const updateDebounceMs = 100;
 export class HistoryPanels implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #panels = this.#disposables.add(new OpenPanels<ToHistoryPanel>());
-  /** Titles by record, created once: they take most of the time that a panel takes. */
+  /** Titles by record, cached: creating them takes most of the time of an update. */
   readonly #rowTitles = new WeakMap<FailingTest, RowTitle>();
 
   constructor(

@@ -20,11 +20,11 @@ export function createWebviewOptions(extensionUri: vscode.Uri): vscode.WebviewOp
     enableScripts: true,
     enableForms: false,
     enableCommandUris: false,
-    localResourceRoots: [resourceRoot(extensionUri, "dist"), resourceRoot(extensionUri, "media")],
+    localResourceRoots: [createResourceRoot(extensionUri, "dist"), createResourceRoot(extensionUri, "media")],
   };
 }
 
-function resourceRoot(extensionUri: vscode.Uri, name: "dist" | "media"): vscode.Uri {
+function createResourceRoot(extensionUri: vscode.Uri, name: "dist" | "media"): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, name);
 }
 
@@ -39,8 +39,8 @@ export interface PanelProtocol<Message> {
 }
 
 /**
- * Controller of a webview panel. Sends the content whenever the panel reports that it is ready, and on `update` while
- * it is.
+ * Controller of a webview panel. Sends the content whenever the panel reports that it is ready, and on `update` as long
+ * as it stays ready.
  */
 export class PanelController<Message> implements Disposable {
   readonly #disposables = new DisposableStore();
@@ -98,7 +98,7 @@ export class PanelController<Message> implements Disposable {
 
 function createFrame(webview: vscode.Webview, extensionUri: vscode.Uri, name: string): PanelFrame {
   const toWebviewUri = (folderName: "dist" | "media", file: string) =>
-    webview.asWebviewUri(vscode.Uri.joinPath(resourceRoot(extensionUri, folderName), file)).toString();
+    webview.asWebviewUri(vscode.Uri.joinPath(createResourceRoot(extensionUri, folderName), file)).toString();
   return {
     cspSource: webview.cspSource,
     nonce: randomBytes(18).toString("base64"),

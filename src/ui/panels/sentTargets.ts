@@ -2,8 +2,8 @@ import type { TestRun } from "../../domain/records";
 import type { ToRunPanel } from "../../webview/protocol";
 
 /**
- * Targets that a panel shows: they are sent once for each response of the service, although ages and failing tests
- * change often.
+ * Record of the targets that a panel shows already: they are sent once for each response of the service, while ages and
+ * failing tests are sent again and again.
  */
 export class SentTargets {
   #shownRun: TestRun | undefined;

@@ -26,7 +26,7 @@ import { findAnswerCommands, type RunCommandServices } from "../adapters/runComm
 import type { WorkspaceFiles } from "../adapters/workspaceFiles";
 import { createFailedAtLookup } from "./failedAt";
 
-/** Services by which failures are explained to a model. */
+/** Services that explain failures to a model. */
 export interface ExplainToolServices extends RunCommandServices {
   readonly files: WorkspaceFiles;
   readonly textReader: TextReader;
@@ -37,12 +37,12 @@ export interface ExplainToolServices extends RunCommandServices {
 }
 
 interface ExplainToolDependencies extends ExplainToolServices {
-  readonly agentFailingTests: Pick<AgentFailingTests, "loaded">;
+  readonly agentFailingTests: Pick<AgentFailingTests, "readLoaded">;
 }
 
 /**
- * Explains the failures that a model asks about, by the loaded failing tests and without a request. What cannot be
- * explained is described in the answer. Rejects with `CancelledError` once the signal is aborted.
+ * Explains the failures that a model asks about from the loaded failing tests, without a request. The answer describes
+ * what cannot be explained. Rejects with `CancelledError` once the signal is aborted.
  */
 export async function createExplainAnswer(
   question: ExplainToolInput,
@@ -50,7 +50,7 @@ export async function createExplainAnswer(
   signal: AbortSignal,
 ): Promise<string> {
   const { agentFailingTests, textReader, reports, knownFiles, clock } = deps;
-  const states = await agentFailingTests.loaded(signal);
+  const states = await agentFailingTests.readLoaded(signal);
   if (typeof states === "string") {
     return unavailableTexts[states];
   }
@@ -84,7 +84,7 @@ export async function createExplainAnswer(
   return explainAnswerText(answer, clock.now());
 }
 
-/** Reads the report that a model names, if it names one; resolves with a sentence if that is none. */
+/** Reads the report that a model names, if it names one; resolves with a sentence if that is not a report. */
 async function readNamedReport(
   path: string | undefined,
   { textReader, files }: ExplainToolDependencies,
@@ -102,13 +102,13 @@ async function readNamedReport(
   return [selected];
 }
 
-/** What is found out about the failures of an answer. */
+/** Lookups of an answer for the failures that it lists. */
 type FailureLookups = Pick<
   ExplainAnswerData,
   "findLine" | "findFailedAt" | "findRunCommand" | "runTogether" | "findDeclaration"
 >;
 
-/** Locates the listed failures: the failing tests of CI that they may be, otherwise the tests of the report. */
+/** Locates the listed failures: by the failing tests of CI that match them, otherwise by the tests of the report. */
 async function locateFailures(
   explanation: Explanation,
   { locator, findShell, knownFiles, clock }: ExplainToolDependencies,

@@ -9,7 +9,7 @@ export interface AnsweredFailure extends ToldFailure {
   readonly test: FailingTest;
 }
 
-/** Finds where tests failed; resolves with the lookup of their lines. Rejects with `CancelledError`. */
+/** Finds where tests failed; resolves with a function that returns these lines. Rejects with `CancelledError`. */
 export async function createFailedAtLookup(
   failures: readonly AnsweredFailure[],
   locator: Pick<Locator, "findFailurePlaces">,

@@ -14,7 +14,7 @@ import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { findAnswerCommands, type RunCommandServices } from "../adapters/runCommands";
 import { type AnsweredFailure, createFailedAtLookup } from "./failedAt";
 
-/** Services by which a model's failing tests are found. */
+/** Services that find the failing tests that a model asks about. */
 export interface FailingTestsToolServices extends RunCommandServices {
   readonly workbench: TriageContext & { readonly hasOwners: boolean };
   readonly locator: Pick<Locator, "locate" | "findFailurePlaces" | "findCommands">;
@@ -27,7 +27,7 @@ interface FailingTestsToolDependencies extends FailingTestsToolServices {
 }
 
 /**
- * Lists the failing tests that a model asks about. What cannot be listed is described in the answer. Rejects with
+ * Lists the failing tests that a model asks about. The answer describes what cannot be listed. Rejects with
  * `CancelledError` once the signal is aborted.
  */
 export async function createFailingTestsAnswer(

@@ -18,8 +18,8 @@ interface McpApi {
 }
 
 /**
- * Offers the program to the editor's own MCP clients, which start it when they need it. Older editors have none. The
- * chat has the tools without it; sessions of agents that run in processes of their own get the editor's servers alone.
+ * Offers the program to the editor's own MCP clients, which start it when they need it; older editors have no clients.
+ * The chat has the tools anyway, but agent sessions in processes of their own get only MCP servers from the editor.
  */
 export function registerMcpProvider(
   agents: Pick<OutsideAgents, "program" | "turnOn">,
@@ -47,7 +47,7 @@ export function registerMcpProvider(
   try {
     return [lm.registerMcpServerDefinitionProvider(mcpProviderId, provider)];
   } catch (error) {
-    // The function is there before extensions may call it.
+    // The function exists in versions in which extensions may not call it yet.
     log.info(`the editor's MCP clients are not offered the tools: ${String(error)}`);
     return [];
   }

@@ -27,13 +27,13 @@ interface DeclaredTool {
 }
 
 /**
- * Agents outside the editor, which ask this window through the program `mcp.js`. The window listens only where a person
- * wants that, which all windows of the user read from the files of the program, and only in a trusted workspace.
+ * Answers agents outside the editor, which ask this window through the program `mcp.js`. The window listens only if the
+ * user has turned that on, which all their windows read from the files of the program, and only in a trusted workspace.
  */
 export class OutsideAgents implements Disposable {
   readonly #subscriptions = new DisposableStore();
   readonly #files: ProgramFiles;
-  readonly #consents = new Consents((client) => this.#askPerson(client));
+  readonly #consents = new Consents((client) => this.askUser(client));
   #server: AgentServer | undefined;
   #lastUpdate: Promise<void> = Promise.resolve();
 
@@ -43,12 +43,16 @@ export class OutsideAgents implements Disposable {
     this.#subscriptions.addAll(
       vscode.workspace.onDidGrantWorkspaceTrust(update),
       vscode.workspace.onDidChangeWorkspaceFolders(update),
-      // Another window may have been told to answer, or not to, in the meantime.
-      editorWindowFocus.onDidChange(() => editorWindowFocus.isFocused && update()),
+      // The user may have turned it on or off in another window meanwhile.
+      editorWindowFocus.onDidChange(() => {
+        if (editorWindowFocus.isFocused) {
+          update();
+        }
+      }),
     );
   }
 
-  /** Starts or stops to listen, as the person wants it. Never rejects. */
+  /** Starts or stops listening, as the user has chosen. Never rejects. */
   update(): Promise<void> {
     this.#lastUpdate = this.#lastUpdate
       .then(() => this.#listenIfWanted())
@@ -72,7 +76,7 @@ export class OutsideAgents implements Disposable {
     return true;
   }
 
-  /** Stops to answer, in all windows of the user. */
+  /** Stops answering in all windows of the user. */
   async turnOff(): Promise<void> {
     this.#files.turnOff();
     await this.update();
@@ -130,7 +134,7 @@ export class OutsideAgents implements Disposable {
     this.#files.install(context.asAbsolutePath("dist/mcp.js"), { version, tools });
   }
 
-  async #askPerson(client: string): Promise<boolean> {
+  async askUser(client: string): Promise<boolean> {
     const name = notificationText(client, 60) || "MCP";
     const answer = await notify("information", texts.question(name), texts.allow, texts.refuse, texts.stop);
     if (answer === texts.stop) {

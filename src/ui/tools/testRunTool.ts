@@ -42,7 +42,7 @@ import {
   type RepositoryContextSources,
 } from "../adapters/repositoryContext";
 
-/** Services by which a model's test run is found. */
+/** Services that find the test run that a model asks about. */
 export interface RunToolServices {
   readonly repositories: RepositoryContextSources["repositories"];
   readonly settings: RepositoryContextSources["settings"];
@@ -59,8 +59,8 @@ interface RunToolDependencies extends RunToolServices {
 }
 
 /**
- * Looks up the test run that a model requests, and returns the answer. Missing inputs and errors are described in the
- * answer; rejects only if the call was canceled.
+ * Looks up the test run that a model requests, and returns the answer, which also describes missing inputs and errors.
+ * Rejects only if the call was canceled.
  */
 export async function createTestRunAnswer(
   toolInput: TestRunToolInput,
@@ -85,7 +85,7 @@ export async function createTestRunAnswer(
   }
 }
 
-/** Finds out what the answer to a model's request will look up, without a request. Rejects if the call was canceled. */
+/** Determines, without a request, what the answer to a model will look up. Rejects if the call was canceled. */
 export async function prepareTestRunLookUp(
   toolInput: TestRunToolInput,
   deps: RunToolDependencies,
@@ -139,7 +139,7 @@ async function resolveQuery(
   return { ...run, targetBranch };
 }
 
-/** Reasons why the run of a pull request is not known, the first of which is told. */
+/** Reasons why the run of a pull request is not known, in order: the answer states the first that applies. */
 const reasonsWithoutRun = ["lookingUp", "notTested", "unknownNumber"] as const;
 
 /** Returns the run of the checked-out branch's pull request, or the reason why it is not known. */

@@ -26,13 +26,12 @@ import { createFailingTestsAnswer, type FailingTestsToolServices } from "./faili
 import { createTestRunAnswer, prepareTestRunLookUp, type RunToolServices } from "./testRunTool";
 
 /**
- * The language-model tools. They change nothing; only a cancellation rejects, other failures are described in the
- * answer.
+ * The language-model tools. They change nothing. Only a cancellation rejects; answers describe other failures.
  */
 export type AgentTools = Record<ToolName, AgentTool>;
 
 interface AgentTool {
-  /** Resolves with what is asked of the person. Rejects if the call was canceled. */
+  /** Resolves with the question that the user has to confirm. Rejects if the call was canceled. */
   prepare(input: unknown, token: vscode.CancellationToken): Promise<vscode.PreparedToolInvocation>;
   invoke(input: unknown, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult>;
   /** Resolves with the same answer as a text. Rejects once the signal is aborted. */
@@ -102,12 +101,12 @@ function createAgentFailingTests({ session, repositories, tests, clock }: ToolSe
   return new AgentFailingTests(session, repositories, tests, clock);
 }
 
-/** Creates something from the input as the model sent it. */
+/** Creates a result from the input as the model sent it. */
 type FromInput<T> = (input: unknown, signal: AbortSignal) => Promise<T>;
 
 /**
- * @param createConfirmation creates what is asked of the person
- * @param createAnswer creates what is told to the model
+ * @param createConfirmation creates the question that the user has to confirm
+ * @param createAnswer creates the answer for the model
  */
 function createTool(createConfirmation: FromInput<Confirmation>, createAnswer: FromInput<string>, log: Log): AgentTool {
   const answer: FromInput<string> = (input, signal) => {
@@ -157,7 +156,7 @@ async function withSignal<T>(token: vscode.CancellationToken, action: WithSignal
   }
 }
 
-/** Settles as the answer does; with a sentence where it has failed, unless the signal was aborted. */
+/** Resolves with the answer, or with a sentence if it failed. Rejects if the signal was aborted. */
 async function describeFailure(answer: Promise<string>, signal: AbortSignal, log: Log): Promise<string> {
   try {
     return await answer;

@@ -60,9 +60,9 @@ export class NodeTree implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   /** Finds a row of the first two levels. */
-  findRow(isSearched: (node: TreeNode) => boolean): TreeNode | undefined {
+  findRow(isMatch: (node: TreeNode) => boolean): TreeNode | undefined {
     for (const root of this.#roots) {
-      const row = isSearched(root) ? root : this.getChildren(root).find(isSearched);
+      const row = isMatch(root) ? root : this.getChildren(root).find(isMatch);
       if (row) {
         return row;
       }

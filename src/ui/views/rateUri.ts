@@ -10,7 +10,7 @@ export function createRateUri(rate: number): vscode.Uri {
   return vscode.Uri.from({ scheme, path: `/${rate}` });
 }
 
-/** Parses the rate from such a URI; returns `undefined` for any other URI. */
+/** Parses the rate from a URI that `createRateUri` has created; returns `undefined` for any other URI. */
 export function parseRateUri(uri: vscode.Uri): number | undefined {
   if (uri.scheme !== scheme) {
     return undefined;

@@ -21,8 +21,16 @@ export class StatusBar implements Disposable {
     private readonly context: EditorTriageContext,
   ) {
     this.#disposables.addAll(
-      tests.onDidChange(() => isLoadingMore(tests) || this.#update()),
-      context.onDidChange((change) => change === "owners" && this.#update()),
+      tests.onDidChange(() => {
+        if (!isLoadingMore(tests)) {
+          this.#update();
+        }
+      }),
+      context.onDidChange((change) => {
+        if (change === "owners") {
+          this.#update();
+        }
+      }),
     );
     this.#update();
   }

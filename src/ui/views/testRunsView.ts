@@ -34,8 +34,8 @@ interface Dependencies {
 
 /**
  * The test runs view: the user's own pull requests, the other runs that were looked up, newest first, and the failing
- * tests below failed runs. Without rows, a folded view without a tree stands in its place: the editor gives a view that
- * is unfolded for the first time the least height, and one that appears its share.
+ * tests below failed runs. Without rows, a collapsed view without a tree takes its place: VS Code gives a view that is
+ * expanded for the first time its minimum height, but a view that appears a share of the height.
  */
 export class TestRunsView implements Disposable {
   readonly #disposables = new DisposableStore();

@@ -56,7 +56,7 @@ export const linkCommands: Record<ServiceLinkKind, CommandId> = {
  */
 export function createTreeItem(node: TreeNode, showsBadges: boolean): vscode.TreeItem {
   const { label, id, context, icon, iconPath, failureRate, accessibilityLabel, action } = node;
-  const item = new vscode.TreeItem(label, collapsibleState(node));
+  const item = new vscode.TreeItem(label, findCollapsibleState(node));
   item.id = id;
   item.contextValue = context;
   if (iconPath === undefined) {
@@ -107,7 +107,7 @@ function createThemeIcon(icon: NodeIcon): vscode.ThemeIcon {
   return new vscode.ThemeIcon(id, new vscode.ThemeColor(color));
 }
 
-function collapsibleState({ children, isExpanded }: TreeNode): vscode.TreeItemCollapsibleState {
+function findCollapsibleState({ children, isExpanded }: TreeNode): vscode.TreeItemCollapsibleState {
   const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   if (!children) {
     return None;

@@ -11,7 +11,7 @@ interface BadgeSettings {
   readonly onDidChange: Event<void>;
 }
 
-/** The number on the view's icon. */
+/** Badge with a number of failing tests on the view's icon. */
 export class ViewBadge implements Disposable {
   readonly #disposables = new DisposableStore();
 

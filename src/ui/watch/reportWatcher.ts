@@ -12,13 +12,13 @@ import { statFile } from "../adapters/fileReading";
 import { readReportFile } from "../adapters/reportFiles";
 import type { Settings } from "../adapters/settings";
 
-/** Report of a workspace folder. */
+/** Report in a workspace folder. */
 interface WatchedFile {
   readonly folder: vscode.Uri;
   readonly file: vscode.Uri;
 }
 
-/** Folder of the workspace in which reports may lie. */
+/** New folder in a workspace folder that may contain reports. */
 interface CreatedFolder {
   readonly folder: vscode.Uri;
   readonly uri: vscode.Uri;
@@ -26,16 +26,16 @@ interface CreatedFolder {
   readonly files: string;
 }
 
-/** Time that created folders are collected before reports are sought in them, in milliseconds. */
+/** Milliseconds without another new folder before the new folders are searched for reports. */
 const folderDebounceMs = 300;
-/** Maximum folders that reports are sought in at once, and reports that are found in one; further ones are left out. */
+/** Maximum new folders that are searched at once, and maximum reports of one; further ones are left out. */
 const maxFolders = 200;
 const maxReportsInFolder = 200;
 
 /**
- * Explains the reports that test runners write into the workspace, as `testHealth.reports` names them. Those that are
- * there already are left alone. Reads regular files within the workspace folder alone, runs nothing and sends nothing,
- * so that it needs no trusted workspace.
+ * Explains the reports that test runners write into the workspace and that `testHealth.reports` names; reports that
+ * exist already are ignored. It only reads regular files within the workspace folder, and runs and sends nothing, so it
+ * needs no trusted workspace.
  */
 export class ReportWatcher implements Disposable {
   readonly #disposables = new DisposableStore();
@@ -43,7 +43,7 @@ export class ReportWatcher implements Disposable {
   readonly #createdFolders = new Map<string, CreatedFolder>();
   readonly #debouncedSearch: Debounced;
   #watchers = new DisposableStore();
-  /** For each workspace folder its address, and its patterns. */
+  /** URI and patterns of each workspace folder. */
   #watchedPatterns: readonly (readonly string[])[] = [];
 
   constructor(
@@ -64,7 +64,7 @@ export class ReportWatcher implements Disposable {
     this.#update();
   }
 
-  /** Watches what the settings name now. */
+  /** Watches the reports that the settings name now. */
   #update(): void {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const patternsByFolder = new Map<vscode.Uri, ReadonlySet<string>>();
@@ -99,16 +99,16 @@ export class ReportWatcher implements Disposable {
   #watchFiles(folder: vscode.Uri, pattern: string): void {
     const glob = new vscode.RelativePattern(folder, pattern);
     const watcher = vscode.workspace.createFileSystemWatcher(glob, false, false, true);
-    const noteChange = (file: vscode.Uri) => this.#noteChange(folder, file);
+    const noteChange = (file: vscode.Uri) => this.recordChange(folder, file);
     this.#watchers.addAll(watcher, watcher.onDidCreate(noteChange), watcher.onDidChange(noteChange));
   }
 
-  #noteChange(folder: vscode.Uri, file: vscode.Uri): void {
-    this.#writtenFiles.noteChange(file.toString(), { folder, file });
+  recordChange(folder: vscode.Uri, file: vscode.Uri): void {
+    this.#writtenFiles.recordChange(file.toString(), { folder, file });
   }
 
   /**
-   * Watches the creation of folders: the editor does not tell of a file that is written into a folder before it has
+   * Watches the creation of folders: VS Code does not report a file that is written into a new folder before it has
    * begun to watch that folder, and test runners write their report right after they have created its folder. One
    * watcher serves all patterns, however many folders they name.
    */
@@ -116,12 +116,12 @@ export class ReportWatcher implements Disposable {
     const globs = patterns.map((pattern) => new FolderGlob(pattern));
     const allFiles = new vscode.RelativePattern(folder, "**");
     const watcher = vscode.workspace.createFileSystemWatcher(allFiles, false, true, true);
-    const noteCreation = (uri: vscode.Uri) => this.#noteCreation(folder, uri, globs);
+    const noteCreation = (uri: vscode.Uri) => this.recordCreation(folder, uri, globs);
     this.#watchers.addAll(watcher, watcher.onDidCreate(noteCreation));
   }
 
-  /** Notes a folder that was created, if reports may lie in it. */
-  #noteCreation(folder: vscode.Uri, uri: vscode.Uri, globs: readonly FolderGlob[]): void {
+  /** Records a new folder if it may contain reports. */
+  recordCreation(folder: vscode.Uri, uri: vscode.Uri, globs: readonly FolderGlob[]): void {
     const path = uri.path.slice(folder.path.length + 1);
     const filePatterns = globs.flatMap((glob) => glob.filesBelow(path));
     for (const files of filePatterns) {
@@ -145,7 +145,7 @@ export class ReportWatcher implements Disposable {
         const glob = new vscode.RelativePattern(uri, files);
         const reports = await vscode.workspace.findFiles(glob, null, maxReportsInFolder);
         for (const file of reports) {
-          this.#noteChange(folder, file);
+          this.recordChange(folder, file);
         }
       }
     } catch (error) {
@@ -153,7 +153,7 @@ export class ReportWatcher implements Disposable {
     }
   }
 
-  /** Explains reports together; what cannot be read is left out, since nobody has asked for it. */
+  /** Explains reports together; unreadable ones are left out without a message, since the user did not select them. */
   async #explain(files: readonly WatchedFile[]): Promise<void> {
     try {
       const reports: SelectedReport[] = [];
@@ -197,7 +197,7 @@ async function readVersion({ folder, file }: WatchedFile): Promise<string | unde
   return stat?.version;
 }
 
-/** Resolves with whether something is a folder, and no link to one. */
+/** Resolves with whether a URI is a folder and not a link to one. */
 async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
     const { type } = await vscode.workspace.fs.stat(uri);

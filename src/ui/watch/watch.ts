@@ -31,7 +31,7 @@ export interface WatchDependencies {
   readonly log: Log;
 }
 
-/** Watcher of test runs: shows their progress in the status bar, and notifies the user once when they end. */
+/** Watches test runs: shows their progress in the status bar, and notifies the user once when they end. */
 export class Watch implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly status: WatchStatus;
@@ -63,7 +63,7 @@ export class Watch implements Disposable {
     }
   }
 
-  /** Notifies the user of ended watches, once Git was asked what became of their own pull requests. Never rejects. */
+  /** Notifies the user of ended watches, after checking in Git whether their own pull requests merged. Never rejects. */
   async #notifyOfEnds(ends: readonly WatchEnd[]): Promise<void> {
     const { myPullRequests, settings, clock } = this.deps;
     const reportEnd = async (end: WatchEnd): Promise<ReportedEnd> => {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { messageText } from "../../present/text/sanitize";
 
-/** Question for a text. */
+/** Input box that asks for a text. */
 export interface TextQuestion {
   readonly title: string;
   readonly prompt: string;
@@ -9,7 +9,7 @@ export interface TextQuestion {
   readonly value?: string;
   /** Whether the question stays when the focus moves elsewhere. */
   readonly ignoreFocusOut?: boolean;
-  /** Returns what is wrong with the text, or what follows from it; `undefined` if there is nothing to say. */
+  /** Returns a problem with the text or information about it; `undefined` if there is neither. */
   readonly comment?: (text: string) => TextComment | undefined;
 }
 

@@ -28,14 +28,14 @@ const functionNames = {
 } as const satisfies Record<Severity, keyof typeof vscode.window>;
 
 /**
- * Shows a message; resolves with the chosen button, or with `undefined` if the user closes it. Every message of this
- * extension is shown here, so that no name of a file, a report or a test in it becomes a link.
+ * Shows a message; resolves with the chosen button, or with `undefined` if the user closes it. All messages of this
+ * extension are shown here, so that no name of a file, a report or a test in them becomes a link.
  */
 export function notify(severity: Severity, text: string, ...buttons: readonly string[]): Thenable<string | undefined> {
   return vscode.window[functionNames[severity]](messageText(text), ...buttons);
 }
 
-/** Question with what is said below it. */
+/** Question with the details below it. */
 interface DialogQuestion {
   readonly question: string;
   readonly detail: string;

@@ -15,7 +15,7 @@ export function withProgress<T>(
   return vscode.window.withProgress(options, work);
 }
 
-/** Shows how far the work of a notification is. */
+/** Reports progress in a notification: a message, and by how many percent more of the work is done. */
 export type ReportProgress = (message: string, increment: number) => void;
 
 /**

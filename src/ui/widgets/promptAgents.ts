@@ -5,13 +5,13 @@ import { isString } from "../../base/shape";
 import { type Agent, agents, isAgentPresent } from "../../domain/agents/promptTargets";
 import type { HandOverTarget } from "../../present/handOver";
 
-/** An agent that is there, by the name that it gives itself. */
-export interface PresentAgent extends HandOverTarget {
+/** Agent that is available in this editor, with the name that it gives itself. */
+export interface AvailableAgent extends HandOverTarget {
   readonly agent: Agent;
 }
 
-/** Lists the agents that are there. */
-export function listAgents(): readonly PresentAgent[] {
+/** Lists the agents that are available. */
+export function listAgents(): readonly AvailableAgent[] {
   const hasExtension = (id: string) => vscode.extensions.getExtension(id) !== undefined;
   const editor = { scheme: vscode.env.uriScheme, hasExtension };
   const presentAgents = agents.filter((agent) => isAgentPresent(agent, editor));
@@ -34,17 +34,17 @@ function findName({ id, extension }: Agent): string {
 }
 
 /**
- * Opens an address of this editor, in this window: the system is not involved, so no limit of its own applies. Resolves
- * with false if that was not possible.
+ * Opens a URI of this editor in this window: the operating system is not involved, so its limits do not apply. Resolves
+ * with false if it cannot be opened.
  */
 export function openPromptAddress(address: string, clock: Clock): Promise<boolean> {
   return executeForAgent(clock, "vscode.open", vscode.Uri.parse(address));
 }
 
-/** Executes a command that opens an agent. Resolves with false if that was not possible. */
+/** Executes a command that opens an agent. Resolves with false if the command fails. */
 export async function executeForAgent(clock: Clock, command: string, ...args: readonly unknown[]): Promise<boolean> {
   try {
-    // The editor may first ask the person whether the agent may open the address.
+    // VS Code may first ask the user whether the agent may open the URI.
     const options = { clock, timeoutMs: Number.POSITIVE_INFINITY };
     await askExtension("an agent", () => vscode.commands.executeCommand(command, ...args), options);
     return true;

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import { type Disposable, DisposableStore } from "../../base/disposable";
 
-/** Text of a document, and the name of the latter. */
+/** Name and text of a document. */
 interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** Read-only documents that commands write: shown in an editor, never saved. */
+/** Read-only documents that commands create: shown in an editor, never saved. */
 export class ReportDocuments implements Disposable {
   static readonly scheme = "test-health-report";
 
@@ -37,7 +37,7 @@ export class ReportDocuments implements Disposable {
     await vscode.window.showTextDocument(document, { preview: false });
   }
 
-  /** Shows two texts side by side, with what differs. Resolves when the editor shows them. */
+  /** Shows two texts in the diff editor. Resolves when the editor shows them. */
   async showDifference(title: string, [left, right]: readonly [NamedText, NamedText]): Promise<void> {
     const leftUri = this.#write(left);
     const rightUri = this.#write(right);

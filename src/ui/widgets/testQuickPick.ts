@@ -13,8 +13,7 @@ type Row = vscode.QuickPickItem & TestPickRow;
 const buttonIcons: Record<TestPickButton, string> = { openTicket: "issues", showTestDetails: "info" };
 
 /**
- * Creates the rows of a quick pick. Rows are created once and shown often: creating thousands takes longer than
- * showing them.
+ * Creates the rows of a quick pick. Callers keep them: creating thousands of rows takes longer than showing them.
  *
  * @param createButtons returns the buttons of a test
  */

@@ -41,7 +41,7 @@ import { showDifference } from "../commands/showDifference";
 import { showUnreadableFields } from "../commands/showUnreadableFields";
 import { sortBy } from "../commands/sortBy";
 import { SourceOpener } from "../commands/sourceOpener";
-import { testCommandCommands } from "../commands/testCommands";
+import { commandLineCommands } from "../commands/testCommands";
 import { testRunCommands } from "../commands/testRuns";
 import { watchCommands } from "../commands/watch";
 import { withErrorMessages } from "../commands/withErrorMessages";
@@ -109,7 +109,7 @@ function createTestCommands(services: Services, surfaces: Surfaces): readonly Co
     goToFailingLine({ ...services, picker, opener, lineOpener }),
     ...runTestsCommands({ ...services, items, opener }),
     repeatUntilFailure({ ...services, items, opener }),
-    ...testCommandCommands({ ...services, picker, terminal }),
+    ...commandLineCommands({ ...services, picker, terminal }),
     askAboutFailure(picker, { ...services, locator, handOver }),
     ...issueCommands({ ...services, picker, links: new EditorLinks(services) }),
     ...moveCommands(editorFeatures),

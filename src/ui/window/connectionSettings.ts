@@ -8,7 +8,7 @@ import { SecretKeyStore } from "../adapters/secrets";
 import type { Settings } from "../adapters/settings";
 import { readSuggestedConnections } from "../adapters/suggestedConnections";
 
-/** Creates what says which service and organization are connected, with which keys, and what is suggested. */
+/** Creates the services that determine the connected service and organization, their keys, and the suggestions. */
 export function createConnectionSettings(
   { context, log }: { readonly context: vscode.ExtensionContext; readonly log: Log },
   settings: Settings,

@@ -36,7 +36,7 @@ export interface ExtensionApi {
   }): Promise<void>;
   /**
    * Registers a source of failing tests and test runs until the result is disposed. It serves a workspace that has no
-   * connection, or for which a person has chosen it with the "Connection" command. Throws `RangeError` for a source
+   * connection, or for which the user has chosen it with the "Connection" command. Throws `RangeError` for a source
    * that is malformed, or whose id is taken.
    */
   registerSource(source: TestSource): vscode.Disposable;
@@ -59,8 +59,8 @@ export interface ExtensionApi {
    */
   locate(test: Pick<FailingTestSummary, "id" | "repository">): Promise<readonly vscode.Location[]>;
   /**
-   * Resolves with what a language model gets from the tool of that name for this input: sentences, and records as JSON
-   * Lines between two marks. Rejects with `RangeError` if there is no such tool.
+   * Resolves with the answer that a language model gets from a tool for this input: sentences, and records as JSON Lines
+   * between two marks. Rejects with `RangeError` if there is no such tool.
    */
   ask(tool: ToolName, input: object): Promise<string>;
 }
@@ -93,7 +93,7 @@ export function createExtensionApi(
       if (!resource) {
         return [];
       }
-      const failingTests = editorFeatures.failingIn(resource);
+      const failingTests = editorFeatures.findFailingTests(resource);
       return failingTests.flatMap((test) => toSummary(test, tests) ?? []);
     },
     onDidChangeFailingTests: (listener, thisArgs, disposables) => {

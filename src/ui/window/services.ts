@@ -56,7 +56,7 @@ import type { ReportDocuments } from "../widgets/reportDocuments";
 import { createConnectionSettings } from "./connectionSettings";
 import { TestScopes } from "./testScopes";
 
-/** Environment variable by which foreign text is read in the extension host's own thread, as without threads. */
+/** Environment variable that makes the extension host read foreign text itself, as where threads are unavailable. */
 const withoutThreadVariable = "TEST_HEALTH_WITHOUT_THREAD";
 
 /** Dependencies that exist before the extension starts in an editor window. */
@@ -148,7 +148,7 @@ interface StatusSources {
   readonly runChanges: RunFiles;
 }
 
-/** Creates what finds out why required statuses were not reported. */
+/** Creates the service that finds out why required statuses were not reported. */
 function createMissingStatuses(
   { repositories }: Pick<RunDependencies, "repositories">,
   { textReader, runChanges }: StatusSources,
@@ -158,7 +158,7 @@ function createMissingStatuses(
   return disposables.add(new MissingStatuses(textReader, folders, runChanges));
 }
 
-/** Creates the walkthrough's progress, which VS Code shows by context keys. */
+/** Creates the walkthrough's progress, which VS Code learns from context keys. */
 function createWalkthroughProgress(memento: Memento, runs: TestRuns): WalkthroughProgress {
   const showDone = (step: WalkthroughStep) => setContext(contextKeys[step], true);
   return new WalkthroughProgress(memento, runs, showDone);
@@ -249,7 +249,7 @@ interface ReportDependencies {
   readonly clock: Clock;
 }
 
-/** Creates the services that explain failures, and keep what is explained. */
+/** Creates the services that explain failures, and that store the explanations. */
 function createReportServices(
   { session, tests, textReader, failingLines, files, clock }: ReportDependencies,
   disposables: DisposableStore,

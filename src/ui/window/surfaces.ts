@@ -65,7 +65,7 @@ export function createSurfaces(services: Services, disposables: DisposableStore)
   return surfaces;
 }
 
-/** Creates what knows the terminals: the outputs of commands, and where tests run. */
+/** Creates the services of terminals: the outputs of commands, and the terminal in which tests run. */
 function createTerminals(disposables: DisposableStore) {
   return {
     commandOutputs: disposables.add(new CommandOutputs()),
@@ -80,7 +80,7 @@ function createHistories({ tests }: Services): Histories {
   };
 }
 
-/** Returns what shows the failing tests: while the user looks at it, the tests are refreshed. */
+/** Lists the views, panels and editors that show failing tests: while the user looks at one, tests are refreshed. */
 function listAttentionSources({
   failingTestsView,
   panels,

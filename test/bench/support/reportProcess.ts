@@ -4,7 +4,7 @@ import { systemClock } from "../../../src/base/clock";
 import type { TreeNode } from "../../../src/present/node";
 import { createExplainedFailuresTree } from "../../../src/present/tree/explainedFailuresTree";
 import { ExplainedReports } from "../../../src/state/explainedReports";
-import { ReportParts } from "../../../src/state/reportParts";
+import { UnfinishedReports } from "../../../src/state/unfinishedReports";
 import { failingTest, harbour } from "../../support/builders";
 import { longestOwnBlocks } from "../../support/cpuTime";
 import { recordOf } from "./largeReport";
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     }
   });
   const blocks = await longestOwnBlocks(async () => {
-    const parts = new ReportParts((part) => reports.show(part));
+    const parts = new UnfinishedReports((part) => reports.show(part));
     const report = await reading.textReader.readReport(
       { kind: "file", path, maxBytes: 200_000_000 },
       { onProgress: (part) => parts.offer("report", part) },

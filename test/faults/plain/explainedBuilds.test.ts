@@ -5,7 +5,7 @@ import { nextTurn } from "../../../src/base/async";
 import { Emitter } from "../../../src/base/event";
 import type { FailingTest } from "../../../src/domain/records";
 import { ExplainedReports, type SelectedReport } from "../../../src/state/explainedReports";
-import { lookIntervalMs, WrittenFiles } from "../../../src/state/writtenFiles";
+import { checkIntervalMs, WrittenFiles } from "../../../src/state/writtenFiles";
 import { failingTest } from "../../support/builders";
 import { readPage } from "../../support/client";
 import { FakeClock } from "../../support/clock";
@@ -49,11 +49,11 @@ describe("Reports of a build", () => {
       clock,
     );
     for (const { name } of build) {
-      files.noteChange(name, name);
-      clock.advance(lookIntervalMs / 200);
+      files.recordChange(name, name);
+      clock.advance(checkIntervalMs / 200);
     }
     for (let look = 0; look < 4; look++) {
-      clock.advance(lookIntervalMs);
+      clock.advance(checkIntervalMs);
       await nextTurn();
     }
     files.dispose();

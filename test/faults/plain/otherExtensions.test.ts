@@ -5,7 +5,7 @@ import { TestItemIndex } from "../../../src/domain/testItems/findTestItem";
 import { parseTestItems } from "../../../src/domain/testItems/parseTestItems";
 import { extensionFailureMessages } from "../../../src/present/text/sharedMessages";
 import type { GitRepository } from "../../../src/ui/adapters/gitApi";
-import { limitQuestions } from "../../../src/ui/adapters/limitedGit";
+import { withTimeouts } from "../../../src/ui/adapters/gitTimeouts";
 import { FakeClock } from "../../support/clock";
 import { assertShortBlocks } from "../../support/pace";
 import { faultCase } from "../faultCase";
@@ -17,14 +17,14 @@ describe("Other extensions", () => {
   faultCase(64, "that never answer are given up", async () => {
     const clock = new FakeClock();
     const git = { getConfig: never, getGlobalConfig: never, getBranches: never, getMergeBase: never, fetch: never };
-    const limitedGit = limitQuestions({ ...({} as GitRepository), ...git }, clock);
+    const gitTimeouts = withTimeouts({ ...({} as GitRepository), ...git }, clock);
     const abort = new AbortController();
     const cancelled = askExtension("tests", never, { clock, signal: abort.signal }).catch((error: unknown) => error);
     const questions = [
       askExtension("tests", never, { clock }),
-      limitedGit.getConfig("user.name"),
-      limitedGit.getBranches({}),
-      limitedGit.getMergeBase("a", "b"),
+      gitTimeouts.getConfig("user.name"),
+      gitTimeouts.getBranches({}),
+      gitTimeouts.getMergeBase("a", "b"),
     ].map((question) => question.catch((error: unknown) => error));
     abort.abort();
     assert.ok((await cancelled) instanceof CancelledError);

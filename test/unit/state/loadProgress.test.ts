@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DiskCache } from "../../../src/state/diskCache";
-import { type LoadProgress, totalProgress } from "../../../src/state/loadProgress";
+import { addProgress, type LoadProgress } from "../../../src/state/loadProgress";
 import { WorkspaceTests } from "../../../src/state/workspaceTests";
 import { failingTest, harbour, lastPage } from "../../support/builders";
 import { FakeClock } from "../../support/clock";
@@ -37,7 +37,7 @@ describe("totalProgress", () => {
     ],
   ];
   for (const [description, loads, total] of cases) {
-    it(description, () => assert.deepEqual(totalProgress(loads), total));
+    it(description, () => assert.deepEqual(addProgress(loads), total));
   }
 
   it("is reported by WorkspaceTests", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { nextTurn } from "../../../src/base/async";
-import { lookIntervalMs, maxWaitMs, WrittenFiles } from "../../../src/state/writtenFiles";
+import { checkIntervalMs, maxWaitMs, WrittenFiles } from "../../../src/state/writtenFiles";
 import { FakeClock } from "../../support/clock";
 
 function createFiles() {
@@ -15,10 +15,10 @@ function createFiles() {
   /** Writes a file, as its watcher would tell. */
   const write = (file: string, version: string) => {
     versions.set(file, version);
-    files.noteChange(file, file);
+    files.recordChange(file, file);
   };
   const lookAgain = async () => {
-    clock.advance(lookIntervalMs);
+    clock.advance(checkIntervalMs);
     await nextTurn();
   };
   return { versions, batches, files, clock, write, lookAgain };
@@ -51,7 +51,7 @@ describe("WrittenFiles", () => {
   it("handles a file once that several watchers tell of, and again when it changes again", async () => {
     const { batches, files, write, lookAgain } = createFiles();
     write("a.xml", "1");
-    files.noteChange("a.xml", "a.xml");
+    files.recordChange("a.xml", "a.xml");
     await lookAgain();
     await lookAgain();
     write("a.xml", "2");
@@ -89,16 +89,16 @@ describe("WrittenFiles", () => {
       write(file, "0");
     }
     const lookUntil = async (timeMs: number, startMs: number) => {
-      for (let ms = startMs; ms < timeMs; ms += lookIntervalMs) {
+      for (let ms = startMs; ms < timeMs; ms += checkIntervalMs) {
         versions.set("growing.xml", `${ms}`);
         await lookAgain();
       }
     };
     // Complete after two looks.
-    await lookUntil(2 * lookIntervalMs, 0);
-    await lookUntil(maxWaitMs - lookIntervalMs, 0);
+    await lookUntil(2 * checkIntervalMs, 0);
+    await lookUntil(maxWaitMs - checkIntervalMs, 0);
     assert.deepEqual(batches, []);
-    await lookUntil(2 * lookIntervalMs, 0);
+    await lookUntil(2 * checkIntervalMs, 0);
     assert.deepEqual([maxWaitMs, batches], [10_000, [["a.xml", "b.xml"]]]);
   });
 

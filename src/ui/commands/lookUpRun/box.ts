@@ -211,7 +211,7 @@ class LookUpBox {
     }
   }
 
-  /** Closes the box for a question, after whose answer the run of a failed look-up is looked up again. */
+  /** Closes the box to ask a question; once it is answered, the run of a failed look-up is looked up again. */
   #askFirst(kind: "targetBranch" | "repository"): void {
     const { failedLookUp } = this.dialog;
     const pending = failedLookUp && { testRunId: failedLookUp.query.testRunId };
@@ -223,7 +223,7 @@ class LookUpBox {
     takeStep(step);
   }
 
-  /** Puts a text into the box, in place of that of the user. */
+  /** Replaces the user's text in the box. */
   #enterText(text: string): void {
     this.dialog.setText(text);
     this.pick.value = text;
@@ -252,7 +252,7 @@ class LookUpBox {
     }
   }
 
-  /** Looks up a recent run again, unless it has ended: the service has nothing new about it, and removes it soon. */
+  /** Looks up a recent run again, unless it has ended: the service has nothing new about it and soon removes it. */
   #lookUpAgain(id: string): void {
     const lookedUpRun = this.dialog.deps.runs.get(id);
     if (!lookedUpRun) {
@@ -310,7 +310,7 @@ class LookUpBox {
     }
   }
 
-  /** Shows until when a look-up waits, until it continues. */
+  /** Shows until when a look-up waits, as long as it waits. */
   #showWait(lookUp: AbortSignal, resumeAt: number): void {
     const { clock } = this.dialog.deps;
     const setWait = (waitingUntil: number | undefined) => {
@@ -368,7 +368,7 @@ function createItems({ heading, rows }: LookUpGroup): readonly Item[] {
   if (heading === undefined) {
     return rows;
   }
-  return [separator(heading), ...rows];
+  return [createSeparator(heading), ...rows];
 }
 
 /** Returns the item that Enter accepts before the user has moved. */
@@ -376,7 +376,7 @@ function findDefaultItem(items: readonly Item[]): Item | undefined {
   return items.find(({ value }) => value);
 }
 
-function separator(label: string): Item {
+function createSeparator(label: string): Item {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 

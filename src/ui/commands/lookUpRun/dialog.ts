@@ -20,7 +20,7 @@ import { lookUpTitle } from "../../../present/text/lookUp";
 import type { TestRuns } from "../../../state/runs/testRuns";
 import type { Session } from "../../../state/session";
 import type { TargetBranches } from "../../../storage/targetBranches";
-import { currentTestBranch, readRemoteTestBranches } from "../../adapters/branches";
+import { findCurrentTestBranch, readRemoteTestBranches } from "../../adapters/branches";
 import type { RepositoryContext } from "../../adapters/repositoryContext";
 import { askForTargetBranch } from "./askForTargetBranch";
 import { askForRepository } from "./chooseRepository";
@@ -47,7 +47,7 @@ export interface InitialState {
   readonly notOpen: string | undefined;
 }
 
-/** State of a look-up while the user moves through it: the text of the box, and the choices between its openings. */
+/** State of a look-up while the user moves through its steps: the text of the box, and the choices made so far. */
 export class LookUpDialog {
   text: string;
   failedLookUp: FailedLookUp | undefined;
@@ -279,7 +279,7 @@ export class LookUpDialog {
 /** Finds the test branch that is checked out in one of the repositories. */
 function findCurrentBranch(contexts: readonly RepositoryContext[]): TestBranch | undefined {
   for (const { git, patterns } of contexts) {
-    const branch = currentTestBranch(git, patterns);
+    const branch = findCurrentTestBranch(git, patterns);
     if (branch) {
       return branch;
     }

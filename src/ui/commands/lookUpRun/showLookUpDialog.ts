@@ -5,8 +5,8 @@ import { showLookUpBox } from "./box";
 import type { LookUpDialog } from "./dialog";
 
 /**
- * Shows the box, and between its openings, for which the box keeps its text, further questions, until a run is found
- * or a recent one is chosen. Rejects with `CancelledError` if the user leaves or the session ends.
+ * Shows the box until a run is found or a recent one is chosen. Further questions are asked while the box is closed; it
+ * opens again with its text. Rejects with `CancelledError` if the user leaves or the session ends.
  */
 export async function showLookUpDialog(dialog: LookUpDialog): Promise<LookedUpRun> {
   let nextRun: NamedRun | undefined = dialog.firstRun;

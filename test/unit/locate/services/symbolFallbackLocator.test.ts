@@ -32,7 +32,12 @@ class Fixture {
       this.requestCount++;
       return answer();
     };
-    this.locator = new SymbolFallbackLocator(new WorkspaceLocator(files), { symbolsIn: answerOnce }, files, this.clock);
+    this.locator = new SymbolFallbackLocator(
+      new WorkspaceLocator(files),
+      { readSymbols: answerOnce },
+      files,
+      this.clock,
+    );
   }
 
   async locate(test: TestAddress, signal?: AbortSignal): Promise<string> {

@@ -65,7 +65,7 @@ describe("AgentFailingTests", () => {
 
   it("returns what is loaded without a request, also if nothing is", async () => {
     const window = starting();
-    const loaded = window.agentTests.loaded(neverAborted);
+    const loaded = window.agentTests.readLoaded(neverAborted);
     await open(window);
     const states = await loaded;
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe("AgentFailingTests", () => {
   it("tells that there is no connection", async () => {
     const window = starting({ keys: new FakeKeys() });
     await open(window);
-    assert.equal(await window.agentTests.loaded(neverAborted), "notConnected");
+    assert.equal(await window.agentTests.readLoaded(neverAborted), "notConnected");
   });
 
   it("returns the loaded tests without a request, however old", async () => {

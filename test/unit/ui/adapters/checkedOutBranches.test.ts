@@ -59,9 +59,9 @@ describe("GitCheckedOutBranches", () => {
       },
     } as unknown as GitRepository;
     const sources = Object.assign(repositories, {
-      gitAt: () => repository,
+      findGit: () => repository,
       findFolderRemote: () => repository.state.remotes[0],
-      defaultBranch: async () => defaultBranch,
+      readDefaultBranch: async () => defaultBranch,
     });
     const settings = { targetBranch: () => targetBranch, testBranchPatterns: () => [] };
     const targetBranches = new TargetBranches(new FakeMemory());

@@ -84,8 +84,8 @@ describe("the CI files of a run's commit", () => {
   async function read(testBranchSha: string, targetBranch = "main") {
     const repositories = {
       current: { kind: "found" as const, repositories: [{ repository: harbour, folders: ["file:///harbour"] }] },
-      defaultBranch: async () => undefined,
-      gitAt: () => createRepository(),
+      readDefaultBranch: async () => undefined,
+      findGit: () => createRepository(),
       findFolderRemote: () => ({ name: "origin" }),
     };
     const settings = { targetBranch: () => "main", testBranchPatterns: () => [] };

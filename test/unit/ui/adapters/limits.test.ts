@@ -24,8 +24,8 @@ const repeat = <T>(count: number, create: (index: number) => T) => Array.from({ 
 function sourcesWith(git: object) {
   const repositories = {
     current: { kind: "found", repositories: [{ repository: harbour, folders: [file.root] }] },
-    defaultBranch: async () => undefined,
-    gitAt: () => ({ rootUri: new PathUri("/harbour"), ...git }),
+    readDefaultBranch: async () => undefined,
+    findGit: () => ({ rootUri: new PathUri("/harbour"), ...git }),
     findFolderRemote: () => ({ name: "origin" }),
   };
   const settings = { targetBranch: () => "main", testBranchPatterns: () => [] };
@@ -155,7 +155,7 @@ describe("Limits of what is read from the editor", () => {
     const counts: number[] = [];
     for (const symbols of [repeat(20_001, () => createSymbol([])), [nest(101)]]) {
       answerCommands(symbols);
-      counts.push((await new EditorSymbols(files).symbolsIn(file)).length);
+      counts.push((await new EditorSymbols(files).readSymbols(file)).length);
     }
     assert.deepEqual(counts, [20_000, 100]);
   });
@@ -169,7 +169,7 @@ describe("Limits of what is read from the editor", () => {
       ["a", "b".repeat(10_001)],
     ]) {
       answerCommands([path]);
-      answers.push(await new TestItems(files, new FakeClock()).has(file, path));
+      answers.push(await new TestItems(files, new FakeClock()).hasItem(file, path));
     }
     assert.deepEqual(answers, [true, false, true, false]);
   });

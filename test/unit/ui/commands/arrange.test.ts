@@ -103,7 +103,7 @@ describe("selectWindow", () => {
 
 describe("selectOwners", () => {
   const savedOwners: (readonly string[])[] = [];
-  const noGit = { current: { kind: "noFolder" }, gitAt: () => undefined, readText: async () => undefined } as const;
+  const noGit = { current: { kind: "noFolder" }, findGit: () => undefined, readText: async () => undefined } as const;
 
   beforeEach(() => {
     fakeEditor.reset();

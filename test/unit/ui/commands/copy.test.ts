@@ -31,7 +31,7 @@ function copyCommand(filter: Filter = {}, states = [state()]) {
     view: { arrangedTests: arrangeStates(states, filter) },
     files: { findPath: () => undefined },
     clock: new FakeClock(now),
-    links: { linkOfTest: ({ id }) => `link:${id}`, linkOfRun: ({ query }) => `link:${query.testRunId}` },
+    links: { createTestLink: ({ id }) => `link:${id}`, createRunLink: ({ query }) => `link:${query.testRunId}` },
   });
 }
 

@@ -52,7 +52,7 @@ describe("issueCommands", () => {
           ),
         ],
       },
-      links: { linkOfTest: ({ id: testId }: FailingTest) => `vscode://test-health/${testId}` },
+      links: { createTestLink: ({ id: testId }: FailingTest) => `vscode://test-health/${testId}` },
       picker: { choose: async () => sinks },
       clock: new FakeClock(now),
       reportedTests: { findFailure: () => undefined },

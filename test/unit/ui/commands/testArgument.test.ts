@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import type { TreeNode } from "../../../../src/present/node";
 import { goToTexts } from "../../../../src/present/quickPick";
 import {
-  chosenTests,
-  isOneTest,
+  findRowTests,
   listRows,
+  namesOneTest,
   readText,
   resolveTest,
-  testsOfRows,
+  resolveTests,
 } from "../../../../src/ui/commands/testArgument";
 import { failingTest } from "../../../support/builders";
 import { fakeEditor } from "../../../support/fakeEditor";
@@ -52,7 +52,7 @@ describe("argument of a command for failing tests", () => {
 
   it("is one test unless it is a row", () => {
     const key = { testId: "b" };
-    assert.deepEqual([key, "b", row({ testId: "b" }), { label: "b" }, undefined].map(isOneTest), [
+    assert.deepEqual([key, "b", row({ testId: "b" }), { label: "b" }, undefined].map(namesOneTest), [
       true,
       true,
       false,
@@ -75,17 +75,17 @@ describe("argument of a command for failing tests", () => {
   it("has each test of its rows once, those of a group's row as well", () => {
     const group = row({ id: "group", tests: () => [removes, bare] });
     const rows = [row({ testId: "b", repositoryKey: keys.harbour }), group, row({ id: "heading" })];
-    assert.deepEqual(testsOfRows(rows, tests), [bare, removes]);
+    assert.deepEqual(findRowTests(rows, tests), [bare, removes]);
   });
 
   it("without tests is answered by a message", () => {
-    assert.deepEqual(chosenTests(["c"], tests), [removes]);
-    assert.deepEqual(chosenTests([row({ testId: "c" }), [row({ testId: "c" }), row({ testId: "b" })]], tests), [
+    assert.deepEqual(resolveTests(["c"], tests), [removes]);
+    assert.deepEqual(resolveTests([row({ testId: "c" }), [row({ testId: "c" }), row({ testId: "b" })]], tests), [
       removes,
       bare,
     ]);
     assert.deepEqual(fakeEditor.messages, []);
-    assert.deepEqual(chosenTests([row({})], tests), []);
+    assert.deepEqual(resolveTests([row({})], tests), []);
     assert.deepEqual(fakeEditor.messages, [`information: ${goToTexts.vanished}`]);
   });
 });

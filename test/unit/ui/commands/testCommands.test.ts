@@ -9,7 +9,7 @@ import {
   wholeFilesText,
 } from "../../../../src/present/text/testCommands";
 import { TestTerminal } from "../../../../src/ui/adapters/testTerminal";
-import { testCommandCommands } from "../../../../src/ui/commands/testCommands";
+import { commandLineCommands } from "../../../../src/ui/commands/testCommands";
 import { commands } from "../../../../src/ui/contributions/ids";
 import { fakeEditor } from "../../../support/fakeEditor";
 import { FakeUri } from "../../../support/fakeUri";
@@ -36,7 +36,7 @@ describe("commands of tests", () => {
   afterEach(() => terminal.dispose());
 
   async function execute(id: string, found: readonly TestCommand[], ...args: readonly unknown[]): Promise<void> {
-    const list = testCommandCommands({
+    const list = commandLineCommands({
       tests: new LoadedTests(state({ tests })),
       picker: { choose: async () => full },
       locator: {

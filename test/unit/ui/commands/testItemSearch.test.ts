@@ -24,9 +24,9 @@ async function find(tests: readonly FailingTest[], knownPaths: readonly string[]
       : { confidence: "file", file, miss: "nameNotFound" };
   const items = {
     isSupported: async () => true,
-    has: async () => true,
+    hasItem: async () => true,
     run: async () => {},
-    itemsIn: async ({ path }: SourceFile) => {
+    readItems: async ({ path }: SourceFile) => {
       calls.push(`ask ${path}`);
       return parseTestItems(path, knownPaths);
     },

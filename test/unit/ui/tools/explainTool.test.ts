@@ -63,7 +63,7 @@ describe("tool that explains failures", () => {
       },
       findShell: () => undefined,
       clock: new FakeClock(now),
-      agentFailingTests: { loaded: async () => loadedStates },
+      agentFailingTests: { readLoaded: async () => loadedStates },
     };
     const input = { names: [], omittedCount: 0, leftOut: [], ...question };
     return createExplainAnswer(input, deps as Parameters<typeof createExplainAnswer>[1], new AbortController().signal);

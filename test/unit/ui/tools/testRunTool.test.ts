@@ -41,8 +41,8 @@ async function setUp({
     state: { remotes: [] },
   } as unknown as GitRepository;
   const repositories = Object.assign(new FakeRepositories(), {
-    defaultBranch: async () => undefined,
-    gitAt: () => git,
+    readDefaultBranch: async () => undefined,
+    findGit: () => git,
     findFolderRemote: () => ({ name: "origin" }),
   });
   repositories.open(...open);

@@ -16,8 +16,8 @@ import { lighthouse } from "../../fixture";
 async function setUp(...openRepositories: RepositoryId[]) {
   const { runs, session, clock, queries } = await connectedRuns();
   const repositories = Object.assign(new FakeRepositories(), {
-    defaultBranch: async () => undefined,
-    gitAt: () => undefined,
+    readDefaultBranch: async () => undefined,
+    findGit: () => undefined,
     findFolderRemote: () => undefined,
   });
   if (openRepositories.length > 0) {

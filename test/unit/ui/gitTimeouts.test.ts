@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { ExtensionError } from "../../../src/base/askExtension";
 import type { GitRepository } from "../../../src/ui/adapters/gitApi";
-import { limitQuestions } from "../../../src/ui/adapters/limitedGit";
+import { withTimeouts } from "../../../src/ui/adapters/gitTimeouts";
 import { FakeClock } from "../../support/clock";
 
 const never = () => new Promise<never>(() => {});
 
 /** Asks each question of a repository; resolves with the reasons of the rejections. */
 async function askAll(git: GitRepository, clock: FakeClock): Promise<readonly unknown[]> {
-  const limitedGit = limitQuestions(git, clock);
+  const limitedGit = withTimeouts(git, clock);
   const questions = [
     limitedGit.getConfig("user.name"),
     limitedGit.getGlobalConfig("user.name"),
@@ -29,7 +29,7 @@ async function askAll(git: GitRepository, clock: FakeClock): Promise<readonly un
   return errors.map((error) => error instanceof ExtensionError && error.reason);
 }
 
-describe("limitQuestions", () => {
+describe("withTimeouts", () => {
   const { rootUri, state } = {} as GitRepository;
 
   it("ends each question of a Git extension that never answers", async () => {
@@ -51,6 +51,6 @@ describe("limitQuestions", () => {
   });
 
   it("knows no ignored files where the Git extension cannot tell", () => {
-    assert.equal("checkIgnore" in limitQuestions({ rootUri, state } as GitRepository, new FakeClock()), false);
+    assert.equal("checkIgnore" in withTimeouts({ rootUri, state } as GitRepository, new FakeClock()), false);
   });
 });

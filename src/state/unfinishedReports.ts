@@ -2,26 +2,26 @@ import type { TestReport } from "../domain/reports/testReport";
 import type { OpenReport } from "../domain/textReader";
 import type { SelectedReport } from "./explainedReports";
 
-/** Failures after which a part of the reports is shown, and the factor between two such parts. */
+/** Minimum failures before unfinished reports are shown, and the factor by which they must grow to be shown again. */
 const minFailures = 500;
 const growthFactor = 10;
-/** Milliseconds after which fewer failures are shown. */
+/** Milliseconds after which fewer failures are shown, too. */
 const maxWaitMs = 1_000;
 
-/** Decides which parts of reports are shown while they are read: few, since each is explained as a whole. */
-export class ReportParts {
+/** Decides when reports are shown while they are still read: rarely, since each time all of them are explained. */
+export class UnfinishedReports {
   readonly #startTime = performance.now();
   readonly #reports: SelectedReport[] = [];
   #completeCount = 0;
   #shownCount = 0;
 
   /**
-   * @param show called with the reports that were read so far, the last one in part: soon after the first failure, and
-   *   again when there are many more
+   * @param show called with the reports read so far, the last one unfinished: soon after the first failure, and again
+   *   when there are many more
    */
   constructor(private readonly show: (reports: readonly SelectedReport[]) => Promise<void>) {}
 
-  /** Offers the part of a report that was read so far; resolves when it is shown, if it is. */
+  /** Offers an unfinished report; resolves once it is shown, or at once if it is not. */
   async offer(name: string, report: OpenReport): Promise<void> {
     const count = this.#completeCount + report.failureCount;
     const isFirst = this.#shownCount === 0 && count > 0;

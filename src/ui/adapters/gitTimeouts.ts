@@ -2,17 +2,14 @@ import { askExtension } from "../../base/askExtension";
 import type { Clock } from "../../base/clock";
 import type { GitRepository } from "./gitApi";
 
-/** Milliseconds that a fetch has, in which the user may have to enter a password. */
+/** Timeout of a fetch in milliseconds: the user may have to enter a password meanwhile. */
 const fetchTimeoutMs = 5 * 60_000;
 
-/**
- * Returns the repository with questions that end: each rejects with `ExtensionError` if Git does not answer in
- * time.
- */
-export function limitQuestions(git: GitRepository, clock: Clock): GitRepository {
-  const ask = <T>(question: () => Promise<T>, timeoutMs?: number) => {
+/** Wraps a repository so that each call rejects with `ExtensionError` if Git does not answer in time. */
+export function withTimeouts(git: GitRepository, clock: Clock): GitRepository {
+  const ask = <T>(call: () => Promise<T>, timeoutMs?: number) => {
     const options = timeoutMs === undefined ? { clock } : { clock, timeoutMs };
-    return askExtension("the Git extension", question, options);
+    return askExtension("the Git extension", call, options);
   };
   const { checkIgnore } = git;
   return {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mock } from "node:test";
 import type { TestReport } from "../../../src/domain/reports/testReport";
 import type { SelectedReport } from "../../../src/state/explainedReports";
-import { ReportParts } from "../../../src/state/reportParts";
+import { UnfinishedReports } from "../../../src/state/unfinishedReports";
 
 const failure = { name: "adds", suites: [], failure: "" };
 const reportOf = (failureCount: number): TestReport => ({
@@ -15,7 +15,7 @@ const openReport = (failureCount: number) => ({ failureCount, current: reportOf(
 
 function createParts() {
   const shownReports: (readonly [name: string, failureCount: number, problem: string | undefined])[][] = [];
-  const parts = new ReportParts(async (reports: readonly SelectedReport[]) => {
+  const parts = new UnfinishedReports(async (reports: readonly SelectedReport[]) => {
     shownReports.push(reports.map(({ name, report }) => [name, report.failures.length, report.problem]));
   });
   return { parts, shownReports };
