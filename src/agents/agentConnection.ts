@@ -27,7 +27,7 @@ const isGreeting = isObjectWith({ token: isString, session: isString, client: is
 ) => value is Greeting;
 const isCall = isObjectWith({ id: isNumber, tool: isString }) as (value: unknown) => value is ToolCall;
 
-/** Connection of an agent's program, which is ended without a word if it does not keep to the protocol. */
+/** Connection of an agent's program. It is closed without an answer if the program violates the protocol. */
 export class AgentConnection {
   readonly #lines = new LineReader(maxMessageLength);
   readonly #calls = new Map<number, AbortController>();
@@ -45,7 +45,7 @@ export class AgentConnection {
     socket.setEncoding("utf8");
     socket.on("data", (piece: string) => this.#receive(piece));
     socket.on("drain", () => socket.resume());
-    // The end of a connection is told by "close".
+    // The event "close", which follows, is handled instead.
     socket.on("error", () => {});
     socket.on("close", () => {
       tokenTimer.dispose();
@@ -121,7 +121,7 @@ export class AgentConnection {
     }
   }
 
-  /** Asks the person, if that is due. Resolves with the reason why the agent gets no answer. */
+  /** Asks the user, if that is due. Resolves with the reason if the agent gets no answer. */
   async #findRefusal(agent: AgentIdentity): Promise<string | undefined> {
     const isAllowed = this.deps.isOn() && (await this.deps.consents.decide(agent));
     if (isAllowed === undefined) {
@@ -130,7 +130,7 @@ export class AgentConnection {
     return isAllowed ? undefined : agentSentences.refused;
   }
 
-  /** Reads no further while the agent does not read its answers. */
+  /** Sends an answer. Stops reading while the agent does not read its answers. */
   #send(answer: ToolAnswer): void {
     if (this.socket.destroyed) {
       return;

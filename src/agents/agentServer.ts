@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, realpathSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Disposable } from "../base/disposable";
+import { resolveLinks } from "../mcp/resolveLinks";
 import { valueOr } from "../mcp/valueOr";
 import { AgentConnection, type ConnectionDependencies } from "./agentConnection";
 import { maxClients } from "./bounds";
@@ -18,7 +19,7 @@ export interface AgentServerDependencies extends Omit<ConnectionDependencies, "t
 
 /**
  * Answers agents outside the editor on a local socket in a folder that only this user can open; on Windows, on a pipe
- * with a random name. A random token, in a file that only this user can read, is asked for besides.
+ * with a random name. A random token is required in addition, from a file that only this user can read.
  */
 export class AgentServer implements Disposable {
   readonly #name = `${randomUUID()}.json`;
@@ -40,7 +41,7 @@ export class AgentServer implements Disposable {
     this.#server.maxConnections = maxClients;
   }
 
-  /** Starts to listen. Programs find the window once it has been announced. */
+  /** Starts listening. Programs find the window once it has been announced. */
   static async start(deps: AgentServerDependencies): Promise<AgentServer> {
     deps.files.removeStale();
     const server = new AgentServer(createAddress(), deps);
@@ -48,14 +49,14 @@ export class AgentServer implements Disposable {
     return server;
   }
 
-  /** Tells programs the folders that are open in this window, and that it is the one used last. */
+  /** Publishes the folders that are open in this window, which then counts as the last one used. */
   announce(folders: readonly string[]): void {
     const { address, deps } = this;
     const file = { address, token: this.#token, pid: process.pid, folders: folders.map(resolveLinks) };
     deps.files.write(this.#name, file);
   }
 
-  /** Ends all connections, and removes what programs find the window by, before the process may end. */
+  /** Ends all connections, and synchronously removes the files by which programs find the window. */
   dispose(): void {
     this.#server.close();
     for (const socket of this.#sockets) {
@@ -89,15 +90,11 @@ function createAddress(): string {
   return createSocketPath("/tmp");
 }
 
-/** Creates a folder that only this user can open. Throws where that cannot be, or would make a path too long. */
+/** Creates a folder that only this user can open, and returns a socket's path in it. Throws if the path is too long. */
 function createSocketPath(parent: string): string {
   const prefix = join(parent, socketFolderPrefix);
   if (Buffer.byteLength(`${prefix}123456/s`) > maxAddressLength) {
     throw new RangeError("too long for a socket");
   }
   return join(mkdtempSync(prefix), "s");
-}
-
-function resolveLinks(folder: string): string {
-  return valueOr(folder, () => realpathSync.native(folder));
 }

@@ -1,22 +1,22 @@
-// Bounds of what a window does for agents outside the editor, whatever they send.
+// Limits of a window's work for agents outside the editor, whatever they send.
 
-/** Connections at a time, those without a token included. */
+/** Maximum connections at a time, including those without a token. */
 export const maxClients = 16;
 
-/** Calls of one connection that wait for their answers. */
+/** Maximum calls of one connection that wait for their answers. */
 export const maxWaitingCalls = 8;
 
-/** Milliseconds until the token must have come. */
+/** Milliseconds within which the token must arrive. */
 export const tokenTimeoutMs = 5_000;
 
-/** Milliseconds until a call is answered; agents wait for 60 s. */
+/** Milliseconds after which a call is answered at the latest; agents wait for 60 s. */
 export const answerTimeoutMs = 50_000;
 
-/** Questions that the person has not answered. */
+/** Maximum questions that the user has not answered. */
 export const maxOpenQuestions = 3;
 
-/** Decisions that are remembered. */
+/** Maximum decisions that are remembered. */
 export const maxDecisions = 100;
 
-/** Characters of an agent's name. */
+/** Maximum characters of an agent's name; the rest is cut off. */
 export const maxNameLength = 60;

@@ -1,22 +1,22 @@
 import { maxDecisions, maxOpenQuestions } from "./bounds";
 
-/** An agent: its name, and the start of its program. */
+/** Identity of an agent: its name, and the id of the start of its program. */
 export interface AgentIdentity {
   readonly session: string;
   readonly client: string;
 }
 
-/** Asks the person whether an agent may read; resolves with `true` if it may. */
-export type AskPerson = (client: string) => Promise<boolean>;
+/** Asks the user whether an agent may read; resolves with `true` if it may. */
+export type AskUser = (client: string) => Promise<boolean>;
 
-/** The person's decisions about agents: one question for each name and session, however many calls wait for it. */
+/** Decisions of the user about agents: one question for each name and session, however many calls wait for it. */
 export class Consents {
   readonly #decisions = new Map<string, Promise<boolean>>();
   #openQuestions = 0;
 
-  constructor(private readonly askPerson: AskPerson) {}
+  constructor(private readonly askUser: AskUser) {}
 
-  /** Resolves with the decision; with `undefined` if the person has too many questions before them. */
+  /** Resolves with the decision, or with `undefined` if too many questions are open. */
   decide({ session, client }: AgentIdentity): Promise<boolean | undefined> {
     const key = JSON.stringify([session, client]);
     const decision = this.#decisions.get(key);
@@ -35,7 +35,7 @@ export class Consents {
   async #ask(client: string): Promise<boolean> {
     this.#openQuestions++;
     try {
-      return await this.askPerson(client);
+      return await this.askUser(client);
     } catch {
       return false;
     } finally {

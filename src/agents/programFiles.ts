@@ -14,50 +14,50 @@ import { parseJsonLine } from "../mcp/parseJsonLine";
 import { programName, type ToolList, toolsName, type WindowFile, windowsName } from "../mcp/protocol";
 import { valueOr } from "../mcp/valueOr";
 
-/** A `WindowFile` as it is kept. */
+/** A `WindowFile` with the process that wrote it. */
 export interface KeptWindowFile extends WindowFile {
   readonly pid: number;
 }
 
-/** Beginning of the names of folders with a socket. */
+/** Prefix of the names of folders that contain a socket. */
 export const socketFolderPrefix = "test-health-";
 
 /**
- * Files of the program that agents outside the editor start, in a folder which only this user can read. All windows of
- * the user share them, and with them whether such agents are answered. They are few and small, and read and written at
- * once.
+ * Files of the program that agents outside the editor start, in a folder that only this user can read. All windows of
+ * the user share them, and with them the choice whether such agents are answered. They are few and small, so they are
+ * read and written synchronously.
  */
 export class ProgramFiles {
-  /** @param folder folder of the program, which these files have for themselves */
+  /** @param folder folder of the program, which contains no other files */
   constructor(private readonly folder: string) {}
 
   get program(): string {
     return join(this.folder, programName);
   }
 
-  /** Whether the person wants answers given. */
+  /** Whether the user has turned answers to agents on. */
   get isOn(): boolean {
     return existsSync(this.#windows);
   }
 
-  /** Installs the program where it is missing or differs. Throws if that fails. */
+  /** Installs the program if it is missing or of another version. Throws if that fails. */
   install(script: string, tools: ToolList): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     this.#update(toolsName, JSON.stringify(tools));
     this.#update(programName, readFileSync(script, "utf8"));
   }
 
-  /** From then on answers are wanted. The program must have been installed. */
+  /** Turns answers to agents on. The program must have been installed. */
   turnOn(): void {
     mkdirSync(this.#windows, { recursive: true, mode: 0o700 });
   }
 
-  /** Forgets all windows: none is found any more. The program stays, and says so. */
+  /** Turns answers off by removing the files of all windows. The program stays, and reports that it finds none. */
   turnOff(): void {
     rmSync(this.#windows, { recursive: true, force: true });
   }
 
-  /** Writes where a window answers. Throws where answers are no longer wanted. */
+  /** Writes the file by which the program finds a window. Throws if answers were turned off. */
   write(name: string, file: KeptWindowFile): void {
     this.#replace(join(windowsName, name), JSON.stringify(file));
   }
@@ -66,7 +66,7 @@ export class ProgramFiles {
     removeFile(join(this.#windows, name));
   }
 
-  /** Removes what windows have left whose process has ended. */
+  /** Removes the files and sockets of windows whose process has ended. */
   removeStale(): void {
     for (const name of valueOr([], () => readdirSync(this.#windows))) {
       const text = valueOr("", () => readFileSync(join(this.#windows, name), "utf8"));
@@ -90,7 +90,7 @@ export class ProgramFiles {
     }
   }
 
-  /** Replaces a file as a whole. */
+  /** Replaces a file atomically. */
   #replace(name: string, content: string): void {
     const path = join(this.folder, name);
     const temporaryPath = join(dirname(path), randomUUID());
@@ -99,7 +99,7 @@ export class ProgramFiles {
   }
 }
 
-/** Removes a socket and its folder, if nothing else is in that. */
+/** Removes a socket, and its folder if that is empty then. */
 export function removeSocket(address: string): void {
   const folder = dirname(address);
   if (!basename(folder).startsWith(socketFolderPrefix)) {
@@ -109,7 +109,7 @@ export function removeSocket(address: string): void {
   valueOr(undefined, () => rmdirSync(folder));
 }
 
-/** Removes a file. Whoever reads one that stays finds nobody there. */
+/** Removes a file. Ignores failures: whoever reads a file that stays finds no process behind it. */
 function removeFile(path: string): void {
   valueOr(undefined, () => rmSync(path, { force: true }));
 }

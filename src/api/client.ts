@@ -19,7 +19,7 @@ import { type ServiceResponse, Transport } from "./transport";
 
 export { SourceService } from "./sourceService";
 
-/** Maximum distance of a time ahead of the service's clock, in milliseconds; a later time is an error of its sender. */
+/** Maximum milliseconds by which a time may be ahead of the service's clock; a later time is an error of its sender. */
 const maxFutureMs = 24 * 60 * 60_000;
 
 interface ApiRequest<T> extends RequestOptions {

@@ -11,12 +11,12 @@ import { isRecord } from "../base/shape";
 const maxIdleMs = 5_000;
 
 /**
- * Milliseconds after the end of a client at which idle connections are closed again, if a request was given up while
- * its connection was being opened: that one becomes idle once it is open.
+ * Milliseconds after the end of a client at which idle connections are closed again, if a request was abandoned while
+ * its connection was being opened, which becomes idle once it is open.
  */
 const lateCloseMs = [100, 1_000, 4_000];
 
-/** Bytes that each connection had received when its last response was complete, of whichever client. */
+/** Bytes that each connection of any client had received when its last response was complete. */
 const receivedBytes = new WeakMap<Socket, number>();
 
 /**
@@ -29,13 +29,13 @@ const receivedBytes = new WeakMap<Socket, number>();
  */
 export class Connections {
   readonly #sockets = new Set<Socket>();
-  /** Beginning of the names under which agents keep connections to the service. */
+  /** Prefix of the names under which agents keep connections to the service. */
   readonly #agentKey: string;
   /** Moment of the last response. */
   #lastUse: Moment | undefined;
   #pendingCount = 0;
   #isClosed = false;
-  /** A request was given up before it had a connection. */
+  /** Whether a request was abandoned before it had a connection. */
   #mayOpenLate = false;
 
   /** @param baseUrl of the service */
@@ -49,10 +49,10 @@ export class Connections {
   }
 
   /**
-   * Sends a request, after those idle connections are closed that must not be used for it: all of them if the computer
-   * has slept, since the agents' timers did not run meanwhile and a connection may be dead without any sign of it; and
-   * each one on which bytes have arrived that belong to no response, since they would be taken for a part of the next
-   * one. Adds no listener to a connection, since many clients may use it.
+   * Sends a request, after closing the idle connections that must not be used for it: all of them if the computer has
+   * slept, since the agents' timers did not run meanwhile and a connection may be dead without any sign of it; and each
+   * one that has received bytes outside of a response, since they would be taken for a part of the next one. Adds no
+   * listener to a connection, since many clients may use it.
    */
   async send<T extends { readonly request?: ClientRequest }>(request: () => Promise<T>): Promise<T> {
     await this.#closeUnusable();
@@ -105,7 +105,7 @@ export class Connections {
     await Promise.all(straySockets.map(closeSocket));
   }
 
-  /** Closes idle connections, and those of requests in flight once they are idle. Rejects never. */
+  /** Closes idle connections, and those of requests in flight once they are idle. Never rejects. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#mayOpenLate) {
@@ -121,7 +121,7 @@ export class Connections {
   }
 
   /**
-   * Closes the connections that no request uses, of this client or another, and those to the service that no client has
+   * Closes this client's connections that no request of any client uses, and those to the service that no client has
    * used. Resolves when none of them can be given to a request any more.
    */
   async closeIdle(): Promise<void> {
@@ -130,7 +130,7 @@ export class Connections {
     await Promise.all([...idleSockets, ...unusedSockets].map(closeSocket));
   }
 
-  /** Lists the idle connections to the service, of whichever client. */
+  /** Lists the idle connections of all clients to the service. */
   #listIdleSockets(): readonly Socket[] {
     const agents = [http.globalAgent, https.globalAgent];
     const entries = agents.flatMap(({ freeSockets }) => Object.entries(freeSockets));
@@ -153,7 +153,7 @@ function isIdle(socket: Socket): boolean {
   );
 }
 
-/** Returns true if a connection has received bytes since its last response. */
+/** Returns whether a connection has received bytes since its last response. */
 function hasStrayBytes(socket: Socket): boolean {
   return socket.bytesRead !== receivedBytes.get(socket);
 }

@@ -6,7 +6,7 @@ import type { SourceServiceOptions } from "./sourceService";
 /** Factory of a `TestHealthService`; asynchronous because the HTTP client is loaded on first use. */
 export type ServiceFactory = (options: ServiceOptions) => Promise<TestHealthService>;
 
-/** Loads the HTTP client, with all that reads values from outside. */
+/** Loads the HTTP client, and the readers of values from outside. */
 const loadClient = () => import("./client");
 
 /** Loads the HTTP client on the first call, and not before. */
@@ -15,7 +15,7 @@ export const createService: ServiceFactory = async (options) => {
   return new HttpService(options);
 };
 
-/** Loads what reads the values of a source, with the HTTP client, on the first call. */
+/** Creates the service that wraps a source; loads its code, which comes with the HTTP client, on the first call. */
 export async function createSourceService(
   source: RegisteredSource,
   options: SourceServiceOptions,

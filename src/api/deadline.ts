@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock";
 import type { Disposable } from "../base/disposable";
 
 /**
- * A signal that is aborted by the caller's signal or when the time is up, whichever comes first. To be disposed when
+ * Signal that is aborted by the caller's signal or when the time is up, whichever comes first. Must be disposed when
  * the work is done.
  */
 export class Deadline implements Disposable {
@@ -32,7 +32,7 @@ export class Deadline implements Disposable {
     return this.#controller.signal;
   }
 
-  /** True if the time is up, as opposed to an abort by the caller's signal. */
+  /** Whether the time is up, as opposed to an abort by the caller's signal. */
   get isOver(): boolean {
     return this.#isTimeUp;
   }

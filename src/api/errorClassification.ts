@@ -2,7 +2,7 @@ import type { ServiceFailure } from "../domain/serviceError";
 import { rules } from "./rules";
 
 /** Returns the failure reason for an HTTP status; `undefined` for 2xx. */
-export function reasonOfStatus(status: number): ServiceFailure | undefined {
+export function classifyStatus(status: number): ServiceFailure | undefined {
   if (status >= 200 && status < 300) {
     return undefined;
   }
@@ -15,10 +15,10 @@ export function reasonOfStatus(status: number): ServiceFailure | undefined {
   if (status < 400 || status >= 600) {
     return "unexpectedResponse";
   }
-  return reasonsOf4xx[status] ?? "badRequest";
+  return reasonsBy4xxStatus[status] ?? "badRequest";
 }
 
-const reasonsOf4xx: Record<number, ServiceFailure> = {
+const reasonsBy4xxStatus: Record<number, ServiceFailure> = {
   401: "unauthorized",
   403: "forbidden",
   404: "notFound",
@@ -30,8 +30,8 @@ const reasonsOf4xx: Record<number, ServiceFailure> = {
  * Returns the failure reason of a request without a response, from the error code of Node's net, tls, http or zlib. An
  * unknown code is `unreachable`.
  */
-export function reasonOfCode(code: string): ServiceFailure {
-  return reasonsOfCodes.find(([pattern]) => pattern.test(code))?.[1] ?? "unreachable";
+export function classifyErrorCode(code: string): ServiceFailure {
+  return reasonsByCode.find(([pattern]) => pattern.test(code))?.[1] ?? "unreachable";
 }
 
 /**
@@ -49,7 +49,7 @@ const certificateWords = [
   "PATH_LENGTH",
 ];
 
-const reasonsOfCodes: readonly (readonly [RegExp, ServiceFailure])[] = [
+const reasonsByCode: readonly (readonly [RegExp, ServiceFailure])[] = [
   [/^(EAI_\w+|ENOTFOUND|ENODATA|ESERVFAIL)$/, "dns"],
   [new RegExp(certificateWords.join("|")), "certificate"],
   // The response was not HTTP, or its compression was broken.
@@ -88,7 +88,7 @@ function parseIsoDate(text: string): number | undefined {
   if (!isIsoDate) {
     return undefined;
   }
-  return validTime(Date.parse(text));
+  return toValidTime(Date.parse(text));
 }
 
 const dayName = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
@@ -104,14 +104,14 @@ export function parseHttpDate(text: string | undefined): number | undefined {
     return undefined;
   }
   if (asctimePattern.test(text)) {
-    return validTime(Date.parse(`${text} GMT`));
+    return toValidTime(Date.parse(`${text} GMT`));
   }
   if (!httpDatePattern.test(text)) {
     return undefined;
   }
-  return validTime(Date.parse(text));
+  return toValidTime(Date.parse(text));
 }
 
-function validTime(ms: number): number | undefined {
+function toValidTime(ms: number): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }

@@ -1,6 +1,6 @@
 /**
  * Reads the records of "list failing tests". A record whose fields all match the contract is read in one pass; any
- * other one field by field, so that one malformed field costs that field and not the test.
+ * other record is read field by field, so that one malformed field costs that field and not the test.
  */
 import { forEachYielding } from "../base/async";
 import { withoutUndefined } from "../base/withoutUndefined";
@@ -8,18 +8,18 @@ import { maxTests } from "../domain/limits";
 import type { FailingTest, FailingTestsPage, LeftOutRecord, UnreadableField } from "../domain/records";
 import { formatValue, truncateRedacted } from "./formatValue";
 import type { Redact } from "./redact";
-import { isAddress, isObject, repairTest } from "./repairTest";
+import { isObject, isReferenceText, repairTest } from "./repairTest";
 import { readTest } from "./testFields";
 
 /** Options for reading records. */
 export interface RecordReadOptions {
-  /** Milliseconds since 1970: nothing can have happened after it, so a later time is not accepted. */
+  /** Latest time that is accepted, in milliseconds since 1970: nothing can have happened after it. */
   readonly latestTime: number;
   /** Redacts the API key in values that are shown as received. */
   readonly redact: Redact;
 }
 
-/** Maximum unreadable fields that are named per test. */
+/** Maximum unreadable fields that are listed of one test. */
 const maxUnreadableFields = 10;
 /** Maximum omitted records that are described. */
 const maxLeftOutRecords = 200;
@@ -121,5 +121,5 @@ function describeLeftOutRecord(record: unknown, { redact }: RecordReadOptions): 
 }
 
 function isUsable(value: unknown): value is string {
-  return isAddress(value) && value !== "";
+  return isReferenceText(value) && value !== "";
 }

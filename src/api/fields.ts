@@ -1,4 +1,4 @@
-/** Building blocks of `contract.ts`: how fields, times and lists are read, whatever they mean. */
+/** Building blocks of `contract.ts`: readers of fields, times and lists, regardless of their meaning. */
 import * as z from "zod/mini";
 import { forEachYielding } from "../base/async";
 import type { ExtraField } from "../domain/records";
@@ -11,29 +11,29 @@ const maxExtraFields = 50;
  */
 const maxUnreadableRows = 1000;
 
-/** A list as it was read: its readable rows, and the number of unreadable ones. */
-export interface ReadList<T> {
+/** Result of reading a list: its readable rows, and the number of unreadable ones. */
+export interface ListReadResult<T> {
   readonly rows: readonly T[];
   readonly unreadable: number;
 }
 
-/** A record as it was read, and the number of its unreadable optional fields. */
+/** Result of reading a record, and the number of its unreadable optional fields. */
 export interface PartialRecord<T> {
   readonly record: T;
   readonly unreadable: number;
 }
 
-/** Fields of an object that has these, and may have others. */
+/** Fields of an object that has at least the given ones. */
 type LooseFields<R extends z.core.$ZodShape> = z.output<z.ZodMiniObject<R, z.core.$loose>>;
 
 type OptionalSchemas = Readonly<Record<string, z.ZodMiniType>>;
 
-/** Those of the optional fields that could be read. */
+/** The optional fields that could be read. */
 type OptionalFields<O extends OptionalSchemas> = { [K in keyof O]?: z.output<O[K]> };
 
 /**
- * Creates a schema of an object that has these fields, and may have others. An optional field that is `null` or `""`
- * is missing; one that its schema rejects is omitted and counted.
+ * Creates a schema of an object that has at least these fields. An optional field that is `null` or `""` is missing;
+ * one that its schema rejects is omitted and counted.
  *
  * @param create creates the record; `required` gives it access to every field of the object
  */
@@ -98,8 +98,8 @@ export function parseOptionalTime(value: string | null | undefined): number | un
 }
 
 /**
- * Returns true for a text that is missing or a time. A time before 1970 counts as a time, though it stands for "never"
- * and is read as missing.
+ * Returns whether a text is missing or a time. A time before 1970 counts as a time, although it stands for "never" and
+ * is read as missing.
  */
 export function isTimeOrMissing(value: string | null | undefined): boolean {
   if (!value) {
@@ -118,9 +118,9 @@ export function createReader<S extends z.ZodMiniType>(schema: S): Reader<z.outpu
 }
 
 /**
- * Creates a reader of an object that has these fields, and may have others, as it was parsed: nothing is copied. A
- * field may be missing where its schema is `nullish`; `""` in place of anything but a text makes it missing as well.
- * For thousands of objects this takes a part of the time of `partialRecordSchema`, because it creates no object.
+ * Creates a reader of an object that has at least these fields. It uses the parsed object itself, without a copy. A
+ * field may be missing where its schema is `nullish`; `""` in place of anything but a text counts as missing, too. For
+ * thousands of objects this takes a fraction of the time of `partialRecordSchema`, because it creates no object.
  * `create` returns `undefined` for an object that is unreadable in a way that no schema can express.
  */
 export function createRecordReader<Shape extends z.core.$ZodLooseShape, T>(
@@ -144,7 +144,7 @@ class ListWithLimit<T> {
 
   constructor(private readonly read: Reader<T>) {}
 
-  get result(): ReadList<T> {
+  get result(): ListReadResult<T> {
     return { rows: this.#rows, unreadable: this.#unreadable };
   }
 
@@ -163,7 +163,7 @@ class ListWithLimit<T> {
 }
 
 /** Reads a list that may be missing, and is then empty; omits and counts its unreadable rows. */
-export function readList<T>(values: readonly unknown[] | null | undefined, read: Reader<T>): ReadList<T> {
+export function readList<T>(values: readonly unknown[] | null | undefined, read: Reader<T>): ListReadResult<T> {
   const list = new ListWithLimit(read);
   for (const value of values ?? []) {
     list.add(value);
@@ -172,14 +172,14 @@ export function readList<T>(values: readonly unknown[] | null | undefined, read:
 }
 
 /** Reads a list as `readList` does, yielding to the event loop. */
-export async function readListYielding<T>(values: readonly unknown[], read: Reader<T>): Promise<ReadList<T>> {
+export async function readListYielding<T>(values: readonly unknown[], read: Reader<T>): Promise<ListReadResult<T>> {
   const list = new ListWithLimit(read);
   await forEachYielding(values, undefined, (value) => list.add(value));
   return list.result;
 }
 
 /** Reads a list of texts that may be missing; omits empty texts, and counts values of another type as unreadable. */
-export function readTexts(values: readonly unknown[] | null | undefined): ReadList<string> {
+export function readTexts(values: readonly unknown[] | null | undefined): ListReadResult<string> {
   if (!values) {
     return { rows: [], unreadable: 0 };
   }

@@ -42,7 +42,7 @@ export async function* paginate(fetchPage: FetchPage, signal: AbortSignal): Asyn
     for (let pageCount = 1; ; pageCount++) {
       const { nextPageToken, records, ...page } = await response;
       throwIfCancelled(signal);
-      const end = endReason(nextPageToken, requestedTokens, pageCount);
+      const end = findEndReason(nextPageToken, requestedTokens, pageCount);
       const nextToken = end ? undefined : nextPageToken;
       const prefetch = nextToken !== undefined && pageCount > 1 ? requestPage(nextToken) : undefined;
       // The request is written in a later turn of the event loop: the service works while this page is read.
@@ -62,7 +62,7 @@ export async function* paginate(fetchPage: FetchPage, signal: AbortSignal): Asyn
   }
 }
 
-/** Drops the tests that were listed before, and adds the others to them. Yields to the event loop. */
+/** Drops the tests that were listed before, and adds the ids of the others to `seenIds`. Yields to the event loop. */
 async function dropSeenTests(
   { tests, ...omissions }: PageRecords,
   seenIds: Set<string>,
@@ -81,7 +81,7 @@ async function dropSeenTests(
   return repeatedCount > 0 ? { ...page, repeatedCount } : page;
 }
 
-function endReason(
+function findEndReason(
   nextToken: string | undefined,
   requestedTokens: ReadonlySet<string>,
   pageCount: number,

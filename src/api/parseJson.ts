@@ -2,11 +2,11 @@ import { runInSteps } from "../base/async";
 
 /**
  * Maximum characters, and maximum commas and brackets, of a text that is left to `JSON.parse`, which cannot be
- * interrupted: 40 ms at most, where each value is an object with a shape of its own. A page of 100 tests has about
+ * interrupted: it takes at most 40 ms, if each value is an object with a different shape. A page of 100 tests has about
  * 5,000 commas and brackets.
  */
 const maxQuickText = { length: 4_000_000, separators: 20_000 };
-/** Maximum characters of a text that takes no longer, whatever it contains. A page of 100 tests has about 100,000. */
+/** Maximum characters of a text that takes no longer whatever it contains. A page of 100 tests has about 100,000. */
 const maxUncountedLength = 200_000;
 /** Maximum values of a text; each takes about 50 bytes of memory, however short it is. */
 const maxValues = 1_500_000;
@@ -62,7 +62,7 @@ class StepwiseParser {
 
   constructor(private readonly text: string) {}
 
-  /** Yields now and then; returns the parsed value. */
+  /** Yields regularly; returns the parsed value. */
   *parse(): Generator<void, unknown> {
     for (let steps = 1; steps <= maxValues; steps++) {
       if (steps % stepsPerYield === 0) {
@@ -97,7 +97,7 @@ class StepwiseParser {
       return yield* this.#readString();
     }
     const start = this.#position;
-    this.#position = wordEnd(this.text, start);
+    this.#position = findWordEnd(this.text, start);
     return JSON.parse(this.text.slice(start, this.#position));
   }
 
@@ -155,7 +155,7 @@ class StepwiseParser {
   *#readString(): Generator<void, string> {
     for (let content = ""; ; ) {
       const start = this.#position;
-      const end = stringEnd(this.text, start, maxStringPieceLength);
+      const end = findStringEnd(this.text, start, maxStringPieceLength);
       content += JSON.parse(`"${this.text.slice(start, end)}"`);
       this.#position = end + 1;
       if (this.text[end] === '"') {
@@ -169,7 +169,7 @@ class StepwiseParser {
     }
   }
 
-  /** Skips white space, and then the given character if it follows. Returns whether it did follow. */
+  /** Skips white space, and then the given character if it follows. Returns whether it does. */
   #skip(character: string): boolean {
     while (isSpace(this.text.charCodeAt(this.#position))) {
       this.#position++;
@@ -205,7 +205,7 @@ function addTo(container: OpenContainer, value: unknown): void {
 }
 
 /** Returns the end of a string's text, or of a piece of it that does not end within an escape. */
-function stringEnd(text: string, start: number, maxLength: number): number {
+function findStringEnd(text: string, start: number, maxLength: number): number {
   let end = start;
   let code = text.charCodeAt(end);
   while (code !== 0x22 && end - start < maxLength) {
@@ -222,7 +222,7 @@ function stringEnd(text: string, start: number, maxLength: number): number {
 }
 
 /** Returns the end of a number, `true`, `false` or `null`. */
-function wordEnd(text: string, start: number): number {
+function findWordEnd(text: string, start: number): number {
   const word = /[\w.+-]*/y;
   word.lastIndex = start;
   return start + (word.exec(text)?.[0].length ?? 0);

@@ -35,14 +35,14 @@ export class RateLimitStore {
 
   /** Returns the milliseconds for which nothing may be sent; 0 if no wait was requested. Never rejects. */
   async remainingMs(host: string): Promise<number> {
-    const rateLimits = await this.#file.value();
+    const rateLimits = await this.#file.readRecent();
     return this.#computeRemainingMs(host, rateLimits);
   }
 
   /** Shares a wait with the other editor windows, unless they know of a longer one. Never rejects. */
   publish(host: string, waitMs: number): Promise<void> {
     this.#lastWrite = this.#lastWrite.then(async () => {
-      const rateLimits = await this.#file.latest();
+      const rateLimits = await this.#file.readLatest();
       if (waitMs <= this.#computeRemainingMs(host, rateLimits)) {
         return;
       }

@@ -8,8 +8,8 @@ const maxHeaderLength = 60;
 const structuredDate = /^@(-?\d{1,11})$/;
 
 /**
- * Reads what a service announces: `Deprecation` (RFC 9745), a structured date, and `Sunset` (RFC 8594), an HTTP date. A
- * header that is neither is ignored; nothing is returned without either.
+ * Reads the announcements of a service: the headers `Deprecation` (RFC 9745), a structured date, and `Sunset` (RFC
+ * 8594), an HTTP date. Ignores a malformed header; returns no notice if neither is readable.
  */
 export function readNotice(
   host: string,

@@ -32,7 +32,7 @@ const gap = `(?:<[^<>]{0,100}>|[\\\\${invisibleCharacters}]){0,12}`;
  */
 export function createRedactor(apiKey: string): Redact {
   const encodings = listEncodings(apiKey);
-  const forms = encodings.flatMap(decodedForms);
+  const forms = encodings.flatMap(listDecodedForms);
   const formPatterns = forms.map(createFormPattern);
   const pattern = new RegExp(formPatterns.join("|"), "giu");
   const minLength = findMin(encodings.map(({ length }) => length));
@@ -170,7 +170,7 @@ const maxPairs = 2 ** 12;
 /** Maximum value of a byte. */
 const maxSkip = 255;
 
-/** Returns the kind of a pair of characters. Different pairs of one kind only cost a closer comparison. */
+/** Returns the kind of a pair of characters. If two pairs have the same kind, that only costs a closer comparison. */
 function combineBytes(first: number, second: number): number {
   return ((first << 5) ^ second) & (maxPairs - 1);
 }
@@ -214,7 +214,7 @@ function findTwoPlainParts(form: string): string[] {
 function listEncodings(apiKey: string): string[] {
   const backwards = [...apiKey].reverse().join("");
   const hex = Buffer.from(apiKey).toString("hex");
-  return [apiKey, backwards, hex, ...insideBase64(apiKey)];
+  return [apiKey, backwards, hex, ...listBase64Cores(apiKey)];
 }
 
 /**
@@ -222,18 +222,18 @@ function listEncodings(apiKey: string): string[] {
  * `%5C`), and its beginning may combine with the character before it (`?q=43p%5E` becomes `?qCp^` where `=43` is
  * quoted-printable).
  */
-function decodedForms(form: string): string[] {
+function listDecodedForms(form: string): string[] {
   const forms = new Set([form]);
   let decodedForm = form;
   for (let depth = 0; depth < maxEncodings; depth++) {
     decodedForm = decodedForm.replace(escapes, decode);
     forms.add(decodedForm);
   }
-  return [...forms].flatMap(decodedStarts);
+  return [...forms].flatMap(listDecodedStarts);
 }
 
-/** Returns a form, and what it becomes where its beginning combines with the character before it. */
-function decodedStarts(form: string): string[] {
+/** Returns a form, and the form that it becomes if its beginning combines with the character before it. */
+function listDecodedStarts(form: string): string[] {
   const match = escapeDigits.exec(form);
   if (!match) {
     return [form];
@@ -248,7 +248,7 @@ function decodedStarts(form: string): string[] {
  * Returns the base64 characters that depend on the secret alone, for each of its three possible alignments in a longer
  * text.
  */
-function insideBase64(secret: string): string[] {
+function listBase64Cores(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const cores = [0, 1, 2].map((shift) => {
     const shiftedBytes = Buffer.concat([Buffer.alloc(shift), bytes]);
@@ -279,7 +279,7 @@ function createPattern(character: string): string {
 /** Maximum nested encodings that are decoded for the search. */
 const maxEncodings = 3;
 const hexByte = String.raw`([2-7][\da-f])`;
-/** What follows the first character of an escape, where that belongs to the text before. */
+/** Rest of an escape after its first character, if that character belongs to the text before. */
 const escapeDigits = new RegExp(`^(?:x|u00)?${hexByte}`, "i");
 const urlEscape = `[%=]${hexByte}`;
 const stringEscape = String.raw`\\(?:u00|x)${hexByte}`;

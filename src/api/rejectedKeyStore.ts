@@ -51,14 +51,14 @@ export class RejectedKeyStore {
    * rejects.
    */
   async has(): Promise<boolean> {
-    const rejectedKeys = await this.#file.value();
+    const rejectedKeys = await this.#file.readRecent();
     const rejectedKey = rejectedKeys.find((key) => this.#isThisKey(key));
     return rejectedKey !== undefined && Math.abs(this.clock.now() - rejectedKey.at) < validForMs;
   }
 
   /** Shares with the other editor windows that this key was rejected. Never rejects. */
   async publish(): Promise<void> {
-    const rejectedKeys = await this.#file.latest();
+    const rejectedKeys = await this.#file.readLatest();
     const otherKeys = rejectedKeys.filter((key) => !this.#isThisKey(key));
     const rejectedKey = {
       baseUrl: this.baseUrl,

@@ -67,7 +67,7 @@ function repairList(repairRow: Repair): Repair {
 }
 
 const repairText = repairValue(isString);
-const repairAddress = repairValue(isAddress);
+const repairReference = repairValue(isReferenceText);
 const repairNumber = repairValue(isNumber);
 const repairCount = repairValue((value) => Number.isSafeInteger(value) && Number(value) >= 0);
 const repairTime = repairValue((value, latestTime) => {
@@ -78,7 +78,7 @@ const repairTime = repairValue((value, latestTime) => {
   return time <= latestTime;
 });
 const repairPath = repairValue((value) => isString(value) && value.length <= maxPathLength);
-const repairLink = repairObject({ html_url: repairAddress });
+const repairLink = repairObject({ html_url: repairReference });
 
 const repairStatus = repairObject({
   reason: repairText,
@@ -94,11 +94,11 @@ const repairCommonFailure = repairObject({
 
 /** Repairs all fields except id and name: without one of them there is no test. */
 export const repairTest = repairObject({
-  variant: repairAddress,
-  classname: repairAddress,
-  parent: repairAddress,
+  variant: repairReference,
+  classname: repairReference,
+  parent: repairReference,
   file_path: repairPath,
-  html_url: repairAddress,
+  html_url: repairReference,
   repository: repairLink,
   ticket: repairLink,
   status: repairStatus,
@@ -114,12 +114,12 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-/** Returns whether a value is a text that may identify a test, or a link. */
-export function isAddress(value: unknown): value is string {
+/** Returns whether a value is a text that may identify a test or be a link. */
+export function isReferenceText(value: unknown): value is string {
   return isString(value) && value.length <= maxTextLength;
 }
 
-/** Returns whether a value is an object that is no list. */
+/** Returns whether a value is an object and not a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) && !Array.isArray(value);
 }

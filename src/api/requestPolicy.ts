@@ -13,7 +13,7 @@ export interface RequestOptions {
   readonly operation: Operation;
   readonly priority: Priority;
   readonly signal: AbortSignal;
-  /** The caller repeats the request itself: a failure is reported at once, without a retry. */
+  /** Whether a failure is reported at once, without a retry, because the caller repeats the request itself. */
   readonly isSingleAttempt?: boolean;
 }
 

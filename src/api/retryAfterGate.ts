@@ -16,7 +16,7 @@ export class RetryAfterGate {
     private readonly rateLimits: Pick<RateLimitStore, "remainingMs" | "publish"> | undefined,
   ) {}
 
-  /** Rejects a request that would be sent too early as the service would: with `rateLimited` and the remaining time. */
+  /** Rejects like the service, with `rateLimited` and the remaining time, if a request would be sent too early. */
   async check(operation: Operation): Promise<void> {
     const sharedMs = (await this.rateLimits?.remainingMs(this.host)) ?? 0;
     // A timer may fire a fraction of a millisecond early.

@@ -1,6 +1,6 @@
 /**
- * How an editor window treats the service, whose limits a whole company shares. The stages of a request, in this
- * order:
+ * Rules for the requests of an editor window to the service, whose limits a whole company shares. The stages of a
+ * request, in this order:
  *
  * - rejected key: a key that was rejected with 401 is not sent again before it or the base URL
  *   changes (`Session.rejectKey`), and for an hour in no window of this user (`RejectedKeyStore`)
@@ -12,13 +12,13 @@
  *   (`RetryAfterGate`); a value of more than 14 days is an error of its sender
  * - token bucket: 200 requests at once and then 5 per second, whatever goes wrong
  * - deadline: 15 s from the call to the last byte, 10 MB decompressed, no redirects (`Transport`)
- * - connection: an idle one that another request left open; a new one at once if the service has
- *   closed that (`Transport`)
+ * - connection: an idle one that another request left open; if the service has closed it, a new one
+ *   at once (`Transport`)
  * - retries: 3 attempts for a transient failure, after 0 to 1 s and 0 to 2 s at random, in addition
  *   to `Retry-After` (`withRetries`)
  *
- * Whether data is requested at all is decided by `nextRefreshAt` for the failing tests, and by `nextPollDelayMs` for a
- * watched run.
+ * Whether data is requested at all is decided by `computeRefreshTime` for the failing tests, and by `computePollDelayMs`
+ * for a watched run.
  */
 export const rules = {
   queue: { maxInFlight: 3, maxInBackground: 2 },

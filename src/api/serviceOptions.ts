@@ -6,9 +6,9 @@ import type { ServiceNotice } from "../domain/serviceNotice";
 
 /** Options of a `TestHealthService`. */
 export interface ServiceOptions {
-  /** As `parseBaseUrl` normalized it. */
+  /** Base URL, normalized by `parseBaseUrl`. */
   readonly baseUrl: string;
-  /** As `parseApiKey` accepted it. */
+  /** API key, accepted by `parseApiKey`. */
   readonly apiKey: string;
   readonly log: Log;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface ServiceOptions {
   readonly keyEntry?: string;
   /** Called with the summary of every request when it has ended. */
   readonly onRequestEnd?: (summary: RequestSummary) => void;
-  /** Called with what the service announces with a response, each time. */
+  /** Called with the announcement of each response that has one. */
   readonly onNotice?: (notice: ServiceNotice) => void;
   /**
    * Called when a request waits for a retry because the service requested a wait, with the time at which it resumes:

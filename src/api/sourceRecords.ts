@@ -1,6 +1,6 @@
 /**
- * Turns what a source of another extension returned into values as the service sends them, which the same readers then
- * read, with the same limits. Each property is read once, and none of the other extension's objects is kept.
+ * Converts the values of another extension's source to those that the service sends, so that the same readers read them
+ * with the same limits. Each property is read once, and none of the other extension's objects is kept.
  */
 import { forEachYielding } from "../base/async";
 import { isNumber, isRecord } from "../base/shape";
@@ -9,14 +9,14 @@ import { maxTests } from "../domain/limits";
 import type { UnreadableField } from "../domain/records";
 import type { SourceCapabilities } from "../domain/testSource";
 
-/** Maximum rows of a list within a record. A longer list is read up to here, and reported. */
+/** Maximum rows of a list within a record. The rest of a longer list is omitted and reported. */
 const maxRows = 10_000;
 /** Latest time that `Date` knows, in milliseconds since 1970. */
 const maxTime = 8.64e15;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Names of fields in the domain that are called otherwise on the wire. */
+/** Names on the wire of the domain's fields that differ from their names in the domain. */
 const wireNames: Readonly<Record<string, string>> = createTable({
   filePath: "file_path",
   url: "html_url",
@@ -34,7 +34,7 @@ const wireNames: Readonly<Record<string, string>> = createTable({
 
 const sourceNames = new Map(Object.entries(wireNames).map(([name, wireName]) => [wireName, name]));
 
-/** Converts a page; the result for one that cannot be read is no page either. */
+/** Converts a page. The result for an unreadable page is not a page either. */
 export async function convertPage(page: unknown, { quarantine }: SourceCapabilities): Promise<unknown> {
   const fields = convertSafely(page, ({ tests, nextPageToken, totalRows }) => ({
     // One test above the limit shows that there are more.
@@ -55,8 +55,8 @@ export async function convertPage(page: unknown, { quarantine }: SourceCapabilit
   return {
     tests: rows,
     page: {
-      next_page_token: plainValue(nextPageToken),
-      total_rows: plainValue(totalRows),
+      next_page_token: toPlainValue(nextPageToken),
+      total_rows: toPlainValue(totalRows),
     },
   };
 }
@@ -70,38 +70,38 @@ const testFields = [
 function convertTest(fields: Fields, names: readonly string[]): unknown {
   return {
     ...pickValues(fields, names),
-    repository: { html_url: plainValue(fields.repositoryUrl) },
-    ticket: { html_url: plainValue(fields.ticketUrl) },
+    repository: { html_url: toPlainValue(fields.repositoryUrl) },
+    ticket: { html_url: toPlainValue(fields.ticketUrl) },
     status: convertObject(fields.status, convertStatus),
     most_common_failures: convertRows(fields.mostCommonFailures, (row) => convertObject(row, convertFailure)),
-    codeowners: convertRows(fields.owners, plainValue),
+    codeowners: convertRows(fields.owners, toPlainValue),
   };
 }
 
 function convertStatus(status: Fields): unknown {
   const values = pickValues(status, ["value", "reason"]);
-  return { ...values, timestamp: timeText(status.since) };
+  return { ...values, timestamp: formatTime(status.since) };
 }
 
 function convertFailure(failure: Fields): unknown {
   const values = pickValues(failure, ["summary", "count"]);
-  return { ...values, last_occurrence: timeText(failure.lastOccurrence) };
+  return { ...values, last_occurrence: formatTime(failure.lastOccurrence) };
 }
 
-/** Converts a test run. Lists and branch names that a source leaves out are empty. */
+/** Converts a test run. Missing lists and branch names are empty. */
 export function convertTestRun(run: unknown): unknown {
   return convertSafely(run, (fields) => ({
     testBranch: "",
     testBranchSha: "",
     ...pickValues(fields, ["testBranch", "testBranchSha", "requiredStatusesSource", "status"]),
-    createdAt: timeText(fields.createdAt),
-    requiredStatuses: convertRows(fields.requiredStatuses ?? [], plainValue),
+    createdAt: formatTime(fields.createdAt),
+    requiredStatuses: convertRows(fields.requiredStatuses ?? [], toPlainValue),
     checkSuites: convertRows(fields.checkSuites ?? [], (suite) => convertObject(suite, convertSuite)),
     statusChecks: convertRows(fields.statusChecks ?? [], convertCheck),
     testedPullRequests: convertRows(fields.pullRequests ?? [], (row) => convertObject(row, convertPullRequest)),
-    impactedTargets: convertRows(fields.impactedTargets, plainValue),
-    impactedTargetsForTestedPrs: convertRows(fields.impactedTargetsForTestedPullRequests, plainValue),
-    dependentPrs: convertRows(fields.dependentPullRequests, plainValue),
+    impactedTargets: convertRows(fields.impactedTargets, toPlainValue),
+    impactedTargetsForTestedPrs: convertRows(fields.impactedTargetsForTestedPullRequests, toPlainValue),
+    dependentPrs: convertRows(fields.dependentPullRequests, toPlainValue),
   }));
 }
 
@@ -114,11 +114,11 @@ function convertPullRequest({ number, url, title }: Fields): unknown {
   return pickValues(fields, ["prNumber", "prUrl", "title"]);
 }
 
-/** Returns these fields as JSON has them, by their names on the wire; without those that are missing. */
+/** Returns the JSON values of these fields by their names on the wire; omits missing ones. */
 function pickValues(fields: Fields, names: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const name of names) {
-    const value = plainValue(fields[name]);
+    const value = toPlainValue(fields[name]);
     if (value !== undefined) {
       values[wireNames[name] ?? name] = value;
     }
@@ -130,13 +130,13 @@ function pickValues(fields: Fields, names: readonly string[]): Record<string, un
 function convertCheck(row: unknown): unknown {
   return convertObject(row, (fields) => ({
     ...pickValues(fields, ["name", "context", "status", "conclusion", "state"]),
-    url: plainValue(fields.url),
+    url: toPlainValue(fields.url),
   }));
 }
 
 function convertObject(value: unknown, convert: (fields: Fields) => unknown): unknown {
   if (!isRecord(value) || Array.isArray(value)) {
-    return plainValue(value);
+    return toPlainValue(value);
   }
   return convert(value);
 }
@@ -153,17 +153,17 @@ function convertSafely(value: unknown, convert: (fields: Fields) => unknown): un
 function convertRows(value: unknown, convert: (row: unknown) => unknown): unknown {
   const rows = copyFirst(value, maxRows);
   if (!rows) {
-    return plainList(value);
+    return toPlainList(value);
   }
   const convertedRows = rows.map(convert);
   if ((value as readonly unknown[]).length > maxRows) {
-    // One row that is none tells that rows are left out.
+    // An unreadable row shows that rows are left out.
     convertedRows.push(null);
   }
   return convertedRows;
 }
 
-/** Copies the first items of a list into one that is surely an array of the language; `undefined` for no list. */
+/** Copies the first items of a list, whose array may be a proxy, to a plain array; `undefined` if it is not a list. */
 function copyFirst(value: unknown, maxCount: number): unknown[] | undefined {
   if (!Array.isArray(value)) {
     return undefined;
@@ -172,8 +172,8 @@ function copyFirst(value: unknown, maxCount: number): unknown[] | undefined {
   return Array.from({ length }, (_, index) => value[index]);
 }
 
-/** Returns a value as JSON has it; the kind of any other one, in brackets, which no reader accepts for an object. */
-function plainValue(value: unknown): unknown {
+/** Returns a JSON scalar unchanged; for another value its type in an array, which every reader rejects. */
+function toPlainValue(value: unknown): unknown {
   if (value === undefined || value === null) {
     return undefined;
   }
@@ -183,21 +183,21 @@ function plainValue(value: unknown): unknown {
   return [typeof value];
 }
 
-/** Returns what stands in place of a list as JSON has it; a text for an object, which no reader accepts for a list. */
-function plainList(value: unknown): unknown {
-  const plain = plainValue(value);
+/** Converts a value that is not the expected list: an object becomes a text, which no reader accepts as a list. */
+function toPlainList(value: unknown): unknown {
+  const plain = toPlainValue(value);
   return Array.isArray(plain) ? `[${plain}]` : plain;
 }
 
-/** Returns a time in milliseconds since 1970 as the service sends it. */
-function timeText(value: unknown): unknown {
+/** Converts a time in milliseconds since 1970 to the text that the service would send. */
+function formatTime(value: unknown): unknown {
   if (!isNumber(value) || Math.abs(value) > maxTime) {
-    return plainValue(value);
+    return toPlainValue(value);
   }
   return new Date(value).toISOString();
 }
 
-/** Names an unreadable field as the source's author knows it: `mostCommonFailures[0].count`. */
+/** Gives an unreadable field the name that the source's author knows: `mostCommonFailures[0].count`. */
 export function renameField({ field, value }: UnreadableField): UnreadableField {
   const name = field.replace(/\w+(?:\.html_url)?/g, (part) => sourceNames.get(part) ?? part);
   return { field: name, value };

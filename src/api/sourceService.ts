@@ -20,7 +20,7 @@ import { toPlainText } from "./serviceText";
 import { convertPage, convertTestRun, renameField } from "./sourceRecords";
 import { mapTexts } from "./texts";
 
-/** Maximum distance of a time ahead of the clock, in milliseconds; a later time is an error of the source. */
+/** Maximum milliseconds by which a time may be ahead of the clock; a later time is an error of the source. */
 const maxFutureMs = 24 * 60 * 60_000;
 
 /** Dependencies of `SourceService`. */
@@ -36,8 +36,8 @@ type PageResponse = NonNullable<ReturnType<typeof readFailingTestsResponse>>;
 type Call = (signal: AbortSignal) => PromiseLike<unknown> | undefined;
 
 /**
- * The two operations, answered by a source of another extension. Nothing that the source does gets further than an
- * error of this service: its values are read like those of the service, and each answer is waited for 15 s.
+ * Service that is implemented by a source of another extension. Whatever the source does, the worst result is an error
+ * of this service: its values are read like those of the service, and each call times out after 15 s.
  */
 export class SourceService implements TestHealthService {
   constructor(
@@ -94,7 +94,7 @@ export class SourceService implements TestHealthService {
     return shortenTexts(run);
   }
 
-  /** Has nothing to close: the source belongs to the other extension. */
+  /** Does nothing: the source belongs to the other extension. */
   dispose(): void {}
 
   async #ask(operation: Operation, repository: RepositoryId, call: Call, signal: AbortSignal): Promise<unknown> {
@@ -104,7 +104,7 @@ export class SourceService implements TestHealthService {
       throw this.#createFailure(operation, { code: sourceCodes.otherRepository });
     }
     const start = currentMoment(clock);
-    const end = (facts: Pick<RequestSummary, "outcome">) => {
+    const reportEnd = (facts: Pick<RequestSummary, "outcome">) => {
       const tookMs = Math.round(clock.monotonicNow() - start.monotonic);
       const place = `${operation} at source ${this.registeredSource.id}`;
       log.debug(`${place}: ${facts.outcome}, ${tookMs} ms`);
@@ -112,10 +112,10 @@ export class SourceService implements TestHealthService {
     };
     try {
       const value = await this.#callInTime(operation, call, signal);
-      end({ outcome: "answered" });
+      reportEnd({ outcome: "answered" });
       return value;
     } catch (error) {
-      end(summarizeFailure(error));
+      reportEnd(summarizeFailure(error));
       throw error;
     }
   }
@@ -150,7 +150,7 @@ export class SourceService implements TestHealthService {
   }
 }
 
-/** Returns the text of a source's error as it may be shown; nothing if it has none that can be read. */
+/** Returns the displayable text of a source's error; no fields if it has no readable text. */
 function readSourceText(error: unknown): Pick<FailureDetails, "serviceText"> {
   try {
     const { message } = error as { readonly message: unknown };

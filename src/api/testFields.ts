@@ -1,6 +1,7 @@
 /** Reads one record of "list failing tests" whose fields all match the contract. */
 import * as z from "zod/mini";
 import { withoutUndefined } from "../base/withoutUndefined";
+import type { Writable } from "../base/writable";
 import { maxPathLength, maxTextLength } from "../domain/limits";
 import type { CommonFailure, FailingTest } from "../domain/records";
 import {
@@ -22,13 +23,13 @@ export const maxListLength = 1000;
 
 /** Fields that may be missing. `nonEmptyText` and similar functions treat `null` and `""` as missing. */
 const text = z.nullish(z.string());
-/** A text that identifies a test, or a link: truncated, it would refer to something else. */
-const address = z.string().check(z.maxLength(maxTextLength));
-const optionalAddress = z.nullish(address);
+/** Text that identifies a test or is a link. It is never truncated, since it would then refer to something else. */
+const referenceText = z.string().check(z.maxLength(maxTextLength));
+const optionalReference = z.nullish(referenceText);
 const optionalPath = z.nullish(z.string().check(z.maxLength(maxPathLength)));
 const number = z.nullish(z.number());
 const count = z.nullish(z.int().check(z.nonnegative()));
-const link = z.nullish(z.object({ html_url: optionalAddress }));
+const link = z.nullish(z.object({ html_url: optionalReference }));
 const values = z.nullish(
   z.custom<readonly unknown[]>((value) => Array.isArray(value) && value.length <= maxListLength),
 );
@@ -76,13 +77,13 @@ function readStatus(status: z.input<typeof testStatus> | null | undefined): Fail
 
 /** Only the id and the name are required: the contract does not say which fields are. */
 export const testFields = {
-  id: address.check(z.minLength(1)),
-  name: address.check(z.minLength(1)),
-  variant: optionalAddress,
-  classname: optionalAddress,
-  parent: optionalAddress,
+  id: referenceText.check(z.minLength(1)),
+  name: referenceText.check(z.minLength(1)),
+  variant: optionalReference,
+  classname: optionalReference,
+  parent: optionalReference,
   file_path: optionalPath,
-  html_url: optionalAddress,
+  html_url: optionalReference,
   repository: link,
   ticket: link,
   status: z.nullish(testStatus),
@@ -98,7 +99,7 @@ type ReceivedFields = z.input<z.ZodMiniObject<typeof testFields>>;
 
 const testFieldNames: ReadonlySet<string> = new Set(Object.keys(testFields));
 
-/** Reads a record whose fields all match the contract, whatever times it contains. */
+/** Reads a record whose fields all match the contract; its times may be in the future. */
 export const readTest = createRecordReader(testFields, (fields, rawFields) => {
   const failures = readList(fields.most_common_failures, readCommonFailure);
   const owners = readTexts(fields.codeowners);
@@ -126,7 +127,7 @@ export const readTest = createRecordReader(testFields, (fields, rawFields) => {
   return test;
 });
 
-/** Adds what tells a test and what links to it. */
+/** Adds the fields that identify a test, and its links. */
 function addIdentity(test: Writable<FailingTest>, fields: ReceivedFields): void {
   const repositoryUrl = fields.repository?.html_url;
   const ticketUrl = fields.ticket?.html_url;
@@ -153,7 +154,7 @@ function addIdentity(test: Writable<FailingTest>, fields: ReceivedFields): void 
   }
 }
 
-/** Adds how often a test fails, and whether that counts. */
+/** Adds the failure rates of a test, its impact, and whether it is quarantined. */
 function addFigures(test: Writable<FailingTest>, fields: ReceivedFields): void {
   if (isPresent(fields.failure_rate_last_7d)) {
     test.failureRate7d = fields.failure_rate_last_7d;
@@ -168,5 +169,3 @@ function addFigures(test: Writable<FailingTest>, fields: ReceivedFields): void {
     test.quarantined = fields.quarantined;
   }
 }
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] };

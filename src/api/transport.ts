@@ -8,7 +8,7 @@ import type { ServiceNotice } from "../domain/serviceNotice";
 import { Connections } from "./connections";
 import { paths } from "./contract";
 import { Deadline } from "./deadline";
-import { parseHttpDate, parseRetryAfter, reasonOfCode, reasonOfStatus } from "./errorClassification";
+import { classifyErrorCode, classifyStatus, parseHttpDate, parseRetryAfter } from "./errorClassification";
 import { readNotice } from "./readNotice";
 import type { Redact } from "./redact";
 import { rules } from "./rules";
@@ -85,15 +85,15 @@ export class Transport implements Disposable {
     }
   }
 
-  /** Closes the connections, those of requests in flight once they are answered. */
+  /** Closes the idle connections, and those of requests in flight once they are answered. */
   dispose(): void {
     void this.#connections.close();
   }
 
   /**
-   * Sends a request, and a second time at once if the service closed the idle connection that was used: the request
-   * was not answered, and both operations only read. Idle connections are closed first, so that the second request
-   * gets a new one. A further failure is left to the retries.
+   * Sends a request; sends it again at once if the service closed the idle connection that was used: the request was
+   * not answered, and both operations only read. Idle connections are closed before, so that the second request gets a
+   * new one. A further failure is left to the retries.
    */
   async #sendOverOpenConnection(
     createConfig: () => InternalAxiosRequestConfig<string>,
@@ -123,7 +123,7 @@ export class Transport implements Disposable {
     return new ServiceError(reason, { operation, host: this.host, ...facts }, cause);
   }
 
-  /** Returns the text of a server as it may be shown. */
+  /** Returns the displayable text of a response's body; no fields if there is none. */
   readServiceText(body: string): Pick<FailureDetails, "serviceText"> {
     const text = extractServiceText(body, this.#options.redact);
     return text === undefined ? {} : { serviceText: text };
@@ -167,7 +167,7 @@ export class Transport implements Disposable {
     const now = this.#options.clock.now();
     const serverTime = parseHttpDate(header("date"));
 
-    const reason = reasonOfStatus(status);
+    const reason = classifyStatus(status);
     if (reason) {
       const waitMs = parseRetryAfter(header("retry-after"), serverTime ?? now);
       throw this.createFailure(reason, operation, {
@@ -175,7 +175,7 @@ export class Transport implements Disposable {
         ...requestIdFields,
         ...this.readServiceText(text),
         ...(waitMs !== undefined && { retryAfterMs: waitMs }),
-        ...(reason === "redirected" && this.#redirectHost(header("location"))),
+        ...(reason === "redirected" && this.findRedirectHost(header("location"))),
       });
     }
     return {
@@ -188,7 +188,7 @@ export class Transport implements Disposable {
     };
   }
 
-  #redirectHost(location: string | undefined): Pick<FailureDetails, "redirectHost"> {
+  findRedirectHost(location: string | undefined): Pick<FailureDetails, "redirectHost"> {
     const { baseUrl, redact } = this.#options;
     if (!location || !URL.canParse(location, baseUrl)) {
       return {};
@@ -211,7 +211,7 @@ function isClosedWhileIdle(error: unknown): boolean {
   return error.request?.reusedSocket === true && closedCodes.includes(error.code);
 }
 
-/** Returns true for a 408 with which the service closed an idle connection while the request was on its way. */
+/** Returns whether a response is a 408 with which the service closed an idle connection while a request was sent. */
 function isIdleTimeout({ status, request }: AxiosResponse): boolean {
   return status === 408 && request?.reusedSocket === true;
 }
@@ -222,7 +222,7 @@ const codesByAlert: Readonly<Partial<Record<string, string>>> = createTable({
   116: "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
 });
 
-/** Returns the reason and the code of an axios error: nothing else of it may leave this file. */
+/** Returns the reason and the code of an axios error. Nothing else of the error may leave this file. */
 function classifyNetworkError(error: unknown): { readonly reason: ServiceFailure; readonly code?: string } {
   if (!isAxiosError(error)) {
     return { reason: "unreachable" };
@@ -244,5 +244,5 @@ function classifyNetworkError(error: unknown): { readonly reason: ServiceFailure
   if (!code) {
     return { reason: "unreachable" };
   }
-  return { reason: reasonOfCode(code), code };
+  return { reason: classifyErrorCode(code), code };
 }

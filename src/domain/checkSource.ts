@@ -8,8 +8,8 @@ const maxLabelLength = 60;
 const maxRepositories = 10_000;
 
 /**
- * Checks a source of another extension, and reads what the views need of it once. Throws `RangeError` that names the
- * member that is wrong.
+ * Checks a source of another extension, and reads once the facts that the views need. Throws `RangeError` with the name
+ * of the wrong member.
  */
 export function checkSource(source: TestSource): RegisteredSource {
   if (!isRecord(source)) {

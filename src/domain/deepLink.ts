@@ -245,7 +245,7 @@ export type MissingTestReason = "notConnected" | "keyRefused" | "loading" | "not
  * Returns the reason that a link's test is not available.
  * @param state failing tests of the link's repository, which is open
  */
-export function missingTestReason(
+export function findMissingTestReason(
   session: Pick<SessionState, "kind">,
   state: Pick<FailingTestsState, "loading" | "asOf" | "error" | "incomplete"> | undefined,
 ): MissingTestReason {

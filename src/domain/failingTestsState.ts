@@ -53,12 +53,12 @@ export interface FailingTestsState {
   readonly comparisonError?: ServiceError;
 }
 
-/** Returns whether these tests are of a source that cannot do this. */
+/** Returns whether these tests are from a source that lacks a capability. */
 export function isMissing({ missing }: FailingTestsState, capability: SourceCapability): boolean {
   return missing?.includes(capability) ?? false;
 }
 
-/** Returns true if a saved copy of both states would be the same except for its age. */
+/** Returns whether a saved copy of both states would be the same except for its age. */
 export function hasSameResult(state: FailingTestsState, otherState: FailingTestsState): boolean {
   return (
     state.window !== undefined &&
@@ -70,8 +70,8 @@ export function hasSameResult(state: FailingTestsState, otherState: FailingTests
 }
 
 /**
- * Returns true if the tests are all that failed in the window: none is missing, and the last load did not fail. During
- * a refresh that replaces them at its end, they are those of the load before.
+ * Returns whether the tests are all that failed in the window: none is missing, and the last load did not fail. During
+ * a refresh that replaces them at its end, they are those of the previous load.
  */
 export function hasAllTests({
   window,
@@ -84,7 +84,7 @@ export function hasAllTests({
   return window !== undefined && !incomplete && !error && unreadable === 0 && (!loading || refreshing === true);
 }
 
-/** Returns true if failing tests are loaded that failures can be compared with. */
+/** Returns whether failing tests are loaded with which failures can be compared. */
 export function isComparable(states: readonly FailingTestsState[]): boolean {
   return states.some(({ window }) => window !== undefined);
 }

@@ -1,4 +1,4 @@
-/** Text that another program wrote, or that the user has selected: where it is read. */
+/** Text that another program wrote or that the user has selected, by its location. */
 export type ForeignText = FileText | HeldText;
 
 /** Text of a file on the disk, which the reading thread reads itself. */
@@ -11,10 +11,10 @@ export interface FileText {
   readonly maxBytes: number;
 }
 
-/** Text that only the editor has: of a document, of the clipboard, of a file on another file system. */
+/** Text that only the editor has: of a document, the clipboard, or a file on another file system. */
 export interface HeldText {
   readonly kind: "held";
-  /** Differs whenever the text does. */
+  /** Name that is different for each text. */
   readonly name: string;
   /** Iterates over the text in UTF-8, or over the bytes of the file. Rejects with `UnreadableFileError`. */
   pieces(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

@@ -86,7 +86,7 @@ function findAddress(text: string): string | undefined {
   return checkedLink.ok ? normalizeUrl(checkedLink.url) : undefined;
 }
 
-/** Returns true if an address is that of a page. Web applications add parameters to addresses without any. */
+/** Returns whether an address is that of a page. Web applications add parameters to addresses without any. */
 function isSamePage(address: string, url: string | undefined): boolean {
   if (url === undefined) {
     return false;

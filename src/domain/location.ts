@@ -11,12 +11,12 @@ export function isSameFile(file: SourceFile, otherFile: SourceFile): boolean {
   return file.root === otherFile.root && file.path === otherFile.path;
 }
 
-/** Returns a text that no other file has. */
+/** Returns a text that identifies a file in maps and sets. */
 export function fileKey({ root, path }: SourceFile): string {
   return `${root}\n${path}`;
 }
 
-/** Returns each file once, in the order in which they come first. */
+/** Returns each file once, in the order of their first occurrences. */
 export function distinctFiles(files: readonly SourceFile[]): readonly SourceFile[] {
   const filesByKey = new Map(files.map((file) => [fileKey(file), file]));
   return [...filesByKey.values()];
@@ -49,7 +49,7 @@ export function listSourceLocations(testLocation: TestLocation): readonly Source
 }
 
 /** Returns the ranges in this file where a test is declared: one, several if the result is ambiguous, or none. */
-export function rangesIn(file: SourceFile, testLocation: TestLocation): SourceRange[] {
+export function listRanges(file: SourceFile, testLocation: TestLocation): SourceRange[] {
   return listSourceLocations(testLocation)
     .filter((sourceLocation) => isSameFile(sourceLocation.file, file))
     .map(({ range }) => range);

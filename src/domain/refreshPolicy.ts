@@ -37,7 +37,7 @@ const minIntervalPerPageMs = 60_000;
  * Returns the interval between timed refreshes, in milliseconds: the setting, or longer if a refresh takes many
  * requests.
  */
-export function timerIntervalMs(intervalMs: number, rows: number): number {
+export function computeTimerIntervalMs(intervalMs: number, rows: number): number {
   return Math.max(intervalMs, Math.ceil(rows / pageSize) * minIntervalPerPageMs);
 }
 
@@ -48,14 +48,14 @@ export function timerIntervalMs(intervalMs: number, rows: number): number {
 const maxJitter = 0.1;
 
 /**
- * Returns the time of the next automatic refresh, by the monotonic clock. A first request is due at once if the data
- * is visible or the request is urgent; otherwise, the refresh follows one interval (`timerIntervalMs`) after the last
- * attempt. Each failure doubles the interval, up to an hour; after a denied access it is an hour. The refresh is never
- * earlier than the service allows. Returns `undefined` if nothing is visible or timed refreshes are off.
+ * Returns the time of the next automatic refresh, by the monotonic clock. A first request is due at once if the data is
+ * visible or the request is urgent; otherwise, the refresh follows one interval (`computeTimerIntervalMs`) after the
+ * last attempt. Each failure doubles the interval, up to an hour; after a denied access it is an hour. The refresh is
+ * never earlier than the service allows. Returns `undefined` if nothing is visible or timed refreshes are off.
  *
  * @param random a number in [0, 1)
  */
-export function nextRefreshAt(situation: RefreshSituation, random: number): number | undefined {
+export function computeRefreshTime(situation: RefreshSituation, random: number): number | undefined {
   const { isWatched, urgent, lastAttempt, notBefore = 0, intervalMs } = situation;
   if (lastAttempt === undefined) {
     return isWatched || urgent ? notBefore : undefined;
@@ -68,7 +68,7 @@ export function nextRefreshAt(situation: RefreshSituation, random: number): numb
 }
 
 function delayAfterAttemptMs({ failures, forbidden, intervalMs, rows = 0 }: RefreshSituation): number {
-  const baseIntervalMs = timerIntervalMs(intervalMs, rows);
+  const baseIntervalMs = computeTimerIntervalMs(intervalMs, rows);
   if (failures === 0) {
     return baseIntervalMs;
   }

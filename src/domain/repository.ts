@@ -168,12 +168,12 @@ export function repositoryKey({ host, owner, name }: RepositoryId): string {
   return `${host}/${owner}/${name}`;
 }
 
-/** Returns true if a name, `host/owner/name` or the end of it in any case, names the repository. */
+/** Returns whether a name, `host/owner/name` or the end of it in any case, names the repository. */
 export function isNamed(repository: RepositoryId, name: string): boolean {
   return `/${repositoryKey(repository)}`.toLowerCase().endsWith(`/${name.toLowerCase()}`);
 }
 
-/** Returns true if two keys name one repository: Git hosts ignore case in owners and names. */
+/** Returns whether two keys name one repository: Git hosts ignore case in owners and names. */
 export function isSameRepository(key: string, otherKey: string): boolean {
   return key.toLowerCase() === otherKey.toLowerCase();
 }

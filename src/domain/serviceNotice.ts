@@ -2,8 +2,8 @@
 export interface ServiceNotice {
   /** Host and port of the service. */
   readonly host: string;
-  /** Since when, or from when on, the API is deprecated (`Deprecation`, RFC 9745). */
+  /** Time since which the API is deprecated, or from which it will be (`Deprecation`, RFC 9745). */
   readonly deprecatedSince?: number;
-  /** When the API is expected to be switched off (`Sunset`, RFC 8594). */
+  /** Time at which the API is expected to be switched off (`Sunset`, RFC 8594). */
   readonly sunset?: number;
 }

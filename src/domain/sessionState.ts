@@ -12,8 +12,8 @@ export interface Connection {
 }
 
 /**
- * Whether requests can be sent, and otherwise what is missing. Every change creates a new object, so that comparing
- * references shows whether the session has changed.
+ * Connection to the service, or the reason why no request can be sent. Every change creates a new object, so that
+ * comparing references shows whether the session has changed.
  */
 export type SessionState =
   | { readonly kind: "starting" }
@@ -35,7 +35,7 @@ export type SessionState =
   | ConnectedSession
   /** The service rejected the key: nothing is sent until the key or the base URL changes. */
   | { readonly kind: "keyRefused"; readonly baseUrl: string; readonly keyId: string }
-  /** The source of another extension that serves this workspace is not registered: not yet, or no longer. */
+  /** The source of another extension that this workspace uses is not registered yet, or no longer. */
   | { readonly kind: "noSource"; readonly label: string };
 
 /** Returns the id of the session's key. Data fetched with another key must not be shown. */
@@ -43,7 +43,7 @@ export function getKeyId(session: SessionState): string | undefined {
   return "keyId" in session ? session.keyId : undefined;
 }
 
-/** Returns true if every key was removed, so that data fetched with them must be deleted. */
+/** Returns whether every key was removed, so that data fetched with them must be deleted. */
 export function isKeyGone(session: SessionState): boolean {
   if (session.kind !== "noKey") {
     return false;
@@ -51,7 +51,9 @@ export function isKeyGone(session: SessionState): boolean {
   return session.keylessOrganization === undefined && !session.unreadable;
 }
 
-/** Returns true if this connection has no key although others have, so that data fetched by it must be deleted. */
+/**
+ * Returns whether this connection has no key although others have one, so that data fetched with it must be deleted.
+ */
 export function isKeyMissing(
   session: SessionState,
   { baseUrl, orgUrlSlug }: Pick<Connection, "baseUrl" | "orgUrlSlug">,
@@ -74,7 +76,7 @@ export function hasStoredKey(session: SessionState): boolean {
   }
 }
 
-/** Returns whether a session can do what not every source can; the service can do all of it. */
+/** Returns whether a session has a capability, which a source may lack; the service has all of them. */
 export function hasCapability(
   { source }: Pick<SessionState, "kind"> & Pick<Partial<ConnectedSession>, "source">,
   capability: SourceCapability,
@@ -82,8 +84,10 @@ export function hasCapability(
   return source?.capabilities[capability] ?? true;
 }
 
-/** Returns what the source in use cannot do, as a part of the state of what it lists; nothing for the service. */
-export function missingPart({ source }: ConnectedSession): { readonly missing?: readonly SourceCapability[] } {
+/** Returns the missing capabilities of the source in use, as a part of `FailingTestsState`; none for the service. */
+export function findMissingCapabilities({ source }: ConnectedSession): {
+  readonly missing?: readonly SourceCapability[];
+} {
   if (!source) {
     return {};
   }
@@ -113,7 +117,7 @@ export interface ConnectedSession {
   readonly keyId: string;
   /** `entry` of the stored key, which changes each time a key is entered. */
   readonly keyEntry: string;
-  /** The source that answers in place of the service; the other properties then only tell it from connections. */
+  /** Source that is used instead of the service; the other properties then only distinguish it from connections. */
   readonly source?: SourceInfo;
   /** Aborted as soon as the session changes, which cancels requests with the old key. */
   readonly signal: AbortSignal;

@@ -1,8 +1,8 @@
 import type { PathMapping } from "./pathMapping";
 
 /**
- * Values of settings, which anybody who can write a file of the workspace sets: what is of the wrong type, or larger
- * than a person would write it, counts as not set.
+ * Readers of settings, which anybody who can write a file of the workspace may have set: a value of the wrong type, or
+ * larger than a user would write it, counts as not set.
  */
 
 /** Maximum length of a text, in characters. */
@@ -15,7 +15,7 @@ const maxReportPatterns = 20;
 /** Maximum length of such a pattern, in characters, and maximum number of its segments. */
 const maxReportPatternLength = 200;
 const maxReportPatternSegments = 12;
-/** Maximum number of `*` and of `{` in a segment: matching a name takes time that grows with its power. */
+/** Maximum number of `*` and of `{` in a segment: the time to match a name grows exponentially with it. */
 const maxWildcards = 3;
 
 /** Reads a text; `""` if it is not set. */
@@ -33,7 +33,7 @@ export function readTextsSetting(value: unknown): readonly string[] {
     .filter((text) => text !== "");
 }
 
-/** Reads the patterns of test reports, each once, without those that are too long or too wide. */
+/** Reads the patterns of test reports, each once; leaves out those that are too long or have too many wildcards. */
 export function readReportPatterns(value: unknown): readonly string[] {
   const patterns = readTextsSetting(value).filter(isReportPattern);
   return [...new Set(patterns)].slice(0, maxReportPatterns);

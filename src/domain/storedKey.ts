@@ -1,7 +1,7 @@
 import { ReasonedError } from "../base/errors";
 import { isString } from "../base/shape";
 
-/** Origin and organization that a key was entered for. */
+/** Origin and organization for which a key was entered. */
 export interface KeyOwner {
   /** `https://host:port`: the key is sent only there. */
   readonly origin: string;
@@ -22,7 +22,7 @@ export interface StoredKey extends KeyOwner {
    * the key.
    */
   readonly entry: string;
-  /** Set if a version with one key for everything has this key too: it is removed when that version removes it. */
+  /** Set if an older version, which has a single key, uses this key too: it is removed when that version removes it. */
   readonly isShared?: true;
 }
 
@@ -62,7 +62,7 @@ export function parseStoredKey(text: string | undefined): StoredKey | undefined 
   }
 }
 
-/** Returns whether two keys were entered for the same. */
+/** Returns whether two keys were entered for the same origin and organization. */
 export function isSameOwner(first: KeyOwner, second: KeyOwner): boolean {
   return first.origin === second.origin && first.organization === second.organization;
 }

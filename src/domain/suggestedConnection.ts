@@ -2,9 +2,9 @@ import { isRecord } from "../base/shape";
 import { type BaseUrlProblem, parseBaseUrl } from "./baseUrl";
 import { parseOrgUrlSlug } from "./orgUrlSlug";
 
-/** Service and organization that somebody suggests to connect to. */
+/** Suggestion to connect to a service and an organization. */
 export interface SuggestedConnection {
-  /** Normalized by `parseBaseUrl`: its host is plain ASCII, whatever letters it was written in. */
+  /** Base URL, normalized by `parseBaseUrl`: its host is plain ASCII, whatever script it was written in. */
   readonly baseUrl: string;
   readonly orgUrlSlug: string;
 }
@@ -16,13 +16,13 @@ export type SuggestionResult =
   | { readonly ok: true; readonly connection: SuggestedConnection }
   | { readonly ok: false; readonly problem: SuggestionProblem };
 
-/** Maximum characters of a base URL: a row of a quick pick shows them all, so that no end of a host is cut off. */
+/** Maximum characters of a base URL: a row of a quick pick shows all of them, so that no end of a host is cut off. */
 const maxBaseUrlLength = 80;
 const maxOrganizationLength = 60;
 
 /**
- * Validates what somebody else wrote, as strictly as what a person enters or more: a text that shows other than it is
- * read, such as one with line breaks, which URLs drop, is refused.
+ * Validates a suggestion of somebody else at least as strictly as the user's own input: also refuses a text that is
+ * displayed differently from how it is parsed, such as one with line breaks, which URLs drop.
  */
 export function parseSuggestion(value: unknown): SuggestionResult {
   if (!isRecord(value)) {

@@ -9,14 +9,14 @@ export interface TestIdentity {
   readonly name: string;
   readonly classname?: string;
   readonly filePath?: string;
-  /** The suite, where no class tells tests of one name apart. */
+  /** Suite, if no class distinguishes tests of the same name. */
   readonly parent?: string;
 }
 
 /** Maximum length of each property in a link, in characters. */
 export const maxIdentityLength = 600;
 
-/** Characters that do not show, or end a line: text that was copied and pasted may have lost or gained them. */
+/** Invisible characters and line ends, which a text may have lost or gained when it was copied and pasted. */
 const invisibleCharacters = new RegExp(`${invisibleCharacter.source}+`, "gu");
 
 /** Returns the identity of a test: on one line, without invisible characters, and with slashes in the path. */
@@ -37,7 +37,7 @@ export function normalizeIdentity({
   });
 }
 
-/** Returns true for a name that is that of a suite, and neither the file's nor one that every test has. */
+/** Returns whether a name is that of a suite, and neither that of the file nor one that every test has. */
 function isOwnSuite(name: string): boolean {
   return name !== "" && !isGenericName(name) && !isFileOnly(name);
 }
@@ -47,7 +47,7 @@ function normalizeText(text: string): string {
 }
 
 /**
- * Returns true if name, class and file are the same; a missing one equals only a missing one. The suites must be the
+ * Returns whether name, class and file are the same; a missing one equals only a missing one. The suites must be the
  * same where both are stated: links of earlier versions state none.
  */
 export function isSameIdentity(first: TestIdentity, second: TestIdentity): boolean {

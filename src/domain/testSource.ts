@@ -1,10 +1,15 @@
 import type { FailingTest, RepositoryId, TestRun } from "./records";
 
-/** Abilities of a source beyond listing what fails now. One that is missing is hidden, or said in a sentence. */
+/**
+ * Capabilities of a source besides listing the tests that fail now. Features that need a missing one are hidden or
+ * explained.
+ */
 export interface SourceCapabilities {
   /** Lists the tests that failed in any requested range of at most 7 x 24 h. Without it, no range is requested. */
   readonly timeRange: boolean;
-  /** Answers for the range before the requested one too, which tells new tests from known ones. Needs `timeRange`. */
+  /**
+   * Can also list the range before the requested one, which distinguishes new tests from known ones. Needs `timeRange`.
+   */
   readonly previousRange: boolean;
   /** Looks up test runs of a merge queue. Needs `findTestRun`. */
   readonly testRuns: boolean;
@@ -20,7 +25,7 @@ export interface SourceQuery {
   /** Start (inclusive) and end (exclusive) in milliseconds since 1970; absent without the capability `timeRange`. */
   readonly start?: number;
   readonly end?: number;
-  /** `nextPageToken` of the page before; absent for the first page. */
+  /** `nextPageToken` of the previous page; absent for the first page. */
   readonly pageToken?: string;
 }
 
@@ -47,16 +52,16 @@ export interface SourceRunQuery {
 /** A test run of a source: no field is required. */
 export type SourceTestRun = Partial<Omit<TestRun, "extra" | "unreadable">>;
 
-/** Source of failing tests and test runs that another extension provides in place of the service. */
+/** Source of failing tests and test runs that another extension provides instead of the service. */
 export interface TestSource {
   /** Stays the same from one start to the next: letters, digits, `.`, `_` and `-`, at most 100. */
   readonly id: string;
-  /** Name that people read: one line of at most 60 characters. */
+  /** Display name: one line of at most 60 characters. */
   readonly label: string;
   /** Repositories that it knows, as `host/owner/name`; absent if it knows every one. */
   readonly repositories?: readonly string[];
   readonly capabilities?: Partial<SourceCapabilities>;
-  /** Should stop as soon as the signal is aborted; its answer is waited for 15 s. */
+  /** Should stop as soon as the signal is aborted; times out after 15 s. */
   listFailingTests(query: SourceQuery, signal: AbortSignal): PromiseLike<SourcePage>;
   /** Resolves with `undefined` if there is no such run. Called only with the capability `testRuns`. */
   findTestRun?(query: SourceRunQuery, signal: AbortSignal): PromiseLike<SourceTestRun | undefined>;
@@ -69,27 +74,27 @@ export interface SourceInfo {
   readonly capabilities: SourceCapabilities;
 }
 
-/** A source as it was registered, checked. */
+/** A registered source, which was checked. */
 export interface RegisteredSource extends SourceInfo {
   /** Keys of the repositories that it knows; absent if it knows every one. */
   readonly repositoryKeys?: ReadonlySet<string>;
-  /** The other extension's object: its methods may do anything. */
+  /** The other extension's object, whose methods are not trusted. */
   readonly source: TestSource;
 }
 
 const addressStart = "source:";
 
-/** Returns the text that stands for a source where the service has its base URL. */
+/** Returns the text that identifies a source in places that hold the base URL of the service. */
 export function createSourceAddress(id: string): string {
   return addressStart + id;
 }
 
-/** Returns whether a text stands for a source, and is no base URL. */
+/** Returns whether a text identifies a source and is not a base URL. */
 export function isSourceAddress(baseUrl: string): boolean {
   return baseUrl.startsWith(addressStart);
 }
 
-/** Codes of `ServiceError` for what a source did, or cannot do. */
+/** Codes of `ServiceError` for failures and missing capabilities of a source. */
 export const sourceCodes = {
   failed: "SOURCE_FAILED",
   late: "SOURCE_LATE",

@@ -9,36 +9,36 @@ import type { CommitFiles, MissingReason, MissingStatusQuestion } from "./runs/m
 
 /** Report that is being read. */
 export interface OpenReport {
-  /** Number of the failures that were read so far. */
+  /** Number of failures read so far. */
   readonly failureCount: number;
-  /** What was read so far. */
+  /** The report as far as it has been read. */
   readonly current: TestReport;
 }
 
 /** Options for reading a report. */
 export interface ReportOptions {
   readonly signal?: AbortSignal;
-  /** Called with what was read so far, after each part; reading goes on once it has resolved. */
+  /** Called after each part with the report read so far; reading continues once it has resolved. */
   onProgress?(report: OpenReport): Promise<void>;
 }
 
 /** Name of tests in a line, with its columns. */
 export interface FoundName extends NameRange {
-  /** The tests that have it. */
+  /** Tests with this name. */
   readonly tests: readonly KnownTest[];
 }
 
 /**
- * Reason that a log was not searched: it has no words; it is no text, or cannot be read; its reading was ended before;
- * nothing is read any more.
+ * Reason why a log was not searched: it has no words; it is not a text, or cannot be read; reading it was aborted
+ * before; nothing is read any more.
  */
 export type LogProblem = "empty" | "notText" | "refused" | "stopped";
 
-/** Reads what other programs wrote. */
+/** Reader of texts that other programs wrote. */
 export interface TextReader {
   /**
-   * Reads a test report of any format, told by its content. What is wrong with its text is its `problem`. Rejects with
-   * `UnreadableFileError`, and with `CancelledError`.
+   * Reads a test report, whose format is recognized by its content. The report's `problem` states what is wrong with
+   * its text. Rejects with `UnreadableFileError`, and with `CancelledError`.
    */
   readReport(text: ForeignText, options?: ReportOptions): Promise<TestReport>;
   /**
@@ -50,21 +50,19 @@ export interface TextReader {
     tests: readonly KnownTest[],
     signal: AbortSignal,
   ): Promise<readonly CaseMatch<KnownTest>[] | "stopped">;
-  /** Finds the tests that a log names and does not say to have passed. Rejects with `CancelledError`. */
+  /** Finds the tests that a log names, except those that it states as passed. Rejects with `CancelledError`. */
   searchLog(
     text: ForeignText,
     tests: readonly KnownTest[],
     signal: AbortSignal,
   ): Promise<LogSearch<KnownTest> | LogProblem>;
-  /**
-   * Returns for each text of a failure what was expected and what was there; `undefined` where that is not sure.
-   */
+  /** Returns the expected and the actual value for each text of a failure; `undefined` if they are not certain. */
   readDifferences(texts: readonly string[]): Promise<readonly (Difference | undefined)[]>;
   /**
-   * Explains by the files that configure CI why required statuses were not reported: each status in the order of the
-   * question; none if nothing is read any more.
+   * Explains from the files that configure CI why required statuses were not reported, for each status in the order of
+   * the question; resolves with an empty list if nothing is read any more.
    *
-   * @param folder of the repository, on the disk
+   * @param folder folder of the repository on the disk
    * @param commitFiles files to read instead of those on the disk
    */
   explainMissing(

@@ -1,11 +1,11 @@
-/** Joins the pieces of a text to lines, in time in proportion to their length. */
+/** Joins the pieces of a text to lines, in time proportional to their length. */
 export class LineReader {
   #text = "";
 
-  /** @param maxLength maximum length of a line that has begun, in characters */
+  /** @param maxLength maximum characters of a line that is not complete yet */
   constructor(private readonly maxLength: number) {}
 
-  /** Returns the lines that a piece ends; `undefined` if the line that it begins is too long, which is then dropped. */
+  /** Returns the lines that a piece completes; drops them and returns `undefined` if the rest is too long. */
   read(piece: string): string[] | undefined {
     this.#text += piece;
     const lines = piece.includes("\n") ? this.#text.split("\n") : [this.#text];

@@ -4,8 +4,8 @@ import { maxMessageLength } from "./protocol";
 import { Windows } from "./windows";
 
 /**
- * Program that an agent starts: it speaks MCP on its standard streams and asks a window of the editor. The folder of
- * the agent's work is the argument, otherwise the current one.
+ * Program that an agent starts: it speaks MCP on its standard streams and forwards calls to an editor window. The
+ * argument is the folder in which the agent works; without it, the current folder.
  */
 const [, , folder = process.cwd()] = process.argv;
 const server = new McpServer(new Windows(__dirname, folder));

@@ -3,7 +3,7 @@ import { parseJsonLine } from "./parseJsonLine";
 import type { ToolList } from "./protocol";
 import type { Answer } from "./windowConnection";
 
-/** Versions of MCP, newest first. They do not differ in what this server does. */
+/** Supported versions of MCP, newest first. For this server they do not differ. */
 const protocolVersions = ["2025-06-18", "2025-03-26", "2024-11-05"];
 
 interface RpcError {
@@ -23,7 +23,7 @@ const unreadableTools = createError(-32603, "the tools cannot be read");
 /** Maximum number of messages in a batch. */
 const maxBatch = 100;
 
-/** Tools of which the server tells and which it calls. */
+/** Source of the tools that the server lists and calls. */
 export interface ToolSource {
   readTools(): ToolList;
   call(client: string, tool: string, input: unknown, signal: AbortSignal): Promise<Answer>;
@@ -32,7 +32,7 @@ export interface ToolSource {
 type Id = string | number;
 type Params = Readonly<Record<string, unknown>>;
 
-/** The server of MCP, as JSON-RPC 2.0: tools and nothing else. */
+/** MCP server over JSON-RPC 2.0 that offers tools and nothing else. */
 export class McpServer {
   readonly #calls = new Map<Id, AbortController>();
   #client = "";
@@ -71,14 +71,14 @@ export class McpServer {
       return createResponse(null, invalidRequest);
     }
     if (id === undefined) {
-      this.#notice(method, params);
+      this.handleNotification(method, params);
       return undefined;
     }
     const outcome = await this.#execute(id, method, params).catch(() => unreadableTools);
     return outcome && createResponse(id, outcome);
   }
 
-  #notice(method: string, params: unknown): void {
+  handleNotification(method: string, params: unknown): void {
     if (method !== "notifications/cancelled" || !isRecord(params)) {
       return;
     }

@@ -1,15 +1,15 @@
 /**
- * Contract between the program, which agents start, and a window that answers. They talk over a local socket: one JSON
- * value a line, a `Greeting` first. The names are those of files in the folder of the program.
+ * Contract between the program that agents start and a window that answers. They communicate over a local socket with
+ * one JSON value per line, beginning with a `Greeting`. The names below are those of files in the program's folder.
  */
 
 export const programName = "mcp.js";
 /** File with a `ToolList`. */
 export const toolsName = "tools.json";
-/** Folder with a `WindowFile` for each window that answers. It is there while a person wants answers given. */
+/** Folder with a `WindowFile` for each window that answers. It exists as long as answers are turned on. */
 export const windowsName = "windows";
 
-/** Maximum length of a message, in characters. A longer one is not read to its end. */
+/** Maximum characters of a message. A longer one is not read to its end. */
 export const maxMessageLength = 256_000;
 
 /** Tools as MCP lists them, and the version of the extension that has them. */
@@ -18,7 +18,7 @@ export interface ToolList {
   readonly tools: readonly { readonly name: string }[];
 }
 
-/** Where a window answers, and to whom. */
+/** Address of a window that answers, its token, and its folders. */
 export interface WindowFile {
   /** Path of a socket, or name of a pipe. */
   readonly address: string;
@@ -42,7 +42,7 @@ export interface ToolCall {
   readonly input: unknown;
 }
 
-/** Message that a call is not to be answered any more. */
+/** Message that cancels a call. */
 export interface CallCancellation {
   readonly cancelled: number;
 }

@@ -1,4 +1,4 @@
-/** Returns the value that a function reads; the fallback if it throws. */
+/** Returns the result of a function, or the fallback if it throws. */
 export function valueOr<T>(fallback: T, read: () => T): T {
   try {
     return read();

@@ -7,7 +7,7 @@ import { type CallCancellation, type Greeting, maxMessageLength, type ToolAnswer
 /** Answer to a call of a tool. */
 export type Answer = Omit<ToolAnswer, "id">;
 
-/** Milliseconds until a window must take a connection. */
+/** Milliseconds within which a window must accept a connection. */
 const connectTimeoutMs = 2_000;
 
 const closedAnswer: Answer = {
@@ -17,7 +17,7 @@ const closedAnswer: Answer = {
 
 const isAnswer = isObjectWith({ id: isNumber, text: isString }) as (value: unknown) => value is ToolAnswer;
 
-/** Connection with a window. */
+/** Connection to an editor window. */
 export class WindowConnection {
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   readonly #lines = new LineReader(maxMessageLength);
@@ -38,17 +38,17 @@ export class WindowConnection {
     this.#send(greeting);
   }
 
-  /** Resolves with `undefined` if no window is there. */
+  /** Opens a connection; resolves with `undefined` if no window listens there. */
   static open(address: string, greeting: Greeting): Promise<WindowConnection | undefined> {
     return new Promise((resolve) => {
       const socket = connect(address);
       socket.setTimeout(connectTimeoutMs, () => socket.destroy());
-      // The end of a connection is told by "close".
+      // The event "close", which follows, is handled instead.
       socket.on("error", () => {});
       socket.once("close", () => resolve(undefined));
       socket.once("connect", () => {
         socket.setTimeout(0);
-        // The program ends with its input.
+        // The program must end when its input does, not wait for this socket.
         socket.unref();
         resolve(new WindowConnection(socket, greeting));
       });
@@ -59,7 +59,7 @@ export class WindowConnection {
     return !this.socket.destroyed && this.socket.writable;
   }
 
-  /** Resolves with the answer of the window. After a cancellation there may be none. */
+  /** Resolves with the window's answer. May never settle after a cancellation. */
   call(tool: string, input: unknown, signal: AbortSignal): Promise<Answer> {
     if (!this.isOpen) {
       return Promise.resolve(closedAnswer);

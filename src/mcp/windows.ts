@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { isListWith, isObjectWith, isString } from "../base/shape";
 import { parseJsonLine } from "./parseJsonLine";
 import { type ToolList, toolsName, type WindowFile, windowsName } from "./protocol";
+import { resolveLinks } from "./resolveLinks";
 import { valueOr } from "./valueOr";
 import { type Answer, WindowConnection } from "./windowConnection";
 
-/** Maximum number of windows that are considered. */
+/** Maximum windows that are considered. */
 const maxWindows = 100;
 
-/** A window that has the folder open. */
+/** Window in which the agent's folder is open. */
 interface Candidate extends WindowFile {
   readonly path: string;
   /** Length of the workspace folder that contains the folder. */
@@ -22,7 +23,7 @@ const isWindowFile = isObjectWith({ address: isString, token: isString, folders:
   value: unknown,
 ) => value is WindowFile;
 
-/** Windows of the editor, found by the files beside the program, of which one answers for a folder. */
+/** Editor windows, found by the files beside the program. The window that has the agent's folder open answers. */
 export class Windows {
   readonly #session = randomUUID();
   #connection: Promise<WindowConnection | undefined> | undefined;
@@ -36,7 +37,7 @@ export class Windows {
     private readonly folder: string,
   ) {}
 
-  /** Reads the tools, which are known without a window. Throws if the file beside the program cannot be read. */
+  /** Reads the tools from the file beside the program, which needs no window. Throws if it cannot be read. */
   readTools(): ToolList {
     return JSON.parse(readFileSync(join(this.programFolder, toolsName), "utf8")) as ToolList;
   }
@@ -65,7 +66,9 @@ export class Windows {
     return undefined;
   }
 
-  /** Finds the windows with the longest folder around that of the agent first; of equal ones, the last one used. */
+  /**
+   * Lists the windows that contain the agent's folder: the innermost workspace folder first, then the last one used.
+   */
   #findCandidates(): Candidate[] {
     const windowsFolder = join(this.programFolder, windowsName);
     const folder = resolveLinks(this.folder);
@@ -99,10 +102,6 @@ function isWithin(folder: string, outer: string): boolean {
   }
   const prefix = outer.endsWith(sep) ? outer : outer + sep;
   return folder.startsWith(prefix);
-}
-
-function resolveLinks(folder: string): string {
-  return valueOr(folder, () => realpathSync.native(folder));
 }
 
 function noWindowText(folder: string): string {

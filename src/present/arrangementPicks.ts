@@ -1,6 +1,6 @@
 import { plural, t } from "../base/l10n";
 import { type Filter, type Grouping, groupings, type Sorting, sortings } from "../domain/failingTests/arrangement";
-import { contextForState, type TriageContext } from "../domain/failingTests/arrangeTests";
+import { createStateContext, type TriageContext } from "../domain/failingTests/arrangeTests";
 import { filterTests, isEmptyFilter } from "../domain/failingTests/filterTests";
 import { type FailingTestsState, isMissing } from "../domain/failingTestsState";
 import { countByOwner, type OwnerSuggestion, ownerKey } from "../domain/owners/owners";
@@ -91,7 +91,7 @@ export function createFilterPicks(
   return rows;
 }
 
-/** Returns whether a condition can be told: not every source knows new and quarantined tests. */
+/** Returns whether a condition can be evaluated: not every source knows new and quarantined tests. */
 function canTell({ isNew, quarantined }: Filter, states: readonly FailingTestsState[]): boolean {
   if (isNew) {
     return !states.some((state) => isMissing(state, "previousRange"));
@@ -104,7 +104,7 @@ function canTell({ isNew, quarantined }: Filter, states: readonly FailingTestsSt
 
 function countShownTests(states: readonly FailingTestsState[], filter: Filter, context: TriageContext): number {
   return sum(states, (state) => {
-    const shownTests = filterTests(state.tests, filter, contextForState(state, context));
+    const shownTests = filterTests(state.tests, filter, createStateContext(state, context));
     return shownTests.length;
   });
 }

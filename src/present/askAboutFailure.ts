@@ -35,10 +35,10 @@ export const askTexts = {
 
 const request = "Why, and what would make it pass? Look at the test and at the code that it tests before you answer.";
 
-/** Maximum characters of the source in a question, the longest first; without any, only its place is named. */
+/** Maximum characters of the source in a question, which are tried in this order; with 0, only its place is named. */
 const sourceLengths: readonly number[] = [8_000, 4_000, 2_000, 1_000, 500, 0];
 
-/** Known facts about a failure beside the record of the test. */
+/** Known facts about a failure besides the record of the test. */
 export interface FailureFacts {
   readonly source: FailureSource;
   readonly evidence: FailureEvidence;
@@ -71,8 +71,8 @@ export function failureQuestionText(
 }
 
 /**
- * Returns the first result of a function that is not `undefined` for a question with less and less source, and with
- * all of the evidence; `undefined` if there is none.
+ * Tries questions with less and less source, each with all evidence, until a function accepts one; returns the
+ * function's result, or `undefined` if it accepts none.
  */
 export function fitQuestion<T>(
   createQuestion: (maxSourceLength: number) => string,

@@ -3,7 +3,7 @@ import type { SourceInfo } from "../domain/testSource";
 import type { PickItem } from "./quickPick";
 import { iconSafeText } from "./text/sanitize";
 
-/** What the user may do with a connection. */
+/** Action that the user may choose for a connection. */
 export type ConnectionAction = "connect" | "replaceKey" | "removeKey";
 
 /** Texts of the box that changes a connection. */
@@ -34,16 +34,16 @@ export const connectionPicks: readonly PickItem<ConnectionAction>[] = [
   },
 ];
 
-/** Choice of the user where other extensions have registered sources; `source` is the id of one. */
+/** Choice of the user if other extensions have registered sources; `source` is the id of one. */
 export type ConnectionChoice = ConnectionAction | "useService" | { readonly source: string };
 
 /**
- * Returns the rows for the sources that other extensions have registered.
+ * Creates the rows for the sources that other extensions have registered.
  *
- * @param servingId id of the source that serves now
+ * @param servingId id of the source in use
  * @param isChosen whether a source was chosen for this workspace, so that the service can be chosen again
  */
-export function sourcePicks(
+export function createSourcePicks(
   sources: readonly SourceInfo[],
   servingId: string | undefined,
   isChosen: boolean,

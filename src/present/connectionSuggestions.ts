@@ -5,7 +5,7 @@ import type { PickItem } from "./quickPick";
 import { suggestionTexts } from "./text/connect";
 import { iconSafeText } from "./text/sanitize";
 
-/** Creates the rows of the box that offers what is suggested: each with its whole base URL, and who suggests it. */
+/** Creates the rows of the box that offers suggested connections, each with its whole base URL and its origin. */
 export function createSuggestionPicks(
   suggestions: readonly ConnectionSuggestion[],
 ): readonly PickItem<SuggestedConnection | "another">[] {

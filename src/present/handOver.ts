@@ -38,7 +38,7 @@ export function createTargetPicks(
   }));
 }
 
-/** Says where the question is, for the person to send it. */
+/** Returns where the question is, so that the user can send it. */
 export function handedOverText({ id, name }: HandOverTarget): string {
   if (id in fixedLabels) {
     return t("The question is in the box of the chat. Read it there and send it yourself.");
@@ -47,7 +47,7 @@ export function handedOverText({ id, name }: HandOverTarget): string {
   return t("The question was handed over to {0}. Read it there and send it yourself.", label);
 }
 
-/** Says that the question was copied, since an agent takes no prompt or not one of this length. */
+/** Returns that the question was copied because the agent accepts no prompt, or none of this length. */
 export function copiedForAgentText({ id, name }: HandOverTarget, isTooLong: boolean): string {
   const label = singleLineText(name ?? id, 80);
   if (isTooLong) {

@@ -20,7 +20,7 @@ export type LookUpAction =
   /** Fetches the test branches of a pull request. */
   | { readonly kind: "fetch" }
   | { readonly kind: "step"; readonly step: NextStep }
-  /** Tells of the look-up in progress: accepting it would be a key pressed twice. */
+  /** Shows the look-up in progress; accepting it does nothing, since Enter was probably pressed twice. */
   | { readonly kind: "nothing" };
 
 export interface LookUpRow extends PickItem<LookUpAction> {

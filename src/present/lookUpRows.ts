@@ -38,7 +38,7 @@ export interface LookUpGroup {
   readonly rows: readonly LookUpRow[];
 }
 
-/** State that the rows of the box are created from. */
+/** State from which the rows of the box are created. */
 export interface LookUpState {
   readonly input: TestRunInput;
   /** Query of the current look-up. */
@@ -146,7 +146,7 @@ function findOwnRuns(pullRequest: number, state: LookUpState): readonly PullRequ
   return findPullRequestRuns(pullRequest, recent, testBranches).slice(0, maxPullRequestRows);
 }
 
-/** Lists the current branch and, after it, the remote branches that are wanted. */
+/** Lists the current branch and, after it, the remote branches that match. */
 function listBranches(
   { currentBranch, remoteBranches }: LookUpState,
   isWanted: (branch: TestBranch) => boolean,

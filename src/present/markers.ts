@@ -17,7 +17,7 @@ export interface Marker {
   readonly range: SourceRange;
   /** `unseen`: a test failed in an explained report that CI has not seen failing. */
   readonly kind: "unseen" | "failing" | "quarantined";
-  /** Those that CI has not seen first. */
+  /** Tests of the line; those that CI has not seen come first. */
   readonly tests: readonly FailingTest[];
 }
 
@@ -61,7 +61,7 @@ export interface LineEdit {
   readonly fromLineStart: boolean;
 }
 
-/** What stands on a line. */
+/** Item that is shown on a line. */
 export type MarkerPlace = Pick<Marker, "range">;
 
 /** Shifts markers after an edit, until the file has been scanned again. Removes markers inside a deleted range. */

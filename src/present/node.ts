@@ -44,7 +44,7 @@ export type NodeIcon =
 /** Line of a log, or of a file that configures CI, that can be shown. */
 export interface LogPlace {
   readonly uri: string;
-  /** From 0. */
+  /** Line number, 0-based. */
   readonly line: number;
 }
 
@@ -84,7 +84,7 @@ export interface TreeNode {
   readonly icon: NodeIcon;
   /** Path whose file type determines the row's icon. */
   readonly iconPath?: string;
-  /** Description while the badge shows the failure rate, so that the rate stands once. */
+  /** Description without the failure rate, for rows whose badge shows it. */
   readonly descriptionBesideBadge?: string | undefined;
   /** The 7-day failure rate, from 0 to 1, for the badge at the end of the row. */
   readonly failureRate?: number | undefined;

@@ -38,7 +38,7 @@ export const testPickButtonTexts: Record<TestPickButton, string> = {
 };
 
 /** Returns the buttons that apply to a test: without a ticket, there is no ticket button. */
-export function testPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): readonly TestPickButton[] {
+export function findTestPickButtons({ ticketUrl }: Pick<FailingTest, "ticketUrl">): readonly TestPickButton[] {
   if (isOpenable(ticketUrl)) {
     return ["openTicket", "showTestDetails"];
   }

@@ -6,7 +6,7 @@ import type { CheckTone, RunTone } from "./pages/panelData";
  * Returns the tone of a required status: passed or failed only by the service's own word, and neither for
  * contradicting outcomes.
  */
-export function toneOfRequiredStatus({ reportState, result }: RequiredStatus): CheckTone {
+export function findRequiredStatusTone({ reportState, result }: RequiredStatus): CheckTone {
   if (reportState === "reported") {
     if (result === undefined || result === "mixed") {
       return "reported";
@@ -17,7 +17,7 @@ export function toneOfRequiredStatus({ reportState, result }: RequiredStatus): C
 }
 
 /** Returns the tone of a check by its outcome in the service's own word. */
-export function toneOfOutcome(outcome: string | undefined): CheckTone {
+export function findOutcomeTone(outcome: string | undefined): CheckTone {
   return parseResult(outcome) ?? "reported";
 }
 
@@ -29,6 +29,6 @@ const runTones: ReadonlyMap<string | undefined, RunTone> = new Map([
 ]);
 
 /** Returns the tone of a run by its status. */
-export function toneOfRun(status: string | undefined): RunTone {
+export function findRunTone(status: string | undefined): RunTone {
   return runTones.get(status) ?? "unknown";
 }

@@ -1,6 +1,6 @@
 import type { FailingTestsState } from "../domain/failingTestsState";
 
-/** Adds up one number of each item. */
+/** Adds up a number of each item. */
 export function sum<T>(items: readonly T[], getNumber: (item: T) => number): number {
   let total = 0;
   for (const item of items) {
@@ -14,7 +14,7 @@ export function countTests(states: readonly Pick<FailingTestsState, "tests">[]):
   return sum(states, ({ tests }) => tests.length);
 }
 
-/** Counts the tests of all repositories: those that the service has, where it says so, else those that are loaded. */
+/** Counts the tests of all repositories: the number that the service states, otherwise the loaded tests. */
 export function countAllTests(states: readonly Pick<FailingTestsState, "tests" | "totalRows">[]): number {
   return sum(states, ({ tests, totalRows }) => totalRows ?? tests.length);
 }

@@ -5,11 +5,11 @@ import { rateText } from "./text/numbers";
 
 /** Name of a failing test in a line of a terminal. */
 export interface TerminalTestLink {
-  /** First column, from 0. */
+  /** First column, 0-based. */
   readonly startIndex: number;
   readonly length: number;
   readonly tooltip: string;
-  /** Its records; several if the name does not tell which. */
+  /** Records of the test; several if the name is ambiguous. */
   readonly tests: readonly KnownTest[];
 }
 

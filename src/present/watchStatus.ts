@@ -59,7 +59,7 @@ export function createWatchStatusText(
   };
 }
 
-/** Returns since when the first of the runs without new responses has had none; `undefined` if all have some. */
+/** Returns the time since which the first of the runs has had no new response; `undefined` if all have one. */
 function findUnansweredSince(
   watchedRuns: readonly LookedUpRun[],
   unansweredIds: ReadonlySet<string>,

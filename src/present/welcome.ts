@@ -33,7 +33,7 @@ export type WelcomeState =
   | "rows";
 
 /** Returns the state of the view: the problem to fix first has precedence. */
-export function welcomeStateFor(
+export function findWelcomeState(
   session: SessionState,
   repositories: RepositoriesState,
   tests: readonly FailingTestsState[],
@@ -44,7 +44,7 @@ export function welcomeStateFor(
   if (tests.some((state) => state.tests.length > 0 || state.unreadable > 0)) {
     return "rows";
   }
-  const missing = missingConnection(session);
+  const missing = findMissingConnection(session);
   if (missing) {
     return missing;
   }
@@ -81,7 +81,7 @@ const welcomeByFailure: Partial<Record<ServiceFailure, WelcomeState>> = {
   serverError: "busy",
 };
 
-function missingConnection(session: SessionState): WelcomeState | undefined {
+function findMissingConnection(session: SessionState): WelcomeState | undefined {
   switch (session.kind) {
     case "starting":
       return "starting";

@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 
 /**
- * Measures how much processor time the other threads of this process got: an upper limit of what one of them got. A
- * clock would also count the time in which a busy computer ran other programs.
+ * Measures the processor time of the other threads of this process, which is an upper limit for each of them. A clock
+ * would also count the time in which a busy computer runs other programs.
  */
 export class OtherThreadsTime {
   #cpuUsage = process.cpuUsage();
@@ -10,7 +10,7 @@ export class OtherThreadsTime {
   #time = performance.now();
 
   /** Returns the milliseconds since the last call, or since the creation. */
-  next(): number {
+  measure(): number {
     const { user, system } = process.cpuUsage(this.#cpuUsage);
     const { active } = performance.eventLoopUtilization(this.#utilization);
     const elapsedMs = performance.now() - this.#time;

@@ -7,14 +7,14 @@ export interface Port {
 }
 
 /**
- * Methods that one thread offers to the other: some answer once, others in parts, of which each is read when the
- * caller asks for it. Arguments and answers are copied, so they must be plain data.
+ * Methods that one thread offers to the other: some answer once, others in parts, each of which the caller requests.
+ * Arguments and answers are copied, so they must be plain data.
  */
 export type Methods<T> = {
   readonly [Name in keyof T]: (...args: never[]) => AnyAnswer;
 };
 
-/** Handlers of an interface's methods: each also gets the signal with which its caller cancels it. */
+/** Handlers of an interface's methods. Each also gets a signal, which is aborted if the caller cancels the request. */
 export type Handlers<T extends Methods<T>> = {
   readonly [Name in keyof T]: (signal: AbortSignal, ...args: Parameters<T[Name]>) => ReturnType<T[Name]>;
 };
@@ -32,7 +32,7 @@ type Part<T> = T extends AsyncIterable<infer P> ? P : never;
 
 type AnyAnswer = Promise<unknown> | AsyncIterable<unknown>;
 
-/** Handlers as a message names them. */
+/** Handlers by the names in messages. */
 type AnyHandlers = Readonly<Record<string, (signal: AbortSignal, ...args: never[]) => AnyAnswer>>;
 
 /** Runs the work for one answer, or for one part of it. */
@@ -64,7 +64,7 @@ interface RemoteFailure {
   readonly stack?: string | undefined;
 }
 
-/** Asks for an answer, or for its first part. */
+/** Requests an answer, or its first part. */
 interface RequestMessage {
   readonly kind: "request";
   readonly id: number;
@@ -72,7 +72,7 @@ interface RequestMessage {
   readonly args: readonly never[];
 }
 
-/** Asks for the next part. */
+/** Requests the next part of an answer. */
 interface NextMessage {
   readonly kind: "next";
   readonly id: number;
@@ -115,7 +115,7 @@ interface RunningRequest {
   parts?: AsyncIterator<unknown>;
 }
 
-/** Calls methods of another thread, and answers its calls. Either thread has one. */
+/** Calls methods of another thread, and answers its calls. Each of the two threads has one. */
 export class Channel<Remote extends Methods<Remote>> {
   readonly #pending = new Map<number, PendingRequest>();
   readonly #running = new Map<number, RunningRequest>();
@@ -134,7 +134,7 @@ export class Channel<Remote extends Methods<Remote>> {
   /**
    * Opens this thread's end of a connection.
    *
-   * @param runWork runs what answers a request of the other thread
+   * @param runWork runs the work that answers a request of the other thread
    */
   static open<Remote extends Methods<Remote>, Local extends Methods<Local>>(
     port: Port,
@@ -144,7 +144,7 @@ export class Channel<Remote extends Methods<Remote>> {
     return new Channel<Remote>(port, handlers as unknown as AnyHandlers, runWork);
   }
 
-  /** Number of calls that the other thread has not answered to the end yet. */
+  /** Number of calls that the other thread has not answered completely yet. */
   get pendingCount(): number {
     return Math.max(this.#pending.size, this.#openAnswers);
   }
@@ -163,7 +163,7 @@ export class Channel<Remote extends Methods<Remote>> {
     return answer as ReturnType<Remote[Name]>;
   }
 
-  /** Calls a method that answers in parts, and asks for one after the other. Rejects as `call` does. */
+  /** Calls a method that answers in parts, and requests them one after the other. Rejects as `call` does. */
   async *callForParts<Name extends Parted<Remote>>(
     method: Name,
     args: Parameters<Remote[Name]>,
@@ -307,7 +307,7 @@ export class Channel<Remote extends Methods<Remote>> {
     const request = this.#running.get(id);
     this.#running.delete(id);
     request?.controller.abort();
-    // What fails while it is given up concerns nobody.
+    // A failure while the answer is abandoned has no effect.
     request?.parts?.return?.().catch(() => {});
   }
 }

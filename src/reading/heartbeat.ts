@@ -1,4 +1,4 @@
-/** Milliseconds between two beats: a fraction of the time after which a thread is stuck. */
+/** Milliseconds between two beats: a fraction of the time after which a thread counts as stuck. */
 const intervalMs = 50;
 
 /** Counts turns of this thread's event loop while it has work, so that another thread sees whether it is stuck. */

@@ -1,12 +1,12 @@
 import type { ReportCase } from "../domain/reports/testReport";
 import { type ReportPart, SentReport } from "./reportParts";
 
-/** Cases of reports that the host has, while the reading thread matches them. */
+/** Holds cases of reports in the host while the reading thread reads and matches them. */
 export class HeldCases {
   readonly #cases = new Map<number, readonly ReportCase[]>();
   #lastNumber = 0;
 
-  /** Runs work that names the cases to the reading thread by a number. */
+  /** Holds cases while work runs, which refers to them by a number in its requests to the reading thread. */
   async use<T>(cases: readonly ReportCase[], work: (number: number) => Promise<T>): Promise<T> {
     const number = ++this.#lastNumber;
     this.#cases.set(number, cases);

@@ -4,15 +4,15 @@ import { UnreadableFileError } from "../base/filesWithin";
 import type { ForeignText, HeldText } from "../domain/foreignText";
 import type { TextPart, TextReference } from "./protocol";
 
-/** Bytes of one message: what copying them takes is a small part of a turn. */
+/** Maximum bytes of one message: copying them takes a small part of a turn. */
 const maxPartBytes = 256 * 1024;
 
-/** Texts that only the host has, while the reading thread reads them. */
+/** Holds texts that only the host has while the reading thread reads them. */
 export class HeldTexts {
   readonly #texts = new Map<number, HeldText>();
   #lastNumber = 0;
 
-  /** Runs work that names the text to the reading thread. */
+  /** Holds a text while work runs, which refers to it in its requests to the reading thread. */
   async use<T>(text: ForeignText, work: (reference: TextReference) => Promise<T>): Promise<T> {
     if (text.kind === "file") {
       return work(text);
@@ -29,7 +29,7 @@ export class HeldTexts {
   /** Iterates over a text for the reading thread. */
   async *read(number: number): AsyncGenerator<TextPart, void> {
     try {
-      // A message has the whole memory of what it carries, so each part gets memory of its own.
+      // A message copies the whole buffer of an array, so each part gets a buffer of its own.
       for await (const piece of this.#texts.get(number)?.pieces() ?? []) {
         for (const part of splitBytes(piece, maxPartBytes)) {
           yield new Uint8Array(part);
@@ -47,7 +47,7 @@ export class HeldTexts {
 /** Characters that are encoded at a time. */
 const pieceLength = 64 * 1024;
 
-/** Returns a text that is at hand. */
+/** Creates a held text from a string. */
 export function createHeldText(text: string): HeldText {
   const encoder = new TextEncoder();
   return {
@@ -65,7 +65,7 @@ export function createHeldText(text: string): HeldText {
   };
 }
 
-/** Returns whether a code unit is the first of the two of one character. */
+/** Returns whether a code unit is the first of a surrogate pair. */
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }

@@ -4,22 +4,22 @@ import type { SourceFile } from "../domain/location";
 import type { SourceFiles } from "../locate/files";
 import type { Channel, Handlers } from "./channel";
 import type { FileListPart, HostMethods, LocalRoot, ReaderMethods } from "./protocol";
-import { tell } from "./sentTests";
+import { ignoreFailure } from "./sentTests";
 
-/** What the reading thread has to know of files to read them itself. */
+/** Facts about files that the reading thread needs to read them itself. */
 export interface LocalFiles {
   /** Returns the folder of a root on the disk; `undefined` for a root on another file system. */
   findDiskFolder(root: string): string | undefined;
-  /** Files that are open in an editor: their text may not be on the disk yet. */
+  /** Files that are open in an editor, whose text may not be on the disk yet. */
   readonly openFiles: readonly SourceFile[];
   readonly onDidOpenFile: Event<SourceFile>;
   readonly onDidCloseFile: Event<SourceFile>;
 }
 
-/** Maximum paths in one message: what sending them takes is a small part of a turn. */
+/** Maximum paths in one message: sending them takes a small part of a turn. */
 const maxPathsPerMessage = 5_000;
 
-/** Part of the list that is being filled. */
+/** Part of the list of files that is being filled. */
 interface PathsOfRoot {
   readonly root: string;
   readonly paths: string[];
@@ -27,19 +27,19 @@ interface PathsOfRoot {
 
 type Send = (channel: Channel<ReaderMethods>) => Promise<unknown>;
 
-/** Answers the reading thread's questions for files, and tells it what changes. */
+/** Answers the reading thread's requests for files, and notifies it of changes. */
 export class HostFiles implements Disposable {
   readonly #disposables = new DisposableStore();
   readonly #changes = this.#disposables.add(new Emitter<Send>());
 
-  /** Fires with what the thread is to be told. */
+  /** Fires with a function that notifies the thread of a change. */
   readonly onDidChange: Event<Send> = this.#changes.event;
 
   constructor(private readonly files: SourceFiles & LocalFiles) {
     this.#disposables.addAll(
-      files.onDidChange(() => this.#tellRoots()),
-      files.onDidOpenFile((file) => this.#tellOpenFiles([file], [])),
-      files.onDidCloseFile((file) => this.#tellOpenFiles([], [file])),
+      files.onDidChange(() => this.sendRoots()),
+      files.onDidOpenFile((file) => this.sendOpenFiles([file], [])),
+      files.onDidCloseFile((file) => this.sendOpenFiles([], [file])),
     );
   }
 
@@ -50,10 +50,10 @@ export class HostFiles implements Disposable {
     exists: (_signal, file) => this.files.exists(file),
   };
 
-  /** Tells a new thread about the workspace. */
-  greet(channel: Channel<ReaderMethods>): void {
-    tell(channel.call("changeFiles", [this.#roots]));
-    tell(channel.call("changeOpenFiles", [this.files.openFiles, []]));
+  /** Sends the state of the workspace to a new thread. */
+  initialize(channel: Channel<ReaderMethods>): void {
+    ignoreFailure(channel.call("changeFiles", [this.#roots]));
+    ignoreFailure(channel.call("changeOpenFiles", [this.files.openFiles, []]));
   }
 
   get #roots(): readonly LocalRoot[] {
@@ -66,7 +66,7 @@ export class HostFiles implements Disposable {
     });
   }
 
-  /** Iterates over the list in parts of one root each. */
+  /** Iterates over the list of files in parts, each with files of one root. */
   async *#list(): AsyncGenerator<FileListPart, void> {
     let part: PathsOfRoot | undefined;
     const files = await this.files.list();
@@ -84,11 +84,11 @@ export class HostFiles implements Disposable {
     }
   }
 
-  #tellRoots(): void {
+  sendRoots(): void {
     this.#changes.fire((channel) => channel.call("changeFiles", [this.#roots]));
   }
 
-  #tellOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
+  sendOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): void {
     this.#changes.fire((channel) => channel.call("changeOpenFiles", [openedFiles, closedFiles]));
   }
 

@@ -3,7 +3,7 @@ import { NameIndex } from "../domain/logs/nameIndex";
 import { CaseMatcher } from "../domain/reports/matchCases";
 import type { TestAddress } from "../domain/testAddress";
 
-/** A list of tests in the reading thread, with its indexes: each is created when it is first needed. */
+/** List of tests in the reading thread, with its indexes, each of which is created on first use. */
 export class IndexedTests {
   readonly #indexes: readonly number[];
   readonly #lazyNames = new Lazy(() => NameIndex.create(this.#indexes, this.#createAddress));

@@ -1,8 +1,8 @@
 import type { Port } from "./channel";
 
 /**
- * Creates the two ends of a connection within this thread. Messages are not copied, so neither side changes what it has
- * sent or received.
+ * Creates the two ends of a connection within this thread. Messages are not copied, so neither side may change what it
+ * has sent or received.
  */
 export function createLocalPorts(): readonly [Port, Port] {
   const [first, second] = [new LocalPort(), new LocalPort()];

@@ -2,10 +2,10 @@ import type { KnownTest } from "../domain/reports/explainFailures";
 import type { CaseMatch } from "../domain/reports/matchCases";
 import type { MatchPart } from "./protocol";
 
-/** Indexes of tests in the matches of one message, after which it ends. */
+/** Number of test indexes in the matches of one message from which the message is complete. */
 const maxListedTestsPerPart = 20_000;
 
-/** Splits matches where they name many tests: a list that several matches share goes over once for each part. */
+/** Splits matches that name many tests. A list that several matches of one part share is sent once. */
 export function* splitMatches(matches: readonly CaseMatch<number>[]): Generator<MatchPart, void> {
   let part: CaseMatch<number>[] = [];
   let lists = new Set<readonly number[]>();
@@ -41,7 +41,7 @@ function listMatchedTests(match: CaseMatch<number>): readonly number[] {
   }
 }
 
-/** Returns matches with their tests; lists of tests that they share stay shared. */
+/** Replaces the indexes in matches with the tests; matches that share a list of indexes share the list of tests. */
 export function receiveMatches(part: MatchPart, tests: readonly KnownTest[]): readonly CaseMatch<KnownTest>[] {
   const lists = new Map<readonly number[], readonly KnownTest[]>();
   const receiveList = (indexes: readonly number[]): readonly KnownTest[] => {

@@ -15,7 +15,7 @@ import type { Root, SourceContent } from "../locate/files";
 import type { ScopeFolders } from "../locate/scope";
 import type { ReportPart } from "./reportParts";
 
-/** A test that was sent to the reading thread, with what only the host knows of it. */
+/** Reference to a test that was sent to the reading thread, with facts that only the host knows. */
 export interface TestReference {
   /** Number by which the thread knows the test's address. */
   readonly id: number;
@@ -32,7 +32,7 @@ export interface TestList {
   readonly scopes?: Int32Array;
 }
 
-/** Root of the workspace, with its folder on the disk, if it is there. */
+/** Root of the workspace, with its folder if it is on the disk. */
 export interface LocalRoot extends Root {
   readonly folder?: string;
 }
@@ -43,17 +43,17 @@ export interface FileListPart {
   readonly paths: readonly string[];
 }
 
-/** A file that the reading thread reads itself, or the number of a text that the host has. */
+/** Reference to a text: a file that the reading thread reads itself, or the number of a text that the host holds. */
 export type TextReference =
   | FileText
   | (Pick<HeldText, "kind" | "name"> & {
       readonly number: number;
     });
 
-/** Reason that a text cannot be read, in place of its next part. */
+/** Reason why a text cannot be read, sent instead of its next part. */
 export type UnreadablePart = UnreadableReason;
 
-/** Part of a text that the host has. */
+/** Part of a text that the host holds. */
 export type TextPart = Uint8Array | UnreadablePart;
 
 /** Tests that a log names, by their indexes in the list. */
@@ -62,30 +62,30 @@ export type LogPart = LogSearch<number>;
 /** Matches of some cases of a report, in the order of the cases. Tests are given by their indexes in the list. */
 export type MatchPart = readonly CaseMatch<number>[];
 
-/** What the reading thread does with reports, logs and lines. */
+/** Methods of the reading thread for reports, logs and lines. */
 export interface TextMethods {
   readReport(text: TextReference): AsyncIterable<ReportPart | UnreadablePart>;
-  /** Takes a list of tests, which has a number from then on. */
+  /** Adds a list of tests, to which later requests refer by its number. */
   addTestList(number: number, ids: Uint32Array): Promise<void>;
   forgetTestList(number: number): Promise<void>;
   readDifferences(texts: readonly string[]): Promise<readonly (Difference | undefined)[]>;
   findNames(line: string, list: number): Promise<readonly NameHit<number>[]>;
-  /** Explains for each status by the CI files of a folder on the disk why it was not reported. */
+  /** Explains from the CI files of a folder on the disk why each status was not reported. */
   explainMissing(
     folder: string,
     question: MissingStatusQuestion,
     commitFiles?: CommitFiles,
   ): Promise<readonly (readonly MissingReason[])[]>;
   searchLog(text: TextReference, list: number): AsyncIterable<LogPart | LogProblem>;
-  /** Matches the cases of one report, which the host has, with the tests of a list. */
+  /** Matches the cases of one report, which the host holds, with the tests of a list. */
   matchCases(cases: number, list: number): AsyncIterable<MatchPart>;
 }
 
-/** What the reading thread does for the host. */
+/** Methods of the reading thread that the host calls. */
 export interface ReaderMethods extends TextMethods {
-  /** Takes the roots; the list of files that was read before is stale. */
+  /** Replaces the roots, and discards the list of files. */
   changeFiles(roots: readonly LocalRoot[]): Promise<void>;
-  /** Takes the files whose text the host knows better than the disk: those that are open in an editor. */
+  /** Updates the set of files that are open in an editor, whose texts are read through the host. */
   changeOpenFiles(openedFiles: readonly SourceFile[], closedFiles: readonly SourceFile[]): Promise<void>;
   addTests(firstId: number, addresses: readonly TestAddress[]): Promise<void>;
   forgetTests(ids: readonly number[]): Promise<void>;
@@ -93,18 +93,18 @@ export interface ReaderMethods extends TextMethods {
   prepare(): Promise<void>;
   locate(test: TestReference): Promise<TestLocation>;
   /** Returns the indexes of the tests that may be in the file. */
-  findTestsThatMayBeIn(file: SourceFile, tests: TestList): Promise<Uint32Array>;
-  rangesIn(file: SourceFile, test: TestReference): Promise<SourceRange[]>;
+  findPossibleTests(file: SourceFile, tests: TestList): Promise<Uint32Array>;
+  findRanges(file: SourceFile, test: TestReference): Promise<SourceRange[]>;
   findFiles(tests: readonly TestReference[]): Promise<(SourceFile | "inPackage" | undefined)[]>;
   findImportedFiles(files: readonly SourceFile[]): Promise<readonly SourceFile[]>;
-  /** Finds where these tests failed, each by the text of its failure. */
+  /** Finds the places where these tests failed, each by the text of its failure. */
   findFailurePlaces(tests: readonly TestReference[], texts: readonly string[]): Promise<readonly FailurePlaces[]>;
   findCommands(tests: readonly TestReference[]): Promise<readonly TestCommand[]>;
   findPaths(ids: Uint32Array): Promise<(string | undefined)[]>;
   suggestMappings(paths: readonly string[]): Promise<readonly MappingSuggestion[]>;
 }
 
-/** What the host does for the reading thread. */
+/** Methods of the host that the reading thread calls. */
 export interface HostMethods {
   listFiles(): AsyncIterable<FileListPart>;
   read(file: SourceFile): Promise<SourceContent | undefined>;
@@ -116,7 +116,7 @@ export interface HostMethods {
   readCases(number: number): AsyncIterable<ReportPart>;
 }
 
-/** What the reading thread gets when it starts. */
+/** Data with which the reading thread is started. */
 export interface ReaderData {
   readonly state: SharedArrayBuffer;
   readonly refusedTexts: readonly string[];

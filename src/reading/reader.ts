@@ -1,4 +1,4 @@
-// Script of the reading thread, and the module by which its work is done in the host where there is no thread.
+// Script of the reading thread. Without a thread, the host loads it as a module and does the work itself.
 import { parentPort, workerData } from "node:worker_threads";
 import { noGuard, type ReadingGuard } from "../locate/guard";
 import type { Port, RunWork } from "./channel";

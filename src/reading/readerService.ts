@@ -1,4 +1,4 @@
-import type { ToldFailure } from "../domain/failures/failurePlaces";
+import type { TestFailure } from "../domain/failures/failurePlaces";
 import type { Locator } from "../domain/locator";
 import type { TestAddress } from "../domain/testAddress";
 import type { WorkspaceLocator } from "../locate/engine/workspaceLocator";
@@ -14,9 +14,9 @@ import { ThreadFiles } from "./threadFiles";
 export type CreateLocator = (...parts: ConstructorParameters<typeof WorkspaceLocator>) => Promise<Locator>;
 
 /**
- * Answers the host's requests in the reading thread, from now on.
+ * Starts answering the host's requests in the reading thread.
  *
- * @param runWork runs what answers a request
+ * @param runWork runs the work that answers a request
  */
 export function serveHost(port: Port, createLocator: CreateLocator, guard: ReadingGuard, runWork?: RunWork): void {
   const tests = new ReceivedTests();
@@ -75,10 +75,10 @@ function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): 
       const test = tests.resolve(reference);
       return locator.locate(test, signal);
     },
-    rangesIn: async (signal, file, reference) => {
+    findRanges: async (signal, file, reference) => {
       const locator = await getLocator();
       const test = tests.resolve(reference);
-      return locator.rangesIn(file, test, signal);
+      return locator.findRanges(file, test, signal);
     },
     findImportedFiles: async (signal, files) => {
       const locator = await getLocator();
@@ -91,18 +91,18 @@ function createLocatorHandlers(tests: ReceivedTests, parts: () => ReaderParts): 
   };
 }
 
-type ListMethod = "findTestsThatMayBeIn" | "findFiles" | "findFailurePlaces" | "findCommands" | "findPaths";
+type ListMethod = "findPossibleTests" | "findFiles" | "findFailurePlaces" | "findCommands" | "findPaths";
 
 function createListHandlers(
   tests: ReceivedTests,
   getLocator: () => Promise<Locator>,
 ): Pick<LocatorHandlers, ListMethod> {
   return {
-    findTestsThatMayBeIn: async (signal, file, list) => {
+    findPossibleTests: async (signal, file, list) => {
       const addresses = tests.resolveAll(list);
       const indexes = indexAddresses(addresses);
       const locator = await getLocator();
-      const foundTests = await locator.testsThatMayBeIn(file, addresses, signal);
+      const foundTests = await locator.findPossibleTests(file, addresses, signal);
       return Uint32Array.from(foundTests, (address) => indexes.get(address) ?? 0);
     },
     findFiles: async (signal, references) => {
@@ -128,7 +128,7 @@ function createListHandlers(
   };
 }
 
-function resolveFailure(tests: ReceivedTests, reference: TestReference, text = ""): ToldFailure {
+function resolveFailure(tests: ReceivedTests, reference: TestReference, text = ""): TestFailure {
   return { test: tests.resolve(reference), text };
 }
 

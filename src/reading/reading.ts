@@ -13,14 +13,14 @@ import { SentTests, type TestContext } from "./sentTests";
 import { ThreadLocator } from "./threadLocator";
 import { ThreadTextReader } from "./threadTextReader";
 
-/** What reading needs from the window. */
+/** Dependencies of `Reading`. */
 export interface ReadingParts {
   /** Path of the reading thread's script. */
   readonly script: string;
   readonly files: SourceFiles & LocalFiles;
   readonly tests: TestContext;
   readonly clock: Clock;
-  /** Whether no thread is to be used. */
+  /** Whether to read in this thread instead of another. */
   readonly isLocal?: boolean;
 }
 
@@ -46,14 +46,14 @@ export class Reading implements Disposable {
           readText: (_signal, number) => heldTexts.read(number),
           readCases: (_signal, number) => heldCases.read(number),
         },
-        greet: (channel) => {
-          hostFiles.greet(channel);
+        initialize: (channel) => {
+          hostFiles.initialize(channel);
           const sentTests = new SentTests(channel, tests);
           return { sentTests, sentTestLists: new SentTestLists(channel, sentTests) };
         },
       }),
     );
-    this.#disposables.add(hostFiles.onDidChange((send) => thread.tell(send)));
+    this.#disposables.add(hostFiles.onDidChange((send) => thread.notify(send)));
     this.onDidStop = thread.onDidStop;
     this.locator = new ThreadLocator(thread);
     this.textReader = new ThreadTextReader(thread, heldTexts, heldCases);

@@ -2,13 +2,13 @@
 const headLength = 2;
 const turnIndex = 0;
 const lengthIndex = 1;
-/** Maximum bytes of a subject; longer ones are cut. */
+/** Maximum bytes of a subject; the rest is cut off. */
 const maxSubjectBytes = 16 * 1024;
 const headBytes = headLength * Int32Array.BYTES_PER_ELEMENT;
 
 /**
- * What the reading thread is doing, in memory that the host can read while the thread is stuck: the number of its
- * turns, and the text that it is reading.
+ * State of the reading thread, in memory that the host can read while the thread is stuck: the number of its turns, and
+ * the text that it is reading.
  */
 export class ReadingState {
   readonly #head: Int32Array;
@@ -29,7 +29,7 @@ export class ReadingState {
     return new ReadingState(buffer);
   }
 
-  /** Number of turns of the thread's event loop so far: one that stays the same belongs to a thread in one turn. */
+  /** Number of turns of the thread's event loop so far. While it stays the same, the thread is in the same turn. */
   get turns(): number {
     return Atomics.load(this.#head, turnIndex);
   }

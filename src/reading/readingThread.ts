@@ -9,15 +9,15 @@ import { createLocalPorts } from "./localPorts";
 import type { HostMethods, ReaderData, ReaderMethods } from "./protocol";
 import { ReadingState } from "./readingState";
 
-/** Memory that the thread may use for objects, and of it for new ones, in MB: with more it is not faster. */
+/** Maximum memory of the thread in MB, for all objects and for new ones: with more it is not faster. */
 const memoryLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 };
-/** Processor time of one turn of the thread, in milliseconds, after which it is stuck. */
+/** Processor time of one turn, in milliseconds, after which the thread counts as stuck. */
 const maxTurnMs = 1000;
 /** Processor time in milliseconds within which a thread starts. */
 const maxStartMs = 10_000;
-/** Milliseconds between two looks at the thread while it has something to do. */
-const lookIntervalMs = 200;
-/** Number of ends, and the milliseconds within which they happen, after which the thread is not started again. */
+/** Milliseconds between two checks of the thread while it has work. */
+const checkIntervalMs = 200;
+/** Number of ends within a period, in milliseconds, after which the thread is not started again. */
 const maxEnds = 3;
 const endsPeriodMs = 10 * 60_000;
 /** Maximum texts that are refused; the oldest are forgotten. */
@@ -32,7 +32,7 @@ export class ReadingStoppedError extends ReasonedError<"stopped"> {
   }
 }
 
-/** Resolves with the answer of a thread that is not started again in place of its error. */
+/** Settles as the request does; resolves with `answer` instead if the thread is not started again. */
 export async function unlessStopped<T>(request: Promise<T>, answer: T): Promise<T> {
   try {
     return await request;
@@ -44,7 +44,7 @@ export async function unlessStopped<T>(request: Promise<T>, answer: T): Promise<
   }
 }
 
-/** Signals that this computer or editor gives no thread. */
+/** Signals that no thread can be started on this computer or in this editor. */
 class NoThreadError extends ReasonedError<"noThread"> {
   override readonly name = "NoThreadError";
 
@@ -53,17 +53,17 @@ class NoThreadError extends ReasonedError<"noThread"> {
   }
 }
 
-/** Connection to what reads, with what it was told. */
+/** Connection to the reader, with what its owner keeps for it. */
 interface Connection<Context> {
   readonly channel: Channel<ReaderMethods>;
   readonly context: Context;
 }
 
-/** One life of the thread. */
-interface Life<Context> extends Connection<Context> {
+/** A thread that was started, until it ends. */
+interface RunningThread<Context> extends Connection<Context> {
   readonly worker: Worker;
   readonly state: ReadingState;
-  /** Set once the thread is ended from here, since one of its turns did not end. */
+  /** Set once the host terminates the thread because one of its turns took too long. */
   isStuck?: true;
 }
 
@@ -72,21 +72,22 @@ export interface ThreadOwner<Context> {
   /** Path of the thread's script. */
   readonly script: string;
   readonly clock: Clock;
-  /** Whether the host itself reads, as it does where no thread can be had. */
+  /** Whether the host reads itself, as it does if no thread can be started. */
   readonly isLocal: boolean;
   readonly host: Handlers<HostMethods>;
-  /** Sends a new thread what it has to know before the first request. */
-  greet(channel: Channel<ReaderMethods>): Context;
+  /** Sends a new thread the data that it needs before the first request. */
+  initialize(channel: Channel<ReaderMethods>): Context;
 }
 
 /**
- * Thread in which foreign text is read: started by the first request, and again after a text has ended it. That text is
- * refused from then on; all other requests are answered by the next thread. Where no thread can be had, the host reads.
+ * Thread in which foreign text is read. It is started by the first request, and again after a text has ended it. That
+ * text is refused from then on; all other requests are answered by the next thread. If no thread can be started, the
+ * host reads.
  */
 export class ReadingThread<Context> implements Disposable {
   readonly #stops = new Emitter<void>();
   readonly #refusedTexts = new Set<string>();
-  private life: Life<Context> | undefined;
+  private life: RunningThread<Context> | undefined;
   #local: Promise<Connection<Context>> | undefined;
   #isLocal: boolean;
   #ends: number[] = [];
@@ -102,7 +103,8 @@ export class ReadingThread<Context> implements Disposable {
   }
 
   /**
-   * Runs a request, again if the thread ends meanwhile. Rejects as the request does, and with `ReadingStoppedError`.
+   * Runs a request; repeats it if the thread ends meanwhile. Rejects as the request does, and with
+   * `ReadingStoppedError`.
    */
   async use<T>(
     request: (channel: Channel<ReaderMethods>, context: Context) => Promise<T>,
@@ -123,8 +125,8 @@ export class ReadingThread<Context> implements Disposable {
     }
   }
 
-  /** Sends something to the thread if there is one: the next one is told by `greet`. */
-  tell(send: (channel: Channel<ReaderMethods>) => Promise<unknown>): void {
+  /** Sends a notification to the thread if it is running; a later thread gets the data when it starts. */
+  notify(send: (channel: Channel<ReaderMethods>) => Promise<unknown>): void {
     const ignoreFailure = () => {};
     if (this.life) {
       send(this.life.channel).catch(ignoreFailure);
@@ -143,8 +145,8 @@ export class ReadingThread<Context> implements Disposable {
     if (this.#isStopped) {
       throw new ReadingStoppedError();
     }
-    this.life ??= this.#createLife();
-    this.#look();
+    this.life ??= this.startThread();
+    this.ensureWatch();
     return this.life;
   }
 
@@ -153,15 +155,15 @@ export class ReadingThread<Context> implements Disposable {
     const [port, readerPort] = createLocalPorts();
     serveLocally(readerPort);
     const channel = Channel.open<ReaderMethods, HostMethods>(port, this.owner.host);
-    return { channel, context: this.owner.greet(channel) };
+    return { channel, context: this.owner.initialize(channel) };
   }
 
-  #createLife(): Life<Context> {
+  startThread(): RunningThread<Context> {
     const state = ReadingState.create();
     const data: ReaderData = { state: state.buffer, refusedTexts: [...this.#refusedTexts] };
     const worker = createWorker(this.owner.script, data);
     const channel = Channel.open<ReaderMethods, HostMethods>(worker, this.owner.host);
-    const life: Life<Context> = { worker, channel, context: this.owner.greet(channel), state };
+    const life: RunningThread<Context> = { worker, channel, context: this.owner.initialize(channel), state };
     let cause: unknown;
     worker.on("error", (error) => {
       cause = error;
@@ -170,8 +172,8 @@ export class ReadingThread<Context> implements Disposable {
     return life;
   }
 
-  /** Takes the end of a thread: refuses what it was reading, and has waiting requests sent again. */
-  #end(life: Life<Context>, cause: unknown): void {
+  /** Handles the end of a thread: refuses the text that it was reading, and lets pending requests be sent again. */
+  #end(life: RunningThread<Context>, cause: unknown): void {
     if (this.life !== life) {
       return;
     }
@@ -202,20 +204,20 @@ export class ReadingThread<Context> implements Disposable {
     }
   }
 
-  /** Looks at the thread every now and then while it has something to do, and ends it once it is stuck. */
-  #look(): void {
+  /** Checks the thread regularly while it has work, and terminates it once it is stuck. */
+  ensureWatch(): void {
     this.#watch ??= this.#watchTurns();
   }
 
   #watchTurns(): Disposable {
     const time = new OtherThreadsTime();
-    let lastLife: Life<Context> | undefined;
+    let lastLife: RunningThread<Context> | undefined;
     let lastTurns = 0;
     let turnMs = 0;
     let timer: Disposable;
-    const lookAgain = () => {
+    const check = () => {
       const { life } = this;
-      const spentMs = time.next();
+      const spentMs = time.measure();
       if (!life || life.channel.pendingCount === 0) {
         this.#watch = undefined;
         return;
@@ -230,9 +232,9 @@ export class ReadingThread<Context> implements Disposable {
         life.isStuck = true;
         void life.worker.terminate();
       }
-      timer = this.owner.clock.setTimeout(lookAgain, lookIntervalMs);
+      timer = this.owner.clock.setTimeout(check, checkIntervalMs);
     };
-    timer = this.owner.clock.setTimeout(lookAgain, lookIntervalMs);
+    timer = this.owner.clock.setTimeout(check, checkIntervalMs);
     return { dispose: () => timer.dispose() };
   }
 
@@ -248,7 +250,7 @@ export class ReadingThread<Context> implements Disposable {
   }
 }
 
-/** Starts a thread. Throws `NoThreadError` where none can be had. */
+/** Starts a thread. Throws `NoThreadError` if that is impossible. */
 function createWorker(script: string, workerData: ReaderData): Worker {
   try {
     return new Worker(script, { workerData, resourceLimits: memoryLimits });
@@ -257,7 +259,7 @@ function createWorker(script: string, workerData: ReaderData): Worker {
   }
 }
 
-/** Returns whether a request failed since no thread can be had. */
+/** Returns whether a request failed because no thread can be started. */
 function isWithoutThread(error: unknown): boolean {
   if (error instanceof NoThreadError) {
     return true;

@@ -3,7 +3,7 @@ import type { TestAddress } from "../domain/testAddress";
 import type { Scope } from "../locate/scope";
 import type { TestList, TestReference } from "./protocol";
 
-/** A test with what the host said of it last. */
+/** A test with the facts that the host sent last. */
 interface ReceivedTest {
   readonly address: TestAddress;
   scope: Scope | undefined;
@@ -52,7 +52,7 @@ export class ReceivedTests {
     return this.#find(id).address;
   }
 
-  /** Returns the test that a request is about, from now on with what the request says of it. */
+  /** Returns the test to which a request refers, and updates the test with the facts in the reference. */
   resolve({ id, scope, chosenFile }: TestReference): TestAddress {
     const test = this.#find(id);
     test.scope = scope === undefined ? undefined : this.#scopes.get(scope);
@@ -60,7 +60,7 @@ export class ReceivedTests {
     return test.address;
   }
 
-  /** As `resolve`, for many tests, whose chosen files stay those that are known. */
+  /** Does the same as `resolve` for many tests, but leaves their chosen files unchanged. */
   resolveAll({ ids, scopes }: TestList): TestAddress[] {
     return Array.from(ids, (id, index) => {
       const test = this.#find(id);

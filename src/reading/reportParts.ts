@@ -1,20 +1,20 @@
 import type { LogLineReference, ReportCase, ReportFormat, TestReport } from "../domain/reports/testReport";
 
-/** Part of a report on its way to the other thread: its cases share their texts, each of which goes over once. */
+/** Part of a report on its way to the other thread. Its cases refer to texts by position, so each text is sent once. */
 export interface ReportPart extends ReportFacts {
-  /** Whether the cases of the parts before no longer count: the last attempt of one of them ended in another way. */
+  /** Whether the cases of earlier parts no longer count because the last attempt of one of them ended differently. */
   readonly isRestart: boolean;
   readonly names: readonly string[];
-  /** Texts of failures, which stay encoded until they are shown: the collector of garbage has nothing to copy. */
+  /** Texts of failures. They stay encoded until they are shown, to keep many strings off the garbage-collected heap. */
   readonly failureTexts: EncodedTexts;
   readonly failures: readonly NumberedCase[];
   readonly retriedCases: readonly NumberedCase[];
 }
 
-/** What is known of a report beside its cases. */
+/** Facts about a report besides its cases. */
 type ReportFacts = Omit<TestReport, "failures" | "retriedCases">;
 
-/** Case with the positions of its texts. */
+/** Case with the positions of its texts in the part. */
 interface NumberedCase {
   readonly name: number;
   readonly classname?: number;
@@ -32,23 +32,23 @@ interface NumberedLine {
   readonly text: number;
 }
 
-/** Maximum cases of one part, and the characters of its texts after which it ends: a fraction of a turn of the host. */
+/** Maximum cases of one part, and characters of texts from which it is complete: a fraction of a turn of the host. */
 const maxCases = 500;
 const maxTextLength = 256 * 1024;
 
-/** Splits a report, also one that is being read, into parts. */
+/** Splits a report into parts, even while it is still being read. */
 export class SentReport {
   /** Cases that were sent, in the order of the report. */
   #sentFailures: readonly ReportCase[] = [];
   #sentRetried: readonly ReportCase[] = [];
   readonly #omitsFailureTexts: boolean;
 
-  /** @param options whether the texts of failures are empty on the other side */
+  /** @param options `omitsFailureTexts`: whether to send empty texts of failures */
   constructor({ omitsFailureTexts = false }: { readonly omitsFailureTexts?: boolean } = {}) {
     this.#omitsFailureTexts = omitsFailureTexts;
   }
 
-  /** Iterates over the parts that follow those before; the last says what is known of the report beside its cases. */
+  /** Iterates over the parts that were not sent yet. There is at least one, with the facts besides the cases. */
   *split({ failures, retriedCases, ...facts }: TestReport): Generator<ReportPart, void> {
     const isContinued = startsWith(failures, this.#sentFailures) && startsWith(retriedCases, this.#sentRetried);
     const newFailures = new CaseQueue(failures, isContinued ? this.#sentFailures.length : 0);
@@ -147,10 +147,10 @@ class SharedTexts {
   }
 }
 
-/** Texts in UTF-8, one behind the other. */
+/** Concatenated texts in UTF-8. */
 interface EncodedTexts {
   readonly bytes: Uint8Array;
-  /** Offset in bytes behind each text. */
+  /** End of each text, as an offset in bytes. */
   readonly ends: readonly number[];
 }
 
@@ -179,7 +179,7 @@ export class ReceivedReport {
   #retriedCases: ReportCase[] = [];
   #facts: ReportFacts = { caseCount: 0 };
 
-  /** Number of the failures that were received. */
+  /** Number of failures received so far. */
   get failureCount(): number {
     return this.#failures.length;
   }
@@ -198,7 +198,7 @@ export class ReceivedReport {
     this.#facts = facts;
   }
 
-  /** The report as far as it was received. */
+  /** The report as far as it has been received. */
   get current(): TestReport {
     return {
       failures: [...this.#failures],
@@ -208,7 +208,7 @@ export class ReceivedReport {
   }
 }
 
-/** Creates a case, the text of whose failure is decoded each time it is read. */
+/** Creates a case. The text of its failure is decoded each time it is read. */
 function createCase(
   { name, classname, file, line, suites, host, failure, logLine, format }: NumberedCase,
   names: readonly string[],

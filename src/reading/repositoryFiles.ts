@@ -4,13 +4,13 @@ import type { CommitFiles } from "../domain/runs/missingStatus";
 import { baseName, findFolder } from "../locate/fileIndex/pathNames";
 import type { RepositoryFiles } from "../workflows/explainMissing";
 
-/** Maximum bytes of a file that configures CI: no person writes a larger one. */
+/** Maximum bytes of a file that configures CI: nobody writes a larger one by hand. */
 const maxBytes = 256 * 1024;
 
 /**
- * Reads the files of a repository's folder on the disk, and no file that a link leads to outside of it.
+ * Creates a reader of the files in a repository's folder on the disk; it follows no link out of the folder.
  *
- * @param commitFiles files to read instead
+ * @param commitFiles files of a commit, which are read instead of those on the disk
  */
 export function createRepositoryFiles(folder: string, commitFiles: CommitFiles = new Map()): RepositoryFiles {
   return {

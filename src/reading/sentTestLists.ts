@@ -2,16 +2,16 @@ import { yieldToEventLoop } from "../base/async";
 import type { KnownTest } from "../domain/reports/explainFailures";
 import type { Channel } from "./channel";
 import type { ReaderMethods } from "./protocol";
-import { type SentTests, tell } from "./sentTests";
+import { ignoreFailure, type SentTests } from "./sentTests";
 
 /**
- * Lists of tests that one reading thread has indexed: each is sent once, and named by a number from then on. The thread
- * forgets a list once nothing in the host holds it any more.
+ * Sends lists of tests to one reading thread: each is sent once, and referred to by a number from then on. The thread
+ * forgets a list once it is garbage in the host.
  */
 export class SentTestLists {
   readonly #numbers = new WeakMap<readonly KnownTest[], Promise<number>>();
   readonly #registry = new FinalizationRegistry<number>((number) =>
-    tell(this.channel.call("forgetTestList", [number])),
+    ignoreFailure(this.channel.call("forgetTestList", [number])),
   );
   #lastNumber = 0;
 
@@ -29,10 +29,10 @@ export class SentTestLists {
 
   async #send(tests: readonly KnownTest[]): Promise<number> {
     const number = ++this.#lastNumber;
-    // The list was made in this turn.
+    // Creating the list has already used this turn.
     await yieldToEventLoop();
     const ids = await this.sentTests.sendAll(tests.map(({ test }) => test));
-    tell(this.channel.call("addTestList", [number, ids]));
+    ignoreFailure(this.channel.call("addTestList", [number, ids]));
     this.#registry.register(tests, number);
     return number;
   }

@@ -1,15 +1,16 @@
 import { forEachYielding } from "../base/async";
 import { PartedWeakMap } from "../base/partedWeakMap";
+import type { Writable } from "../base/writable";
 import type { SourceFile } from "../domain/location";
 import type { TestAddress } from "../domain/testAddress";
 import type { FindScope, Scope } from "../locate/scope";
 import type { Channel } from "./channel";
 import type { ReaderMethods, TestList, TestReference } from "./protocol";
 
-/** Tests that one message carries: what sending and receiving it takes is a small part of a turn. */
+/** Maximum tests in one message: sending and receiving it takes a small part of a turn. */
 const maxTestsPerMessage = 500;
 
-/** What the host knows of tests, and the reading thread does not. */
+/** Facts about tests that the host knows and the reading thread does not. */
 export interface TestContext {
   readonly findScope: FindScope;
   /** Returns the file that the user chose for a test among several. */
@@ -17,8 +18,8 @@ export interface TestContext {
 }
 
 /**
- * Tests that one reading thread has received: each is sent once, and named by a number from then on. The thread forgets
- * a test once nothing in the host holds it any more.
+ * Sends tests to one reading thread: each is sent once, and referred to by a number from then on. The thread forgets a
+ * test once it is garbage in the host.
  */
 export class SentTests {
   readonly #ids = new PartedWeakMap<TestAddress, number>();
@@ -33,7 +34,7 @@ export class SentTests {
     private readonly context: TestContext,
   ) {}
 
-  /** Sends the test, unless it was sent before, and returns what a request says of it. */
+  /** Sends the test unless it was sent before, and returns a reference to it for a request. */
   refer(test: TestAddress): TestReference {
     this.#send([test]);
     const reference: Writable<TestReference> = { id: this.#findId(test) };
@@ -48,7 +49,7 @@ export class SentTests {
     return reference;
   }
 
-  /** As `refer`, for many tests; yields to the event loop. Rejects with `CancelledError`. */
+  /** Does the same as `refer` for many tests; yields to the event loop. Rejects with `CancelledError`. */
   async referAll(tests: readonly TestAddress[], signal: AbortSignal | undefined): Promise<readonly TestReference[]> {
     const references: TestReference[] = [];
     await forEachYielding(tests, signal, (test) => {
@@ -99,7 +100,7 @@ export class SentTests {
     }
     this.#forgetAbandoned();
     const addresses = newTests.map(createAddress);
-    tell(this.channel.call("addTests", [firstId, addresses]));
+    ignoreFailure(this.channel.call("addTests", [firstId, addresses]));
   }
 
   #forgetAbandoned(): void {
@@ -107,7 +108,7 @@ export class SentTests {
     if (ids.length === 0) {
       return;
     }
-    tell(this.channel.call("forgetTests", [ids]));
+    ignoreFailure(this.channel.call("forgetTests", [ids]));
   }
 
   #findId(test: TestAddress): number {
@@ -127,7 +128,7 @@ export class SentTests {
     const number = ++this.#lastScope;
     this.#scopeNumbers.set(scope, number);
     const { id, folders, otherFolders } = scope;
-    tell(this.channel.call("addScope", [number, { id, folders, otherFolders }]));
+    ignoreFailure(this.channel.call("addScope", [number, { id, folders, otherFolders }]));
     return number;
   }
 }
@@ -140,12 +141,10 @@ export function* splitIntoParts<T>(items: readonly T[]): Generator<readonly T[]>
   }
 }
 
-/** Sends without waiting: if the thread ends, the request that needs this fails as well. */
-export function tell(message: Promise<unknown>): void {
+/** Ignores a message's failure: if the thread ends, the request that needs the message fails as well. */
+export function ignoreFailure(message: Promise<unknown>): void {
   message.catch(() => {});
 }
-
-type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** Returns the fields of a record that locate its test. */
 function createAddress({ name, classname, parent, filePath }: TestAddress): TestAddress {

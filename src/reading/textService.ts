@@ -18,11 +18,11 @@ import { ReceivedReport, type ReportPart, SentReport } from "./reportParts";
 import { createRepositoryFiles } from "./repositoryFiles";
 import { splitIntoParts } from "./sentTests";
 
-/** Slices of a report after which the host gets what was found in them: half a megabyte. */
+/** Number of slices of a report, together half a megabyte, after which the host gets their cases. */
 const slicesPerPart = 16;
-/** Tests of a log in one message. */
+/** Maximum tests of a log in one message. */
 const maxTestsPerPart = 500;
-/** Maximum characters of a line by which it is refused. */
+/** Maximum characters of a line that are part of the name under which it is refused. */
 const maxLineNameLength = 1_000;
 
 type ReportParts = AsyncGenerator<ReportPart | UnreadablePart, void>;
@@ -175,7 +175,7 @@ export class TextService {
   }
 }
 
-/** Text of a log in parts, of which it is known in the end whether there were any words. */
+/** Text of a log in parts, which records whether it contains anything but white space. */
 class LogText {
   isEmpty = true;
 

@@ -7,8 +7,8 @@ import type { Channel } from "./channel";
 import type { HostMethods, LocalRoot } from "./protocol";
 
 /**
- * Workspace files in the reading thread: read from the disk, but through the host where an editor has the file open, or
- * where the file is on no disk.
+ * Workspace files for the reading thread. It reads them from the disk, but through the host if a file is open in an
+ * editor or is not on a disk.
  */
 export class ThreadFiles implements SourceFiles {
   readonly #changes = new Emitter<void>();

@@ -1,6 +1,6 @@
 import { appendAll } from "../base/collections";
 import { maxCommandTests, type TestCommand } from "../domain/commands/testCommand";
-import type { FailurePlaces, ToldFailure } from "../domain/failures/failurePlaces";
+import type { FailurePlaces, TestFailure } from "../domain/failures/failurePlaces";
 import type { SourceFile, SourceRange, TestLocation } from "../domain/location";
 import type { Locator } from "../domain/locator";
 import type { MappingSuggestion } from "../domain/pathMapping";
@@ -10,10 +10,10 @@ import type { ReaderMethods } from "./protocol";
 import { type ReadingThread, unlessStopped } from "./readingThread";
 import { type SentTests, splitIntoParts } from "./sentTests";
 
-/** Failures that one message carries: their texts are copied in one turn. */
+/** Maximum failures in one message, whose texts are copied in one turn. */
 const maxFailuresPerMessage = 50;
 
-/** What the thread has been told. */
+/** Data of one thread. */
 interface ThreadContext {
   readonly sentTests: SentTests;
 }
@@ -48,18 +48,18 @@ export class ThreadLocator implements Locator {
     });
   }
 
-  testsThatMayBeIn<T extends TestAddress>(file: SourceFile, tests: readonly T[], signal?: AbortSignal): Promise<T[]> {
+  findPossibleTests<T extends TestAddress>(file: SourceFile, tests: readonly T[], signal?: AbortSignal): Promise<T[]> {
     return this.thread.use(async (channel, { sentTests }) => {
       const list = await sentTests.list(tests, signal);
-      const indexes = await channel.call("findTestsThatMayBeIn", [file, list], signal);
+      const indexes = await channel.call("findPossibleTests", [file, list], signal);
       return pickTests(tests, indexes);
     }, signal);
   }
 
-  rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
+  findRanges(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
     return this.thread.use((channel, { sentTests }) => {
       const reference = sentTests.refer(test);
-      return channel.call("rangesIn", [file, reference], signal);
+      return channel.call("findRanges", [file, reference], signal);
     }, signal);
   }
 
@@ -71,7 +71,7 @@ export class ThreadLocator implements Locator {
     return this.#useInParts(tests, findPart, signal);
   }
 
-  findFailurePlaces(failures: readonly ToldFailure[], signal?: AbortSignal): Promise<readonly FailurePlaces[]> {
+  findFailurePlaces(failures: readonly TestFailure[], signal?: AbortSignal): Promise<readonly FailurePlaces[]> {
     const request = this.thread.use(async (channel, { sentTests }) => {
       const places: FailurePlaces[] = [];
       for (let start = 0; start < failures.length; start += maxFailuresPerMessage) {
@@ -114,7 +114,7 @@ export class ThreadLocator implements Locator {
     return this.thread.use((channel) => channel.call("suggestMappings", [paths], signal), signal);
   }
 
-  /** Sends a request for some of the tests after the other: one message for all would take a whole turn. */
+  /** Sends one request after the other, each for some of the tests: one message for all would take a whole turn. */
   #useInParts<T>(tests: readonly TestAddress[], request: PartRequest<T>, signal?: AbortSignal): Promise<T[]> {
     return this.thread.use(async (channel, { sentTests }) => {
       const results: T[] = [];

@@ -16,12 +16,12 @@ import { type ReadingThread, unlessStopped } from "./readingThread";
 import { ReceivedReport, type ReportPart } from "./reportParts";
 import type { SentTestLists } from "./sentTestLists";
 
-/** What the thread has been told. */
+/** Data of one thread. */
 interface ThreadContext {
   readonly sentTestLists: SentTestLists;
 }
 
-/** What the cases of a report match, in their order. */
+/** Matches of a report's cases, in the order of the cases. */
 type CaseMatches = readonly CaseMatch<KnownTest>[];
 
 /** Reader of foreign texts whose work is done by the reading thread. */
@@ -101,7 +101,7 @@ export class ThreadTextReader implements TextReader {
   }
 }
 
-/** Joins the parts of a report as they come. Rejects with `UnreadableFileError`. */
+/** Joins the parts of a report as they arrive. Rejects with `UnreadableFileError`. */
 async function receiveReport(
   parts: AsyncIterable<ReportPart | UnreadablePart>,
   onProgress: ReportOptions["onProgress"],
@@ -117,7 +117,7 @@ async function receiveReport(
   return report.current;
 }
 
-/** Joins the parts of the matches as they come. */
+/** Joins the parts of the matches as they arrive. */
 async function receiveCaseMatches(parts: AsyncIterable<MatchPart>, tests: readonly KnownTest[]): Promise<CaseMatches> {
   const matches: CaseMatch<KnownTest>[] = [];
   for await (const part of parts) {
@@ -127,7 +127,7 @@ async function receiveCaseMatches(parts: AsyncIterable<MatchPart>, tests: readon
   return matches;
 }
 
-/** Joins the parts of a log's tests as they come. */
+/** Joins the parts of a log's tests as they arrive. */
 async function receiveLogSearch(
   parts: AsyncIterable<LogPart | LogProblem>,
   tests: readonly KnownTest[],

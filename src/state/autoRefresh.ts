@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import type { Event } from "../base/event";
-import { nextRefreshAt, type RefreshSituation } from "../domain/refreshPolicy";
+import { computeRefreshTime, type RefreshSituation } from "../domain/refreshPolicy";
 
 /** Target of automatic refreshes, as the timer sees it. */
 export interface Refreshable {
@@ -20,7 +20,7 @@ export interface Attention {
   readonly onDidChange: Event<void>;
 }
 
-/** Refreshes at the times of `nextRefreshAt`. Holds at most one timer, and none while nobody is looking. */
+/** Refreshes at the times of `computeRefreshTime`. Holds at most one timer, and none while nobody is looking. */
 export class AutoRefresh implements Disposable {
   readonly #disposables = new DisposableStore();
   #timer: Disposable | undefined;
@@ -48,7 +48,7 @@ export class AutoRefresh implements Disposable {
     const { isWatched } = this.attention;
     const { refreshIntervalMs: intervalMs } = this.settings;
     const facts = { ...refreshState, rows: testCount, isWatched, intervalMs };
-    const dueTime = nextRefreshAt(facts, this.random());
+    const dueTime = computeRefreshTime(facts, this.random());
     if (dueTime !== undefined) {
       this.#scheduleAt(dueTime);
     }

@@ -1,7 +1,7 @@
 import type { RequestScope } from "../domain/failingTests/fetchedPages";
 import { reuseUnchanged } from "../domain/failingTests/reuseUnchanged";
 import { type FailingTestsState, hasSameResult } from "../domain/failingTestsState";
-import { missingPart } from "../domain/sessionState";
+import { findMissingCapabilities } from "../domain/sessionState";
 import type { DiskCache } from "./diskCache";
 import type { ShownTests } from "./shownTests";
 import type { TestsComparison } from "./testsComparison";
@@ -56,7 +56,7 @@ export class CachedTests {
     const { repository } = shownTests;
     const restoredState = await comparison.attachTo({
       ...last,
-      ...missingPart(scope.session),
+      ...findMissingCapabilities(scope.session),
       repository,
       choice,
       loading: false,
@@ -93,7 +93,7 @@ export class CachedTests {
     const { repository, choice } = state;
     const newerState = await comparison.attachTo({
       ...last,
-      ...missingPart(scope.session),
+      ...findMissingCapabilities(scope.session),
       tests,
       repository,
       choice,

@@ -1,6 +1,6 @@
 import type { RepositoryId } from "../domain/records";
 import type { Connection } from "../domain/sessionState";
-import { windowAt } from "../domain/time/window";
+import { computeWindow } from "../domain/time/window";
 import type { Connect } from "./session";
 
 /**
@@ -16,7 +16,7 @@ export async function checkConnection(
   signal: AbortSignal,
 ): Promise<void> {
   const service = await connect(connection);
-  const query = { repository, orgUrlSlug: connection.orgUrlSlug, ...windowAt(now, "24h"), pageSize: 1 };
+  const query = { repository, orgUrlSlug: connection.orgUrlSlug, ...computeWindow(now, "24h"), pageSize: 1 };
   try {
     for await (const _ of service.failingTests(query, signal)) {
       return;

@@ -19,8 +19,8 @@ const maxConcurrentDays = 2;
 export interface DayTests extends FetchedPages {
   readonly day: TimeWindow;
   /**
-   * Time of the request by the service's clock, in milliseconds since 1970: by the local clock, a day could seem completed
-   * that is not.
+   * Time of the request by the service's clock, in milliseconds since 1970: by the local clock, a day could seem
+   * completed that is not.
    */
   readonly asOf: number;
 }
@@ -45,9 +45,9 @@ export class CompletedDays {
 
   /**
    * Calls `onDay` with each of the days as soon as it is available, and releases the day once `onDay` is done with it.
-   * The days on disk come first; then the first day that must be requested, alone, because one request is enough to learn
-   * that a key is rejected; then the others. Rejects with the first error, and with `CancelledError` if the signal is
-   * aborted; days that were loaded before stay cached.
+   * The days on disk come first; then the first day that must be requested, alone, because one request is enough to
+   * learn that a key is rejected; then the others. Rejects with the first error, and with `CancelledError` if the
+   * signal is aborted; days that were loaded before stay cached.
    */
   async forEachDay(
     scope: RequestScope,

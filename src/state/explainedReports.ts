@@ -51,8 +51,8 @@ const maxWrittenReports = 200;
 const updateDebounceMs = 300;
 
 /**
- * Reports, or a log, that the user has asked to explain in this editor window. They are compared with the loaded failing
- * tests, without requests.
+ * Reports, or a log, that the user has asked to explain in this editor window. They are compared with the loaded
+ * failing tests, without requests.
  */
 export class ExplainedReports implements Disposable {
   readonly #disposables = new DisposableStore();
@@ -104,10 +104,10 @@ export class ExplainedReports implements Disposable {
   }
 
   /**
-   * Replaces the reports of these names with newer ones that test runners have written: a report without failures removes
-   * the earlier failures. Files that are no reports, or whose reading failed before the first failure, change nothing.
-   * Nor does anything that is written while a log is explained: the user asked for the log, so it stays until the user
-   * closes or replaces it.
+   * Replaces the reports of these names with newer ones that test runners have written: a report without failures
+   * removes the earlier failures. Files that are no reports, or whose reading failed before the first failure, change
+   * nothing. Nor does anything that is written while a log is explained: the user asked for the log, so it stays until
+   * the user closes or replaces it.
    */
   async showWritten(writtenReports: readonly SelectedReport[]): Promise<void> {
     const isLogExplained = this.log !== undefined || this.reports.some(({ report }) => report.format === "log");

@@ -3,7 +3,7 @@ import type { Clock } from "../base/clock";
 import { type Disposable, DisposableStore } from "../base/disposable";
 import { Emitter, type Event } from "../base/event";
 import type { Difference } from "../domain/failures/difference";
-import type { FailurePlaces, FramePlace, ToldFailure } from "../domain/failures/failurePlaces";
+import type { FailurePlaces, FramePlace, TestFailure } from "../domain/failures/failurePlaces";
 import type { LineHistory } from "../domain/failures/lineHistory";
 import type { Locator } from "../domain/locator";
 import type { TestAddress } from "../domain/testAddress";
@@ -22,7 +22,7 @@ const maxFollowedFrames = 5;
 const maxDifferences = 2_000;
 
 /** Failure whose lines were requested. */
-interface RequestedFailure extends ToldFailure {
+interface RequestedFailure extends TestFailure {
   /** Last time CI saw it, in milliseconds since 1970, if that is known and the files may have changed since. */
   readonly time: number | undefined;
 }

@@ -49,7 +49,7 @@ export class FailureMessages {
   }
 
   /** Returns the messages of the failures in a file, as far as their lines are known. */
-  messagesIn(file: SourceFile): readonly FailureMessage[] {
+  findMessages(file: SourceFile): readonly FailureMessage[] {
     this.#messagesByFile ??= this.#groupByFile();
     return this.#messagesByFile.get(fileKey(file)) ?? [];
   }

@@ -4,7 +4,7 @@ import { throwIfCancelled } from "../base/errors";
 import { withoutUndefined } from "../base/withoutUndefined";
 import {
   type FetchedPages,
-  incompleteReason,
+  findIncompleteReason,
   type RequestScope,
   type TrimmedPages,
 } from "../domain/failingTests/fetchedPages";
@@ -14,9 +14,9 @@ import type { FailingTest } from "../domain/records";
 import type { TimeWindow } from "../domain/time/timeWindow";
 
 /**
- * Requests every page of a window with background priority, since nobody looks at it yet. Rejects with `ServiceError`, or
- * with `CancelledError` if the signal is aborted or the session is over. Trims each record for the cache; requests no
- * pages beyond the size that one load may keep.
+ * Requests every page of a window with background priority, since nobody looks at it yet. Rejects with `ServiceError`,
+ * or with `CancelledError` if the signal is aborted or the session is over. Trims each record for the cache; requests
+ * no pages beyond the size that one load may keep.
  */
 export async function fetchAllPages(
   { session, repository }: RequestScope,
@@ -41,7 +41,7 @@ export async function fetchAllPages(
       skewMs = page.clockSkewMs ?? skewMs;
       unreadable += page.unreadable;
       const isCapped = isTruncated || (size.isFull && !page.end);
-      incomplete = isCapped ? "capped" : incompleteReason(page);
+      incomplete = isCapped ? "capped" : findIncompleteReason(page);
       if (size.isFull) {
         break;
       }

@@ -10,7 +10,7 @@ import { trimSummary } from "../domain/failingTests/trimForCache";
 import { toServiceError } from "../domain/failures/toServiceError";
 import type { CommonFailure, FailingTest, RepositoryId } from "../domain/records";
 import { type ConnectedSession, hasCapability } from "../domain/sessionState";
-import { latestDays } from "../domain/time/days";
+import { listLatestDays } from "../domain/time/days";
 import { isCompleted, wasFetchedBeforeEnd } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import type { DayTests } from "./completedDays";
@@ -163,7 +163,7 @@ export class History implements Disposable {
   async #runLoad(session: ConnectedSession, abort: AbortController, task: AbortSignal): Promise<void> {
     const { repository } = this;
     const now = this.clock.now();
-    const days = latestDays(now, historyDays);
+    const days = listLatestDays(now, historyDays);
     this.#removeOtherDays(days);
     const missing = days.filter((day) => !this.#isUpToDate(day, now)).reverse();
     const loadedCount = days.length - missing.length;
@@ -259,7 +259,7 @@ export class History implements Disposable {
   }
 
   #createIdleState(): HistoryState {
-    const days = latestDays(this.clock.now(), historyDays);
+    const days = listLatestDays(this.clock.now(), historyDays);
     return {
       repository: this.repository,
       days: days.map((day) => ({ ...day, loaded: false })),

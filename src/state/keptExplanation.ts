@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Keeps the explanation until the workspace is opened again, except for that of a log of an unknown program, which needs
- * the log's whole text.
+ * Keeps the explanation until the workspace is opened again, except for that of a log of an unknown program, which
+ * needs the log's whole text.
  */
 export class KeptExplanation implements Disposable {
   readonly #disposables = new DisposableStore();

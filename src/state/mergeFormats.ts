@@ -8,8 +8,8 @@ import type { TextReader } from "../domain/textReader";
 const noState = createEmptyState({ host: "", owner: "", name: "" }, "7d");
 
 /**
- * Merges the failures of reports in several formats, one list for each format, which may be of the same run: a test that
- * several formats name counts once, though each format spells its name in its own way. A lasting failure takes
+ * Merges the failures of reports in several formats, one list for each format, which may be of the same run: a test
+ * that several formats name counts once, though each format spells its name in its own way. A lasting failure takes
  * precedence over one that passed on retry. Rejects with `CancelledError` once the signal is aborted.
  */
 export async function mergeFormats(

@@ -4,7 +4,7 @@ import type { RequestScope } from "../domain/failingTests/fetchedPages";
 import { MergedDays } from "../domain/failingTests/mergeTests";
 import { isPreviousWindow, type PreviousWindowTests } from "../domain/failingTests/windowComparison";
 import type { FailingTest } from "../domain/records";
-import { daysWithin } from "../domain/time/days";
+import { listDaysWithin } from "../domain/time/days";
 import { isCompleted } from "../domain/time/slices";
 import type { TimeWindow } from "../domain/time/timeWindow";
 import { createPreviousWindow, fitsOneRequest, type WindowChoice } from "../domain/time/window";
@@ -20,8 +20,8 @@ interface FetchResult {
 }
 
 /**
- * Failing tests of the window before another one. A window that is over does not change, so it is requested once and read
- * from disk until the current window has moved on.
+ * Failing tests of the window before another one. A window that is over does not change, so it is requested once and
+ * read from disk until the current window has moved on.
  */
 export class PreviousWindow {
   constructor(
@@ -79,7 +79,7 @@ export class PreviousWindow {
     const merged = new MergedDays();
     let isOver = true;
     let isComplete = true;
-    const days = daysWithin(previousWindow).reverse();
+    const days = listDaysWithin(previousWindow).reverse();
     await this.days.forEachDay(scope, days, signal, async (dayTests) => {
       isOver &&= isCompleted(dayTests.day, dayTests.asOf);
       isComplete &&= !dayTests.incomplete && (await merged.add(dayTests));

@@ -43,7 +43,7 @@ export class ReportedTests {
     return this.#currentIndex.byTest.get(test);
   }
 
-  /** Returns true for one of `unseenTests`. */
+  /** Returns whether a test is one of `unseenTests`. */
   isUnseen(test: FailingTest): boolean {
     return this.findFailure(test)?.failure.tests.length === 0;
   }

@@ -1,6 +1,6 @@
 import { computeAge } from "../base/age";
 import type { Clock } from "../base/clock";
-import { timerIntervalMs } from "../domain/refreshPolicy";
+import { computeTimerIntervalMs } from "../domain/refreshPolicy";
 import type { FailingTests } from "./failingTests";
 
 /**
@@ -53,7 +53,7 @@ export class TestsFreshness {
   #findMaxAgeMs(tests: FailingTests): number {
     const { refreshIntervalMs } = this.settings;
     if (refreshIntervalMs > 0) {
-      return timerIntervalMs(refreshIntervalMs, tests.current.tests.length);
+      return computeTimerIntervalMs(refreshIntervalMs, tests.current.tests.length);
     }
     return this.#testsWithChosenWindow.has(tests) ? maxAgeWithoutTimerMs : Number.POSITIVE_INFINITY;
   }

@@ -2,7 +2,7 @@ import { abortWith, forEachYielding } from "../base/async";
 import { appendAll } from "../base/collections";
 import { isCancellation, throwIfCancelled } from "../base/errors";
 import { withoutUndefined } from "../base/withoutUndefined";
-import { type FetchedPages, incompleteReason, type RequestScope } from "../domain/failingTests/fetchedPages";
+import { type FetchedPages, findIncompleteReason, type RequestScope } from "../domain/failingTests/fetchedPages";
 import { MergedDays, mergeWithDays } from "../domain/failingTests/mergeTests";
 import { LoadSize } from "../domain/loadSize";
 import type { FailingTest, FailingTestsPage, LeftOutRecord } from "../domain/records";
@@ -140,8 +140,8 @@ export class TestsLoad {
   }
 
   /**
-   * Result so far of a first load, merged roughly: if a test is both in the fresh slice and in the days, its failures are
-   * not merged yet.
+   * Result so far of a first load, merged roughly: if a test is both in the fresh slice and in the days, its failures
+   * are not merged yet.
    */
   get partialResult(): LoadedTests {
     return this.#toLoadedTests([...this.#freshTests.values(), ...this.#mergedDays.unlistedTests]);
@@ -223,7 +223,7 @@ export class TestsLoad {
     this.#totalRows = page.totalRows ?? this.#totalRows;
     this.#clockSkewMs = page.clockSkewMs ?? this.#clockSkewMs;
     const isCapped = !isComplete || (this.#size.isFull && !page.end);
-    this.#incomplete = isCapped ? "capped" : incompleteReason(page);
+    this.#incomplete = isCapped ? "capped" : findIncompleteReason(page);
   }
 }
 

@@ -8,8 +8,8 @@ import { reuseUnchanged } from "../domain/failingTests/reuseUnchanged";
 import { type FailingTestsState, toIdle } from "../domain/failingTestsState";
 import { toServiceError } from "../domain/failures/toServiceError";
 import type { ServiceError } from "../domain/serviceError";
-import { missingPart } from "../domain/sessionState";
-import { windowAt } from "../domain/time/window";
+import { findMissingCapabilities } from "../domain/sessionState";
+import { computeWindow } from "../domain/time/window";
 import type { CachedTests } from "./cachedTests";
 import type { DiskCache } from "./diskCache";
 import { computeProgress, type LoadProgress } from "./loadProgress";
@@ -132,7 +132,7 @@ export class TestsLoader implements Disposable {
     await cached.lastRestore;
     const asOf = shownTests.recordLoadStart();
     const previousState = shownTests.current;
-    const window = windowAt(asOf, previousState.choice);
+    const window = computeWindow(asOf, previousState.choice);
     const load = diskCache.createLoad(scope, window, asOf, this.#olderTests);
     if (!previousState.window) {
       active.streaming = load;
@@ -178,7 +178,7 @@ export class TestsLoader implements Disposable {
     const { repository, current } = this.deps.shownTests;
     return {
       ...loadedTests,
-      ...missingPart(scope.session),
+      ...findMissingCapabilities(scope.session),
       repository,
       choice: current.choice,
       window,

@@ -10,8 +10,8 @@ export type WalkthroughStep = (typeof steps)[number];
 const storageKey = (step: WalkthroughStep): string => `walkthrough.${step}`;
 
 /**
- * Steps of the walkthrough that the user has completed in any editor window. VS Code checks them off by context keys, but
- * loses those completed before the walkthrough's page is opened.
+ * Steps of the walkthrough that the user has completed in any editor window. VS Code checks them off by context keys,
+ * but loses those completed before the walkthrough's page is opened.
  */
 export class WalkthroughProgress implements Disposable {
   readonly #subscription: Disposable;

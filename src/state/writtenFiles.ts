@@ -16,8 +16,8 @@ interface ChangingFile {
 }
 
 /**
- * Waits for files that are being written: handles those whose size and time have stopped changing, all at once as soon as
- * no file changes any more, since a build may write hundreds of them.
+ * Waits for files that are being written: handles those whose size and time have stopped changing, all at once as soon
+ * as no file changes any more, since a build may write hundreds of them.
  */
 export class WrittenFiles<T> implements Disposable {
   readonly #files = new Map<string, ChangingFile>();

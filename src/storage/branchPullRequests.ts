@@ -4,7 +4,7 @@ import type { RepositoryId } from "../domain/records";
 import { repositoryKey } from "../domain/repository";
 import type { CheckedOutBranch } from "../domain/runs/myPullRequest";
 
-/** Facts about a branch that no Git repository knows. */
+/** Facts about a branch that are not stored in Git. */
 export interface BranchPullRequest {
   /** Number of the pull request, if the user entered it. */
   readonly number?: number;
@@ -29,7 +29,9 @@ const isBranchPullRequest = isObjectWith({
 /** Maximum branches of a repository that are remembered; the one that was changed least recently is removed. */
 const maxBranches = 50;
 
-/** Pull requests of branches, in the workspace. A renamed branch keeps its facts, since its upstream stays the same. */
+/**
+ * Stores the pull requests of branches in the workspace's state, by their upstreams: a renamed branch keeps its facts.
+ */
 export class BranchPullRequests {
   constructor(private readonly memento: Memento) {}
 

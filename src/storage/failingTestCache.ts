@@ -65,7 +65,7 @@ export class FailingTestCache {
     const name = cacheFileName(kind, key, keyParts);
     await this.#pendingClear;
     await this.#pendingSaves.get(name);
-    await this.#noteModification(name);
+    await this.recordModification(name);
     const bytes = await this.files.read(name);
     if (!bytes) {
       return undefined;
@@ -78,8 +78,8 @@ export class FailingTestCache {
     return entry;
   }
 
-  /** Remembers the file's modification time as that which this editor window has seen. */
-  async #noteModification(name: string): Promise<void> {
+  /** Records a file's modification time as the last one that this editor window has seen. */
+  async recordModification(name: string): Promise<void> {
     const modifiedAt = await this.files.lastModified(name);
     this.#seenTimes.set(name, modifiedAt);
   }
@@ -142,7 +142,7 @@ export class FailingTestCache {
       if (!clearing.aborted) {
         await this.files.write(name, bytes);
       }
-      await this.#noteModification(name);
+      await this.recordModification(name);
       if (this.#pendingSaves.get(name) === write) {
         this.#pendingSaves.delete(name);
       }
@@ -239,7 +239,7 @@ function cacheKey({ session, repository }: RequestScope, keyParts: readonly stri
   return parts.join("\n");
 }
 
-/** Returns the file name of an entry: the first key part is readable for a person, the others are hashed. */
+/** Returns the file name of an entry, with its first key part in readable form and a hash of all parts. */
 function cacheFileName(kind: CacheKind, key: string, [first = ""]: readonly string[]): string {
   const digest = createHash("sha256").update(key).digest("hex");
   const shortDigest = digest.slice(0, 24);

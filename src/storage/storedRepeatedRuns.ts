@@ -7,7 +7,7 @@ import type { RepeatedRuns } from "../domain/testItems/repeatRuns";
 
 const mementoKey = "repeatedRuns";
 
-/** Maximum tests of which runs are remembered: those of the latest runs. */
+/** Maximum tests whose runs are remembered, latest runs first. */
 const maxTests = 200;
 
 const ends: ReadonlySet<unknown> = new Set<RepeatedRuns["end"]>([
@@ -27,7 +27,7 @@ const isRunsRecord = isObjectWith({
   failedBefore: optional(isNumber),
 });
 
-/** Last runs of the tests that were repeated here until they fail. They outlive the window. */
+/** Stores the last runs of tests that the user repeated until they fail. They outlive the editor window. */
 export class StoredRepeatedRuns {
   readonly #changed = new Emitter<void>();
   readonly onDidChange: Event<void> = this.#changed.event;

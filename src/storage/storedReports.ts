@@ -10,9 +10,9 @@ import type { ReportCase } from "../domain/reports/testReport";
 /** Increased when the stored format changes; files of older versions are not read. */
 const version = 1;
 const fileName = "explained-reports.gz";
-/** Cases of one line of the file. */
+/** Maximum cases in one line of the file. */
 const casesPerLine = 500;
-/** Maximum cases that are kept: reports with more are not. */
+/** Maximum cases that are stored; reports with more are not stored at all. */
 const maxCases = 20_000;
 
 const isLogLine = isObjectWith({ line: isNumber, text: isString });
@@ -111,7 +111,9 @@ function* toCaseLines(
   }
 }
 
-/** The text of a failure may have anything in it, and is read again where the file is still there. */
+/**
+ * Omits the text of a failure, which may contain secrets. It is read again from the report's file if that still exists.
+ */
 function withoutText(reportCase: ReportCase): ReportCase {
   return { ...reportCase, failure: "" };
 }
@@ -123,7 +125,7 @@ interface UnfinishedReport {
   readonly retriedCases: ReportCase[];
 }
 
-/** Joins the lines of reports; `undefined` if one of them is not as it was written. */
+/** Parses the lines of reports; returns `undefined` if one of them is malformed. */
 function readReports(lines: readonly unknown[]): readonly KeptReport[] | undefined {
   const reports: UnfinishedReport[] = [];
   for (const line of lines) {

@@ -36,7 +36,7 @@ interface StoredIndex {
   readonly asker: CachedRuns["asker"];
   readonly ids: readonly string[];
 }
-/** Number of targets that are written in one line. */
+/** Maximum targets in one line of a file. */
 const targetsPerLine = 1000;
 
 /**
@@ -46,7 +46,7 @@ const targetsPerLine = 1000;
 export class StoredRuns implements RecentRunsStore {
   #lastOperation: Promise<unknown> = Promise.resolve();
   readonly #latestSave = new LatestTask();
-  /** Content of the files. */
+  /** Owner of the stored runs; the fields below mirror the files, too. */
   #asker: CachedRuns["asker"] | undefined;
   #ids: readonly string[] = [];
   readonly #runs = new Map<string, LookedUpRun>();
@@ -295,24 +295,24 @@ type FieldValidators<T> = Readonly<Record<keyof T, Validator>>;
 
 const isStringList = isListWith(isString);
 
-const sighting = {
+const observation = {
   after: optional(isNumber),
   by: isNumber,
 };
 
-const namedSighting = {
-  ...sighting,
+const namedObservation = {
+  ...observation,
   name: isString,
 };
 
-const isNamedSightingList = isListWith(isObjectWith(namedSighting));
+const isNamedObservationList = isListWith(isObjectWith(namedObservation));
 
-const sightings: FieldValidators<Observations> = {
+const observations: FieldValidators<Observations> = {
   first: isNumber,
   last: isNumber,
-  reported: isNamedSightingList,
-  failures: optional(isNamedSightingList),
-  ended: optional(isObjectWith(sighting)),
+  reported: isNamedObservationList,
+  failures: optional(isNamedObservationList),
+  ended: optional(isObjectWith(observation)),
 };
 
 const checkRun: FieldValidators<CheckRun> = {
@@ -372,7 +372,7 @@ const entry: FieldValidators<LookedUpRun> = {
   query: isObjectWith(query),
   run: isObjectWith(run),
   asOf: isNumber,
-  seen: isObjectWith(sightings),
+  seen: isObjectWith(observations),
   watchedSince: optional(isNumber),
   goneSince: optional(isNumber),
 };

@@ -2,7 +2,7 @@ import type { Memento } from "../base/memento";
 import { isString } from "../base/shape";
 import { trimTextEnd } from "../base/trimText";
 
-/** Target branch of each repository's merge queue, as a successful look-up has shown it. */
+/** Stores the target branch of each repository's merge queue with which a look-up has succeeded. */
 export class TargetBranches {
   constructor(private readonly memento: Memento) {}
 

@@ -147,7 +147,8 @@ async function searchByWords(bundle: string): Promise<Row> {
 async function markers(bundle: string): Promise<Row> {
   const { locator, tests, files } = shippedWorkspace(bundle, 20_000);
   const fileTests = new FileTests(locator);
-  const marksOf = async (file: SourceFile) => createMarkers(await fileTests.testsIn(file, tests, neverAborted)).length;
+  const marksOf = async (file: SourceFile) =>
+    createMarkers(await fileTests.locateTests(file, tests, neverAborted)).length;
   const [first, ...otherFiles] = files;
   if (!first || (await marksOf(first)) !== 100) {
     throw new Error("the marks of the first file are not all there");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { maxClients, maxOpenQuestions, maxWaitingCalls } from "../../src/agents/bounds";
 import { rules } from "../../src/api/rules";
 import { maxTests } from "../../src/domain/limits";
-import { maxPollDelayMs, maxWatchMs, minPollDelayMs, nextPollDelayMs } from "../../src/domain/runs/watchPolicy";
+import { computePollDelayMs, maxPollDelayMs, maxWatchMs, minPollDelayMs } from "../../src/domain/runs/watchPolicy";
 import { windowDays } from "../../src/domain/time/window";
 import { languages } from "../../src/locate/languages/registry";
 import { maxMessageLength } from "../../src/mcp/protocol";
@@ -75,7 +75,7 @@ const testedVersions = serverVersions().map(({ version }) => version);
 /** The first minute of a watch from which its requests are as rare as they get. */
 function rarestFromMinute(): number {
   let minute = 0;
-  while (nextPollDelayMs(minute * 60_000, 0, 0) < maxPollDelayMs) {
+  while (computePollDelayMs(minute * 60_000, 0, 0) < maxPollDelayMs) {
     minute++;
   }
   return minute;

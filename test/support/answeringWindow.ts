@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CallTool } from "../../src/agents/agentConnection";
 import { AgentServer } from "../../src/agents/agentServer";
-import { type AskPerson, Consents } from "../../src/agents/consents";
+import { type AskUser, Consents } from "../../src/agents/consents";
 import { type KeptWindowFile, ProgramFiles } from "../../src/agents/programFiles";
 import { type Clock, systemClock } from "../../src/base/clock";
 
-/** Behavior of a window, where it is not to allow everything and to repeat what it is called with. */
+/** Behavior of a window that differs from the default: to allow every call, and to answer with its arguments. */
 export interface WindowBehavior {
-  readonly askPerson?: AskPerson;
+  readonly askPerson?: AskUser;
   readonly callTool?: CallTool;
   readonly clock?: Clock;
 }
 
 const repeatCall: CallTool = async (tool, input) => `${tool} ${JSON.stringify(input)}`;
 
-/** Folders of a user: that of the program, and one that is open in a window. */
+/** Folders of a user: the program's folder, and a folder that is open in a window. */
 export class AgentFolders {
   readonly parent = mkdtempSync(join(realpathSync.native(tmpdir()), "th-agents-"));
   readonly files = new ProgramFiles(join(this.parent, "mcp"));
@@ -31,7 +31,7 @@ export class AgentFolders {
     return folder;
   }
 
-  /** Installs a program without its script, which answers are wanted for. */
+  /** Installs a placeholder for the program, so that windows answer agents. */
   turnOn(script = __filename): void {
     this.files.install(script, { version: "1.2.3", tools: [{ name: "list" }] });
     this.files.turnOn();
@@ -53,7 +53,7 @@ export class AgentFolders {
     return paths.map((path) => ({ ...(JSON.parse(readFileSync(path, "utf8")) as KeptWindowFile), path }));
   }
 
-  /** Connects to the one window, with the token that it wants. */
+  /** Connects to the only window, with its token. */
   connect(client = "Agent", session = "session"): RawAgent {
     const [file] = this.windowFiles();
     if (!file) {
@@ -72,7 +72,7 @@ export class AgentFolders {
   }
 }
 
-/** Connection with a window that sends whatever a test wants. */
+/** Connection to a window, with which a test can send any message. */
 export class RawAgent {
   readonly #socket: Socket;
   readonly #lines: string[] = [];
@@ -110,7 +110,7 @@ export class RawAgent {
     return line === undefined ? undefined : JSON.parse(line);
   }
 
-  /** Number of answers that have come and have not been read. */
+  /** Number of answers that were received but not read yet. */
   get unreadCount(): number {
     return this.#lines.length;
   }

@@ -4,7 +4,7 @@ import type { Comparison } from "../../src/domain/failingTests/windowComparison"
 import type { FailingTestsState } from "../../src/domain/failingTestsState";
 import type { FailingTest } from "../../src/domain/records";
 import type { LookedUpRun } from "../../src/domain/runs/lookedUpRun";
-import { latestDays } from "../../src/domain/time/days";
+import { listLatestDays } from "../../src/domain/time/days";
 import { failingTestsAnswerText } from "../../src/present/agents/failingTestsAnswer";
 import { testRunAnswerText } from "../../src/present/agents/testRunAnswer";
 import { createFilterPicks, createOwnerPicks } from "../../src/present/arrangementPicks";
@@ -25,7 +25,7 @@ import { explanationText } from "../../src/present/text/explainedFailures";
 import { explanationMarkdownText } from "../../src/present/text/explainedFailuresMarkdown";
 import { viewDescription } from "../../src/present/text/failingTests";
 import type { FailureEvidence } from "../../src/present/text/failureEvidence";
-import { ownerMessageText, testIssue, testsIssue } from "../../src/present/text/issue";
+import { createTestIssue, createTestsIssue, ownerMessageText } from "../../src/present/text/issue";
 import { createListHeading } from "../../src/present/text/listHeading";
 import { testsMarkdownText } from "../../src/present/text/markdown";
 import { createRunPicks, recentRunsTexts } from "../../src/present/text/recentRuns";
@@ -43,8 +43,8 @@ import type { ReportedFailure } from "../../src/state/reportedTests";
 import { harbour, reportedFailure } from "./builders";
 
 /**
- * Everything that is made of records for people and agents to read, as plain data: rows with their tooltips,
- * hovers, pages, Markdown, quick picks, the status bar, notifications, answers for agents, reports.
+ * Everything that users and agents read of records, as plain data: rows with their tooltips, hovers, pages, Markdown,
+ * quick picks, the status bar, notifications, answers for agents, reports.
  */
 export interface Rendered {
   readonly [place: string]: unknown;
@@ -70,7 +70,7 @@ interface RenderOptions {
 /**
  * Renders a list of failing tests everywhere it is shown.
  *
- * @param options `turn` chooses the arrangement, each number another one; `what` is everything where it is not given
+ * @param options `turn` selects the arrangement; `what` is everything if absent
  */
 export function renderedTests(
   tests: readonly FailingTest[],
@@ -146,7 +146,7 @@ export function renderedTests(
   return parts === "lists" ? lists() : parts === "documents" ? documents() : { ...lists(), ...documents() };
 }
 
-/** Renders what is handed over to others: issues of one test and of all, and the message to their owners. */
+/** Renders the texts for other people: issues about one test and about all, and the message to their owners. */
 function handedOverTexts(
   tests: readonly FailingTest[],
   now: number,
@@ -163,9 +163,9 @@ function handedOverTexts(
       commits: [{ hash: "c0ffee", title: text, author: text, time: now, files: [] }],
       command: { command: text, folder: text },
     };
-    return testIssue(listedTest, evidence, now);
+    return createTestIssue(listedTest, evidence, now);
   });
-  const allIssues = [...issues, testsIssue(listedTests, now)];
+  const allIssues = [...issues, createTestsIssue(listedTests, now)];
   return [...allIssues.flatMap(({ title, body }) => [title, body]), ownerMessageText(listedTests, now)];
 }
 
@@ -271,7 +271,7 @@ const findEntries = (test: FailingTest, now: number): readonly DayEntry[] => [
 ];
 
 function days(now: number): Days {
-  const spans = latestDays(now, 3);
+  const spans = listLatestDays(now, 3);
   return {
     days: spans.map((span, index) => ({ ...span, loaded: index > 0, asOf: now })),
     loading: false,

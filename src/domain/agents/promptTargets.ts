@@ -1,19 +1,19 @@
 import { encodeUriText } from "../../base/encodeUriText";
 
-/** An agent that can be handed a prompt, with what shows that it is there. */
+/** Agent to which a prompt can be handed over, with the fact that shows whether it is available. */
 export interface Agent {
   readonly id: string;
   /** Id of the extension that is the agent; absent if the editor itself is. */
   readonly extension?: string;
   /** URI scheme of the editor that is the agent; absent if an extension is. */
   readonly editorScheme?: string;
-  /** Address that opens the agent with a prompt in its input box; absent if none is documented. */
+  /** URI that opens the agent with a prompt in its input box; absent if none is documented. */
   readonly promptAddress?: PromptAddress;
   /** Command that opens an empty input box, for a prompt that was copied. */
   readonly openCommand?: string;
 }
 
-/** Address that puts a prompt into an input box. Nobody but the person sends it. */
+/** URI that puts a prompt into an input box. Only the user sends the prompt. */
 interface PromptAddress {
   /** Host and path, which follow the URI scheme of the editor. */
   readonly path: string;
@@ -21,7 +21,7 @@ interface PromptAddress {
   readonly parameter: string;
 }
 
-/** Agents, by what their makers document: which address takes a prompt, or else which command opens them. */
+/** Agents as their makers document them: the URI that accepts a prompt, otherwise the command that opens them. */
 export const agents: readonly Agent[] = [
   {
     id: "claude-code",
@@ -36,11 +36,11 @@ export const agents: readonly Agent[] = [
   },
 ];
 
-/** Maximum characters of an address with a prompt: the least that the makers of agents document. */
+/** Maximum characters of a URI with a prompt: the lowest limit that a maker of agents documents. */
 export const maxPromptAddressLength = 8_000;
 
-/** Returns whether an agent is there. */
-export function isAgentPresent(
+/** Returns whether an agent is available in the editor. */
+export function isAgentAvailable(
   { extension, editorScheme }: Agent,
   editor: { readonly scheme: string; readonly hasExtension: (id: string) => boolean },
 ): boolean {
@@ -51,11 +51,11 @@ export function isAgentPresent(
 }
 
 /**
- * Returns the address that hands a prompt over; `undefined` if it would be too long. The prompt is percent-encoded
- * twice, since it is decoded twice: by the editor, which hands the query over decoded, and by the agent, which reads
- * the parameters from it. Encoded once, an `&` in it would begin another parameter, and `%41` would become `A`.
+ * Creates the URI that hands a prompt over; returns `undefined` if it would be too long. The prompt is percent-encoded
+ * twice, since it is decoded twice: by the editor, which passes the decoded query on, and by the agent, which parses
+ * the parameters in it. Encoded once, an `&` in it would begin another parameter, and `%41` would become `A`.
  *
- * @param scheme URI scheme of the editor, which then opens the address in the window from which it comes
+ * @param scheme URI scheme of the editor, which then opens the URI in the window from which it comes
  */
 export function createPromptAddress(
   { path, parameter }: PromptAddress,

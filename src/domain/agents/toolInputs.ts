@@ -25,7 +25,7 @@ export interface TestRunToolInput {
 
 /** Input of the language-model tool that explains failures; without names and report, those of the view. */
 export interface ExplainToolInput {
-  /** First names of tests, or lines that a runner wrote of failing ones. */
+  /** Names of tests, or lines of a runner about failing tests; the first ones if there are too many. */
   readonly names: readonly string[];
   /** Number of names beyond the first, which are ignored. */
   readonly omittedCount: number;

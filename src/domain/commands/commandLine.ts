@@ -7,7 +7,7 @@ export interface CommandLine {
   /** `""` if no test can be run. */
   readonly text: string;
   readonly testCount: number;
-  /** Whether it runs all tests of a file, since the runner cannot select one. */
+  /** Whether it runs all tests of a file because the runner cannot select one. */
   readonly runsFiles: boolean;
 }
 
@@ -15,10 +15,10 @@ export interface CommandLine {
 const maxLineBytes = 4_000;
 
 /**
- * Creates the line that runs commands, one after the other. Leaves out those that cannot be said for sure, and those
- * that the line has no room for.
+ * Creates the line that runs commands, one after the other. Leaves out those that cannot be quoted safely, and those
+ * that do not fit.
  *
- * @param findPath returns the path of a command's folder as the shell takes it; `undefined` if it runs there
+ * @param findPath returns the path of a command's folder for the shell; `undefined` if the shell is in the folder
  */
 export function createCommandLine(
   commands: readonly TestCommand[],

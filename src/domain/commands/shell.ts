@@ -1,7 +1,10 @@
-/** How a shell reads a line. */
+/** Syntax of a shell. */
 export type ShellKind = "posix" | "fish" | "powerShell" | "cmd";
 
-/** A shell of the person, and whether its programs are those of Windows, which get one line instead of words. */
+/**
+ * Shell of the user, and whether its programs run on Windows, where they get a command line instead of separate
+ * arguments.
+ */
 export interface Shell {
   readonly kind: ShellKind;
   readonly isWindows: boolean;
@@ -14,7 +17,7 @@ const kinds: readonly (readonly [ShellKind, RegExp])[] = [
   ["cmd", /^cmd$/],
 ];
 
-/** Returns the shell with this path; `undefined` for one whose quotes are not known here. */
+/** Returns the shell with this path; `undefined` for one whose quoting rules are not known here. */
 export function findShell(path: string, isWindows: boolean): Shell | undefined {
   const fileName = path.split(/[\\/]/).at(-1) ?? "";
   const name = fileName.toLowerCase().replace(/\.exe$/, "");
@@ -37,8 +40,8 @@ const executables: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns a command as a line of the shell in which each word stays what it is; `undefined` if a word cannot be said
- * for sure. No word becomes an operator, a variable or a pattern of the shell.
+ * Quotes a command for a shell so that no word becomes an operator, a variable or a pattern of the shell; returns
+ * `undefined` if a word cannot be quoted safely.
  */
 export function quoteCommand(words: readonly string[], shell: Shell): string | undefined {
   const [program = "", ...args] = words;
@@ -60,7 +63,7 @@ function quoteProgram(program: string, shell: Shell): string | undefined {
   return program;
 }
 
-/** Quotes a word of a line; `undefined` if that is not sure. */
+/** Quotes a word for a shell; returns `undefined` if that is not safe. */
 function quoteWord(word: string, shell: Shell, isExecutable: boolean): string | undefined {
   if (word === "" || unspeakable.test(word)) {
     return undefined;
@@ -105,7 +108,10 @@ function quoteForCmd(word: string): string | undefined {
   return /^[A-Za-z0-9_.:\\/-]+$/.test(word) ? word : `"${word}"`;
 }
 
-/** Returns whether a program of Windows gets a word as it is: it splits its line itself, by quotes and backslashes. */
+/**
+ * Returns whether a program gets a word unchanged on Windows, where it splits its command line itself by quotes and
+ * backslashes.
+ */
 function reachesWindowsProgram(word: string, kind: ShellKind, isExecutable: boolean): boolean {
   if (kind === "posix" || kind === "fish") {
     return !isConvertedPath(word);
@@ -127,7 +133,10 @@ function isConvertedPath(word: string): boolean {
   return /(?:^|[=:,;'"])\//.test(word);
 }
 
-/** Returns the line that runs a command in a folder, and leaves the shell where it is; `undefined` if not sure. */
+/**
+ * Returns the line that runs a command in a folder without changing the shell's own; `undefined` if the folder cannot
+ * be quoted safely.
+ */
 export function runInFolder(folder: string, command: string, shell: Shell): string | undefined {
   const path = quoteFolder(folder, shell);
   if (path === undefined) {
@@ -156,7 +165,7 @@ function quoteFolder(folder: string, shell: Shell): string | undefined {
   return quoteFor(path, shell);
 }
 
-/** Joins commands to one line in which each runs, whatever becomes of the others. */
+/** Joins commands to one line in which each runs even if others fail. */
 export function joinCommands(commands: readonly string[], { kind }: Shell): string {
   return commands.join(kind === "cmd" ? " & " : "; ");
 }

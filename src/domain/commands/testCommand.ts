@@ -1,20 +1,23 @@
 import type { Folder } from "../location";
 
-/** A command that runs some tests with the project's own runner: a program with its arguments, and where it runs. */
+/**
+ * A command that runs tests with the project's own runner: a program with its arguments, and the folder in which it
+ * runs.
+ */
 export interface TestCommand {
   readonly folder: Folder;
-  /** The program and its arguments, as the program gets them: not yet quoted for a shell. */
+  /** The program and its arguments, not quoted for a shell yet. */
   readonly words: readonly string[];
-  /** Indexes of the tests that it runs, in the list that was asked for. */
+  /** Indexes of the tests that it runs, in the list of the caller. */
   readonly tests: readonly number[];
-  /** Set if all tests of their files run: the runner cannot select one. */
+  /** Set if all tests of their files run because the runner cannot select one. */
   readonly runsFiles?: true;
 }
 
-/** Maximum number of tests for which commands are looked for at once. */
+/** Maximum tests for which commands are found at once. */
 export const maxCommandTests = 300;
 
-/** Returns how many of the tests that were asked for the commands run. */
+/** Counts the tests of the caller's list that the commands run. */
 export function countCommandTests(commands: readonly TestCommand[]): number {
   let count = 0;
   for (const { tests } of commands) {

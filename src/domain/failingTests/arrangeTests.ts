@@ -24,7 +24,7 @@ export function arrangeTests(
   context: TriageContext,
 ): readonly ArrangedTests[] {
   return states.map((state) => {
-    const withRecurrence = contextForState(state, context);
+    const withRecurrence = createStateContext(state, context);
     const matchingTests = filterTests(state.tests, filter, withRecurrence);
     return {
       state,
@@ -42,7 +42,7 @@ function countHiddenQuarantined(tests: readonly FailingTest[], filter: Filter, c
 }
 
 /** Returns the filter context for one repository's tests. */
-export function contextForState({ comparison }: FailingTestsState, context: TriageContext): FilterContext {
+export function createStateContext({ comparison }: FailingTestsState, context: TriageContext): FilterContext {
   return {
     isMine: (test) => context.isMine(test),
     isInActiveFile: (test) => context.isInActiveFile(test),

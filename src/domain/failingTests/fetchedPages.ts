@@ -2,7 +2,7 @@ import { parseOneOf } from "../../base/shape";
 import type { FailingTest, FailingTestsPage, RepositoryId } from "../records";
 import type { ConnectedSession } from "../sessionState";
 
-/** Repository whose failing tests are requested, and the connection to request them with. */
+/** Repository whose failing tests are requested, and the connection with which they are requested. */
 export interface RequestScope {
   readonly session: ConnectedSession;
   readonly repository: RepositoryId;
@@ -26,6 +26,6 @@ export interface TrimmedPages extends FetchedPages {
 }
 
 /** Returns the reason that rows are missing after the last page; `undefined` if none are. */
-export function incompleteReason({ end }: FailingTestsPage): FetchedPages["incomplete"] {
+export function findIncompleteReason({ end }: FailingTestsPage): FetchedPages["incomplete"] {
   return parseOneOf(end, ["capped", "repeated"]);
 }

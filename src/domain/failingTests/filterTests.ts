@@ -1,4 +1,4 @@
-import { ownedBy } from "../owners/owners";
+import { createOwnerTest } from "../owners/owners";
 import type { FailingTest } from "../records";
 import { withoutReporterEscapes } from "../testNames/escapes";
 import type { Filter } from "./arrangement";
@@ -6,9 +6,9 @@ import type { Recurrence } from "./windowComparison";
 
 /** Facts about a test that filters need beyond its record. */
 export interface FilterContext {
-  /** Returns true if one of the user's owners owns the test. */
+  /** Returns whether one of the user's owners owns the test. */
   isMine(test: FailingTest): boolean;
-  /** Returns true if the test is declared in the file of the active editor. */
+  /** Returns whether the test is declared in the file of the active editor. */
   isInActiveFile(test: FailingTest): boolean;
   /** Returns the path of the test's file in the workspace, if known; a text filter matches it too. */
   findPath(test: FailingTest): string | undefined;
@@ -16,7 +16,7 @@ export interface FilterContext {
   findRecurrence(test: FailingTest): Recurrence | undefined;
 }
 
-/** Returns true if the filter matches everything. */
+/** Returns whether the filter matches everything. */
 export function isEmptyFilter(filter: Filter): boolean {
   return createConditions(filter).length === 0;
 }
@@ -56,7 +56,7 @@ function createConditions(filter: Filter): Condition[] {
   }
   const { owner: owners = [] } = filter;
   if (owners.length > 0) {
-    conditions.push(ownedBy(owners));
+    conditions.push(createOwnerTest(owners));
   }
   if (filter.activeFile) {
     conditions.push((test, { isInActiveFile }) => isInActiveFile(test));

@@ -3,7 +3,7 @@ import { ownerKey } from "../owners/owners";
 import type { FailingTest } from "../records";
 import type { Grouping, Sorting } from "./arrangement";
 import { compareStrings, naturalKey } from "./sortTests";
-import { splitSuite, suiteNames } from "./suites";
+import { createSuiteNaming, splitSuite } from "./suites";
 import { computeTrend } from "./trend";
 
 /** Groupings other than the file tree. */
@@ -57,7 +57,7 @@ function chooseWorklistKey(test: FailingTest): WorklistKey {
 }
 
 function createSuiteKeyReader(tests: readonly FailingTest[]): KeyReader {
-  const findName = suiteNames(tests);
+  const findName = createSuiteNaming(tests);
   return (test) => {
     const name = findName(test);
     if (!name) {
@@ -89,7 +89,7 @@ export function groupTests(tests: readonly FailingTest[], kind: GroupKind, sorti
   if (sorting === "name") {
     sortedGroups.sort(compareByName);
   }
-  return sortedGroups.sort((a, b) => fixedRank(a) - fixedRank(b));
+  return sortedGroups.sort((a, b) => findFixedRank(a) - findFixedRank(b));
 }
 
 /** Creates the reader of a test's groups; a test without the property is in a group of its own. */
@@ -114,7 +114,7 @@ function sortKey({ kind, name }: TestGroup): string {
 const ungroupedKeys: readonly GroupKey[] = [{ key: "", name: "" }];
 
 /** Returns the rank of a group that does not depend on the sorting; 0 if the sorting decides. */
-function fixedRank({ kind, key }: TestGroup): number {
+function findFixedRank({ kind, key }: TestGroup): number {
   if (kind === "worklist") {
     return worklistKeys.indexOf(key as WorklistKey);
   }

@@ -22,7 +22,7 @@ export async function reuseUnchanged(
   return reusedTests;
 }
 
-/** Returns true if two JSON values are equal. Records are flat, so the recursion is shallow. */
+/** Returns whether two JSON values are equal. Records are flat, so the recursion is shallow. */
 function isEqualJson(a: unknown, b: unknown): boolean {
   if (a === b) {
     return true;

@@ -14,7 +14,7 @@ export function findSuite(test: SuiteFields): string | undefined {
 }
 
 /**
- * Returns the suite of a test for a reader who knows its file: what tells it from a test of the same name in that file.
+ * Returns the suite that distinguishes a test from one of the same name in its file, for a reader who knows the file.
  */
 export function findSuiteInFile(test: SuiteFields): string | undefined {
   const suite = findSuite(test);
@@ -52,7 +52,7 @@ function qualifiedName(classname: string | undefined): string | undefined {
  * Returns a function that names the suite of each test. Records may have a suite as the class of one test and as the
  * parent of another, or with and without its package; all of them get one name.
  */
-export function suiteNames(tests: readonly SuiteFields[]): (test: SuiteFields) => string | undefined {
+export function createSuiteNaming(tests: readonly SuiteFields[]): (test: SuiteFields) => string | undefined {
   const parents = new Set(tests.map(({ parent }) => parent));
   const parentByClass = mapSoleValues(tests, readClassParent);
   const fullNames = mapSoleValues(tests, readFullName);
@@ -106,7 +106,7 @@ function mapSoleValues(
   return values;
 }
 
-/** Returns true if `end` is the last parts of a name: `CartTest` of `com.acme.CartTest`, but not `Test`. */
+/** Returns whether `end` is the last parts of a name: `CartTest` of `com.acme.CartTest`, but not `Test`. */
 function isTail(end: string, name: string): boolean {
   if (!name.endsWith(end)) {
     return false;

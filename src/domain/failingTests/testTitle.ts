@@ -13,7 +13,7 @@ export interface SplitName {
 /** Separators of reporters that name tests by their whole path: Playwright, Vitest. */
 const separators = [" › ", " > "];
 
-/** Tells script files: their reporters put the file in the place of a class. */
+/** Recognizes script files, whose reporters state the file as the class. */
 const isScriptFile = createEndingTest("javascript");
 
 /**

@@ -23,7 +23,7 @@ const minRelativeDifference = 0.25;
 const minFailures = 3;
 const minPullRequests = 2;
 
-/** Returns true for a rate in the unit that servers use, a fraction. Other values have an unknown unit. */
+/** Returns whether a rate is in the unit that servers use, a fraction. Other values have an unknown unit. */
 export function isFraction(rate: number | undefined): rate is number {
   return rate !== undefined && rate >= 0 && rate <= 1;
 }
@@ -52,7 +52,7 @@ export function computeTrend(test: TrendFields): Trend | undefined {
   return change > 0 ? "worse" : "fading";
 }
 
-/** Returns true if few failures are known behind the rates. */
+/** Returns whether few failures are known behind the rates. */
 function isTinySample({ mostCommonFailures = [], pullRequestsImpacted7d: pullRequests = 0 }: TrendFields): boolean {
   if (pullRequests >= minPullRequests) {
     return false;

@@ -56,7 +56,7 @@ export function trimSummary(summary: string): string {
   return truncateText(summary, maxSummaryLength);
 }
 
-/** Returns true if a value read from a file is a record as this version writes it. Guards against edited files. */
+/** Returns whether a value read from a file is a record as this version writes it. Guards against edited files. */
 export function isFailingTest(value: unknown): value is FailingTest {
   return matchesFieldChecks(value);
 }

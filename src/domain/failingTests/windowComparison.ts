@@ -78,7 +78,7 @@ export async function compareWithPreviousWindow(
 const maxLagShare = 0.1;
 
 /**
- * Returns true if a previously requested window still is the previous window of `window`, that is, ends where it
+ * Returns whether a previously requested window still is the previous window of `window`, that is, ends where it
  * starts. Windows that fit one request move every second, so a small lag is accepted. Longer windows move by whole
  * days, and tests of a day in neither window would appear as new.
  */

@@ -1,10 +1,10 @@
-/** What a test compared, taken from the text of its failure. Both sides are whole, and they differ. */
+/** Values that a test compared, taken from the text of its failure. Both are complete, and they differ. */
 export interface Difference {
   /**
-   * What the test expected. Where neither the runner nor the code says which side that is, it is the right one of
-   * `left == right`, by convention.
+   * Expected value. If neither the runner nor the code shows which side that is, it is the right one of `left == right`
+   * by convention.
    */
   readonly expected: string;
-  /** What was there. */
+  /** Actual value. */
   readonly actual: string;
 }

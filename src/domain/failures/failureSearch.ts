@@ -45,7 +45,7 @@ interface Cluster {
 /** Failures with the same text, of one test or of several. */
 interface Entry {
   readonly summary: string;
-  /** In lower case, on one line. */
+  /** Text in lower case, on one line. */
   readonly text: string;
   readonly cluster: Cluster;
   /** Indexes of the tests with this failure. */
@@ -181,7 +181,7 @@ function rankCluster({ signature, isSpecific }: Cluster, querySignature: string)
   return undefined;
 }
 
-/** Returns true if a match is better than another one of the same test; at equal rank, the longer signature wins. */
+/** Returns whether a match is better than another one of the same test; at equal rank, the longer signature wins. */
 function isBetter(match: BestMatch, currentBest: BestMatch): boolean {
   if (match.rank !== currentBest.rank) {
     return match.rank < currentBest.rank;

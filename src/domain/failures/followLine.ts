@@ -1,14 +1,14 @@
-/** Where a line is after its file has changed: its number, from 1, or that it was changed itself. */
+/** Position of a line after its file has changed: its number, 1-based, or `changed` if its own text has changed. */
 export type FollowedLine = number | "changed";
 
 const hunkHeader = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
-/** Maximum lines in a row that are the same before and after by coincidence. */
+/** Maximum consecutive lines that may be the same before and after by coincidence. */
 const maxCoincidentLines = 4;
 
 /** Part of a difference: the lines that it replaces, and those in their place. */
 interface Hunk {
-  /** Number of the first line before, from 1; of a hunk that only adds lines, that of the line above. */
+  /** First replaced line, 1-based; of a hunk that only adds lines, the line above. */
   readonly start: number;
   readonly count: number;
   readonly newStart: number;
@@ -100,8 +100,8 @@ function followInHunk({ start, newStart, lines }: Hunk, line: number): FollowedL
 }
 
 /**
- * Returns whether a line may be called unchanged only because others have the same text: between changes with few
- * lines around it, where one that was added or removed has its text.
+ * Returns whether a line may count as unchanged by coincidence: it has few unchanged neighbors between changes, and an
+ * added or removed line has the same text.
  */
 function isCoincidence(lines: readonly string[], index: number): boolean {
   const previousChange = lines.findLastIndex((text, position) => position < index && isChange(text));

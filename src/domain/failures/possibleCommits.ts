@@ -1,7 +1,7 @@
 import type { SourceFile } from "../location";
 import type { TimeWindow } from "../time/timeWindow";
 
-/** Commit as a list shows it. */
+/** Commit in a list. */
 export interface CommitSummary {
   readonly hash: string;
   /** First line of the message. */
@@ -13,21 +13,21 @@ export interface CommitSummary {
 
 /** Commit of the target branch that touches a file of a failure. */
 export interface PossibleCommit extends CommitSummary {
-  /** Those of the files that it touches. */
+  /** Files of the failure that it touches. */
   readonly files: readonly SourceFile[];
 }
 
-/** Commits of a time, or the reason that they are not known. */
+/** Commits of a time range, or the reason why they are not known. */
 export type PossibleCommits =
   | { readonly kind: "found"; readonly branch: string; readonly commits: readonly PossibleCommit[] }
   /** No repository, no target branch, or no Git extension. */
   | { readonly kind: "noHistory" }
-  /** The fetched history of the branch ends before the time does. */
+  /** The fetched history of the branch ends before the time range does. */
   | { readonly kind: "notFetched"; readonly branch: string };
 
 /** Lists commits of the target branch. */
 export interface CommitHistory {
-  /** Lists the commits of a time that touch one of these files, newest first. Never rejects. */
+  /** Lists the commits of a time range that touch one of these files, newest first. Never rejects. */
   listCommits(files: readonly SourceFile[], window: TimeWindow): Promise<PossibleCommits>;
   /**
    * Returns the commit that changed a line of a file last; `undefined` if it is not committed, or not known. Never

@@ -3,10 +3,10 @@ import { findMeaningfulLines, replaceVariableParts } from "./failureSignature";
 
 /** Maximum characters of a line that are compared: lists are long. */
 const maxLineLength = 2_000;
-/** The comparison, what it expected, and what came. */
+/** Maximum lines of a failure that are compared: the comparison, the expected and the actual value. */
 const maxLines = 3;
 
-/** What tells whether two texts are of one failure. */
+/** Parts of a failure's text that are compared with those of another one. */
 interface ComparedFailure {
   /** Equal for texts that differ only in values: numbers, quoted texts, lists and objects of any size. */
   readonly structure: string;
@@ -21,9 +21,9 @@ interface Place {
 }
 
 /**
- * Returns whether a text is of a failure that is known: `true` for the same structure at the same place, with a value
- * that is the same; `false` if no known one has the structure; `undefined` if nothing tells, as where another value
- * was expected, or on another line.
+ * Returns whether a text is that of a known failure: `true` for the same structure at the same place, with a value in
+ * common; `false` if no known one has the structure; `undefined` if it is uncertain, because another value was expected
+ * or the line differs.
  */
 export function isSameFailure(text: string, knownTexts: readonly string[]): boolean | undefined {
   const knownFailures = knownTexts.flatMap((knownText) => parseKnown(knownText) ?? []);
@@ -50,8 +50,8 @@ function canBeSamePlace({ place }: ComparedFailure, { place: otherPlace }: Compa
 }
 
 /**
- * Of what was expected and what came, a failure of one cause keeps at least one: a race changes what comes, and no
- * expectation.
+ * Returns whether two failures have a value in common. Failures of one cause share at least the expected or the actual
+ * value: a race changes only the actual one.
  */
 function sharesValue({ values }: ComparedFailure, { values: otherValues }: ComparedFailure): boolean {
   return values.length < 2 || values.some((value, index) => isAlike(value, otherValues[index]));
@@ -90,7 +90,7 @@ function parse(text: string): ComparedFailure | undefined {
   return { structure, values, place: findPlace(text) };
 }
 
-/** Chai tells the two zeros apart. */
+/** Positive zero, which Chai writes with its sign. */
 const positiveZero = /(?<![\w.])\+0\b/g;
 
 const closingBrackets: Readonly<Record<string, string>> = { "[": "]", "{": "}" };

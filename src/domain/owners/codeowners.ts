@@ -6,7 +6,10 @@ const ownerPattern = /^(?:@{1,2}[^\s@]{1,200}|[^\s@]{1,100}@[^\s@]{1,200})$/;
 
 /** Path of a line, in which white space and `#` are escaped. */
 const path = /^(?:[^\s\\]|\\.?)+/;
-/** White space, and what people write between owners though nothing reads it, or around an email address. */
+/**
+ * White space, separators that people write between owners although nothing reads them, and brackets around an email
+ * address.
+ */
 const separators = /[\s,;<>]+/;
 
 const sectionHeading = /^\^?\[[^\]]{1,200}\](?:\[\d{1,3}\])?/;
@@ -19,7 +22,7 @@ const sectionHeading = /^\^?\[[^\]]{1,200}\](?:\[\d{1,3}\])?/;
 export function extractOwners(codeowners: string): readonly string[] {
   const ownersByKey = new Map<string, string>();
   for (const line of codeowners.split(/\r?\n/)) {
-    for (const owner of ownerWords(line).filter((word) => ownerPattern.test(word))) {
+    for (const owner of listOwnerWords(line).filter((word) => ownerPattern.test(word))) {
       const key = owner.toLowerCase();
       if (!ownersByKey.has(key)) {
         ownersByKey.set(key, owner);
@@ -30,7 +33,7 @@ export function extractOwners(codeowners: string): readonly string[] {
 }
 
 /** Returns the words after a line's path or a section's heading, up to a comment. */
-function ownerWords(line: string): readonly string[] {
+function listOwnerWords(line: string): readonly string[] {
   const text = line.trim();
   if (text === "" || text.startsWith("#")) {
     return [];

@@ -10,7 +10,7 @@ export function ownerKey(owner: string): string {
 }
 
 /** Returns a predicate for tests of any of these owners; an owner `""` stands for tests without an owner. */
-export function ownedBy(owners: readonly string[]): (test: OwnerFields) => boolean {
+export function createOwnerTest(owners: readonly string[]): (test: OwnerFields) => boolean {
   const keys = new Set(owners.map(ownerKey));
   const includesUnowned = keys.has("");
   return (test) => {
@@ -22,11 +22,11 @@ export function ownedBy(owners: readonly string[]): (test: OwnerFields) => boole
 }
 
 /**
- * Returns true if a test belongs to one of the user's owners (setting `owners`). Tests without an owner belong to
+ * Returns whether a test belongs to one of the user's owners (setting `owners`). Tests without an owner belong to
  * nobody: `""` is ignored.
  */
 export function isMine(test: OwnerFields, owners: readonly string[]): boolean {
-  return ownedBy(owners.filter((owner) => ownerKey(owner) !== ""))(test);
+  return createOwnerTest(owners.filter((owner) => ownerKey(owner) !== ""))(test);
 }
 
 interface OwnerCount {

@@ -1,6 +1,6 @@
 import type { BranchFilter } from "./ciJobs";
 
-/** Element of a pattern: a test of one character, and how often it may come. */
+/** Element of a pattern: a test of one character, and how often the character may occur. */
 interface PatternElement {
   matches(character: string): boolean;
   readonly isOptional: boolean;
@@ -28,7 +28,7 @@ export function passesFilter({ patterns, isIgnoring }: BranchFilter, branch: str
   return isIncluded;
 }
 
-/** Takes time linear in the product of the lengths. */
+/** Returns whether a branch matches a pattern. Takes time proportional to the product of their lengths. */
 function matchesPattern(pattern: string, branch: string): boolean {
   const readPattern = pattern.slice(0, maxPatternLength);
   const elements = Array.from(readPattern.matchAll(elementPattern), parseElement);
@@ -46,7 +46,7 @@ function matchesPattern(pattern: string, branch: string): boolean {
   return positions.includes(elements.length);
 }
 
-/** Adds the positions behind elements that need not come. */
+/** Adds the positions after optional elements. */
 function skipOptional(elements: readonly PatternElement[], positions: readonly number[]): readonly number[] {
   const allPositions = new Set(positions);
   for (const position of allPositions) {

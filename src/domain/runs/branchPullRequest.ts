@@ -10,7 +10,7 @@ export interface BranchConfig {
   readonly merge?: string | undefined;
 }
 
-/** Remote that identifies a repository, beside the other ones of its clone. */
+/** Remote that identifies a repository, with all remotes of its clone. */
 export interface RepositoryRemote {
   readonly repository: RepositoryId;
   readonly name: string;

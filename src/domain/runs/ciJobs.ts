@@ -1,19 +1,19 @@
 /** Line of a file that configures CI. */
 export interface CiPlace {
-  /** From the root of the repository, with `/`. */
+  /** Path from the root of the repository, with `/`. */
   readonly path: string;
-  /** From 0. */
+  /** Line number, 0-based. */
   readonly line: number;
 }
 
-/** Stands in the name of a job for a text that is known only when the job runs. */
+/** Placeholder in the name of a job for a text that is known only when the job runs. */
 export const unknownText = "\0";
 
 /** Branches for which an event starts a workflow. */
 export interface BranchFilter {
   /** In the form of GitHub Actions. */
   readonly patterns: readonly string[];
-  /** Whether the patterns name the branches that are left out. */
+  /** Whether the patterns name the branches to ignore. */
   readonly isIgnoring: boolean;
   readonly place: CiPlace;
 }
@@ -21,19 +21,19 @@ export interface BranchFilter {
 /** Event of the Git host that starts a workflow. */
 export interface CiEvent {
   readonly name: string;
-  /** Of the test branch for a push, of the target branch for every other event. */
+  /** Filter of the test branch for a push, of the target branch for every other event. */
   readonly branches?: BranchFilter;
-  /** Where the workflow is limited to some changed files. */
+  /** Place at which the workflow is limited to changed files. */
   readonly paths?: CiPlace;
-  /** Whether it never starts the workflow for a branch that is tested: a push of tags, a label that is set. */
+  /** Whether it never starts the workflow for a test branch: a push of tags, a label that is set. */
   readonly isOther: boolean;
 }
 
 /** Jobs that start together. */
 export interface CiWorkflow {
-  /** Where its events are. */
+  /** Place of its events. */
   readonly place: CiPlace;
-  /** Absent where the file does not tell them. */
+  /** Events that start it; absent if the file does not name them. */
   readonly events?: readonly CiEvent[];
 }
 
@@ -55,9 +55,9 @@ export interface CiNeed {
 export interface CiJob {
   /** With `unknownText`. */
   readonly names: readonly string[];
-  /** What else a person may call it: its id, its name behind that of its workflow. */
+  /** Other names that people use for it: its id, its name after that of its workflow. */
   readonly aliases: readonly string[];
-  /** Whether its names are known only when it runs, if they have unknown texts; else the files do not tell them. */
+  /** Whether the unknown texts in its names are known only when it runs; otherwise the files do not contain them. */
   readonly hasDynamicNames?: boolean;
   readonly place: CiPlace;
   readonly workflow: CiWorkflow;

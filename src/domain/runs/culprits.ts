@@ -5,7 +5,7 @@ import type { FailingTest, TestRun } from "../records";
 import { classifyFailure, type FailureClass } from "../reports/explainFailures";
 import { isSameRepository, repositoryKey } from "../repository";
 import type { LookedUpRun } from "./lookedUpRun";
-import { impactedTargets, pathOfTarget } from "./targets";
+import { findImpactedTargets, parseTargetPath } from "./targets";
 
 interface Evidence {
   readonly kind: "failure" | "status";
@@ -25,7 +25,7 @@ export interface Culprit {
   readonly evidence: Evidence;
   /** The run's impacted target whose path contains the test's file. */
   readonly target?: string;
-  /** What is known of the test from before the run, as it is told of explained failures. */
+  /** Class of the test's failure, from what was known before the run. */
   readonly failureClass: FailureClass;
 }
 
@@ -37,7 +37,7 @@ export interface LoadedFailingTests {
    * known files change.
    */
   readonly findPath: (test: FailingTest) => string | undefined;
-  /** Returns the numbers of the run's pull requests that change a file of the test, as far as that is known. */
+  /** Returns the numbers of the run's pull requests that change a file of the test, as far as they are known. */
   readonly findPullRequests?: (run: LookedUpRun, test: FailingTest) => readonly number[];
 }
 
@@ -168,13 +168,13 @@ function findEvidence({ status, mostCommonFailures }: FailingTest, createdAt: nu
  * has folders. Returns `undefined` if no target contains a path.
  */
 function createTargetFinder(run: TestRun): ((path: string) => string | undefined) | undefined {
-  const targets = impactedTargets(run);
+  const targets = findImpactedTargets(run);
   if (!targets) {
     return undefined;
   }
   const byPath = new Map<string, string>();
   for (const target of [...targets.fromTestedPullRequests, ...targets.fromDependents]) {
-    const path = pathOfTarget(target);
+    const path = parseTargetPath(target);
     if (path !== undefined && !byPath.has(path)) {
       byPath.set(path, target);
     }

@@ -2,7 +2,7 @@ import type { TestRun } from "../records";
 import { type GroupedCheck, groupChecks } from "./checks";
 import type { LookedUpRun } from "./lookedUpRun";
 import type { Observation, Observations } from "./observations";
-import { type RequiredStatus, requiredStatuses } from "./requiredStatuses";
+import { listRequiredStatuses, type RequiredStatus } from "./requiredStatuses";
 
 /** Why a run failed, by the service's own words and by when the failures were observed. */
 export interface FailureReason {
@@ -24,7 +24,7 @@ export function findFailureReason({ run, seen }: LookedUpRun): FailureReason | u
   if (run.status !== "failed") {
     return undefined;
   }
-  const statuses = requiredStatuses(run);
+  const statuses = listRequiredStatuses(run);
   const failedStatuses = statuses.filter(({ result }) => result === "failed");
   if (failedStatuses.length === 0) {
     return undefined;

@@ -7,7 +7,7 @@ type Source = Pick<TestRun, "pullRequests">;
  * Returns the page of another pull request of the same repository on its Git host: the link of a pull request under
  * test, with the number replaced. Returns `undefined` if no link ends in its pull request's number.
  */
-export function pullRequestLink(run: Source, number: number): string | undefined {
+export function createPullRequestLink(run: Source, number: number): string | undefined {
   const prefix = findLinkPrefix(run);
   if (prefix === undefined || !Number.isSafeInteger(number) || number < 0) {
     return undefined;
@@ -29,7 +29,7 @@ const commitPaths: readonly (readonly [pullRequest: string, commit: string])[] =
  * Returns the page of a commit of the same repository on its Git host; `undefined` if the link format of the host is
  * unknown.
  */
-export function commitLink(run: Source, sha: string): string | undefined {
+export function createCommitLink(run: Source, sha: string): string | undefined {
   const prefix = findLinkPrefix(run);
   const pathPair = commitPaths.find(([pullRequest]) => prefix?.endsWith(pullRequest));
   if (prefix === undefined || !pathPair || !/^[0-9a-f]{7,64}$/i.test(sha)) {

@@ -2,14 +2,14 @@ import { encodeUriText } from "../../base/encodeUriText";
 import { checkLink } from "../link";
 import type { RepositoryId } from "../records";
 
-/** Page of a Git host on which a person creates an issue whose title and text are proposed in the address. */
+/** Page of a Git host on which the user creates an issue whose title and text are proposed in the URL. */
 export interface IssuePage {
   readonly address: string;
   readonly titleParameter: string;
   readonly bodyParameter: string;
   /** Whether the text of the issue is HTML; it is Markdown if absent. */
   readonly isHtml?: true;
-  /** Maximum characters of the whole address. */
+  /** Maximum characters of the whole URL. */
   readonly maxLength: number;
 }
 
@@ -19,16 +19,16 @@ export interface Issue {
   readonly body: string;
 }
 
-/** An address that proposes an issue. */
+/** URL that proposes an issue. */
 export interface IssueLink {
   readonly url: string;
-  /** Whether the end of the text is missing, which would not fit into the address. */
+  /** Whether the end of the text is left out because it does not fit into the URL. */
   readonly isCut: boolean;
 }
 
-/** Git hosts answer with an error to addresses of more than 8 kB. */
+/** Maximum characters of a URL: Git hosts respond with an error to more than 8 kB. */
 const maxAddressLength = 8_000;
-/** The longest address that the makers of Azure DevOps promise to read. */
+/** Maximum characters of a URL that the documentation of Azure DevOps guarantees. */
 const maxAzureLength = 2_000;
 
 type HostKind = "github" | "gitlab" | "gitea" | "azure";
@@ -41,7 +41,7 @@ const publicHosts: ReadonlyMap<string, HostKind> = new Map([
   ["dev.azure.com", "azure"],
 ]);
 
-/** Names that hosts of companies have, in their first label, if they run such a server. */
+/** First label of the host names that companies give to such servers. */
 const hostName = /^(github|gitlab|gitea|forgejo)\b/;
 
 /** Path segments in front of the number in links to pull requests, by the server that has them. */
@@ -114,10 +114,10 @@ function findKindByName(host: string): HostKind | undefined {
 }
 
 /**
- * Creates the address that proposes an issue. A text that is too long ends after a whole line, with all code blocks
- * closed, and with `cutMark`.
+ * Creates the URL that proposes an issue. A text that is too long is cut after a whole line, with all code blocks
+ * closed, and ends with `cutMark`.
  *
- * @param maxLength characters that the system can open, if that is less than the page reads
+ * @param maxLength maximum characters that the system can open, if that is less than the page reads
  */
 export function createIssueLink(
   page: IssuePage,

@@ -4,7 +4,7 @@ import type { CheckResult } from "./checks";
 import { type CiJob, type CiNeed, type CiPlace, unknownText } from "./ciJobs";
 import type { StartObstacle, WorkflowStarts } from "./workflowStarts";
 
-/** What may keep a job from being reported. */
+/** Possible reason why a job is not reported. */
 export interface Obstacle {
   readonly kind: StartObstacle["kind"] | "condition" | "needs";
   readonly place: CiPlace;
@@ -19,7 +19,7 @@ interface NamedResult {
 
 type ReportedChecks = readonly NamedResult[];
 
-/** Returns what may keep a job from being reported, the likeliest first; if something is certain, that alone. */
+/** Returns the possible reasons why a job is not reported, the likeliest first; if one is certain, that one alone. */
 export function findObstacles(job: CiJob, starts: WorkflowStarts, reportedChecks: ReportedChecks): readonly Obstacle[] {
   const needs = job.needs.flatMap((need) => findUnmetNeed(need, reportedChecks) ?? []);
   const failedNeeds = needs.filter(({ isCertain }) => isCertain);
@@ -61,7 +61,7 @@ function findUnmetNeed({ place, names }: CiNeed, reportedChecks: ReportedChecks)
   return { kind: "needs", place, detail: shownName, isCertain: false };
 }
 
-/** Returns whether a status may be that of a name with unknown texts. */
+/** Returns whether a name with unknown texts may be that of a status. */
 export function matchesName(name: string, status: string): boolean {
   if (!name.includes(unknownText)) {
     return name === status;

@@ -27,17 +27,17 @@ export function isWatched({ watchedSince }: Pick<LookedUpRun, "watchedSince">): 
   return watchedSince !== undefined;
 }
 
-/** Returns whether nothing more is to be learned of a run: it has ended, or the service does not know it any more. */
+/** Returns whether a run can bring no more news: it has ended, or the service does not know it any more. */
 export function isRunOver({ run, goneSince }: Pick<LookedUpRun, "run" | "goneSince">): boolean {
   return goneSince !== undefined || hasEnded(run);
 }
 
-/** Returns true if watching can begin: the run is not known to have ended and is not watched yet. */
+/** Returns whether watching can begin: the run is not known to have ended and is not watched yet. */
 export function isWatchable(entry: LookedUpRun): boolean {
   return !isWatched(entry) && !isRunOver(entry);
 }
 
-/** Runs, with the connection that they were looked up with; they are shown for no other. */
+/** Runs, with the connection with which they were looked up; they are shown for no other connection. */
 export interface CachedRuns {
   readonly asker: Pick<ConnectedSession, "keyId" | "baseUrl" | "orgUrlSlug">;
   /** Newest look-up first. */

@@ -12,7 +12,7 @@ export interface ReportedCheck {
   readonly result?: CheckResult | "mixed" | undefined;
 }
 
-/** A test run as far as it matters for statuses that were not reported. */
+/** Facts of a test run that matter for statuses that were not reported. */
 export interface MissingStatusQuestion {
   /** Required statuses that were not reported. */
   readonly statuses: readonly string[];
@@ -35,11 +35,11 @@ export interface MissingReason {
   readonly detail?: string;
 }
 
-/** A file as a commit has it. */
+/** File at a commit. */
 export interface CommitFile {
   /** `null` if the commit does not have the file. */
   readonly text: string | null;
-  /** Address by which the editor opens it. */
+  /** URI by which the editor opens it. */
   readonly uri: string;
 }
 
@@ -48,10 +48,10 @@ export type CommitFiles = ReadonlyMap<string, CommitFile>;
 
 /** Maximum reasons for one status. */
 const maxReasons = 3;
-/** Minimum letters of a name with unknown texts by which a status is told to be its own. */
+/** Minimum known letters of a name with unknown texts for a status to match it. */
 const minKnownLength = 3;
 
-/** Returns for each missing status its possible reasons, the likeliest first; none if the files tell nothing. */
+/** Returns for each missing status its possible reasons, the likeliest first; none if the files show none. */
 export function explainMissing(question: MissingStatusQuestion, ciJobs: CiJobs): readonly (readonly MissingReason[])[] {
   const starts = createStarts(question, ciJobs.jobs);
   const findReasons = (job: CiJob) => findObstacles(job, starts, question.reportedChecks);
@@ -102,7 +102,7 @@ function explainStatus(
   return [{ kind: "noJob" }];
 }
 
-/** Returns the obstacles of the job that has the least; those that may be none only of a run that has ended. */
+/** Returns the obstacles of the job that has the fewest; uncertain ones only if the run has ended. */
 function explainJobs(jobs: readonly CiJob[], hasEnded: boolean, findReasons: FindReasons): readonly MissingReason[] {
   const obstaclesByJob = jobs.map(findReasons);
   const freeObstacles = obstaclesByJob.find((obstacles) => {
@@ -170,7 +170,7 @@ function toReason({ isCertain: _isCertain, ...reason }: Obstacle): MissingReason
   return reason;
 }
 
-/** Returns the jobs that a person calls by a status, whose own names have unknown texts. */
+/** Returns the jobs whose aliases match a status, and whose own names have unknown texts. */
 function findAliasJobs(status: string, jobs: readonly CiJob[]): readonly CiJob[] {
   return jobs.filter(({ names, aliases }) => {
     const hasUnknown = names.some((name) => name.includes(unknownText));
@@ -178,7 +178,10 @@ function findAliasJobs(status: string, jobs: readonly CiJob[]): readonly CiJob[]
   });
 }
 
-/** Returns the jobs whose names have the most in common with a status, besides what is known only when they run. */
+/**
+ * Returns the jobs whose names have the most in common with a status, apart from texts that are known only when they
+ * run.
+ */
 function findMatchingJobs(status: string, jobs: readonly CiJob[]): readonly CiJob[] {
   let length = minKnownLength;
   let matchingJobs: CiJob[] = [];

@@ -19,8 +19,8 @@ export interface CheckedOutBranch {
 }
 
 /**
- * The checked-out branches, by the editor's own Git extension. No method sends a request to the service, and only
- * `fetch` lets Git contact a remote. No method but `fetch` rejects: without Git, nothing is known.
+ * Checked-out branches, read by the editor's own Git extension. No method sends a request to the service, and only
+ * `fetch` makes Git contact a remote. Only `fetch` rejects: without Git, nothing is known.
  */
 export interface CheckedOutBranches {
   /** Resolves with the branches that may have a pull request: neither target, default nor test branches. */
@@ -41,7 +41,7 @@ export interface CheckedOutBranches {
   fetch(branch: CheckedOutBranch): Promise<void>;
 }
 
-/** Pull request of a checked-out branch, and its way through the merge queue as far as it is known. */
+/** Pull request of a checked-out branch, and its state in the merge queue as far as it is known. */
 export type MyPullRequest = { readonly branch: CheckedOutBranch } & (
   | { readonly kind: "unknownNumber" }
   | ({ readonly number: number } & (
@@ -52,7 +52,7 @@ export type MyPullRequest = { readonly branch: CheckedOutBranch } & (
       | { readonly kind: "unknownTarget"; readonly testBranch: TestBranch }
       /** The service does not know the run of the test branch. */
       | { readonly kind: "unknownRun"; readonly testBranch: TestBranch }
-      /** Without `error`, the error was unexpected: the log has it. */
+      /** Without `error`, the error was unexpected and is only in the log. */
       | { readonly kind: "failed"; readonly testBranch: TestBranch; readonly error?: ServiceError }
       | MyRun
     ))

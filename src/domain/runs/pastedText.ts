@@ -3,7 +3,7 @@ import { decodeEntities } from "../testNames/escapes";
 /** Maximum number of characters that are read. */
 const maxInputLength = 10_000;
 
-/** A text may have been put into JSON or HTML twice: as the value of a value. */
+/** Maximum levels of escaping that are decoded: a text may have been put into JSON or HTML twice. */
 const maxEscapings = 2;
 
 /** Escape character, as it is or as programs show it. */
@@ -27,7 +27,7 @@ const emphasizedWord = /(?<!\S)(_{1,3})(\S+)\1(?![^\s.,;:!?])/g;
 
 /** Hyphens, dashes of the same width and minus signs, which documents write in place of the plain hyphen. */
 const typographicHyphen = /[\u2010-\u2013\u2212\ufe63\uff0d]/g;
-/** Characters that nobody sees: chats, pages and documents insert them around and into names. */
+/** Invisible characters, which chats, pages and documents insert around and into names. */
 const invisibleProperties = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
 const invisibleCharacter = new RegExp(String.raw`(?![\t-\r])[${invisibleProperties}]`, "gu");
 
@@ -59,8 +59,8 @@ function createTagPattern(names: string): RegExp {
 }
 
 /**
- * Returns a copied text as its author wrote it: without what terminals, JSON, HTML, documents and chats have added to
- * it or put in place of its characters. Percent-encoding stays. The rest of a very long text is ignored.
+ * Restores the original of a copied text: undoes what terminals, JSON, HTML, documents and chats have added to it or
+ * changed in it. Percent-encoding stays. The rest of a very long text is ignored.
  */
 export function readPastedText(text: string): string {
   let pastedText = text.slice(0, maxInputLength);

@@ -17,7 +17,7 @@ export interface RequiredStatus extends Outcome {
 
 const endedStatuses: ReadonlySet<string> = new Set(["succeeded", "failed", "cancelled"]);
 
-/** Returns true for a run that will not change any more. */
+/** Returns whether a run will not change any more. */
 export function hasEnded(run: Pick<TestRun, "status">): boolean {
   return run.status !== undefined && endedStatuses.has(run.status);
 }
@@ -29,8 +29,8 @@ type Report = Outcome & Pick<RequiredStatus, "url">;
  * first. A missing one is "not reported yet" while the run is in progress, "never reported" once it has ended, and
  * "not reported" if the service gives no status.
  */
-export function requiredStatuses(run: TestRun): readonly RequiredStatus[] {
-  const reports = reportsByName(run);
+export function listRequiredStatuses(run: TestRun): readonly RequiredStatus[] {
+  const reports = groupReportsByName(run);
   const missingState = findMissingState(run);
   const statuses: RequiredStatus[] = [];
   for (const name of new Set(run.requiredStatuses)) {
@@ -52,7 +52,7 @@ function findMissingState(run: TestRun): ReportState {
 }
 
 /** Combines the checks of each name, of all kinds and links; the link is that of the decisive row. */
-function reportsByName(run: TestRun): Map<string, Report> {
+function groupReportsByName(run: TestRun): Map<string, Report> {
   const reports = new Map<string, Report>();
   for (const [name, rows] of groupRows(run, ({ name }) => name)) {
     const outcome = combineOutcomes(rows);

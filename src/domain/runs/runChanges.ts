@@ -3,17 +3,17 @@ import type { LookedUpRun } from "./lookedUpRun";
 /** Files that one pull request changes. */
 export interface PullRequestChanges {
   readonly number: number;
-  /** From the root of the repository. */
+  /** Paths from the root of the repository. */
   readonly paths: ReadonlySet<string>;
 }
 
-/** Reads what the pull requests of test runs change. */
+/** Reads the changes of the pull requests of test runs. */
 export interface RunChanges {
   /** Reads the changes of the run's pull requests whose commits are fetched. Never rejects. */
   readChanges(run: LookedUpRun): Promise<readonly PullRequestChanges[]>;
 }
 
-/** Words with which Git hosts merge a pull request, and its number. */
+/** Messages of the commits with which Git hosts merge a pull request, with its number. */
 const mergePatterns: readonly RegExp[] = [
   /^Merge pull request #(\d{1,9})\b/,
   /^Merged in .{1,200} \(pull request #(\d{1,9})\)/,

@@ -4,12 +4,14 @@ import { findMin } from "../../base/collections";
 const maxLength = 100;
 const maxEdits = 20;
 
-/** Distances of names that differ in a way that people get wrong; a distance in letters is less than all of them. */
+/**
+ * Distances of names by the way in which they differ; a distance in letters is less than those other than `spelling`.
+ */
 const distances = { spelling: 0, path: 20, alias: 30, values: 40 };
 
 /**
- * Returns how far a job's name is from the name that is asked for: 0 if only case, blanks or marks differ;
- * `undefined` if the two are not similar.
+ * Measures the distance of a job's name from a wanted name: 0 if only case, blanks or marks differ; `undefined` if the
+ * two are not similar.
  *
  * @param aliases other names of the job
  */
@@ -18,10 +20,10 @@ export function measureDistance(wantedName: string, name: string, aliases: reado
     return distances.spelling;
   }
   const letters = countEdits(wantedName, name);
-  if (letters <= allowedEdits(wantedName)) {
+  if (letters <= findMaxEdits(wantedName)) {
     return letters;
   }
-  // The Git host's pages show the name of the workflow in front, and the event behind.
+  // The Git host's pages show the workflow's name before the job's, and the event after it.
   const bareName = wantedName.replace(/ \([a-z_]{1,30}\)$/, "");
   const hasWorkflow = wantedName.endsWith(` / ${name}`) || bareName.endsWith(` / ${name}`);
   if (hasWorkflow || name.endsWith(` / ${wantedName}`)) {
@@ -34,8 +36,11 @@ export function measureDistance(wantedName: string, name: string, aliases: reado
   return isSameStem ? distances.values + letters : undefined;
 }
 
-/** Returns how many letters may differ: in a short name, or one with a number, another letter makes another name. */
-function allowedEdits(name: string): number {
+/**
+ * Returns how many letters may differ: none in a short name, or in one with a number, where another letter makes
+ * another name.
+ */
+function findMaxEdits(name: string): number {
   if (name.length < 5 || /[a-z_-]\d{1,9}$/i.test(name)) {
     return 0;
   }
@@ -52,7 +57,7 @@ function stripValues(name: string): string {
   return start > 0 && name.endsWith(")") ? name.slice(0, start) : name;
 }
 
-/** Counts the letters that are to be added, removed or replaced to make one name the other; 20 if there are more. */
+/** Counts the letters to add, remove or replace in order to turn one name into the other; 20 at most. */
 function countEdits(first: string, second: string): number {
   if (Math.max(first.length, second.length) > maxLength) {
     return maxEdits;

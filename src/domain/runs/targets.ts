@@ -18,7 +18,7 @@ const targetsByRun = new WeakMap<TargetFields, ImpactedTargets>();
  * Returns the impacted targets, each once; `undefined` if none were uploaded for the repository. If the service does
  * not give their origin, all count as targets of the pull requests under test.
  */
-export function impactedTargets(run: TargetFields): ImpactedTargets | undefined {
+export function findImpactedTargets(run: TargetFields): ImpactedTargets | undefined {
   const { impactedTargets: allTargets, impactedTargetsForTestedPullRequests: testedTargets } = run;
   if (!allTargets && !testedTargets) {
     return undefined;
@@ -43,7 +43,7 @@ function splitByOrigin(allTargets: readonly string[], testedTargets: readonly st
  * (`@harbour//web/app:test` gives `web/app`), a nested Gradle project (`:web:app`), a plain path. Returns `undefined`
  * for a bare name, which may be anywhere, and for the root itself.
  */
-export function pathOfTarget(target: string): string | undefined {
+export function parseTargetPath(target: string): string | undefined {
   const label = /^(?:@{0,2}[\w.~+-]*)?\/\/([^:]*)/.exec(target)?.[1];
   if (label !== undefined) {
     return trimSlashes(label.replace(/\/?\.\.\.$/, ""));

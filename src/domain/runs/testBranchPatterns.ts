@@ -177,7 +177,7 @@ function matchSegments(segments: readonly string[], pattern: TestBranchPattern):
 }
 
 /**
- * Returns true if the literals of a pattern occur in the segment in order. If they do not, the regular expression need
+ * Returns whether the literals of a pattern occur in the segment in order. If they do not, the regular expression need
  * not run.
  */
 function containsInOrder(segment: string, { literals }: SegmentPattern): boolean {
@@ -204,7 +204,7 @@ export function hasNumber({ text }: TestBranchPattern): boolean {
  *
  * @param pullRequest number that the branches must contain
  */
-export function patternAsGlob({ text }: TestBranchPattern, pullRequest?: number): string {
+export function formatAsGlob({ text }: TestBranchPattern, pullRequest?: number): string {
   const number = String(pullRequest ?? "*");
   return text.replaceAll("{number}", number).replaceAll("{id}", "*");
 }

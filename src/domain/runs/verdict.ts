@@ -1,7 +1,7 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
 import type { TestRun } from "../records";
 import type { LookedUpRun } from "./lookedUpRun";
-import { hasEnded, type RequiredStatus, requiredStatuses } from "./requiredStatuses";
+import { hasEnded, listRequiredStatuses, type RequiredStatus } from "./requiredStatuses";
 
 /** Facts about a run's progress or failure, as of its last response. */
 export interface Verdict {
@@ -23,14 +23,14 @@ export interface Verdict {
   readonly batchSize: number;
 }
 
-/** Returns true for a run that the service deleted before its end was observed, so that its result is unknown. */
+/** Returns whether the service deleted a run before its end was observed, so that its result is unknown. */
 export function isLost({ run, goneSince }: Pick<LookedUpRun, "run" | "goneSince">): boolean {
   return goneSince !== undefined && !hasEnded(run);
 }
 
 /** Returns the facts for the first sentence of a run's row and panel. */
 export function judgeRun(run: TestRun): Verdict {
-  const required = requiredStatuses(run);
+  const required = listRequiredStatuses(run);
   const reportedStatuses = required.filter(({ reportState }) => reportState === "reported");
   return withoutUndefined({
     status: run.status,

@@ -31,7 +31,7 @@ const maxBackOffMs = 5 * 60_000;
  *   5 minutes
  * @param random 0 to 1
  */
-export function nextPollDelayMs(watchedMs: number, failures: number, random: number): number {
+export function computePollDelayMs(watchedMs: number, failures: number, random: number): number {
   const delayMs = Math.min(maxPollDelayMs, Math.max(minPollDelayMs, watchedMs * delayShare));
   const backOffMs = Math.min(maxBackOffMs, delayMs * 2 ** failures);
   return Math.round(backOffMs * (1 + maxJitter * random));

@@ -2,26 +2,26 @@ import { preferNonEmpty } from "../../base/collections";
 import { passesFilter } from "./branchFilter";
 import type { CiEvent, CiJob, CiPlace, CiWorkflow } from "./ciJobs";
 
-/** How the branches of GitHub's own merge queue begin. */
+/** Prefix of the branches of GitHub's own merge queue. */
 const queuePrefix = "gh-readonly-queue/";
 
-/** A run's branch, and what was reported on it. */
+/** Branches of a run, and the checks that were reported. */
 interface TestedRun {
   readonly testBranch: string;
   readonly targetBranch: string;
   readonly reportedChecks: readonly { readonly name: string }[];
 }
 
-/** What keeps a workflow from starting for the test branch. */
+/** Reason why a workflow does not start for the test branch. */
 export interface StartObstacle {
   readonly kind: "event" | "branch" | "paths";
   readonly place: CiPlace;
   readonly detail?: string;
-  /** Whether the file alone tells it; the changed files of `paths` are not known. */
+  /** Whether the file alone proves it; for `paths` it does not, since the changed files are not known. */
   readonly isCertain: boolean;
 }
 
-/** Which workflows start for the test branch of a run. */
+/** Starts of workflows for the test branch of a run. */
 export interface WorkflowStarts {
   findObstacle(workflow: CiWorkflow): StartObstacle | undefined;
   /** Events that start a workflow, or may. */
@@ -98,7 +98,7 @@ function findPathFilter(events: readonly CiEvent[]): StartObstacle | undefined {
   return isFiltered && place ? { kind: "paths", place, isCertain: false } : undefined;
 }
 
-/** Returns the workflows of which a check was reported whose name no other workflow has. */
+/** Returns the workflows with a reported check whose name no other workflow has. */
 function findStartedWorkflows({ reportedChecks }: TestedRun, jobs: readonly CiJob[]): ReadonlySet<CiWorkflow> {
   const startedWorkflows = new Set<CiWorkflow>();
   for (const { name } of reportedChecks) {

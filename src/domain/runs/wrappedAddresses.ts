@@ -1,9 +1,9 @@
 import { decodeUriParts } from "../../base/decodeUri";
 
-/** Maximum number of programs around an address, one around the other: each encodes it once more. */
+/** Maximum programs that wrap an address in turn: each encodes it once more. */
 const maxWrappers = 3;
 
-/** A word that may be an address, with what mails, Markdown and quotes put around it left out. */
+/** A word that may be an address, without the characters that mails, Markdown and quotes put around it. */
 const addressWord = /[^\s"'`<>()[\]|]+/g;
 /** Beginning of an address in Base64. */
 const base64Address = /aHR0c[\w+/-]{8,}/g;

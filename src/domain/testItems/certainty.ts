@@ -1,21 +1,21 @@
-/** Failure rate above 0 and at most 1; `undefined` where the service states none that can be used. */
+/** Failure rate above 0 and at most 1; `undefined` if the service states no usable one. */
 type FailureRate = number | undefined;
 
-/** Limits of how often one test is run to see it fail. */
+/** Limits of the number of runs to see one test fail. */
 export const minRuns = 1;
 export const maxRuns = 100;
 
-/** Runs that are proposed where no failure rate says how many it takes. */
+/** Proposed runs if no failure rate is known. */
 const defaultRuns = 20;
 
-/** Certainty for which runs are proposed. */
+/** Certainty that the proposed number of runs should give. */
 const wantedCertainty = 0.95;
 
-/** Tolerance for what floating-point numbers cannot hold: a rate of 95% takes one run, not two. */
+/** Tolerance for floating-point rounding: a rate of 95% takes one run, not two. */
 const epsilon = 1e-9;
 
 /** Returns the failure rate if it can stand for the probability of a failure: 0 in a listed time range cannot. */
-export function usableRate(failureRate: number | undefined): FailureRate {
+export function findUsableRate(failureRate: number | undefined): FailureRate {
   return failureRate !== undefined && failureRate > 0 && failureRate <= 1 ? failureRate : undefined;
 }
 
@@ -39,7 +39,7 @@ export function computeCertainty(failureRate: number, runs: number): number {
   return -Math.expm1(runs * Math.log1p(-failureRate));
 }
 
-/** Reads a number of runs that a person entered; `undefined` if it is none from `minRuns` to `maxRuns`. */
+/** Parses a number of runs that the user entered; `undefined` if it is not between `minRuns` and `maxRuns`. */
 export function parseRuns(text: string): number | undefined {
   const runs = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return runs >= minRuns && runs <= maxRuns ? runs : undefined;

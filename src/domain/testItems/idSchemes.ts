@@ -19,28 +19,28 @@ interface ItemIds {
  * Reads the names of an item from its ids, by the scheme of the extension that created it. `undefined` if the item is
  * none that can be a failing test: a class, a benchmark, an id without a name.
  */
-export function namesOfIds(ids: ItemIds): Names | undefined {
+export function readNames(ids: ItemIds): Names | undefined {
   const { fileName } = ids;
   if (fileName.endsWith(".go") && ids.id.includes(`${fileName}?`)) {
-    return goNames(ids);
+    return readGoNames(ids);
   }
   if (isJavaId(ids.id, fileName)) {
-    return javaNames(ids);
+    return readJavaNames(ids);
   }
   if (/\.pyw?$/.test(fileName)) {
-    const names = pythonNames(ids);
+    const names = readPythonNames(ids);
     if (names) {
       return names;
     }
   }
-  return jestNames(ids) ?? titles(ids);
+  return readJestNames(ids) ?? readTitles(ids);
 }
 
 /** Kinds of Go's items that a test report has as well. */
 const goTest = /\?(?:test|example|fuzz)#(.+)$/s;
 
 /** Go: `file:///x_test.go?test#TestX%2Fsub`. A subtest's fragment is its whole name. */
-function goNames({ id }: ItemIds): Names | undefined {
+function readGoNames({ id }: ItemIds): Names | undefined {
   const fragment = goTest.exec(id)?.[1];
   if (fragment === undefined) {
     return undefined;
@@ -67,7 +67,7 @@ export function isJavaClass(path: ItemPath, fileName: string): boolean {
 const javaMethod = /^[^@]*@((?:[^@#$]*\.)?)([^@#.]+)#([^([\]#]+)(?:\((.*)\))?$/;
 
 /** Java: `project@pkg.Class$Nested#method(Types)`; JUnit 4 has no types. */
-function javaNames({ id }: ItemIds): Names | undefined {
+function readJavaNames({ id }: ItemIds): Names | undefined {
   const [, packageName = "", classes = "", title, types = ""] = javaMethod.exec(id) ?? [];
   if (title === undefined) {
     return undefined;
@@ -84,9 +84,9 @@ function javaNames({ id }: ItemIds): Names | undefined {
  * Python: `/abs/test_x.py::Class::test[row]` of pytest, `/abs/test_x.py\Class\test` of unittest. What tells projects
  * apart, `project@@vsc@@`, stands before the path. A row may contain separators.
  */
-function pythonNames({ id, fileName }: ItemIds): Names | undefined {
+function readPythonNames({ id, fileName }: ItemIds): Names | undefined {
   for (const separator of ["::", "\\"]) {
-    const name = nameBehind(id, `${fileName}${separator}`);
+    const name = findNameAfter(id, `${fileName}${separator}`);
     if (name === undefined) {
       continue;
     }
@@ -100,16 +100,16 @@ function pythonNames({ id, fileName }: ItemIds): Names | undefined {
 }
 
 /** jest: `/abs/x.test.ts#full name`, also for suites. */
-function jestNames({ id, suiteIds, fileName }: ItemIds): Names | undefined {
+function readJestNames({ id, suiteIds, fileName }: ItemIds): Names | undefined {
   const marker = `${fileName}#`;
-  const fullName = nameBehind(id, marker);
+  const fullName = findNameAfter(id, marker);
   if (fullName === undefined) {
     return undefined;
   }
   const suites: string[] = [];
   let start = 0;
   for (const suiteId of suiteIds) {
-    const suiteName = nameBehind(suiteId, marker) ?? "";
+    const suiteName = findNameAfter(suiteId, marker) ?? "";
     const suite = [suiteName, withoutNumber(suiteName)].find((name) => fullName.startsWith(`${name} `));
     // Tests from a table are below an item with the title of the table, which is not a part of their names.
     if (suite === undefined || suite.length < start) {
@@ -129,7 +129,7 @@ function withoutNumber(name: string): string {
 }
 
 /** Returns the part of an id that follows the file's name, which begins a segment of a path. */
-function nameBehind(id: string, marker: string): string | undefined {
+function findNameAfter(id: string, marker: string): string | undefined {
   const markedName = new RegExp(`(?<=^|[\\\\/])${escapeRegExp(marker)}`);
   const index = id.search(markedName);
   if (index === -1) {
@@ -154,7 +154,7 @@ export function isPosition(id: string): boolean {
  * Any other extension: each id is a title, or the id of the item above it with a title behind. A position is none, nor
  * is an id without a letter.
  */
-function titles({ id, suiteIds, fileId }: ItemIds): Names | undefined {
+function readTitles({ id, suiteIds, fileId }: ItemIds): Names | undefined {
   const ids = [...suiteIds, id];
   const names = ids.map((itemTitle, index) => {
     if (fileId === undefined || !itemTitle.startsWith(fileId)) {

@@ -5,7 +5,7 @@ const jsonText = String.raw`"(?:[^"\\]|\\.)*"`;
 const failedTest = new RegExp(`^<testFailure name=(${jsonText}) path=(${jsonText})>$`, "gm");
 const separator = " > ";
 
-/** Verdict of the latest test run; "unknown" if the editor tells none, or that of another test. */
+/** Verdict of the latest test run; "unknown" if the editor reports none, or that of another test. */
 export type LatestVerdict = "failed" | "notFailed" | "unknown";
 
 /**

@@ -2,7 +2,7 @@ import { runInSteps } from "../../base/async";
 import { findMax } from "../../base/collections";
 import { decodeUri } from "../../base/decodeUri";
 import { splitPath } from "../reports/filePaths";
-import { isJavaClass, isPosition, namesOfIds } from "./idSchemes";
+import { isJavaClass, isPosition, readNames } from "./idSchemes";
 import { type ItemPath, itemId, type TestItem } from "./testItem";
 
 /** Items of the controllers that know most tests of a file. */
@@ -66,7 +66,7 @@ function* parseFileItems(filePath: string, allPaths: readonly ItemPath[]): Gener
 
 /** Items of one controller in a file. */
 interface ControllerItems {
-  /** Those whose ids are names. */
+  /** Items whose ids are names. */
   readonly items: readonly TestItem[];
   /** Tests, whatever their ids. */
   readonly testCount: number;
@@ -164,7 +164,7 @@ function toItem(
 ): TestItem | undefined {
   const id = path.at(-1) ?? "";
   const fileIndex = findFileIndex(path, fileName);
-  const names = namesOfIds({
+  const names = readNames({
     id,
     fileName,
     fileId: path[fileIndex],
@@ -179,7 +179,7 @@ function toItem(
   return { ...names, path, isSuite: hasOwnTests && hasOther(children, `${id}[`) };
 }
 
-/** Returns whether an id does not begin in this way. */
+/** Returns whether one of the ids does not begin with a text. */
 function hasOther(ids: Iterable<string>, start: string): boolean {
   for (const id of ids) {
     if (!id.startsWith(start)) {

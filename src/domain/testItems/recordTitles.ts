@@ -104,12 +104,12 @@ function listReadings(
   for (const stem of stems) {
     const stemPath = [...folders, ...stem];
     const minStemLength = maySkipFolders ? stem.length : stem.length + 1;
-    const stemLength = placeLength(lowerCaseStart, stemPath, minStemLength);
+    const stemLength = countPlaceWords(lowerCaseStart, stemPath, minStemLength);
     const namePath = [...stemPath, ...extension];
-    const nameLength = placeLength(lowerCaseStart, namePath, stem.length + extension.length);
+    const nameLength = countPlaceWords(lowerCaseStart, namePath, stem.length + extension.length);
     fileLength = Math.max(fileLength, stemLength, nameLength);
   }
-  const packageLength = placeLength(start, packageWords, 1);
+  const packageLength = countPlaceWords(start, packageWords, 1);
   const lengths = new Set([0, fileLength, packageLength]);
   return Array.from(lengths, (length) => words.slice(length));
 }
@@ -124,7 +124,7 @@ function isPython({ extension }: FileWords): boolean {
 }
 
 /** Returns the number of words at the start that are the end of a place, or 0 if they are less than `minLength`. */
-function placeLength(words: Words, place: Words, minLength: number): number {
+function countPlaceWords(words: Words, place: Words, minLength: number): number {
   let length = Math.min(words.length, place.length);
   while (length >= minLength && length > 0) {
     const end = place.slice(-length);

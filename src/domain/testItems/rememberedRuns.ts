@@ -2,13 +2,13 @@ import type { RepeatedRuns } from "./repeatRuns";
 
 /** Runs of one test that were repeated here until it failed. */
 export interface RememberedRuns extends RepeatedRuns {
-  /** In milliseconds since 1970. */
+  /** Time at which the last run ended, in milliseconds since 1970. */
   readonly endedAt: number;
   /** Number of the run in which it failed the last time before these, if it did. */
   readonly failedBefore?: number;
 }
 
-/** Adds the last runs of a test to what was remembered of it. */
+/** Combines the last runs of a test with those remembered before. */
 export function rememberRuns(
   earlierRuns: RememberedRuns | undefined,
   runs: RepeatedRuns,

@@ -10,17 +10,17 @@ export type RunVerdict = LatestVerdict | "failedAsBefore";
 
 /** One test that a test extension can run. */
 export interface RepeatableTest {
-  /** Resolves with whether a test extension still has the test: others would run nothing, and say nothing. */
+  /** Resolves with whether a test extension still has the test; an unknown test would silently not run. */
   isKnown(): Promise<boolean>;
   /** Runs the test once; resolves with the verdict when the run has ended. */
   run(): Promise<RunVerdict>;
 }
 
-/** Runs of one test, and why no further one was started. */
+/** Runs of one test, and the reason why no further one was started. */
 export interface RepeatedRuns {
-  /** Runs that were asked for. */
+  /** Number of runs that the user wants. */
   readonly plannedCount: number;
-  /** Runs that have ended. */
+  /** Number of runs that have ended. */
   readonly endedCount: number;
   readonly end: "failed" | "failedAsBefore" | "done" | "cancelled" | "notKnown";
   /** Whether the verdict of each run that has ended is known. */
@@ -28,11 +28,11 @@ export interface RepeatedRuns {
 }
 
 /**
- * Runs a test again and again, one run after another, until one fails, since that is what a person wants to see. Never
- * rejects for a cancelled signal: what the runs before have shown stays worth telling. The run that is under way then
- * goes on, as the editor can only cancel all runs together, those of the user as well.
+ * Runs a test repeatedly, one run after another, until one fails, which is what the user wants to see. Does not reject
+ * if the signal is aborted, since the results of earlier runs are still of interest. A run that is under way then
+ * continues, because the editor can only cancel all runs together, including those of the user.
  *
- * @param onStart receives the number of each run, from 1
+ * @param onStart receives the number of each run, 1-based
  */
 export async function repeatRuns(
   test: RepeatableTest,

@@ -14,14 +14,14 @@ export interface ObservableTest {
   readVerdict(results: string | undefined): LatestVerdict;
   /** Runs the test once; resolves when the run has ended. */
   run(): Promise<void>;
-  /** Resolves with the results of the latest test run, whichever it is; `undefined` where the editor tells none. */
+  /** Resolves with the results of the latest test run, whichever it is; `undefined` if the editor reports none. */
   readResults(): Promise<string | undefined>;
 }
 
 /**
- * Runs a test once and reads the verdict from the latest results, which do not say of which run they are. A failure
- * that was not there before the run is of this run. If one was, the next one may read the same, word for word: so the
- * results are read during the run too. They are those of the new run from its start on, while nothing has failed yet.
+ * Runs a test once and reads the verdict from the latest results, which do not name their run. A failure that was not
+ * there before the run is of this run. If there was one before, the next one may have exactly the same text, so the
+ * results are read during the run too: they are those of the new run from its start on, while nothing has failed yet.
  */
 export async function runWithVerdict(test: ObservableTest, clock: Clock): Promise<RunVerdict> {
   const earlierResults = await test.readResults();

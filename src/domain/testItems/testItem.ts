@@ -1,7 +1,7 @@
 /** Ids from the root of a test controller to one of its items; the first is that of the controller. */
 export type ItemPath = readonly string[];
 
-/** Item of a test extension, with the names that its ids give: extensions can query no labels. */
+/** Item of a test extension, with the names that its ids contain: extensions cannot query labels. */
 export interface TestItem {
   readonly path: ItemPath;
   /** Titles of the suites or classes around it, outermost first. */
@@ -11,9 +11,9 @@ export interface TestItem {
   readonly isSuite: boolean;
   /** Package of its outermost class. */
   readonly packageName?: string;
-  /** Simple names of a Java method's parameters: they tell methods of one name apart. */
+  /** Simple type names of a Java method's parameters, which distinguish overloaded methods. */
   readonly parameterTypes?: readonly string[];
-  /** Title without the number at its end, which may tell items of one name apart. */
+  /** Title without the number at its end, which may distinguish items of the same name. */
   readonly unnumberedTitle?: string;
   /** Whether the title is the whole name as reports have it, so that nothing but the same text is the same test. */
   readonly hasReportedName?: true;

@@ -63,7 +63,7 @@ export function withoutReporterEscapes(name: string): string {
   });
 }
 
-/** Decodes every XML entity of a name that was escaped twice, line breaks as well: as the source has the name. */
+/** Decodes every XML entity of a name that was escaped twice, including line breaks, to the name in the source. */
 export function decodeEntities(name: string): string {
   return name.replace(entities, (sequence, entity, decimal, hex) => decodeEntity(entity, decimal, hex) ?? sequence);
 }

@@ -14,11 +14,11 @@ export function isGenericName(name: string): boolean {
   return name.length <= maxLength && genericNames.has(name.trim().toLowerCase());
 }
 
-/** Generic names that an author gives to a suite as well, in lower case: two different ones are two suites. */
+/** Generic names that authors also give to suites, in lower case: two different ones are two suites. */
 const names = ["global", "test", "tests", "default", "root", "main", "null", "undefined", "unknown"];
 const authorsNames: ReadonlySet<string> = new Set(names);
 
-/** Returns whether a generic name may be an author's. */
+/** Returns whether a generic name may be an author's choice. */
 export function mayBeOfAuthor(name: string): boolean {
   return name.length <= maxLength && authorsNames.has(name.trim().toLowerCase());
 }
@@ -26,7 +26,7 @@ export function mayBeOfAuthor(name: string): boolean {
 const browserWords = "chromium|chrome|firefox|webkit|safari|edge|msedge";
 const browsers = new RegExp(String.raw`^(?:mobile |desktop |branded )?(?:${browserWords})\b`, "i");
 
-/** Returns whether a name begins with that of a browser, as projects of Playwright do. */
+/** Returns whether a name begins with that of a browser, as the names of Playwright projects do. */
 export function isBrowser(name: string): boolean {
   return browsers.test(name);
 }

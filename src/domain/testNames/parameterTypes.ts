@@ -47,10 +47,10 @@ export function simpleType(type: string): string {
   return name.replace(/\?$/, "") + "[]".repeat(dimensions.length);
 }
 
-/** Removes what stands in pairs of `<` and `>`. */
+/** Removes the texts in pairs of `<` and `>`. */
 function withoutTypeArguments(types: string): string {
   const pieces: string[] = [];
-  /** Numbers of pieces in front of each `<` that is open. */
+  /** Number of pieces before each open `<`. */
   const starts: number[] = [];
   for (const piece of types.split(/([<>])/)) {
     const start = piece === ">" ? starts.pop() : undefined;

@@ -1,8 +1,8 @@
-/** Signs with which runners mark a failed test, and a passed one. */
+/** Signs with which runners mark failed tests, and passed ones. */
 export const failedMarks = "✕×✗✘✖❌⨯";
 export const passedMarks = "✓✔√✅";
 
-/** Sign with which runners begin the report of a failed test, and some that of any. */
+/** Sign with which runners begin the report of a failed test; some begin that of any test with it. */
 export const bullet = "●";
 
 /** Words in capitals with which runners state the result of a test, as alternatives of a pattern. */

@@ -14,7 +14,7 @@ const numberedWord = String.raw`(?:shard|worker|run|attempt|part)[ #_-]?\d{1,4}(
 const device = String.raw`(?:iPhone|iPad|Apple TV|Pixel|Nexus|emulator-\d)[\w .()-]{0,40}`;
 const wholeTrace = new RegExp(`^(?:${numberedWord}|gw\\d{1,3}|${device})$`, "i");
 
-/** A class or a suite without what changes with the machine or the run, and that which does. */
+/** A class or a suite without the parts that change with the machine or the run, and those parts. */
 export interface TracedName {
   readonly name: string | undefined;
   /** Browser without its version; empty if there is none. */

@@ -33,7 +33,7 @@ export function titleWords(name: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** What stands in front of each word of a name but the first: a blank, or the signs without it. */
+/** Returns the text before each word of a name except the first: a blank, or the signs without it. */
 export function titleJoins(name: string): readonly string[] {
   const text = withoutRewriting(name.slice(0, maxNameLength)).trim();
   return Array.from(text.matchAll(separators), ([join]) => join.trim());

@@ -13,15 +13,15 @@ export function startOfDay(time: number, dayOffset = 0): number {
 }
 
 /** Returns the latest days, oldest first; the last one is today. */
-export function latestDays(now: number, count: number): TimeWindow[] {
-  return daysWithin({ start: startOfDay(now, 1 - count), end: startOfDay(now, 1) });
+export function listLatestDays(now: number, count: number): TimeWindow[] {
+  return listDaysWithin({ start: startOfDay(now, 1 - count), end: startOfDay(now, 1) });
 }
 
 /**
  * Returns the days of a window that begins and ends at day boundaries, oldest first. If the window ends elsewhere, it
  * ends within the last of these days.
  */
-export function daysWithin({ start, end }: TimeWindow): TimeWindow[] {
+export function listDaysWithin({ start, end }: TimeWindow): TimeWindow[] {
   const days: TimeWindow[] = [];
   for (let day = start; day < end; ) {
     const next = startOfDay(day, 1);
@@ -33,7 +33,7 @@ export function daysWithin({ start, end }: TimeWindow): TimeWindow[] {
 
 /** Counts the days that begin within a window that begins at the start of a day. */
 export function countDays(span: TimeWindow): number {
-  return daysWithin(span).length;
+  return listDaysWithin(span).length;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { daysWithin } from "./days";
+import { listDaysWithin } from "./days";
 import type { TimeWindow } from "./timeWindow";
 import { fitsOneRequest } from "./window";
 
@@ -28,12 +28,12 @@ export interface Slices {
   readonly days: readonly TimeWindow[];
 }
 
-/** Returns true if no new failures of a day are expected. */
+/** Returns whether no new failures of a day are expected. */
 export function isCompleted(day: TimeWindow, now: number): boolean {
   return day.end + lateReportsMs <= now;
 }
 
-/** Returns true if a day that has ended was last requested before its end, so that later failures on it are unknown. */
+/** Returns whether a day that has ended was last requested before its end, so that later failures on it are unknown. */
 export function wasFetchedBeforeEnd(
   { end, asOf = end }: { end: number; asOf?: number | undefined },
   now: number,
@@ -53,7 +53,7 @@ export function splitIntoSlices(window: TimeWindow, now: number): Slices {
   if (fitsOneRequest(window) && now - window.end < ratePeriodMs) {
     return { fresh: window, days: [] };
   }
-  const days = daysWithin(window);
+  const days = listDaysWithin(window);
   if (days.every((day) => isCompleted(day, now))) {
     return { days: days.reverse() };
   }

@@ -23,7 +23,7 @@ export function isWindowPreset(value: unknown): value is WindowPreset {
   return typeof value === "string" && Object.hasOwn(windowDays, value);
 }
 
-/** Parses a preset that was stored or configured: that of 30 days, which earlier versions had, gives the longest. */
+/** Parses a preset that was stored or configured; the one of 30 days, which earlier versions had, gives the longest. */
 export function parseWindowPreset(value: unknown): WindowPreset | undefined {
   if (value === "30d") {
     return "14d";
@@ -81,7 +81,7 @@ export function parseWindowChoice(value: unknown): WindowChoice | undefined {
  *   once and cached.
  * - Custom windows are whole calendar days and end now at the latest; one in the future is empty.
  */
-export function windowAt(now: number, choice: WindowChoice): TimeWindow {
+export function computeWindow(now: number, choice: WindowChoice): TimeWindow {
   const end = Math.ceil((now + 1) / 1000) * 1000;
   if (isWindowPreset(choice)) {
     const days = windowDays[choice];
@@ -110,7 +110,7 @@ export function createPreviousWindow(window: TimeWindow): TimeWindow {
   return { start: startOfDay(start, -countDays(window)), end: start };
 }
 
-/** Returns true if the API contract allows a single request for the window. */
+/** Returns whether the API contract allows a single request for the window. */
 export function fitsOneRequest({ start, end }: TimeWindow): boolean {
   return end - start <= maxRequestMs;
 }

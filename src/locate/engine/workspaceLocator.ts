@@ -4,12 +4,12 @@ import type { Disposable } from "../../base/disposable";
 import { throwIfCancelled } from "../../base/errors";
 import { Lazy } from "../../base/lazy";
 import type { TestCommand } from "../../domain/commands/testCommand";
-import type { FailurePlaces, ToldFailure } from "../../domain/failures/failurePlaces";
+import type { FailurePlaces, TestFailure } from "../../domain/failures/failurePlaces";
 import {
   distinctFiles,
   fileKey,
   isSameFile,
-  rangesIn,
+  listRanges,
   type SourceFile,
   type SourceRange,
   type TestLocation,
@@ -103,7 +103,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     return workspace.forScope(this.findScope(test));
   }
 
-  async testsThatMayBeIn<T extends TestAddress>(
+  async findPossibleTests<T extends TestAddress>(
     file: SourceFile,
     tests: readonly T[],
     signal?: AbortSignal,
@@ -125,12 +125,12 @@ export class WorkspaceLocator implements Locator, Disposable {
     return matchingTests;
   }
 
-  async rangesIn(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
+  async findRanges(file: SourceFile, test: TestAddress, signal?: AbortSignal): Promise<SourceRange[]> {
     const workspace = await this.#findWorkspace(test, signal);
     const lookupFiles = new LookupFiles(this.#declarations);
     const finding = await lookupFiles.find(file, readRecordFields(test));
     throwIfCancelled(signal);
-    const ranges = finding ? rangesIn(file, finding.location) : [];
+    const ranges = finding ? listRanges(file, finding.location) : [];
     if (ranges.length === 0) {
       return ranges;
     }
@@ -139,7 +139,7 @@ export class WorkspaceLocator implements Locator, Disposable {
       return ranges;
     }
     const location = await this.locate(test, signal);
-    return rangesIn(file, location);
+    return listRanges(file, location);
   }
 
   async findFiles(
@@ -161,7 +161,7 @@ export class WorkspaceLocator implements Locator, Disposable {
     return results;
   }
 
-  async findFailurePlaces(failures: readonly ToldFailure[], signal?: AbortSignal): Promise<readonly FailurePlaces[]> {
+  async findFailurePlaces(failures: readonly TestFailure[], signal?: AbortSignal): Promise<readonly FailurePlaces[]> {
     const workspace = await this.#list(signal);
     const readLines = createLineReader(this.files);
     const results: FailurePlaces[] = [];
@@ -205,7 +205,7 @@ export class WorkspaceLocator implements Locator, Disposable {
   }
 }
 
-/** Returns true if a record refers to a file, or to none, and the file declares its test. */
+/** Returns whether a file declares the test of a record that refers to this file, or to no file. */
 async function mayBeIn(
   file: SourceFile,
   test: TestAddress,
@@ -220,7 +220,7 @@ async function mayBeIn(
 }
 
 /**
- * Returns true if the file declares a test whose record refers to no file, as far as a search can determine this in
+ * Returns whether the file declares a test whose record refers to no file, as far as a search can determine this in
  * the file's language.
  */
 async function isDeclaredIn(file: SourceFile, test: TestAddress, files: LookupFiles): Promise<boolean> {

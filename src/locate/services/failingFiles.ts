@@ -27,13 +27,13 @@ export class FailingFiles implements Disposable {
   /** @param findFile returns the one file that a record refers to, if it is known */
   constructor(private readonly findFile: (test: FailingTest) => SourceFile | undefined) {}
 
-  /** Every file and folder that holds failing tests. */
+  /** Every file and folder that contains failing tests. */
   get paths(): readonly Folder[] {
     return [...this.#entries.values()].map(({ place }) => place);
   }
 
   /** Returns the failing tests of a file, or of everything below a folder. */
-  testsIn(place: Folder): readonly FailingTest[] {
+  findTests(place: Folder): readonly FailingTest[] {
     return this.#entries.get(createKey(place))?.all ?? [];
   }
 

@@ -17,11 +17,11 @@ export class FileTests {
    * Returns the tests that the file declares, in the order of `tests`. A test that may be declared on several lines is
    * returned once for each of them, since any may be the right one. Rejects with `CancelledError`.
    */
-  async testsIn(file: SourceFile, tests: readonly FailingTest[], signal: AbortSignal): Promise<LocatedTest[]> {
+  async locateTests(file: SourceFile, tests: readonly FailingTest[], signal: AbortSignal): Promise<LocatedTest[]> {
     const locatedTests: LocatedTest[] = [];
-    for (const test of await this.locator.testsThatMayBeIn(file, tests, signal)) {
+    for (const test of await this.locator.findPossibleTests(file, tests, signal)) {
       throwIfCancelled(signal);
-      for (const range of await this.locator.rangesIn(file, test, signal)) {
+      for (const range of await this.locator.findRanges(file, test, signal)) {
         locatedTests.push({ test, range });
       }
     }

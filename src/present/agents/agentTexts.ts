@@ -24,7 +24,7 @@ const keyNotSharedText = () => t("The API key is not shared.");
  * Creates the confirmation with the data to be read and its repositories. Inputs come from a model, so they are shown
  * unchanged.
  *
- * @param isRequested whether the service gets requests, since nothing is loaded
+ * @param isRequested whether requests are sent to the service because nothing is loaded
  */
 export function createFailingTestsConfirmation(
   input: FailingTestsToolInput,
@@ -69,7 +69,7 @@ function firstNamesText(names: readonly string[]): string {
   return withMoreText(listedNames.join(", "), names.length - listedNames.length);
 }
 
-/** What a call looks up: a run by a request, a run that is known, or nothing, since no run was found to look up. */
+/** Subject of a look-up: a run to request, a run that is known, or nothing if no run to look up was found. */
 export type TestRunLookUp =
   | { readonly kind: "request" | "known"; readonly testRunId: string }
   | { readonly kind: "none" };

@@ -47,7 +47,7 @@ interface ClassName {
   readonly hint: string;
 }
 
-/** Names of the classes in the answer, with their consequences for the person. */
+/** Names of the classes in the answer, with their consequences for the user. */
 const classNames: Record<FailureClass, ClassName> = {
   unseen: { name: "notSeenInCi", hint: "probably the person's own, or new" },
   onePullRequest: { name: "seenOnOnePullRequest", hint: "may be the person's own" },
@@ -77,7 +77,7 @@ export interface Declaration {
 }
 
 /** Returns the failures that an answer lists, in its order. */
-export function listedFailures({ failures }: Explanation): readonly ExplainedFailure[] {
+export function listFailures({ failures }: Explanation): readonly ExplainedFailure[] {
   return sortByClass(failures).slice(0, maxListedFailures);
 }
 
@@ -201,7 +201,9 @@ function findLongerNames({ question, explanation: { failures, states } }: Explai
   return longerNames;
 }
 
-/** Returns whether CI has not seen a test of this name, which is long enough to be a part of another. */
+/**
+ * Returns whether CI has not seen a test of this name, and whether the name is long enough to search for longer ones.
+ */
 function isUnknownPart({ reportCase, tests, siblings }: ExplainedFailure): boolean {
   return tests.length === 0 && siblings.length === 0 && reportCase.name.length >= minPartLength;
 }
@@ -260,7 +262,7 @@ function withoutEmpty<T>(values: readonly T[]): readonly T[] | undefined {
   return values.length > 0 ? values : undefined;
 }
 
-/** Returns the class of a case, or its suite where the class is only the file. */
+/** Returns the class of a case, or its suite if the class is only the file. */
 function findReportedSuite({ classname, suites }: ReportCase): string | undefined {
   const suite = suites.at(-1);
   if (classname === undefined || (suite !== undefined && isFileOnly(classname))) {

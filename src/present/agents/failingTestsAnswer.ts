@@ -36,18 +36,18 @@ const maxDetailedTests = 5;
 /** Lookup of the line, 1-based, that declares a test in its file, as far as it is known. */
 export type FindLine = (test: FailingTest) => number | undefined;
 
-/** Lookup of the line where a test failed as the text of a failure tells it: `src/cart.ts:88`. */
+/** Lookup of the line where a test failed according to the text of a failure: `src/cart.ts:88`. */
 export type FindFailedAt = (test: FailingTest, text: string) => string | undefined;
 
 /** Lookup of the command that runs a test here. */
 export type FindRunCommand = (test: FailingTest) => RunCommand | undefined;
 
-/** A command in the person's shell, and the folder of the workspace in which it runs. */
+/** A command for the user's shell, and the folder of the workspace in which it runs. */
 export interface RunCommand {
   readonly command: string;
   /** Absent for the workspace folder itself. */
   readonly folder?: string;
-  /** Set if it runs all tests of a file, since the runner cannot select one. */
+  /** Set if it runs all tests of a file because the runner cannot select one. */
   readonly runsWholeFiles?: true;
 }
 
@@ -167,7 +167,7 @@ export function leftOutText(leftOut: readonly string[]): string {
   return `these inputs were not understood and left out: ${names.join(", ")}.`;
 }
 
-/** Returns the reasons that failing tests are missing from a state or old. */
+/** Returns the reasons why failing tests are missing from a state, or why they are old. */
 export function createStateNotes(state: FailingTestsState): string[] {
   const { error, loading, incomplete, totalRows, tests } = state;
   const notes: string[] = [];

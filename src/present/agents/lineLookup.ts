@@ -3,7 +3,9 @@ import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { FindLine } from "./failingTestsAnswer";
 
-/** Creates the lookup of the lines of located tests, each in the file that an answer names for the test. */
+/**
+ * Creates the lookup of the lines of located tests. A line counts only in the file that an answer names for the test.
+ */
 export function createLineLookup(
   locations: ReadonlyMap<FailingTest, SourceLocation>,
   knownFiles: Pick<KnownFiles, "fileFor">,

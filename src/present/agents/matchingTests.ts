@@ -1,5 +1,5 @@
 import type { FailingTestsToolInput } from "../../domain/agents/toolInputs";
-import { contextForState, type TriageContext } from "../../domain/failingTests/arrangeTests";
+import { createStateContext, type TriageContext } from "../../domain/failingTests/arrangeTests";
 import { filterTests } from "../../domain/failingTests/filterTests";
 import { sortTests } from "../../domain/failingTests/sortTests";
 import type { FailingTestsState } from "../../domain/failingTestsState";
@@ -16,7 +16,7 @@ export interface MatchingTest {
  * Returns the tests of these repositories that match the input of a tool, those with the most impact first, each with
  * the state that contains it.
  */
-export function matchingTests(
+export function findMatchingTests(
   states: readonly FailingTestsState[],
   { filter, file }: Pick<FailingTestsToolInput, "filter" | "file">,
   context: TriageContext,
@@ -24,7 +24,7 @@ export function matchingTests(
   const stateByTest = new Map<FailingTest, FailingTestsState>();
   const isInFile = file === undefined ? () => true : createFileFilter(file, context.findPath);
   for (const state of states) {
-    for (const test of filterTests(state.tests, filter, contextForState(state, context))) {
+    for (const test of filterTests(state.tests, filter, createStateContext(state, context))) {
       if (isInFile(test)) {
         stateByTest.set(test, state);
       }

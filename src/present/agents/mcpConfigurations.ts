@@ -1,7 +1,7 @@
 import { t } from "../../base/l10n";
 import type { PickItem } from "../quickPick";
 
-/** File in which an agent outside the editor looks for its MCP servers. */
+/** File in which an agent outside the editor is told its MCP servers. */
 export interface Configuration {
   readonly file: string;
   /** Returns the text that makes the agent start the program at a path. */
@@ -18,7 +18,7 @@ export const configurationPicks: readonly PickItem<Configuration>[] = [
   ),
   // Cursor does not start servers in the folder of the workspace.
   createPick("Cursor", ".cursor/mcp.json", (program) => createServers([program, "$" + "{workspaceFolder}"])),
-  // A text of JSON is one of TOML, too.
+  // A JSON string is also a TOML string.
   createPick(
     "Codex",
     "~/.codex/config.toml",

@@ -2,7 +2,7 @@ import { plural, t } from "../../base/l10n";
 import { skillsFolder } from "../../domain/agents/skillVersion";
 import type { PickItem } from "../quickPick";
 
-/** A skill, as it is and as it would be in the repository. */
+/** Change of a skill in the repository by a copy. */
 export interface SkillChange {
   readonly name: string;
   /** Absent if the repository does not have it yet. */
@@ -10,7 +10,7 @@ export interface SkillChange {
   readonly isNew: boolean;
 }
 
-/** What the user may do with skills that differ. */
+/** Action that the user may choose for skills that differ. */
 export type SkillStep = "copy" | "compare";
 
 /** Texts of the command that copies the skills for agents. */

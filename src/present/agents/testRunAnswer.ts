@@ -3,8 +3,8 @@ import type { TestRun } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { groupChecks } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { hasEnded, requiredStatuses } from "../../domain/runs/requiredStatuses";
-import { impactedTargets } from "../../domain/runs/targets";
+import { hasEnded, listRequiredStatuses } from "../../domain/runs/requiredStatuses";
+import { findImpactedTargets } from "../../domain/runs/targets";
 import type { TestRunInput } from "../../domain/runs/testRunInput";
 import { isLost } from "../../domain/runs/verdict";
 import type { ServiceError } from "../../domain/serviceError";
@@ -151,7 +151,7 @@ function createExtraRecord({ extra }: TestRun): DataRecord {
 }
 
 function createStatusRecords(run: TestRun, reasons: ReasonsByStatus | undefined): DataRecord[] {
-  return requiredStatuses(run).map((status) => {
+  return listRequiredStatuses(run).map((status) => {
     const possibleReasons = reasons?.get(status.name) ?? [];
     return {
       requiredStatus: agentText(status.name),
@@ -185,7 +185,7 @@ function createCheckRecords(run: TestRun): DataRecord[] {
 }
 
 function createTargetRecords(run: TestRun): DataRecord[] {
-  const targets = impactedTargets(run);
+  const targets = findImpactedTargets(run);
   if (!targets) {
     return [];
   }

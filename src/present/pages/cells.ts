@@ -7,10 +7,10 @@ import type { Cell } from "./panelData";
 export const notStatedCell: Cell = { text: notStatedTexts.dash, meaning: notStatedTexts.words };
 
 /** Returns the link if it can be opened. */
-export function linkProperty(kind: ServiceLinkKind, url: string | undefined): Pick<Cell, "link"> {
+export function createLinkProperty(kind: ServiceLinkKind, url: string | undefined): Pick<Cell, "link"> {
   const linkCheck = checkLink(url);
   if (!linkCheck.ok) {
     return {};
   }
-  return { link: { of: kind, url: linkCheck.url } };
+  return { link: { kind: kind, url: linkCheck.url } };
 }

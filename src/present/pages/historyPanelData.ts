@@ -56,7 +56,7 @@ export class HistoryRows {
     const cells = entries.map((entry, day) => {
       if (entry.outcome === "failed") {
         daysFailed++;
-        this.#failedTestCounts[day] = this.failedTestCount(day) + 1;
+        this.#failedTestCounts[day] = this.countFailedTests(day) + 1;
       }
       const failures = lastSeenText(entry);
       if (failures !== undefined) {
@@ -76,13 +76,13 @@ export class HistoryRows {
   }
 
   /** Returns the number of tests that failed on a day. */
-  failedTestCount(day: number): number {
+  countFailedTests(day: number): number {
     return this.#failedTestCounts[day] ?? 0;
   }
 
   /**
    * Returns the rows with the most failed days first; rows with the same number keep the order in which they were
-   * added. What tells tests of one title apart comes before their place.
+   * added. A qualifier that distinguishes tests of one title comes before their place.
    */
   sortByDaysFailed(): readonly HistoryRow[] {
     const qualifiers = this.#findQualifiers();
@@ -96,7 +96,7 @@ export class HistoryRows {
     return qualifiedRows.sort((a, b) => b.daysFailed - a.daysFailed);
   }
 
-  /** Finds what tells the tests apart whose rows would be the same, by id. */
+  /** Finds the qualifiers of tests whose rows would be the same, by id. */
   #findQualifiers(): ReadonlyMap<string, string> {
     const qualifiers = new Map<string, string>();
     for (const namesakes of this.#testsByTitle.values()) {
@@ -141,7 +141,7 @@ function createDayTotals({ days }: Days, rows: HistoryRows): readonly string[] {
     if (!isLoaded) {
       return "";
     }
-    return formatNumber(rows.failedTestCount(day));
+    return formatNumber(rows.countFailedTests(day));
   });
 }
 

@@ -180,7 +180,7 @@ export interface Cell {
   readonly text: string;
   readonly tone?: CheckTone;
   /** Link target of the text: an address that can be opened. */
-  readonly link?: { readonly of: ServiceLinkKind; readonly url: string };
+  readonly link?: { readonly kind: ServiceLinkKind; readonly url: string };
   /** Failing test whose source the text links to. */
   readonly test?: { readonly testId: string; readonly repositoryKey: string };
   /** Text that the adjacent "copy" button writes to the clipboard. */

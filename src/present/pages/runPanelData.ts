@@ -2,11 +2,11 @@ import { t } from "../../base/l10n";
 import { withoutUndefined } from "../../base/withoutUndefined";
 import { repositoryKey } from "../../domain/repository";
 import type { LoadedFailingTests } from "../../domain/runs/culprits";
-import { commitLink } from "../../domain/runs/hostLinks";
+import { createCommitLink } from "../../domain/runs/hostLinks";
 import { isWatchable, isWatched, type LookedUpRun } from "../../domain/runs/lookedUpRun";
 import { isLost } from "../../domain/runs/verdict";
 import type { ReasonsByStatus } from "../../state/runs/missingStatuses";
-import { toneOfRun } from "../runTone";
+import { findRunTone } from "../runTone";
 import { joinTexts } from "../text/joinTexts";
 import { singleLineText, withoutIsolates } from "../text/sanitize";
 import { runLabel, runStatusText, unreadableValuesText } from "../text/testRun";
@@ -14,7 +14,7 @@ import { runShortVerdictText } from "../text/testRunRow";
 import { dateTimeText, timeAndAgeText } from "../text/time";
 import { runVerdictText } from "../text/verdict";
 import { pollIntervalText } from "../text/watch";
-import { linkProperty, notStatedCell } from "./cells";
+import { createLinkProperty, notStatedCell } from "./cells";
 import { createCulpritsSection } from "./culprits";
 import type { Cell, CommandButton, RunCommand, RunPanelData, RunSection, RunTone } from "./panelData";
 import {
@@ -85,7 +85,7 @@ function chooseTone(entry: LookedUpRun): RunTone {
   if (isLost(entry)) {
     return "unknown";
   }
-  return toneOfRun(entry.run.status);
+  return findRunTone(entry.run.status);
 }
 
 /** Panel content for a run that is not in the list any more. */
@@ -158,7 +158,7 @@ function createAboutSection({ run, query }: LookedUpRun, now: number): RunSectio
     createFact(t("Status"), run.status && runStatusText(run.status)),
     createCopyableFact(t("Test run"), query.testRunId),
     createCopyableFact(t("Test branch"), testBranch),
-    createCopyableFact(t("Commit"), sha, linkProperty("commit", commitLink(run, sha))),
+    createCopyableFact(t("Commit"), sha, createLinkProperty("commit", createCommitLink(run, sha))),
     createFact(t("Created"), createdText),
     createFact(t("Repository"), repositoryKey(query.repository)),
     createFact(t("Target branch"), query.targetBranch),

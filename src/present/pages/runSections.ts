@@ -2,12 +2,12 @@ import { plural, t } from "../../base/l10n";
 import type { TestedPullRequest, TestRun } from "../../domain/records";
 import { type GroupedCheck, groupChecks } from "../../domain/runs/checks";
 import { findFailureReason } from "../../domain/runs/failureReason";
-import { pullRequestLink } from "../../domain/runs/hostLinks";
+import { createPullRequestLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
+import { listRequiredStatuses, type RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { groupByWorkflowRun, type WorkflowRun } from "../../domain/runs/workflowRuns";
 import type { PlacedReason, ReasonsByStatus } from "../../state/runs/missingStatuses";
-import { toneOfOutcome, toneOfRequiredStatus, toneOfRun } from "../runTone";
+import { findOutcomeTone, findRequiredStatusTone, findRunTone } from "../runTone";
 import { failureReasonText, failureReasonTexts } from "../text/failureReason";
 import { joinTexts } from "../text/joinTexts";
 import { missingReasonPlaceText, missingReasonText } from "../text/missingStatus";
@@ -23,11 +23,11 @@ import {
   requiredStatusesSourceText,
 } from "../text/testRun";
 import { createTimeline, type TimelineEntry } from "../text/timeline";
-import { linkProperty, notStatedCell } from "./cells";
+import { createLinkProperty, notStatedCell } from "./cells";
 import type { Cell, CheckTone, RunSection, RunTone } from "./panelData";
 import { createFoldedTable, createTable } from "./table";
 
-/** Creates the section of the statuses that made a run fail; `undefined` if the service does not say it. */
+/** Creates the section of the statuses that made a run fail; `undefined` if the service does not name them. */
 export function createReasonSection(entry: LookedUpRun): RunSection | undefined {
   const reason = findFailureReason(entry);
   if (!reason) {
@@ -62,7 +62,7 @@ export function createRequiredSection(entry: LookedUpRun, reasons?: ReasonsBySta
   const { run } = entry;
   const reason = findFailureReason(entry);
   const heading = requiredStatusesHeading(reason);
-  const statuses = requiredStatuses(run);
+  const statuses = listRequiredStatuses(run);
   if (statuses.length === 0) {
     return { heading, sentence: t("This run has none.") };
   }
@@ -105,8 +105,8 @@ function createStatusTable(
 function createStatusCells(status: RequiredStatus): Cell[] {
   const nameCell: Cell = {
     text: singleLineText(status.name),
-    tone: toneOfRequiredStatus(status),
-    ...linkProperty("check", status.url),
+    tone: findRequiredStatusTone(status),
+    ...createLinkProperty("check", status.url),
   };
   return [nameCell, { text: reportText(status) }];
 }
@@ -119,9 +119,9 @@ const timelineTones: Record<RunTone, CheckTone> = {
   unknown: "reported",
 };
 
-/** Creates the section of what happened to a run, and when. */
+/** Creates the section of a run's timeline. */
 export function createTimelineSection(entry: LookedUpRun): RunSection {
-  const latestTone = timelineTones[toneOfRun(entry.run.status)];
+  const latestTone = timelineTones[findRunTone(entry.run.status)];
   const createCells = ({ eventText, timeText, isLatest }: TimelineEntry): Cell[] => [
     { text: eventText, tone: isLatest ? latestTone : "reported" },
     { text: timeText },
@@ -145,7 +145,7 @@ export function createPullRequestsSection({ pullRequests }: TestRun): RunSection
 }
 
 function createPullRequestCells(pullRequest: TestedPullRequest): Cell[] {
-  return [{ text: pullRequestText(pullRequest), ...linkProperty("pullRequest", pullRequest.url) }];
+  return [{ text: pullRequestText(pullRequest), ...createLinkProperty("pullRequest", pullRequest.url) }];
 }
 
 /** Creates the section of the pull requests that a run depends on; `undefined` if there are none. */
@@ -155,7 +155,7 @@ export function createDependentsSection(run: TestRun): RunSection | undefined {
     return undefined;
   }
   const createCells = (number: number): Cell[] => [
-    { text: `#${number}`, ...linkProperty("pullRequest", pullRequestLink(run, number)) },
+    { text: `#${number}`, ...createLinkProperty("pullRequest", createPullRequestLink(run, number)) },
   ];
   return {
     heading: t("Dependent pull requests"),
@@ -184,7 +184,7 @@ interface CheckRow {
   readonly workflowRun: WorkflowRun | undefined;
 }
 
-/** Creates the table of checks; those of one workflow run stand together, the first with the link of that run. */
+/** Creates the table of checks; those of one workflow run are grouped, the first one with the link of that run. */
 function createCheckTable(checks: readonly GroupedCheck[]): Pick<RunSection, "table" | "more"> {
   const columns = [t("Check"), t("Outcome"), t("Kind"), t("Reported")];
   const groups = groupByWorkflowRun(checks);
@@ -203,12 +203,12 @@ function createCheckRowCells({ check, workflowRun }: CheckRow): Cell[] {
   if (!workflowRun) {
     return [...checkCells, { text: "" }];
   }
-  return [...checkCells, { text: workflowRun.id, ...linkProperty("check", workflowRun.url) }];
+  return [...checkCells, { text: workflowRun.id, ...createLinkProperty("check", workflowRun.url) }];
 }
 
 function createCheckCells({ kind, name, url, outcome, count: rowCount }: GroupedCheck): Cell[] {
   return [
-    { text: singleLineText(name), tone: toneOfOutcome(outcome), ...linkProperty("check", url) },
+    { text: singleLineText(name), tone: findOutcomeTone(outcome), ...createLinkProperty("check", url) },
     createOutcomeCell(outcome),
     { text: checkKindTexts[kind] },
     { text: plural({ one: "{0} time", other: "{0} times" }, rowCount) },

@@ -1,6 +1,6 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import type { TestRun } from "../../domain/records";
-import { impactedTargets } from "../../domain/runs/targets";
+import { findImpactedTargets } from "../../domain/runs/targets";
 import { singleLineText } from "../text/sanitize";
 import type { RunTargets } from "./panelData";
 
@@ -13,7 +13,7 @@ interface TargetCounts {
 
 /** Creates the lists of a run's impacted targets; `undefined` if no targets were uploaded. */
 export function createRunTargets(run: TestRun): RunTargets | undefined {
-  const targets = impactedTargets(run);
+  const targets = findImpactedTargets(run);
   if (!targets) {
     return undefined;
   }

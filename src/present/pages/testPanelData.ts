@@ -79,7 +79,7 @@ export function testTabTitle(test: FailingTest): string {
   return tabTitle(splitTitle(test).title);
 }
 
-/** For values that the service did not name, by what they are: in other languages "none" agrees with its noun. */
+/** Texts for missing values, one for each noun: in other languages "none" agrees with its noun. */
 const noneTexts = {
   owners: t({ message: "none", comment: "no owners" }),
   ticket: t({ message: "none", comment: "no ticket" }),

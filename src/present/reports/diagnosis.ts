@@ -114,7 +114,7 @@ function connectionRows(
   return rows;
 }
 
-/** Tells which source of another extension serves, and what it can do. */
+/** Describes the source of another extension that is in use, and its capabilities. */
 function sourceText({ id, label, capabilities }: SourceInfo, formatCode: FormatCode): string {
   const names = Object.entries(capabilities).flatMap(([name, isThere]) => (isThere ? [name] : []));
   return `Source of another extension: ${formatCode(label)} (${formatCode(id)}), capabilities: ${names.join(", ") || "none"}`;

@@ -49,7 +49,7 @@ export function culpritsText({ asOf }: FoundCulprits, now: number): string {
   ].join(" ");
 }
 
-/** Returns why a test is listed, what is known of it, and which pull requests of the run change its files. */
+/** Returns why a test is listed, what is known about it, and which pull requests of the run change its files. */
 export function culpritReasonTexts(
   { evidence, failureClass }: Culprit,
   createdAt: number,
@@ -64,7 +64,7 @@ export function culpritReasonTexts(
   return [reason, knownTexts[failureClass], touching && t("files changed by {0}", touching)].filter(Boolean);
 }
 
-/** What is known of a test from before the run. Tests in quarantine are no culprits. */
+/** Facts about a test from before the run. Quarantined tests are no culprits. */
 const knownTexts: Readonly<Record<FailureClass, string>> = {
   unseen: t("not seen in CI before"),
   onePullRequest: t("seen on one pull request"),

@@ -34,7 +34,7 @@ export function disambiguate(
   return qualifiers;
 }
 
-/** Puts what distinguishes a test before its title, so that rows still differ if a long one is truncated. */
+/** Puts a test's qualifier before its title, so that rows still differ if a long title is truncated. */
 export function qualifyTitle(title: string, qualifier: string | undefined): string {
   if (qualifier === undefined) {
     return title;

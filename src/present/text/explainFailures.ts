@@ -40,7 +40,7 @@ export const explainTexts = {
   notText: (name: string) => t("{0} cannot be opened as text. Copy the part with the failures instead.", name),
 } as const;
 
-/** Place that a report or a log may be taken from. */
+/** Place from which a report or a log can be read. */
 export interface FailurePlace {
   readonly kind: "selection" | "document" | "clipboard" | "files" | "folders" | "filesOrFolders";
   /** File name of the document. */
@@ -49,7 +49,9 @@ export interface FailurePlace {
 
 const resultFile = /\.(?:xml|json|jsonl|log|txt|out)$/i;
 
-/** Creates the rows of the places: the selection, documents named like results, the clipboard, files, the others. */
+/**
+ * Creates the rows of the places: the selection, documents named like results, the clipboard, files, other documents.
+ */
 export function createFailurePlacePicks<T extends FailurePlace>(places: readonly T[]): readonly PickItem<T>[] {
   return places.toSorted((first, second) => rankPlace(first) - rankPlace(second)).map(createPick);
 }

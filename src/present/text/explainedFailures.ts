@@ -40,7 +40,7 @@ const hintTexts: Record<FailureClass, string> = {
   passedOnRetry: t("failed first"),
 };
 
-/** Returns the consequence of a group for the person, as evidence and not as a verdict. */
+/** Returns the consequence of a group for the user, as evidence and not as a verdict. */
 export function classHintText(failureClass: FailureClass, states: readonly FailingTestsState[]): string {
   if (failureClass === "unseen" && !states.every(hasAllTests)) {
     return t("in what is loaded");
@@ -84,7 +84,7 @@ const unreadableTexts: Record<UnreadableReason, (name: string) => string> = {
   unreadable: (name) => t("{0} cannot be read. Check that the file exists and that you may read it.", name),
 };
 
-/** Returns the reason that a report, or a file of an archive, was read in part, or not at all. */
+/** Returns the reason why a report, or a file of an archive, was read in part or not at all. */
 export function reportProblemText(
   { name, report }: SelectedReport,
   formatWord: FormatWord = singleLineText,
@@ -115,7 +115,7 @@ function unreadFormatText(displayName: string, { program, option }: UnreadFormat
   );
 }
 
-/** Returns that nothing failed in reports that were read to their end. A log may be a part of one. */
+/** Returns that nothing failed in reports that were read completely. A log may be incomplete itself. */
 export function noFailuresText(reports: readonly TestReport[]): string {
   if (reports.some(({ format }) => format === "log")) {
     return t("No test is named as failed there. If the run has failed, choose its whole log.");
@@ -127,17 +127,17 @@ export function noFailuresText(reports: readonly TestReport[]): string {
   return plural({ one: "{0} test, and it did not fail.", other: "{0} tests, and none failed." }, caseCount);
 }
 
-/** Returns the reason that a log was not read. */
+/** Returns the reason why a log was not read. */
 export function unreadLogText(name: string, problem: "refused" | "stopped"): string {
   return problemTexts[problem](singleLineText(name, 120));
 }
 
-/** Returns the reason that a file could not be read. */
+/** Returns the reason why a file could not be read. */
 export function unreadableText(name: string, reason: UnreadableReason): string {
   return unreadableTexts[reason](singleLineText(name, 120));
 }
 
-/** Returns the message above the groups: first what is missing, then how many failures are known. */
+/** Returns the message above the groups: first the missing data, then the number of known failures. */
 export function explanationText(
   explanation: Explanation,
   now: number,
@@ -192,7 +192,7 @@ function summaryText({ failures, states }: Explanation): string {
   return t("{0}: {1}.", failuresText, joinTexts(clauses, "; "));
 }
 
-/** Returns the number of failures, and why nothing is known of them. */
+/** Returns the number of failures, and why nothing is known about them. */
 function notComparedText(countText: string, states: readonly FailingTestsState[]): string {
   if (states.length === 0) {
     return t("{0}. Connect to see which of them CI knows.", countText);
@@ -263,7 +263,7 @@ function pullRequestsText(count: number): string {
   return plural({ one: "{0} pull request", other: "{0} pull requests" }, count);
 }
 
-/** Returns whether the text of the failure is that of a known one. */
+/** Returns whether the text of the failure is known in CI; `undefined` if that cannot be told. */
 export function knownFailureText({ isKnownFailure, knownOccurrenceCount }: ExplainedFailure): string | undefined {
   if (isKnownFailure === undefined) {
     return undefined;

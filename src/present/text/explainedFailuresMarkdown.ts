@@ -14,7 +14,7 @@ import { utcTimeText } from "./time";
 /** Maximum rows of a group. */
 const maxRows = 50;
 
-/** Formats an explanation as Markdown, for the comment of a pull request. Texts of others are in code spans. */
+/** Formats an explanation as Markdown, for a comment on a pull request. Third-party texts are in code spans. */
 export function explanationMarkdownText(explanation: Explanation, now: number): string {
   const { failures, states } = explanation;
   const heading = `**${explanationText(explanation, now, redactedCodeText)}** ${utcTimeText(now)}`;

@@ -5,8 +5,8 @@ import { joinTexts } from "./joinTexts";
 import { type FormatWord, singleLineText } from "./sanitize";
 
 /**
- * Returns how many tests the log of an unknown program names, by class, and what it cannot show: `build.log names 5
- * failing tests of CI: 3 known in CI, 2 of them quarantined.`
+ * Returns the number of tests that the log of an unknown program names, by class, and the limits of that evidence:
+ * `build.log names 5 failing tests of CI: 3 known in CI, 2 of them quarantined.`
  */
 export function logSummaryText(
   { failures }: Explanation,
@@ -29,7 +29,7 @@ export function logSummaryText(
   return `${t("{0}: {1}.", testsText, joinTexts(clauses, "; "))} ${missingText}`;
 }
 
-/** Returns where a log names a test: `Line 1,204 of the log`. */
+/** Returns the line in which a log names a test: `Line 1,204 of the log`. */
 export function logLineText(line: number): string {
   return t("Line {0} of the log", formatNumber(line + 1));
 }

@@ -22,7 +22,7 @@ export function failingLineDescription(place: FramePlace): string {
   return joinTexts([name && t("in {0}", singleLineText(name, 80)), driftText(place)], " · ");
 }
 
-/** Says how the line in CI differs from that in the workspace; `undefined` if it is the same as far as is known. */
+/** Returns how the line in CI differs from that in the workspace; `undefined` if no difference is known. */
 function driftText({ line, lineInCi, hasChanged }: FramePlace): string | undefined {
   if (hasChanged) {
     return t("line {0} in CI; this file has changed since", formatNumber(line));
@@ -49,12 +49,12 @@ export function failingLineTooltip(place: FramePlace): string {
   );
 }
 
-/** Returns the first line of a failure's message, cut, for the end of the line that failed. */
+/** Returns the first line of a failure's message, truncated, to be shown behind the line that failed. */
 export function failingLineMessage(text: string): string {
   return singleLineText(findFailureExample(text) ?? "", maxMessageLength);
 }
 
-/** Describes the failure whose message stands behind a line: the test, and the text of its failure. */
+/** Describes the failure whose message is shown behind a line: the test, and the text of its failure. */
 export function failingLineHover({ test, place, text }: FailureMessage): string {
   const heading = `**${markdownText(test.name, 300)}**`;
   const drift = driftText(place);

@@ -14,13 +14,13 @@ export const quarantinedText = () => t("quarantined");
 /** Parts of a description besides the failure statistics of the record. */
 interface DescriptionOptions {
   readonly recurrence?: Recurrence | undefined;
-  /** Place of the test, and similar parts. */
+  /** Place of the test, and other parts of that kind. */
   readonly contextParts?: readonly (string | undefined)[];
   /** Whether the rate is labeled with its days, which needs room. */
   readonly isRateLabeled?: boolean;
   /** Whether a badge shows the 7-day rate, so that only its trend is described. */
   readonly hasRateBadge?: boolean;
-  /** Text in front of the description, which the description does not repeat. */
+  /** Qualifier in front of the description, which does not repeat it. */
   readonly apart?: string | undefined;
 }
 

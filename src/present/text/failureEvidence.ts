@@ -16,14 +16,14 @@ import { listedSinceText, type StripDays } from "./strip";
 import { wholeFilesText } from "./testCommands";
 import { utcTimeText } from "./time";
 
-/** Known facts about the failure of a test beside its record. */
+/** Known facts about the failure of a test besides its record. */
 export interface FailureEvidence {
   /** The failure in the explained reports. */
   readonly reportedFailure?: ReportedFailure | undefined;
   readonly days?: StripDays | undefined;
   readonly failingLine?: FramePlace | undefined;
   readonly difference?: Difference | undefined;
-  /** Commits between the last day without the test and the first one with it. */
+  /** Commits between the last day on which the test was not listed and the first day on which it was. */
   readonly commits?: readonly PossibleCommit[] | undefined;
   /** Command that runs the test. */
   readonly command?: RunCommand | undefined;

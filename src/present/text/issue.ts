@@ -35,7 +35,7 @@ export const issueTexts = {
   cut: t("The page takes only the beginning of the text, so the whole text was copied as Markdown."),
 } as const;
 
-/** Says that a Git host has no page that takes a proposed issue. */
+/** Returns that a Git host has no page for a new issue that can be filled in. */
 export function unknownIssuePageText(host: string): string {
   return t(
     "No page for new issues is known for {0}, so the issue was copied as Markdown. Paste it where your team tracks failing tests.",
@@ -44,7 +44,7 @@ export function unknownIssuePageText(host: string): string {
 }
 
 /** Creates the issue of one test. It mentions nobody, and likely secrets are redacted. */
-export function testIssue({ test, editorLink }: ListedTest, evidence: FailureEvidence, now: number): Issue {
+export function createTestIssue({ test, editorLink }: ListedTest, evidence: FailureEvidence, now: number): Issue {
   const nameText = titleCodeText(test.name) || unnamedTest;
   const texts = [testLinksText(test, editorLink), copiedDetailsText(test, now), evidenceMarkdownText(evidence, test)];
   return {
@@ -53,8 +53,8 @@ export function testIssue({ test, editorLink }: ListedTest, evidence: FailureEvi
   };
 }
 
-/** Creates the issue of several tests: of one failure if all have its text, otherwise of a list. */
-export function testsIssue(tests: readonly ListedTest[], now: number): Issue {
+/** Creates the issue of several tests: about one failure if all tests have it, otherwise with a list of the tests. */
+export function createTestsIssue(tests: readonly ListedTest[], now: number): Issue {
   const failure = findCommonFailure(tests.map(({ test }) => test));
   const texts = [failure && commonFailureText(failure, tests.length), testListText(tests), utcTimeText(now)];
   return { title: testsTitle(tests, failure), body: joinTexts(texts, "\n\n") };

@@ -12,7 +12,7 @@ export type NextStep =
   | "reloadWindow"
   | "showLog";
 
-/** Message that tells what happened, with the one next step if there is one that helps now. */
+/** Message about what happened, with the one next step if there is one that helps now. */
 export interface Message {
   readonly text: string;
   readonly step?: NextStep;

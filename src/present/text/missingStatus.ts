@@ -2,7 +2,7 @@ import { t } from "../../base/l10n";
 import type { MissingReason } from "../../domain/runs/missingStatus";
 import { type FormatWord, singleLineText } from "./sanitize";
 
-/** Says what may be the reason that a required status was not reported. */
+/** Returns a possible reason why a required status was not reported. */
 export function missingReasonText(
   { kind, detail = "" }: MissingReason,
   formatWord: FormatWord = singleLineText,
@@ -28,7 +28,7 @@ export function missingReasonText(
   }
 }
 
-/** Returns the file and the line that say so: `ci.yml:12`; `undefined` if no file does. */
+/** Returns the file and the line that show the reason: `ci.yml:12`; `undefined` if no file does. */
 export function missingReasonPlaceText({ place }: MissingReason): string | undefined {
   if (!place) {
     return undefined;

@@ -47,7 +47,7 @@ export function numberPromptText(branch: CheckedOutBranch, enteredNumber: number
   );
 }
 
-/** Explains that an address names a pull request of another repository than the branch's. */
+/** Explains that a URL refers to a pull request of another repository than the branch's. */
 export function otherRepositoryText(repository: RepositoryId): string {
   return t(
     "This is a pull request of another repository. Enter the number of one of {0}.",
@@ -68,7 +68,7 @@ export function myPullRequestDescription(pullRequest: MyPullRequest, isRepositor
   );
 }
 
-/** Returns what became of a pull request whose run is over; `undefined` while that is not known. */
+/** Returns the departure of a pull request whose run is over; `undefined` while it is not known. */
 export function departureTexts({
   departure,
   run,
@@ -84,7 +84,7 @@ export function departureTexts({
   }
 }
 
-/** Returns the sentence that says what became of a pull request; `undefined` while Git does not show it. */
+/** Returns a sentence about the departure of a pull request; `undefined` while Git does not show it. */
 export function departureSentence({ departure, number, run }: MyTestedPullRequest): string | undefined {
   switch (departure) {
     case "merged":

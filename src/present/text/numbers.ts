@@ -45,13 +45,13 @@ export function failingTestCountText(count: number): string {
 
 /**
  * Formats the number of items that a list leaves out, as its last line: `and 4 more`. English has the same words for
- * one and for several; other languages have not.
+ * one and for several; other languages do not.
  */
 export function andMoreText(remainingCount: number): string {
   return plural({ one: "and {0} more", other: "and {0} more" }, remainingCount);
 }
 
-/** Appends the number of items that a list leaves out, if it does: `a, b and 4 more`. */
+/** Appends the number of items that a list leaves out, if there are any: `a, b and 4 more`. */
 export function withMoreText(list: string, remainingCount: number): string {
   if (remainingCount <= 0) {
     return list;

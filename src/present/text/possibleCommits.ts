@@ -27,7 +27,7 @@ export function possibleCommitsTitle({ start, end }: TimeWindow, branch: string)
   return t("Possible commits of {0}, {1} to {2}", singleLineText(branch, 80), dayText(start), dayText(end - 1));
 }
 
-/** Says why no commit can be chosen; `undefined` if there are some. */
+/** Returns why there are no commits to choose from; `undefined` if there are some. */
 export function noCommitsText(result: PossibleCommits, { start, end }: TimeWindow): string | undefined {
   if (result.kind === "noHistory") {
     return possibleCommitsTexts.noHistory;

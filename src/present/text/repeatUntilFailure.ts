@@ -17,7 +17,9 @@ export const repeatTexts = {
   showTestResults: t("Show Test Results"),
 } as const;
 
-/** Returns how sure a number of runs makes: `At this rate, 35 runs here show a failure with 95% certainty.` */
+/**
+ * Returns the certainty that a number of runs gives: `At this rate, 35 runs here show a failure with 95% certainty.`
+ */
 export function certaintyText(failureRate: number, runs: number): string {
   return plural(
     {
@@ -36,8 +38,8 @@ export function runProgressText(run: number, plannedCount: number): string {
 }
 
 /**
- * Returns what the runs have shown: a failure, none, or only that they ended where the editor tells no verdicts.
- * `undefined` if none was left to end.
+ * Returns the outcome of the runs: a failure, none, or only that they ended, if the editor reports no verdicts.
+ * `undefined` if no run has ended.
  */
 export function runsEndedText(runs: RememberedRuns, failureRate: number | undefined): string | undefined {
   const text = runsText(runs, failureRate);
@@ -57,7 +59,7 @@ export function lastRunsDescription({ end, endedCount, hasVerdicts, endedAt, fai
   return joinTexts([`${result}, ${dateTimeText(endedAt)}`, beforeText], "; ");
 }
 
-/** Says what the last runs of a test have shown, before it is run again. */
+/** Returns the outcome of a test's last runs, before it is run again. */
 export function lastRunsText(runs: RememberedRuns): string {
   return t("Last: {0}.", lastRunsDescription(runs));
 }

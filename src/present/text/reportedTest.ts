@@ -10,7 +10,7 @@ import { codeBlockText, markdownText, plainText } from "./sanitize";
 import { listsFailureText } from "./testDetails";
 import { getCaseName } from "./testTitle";
 
-/** Returns the evidence that a failing test of CI failed in the explained report, or log, as well. */
+/** Returns the evidence that a failing test of CI also failed in the explained report or log. */
 export function reportedFailureText({ failure, explanation }: ReportedFailure): string {
   const { tests, isNewerThanReport } = failure;
   const isLogged = isInLog(failure, explanation);
@@ -28,7 +28,7 @@ export function reportedFailureText({ failure, explanation }: ReportedFailure): 
   return failureInReportText(failure);
 }
 
-/** Returns whether it is a log that says that a test failed. */
+/** Returns whether the evidence of a failure is a log. */
 function isInLog({ logLine }: ExplainedFailure, { log }: Explanation): boolean {
   return log !== undefined || logLine !== undefined;
 }
@@ -90,12 +90,12 @@ function loggedFailureText({ isKnownFailure, knownOccurrenceCount }: ExplainedFa
   );
 }
 
-/** Returns in a few words where a test failed: `failed in your report`. */
+/** Returns briefly where a test failed: `failed in your report`. */
 export function failedHereText({ failure, explanation }: ReportedFailure): string {
   return isInLog(failure, explanation) ? t("failed in your log") : t("failed in your report");
 }
 
-/** Returns in a few words what is known of a failure without a record: `not seen in CI`. */
+/** Returns briefly what is known about a failure without a record: `not seen in CI`. */
 export function unseenEvidenceText(reportedFailure: ReportedFailure | undefined): string {
   const isUnknown = reportedFailure && !isComparable(reportedFailure.explanation.states);
   if (isUnknown) {
@@ -104,7 +104,7 @@ export function unseenEvidenceText(reportedFailure: ReportedFailure | undefined)
   return t("not seen in CI");
 }
 
-/** Returns the evidence that CI has not seen a test failing that failed in the explained report, or log. */
+/** Returns the evidence that a test failed in the explained report or log, but was not seen failing in CI. */
 export function unseenFailureText({ failure, explanation }: ReportedFailure): string {
   const { states } = explanation;
   const failedText = isInLog(failure, explanation) ? t("Failed in your log.") : t("Failed in your report.");

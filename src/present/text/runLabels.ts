@@ -30,7 +30,7 @@ export function createRunLabels(
     const label = findLabel(run);
     const ids = idsByLabel.get(label) ?? new Set();
     if (ids.size > 1) {
-      return `${label} · ${distinctIdPart(run.query.testRunId, [...ids])}`;
+      return `${label} · ${findDistinctIdPart(run.query.testRunId, [...ids])}`;
     }
     return label;
   };
@@ -40,7 +40,7 @@ export function createRunLabels(
  * Returns the beginning of an id; its end if others begin in the same way, as in a bisection; the whole id if that is
  * equal as well.
  */
-function distinctIdPart(id: string, ids: readonly string[]): string {
+function findDistinctIdPart(id: string, ids: readonly string[]): string {
   const isDistinct = (cutPart: (testRunId: string) => string) => {
     const parts = new Set(ids.map(cutPart));
     return parts.size === ids.length;

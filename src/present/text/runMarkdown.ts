@@ -1,8 +1,8 @@
 import { t } from "../../base/l10n";
 import type { TestedPullRequest, TestRun } from "../../domain/records";
-import { commitLink } from "../../domain/runs/hostLinks";
+import { createCommitLink } from "../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { type RequiredStatus, requiredStatuses } from "../../domain/runs/requiredStatuses";
+import { listRequiredStatuses, type RequiredStatus } from "../../domain/runs/requiredStatuses";
 import { formatOptional } from "./formatOptional";
 import { joinTexts } from "./joinTexts";
 import { editorLinkText, markdownLinkText, openInEditorText } from "./markdownLink";
@@ -30,7 +30,7 @@ export function runMarkdownText(entry: LookedUpRun, now: number, editorLink?: st
   const paragraphTexts = [
     t("**Test run** in {0}, into {1}", redactedCodeText(`${owner}/${name}`), redactedCodeText(query.targetBranch)),
     `${runVerdictText(entry, now, redactedCodeText)} ${t("As of {0}.", utcTimeText(asOf))}`,
-    tableText(requiredStatuses(run)),
+    tableText(listRequiredStatuses(run)),
     bulletListText(run.pullRequests.map(pullRequestCodeText)),
     aboutText(run, query.testRunId),
     editorLink && editorLinkText(openInEditorText(), editorLink),
@@ -83,7 +83,7 @@ function bulletListText(items: readonly string[]): string {
 function aboutText(run: TestRun, testRunId: string): string {
   const branchText = isolatedCodeText(run.testBranch);
   const shaText = isolatedCodeText(run.testBranchSha);
-  const commitText = markdownLinkText(shaText, commitLink(run, run.testBranchSha)) ?? shaText;
+  const commitText = markdownLinkText(shaText, createCommitLink(run, run.testBranchSha)) ?? shaText;
   const lines = [
     branchText && t("Test branch: {0}", branchText),
     shaText && t("Commit: {0}", commitText),

@@ -1,17 +1,17 @@
 import { formatNumber, plural, t } from "../../base/l10n";
 import { joinTexts } from "./joinTexts";
 
-/** Numbers of failing tests that were asked for, by what becomes of them. */
+/** Numbers of the failing tests to run, by outcome. */
 export interface RunCounts {
   readonly allCount: number;
   readonly runningCount: number;
-  /** No test extension has an item for them. */
+  /** Tests for which no test extension has an item. */
   readonly unknownCount: number;
-  /** Several items may be theirs. */
+  /** Tests that several items match. */
   readonly severalCount: number;
-  /** Their file is not known for sure. */
+  /** Tests whose file is not certain. */
   readonly withoutFileCount: number;
-  /** More than are run at once. */
+  /** Tests beyond the maximum of one run. */
   readonly beyondLimitCount: number;
 }
 
@@ -66,7 +66,7 @@ export function testProgressText(test: number, testCount: number): string {
   return t("Test {0} of {1}", formatNumber(test), formatNumber(testCount));
 }
 
-/** Says how many of the tests that were run at their lines have none. */
+/** Returns how many of the tests that were to run at their lines have no line. */
 export function withoutLineText(missingCount: number, testCount: number): string {
   return plural(
     {

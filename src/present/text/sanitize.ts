@@ -122,7 +122,7 @@ export function notificationText(text: string, max?: number): string {
 /** Maximum length of a message; VS Code shows no more of it. */
 const maxMessageLength = 1_000;
 
-/** Returns the text of a message, progress, a dialog or a prompt: all of them are made here. */
+/** Returns the sanitized text of a message, progress, a dialog or a prompt. All of them must be created with it. */
 export function messageText(text: string): string {
   return notificationText(text, maxMessageLength);
 }
@@ -132,9 +132,9 @@ export function iconSafeText(text: string, max?: number): string {
   return singleLineText(text, max).replace(/\$\(/g, "\\$(");
 }
 
-/** Characters that Markdown reads wherever they stand. */
+/** Characters that have a meaning in Markdown at any position. */
 const markupCharacters = /[\\`*[\]<~|]|&(?=[#a-z])|\$(?=\()/giu;
-/** `_` that is not between letters. */
+/** Underscores that are not between letters. */
 const emphasis = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 /** `:`, `.` and `@` in addresses. */
 const mailboxCharacter = String.raw`[\w.+\-;:&=$,"]`;

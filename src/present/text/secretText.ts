@@ -21,7 +21,7 @@ export function redactSecrets(text: string): string {
     .replace(tokenRuns, (tokenRun) => (looksRandom(tokenRun) ? redactedMark : tokenRun));
 }
 
-/** Formats a text of others as a code span for other readers, with likely secrets redacted. */
+/** Formats a third-party text as a code span for other readers, with likely secrets redacted. */
 export function redactedCodeText(text: string, max?: number): string {
   return isolatedCodeText(redactSecrets(text), max);
 }

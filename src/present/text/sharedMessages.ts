@@ -8,7 +8,7 @@ export const failureMessage: Readonly<Message> = {
   step: "showLog",
 };
 
-/** Messages for a failure of another extension, whose own text is in the log alone. */
+/** Messages for a failure of another extension, whose own text is only in the log. */
 export const extensionFailureMessages: Readonly<Record<ExtensionError["reason"], Message>> = {
   noAnswer: { text: t("Another extension did not answer in time. Try again, or see the log."), step: "showLog" },
   failed: { text: t("Another extension failed. See the log for details."), step: "showLog" },

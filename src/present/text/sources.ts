@@ -4,13 +4,15 @@ import { sourceCodes } from "../../domain/testSource";
 import type { Message, NextStep } from "./message";
 import { notificationText } from "./sanitize";
 
-/** Sentences for what the source in use cannot do. */
+/** Sentences about missing capabilities of the source in use. */
 export const sourceTexts = {
   noTimeRanges: t("The source in use lists what fails now, without time ranges and days."),
   noTestRuns: t("The source in use does not look up test runs."),
 } as const;
 
-/** Returns the message for what a source of another extension did, or cannot do. Its own text is quoted. */
+/**
+ * Returns the message for a failure or a missing capability of another extension's source, whose own text is quoted.
+ */
 export function sourceMessage({ host, code, serviceText }: FailureDetails, step: NextStep): Message {
   const label = notificationText(host, 60);
   switch (code) {

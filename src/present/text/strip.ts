@@ -9,7 +9,10 @@ export interface StripDays {
   readonly entries: readonly DayEntry[];
 }
 
-/** Says since when a test is listed, as far as the loaded days tell: `Listed since Nov 12, and not the day before.` */
+/**
+ * Returns since when a test is listed, as far as the loaded days show it: `Listed since Nov 12, and not the day
+ * before.`
+ */
 export function listedSinceText({ days, entries }: StripDays): string | undefined {
   const listedSince = findListedSince(entries);
   const day = listedSince && days[listedSince.index];

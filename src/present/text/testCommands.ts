@@ -2,27 +2,27 @@ import { formatNumber, t } from "../../base/l10n";
 import type { Message } from "./message";
 import { singleLineText } from "./sanitize";
 
-/** Texts of the commands that copy and run the runner's own command of failing tests. */
+/** Texts of the commands that copy and run the command line of the tests' own runner. */
 export const testCommandTexts = {
   /** Name of the terminal. */
   terminal: t("Test Health: Tests"),
 } as const;
 
-/** Message in a folder whose files may not say what is run. */
+/** Message in a folder that is not trusted, whose files must not decide what is run. */
 export const untrustedCommandMessage: Message = {
   text: t("Trust this folder first: its files say how its tests are run."),
   step: "manageTrust",
 };
 
-/** Says that nothing can be quoted for a shell. */
+/** Returns that commands cannot be quoted for a shell. */
 export function unknownShellText(shell: string): string {
   return t("How {0} reads a command is not known, so none is offered.", singleLineText(shell, 120));
 }
 
-/** Says that a command runs more than the tests that were asked for. */
+/** Returns that a command runs more than the chosen tests. */
 export const wholeFilesText = (): string => t("All tests of the file run: its runner cannot select one.");
 
-/** Says which of the tests have no command; `undefined` if all have one. */
+/** Returns how many of the tests have no command; `undefined` if all have one. */
 export function missingCommandsText(allCount: number, commandCount: number): string | undefined {
   if (commandCount === allCount) {
     return undefined;

@@ -182,7 +182,7 @@ function factTexts(test: FailingTest, { formatText }: TextFormatter): string[] {
 /** Maximum number of failures in a hover; the tree shows all. */
 const maxHoverFailures = 3;
 
-/** Returns whether the details of a test list a failure with this text, but for numbers, paths and the like. */
+/** Returns whether the details of a test list a failure with this text, regardless of numbers, paths and the like. */
 export function listsFailureText({ mostCommonFailures }: FailingTest, text: string): boolean {
   const signature = parseFailureText(text)?.signature;
   if (signature === undefined) {
@@ -219,7 +219,7 @@ export function testMarkdownText(test: FailingTest, now: number, editorLink?: st
   return paragraphsText(copiedDetailsText(test, now), testLinksText(test, editorLink));
 }
 
-/** Returns all data of a test but its links, as `testMarkdownText` does. */
+/** Returns all data of a test except its links, in the format of `testMarkdownText`. */
 export function copiedDetailsText(test: FailingTest, now: number): string {
   return detailsText(test, now, [], copyFormatter);
 }

@@ -18,7 +18,7 @@ export interface GroupTexts {
   readonly sentence?: string;
 }
 
-/** Label for tests whose record names nothing to search for. */
+/** Label for tests whose record names no file to search for. */
 export const noFileLabel = t("No file named");
 /** Label of the package that is the whole repository and has its name. */
 export const rootPackageLabel = t("Root package");
@@ -73,7 +73,7 @@ export function createSuiteTexts(name: string): GroupTexts {
   return { label, descriptionSuffix: singleLineText(container) };
 }
 
-/** Says that tests have one failure text: evidence, not a verdict. */
+/** Returns that tests share a failure text, as evidence and not as a verdict. */
 export function sameFailureText(testCount: number): string {
   if (testCount === 1) {
     return t("No other test has this failure text.");
@@ -87,7 +87,7 @@ export function sameFailureText(testCount: number): string {
   );
 }
 
-/** Returns a ticket's label, the end of its address: `HRB-12`, `#12`. */
+/** Returns a ticket's label, the end of its URL: `HRB-12`, `#12`. */
 export function ticketLabel(address: string): string {
   const path = URL.canParse(address) ? new URL(address).pathname : "";
   const lastSegment = path.split("/").findLast((segment) => segment !== "");

@@ -5,7 +5,7 @@ import { noFileLabel } from "./testGroup";
 
 const noPath: FindPath = () => undefined;
 
-/** Returns a test's place in one line: the path of its file, else its suite. */
+/** Returns a test's place in one line: the path of its file, otherwise its suite. */
 export function placeText(test: FailingTest, findPath: FindPath = noPath): string {
   const place = createPlace(test, findPath);
   if (place.kind === "file") {

@@ -55,8 +55,8 @@ export function reportText({ reportState, outcome }: RequiredStatus, formatWord:
 }
 
 /**
- * Heading of the required statuses that are listed, by whether failed ones stand in the reason of the failure and
- * others are listed.
+ * Returns the heading of the listed required statuses; if the reason of the failure lists failed ones, that of the
+ * others.
  */
 export function requiredStatusesHeading(reason: FailureReason | undefined): string {
   if (reason && reason.otherStatuses.length > 0) {

@@ -1,7 +1,7 @@
 import { t } from "../../base/l10n";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { Observation } from "../../domain/runs/observations";
-import { requiredStatuses } from "../../domain/runs/requiredStatuses";
+import { listRequiredStatuses } from "../../domain/runs/requiredStatuses";
 import { isLost } from "../../domain/runs/verdict";
 import { withMoreText } from "./numbers";
 import { singleLineText } from "./sanitize";
@@ -32,7 +32,7 @@ export function createTimeline(entry: LookedUpRun): TimelineEntry[] {
       eventText: t("Created"),
     });
   }
-  const statuses = requiredStatuses(run);
+  const statuses = listRequiredStatuses(run);
   const required = new Set(statuses.map(({ name }) => name));
   for (const { observation, names } of groupByObservation(observations.reported)) {
     const requiredNames = names.filter((name) => required.has(name));

@@ -12,10 +12,10 @@ import { runName, runStatusText, shortRunLabel } from "./testRun";
 import { durationText } from "./time";
 import { listText, runVerdictText } from "./verdict";
 
-/** Which ends of watched runs cause a notification. */
+/** Ends of watched runs that cause a notification. */
 export type NotificationLevel = "off" | "failures" | "all";
 
-/** End of a watch, with the user's own pull request if the run tests that. */
+/** End of a watch, with the user's own pull request if the run tests it. */
 export interface ReportedEnd extends WatchEnd {
   readonly myPullRequest?: MyTestedPullRequest;
 }

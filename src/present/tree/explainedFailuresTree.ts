@@ -35,8 +35,8 @@ import { withLogLine } from "./loggedFailure";
 const maxRows = 500;
 
 /**
- * Creates the rows of the view of explained failures: groups, the failures that are probably the person's first, those
- * that passed on retry last. While no failing tests of CI are loaded, the failures stand without groups.
+ * Creates the rows of the view of explained failures in groups: first the failures that are probably the user's own,
+ * last those that passed on retry. While no failing tests of CI are loaded, there are no groups.
  */
 export function createExplainedFailuresTree(
   explanation: Explanation,
@@ -58,7 +58,7 @@ export function createExplainedFailuresTree(
 
 type FailureGroup = ReturnType<typeof groupByClass>[number];
 
-/** What all rows of the view are created with. */
+/** Data with which all rows of the view are created. */
 interface RowContext {
   readonly explanation: Explanation;
   /** Milliseconds since 1970. */
@@ -109,7 +109,7 @@ function createFailureRows(
   return rows;
 }
 
-/** Finds what tells failures apart whose rows have one title and one place, by the test of each. */
+/** Finds the qualifiers of failures whose rows have the same title and place, by the test of each. */
 function findQualifiers(failures: readonly ExplainedFailure[]): Disambiguation {
   const placeByTest = new Map(failures.map((failure) => [createTest(failure), placeText(failure.reportCase)]));
   return disambiguate([...placeByTest.keys()], (test) => `${test.name}\n${placeByTest.get(test)}`);
@@ -156,7 +156,7 @@ function createFailureRow(
   return { ...testRow, descriptionBesideBadge: rowDescription(failure, evidenceBesideBadge, place) };
 }
 
-/** Returns the failing test of CI that a failure is; `undefined` if it is none, or one of several. */
+/** Returns the only failing test of CI that matches a failure; `undefined` if there is none, or several. */
 function findOnlyTest({ tests }: ExplainedFailure): KnownTest | undefined {
   return tests.length === 1 ? tests[0] : undefined;
 }
@@ -167,12 +167,12 @@ function rowDescription({ reportCase, tests }: ExplainedFailure, evidence: strin
   return joinTexts([evidence, ownText && singleLineText(ownText, 80), place], " · ");
 }
 
-/** Returns the failing test of CI that a failure is, or the failed case itself. */
+/** Returns the failing test of CI that matches a failure, otherwise a test for the failed case itself. */
 function createTest(failure: ExplainedFailure): FailingTest {
   return findOnlyTest(failure)?.test ?? toReportedTest(failure.reportCase);
 }
 
-/** Fields that make a row that of a failing test, with its commands. */
+/** Fields that give a row the commands of a failing test. */
 function createTestFields({ test, state }: KnownTest): Pick<TreeNode, TestFieldName> {
   const key = repositoryKey(state.repository);
   return {
@@ -224,8 +224,8 @@ function tooltipText(reportedFailure: ReportedFailure, now: number): string {
 }
 
 /**
- * Creates the rows below a failure: the line that failed, its text beside the most common one in CI, or the tests that
- * it may be.
+ * Creates the rows below a failure: the line that failed, its text and the most common one in CI, or the tests that it
+ * may be of.
  */
 function createChildren(
   id: string,

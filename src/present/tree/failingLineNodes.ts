@@ -22,7 +22,7 @@ export function createFailingLineNodes(id: string, places: FailurePlaces | undef
   return [{ ...row, isExpanded: false, children: createCallers }];
 }
 
-/** Creates the row that opens what was expected and what was there side by side; none where that is not sure. */
+/** Creates the row that opens the expected and the actual value side by side; none if they are not certain. */
 export function createDifferenceNodes(
   id: string,
   test: string,

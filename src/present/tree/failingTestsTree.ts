@@ -19,7 +19,7 @@ import { goneLabel } from "../text/testGroup";
 import { createFileRows } from "./failingTests/fileTree";
 import { createTestGroupNode } from "./failingTests/groupNode";
 import { openShortGroups } from "./failingTests/openRows";
-import { contextBelowFiles, contextOutsideFiles } from "./failingTests/rowContexts";
+import { findContextBelowFiles, findContextOutsideFiles } from "./failingTests/rowContexts";
 import { createGoneNode } from "./failingTests/testNode";
 import type { TreeView } from "./failingTests/view";
 import { memoize } from "./memoize";
@@ -107,11 +107,11 @@ function createTestRows({ state, visibleTests }: ArrangedTests, view: TreeView, 
     return [createNoMatchNode(scope, filter, [state])];
   }
   if (grouping === "file") {
-    const rowContext = contextBelowFiles(scope, comparison, view);
+    const rowContext = findContextBelowFiles(scope, comparison, view);
     const fileRows = createFileRows(visibleTests, state.repository, view.findPath, sorting, rowContext);
     return openShortGroups(fileRows, visibleTests.length);
   }
-  const rowContext = contextOutsideFiles(scope, comparison, view);
+  const rowContext = findContextOutsideFiles(scope, comparison, view);
   const groupRows = groupTests(visibleTests, grouping, sorting).map((group) => createTestGroupNode(group, rowContext));
   return openShortGroups(groupRows, visibleTests.length);
 }
@@ -126,7 +126,7 @@ function createGoneRows(state: FailingTestsState, view: TreeView, scope: string)
   if (!comparison || comparison.goneTests.length === 0 || !isEmptyFilter(arrangement.filter)) {
     return [];
   }
-  const rowContext = contextOutsideFiles(scope, comparison, view);
+  const rowContext = findContextOutsideFiles(scope, comparison, view);
   const tests = sortTests(comparison.goneTests, arrangement.sorting);
   return [
     {

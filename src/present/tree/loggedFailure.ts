@@ -17,7 +17,7 @@ export function withLogLine(row: TreeNode, { logLine, source }: ExplainedFailure
   const logPlace = source && { uri: source.uri, line: source.firstLine + line };
   const createLineRow = (): TreeNode => ({
     id: `${row.id}:line`,
-    // First what the row of the test does not say: the line begins with it, or with a path, and is cut off.
+    // The line number comes first, since the text of the line is truncated and begins with the test's name or a path.
     label: logLineText(line),
     description: singleLineText(text, 160),
     tooltip: lineTooltip,

@@ -5,7 +5,7 @@ import { hasNumber, hasRun, type MyPullRequest } from "../../domain/runs/myPullR
 import { isLost } from "../../domain/runs/verdict";
 import type { MissingStatuses } from "../../state/runs/missingStatuses";
 import type { NodeIcon, TreeNode } from "../node";
-import { toneOfRun } from "../runTone";
+import { findRunTone } from "../runTone";
 import { createRunLabels } from "../text/runLabels";
 import { runLabel, runName } from "../text/testRun";
 import { runAccessibilityLabel, runDescription, runTooltip } from "../text/testRunRow";
@@ -119,7 +119,7 @@ function chooseIcon(lookedUpRun: LookedUpRun, isAnswered: boolean): NodeIcon {
   if (isLost(lookedUpRun)) {
     return "gone";
   }
-  const tone = toneOfRun(lookedUpRun.run.status);
+  const tone = findRunTone(lookedUpRun.run.status);
   if (tone === "inProgress" && isWatched(lookedUpRun) && isAnswered) {
     return "inProgressWatched";
   }

@@ -36,7 +36,9 @@ export class AgentFailingTests {
     return this.findCurrentTests();
   }
 
-  /** Resolves with whether `current` would send requests now, to tell the user beforehand. Rejects as `current` does. */
+  /**
+   * Resolves with whether `current` would send requests now, to tell the user beforehand. Rejects as `current` does.
+   */
   async willRequest(signal: AbortSignal): Promise<boolean> {
     await this.#waitUntilSettled(signal);
     return this.#isRequestDue;

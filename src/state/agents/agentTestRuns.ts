@@ -14,8 +14,8 @@ import { findUnavailableReason, hasStarted, type UnavailableReason } from "./con
 const minIntervalMs = 15_000;
 
 /**
- * Test runs for agents: looked up through the same store as the view, which shows them. Requests for one run are limited,
- * however often an agent asks for it.
+ * Test runs for agents: looked up through the same store as the view, which shows them. Requests for one run are
+ * limited, however often an agent asks for it.
  */
 export class AgentTestRuns {
   /** Runs whose next look-up must send no request, since the user was told so. */
@@ -68,8 +68,8 @@ export class AgentTestRuns {
   }
 
   /**
-   * Returns the current state of a run: the kept one if the run has ended, is gone or was requested a moment ago. Rejects
-   * as `TestRuns.lookUp` does; a run that the service does not know any more is returned in its last state.
+   * Returns the current state of a run: the kept one if the run has ended, is gone or was requested a moment ago.
+   * Rejects as `TestRuns.lookUp` does; a run that the service does not know any more is returned in its last state.
    */
   async lookUp(query: TestRunQuery, signal: AbortSignal): Promise<LookedUpRun> {
     const id = runKey(query);

@@ -4,7 +4,7 @@ import type { RepositoryId, TestRun } from "../../domain/records";
 import { groupChecks } from "../../domain/runs/checks";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
 import type { CommitFiles, MissingReason, MissingStatusQuestion } from "../../domain/runs/missingStatus";
-import { hasEnded, requiredStatuses } from "../../domain/runs/requiredStatuses";
+import { hasEnded, listRequiredStatuses } from "../../domain/runs/requiredStatuses";
 import type { TestRunQuery } from "../../domain/testHealthService";
 import type { TextReader } from "../../domain/textReader";
 
@@ -25,8 +25,8 @@ export interface RepositoryFolders {
 /** Files that configure CI as a run had them. */
 export interface RunFiles {
   /**
-   * Returns the files of the run's commit, otherwise of its target branch, that differ from those in the folder; none if
-   * neither is fetched. Never rejects.
+   * Returns the files of the run's commit, otherwise of its target branch, that differ from those in the folder; none
+   * if neither is fetched. Never rejects.
    */
   readCommitFiles(entry: LookedUpRun): Promise<CommitFiles>;
 }
@@ -134,7 +134,7 @@ export class MissingStatuses implements Disposable {
 
 /** Returns the required statuses that were not reported. */
 function listMissing(run: TestRun): readonly string[] {
-  const statuses = requiredStatuses(run).filter(({ reportState }) => reportState !== "reported");
+  const statuses = listRequiredStatuses(run).filter(({ reportState }) => reportState !== "reported");
   return statuses.map(({ name }) => name);
 }
 

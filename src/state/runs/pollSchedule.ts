@@ -2,7 +2,7 @@ import { computeAge, createMoment, currentMoment, type Moment } from "../../base
 import type { Clock } from "../../base/clock";
 import { findMax, findMin } from "../../base/collections";
 import type { LookedUpRun } from "../../domain/runs/lookedUpRun";
-import { coalesceMs, nextPollDelayMs } from "../../domain/runs/watchPolicy";
+import { coalesceMs, computePollDelayMs } from "../../domain/runs/watchPolicy";
 
 /** Time at which a watched run is requested again, and the response from which it was computed. */
 interface DueTime {
@@ -31,7 +31,9 @@ export class PollSchedule {
     return Math.max(0, waitMs - waitedMs);
   }
 
-  /** Returns the milliseconds until the first of these runs is due, extended to poll others with it that are due soon. */
+  /**
+   * Returns the milliseconds until the first of these runs is due, extended to poll others with it that are due soon.
+   */
   msUntilNextPoll(runs: readonly LookedUpRun[]): number {
     const waits = runs.map((run) => this.msUntilDue(run));
     const firstWaitMs = findMin(waits);
@@ -69,7 +71,9 @@ export class PollSchedule {
     return createMoment(start, this.clock);
   }
 
-  /** Returns the time at which a run is due: after its wait if its response is recent, at once if its response is old. */
+  /**
+   * Returns the time at which a run is due: after its wait if its response is recent, at once if its response is old.
+   */
   #findDueTime(run: LookedUpRun): DueTime {
     const knownDueTime = this.#dueTimes.get(run.id);
     if (knownDueTime?.asOf === run.asOf) {
@@ -80,7 +84,7 @@ export class PollSchedule {
   }
 
   #scheduleAfter(run: LookedUpRun, start: Moment, failures: number): DueTime {
-    const waitMs = nextPollDelayMs(this.watchedMs(run), failures, this.random());
+    const waitMs = computePollDelayMs(this.watchedMs(run), failures, this.random());
     const dueTime: DueTime = {
       since: start,
       waitMs,

@@ -26,8 +26,8 @@ interface ActiveSource {
 }
 
 /**
- * Sources that other extensions have registered in this editor window. One is in use if it was chosen for the workspace;
- * with neither a choice nor a connection, it is the first.
+ * Sources that other extensions have registered in this editor window. One is in use if it was chosen for the
+ * workspace; with neither a choice nor a connection, it is the first.
  */
 export class RegisteredSources implements Disposable {
   readonly #changed = new Emitter<void>();

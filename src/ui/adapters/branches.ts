@@ -1,8 +1,8 @@
 import { withoutUndefined } from "../../base/withoutUndefined";
 import {
   findTestBranch,
+  formatAsGlob,
   hasNumber,
-  patternAsGlob,
   type TestBranch,
   type TestBranchPattern,
 } from "../../domain/runs/testBranchPatterns";
@@ -20,7 +20,7 @@ export async function readRemoteTestBranches(
   remote: string | undefined,
   patterns: readonly TestBranchPattern[],
 ): Promise<readonly TestBranch[]> {
-  const globs = patterns.map((pattern) => patternAsGlob(pattern));
+  const globs = patterns.map((pattern) => formatAsGlob(pattern));
   return readMatchingTestBranches(git, remote, patterns, { globs });
 }
 
@@ -35,7 +35,7 @@ export async function readPullRequestBranches(
   pullRequest: number,
 ): Promise<readonly TestBranch[]> {
   const numberedPatterns = patterns.filter(hasNumber);
-  const globs = numberedPatterns.map((pattern) => patternAsGlob(pattern, pullRequest));
+  const globs = numberedPatterns.map((pattern) => formatAsGlob(pattern, pullRequest));
   if (globs.length === 0) {
     return [];
   }
@@ -53,7 +53,7 @@ export function readTestBranchesContaining(
   patterns: readonly TestBranchPattern[],
   commit: string,
 ): Promise<readonly TestBranch[]> {
-  const globs = patterns.map((pattern) => patternAsGlob(pattern));
+  const globs = patterns.map((pattern) => formatAsGlob(pattern));
   return readMatchingTestBranches(git, remote, patterns, { globs, contains: commit });
 }
 

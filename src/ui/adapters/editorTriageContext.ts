@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from "../../base/disposable";
 import { Emitter, type Event } from "../../base/event";
 import type { TriageContext } from "../../domain/failingTests/arrangeTests";
 import { isSameFile, type SourceFile } from "../../domain/location";
-import { ownedBy } from "../../domain/owners/owners";
+import { createOwnerTest } from "../../domain/owners/owners";
 import type { FailingTest } from "../../domain/records";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import type { Settings } from "./settings";
@@ -57,7 +57,7 @@ export class EditorTriageContext implements TriageContext, Disposable {
       return;
     }
     this.#owners = owners;
-    this.#isOwned = owners.length > 0 ? ownedBy(owners) : () => false;
+    this.#isOwned = owners.length > 0 ? createOwnerTest(owners) : () => false;
     this.#changed.fire("owners");
   }
 

@@ -4,7 +4,7 @@ import {
   type ConnectionChoice,
   connectionPicks,
   connectionTexts,
-  sourcePicks,
+  createSourcePicks,
 } from "../../present/connectionPicks";
 import type { PickItem } from "../../present/quickPick";
 import type { Session } from "../../state/session";
@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Lets the user choose an action for the connection, or a source of another extension to use instead, which takes effect
- * at once. If `connect` is the only choice, it is not asked for.
+ * Lets the user choose an action for the connection, or a source of another extension to use instead, which takes
+ * effect at once. If `connect` is the only choice, it is not asked for.
  */
 export async function chooseConnection({ session, sources }: Dependencies): Promise<ConnectionAction | undefined> {
   if (session.current.kind === "starting") {
@@ -45,5 +45,5 @@ function listPicks({ session, sources }: Dependencies): readonly PickItem<Connec
   const hasKey = hasStoredKey(current);
   const serving = current.kind === "connected" ? current.source : undefined;
   const actions = connectionPicks.filter(({ value }) => hasKey || value === "connect");
-  return [...sourcePicks(sources.all, serving?.id, sources.chosenName !== undefined), ...actions];
+  return [...createSourcePicks(sources.all, serving?.id, sources.chosenName !== undefined), ...actions];
 }

@@ -4,11 +4,11 @@ import type { FailingTest, RepositoryId } from "../../domain/records";
 import { repositoryKey } from "../../domain/repository";
 import { createIssueLink, findIssuePage, type Issue } from "../../domain/runs/issueLinks";
 import {
+  createTestIssue,
+  createTestsIssue,
   issueTexts,
   type ListedTest,
   ownerMessageText,
-  testIssue,
-  testsIssue,
   unknownIssuePageText,
 } from "../../present/text/issue";
 import { locatingText } from "../../present/text/locate";
@@ -80,11 +80,11 @@ async function createIssue(tests: readonly FailingTest[], deps: Dependencies): P
   const listedTests = tests.map((test) => describeTest(test, deps));
   const [listedTest, ...otherTests] = listedTests;
   if (!listedTest || otherTests.length > 0) {
-    return testsIssue(listedTests, now);
+    return createTestsIssue(listedTests, now);
   }
   const { test } = listedTest;
   const evidence = await withProgress("statusBar", locatingText, () => collectEvidence(test, deps));
-  return testIssue(listedTest, evidence, now);
+  return createTestIssue(listedTest, evidence, now);
 }
 
 function describeTest(test: FailingTest, { tests, links }: Dependencies): ListedTest {

@@ -1,7 +1,13 @@
 import * as vscode from "vscode";
 import { waitForCondition } from "../../base/async";
 import type { Clock } from "../../base/clock";
-import { type DeepLink, findLinkParts, type LinkParts, missingTestReason, parseDeepLink } from "../../domain/deepLink";
+import {
+  type DeepLink,
+  findLinkParts,
+  findMissingTestReason,
+  type LinkParts,
+  parseDeepLink,
+} from "../../domain/deepLink";
 import type { FailingTestsSource, TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { TestKey } from "../../domain/failingTests/testKey";
 import type { FailingTestsState } from "../../domain/failingTestsState";
@@ -183,7 +189,7 @@ async function createTestAction(
   const linkedTests = find();
   const [test] = linkedTests;
   if (!test) {
-    const reason = missingTestReason(session.current, findState());
+    const reason = findMissingTestReason(session.current, findState());
     showMessage("information", missingTestMessage(repository, reason));
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock";
 import type { TestLookup } from "../../domain/failingTests/failingTestsSource";
 import type { SourceFile } from "../../domain/location";
 import type { FailingTest } from "../../domain/records";
-import { parseRuns, proposeRuns, usableRate } from "../../domain/testItems/certainty";
+import { findUsableRate, parseRuns, proposeRuns } from "../../domain/testItems/certainty";
 import { readOnlyVerdict, readVerdict } from "../../domain/testItems/latestResults";
 import { type RememberedRuns, rememberRuns } from "../../domain/testItems/rememberedRuns";
 import { type RepeatableTest, repeatRuns } from "../../domain/testItems/repeatRuns";
@@ -73,7 +73,7 @@ async function repeatTest(
 ): Promise<void> {
   const key = tests.getKey(test);
   const earlierRuns = key && repeatedRuns.get(key);
-  const failureRate = usableRate(test.failureRate7d);
+  const failureRate = findUsableRate(test.failureRate7d);
   const plannedCount = await askForRuns(failureRate, earlierRuns);
   if (plannedCount === undefined) {
     return;
@@ -103,7 +103,9 @@ interface FileItem {
   readonly file: SourceFile;
 }
 
-/** Finds how to run a row's tests, which may be variants of one test. Resolves with the reason if that is impossible. */
+/**
+ * Finds how to run a row's tests, which may be variants of one test. Resolves with the reason if that is impossible.
+ */
 async function findRepeatableTest(
   tests: readonly FailingTest[],
   test: FailingTest,

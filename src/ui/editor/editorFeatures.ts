@@ -88,7 +88,7 @@ export class EditorFeatures implements Disposable {
 
   /** Returns the failing tests of a file, or of everything below a folder, as far as their files are known. */
   findFailingTests(resource: Folder): readonly FailingTest[] {
-    return this.failingFiles.testsIn(resource);
+    return this.failingFiles.findTests(resource);
   }
 
   #registerOnFirstTests(): void {

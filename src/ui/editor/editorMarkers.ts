@@ -171,7 +171,7 @@ export class EditorMarkers implements Disposable {
     const listedTests = tests.current.flatMap((state) => state.tests);
     const allTests = [...listedTests, ...reportedTests.unseenTests];
     try {
-      const locatedTests = await fileTests.testsIn(file, allTests, scan);
+      const locatedTests = await fileTests.locateTests(file, allTests, scan);
       if (scan.aborted) {
         return;
       }

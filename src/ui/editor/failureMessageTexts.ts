@@ -17,7 +17,7 @@ interface PlacedMessage {
 }
 
 interface Dependencies {
-  readonly failureMessages: Pick<FailureMessages, "messagesIn" | "onDidChange">;
+  readonly failureMessages: Pick<FailureMessages, "findMessages" | "onDidChange">;
   readonly files: Pick<WorkspaceFiles, "findFile">;
   readonly settings: Pick<Settings, "failingLine" | "onDidChange">;
 }
@@ -77,7 +77,7 @@ export class FailureMessageTexts implements vscode.HoverProvider, Disposable {
       return [];
     }
     const placedMessages = this.#messages.get(document) ?? [];
-    return failureMessages.messagesIn(file).map((message) => {
+    return failureMessages.findMessages(file).map((message) => {
       const placedMessage = placedMessages.find((placed) => isSameMessage(placed.message, message));
       return placedMessage ?? placeMessage(message);
     });

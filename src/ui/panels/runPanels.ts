@@ -162,7 +162,7 @@ export class RunPanels implements Disposable {
     const links = listLinks(panelData);
     const link = links.find((candidate) => candidate.url === url);
     if (link) {
-      void vscode.commands.executeCommand(linkCommands[link.of], link.url);
+      void vscode.commands.executeCommand(linkCommands[link.kind], link.url);
     }
   }
 

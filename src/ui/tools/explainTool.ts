@@ -7,12 +7,7 @@ import type { TextReader } from "../../domain/textReader";
 import { locateDeclarations } from "../../locate/services/declarationLocations";
 import type { KnownFiles } from "../../locate/services/knownFiles";
 import { agentTexts, reportPathProblemText, unavailableTexts } from "../../present/agents/agentTexts";
-import {
-  type ExplainAnswerData,
-  explainAnswerText,
-  listedFailures,
-  maxTests,
-} from "../../present/agents/explainAnswer";
+import { type ExplainAnswerData, explainAnswerText, listFailures, maxTests } from "../../present/agents/explainAnswer";
 import { createLineLookup } from "../../present/agents/lineLookup";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import {
@@ -114,7 +109,7 @@ async function locateFailures(
   { locator, findShell, knownFiles, clock }: ExplainToolDependencies,
   signal: AbortSignal,
 ): Promise<FailureLookups> {
-  const failures = listedFailures(explanation);
+  const failures = listFailures(explanation);
   const listedTests = failures.flatMap(({ reportCase, tests }) => {
     if (tests.length === 0) {
       return [toReportedTest(reportCase)];

@@ -1,11 +1,11 @@
-import type { ToldFailure } from "../../domain/failures/failurePlaces";
+import type { TestFailure } from "../../domain/failures/failurePlaces";
 import type { Locator } from "../../domain/locator";
 import type { FailingTest } from "../../domain/records";
 import { agentText } from "../../present/agents/dataLines";
 import type { FindFailedAt } from "../../present/agents/failingTestsAnswer";
 
 /** Failure of a test in an answer for a model. */
-export interface AnsweredFailure extends ToldFailure {
+export interface AnsweredFailure extends TestFailure {
   readonly test: FailingTest;
 }
 

@@ -9,7 +9,7 @@ import type { KnownFiles } from "../../locate/services/knownFiles";
 import { repositoryProblemText, unavailableTexts } from "../../present/agents/agentTexts";
 import { failingTestsAnswerText, maxListedTests } from "../../present/agents/failingTestsAnswer";
 import { createLineLookup } from "../../present/agents/lineLookup";
-import { matchingTests } from "../../present/agents/matchingTests";
+import { findMatchingTests } from "../../present/agents/matchingTests";
 import type { AgentFailingTests } from "../../state/agents/agentFailingTests";
 import { findAnswerCommands, type RunCommandServices } from "../adapters/runCommands";
 import { type AnsweredFailure, createFailedAtLookup } from "./failedAt";
@@ -45,7 +45,7 @@ export async function createFailingTestsAnswer(
     const openRepositories = current.map(({ repository }) => repository);
     return repositoryProblemText(question.repository, openRepositories);
   }
-  const matching = matchingTests(states, question, workbench);
+  const matching = findMatchingTests(states, question, workbench);
   const listedTests = matching.slice(0, maxListedTests).map(({ test }) => test);
   const locations = await locateDeclarations(listedTests, locator, clock, signal);
   const findLine = createLineLookup(locations, knownFiles);

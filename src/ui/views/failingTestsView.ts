@@ -13,7 +13,7 @@ import { nothingFailedText, viewMessageText } from "../../present/text/viewMessa
 import type { FindDifference, FindPlaces } from "../../present/tree/failingTests/view";
 import { createFailingTestsTree } from "../../present/tree/failingTestsTree";
 import { selectWindowNode } from "../../present/tree/noticeNodes";
-import { welcomeStateFor } from "../../present/welcome";
+import { findWelcomeState } from "../../present/welcome";
 import type { FailingLines } from "../../state/failingLines";
 import type { FailingTestsViewModel } from "../../state/failingTestsViewModel";
 import type { FailureMessages } from "../../state/failureMessages";
@@ -39,7 +39,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-type WelcomeState = ReturnType<typeof welcomeStateFor>;
+type WelcomeState = ReturnType<typeof findWelcomeState>;
 
 /** The failing tests view: rows, description, message, progress, and the context keys that select its welcome text. */
 export class FailingTestsView implements Disposable {
@@ -113,7 +113,7 @@ export class FailingTestsView implements Disposable {
 
   private get welcome(): WelcomeState {
     const { tests, session, repositories } = this.deps;
-    return welcomeStateFor(session.current, repositories.current, tests.current);
+    return findWelcomeState(session.current, repositories.current, tests.current);
   }
 
   /** Paints the rows. VS Code shows no welcome text beside a row or a message. */

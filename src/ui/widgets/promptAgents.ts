@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { askExtension } from "../../base/askExtension";
 import type { Clock } from "../../base/clock";
 import { isString } from "../../base/shape";
-import { type Agent, agents, isAgentPresent } from "../../domain/agents/promptTargets";
+import { type Agent, agents, isAgentAvailable } from "../../domain/agents/promptTargets";
 import type { HandOverTarget } from "../../present/handOver";
 
 /** Agent that is available in this editor, with the name that it gives itself. */
@@ -14,7 +14,7 @@ export interface AvailableAgent extends HandOverTarget {
 export function listAgents(): readonly AvailableAgent[] {
   const hasExtension = (id: string) => vscode.extensions.getExtension(id) !== undefined;
   const editor = { scheme: vscode.env.uriScheme, hasExtension };
-  const presentAgents = agents.filter((agent) => isAgentPresent(agent, editor));
+  const presentAgents = agents.filter((agent) => isAgentAvailable(agent, editor));
   return presentAgents.map((agent) => {
     const name = findName(agent);
     return { id: agent.id, name, agent };

@@ -3,7 +3,7 @@ import type { Disposable } from "../../base/disposable";
 import type { TestKey } from "../../domain/failingTests/testKey";
 import type { FailureMatch } from "../../domain/failures/failureSearch";
 import type { FailingTest } from "../../domain/records";
-import { type PickItem, type TestPickButton, testPickButtons, testPickButtonTexts } from "../../present/quickPick";
+import { findTestPickButtons, type PickItem, type TestPickButton, testPickButtonTexts } from "../../present/quickPick";
 import { type TestPickRow, TestPickRows } from "../../present/testPickRows";
 import { commands } from "../contributions/ids";
 
@@ -19,7 +19,7 @@ const buttonIcons: Record<TestPickButton, string> = { openTicket: "issues", show
  */
 export function createTestRows(
   items: readonly PickItem<FailingTest | undefined>[],
-  createButtons: (test: FailingTest) => readonly TestPickButton[] = testPickButtons,
+  createButtons: (test: FailingTest) => readonly TestPickButton[] = findTestPickButtons,
 ): readonly Row[] {
   const buttons: Record<TestPickButton, vscode.QuickInputButton> = {
     openTicket: createButton("openTicket"),

@@ -4,7 +4,7 @@ import { delay } from "../../../src/base/async";
 import type { Clock } from "../../../src/base/clock";
 import { Emitter } from "../../../src/base/event";
 import type { FailingTest, FailingTestsPage, TestRun } from "../../../src/domain/records";
-import { nextPollDelayMs } from "../../../src/domain/runs/watchPolicy";
+import { computePollDelayMs } from "../../../src/domain/runs/watchPolicy";
 import type { FailingTestsQuery, TestHealthService, TestRunQuery } from "../../../src/domain/testHealthService";
 import { AutoRefresh } from "../../../src/state/autoRefresh";
 import { DiskCache } from "../../../src/state/diskCache";
@@ -134,6 +134,6 @@ async function pollRun(
       () => 0,
       () => failures + 1,
     );
-    await delay(nextPollDelayMs(clock.now() - start, failures, random()), clock);
+    await delay(computePollDelayMs(clock.now() - start, failures, random()), clock);
   }
 }

@@ -6,7 +6,7 @@ import { createIssueLink } from "../../../src/domain/runs/issueLinks";
 import { findMergedPullRequest } from "../../../src/domain/runs/runChanges";
 import { WorkspaceLocator } from "../../../src/locate/engine/workspaceLocator";
 import { escapeForChat, failureQuestionText, fitQuestion } from "../../../src/present/askAboutFailure";
-import { testIssue } from "../../../src/present/text/issue";
+import { createTestIssue } from "../../../src/present/text/issue";
 import { StoredRepeatedRuns } from "../../../src/storage/storedRepeatedRuns";
 import { explainMissingStatuses } from "../../../src/workflows/explainMissing";
 import { failingTest } from "../../support/builders";
@@ -78,7 +78,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     const evidence = { difference: { expected: `api_key=${secret}`, actual: "4" } };
     const texts = [
       failureQuestionText(test, { source: noSource, evidence }, now),
-      createIssueLink({ ...issuePage, maxLength: 7_000 }, testIssue({ test }, evidence, now), "cut").url,
+      createIssueLink({ ...issuePage, maxLength: 7_000 }, createTestIssue({ test }, evidence, now), "cut").url,
     ];
     assert.deepEqual(
       texts.filter((text) => text.includes(secret)),
@@ -109,7 +109,7 @@ describe("What is handed on to shells, agents and Git hosts", () => {
     const command = { command: "npm test" };
     const create = (length: number) => failureQuestionText(test, { source, evidence: { command } }, now, length);
     const address = fitQuestion(create, (text) => createPromptAddress(promptAddress, "vscode", text));
-    const issue = createIssueLink(issuePage, testIssue({ test }, { command }, now), "The rest was left out.");
+    const issue = createIssueLink(issuePage, createTestIssue({ test }, { command }, now), "The rest was left out.");
     const body = new URL(issue.url).searchParams.get("body") ?? "";
     assert.ok(address === undefined || address.length <= maxPromptAddressLength);
     assert.ok(issue.url.length <= issuePage.maxLength && issue.isCut && body.endsWith("The rest was left out."));

@@ -8,7 +8,7 @@ import { createRunPanelData, listLinks } from "../../../src/present/pages/runPan
 import { createTestPanelData } from "../../../src/present/pages/testPanelData";
 import { linkRefusalText } from "../../../src/present/text/link";
 import { markdownLinkText } from "../../../src/present/text/markdownLink";
-import { welcomeStateFor } from "../../../src/present/welcome";
+import { findWelcomeState } from "../../../src/present/welcome";
 import { harbour, lookedUpRun } from "../../support/builders";
 import { combineBytes, emptyPage, pages, readPage, rejection, run, smallRun, stopServers } from "../../support/client";
 import { wholePage, wholeRun } from "../../support/mutations";
@@ -76,7 +76,7 @@ describe("Unexpected responses", () => {
       assert.deepEqual([name, error?.reason, window], [name, "unexpectedResponse", undefined]);
       assert.equal(server.requests.length, 1);
       const open = { kind: "found", repositories: [{ repository: harbour, folders: [] }] } as const;
-      assert.equal(welcomeStateFor(session.current, open, [tests.current]), "notFound");
+      assert.equal(findWelcomeState(session.current, open, [tests.current]), "notFound");
       if (name === otherOperation) {
         continue;
       }
@@ -278,7 +278,7 @@ describe("Unexpected responses", () => {
       assert.equal(markdownLinkText("x", link), `[x](<${link}>)`);
       const checks = { statusChecks: [{ context: "build", url: link }] };
       assert.deepEqual(listLinks(createRunPanelData(lookedUpRun("r", now, await readRun(checks)), now)), [
-        { of: "check", url: link },
+        { kind: "check", url: link },
       ]);
     }
     return `${webLinks.length} web links passed on unchanged, %2F included`;

@@ -9,7 +9,7 @@ import { explanationMarkdownText } from "../../../src/present/text/explainedFail
 import { explainTexts } from "../../../src/present/text/explainFailures";
 import { testsMarkdownText } from "../../../src/present/text/markdown";
 import { notificationText } from "../../../src/present/text/sanitize";
-import { linkProperties } from "../../../src/present/tree/testRuns/rows";
+import { createLinkProperties } from "../../../src/present/tree/testRuns/rows";
 import { failingTest, harbour, reportedFailure } from "../../support/builders";
 import { heldText } from "../../support/localReading";
 import { emptyContext, now, state } from "../../unit/present/fixture";
@@ -100,7 +100,7 @@ describe("Names from outside", () => {
   faultCase(62, "make no link that would be refused", async () => {
     const links = ["javascript:alert(1)", "command:x", "file:///etc/passwd", "//host/x", "https://a:b@e.example"];
     assert.deepEqual(
-      links.map((url) => linkProperties("check", url)),
+      links.map((url) => createLinkProperties("check", url)),
       links.map(() => ({})),
     );
     const ids = ["x".repeat(301), "a/b", "a\u202eb", ""];

@@ -3,11 +3,11 @@ import { createFailingTestsBodies } from "../../../src/api/contract";
 import { splitIntoSlices } from "../../../src/domain/time/slices";
 import type { TimeWindow } from "../../../src/domain/time/timeWindow";
 import {
+  computeWindow,
   createPreviousWindow,
   isWindowPreset,
   parseCustomWindow,
   type WindowChoice,
-  windowAt,
   windowDays,
 } from "../../../src/domain/time/window";
 import { viewMessageText } from "../../../src/present/text/viewMessage";
@@ -65,7 +65,7 @@ function timesAround(date: string): number[] {
 function* windowsAround(date: string): Iterable<{ window: TimeWindow; now: number; description: string }> {
   for (const now of timesAround(date)) {
     for (const choice of choicesAround(date)) {
-      const window = windowAt(now, choice);
+      const window = computeWindow(now, choice);
       const description = `${choice} at ${new Date(now).toISOString()}`;
       if (window.start >= window.end) {
         continue;

@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
 import * as tls from "node:tls";
-import { parseRetryAfter, reasonOfCode } from "../../../src/api/errorClassification";
+import { classifyErrorCode, parseRetryAfter } from "../../../src/api/errorClassification";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
 import { makeCertificate } from "../../support/certificates";
@@ -37,13 +37,13 @@ describe("parseRetryAfter", () => {
   }
 });
 
-describe("reasonOfCode", () => {
+describe("classifyErrorCode", () => {
   for (const code of [
     "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
     "ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE",
     "ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE",
   ]) {
-    it(`classifies ${code} as a certificate error`, () => assert.equal(reasonOfCode(code), "certificate"));
+    it(`classifies ${code} as a certificate error`, () => assert.equal(classifyErrorCode(code), "certificate"));
   }
 });
 

@@ -3,8 +3,8 @@ import {
   buildRunLink,
   buildTestLink,
   findLinkParts,
+  findMissingTestReason,
   findTestLink,
-  missingTestReason,
   type ParsedDeepLink,
   parseDeepLink,
 } from "../../../src/domain/deepLink";
@@ -325,13 +325,13 @@ describe("findLinkParts", () => {
   }
 });
 
-describe("missingTestReason", () => {
+describe("findMissingTestReason", () => {
   const connectedSession = { kind: "connected" } as const;
   const loadedState = { loading: false, asOf: 1 };
   const cases: [
     description: string,
-    reason: ReturnType<typeof missingTestReason>,
-    ...args: Parameters<typeof missingTestReason>,
+    reason: ReturnType<typeof findMissingTestReason>,
+    ...args: Parameters<typeof findMissingTestReason>,
   ][] = [
     ["is not listed where everything is loaded", "notListed", connectedSession, loadedState],
     ["may come while pages are asked for", "loading", connectedSession, { loading: true }],
@@ -348,6 +348,6 @@ describe("missingTestReason", () => {
     ["cannot come with a refused key", "keyRefused", { kind: "keyRefused" }, loadedState],
   ];
   for (const [description, reason, session, state] of cases) {
-    it(description, () => assert.equal(missingTestReason(session, state), reason));
+    it(description, () => assert.equal(findMissingTestReason(session, state), reason));
   }
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {
   findSureFile,
   isSameFile,
+  listRanges,
   listSourceLocations,
-  rangesIn,
   type SourceFile,
   type TestLocation,
 } from "../../../src/domain/location";
@@ -46,7 +46,7 @@ describe("listSourceLocations", () => {
     it(`returns ${locations.length} locations for one that is ${confidence}`, () =>
       assert.deepEqual(listSourceLocations(testLocation), locations));
     it(`returns ${rangesInFile.length} ranges in the file for one that is ${confidence}`, () =>
-      assert.deepEqual(rangesIn(file, testLocation), rangesInFile));
+      assert.deepEqual(listRanges(file, testLocation), rangesInFile));
   }
 });
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { nextRefreshAt, timerIntervalMs } from "../../../src/domain/refreshPolicy";
+import { computeRefreshTime, computeTimerIntervalMs } from "../../../src/domain/refreshPolicy";
 
-describe("nextRefreshAt", () => {
+describe("computeRefreshTime", () => {
   const minute = 60_000;
   const base = { isWatched: true, lastAttempt: 1_000 * minute, failures: 0, intervalMs: 10 * minute };
-  const cases: [what: string, situation: Parameters<typeof nextRefreshAt>[0], expected: number | undefined][] = [
+  const cases: [what: string, situation: Parameters<typeof computeRefreshTime>[0], expected: number | undefined][] = [
     ["something was not requested yet", { isWatched: true, failures: 0, intervalMs: 10 * minute }, 0],
     [
       "something was not requested yet, and nothing is visible",
@@ -41,14 +41,14 @@ describe("nextRefreshAt", () => {
     ],
   ];
   for (const [what, situation, expected] of cases) {
-    it(`returns ${expected} when ${what}`, () => assert.equal(nextRefreshAt(situation, 0), expected));
+    it(`returns ${expected} when ${what}`, () => assert.equal(computeRefreshTime(situation, 0), expected));
   }
   it("spreads editors over a tenth of the delay", () => {
-    assert.equal(nextRefreshAt(base, 0.5), 1_000 * minute + 10.5 * minute);
+    assert.equal(computeRefreshTime(base, 0.5), 1_000 * minute + 10.5 * minute);
   });
 });
 
-describe("timerIntervalMs", () => {
+describe("computeTimerIntervalMs", () => {
   const minute = 60_000;
   for (const [intervalMs, rows, expected] of [
     [10 * minute, 0, 10 * minute],
@@ -58,6 +58,6 @@ describe("timerIntervalMs", () => {
     [0, 101, 2 * minute],
   ] as const) {
     it(`returns ${expected / minute} min for a setting of ${intervalMs / minute} min and ${rows} rows`, () =>
-      assert.equal(timerIntervalMs(intervalMs, rows), expected));
+      assert.equal(computeTimerIntervalMs(intervalMs, rows), expected));
   }
 });

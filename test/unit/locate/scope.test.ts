@@ -89,7 +89,7 @@ describe("Record of one of several repositories", () => {
     it(`has markers in its own files only: ${JSON.stringify(test)}`, async () => {
       const markedFiles: string[] = [];
       for (const name of Object.keys(texts)) {
-        const foundTests = await setUp("fleet", test).testsThatMayBeIn(findFile(name), [test]);
+        const foundTests = await setUp("fleet", test).findPossibleTests(findFile(name), [test]);
         if (foundTests.length > 0) {
           markedFiles.push(name);
         }

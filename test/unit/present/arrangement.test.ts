@@ -10,7 +10,7 @@ import {
   createWindowPicks,
   customWindowProblemText,
 } from "../../../src/present/arrangementPicks";
-import { createLoadAllPick, createTestPicks, testPickButtons } from "../../../src/present/quickPick";
+import { createLoadAllPick, createTestPicks, findTestPickButtons } from "../../../src/present/quickPick";
 import { createLoadingStatus, createStatusBarText, createViewBadge } from "../../../src/present/statusBar";
 import { filterText } from "../../../src/present/text/arrangement";
 import { failingTest, harbour } from "../../support/builders";
@@ -222,7 +222,7 @@ describe("Picks of failing tests", () => {
 
   it("have buttons for the available actions", () =>
     assert.deepEqual(
-      [testPickButtons(full), testPickButtons(bare)],
+      [findTestPickButtons(full), findTestPickButtons(bare)],
       [["openTicket", "showTestDetails"], ["showTestDetails"]],
     ));
 

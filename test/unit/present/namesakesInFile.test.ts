@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { explainFailure } from "../../../src/domain/reports/explainFailures";
 import { explainAnswerText } from "../../../src/present/agents/explainAnswer";
 import { failingTestsAnswerText } from "../../../src/present/agents/failingTestsAnswer";
-import { matchingTests } from "../../../src/present/agents/matchingTests";
+import { findMatchingTests } from "../../../src/present/agents/matchingTests";
 import { createRowTitle, HistoryRows } from "../../../src/present/pages/historyPanelData";
 import { createRunPanelData } from "../../../src/present/pages/runPanelData";
 import { createTestPicks } from "../../../src/present/quickPick";
@@ -57,7 +57,7 @@ describe("Two tests of one name in one file, whose class is the file, are told a
 
   it("to an agent that asks for failing tests", () => {
     const question = { filter: {}, leftOut: [] };
-    const matching = matchingTests(states, question, emptyContext);
+    const matching = findMatchingTests(states, question, emptyContext);
     const { findPath } = emptyContext;
     const data = { question, states, matching, findPath, findLine: () => undefined, hasOwners: true };
     assert.deepEqual(readSuites(failingTestsAnswerText(data, now)), suites);

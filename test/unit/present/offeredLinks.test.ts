@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { hoverText } from "../../../src/present/markers";
-import { testPickButtons } from "../../../src/present/quickPick";
-import { linkProperties } from "../../../src/present/tree/testRuns/rows";
+import { findTestPickButtons } from "../../../src/present/quickPick";
+import { createLinkProperties } from "../../../src/present/tree/testRuns/rows";
 import { failingTest } from "../../support/builders";
 import { now } from "./fixture";
 
@@ -19,8 +19,8 @@ function offeredLinks(link: string): readonly unknown[] {
   });
   return [
     [...hover.matchAll(/\]\(command:(\w+)\)/g)].map(([, name]) => name),
-    testPickButtons(test),
-    linkProperties("check", link).action?.kind,
+    findTestPickButtons(test),
+    createLinkProperties("check", link).action?.kind,
   ];
 }
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/domain/serviceError";
 import { sourceCodes } from "../../../src/domain/testSource";
 import { createFilterPicks } from "../../../src/present/arrangementPicks";
-import { sourcePicks } from "../../../src/present/connectionPicks";
+import { createSourcePicks } from "../../../src/present/connectionPicks";
 import { lookUpUnavailableMessage } from "../../../src/present/text/lookUp";
 import { serviceErrorMessage } from "../../../src/present/text/serviceError";
-import { welcomeStateFor } from "../../../src/present/welcome";
+import { findWelcomeState } from "../../../src/present/welcome";
 import { harbour } from "../../support/builders";
 
 const none = { timeRange: false, previousRange: false, testRuns: false, quarantine: false };
@@ -42,9 +42,13 @@ describe("Texts of sources", () => {
       { id: "a", label: "Acme $(flame)", capabilities: none },
       { id: "b", label: "B", capabilities: none },
     ];
-    const rows = sourcePicks(sources, "b", true).map(({ label, description, value }) => [label, description, value]);
+    const rows = createSourcePicks(sources, "b", true).map(({ label, description, value }) => [
+      label,
+      description,
+      value,
+    ]);
     assert.deepEqual(
-      [rows, sourcePicks(sources, undefined, false).length],
+      [rows, createSourcePicks(sources, undefined, false).length],
       [
         [
           ["$(extensions) Use Acme \\$(flame) in this workspace", "", { source: "a" }],
@@ -85,7 +89,7 @@ describe("Texts of sources", () => {
     assert.deepEqual(
       [
         lookUpUnavailableMessage({ kind: "connected", source }),
-        welcomeStateFor({ kind: "noSource", label: "A" }, repositories, []),
+        findWelcomeState({ kind: "noSource", label: "A" }, repositories, []),
       ],
       [{ text: "The source in use does not look up test runs." }, "noSource"],
     );

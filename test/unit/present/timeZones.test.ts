@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LookedUpRun } from "../../../src/domain/runs/lookedUpRun";
 import { failingTestsAnswerText } from "../../../src/present/agents/failingTestsAnswer";
-import { matchingTests } from "../../../src/present/agents/matchingTests";
+import { findMatchingTests } from "../../../src/present/agents/matchingTests";
 import { testRunAnswerText } from "../../../src/present/agents/testRunAnswer";
 import { createRunPanelData } from "../../../src/present/pages/runPanelData";
 import { createTestPanelData } from "../../../src/present/pages/testPanelData";
@@ -33,7 +33,7 @@ const copies: readonly [description: string, text: () => string][] = [
     "an answer about failing tests",
     () => {
       const question = { filter: {}, leftOut: [] };
-      const matching = matchingTests(states, question, emptyContext);
+      const matching = findMatchingTests(states, question, emptyContext);
       return failingTestsAnswerText(
         { question, states, matching, findPath: emptyContext.findPath, findLine: () => undefined, hasOwners: true },
         now,

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "../../../src/domain/serviceError";
-import { welcomeStateFor } from "../../../src/present/welcome";
+import { findWelcomeState } from "../../../src/present/welcome";
 import { connectedSession, offline, state } from "./fixture";
 
-describe("welcomeStateFor", () => {
+describe("findWelcomeState", () => {
   const openRepositories = { kind: "found", repositories: [] } as const;
   const empty = state({ tests: [], totalRows: 0 });
   const { window: _, ...unloaded } = empty;
-  const cases: [expected: string, ...Parameters<typeof welcomeStateFor>][] = [
+  const cases: [expected: string, ...Parameters<typeof findWelcomeState>][] = [
     ["noFolder", connectedSession, { kind: "noFolder" }, []],
     ["starting", { kind: "starting" }, openRepositories, []],
     ["notConnected", { kind: "noBaseUrl" }, openRepositories, [unloaded]],
@@ -50,6 +50,6 @@ describe("welcomeStateFor", () => {
   ];
   for (const [expected, ...situation] of cases) {
     it(`is ${expected} for a session ${situation[0].kind}, repositories ${situation[1].kind}`, () =>
-      assert.equal(welcomeStateFor(...situation), expected));
+      assert.equal(findWelcomeState(...situation), expected));
   }
 });

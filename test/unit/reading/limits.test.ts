@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
-import type { ToldFailure } from "../../../src/domain/failures/failurePlaces";
+import type { TestFailure } from "../../../src/domain/failures/failurePlaces";
 import { noGuard } from "../../../src/locate/guard";
 import { Heartbeat } from "../../../src/reading/heartbeat";
 import { createHeldText } from "../../../src/reading/heldTexts";
@@ -58,7 +58,7 @@ describe("Limits of the messages between host and reading thread", () => {
     };
     const thread = { use: (request: (...args: readonly object[]) => unknown) => request({ call }, context) };
     const context = { sentTests: { referAll: async () => [] } };
-    const failures = repeat(101, (index): ToldFailure => ({ test: { name: "a" }, text: `${index}` }));
+    const failures = repeat(101, (index): TestFailure => ({ test: { name: "a" }, text: `${index}` }));
     await new ThreadLocator(thread as never).findFailurePlaces(failures);
     assert.deepEqual(lengths, [50, 50, 1]);
   });

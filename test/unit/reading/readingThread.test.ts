@@ -70,7 +70,7 @@ function replaceWorkers(create: (data: ReaderData) => EventEmitter): void {
 function createThread() {
   const clock = new FakeClock();
   const host = {} as ThreadOwner<void>["host"];
-  const thread = new ReadingThread({ script: "", clock, isLocal: false, host, greet: () => {} });
+  const thread = new ReadingThread({ script: "", clock, isLocal: false, host, initialize: () => {} });
   return { thread, clock };
 }
 

@@ -115,10 +115,10 @@ describe("ThreadLocator", () => {
       tests.map(({ filePath }) => filePath),
     );
     assert.deepEqual(await locator.findPaths(tests.slice(0, 2)), ["f0.test.js", "f1.test.js"]);
-    const inFile = await locator.testsThatMayBeIn({ root: dir, path: "f1.test.js" }, tests);
+    const inFile = await locator.findPossibleTests({ root: dir, path: "f1.test.js" }, tests);
     assert.deepEqual([inFile.length, inFile[0] === tests[1]], [400, true]);
     const ranges = await Promise.all(
-      inFile.slice(0, 2).map((test) => locator.rangesIn({ root: dir, path: "f1.test.js" }, test)),
+      inFile.slice(0, 2).map((test) => locator.findRanges({ root: dir, path: "f1.test.js" }, test)),
     );
     assert.deepEqual(
       ranges.map(([range]) => range?.line),
@@ -213,8 +213,8 @@ describe("ThreadLocator", () => {
         [
           await locator.findFiles([test]),
           await locator.findPaths([test]),
-          await locator.testsThatMayBeIn(file, [test]),
-          (await locator.rangesIn(file, test)).length,
+          await locator.findPossibleTests(file, [test]),
+          (await locator.findRanges(file, test)).length,
           await locator.suggestMappings([]),
         ],
         [[file], ["a.test.js"], [test], 1, []],

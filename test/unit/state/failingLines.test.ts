@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { yieldToEventLoop } from "../../../src/base/async";
 import { Emitter } from "../../../src/base/event";
-import type { FailurePlaces, ToldFailure } from "../../../src/domain/failures/failurePlaces";
+import type { FailurePlaces, TestFailure } from "../../../src/domain/failures/failurePlaces";
 import type { FollowedLine } from "../../../src/domain/failures/followLine";
 import { FailingLines } from "../../../src/state/failingLines";
 import { failingTest } from "../../support/builders";
@@ -11,8 +11,8 @@ const file = { root: "root", path: "src/cart.ts" };
 const test = failingTest({ id: "a" });
 
 describe("FailingLines", () => {
-  let requests: (readonly ToldFailure[])[];
-  let answer: (failures: readonly ToldFailure[]) => Promise<readonly FailurePlaces[]>;
+  let requests: (readonly TestFailure[])[];
+  let answer: (failures: readonly TestFailure[]) => Promise<readonly FailurePlaces[]>;
   let filesChanged: Emitter<void>;
   let clock: FakeClock;
   let lines: FailingLines;
@@ -25,7 +25,7 @@ describe("FailingLines", () => {
     answer = async (failures) => failures.map(({ text }) => [{ file, line: text.length }]);
     filesChanged = new Emitter();
     clock = new FakeClock();
-    const findFailurePlaces = (failures: readonly ToldFailure[]) => {
+    const findFailurePlaces = (failures: readonly TestFailure[]) => {
       requests.push(failures);
       return answer(failures);
     };

@@ -28,7 +28,8 @@ describe("FailureMessages", () => {
     const knownPlaces: Record<string, FailurePlaces> = {};
     const failingLines = { find: (_test: unknown, text: string) => knownPlaces[text], onDidChange: linesChanged.event };
     const messages = new FailureMessages(reports, failingLines);
-    const describeFile = () => messages.messagesIn(cart).map(({ test, place, text }) => [test.name, place.line, text]);
+    const describeFile = () =>
+      messages.findMessages(cart).map(({ test, place, text }) => [test.name, place.line, text]);
     const earlierMessages = describeFile();
     knownPlaces["in the cart"] = [
       { file: cart, line: 7 },
@@ -41,7 +42,7 @@ describe("FailureMessages", () => {
     knownPlaces["in none"] = [];
     linesChanged.fire();
     assert.deepEqual(
-      [earlierMessages, describeFile(), messages.messagesIn(price).map(({ test }) => test.name)],
+      [earlierMessages, describeFile(), messages.findMessages(price).map(({ test }) => test.name)],
       [[], [["adds", 7, "in the cart"]], ["doubles"]],
     );
   });
@@ -64,7 +65,7 @@ describe("FailureMessages", () => {
       messages.selectTests(
         texts.map((summary) => failingTest({ mostCommonFailures: [{ summary, count: 1, lastOccurrence: 5 }] })),
       );
-      return messages.messagesIn(cart).map(({ place, text }) => [place.line, text]);
+      return messages.findMessages(cart).map(({ place, text }) => [place.line, text]);
     };
     let changes = 0;
     messages.onDidChange(() => changes++);
@@ -97,7 +98,7 @@ describe("FailureMessages", () => {
     messages.selectTests(selectedTests);
     assert.deepEqual(
       [cart, price].map((file) => {
-        const fileMessages = messages.messagesIn(file);
+        const fileMessages = messages.findMessages(file);
         return [fileMessages.length, fileMessages.at(-1)?.text];
       }),
       [

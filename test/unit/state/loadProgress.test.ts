@@ -8,7 +8,7 @@ import { createConnectedSession } from "../../support/connected";
 import { aTurn, FakeMemory, noFiles, ScriptedService } from "../../support/fakes";
 import { FakeRepositories, FakeTestsSettings } from "../../support/workspace";
 
-describe("totalProgress", () => {
+describe("addProgress", () => {
   const cases: [description: string, loads: LoadProgress[], total: LoadProgress | undefined][] = [
     ["is undefined without a load", [], undefined],
     ["is that of the only load", [{ loadedCount: 1, total: 2 }], { loadedCount: 1, total: 2 }],

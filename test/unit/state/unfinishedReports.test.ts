@@ -21,7 +21,7 @@ function createParts() {
   return { parts, shownReports };
 }
 
-describe("ReportParts", () => {
+describe("UnfinishedReports", () => {
   afterEach(() => mock.restoreAll());
 
   it("shows a part at 500 failures, and again at ten times as many", async () => {

@@ -1,5 +1,5 @@
 import { withoutUndefined } from "../../../base/withoutUndefined";
-import type { FramePlace, ToldFailure } from "../../../domain/failures/failurePlaces";
+import type { FramePlace, TestFailure } from "../../../domain/failures/failurePlaces";
 import { failureOmission, maxFailureLength } from "../../../domain/limits";
 import { isSameFile } from "../../../domain/location";
 import type { FileIndex } from "../../fileIndex/fileIndex";
@@ -10,7 +10,7 @@ import { FrameFiles } from "./frameFiles";
 import type { Position } from "./frameForm";
 import { createStackReader, type Stack, type StackReader } from "./stacks";
 
-/** Place of a frame, with what the text tells about its line. */
+/** Place of a frame, with what the failure's text states about its line. */
 export interface ToldPlace extends FramePlace {
   /** The line of source, as the text quotes it. */
   readonly quote?: string;
@@ -22,18 +22,20 @@ const stackReaders: readonly StackReader[] = failureLanguages.map(([frames, endi
   createStackReader(frames, endings),
 );
 
-/** Characters from which on a text may have been cut: blanks around it were removed later. */
+/**
+ * Minimum length of a text that may have been cut. It is below the maximum, since blanks around it were removed later.
+ */
 const minCutLength = maxFailureLength - 200;
 
-/** Matches the ending of each file's name in a text. */
+/** Matches the extension of each file name in a text. */
 const endingInText = /\.([A-Za-z][A-Za-z\d+]{0,7})(?!\w)/g;
 
 /**
- * Finds where a test failed: the frames in files of the workspace that a failure's text gives, innermost first. Reads
+ * Finds where a test failed: the frames of a failure's text that are in files of the workspace, innermost first. Reads
  * no file, and takes time linear in the length of the text.
  */
 export function findFailurePlaces(
-  { test, text }: ToldFailure,
+  { test, text }: TestFailure,
   index: FileIndex,
   roots: readonly Root[],
 ): readonly ToldPlace[] {
@@ -68,7 +70,7 @@ function readsOne(reader: StackReader, endings: ReadonlySet<string>): boolean {
   return [...endings].some((ending) => reader.endings.has(ending));
 }
 
-/** Returns the frames of the longest stack that has a place, from there on. */
+/** Returns the frames of the longest stack that contains a place, from that place on. */
 function chooseFrames(innermost: ToldPlace, stacks: readonly (readonly ToldPlace[])[]): readonly ToldPlace[] {
   let best: readonly ToldPlace[] = [innermost];
   for (const stack of stacks) {

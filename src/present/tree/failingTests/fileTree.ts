@@ -82,7 +82,7 @@ function groupByPlace(
   const bundles = new Map<string, TestBundle>();
   tests.forEach((test, rank) => {
     const place = createPlace(test, findPath, repository);
-    const key = placeKey(place);
+    const key = createPlaceKey(place);
     const bundle = bundles.get(key);
     if (bundle) {
       bundle.tests.push(test);
@@ -93,7 +93,7 @@ function groupByPlace(
   return [...bundles.values()];
 }
 
-function placeKey(place: Place): string {
+function createPlaceKey(place: Place): string {
   switch (place.kind) {
     case "file":
       return `file:${place.path}`;
@@ -108,9 +108,9 @@ function sortByName(suites: readonly TestBundle<SuitePlace>[], sorting: Sorting)
   if (sorting !== "name") {
     return suites;
   }
-  const titleKey = ({ place }: TestBundle<SuitePlace>) => naturalKey(splitSuite(place.name).title);
+  const createTitleKey = ({ place }: TestBundle<SuitePlace>) => naturalKey(splitSuite(place.name).title);
   return suites.toSorted((a, b) => {
-    const titleOrder = compareStrings(titleKey(a), titleKey(b));
+    const titleOrder = compareStrings(createTitleKey(a), createTitleKey(b));
     return titleOrder || compareStrings(a.place.name, b.place.name);
   });
 }

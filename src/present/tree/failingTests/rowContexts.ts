@@ -13,7 +13,11 @@ type ViewOptions = Pick<TreeView, "now" | "findPath" | "findPlaces" | "findDiffe
 const contextsByFindPath = new WeakMap<FindPath, Map<string, RowContext>>();
 
 /** Returns the context of rows that are below their file. */
-export function contextBelowFiles(scope: string, comparison: Comparison | undefined, view: ViewOptions): RowContext {
+export function findContextBelowFiles(
+  scope: string,
+  comparison: Comparison | undefined,
+  view: ViewOptions,
+): RowContext {
   const context: RowContext = {
     scope,
     now: view.now,
@@ -26,7 +30,7 @@ export function contextBelowFiles(scope: string, comparison: Comparison | undefi
 }
 
 /** Returns the context of all other rows, which contain the place of their test. */
-export function contextOutsideFiles(
+export function findContextOutsideFiles(
   scope: string,
   comparison: Comparison | undefined,
   { now, findPath, findPlaces, findDifference }: ViewOptions,

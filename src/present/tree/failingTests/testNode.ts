@@ -29,15 +29,15 @@ export interface RowContext {
   readonly comparison: Comparison | undefined;
   /** Returns a test's place, for rows that are not below it; absent for rows that are. */
   readonly findPlace?: (test: FailingTest) => string | undefined;
-  /** Returns where a test failed, as far as it is known. */
+  /** Returns the places where a test failed, as far as they are known. */
   readonly findPlaces?: FindPlaces | undefined;
-  /** Returns what was expected and what was there, once the places are known. */
+  /** Returns the expected and the actual value, once the places are known. */
   readonly findDifference?: FindDifference | undefined;
   /** Rows created with this context, for the next arrangement of the same tests. */
   readonly rowCache: WeakMap<FailingTest, TreeNode & { readonly qualifier: string | undefined }>;
 }
 
-/** Returns the context value of a test's row, which says which links its menu has: `test.ticket.page`. */
+/** Returns the context value of a test's row, which determines the links in its menu: `test.ticket.page`. */
 export function testRowContext({ ticketUrl, url }: FailingTest): string {
   const ticketSuffix = isOpenable(ticketUrl) ? ".ticket" : "";
   const pageSuffix = isOpenable(url) ? ".page" : "";
@@ -103,7 +103,10 @@ export abstract class TestRow implements TreeNode {
     return () => failures.flatMap((failure, index) => this.#createFailureNodes(failure, index));
   }
 
-  /** Creates the row of a failure, after that of the line that failed; that of another failure is below its text. */
+  /**
+   * Creates the rows of a failure. The row of the line that failed precedes the first failure's text, and is below the
+   * text of the others.
+   */
   #createFailureNodes(failure: CommonFailure, index: number): readonly TreeNode[] {
     const id = `failure:${this.id}:${index}`;
     const { findPlaces, findDifference, now } = this.rowContext;

@@ -4,10 +4,10 @@ import type { FailurePlaces } from "../../../domain/failures/failurePlaces";
 import type { FailingTest } from "../../../domain/records";
 import type { FindPath } from "../../../locate/services/place";
 
-/** Returns where a test failed as a failure's text tells it, as far as it is known. */
+/** Returns the places where a test failed according to a failure's text, as far as they are known. */
 export type FindPlaces = (test: FailingTest, text: string, time?: number) => FailurePlaces | undefined;
 
-/** Returns what a test expected and what was there as a failure's text tells it, as far as it is known. */
+/** Returns the expected and the actual value according to a failure's text, as far as they are known. */
 export type FindDifference = (text: string) => Difference | undefined;
 
 /** Options of the failing tests tree. */
@@ -17,7 +17,7 @@ export interface TreeView {
   readonly now: number;
   /** Function identity changes when the files of tests become known; rows created with the same function are reused. */
   readonly findPath: FindPath;
-  /** Returns where a test failed, as far as it is known. */
+  /** Returns the places where a test failed, as far as they are known. */
   readonly findPlaces?: FindPlaces;
   readonly findDifference?: FindDifference;
   /** Whether to ask for the user's owners, which have not been selected yet. */

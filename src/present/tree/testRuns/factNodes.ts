@@ -1,13 +1,13 @@
 import { t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
-import { commitLink } from "../../../domain/runs/hostLinks";
+import { createCommitLink } from "../../../domain/runs/hostLinks";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
 import type { TreeNode } from "../../node";
 import { formatOptional } from "../../text/formatOptional";
 import { markdownText, singleLineText } from "../../text/sanitize";
 import { runStatusText, unreadableValuesText } from "../../text/testRun";
 import { ageText, zonedTimeText } from "../../text/time";
-import { createNoticeRow, createValueRow, linkProperties, type RunId } from "./rows";
+import { createLinkProperties, createNoticeRow, createValueRow, type RunId } from "./rows";
 
 /** Creates the rows of all other data of a run; fields that the API contract does not define are shown unchanged. */
 export function createFactNodes({ id, run }: LookedUpRun, now: number): TreeNode[] {
@@ -35,8 +35,8 @@ export function createFactNodes({ id, run }: LookedUpRun, now: number): TreeNode
 function createCommitRow(id: RunId, run: TestRun): TreeNode {
   const { testBranchSha: sha } = run;
   const row = createValueRow(id, "sha", t("Commit"), sha, "commit");
-  const link = commitLink(run, sha);
-  return { ...withTooltip(row, sha), ...linkProperties("commit", link) };
+  const link = createCommitLink(run, sha);
+  return { ...withTooltip(row, sha), ...createLinkProperties("commit", link) };
 }
 
 function createdAtText(time: number, now: number): string {

@@ -10,7 +10,7 @@ import { createCheckRows, createRequiredStatusRow } from "./statusNodes";
 
 /**
  * Creates the row with the required statuses that made a run fail, and the failed checks that did not; `undefined` if
- * the service does not say why it failed.
+ * the service does not state the reason.
  */
 export function createFailureReasonNode(entry: LookedUpRun): TreeNode | undefined {
   const reason = findFailureReason(entry);

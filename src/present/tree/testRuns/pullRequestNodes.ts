@@ -1,9 +1,9 @@
 import { formatNumber, t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
-import { pullRequestLink } from "../../../domain/runs/hostLinks";
+import { createPullRequestLink } from "../../../domain/runs/hostLinks";
 import type { TreeNode } from "../../node";
 import { dependentsText, pullRequestText } from "../../text/testRun";
-import { createGroupRow, linkProperties, type RunId } from "./rows";
+import { createGroupRow, createLinkProperties, type RunId } from "./rows";
 
 /** Creates the row of the pull requests under test. */
 export function createPullRequestsNode(id: RunId, { pullRequests }: TestRun): TreeNode {
@@ -35,7 +35,7 @@ export function createDependentsNode(id: RunId, run: TestRun): TreeNode | undefi
     },
     () =>
       numbers.map((number) =>
-        createPullRequestRow(`dependent:${id}`, number, `#${number}`, pullRequestLink(run, number)),
+        createPullRequestRow(`dependent:${id}`, number, `#${number}`, createPullRequestLink(run, number)),
       ),
     { isFolded: true },
   );
@@ -48,6 +48,6 @@ function createPullRequestRow(idPrefix: string, number: number, label: string, u
     icon: "pullRequest",
     context: "value",
     copyText: `#${number}`,
-    ...linkProperties("pullRequest", url),
+    ...createLinkProperties("pullRequest", url),
   };
 }

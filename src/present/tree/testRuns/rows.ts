@@ -103,7 +103,7 @@ function withUniqueIds(rows: readonly TreeNode[]): readonly TreeNode[] {
 }
 
 /** Returns the properties of a row that opens a link of the service, if there is a link. */
-export function linkProperties(link: ServiceLinkKind, url: string | undefined): Partial<TreeNode> {
+export function createLinkProperties(link: ServiceLinkKind, url: string | undefined): Partial<TreeNode> {
   const linkCheck = checkLink(url);
   if (!linkCheck.ok) {
     return {};

@@ -4,11 +4,11 @@ import type { TestRun } from "../../../domain/records";
 import { type GroupedCheck, groupChecks } from "../../../domain/runs/checks";
 import { findFailureReason } from "../../../domain/runs/failureReason";
 import type { LookedUpRun } from "../../../domain/runs/lookedUpRun";
-import { type RequiredStatus, requiredStatuses } from "../../../domain/runs/requiredStatuses";
+import { listRequiredStatuses, type RequiredStatus } from "../../../domain/runs/requiredStatuses";
 import { groupByWorkflowRun } from "../../../domain/runs/workflowRuns";
 import type { PlacedReason, ReasonsByStatus } from "../../../state/runs/missingStatuses";
 import type { TreeNode } from "../../node";
-import { toneOfOutcome, toneOfRequiredStatus } from "../../runTone";
+import { findOutcomeTone, findRequiredStatusTone } from "../../runTone";
 import { workflowRunText } from "../../text/failureReason";
 import { joinTexts } from "../../text/joinTexts";
 import { missingReasonPlaceText, missingReasonText } from "../../text/missingStatus";
@@ -21,7 +21,7 @@ import {
   requiredStatusesHeading,
   requiredStatusesSourceText,
 } from "../../text/testRun";
-import { createGroupRow, linkProperties, type RunId } from "./rows";
+import { createGroupRow, createLinkProperties, type RunId } from "./rows";
 
 /**
  * Creates the row of the required statuses, those that delay the run first. Failed ones are below the reason of the
@@ -32,8 +32,8 @@ import { createGroupRow, linkProperties, type RunId } from "./rows";
 export function createRequiredStatusesNode(entry: LookedUpRun, reasons?: ReasonsByStatus): TreeNode {
   const { id, run } = entry;
   const reason = findFailureReason(entry);
-  const listedStatuses = reason?.otherStatuses ?? requiredStatuses(run);
-  const countedStatuses = listedStatuses.length > 0 ? listedStatuses : requiredStatuses(run);
+  const listedStatuses = reason?.otherStatuses ?? listRequiredStatuses(run);
+  const countedStatuses = listedStatuses.length > 0 ? listedStatuses : listRequiredStatuses(run);
   const source =
     run.requiredStatusesSource === undefined ? undefined : requiredStatusesSourceText(run.requiredStatusesSource);
   const description = joinTexts([reportedCountText(countedStatuses), source], " · ");
@@ -57,7 +57,7 @@ function createMissingStatusRow(idPrefix: string, status: RequiredStatus, reason
   if (ownReasons.length === 0) {
     return row;
   }
-  // VS Code keeps a row folded that had no children before: with reasons, it is another one.
+  // VS Code keeps a row collapsed that had no children before, so the row with reasons has another id.
   const id = `${row.id}:explained`;
   const children = () => ownReasons.map((reason, index) => createReasonRow(`${id}:${index}`, reason));
   return { ...row, id, isExpanded: true, children };
@@ -82,10 +82,10 @@ export function createRequiredStatusRow(idPrefix: string, status: RequiredStatus
     id: `${idPrefix}:${name}`,
     label: singleLineText(name),
     description: reportText(status),
-    icon: toneOfRequiredStatus(status),
+    icon: findRequiredStatusTone(status),
     context: "value",
     copyText: name,
-    ...linkProperties("check", url),
+    ...createLinkProperties("check", url),
   };
 }
 
@@ -97,7 +97,7 @@ export function createChecksNode(id: RunId, run: TestRun): TreeNode {
   );
 }
 
-/** Creates the rows of checks; those of one workflow run stand below a row with its link. */
+/** Creates the rows of checks; those of one workflow run are below a row with its link. */
 export function createCheckRows(idPrefix: string, checks: readonly GroupedCheck[]): readonly TreeNode[] {
   return groupByWorkflowRun(checks).flatMap(({ workflowRun, items }) => {
     const rows = items.map((check) => createCheckRow(idPrefix, check));
@@ -110,12 +110,12 @@ export function createCheckRows(idPrefix: string, checks: readonly GroupedCheck[
         id: `${idPrefix}:${workflowRun.url}`,
         label,
         description: checkCountsText(items),
-        icon: toneOfOutcome(items[0]?.outcome),
+        icon: findOutcomeTone(items[0]?.outcome),
         context: "value",
         copyText: label,
         isExpanded: true,
         children: () => rows,
-        ...linkProperties("check", workflowRun.url),
+        ...createLinkProperties("check", workflowRun.url),
       },
     ];
   });
@@ -127,9 +127,9 @@ function createCheckRow(idPrefix: string, check: GroupedCheck): TreeNode {
     id: `${idPrefix}:${JSON.stringify([kind, name, url])}`,
     label: singleLineText(name),
     description: checkText(check),
-    icon: toneOfOutcome(outcome),
+    icon: findOutcomeTone(outcome),
     context: "value",
     copyText: name,
-    ...linkProperties("check", url),
+    ...createLinkProperties("check", url),
   };
 }

@@ -1,6 +1,6 @@
 import { formatNumber, t } from "../../../base/l10n";
 import type { TestRun } from "../../../domain/records";
-import { impactedTargets } from "../../../domain/runs/targets";
+import { findImpactedTargets } from "../../../domain/runs/targets";
 import type { TreeNode } from "../../node";
 import { singleLineText } from "../../text/sanitize";
 import { createGroupRow, type RunId } from "./rows";
@@ -16,7 +16,7 @@ const maxShownTargets = 100;
  * targets were uploaded.
  */
 export function createTargetNodes(id: RunId, run: TestRun): TreeNode[] {
-  const targets = impactedTargets(run);
+  const targets = findImpactedTargets(run);
   if (!targets) {
     return [];
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   agents,
   createPromptAddress,
-  isAgentPresent,
+  isAgentAvailable,
   maxPromptAddressLength,
 } from "../../../../src/domain/agents/promptTargets";
 
@@ -12,7 +12,7 @@ describe("Agents", () => {
   it("are there with their extension, or in their editor", () => {
     const listIds = (scheme: string, ...extensions: readonly string[]) =>
       agents
-        .filter((agent) => isAgentPresent(agent, { scheme, hasExtension: (id) => extensions.includes(id) }))
+        .filter((agent) => isAgentAvailable(agent, { scheme, hasExtension: (id) => extensions.includes(id) }))
         .map(({ id }) => id);
     assert.deepEqual(
       [listIds("vscode"), listIds("vscode-insiders", "openai.chatgpt"), listIds("cursor", "anthropic.claude-code")],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { incompleteReason } from "../../../../src/domain/failingTests/fetchedPages";
+import { findIncompleteReason } from "../../../../src/domain/failingTests/fetchedPages";
 
-describe("incompleteReason", () => {
+describe("findIncompleteReason", () => {
   for (const [end, expected] of [
     ["capped", "capped"],
     ["repeated", "repeated"],
@@ -9,6 +9,6 @@ describe("incompleteReason", () => {
     [undefined, undefined],
   ] as const) {
     it(`returns ${expected} after a page whose end is ${end}`, () =>
-      assert.equal(incompleteReason({ tests: [], unreadable: 0, ...(end && { end }) }), expected));
+      assert.equal(findIncompleteReason({ tests: [], unreadable: 0, ...(end && { end }) }), expected));
   }
 });

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
-import { findSuiteInFile, type SplitSuite, splitSuite, suiteNames } from "../../../../src/domain/failingTests/suites";
+import {
+  createSuiteNaming,
+  findSuiteInFile,
+  type SplitSuite,
+  splitSuite,
+} from "../../../../src/domain/failingTests/suites";
 import type { FailingTest } from "../../../../src/domain/records";
 
 type Named = Pick<FailingTest, "classname" | "parent">;
 
-describe("suiteNames", () => {
+describe("createSuiteNaming", () => {
   const cases: readonly (readonly [
     description: string,
     tests: readonly Named[],
@@ -95,7 +100,7 @@ describe("suiteNames", () => {
     ],
   ];
   for (const [description, tests, names] of cases) {
-    it(description, () => assert.deepEqual(tests.map(suiteNames(tests)), names));
+    it(description, () => assert.deepEqual(tests.map(createSuiteNaming(tests)), names));
   }
 });
 

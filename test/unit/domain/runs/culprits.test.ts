@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import type { FailingTest, TestRun } from "../../../../src/domain/records";
 import { type Culprits, findCulprits } from "../../../../src/domain/runs/culprits";
-import { impactedTargets, pathOfTarget } from "../../../../src/domain/runs/targets";
+import { findImpactedTargets, parseTargetPath } from "../../../../src/domain/runs/targets";
 import { failingTest, harbour, lookedUpRun, testRun } from "../../../support/builders";
 import { assertQuick } from "../../../support/pace";
 
@@ -33,13 +33,13 @@ describe("Path of an impacted target", () => {
     ["", undefined],
   ];
   for (const [target, path] of cases) {
-    it(`${JSON.stringify(target)} is ${path ?? "unknown"}`, () => assert.equal(pathOfTarget(target), path));
+    it(`${JSON.stringify(target)} is ${path ?? "unknown"}`, () => assert.equal(parseTargetPath(target), path));
   }
 });
 
-describe("impactedTargets", () => {
+describe("findImpactedTargets", () => {
   const targetsOf = (all?: string[], testedTargets?: string[]) =>
-    impactedTargets({
+    findImpactedTargets({
       ...(all && { impactedTargets: all }),
       ...(testedTargets && { impactedTargetsForTestedPullRequests: testedTargets }),
     });
@@ -57,7 +57,7 @@ describe("impactedTargets", () => {
   });
   it("is computed once per run", () => {
     const run = { impactedTargets: ["a"] };
-    assert.equal(impactedTargets(run), impactedTargets(run));
+    assert.equal(findImpactedTargets(run), findImpactedTargets(run));
   });
   it("distinguishes no uploaded targets from an empty list", () => {
     assert.deepEqual([targetsOf(), targetsOf([], [])], [undefined, { fromTestedPullRequests: [], fromDependents: [] }]);

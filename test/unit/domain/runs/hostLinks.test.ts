@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { commitLink, pullRequestLink } from "../../../../src/domain/runs/hostLinks";
+import { createCommitLink, createPullRequestLink } from "../../../../src/domain/runs/hostLinks";
 
 const sha = "41f7d2c09be8536a7d10c94e2f8b65a3390ce1d4";
 
@@ -37,24 +37,24 @@ describe("Links to the Git host of a test run", () => {
   for (const [url, pullRequest, commit] of cases) {
     it(`created from ${url ?? "no link"}`, () => {
       const run = { pullRequests: [{ number: 12, ...(url === undefined ? {} : { url }) }] };
-      assert.deepEqual([pullRequestLink(run, 9), commitLink(run, sha)], [pullRequest, commit]);
+      assert.deepEqual([createPullRequestLink(run, 9), createCommitLink(run, sha)], [pullRequest, commit]);
     });
   }
 
   it("are created from the first suitable link of a pull request", () => {
     const run = { pullRequests: [{ number: 1 }, { number: 2, url: "https://github.com/acme/harbour/pull/2" }] };
-    assert.equal(pullRequestLink(run, 9), "https://github.com/acme/harbour/pull/9");
+    assert.equal(createPullRequestLink(run, 9), "https://github.com/acme/harbour/pull/9");
   });
 
   it("are absent for an invalid pull request number and an invalid commit hash", () => {
     const run = { pullRequests: [{ number: 2, url: "https://github.com/acme/harbour/pull/2" }] };
     assert.deepEqual(
       [
-        pullRequestLink(run, 1.5),
-        pullRequestLink(run, -1),
-        commitLink(run, "main"),
-        commitLink(run, `${sha}/../x`),
-        commitLink(run, `../x/${sha}`),
+        createPullRequestLink(run, 1.5),
+        createPullRequestLink(run, -1),
+        createCommitLink(run, "main"),
+        createCommitLink(run, `${sha}/../x`),
+        createCommitLink(run, `../x/${sha}`),
       ],
       [undefined, undefined, undefined, undefined, undefined],
     );

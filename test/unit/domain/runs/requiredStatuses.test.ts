@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { groupChecks } from "../../../../src/domain/runs/checks";
-import { requiredStatuses } from "../../../../src/domain/runs/requiredStatuses";
+import { listRequiredStatuses } from "../../../../src/domain/runs/requiredStatuses";
 import { testRun } from "../../../support/builders";
 
 const reports = {
@@ -11,7 +11,7 @@ const reports = {
 
 describe("Required statuses", () => {
   it("list failed before missing ones, and match names exactly", () => {
-    assert.deepEqual(requiredStatuses(testRun(reports)), [
+    assert.deepEqual(listRequiredStatuses(testRun(reports)), [
       { name: "build", reportState: "reported", outcome: "failure", result: "failed" },
       { name: "e2e", reportState: "notReportedYet" },
       { name: "unit tests", reportState: "reported" },
@@ -28,13 +28,13 @@ describe("Required statuses", () => {
         state,
       })),
     });
-    const names = requiredStatuses(run).map(({ name }) => name);
+    const names = listRequiredStatuses(run).map(({ name }) => name);
     assert.equal(names.join(" "), "d f h g b e a c");
   });
 
   const missing = (status: string | undefined) => {
     const { status: _, ...run } = testRun(reports);
-    return requiredStatuses(status === undefined ? run : { ...run, status })[1]?.reportState;
+    return listRequiredStatuses(status === undefined ? run : { ...run, status })[1]?.reportState;
   };
   for (const status of ["succeeded", "failed", "cancelled"]) {
     it(`are never reported once the run has ${status}`, () => assert.equal(missing(status), "neverReported"));
@@ -44,7 +44,7 @@ describe("Required statuses", () => {
   });
 });
 
-describe("requiredStatuses", () => {
+describe("listRequiredStatuses", () => {
   const cases: [rows: string, number: number | undefined][] = [
     ["success 1, success", 1],
     ["success 1, success 2", 2],
@@ -59,7 +59,7 @@ describe("requiredStatuses", () => {
         const [state = "", page] = row.split(" ");
         return { context: "e2e", state, ...(page && { url: `https://ci/${page}` }) };
       });
-      const [status] = requiredStatuses(testRun({ requiredStatuses: ["e2e"], statusChecks }));
+      const [status] = listRequiredStatuses(testRun({ requiredStatuses: ["e2e"], statusChecks }));
       assert.equal(status?.url, number && `https://ci/${number}`);
     });
   }

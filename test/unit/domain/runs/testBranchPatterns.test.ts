@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import {
   defaultTestBranchPatterns,
   findTestBranch,
+  formatAsGlob,
   type PatternProblem,
   parseTestBranchPatterns,
-  patternAsGlob,
   type TestBranch,
 } from "../../../../src/domain/runs/testBranchPatterns";
 
@@ -79,11 +79,11 @@ describe("Test branch pattern", () => {
   it("has a default", () => {
     assert.deepEqual(parseTestBranchPatterns([]), { patterns: defaultTestBranchPatterns, bad: [] });
     assert.deepEqual(
-      defaultTestBranchPatterns.map((pattern) => patternAsGlob(pattern)),
+      defaultTestBranchPatterns.map((pattern) => formatAsGlob(pattern)),
       ["*-merge/pr-*/*"],
     );
     assert.deepEqual(
-      defaultTestBranchPatterns.map((pattern) => patternAsGlob(pattern, 412)),
+      defaultTestBranchPatterns.map((pattern) => formatAsGlob(pattern, 412)),
       ["*-merge/pr-412/*"],
     );
   });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { nextPollDelayMs } from "../../../../src/domain/runs/watchPolicy";
+import { computePollDelayMs } from "../../../../src/domain/runs/watchPolicy";
 
 const minute = 60;
 const hour = 3600;
 
-describe("nextPollDelayMs", () => {
+describe("computePollDelayMs", () => {
   const cases: [watched: number, failures: number, shortest: number, longest: number][] = [
     [0, 0, 15, 18],
     [5 * minute, 0, 15, 18],
@@ -20,7 +20,7 @@ describe("nextPollDelayMs", () => {
   ];
   for (const [watchedSeconds, failures, ...expected] of cases) {
     it(`is ${expected.join(" to ")} s after ${watchedSeconds} s and ${failures} failures`, () => {
-      const waits = [0, 1].map((random) => nextPollDelayMs(watchedSeconds * 1000, failures, random) / 1000);
+      const waits = [0, 1].map((random) => computePollDelayMs(watchedSeconds * 1000, failures, random) / 1000);
       assert.deepEqual(waits, expected);
     });
   }

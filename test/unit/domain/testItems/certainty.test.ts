@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { computeCertainty, parseRuns, proposeRuns, usableRate } from "../../../../src/domain/testItems/certainty";
+import { computeCertainty, findUsableRate, parseRuns, proposeRuns } from "../../../../src/domain/testItems/certainty";
 
 describe("proposeRuns", () => {
   for (const [rate, runs] of [
@@ -41,9 +41,9 @@ describe("computeCertainty", () => {
   }
 });
 
-describe("usableRate", () => {
+describe("findUsableRate", () => {
   it("is a share above 0 and at most 1", () => {
-    assert.deepEqual([0.2, 1, 0, -0.1, 1.1, 12, Number.NaN, undefined].map(usableRate), [
+    assert.deepEqual([0.2, 1, 0, -0.1, 1.1, 12, Number.NaN, undefined].map(findUsableRate), [
       0.2,
       1,
       ...Array.from({ length: 6 }, () => undefined),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { countDays, daysWithin, latestDays, parseDay, startOfDay } from "../../../../src/domain/time/days";
+import { countDays, listDaysWithin, listLatestDays, parseDay, startOfDay } from "../../../../src/domain/time/days";
 import { inTimeZone } from "../../../support/timeZone";
 
 const hour = 3_600_000;
@@ -33,7 +33,7 @@ describe("Days of the user's calendar", () => {
     for (const zone of ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Tongatapu", "America/Havana"]) {
       inTimeZone(zone, () => {
         const year = { start: startOfDay(Date.UTC(2026, 0, 1, 12)), end: startOfDay(Date.UTC(2027, 0, 1, 12)) };
-        const days = daysWithin(year);
+        const days = listDaysWithin(year);
         const gaps = days.filter((day, index) => day.start !== (days[index - 1]?.end ?? year.start));
         assert.deepEqual([days.length, gaps, days.at(-1)?.end], [365, [], year.end], zone);
       });
@@ -42,7 +42,7 @@ describe("Days of the user's calendar", () => {
 
   it("up to now end with the whole of today", () =>
     inTimeZone("Europe/Berlin", () => {
-      const days = latestDays(Date.parse("2026-03-30T07:00:00Z"), 3);
+      const days = listLatestDays(Date.parse("2026-03-30T07:00:00Z"), 3);
       assert.deepEqual(
         days.map(({ start, end }) => [iso(start), iso(end)]),
         [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isCompleted, splitIntoSlices, wasFetchedBeforeEnd } from "../../../../src/domain/time/slices";
 import type { TimeWindow } from "../../../../src/domain/time/timeWindow";
-import { type WindowChoice, windowAt } from "../../../../src/domain/time/window";
+import { computeWindow, type WindowChoice } from "../../../../src/domain/time/window";
 import { inTimeZone } from "../../../support/timeZone";
 
 const hour = 3_600_000;
@@ -41,7 +41,7 @@ describe("splitIntoSlices", () => {
     it(`of ${choice} at ${now} in ${zone}: ${fresh ?? "nothing fresh"} and ${count} days`, () =>
       inTimeZone(zone, () => {
         const time = Date.parse(now);
-        const slices = splitIntoSlices(windowAt(time, choice), time);
+        const slices = splitIntoSlices(computeWindow(time, choice), time);
         assert.deepEqual([slices.fresh && words(slices.fresh), slices.days.length], [fresh, count]);
       }));
   }
@@ -52,7 +52,7 @@ describe("splitIntoSlices", () => {
       inTimeZone(zone, () => {
         for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += 31 * hour + 1_234_567) {
           for (const choice of ["24h", "3d", "7d", "14d"] as const) {
-            const window = windowAt(time, choice);
+            const window = computeWindow(time, choice);
             const { fresh, days } = splitIntoSlices(window, time);
             const all = [...(fresh ? [fresh] : []), ...days];
             const joined = all.every(({ end }, index) => end === (all[index - 1]?.start ?? window.end));

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { TimeWindow } from "../../../../src/domain/time/timeWindow";
 import {
+  computeWindow,
   createPreviousWindow,
   parseWindowChoice,
   type WindowChoice,
-  windowAt,
 } from "../../../../src/domain/time/window";
 import { inTimeZone } from "../../../support/timeZone";
 
@@ -32,7 +32,7 @@ describe("TimeWindow", () => {
   ];
   for (const [zone, now, choice, expected] of cases) {
     it(`${choice} at ${now} in ${zone}`, () =>
-      inTimeZone(zone, () => assert.equal(words(windowAt(Date.parse(now), choice)), expected)));
+      inTimeZone(zone, () => assert.equal(words(computeWindow(Date.parse(now), choice)), expected)));
   }
 
   const before: [choice: WindowChoice, expected: string][] = [
@@ -44,7 +44,7 @@ describe("TimeWindow", () => {
   for (const [choice, expected] of before) {
     it(`before ${choice} has the same length, in days if it is requested in days`, () =>
       inTimeZone("Europe/Berlin", () =>
-        assert.equal(words(createPreviousWindow(windowAt(Date.parse("2026-10-31T12:00:00Z"), choice))), expected),
+        assert.equal(words(createPreviousWindow(computeWindow(Date.parse("2026-10-31T12:00:00Z"), choice))), expected),
       ));
   }
 

@@ -40,7 +40,7 @@ function setUp(files = new MemoryFiles({ ...texts })) {
   return { files, locator: new WorkspaceLocator(files) };
 }
 
-describe("testsThatMayBeIn", () => {
+describe("findPossibleTests", () => {
   const cases: [file: string, expected: string][] = [
     ["cart/cart.test.ts", "path, title"],
     ["cart/dist/cart.test.js", "title"],
@@ -55,7 +55,7 @@ describe("testsThatMayBeIn", () => {
   ];
   for (const [file, expected] of cases) {
     it(`${file}: ${expected || "none"}`, async () => {
-      assert.equal(names(await setUp().locator.testsThatMayBeIn(findFile(file), tests)), expected);
+      assert.equal(names(await setUp().locator.findPossibleTests(findFile(file), tests)), expected);
     });
   }
 
@@ -63,7 +63,7 @@ describe("testsThatMayBeIn", () => {
     const test = { name: "opens", classname: "acme.PortTest", filePath: "one/index.test.ts" };
     const { locator } = setUp();
     for (const file of ["one/index.test.ts", "src/test/java/acme/PortTest.java"]) {
-      assert.deepEqual(await locator.testsThatMayBeIn(findFile(file), [test]), [test]);
+      assert.deepEqual(await locator.findPossibleTests(findFile(file), [test]), [test]);
     }
   });
 
@@ -76,9 +76,9 @@ describe("testsThatMayBeIn", () => {
       }
     }
     const { locator } = setUp(new Watched({ ...texts }));
-    await locator.testsThatMayBeIn(findFile("customs/tests/test_codes.py"), tests);
+    await locator.findPossibleTests(findFile("customs/tests/test_codes.py"), tests);
     assert.deepEqual(read, ["go.mod"]);
-    await locator.testsThatMayBeIn(findFile("cart/cart.test.ts"), tests);
+    await locator.findPossibleTests(findFile("cart/cart.test.ts"), tests);
     assert.deepEqual(new Set(read), new Set(["go.mod", "cart/cart.test.ts"]));
   });
 
@@ -89,13 +89,13 @@ describe("testsThatMayBeIn", () => {
       if (answer.confidence !== "exact" && answer.confidence !== "pattern") {
         continue;
       }
-      assert.deepEqual(await locator.testsThatMayBeIn(answer.file, [test]), [test]);
+      assert.deepEqual(await locator.findPossibleTests(answer.file, [test]), [test]);
     }
   });
 
   it("follows changes of the file's text and of the files", async () => {
     const { files, locator } = setUp();
-    const mayBeIn = async (file: string) => names(await locator.testsThatMayBeIn(findFile(file), tests));
+    const mayBeIn = async (file: string) => names(await locator.findPossibleTests(findFile(file), tests));
     files.texts["cart/cart.test.ts"] = 'it("sinks", () => {});';
     assert.equal(await mayBeIn("cart/cart.test.ts"), "path");
     files.texts["gone/away.test.ts"] = "";
@@ -155,8 +155,8 @@ describe("Batch queries", () => {
   const questions: [name: string, ask: (locator: WorkspaceLocator, signal: AbortSignal) => Promise<unknown>][] = [
     ["findFiles", (locator, signal) => locator.findFiles(manyTests, signal)],
     [
-      "testsThatMayBeIn",
-      (locator, signal) => locator.testsThatMayBeIn(findFile("cart/cart.test.ts"), manyTests, signal),
+      "findPossibleTests",
+      (locator, signal) => locator.findPossibleTests(findFile("cart/cart.test.ts"), manyTests, signal),
     ],
   ];
   for (const [name, ask] of questions) {

@@ -39,8 +39,8 @@ describe("FailingFiles", () => {
       "r:src/pricing/money.test.ts 1/0",
       "r:src/pricing/quote.test.ts 2/1",
     ]);
-    assert.deepEqual(files.testsIn(findFile("src/pricing")), [...quote, money]);
-    assert.deepEqual(files.testsIn(findFile("src/prici")), []);
+    assert.deepEqual(files.findTests(findFile("src/pricing")), [...quote, money]);
+    assert.deepEqual(files.findTests(findFile("src/prici")), []);
   });
 
   it("reports which files and folders have another count, and nothing otherwise", async () => {

@@ -29,7 +29,7 @@ const texts = {
 
 /** The tests that a file declares: `name:line`, lines 1-based. */
 async function testsIn(file: string, tests: readonly FailingTest[], signal = new AbortController().signal) {
-  const locatedTests = await new FileTests(new WorkspaceLocator(new MemoryFiles(texts))).testsIn(
+  const locatedTests = await new FileTests(new WorkspaceLocator(new MemoryFiles(texts))).locateTests(
     findFile(file),
     tests,
     signal,
@@ -84,7 +84,7 @@ describe("FileTests", () => {
       failingTest({ name, classname: "example.com/harbour/berth" }),
     );
     const { signal } = new AbortController();
-    const locatedTests = await locator.testsIn(findFile("berth/berth_test.go"), tests, signal);
+    const locatedTests = await locator.locateTests(findFile("berth/berth_test.go"), tests, signal);
     assert.deepEqual([locatedTests.map(({ test }) => test.name), files.reads], [["TestFree"], 2]);
   });
 

@@ -3,7 +3,7 @@ import type { FailingTestsToolInput } from "../../../../src/domain/agents/toolIn
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
 import type { FailingTest } from "../../../../src/domain/records";
 import { failingTestsAnswerText } from "../../../../src/present/agents/failingTestsAnswer";
-import { matchingTests } from "../../../../src/present/agents/matchingTests";
+import { findMatchingTests } from "../../../../src/present/agents/matchingTests";
 import { failingTest } from "../../../support/builders";
 import { bare, comparedWith, emptyContext, full, now, offline, state } from "../fixture";
 
@@ -13,7 +13,7 @@ function answer(
   hasOwners = true,
 ): string {
   const fullQuestion = { filter: {}, leftOut: [], ...question };
-  const matching = matchingTests(states, fullQuestion, emptyContext);
+  const matching = findMatchingTests(states, fullQuestion, emptyContext);
   return failingTestsAnswerText(
     { question: fullQuestion, states, matching, findPath: emptyContext.findPath, findLine, hasOwners },
     now,

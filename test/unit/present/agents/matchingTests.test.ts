@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Filter } from "../../../../src/domain/failingTests/arrangement";
-import { matchingTests } from "../../../../src/present/agents/matchingTests";
+import { findMatchingTests } from "../../../../src/present/agents/matchingTests";
 import { bare, emptyContext, full, removes, state } from "../../present/fixture";
 
-describe("matchingTests", () => {
+describe("findMatchingTests", () => {
   const impactedTest = { ...removes, pullRequestsImpacted7d: 9 };
   const states = [state({ tests: [bare, full] }), state({ tests: [impactedTest] })];
 
@@ -19,14 +19,14 @@ describe("matchingTests", () => {
   ];
   for (const [name, filter, file, ids] of cases) {
     it(`returns ${name}`, () => {
-      const matches = matchingTests(states, { filter, ...(file === undefined ? {} : { file }) }, emptyContext);
+      const matches = findMatchingTests(states, { filter, ...(file === undefined ? {} : { file }) }, emptyContext);
       assert.equal(matches.map(({ test }) => test.id).join(" "), ids);
     });
   }
 
   it("returns each test with the state of its repository", () => {
     assert.deepEqual(
-      matchingTests(states, { filter: {} }, emptyContext).map((match) => states.indexOf(match.state)),
+      findMatchingTests(states, { filter: {} }, emptyContext).map((match) => states.indexOf(match.state)),
       [1, 0, 0],
     );
   });

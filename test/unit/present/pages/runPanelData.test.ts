@@ -255,11 +255,11 @@ None was reported.`,
 
   it("opens its own links only", () => {
     assert.deepEqual(listLinks(page()), [
-      { of: "check", url: "https://ci.example/1" },
-      { of: "pullRequest", url: url("pull/412") },
-      { of: "pullRequest", url: url("pull/409") },
-      { of: "check", url: "https://ci.example/1" },
-      { of: "commit", url: url(`commit/${run.testBranchSha}`) },
+      { kind: "check", url: "https://ci.example/1" },
+      { kind: "pullRequest", url: url("pull/412") },
+      { kind: "pullRequest", url: url("pull/409") },
+      { kind: "check", url: "https://ci.example/1" },
+      { kind: "commit", url: url(`commit/${run.testBranchSha}`) },
     ]);
   });
 

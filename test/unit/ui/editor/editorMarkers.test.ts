@@ -23,7 +23,7 @@ class HeldFileTests extends FileTests {
     super({} as never);
   }
 
-  override testsIn(): Promise<LocatedTest[]> {
+  override locateTests(): Promise<LocatedTest[]> {
     return new Promise((resolve) => this.completions.push(resolve));
   }
 }

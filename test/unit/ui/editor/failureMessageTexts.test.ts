@@ -35,7 +35,7 @@ describe("FailureMessageTexts", () => {
     messages = [messageAt(10)];
     messagesChanged = new Emitter();
     texts = new FailureMessageTexts({
-      failureMessages: { messagesIn: () => messages, onDidChange: messagesChanged.event },
+      failureMessages: { findMessages: () => messages, onDidChange: messagesChanged.event },
       files: { findFile: () => file },
       settings: { failingLine: "message", onDidChange: new Emitter<void>().event },
     });

@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExplainToolInput } from "../../../../src/domain/agents/toolInputs";
-import type { ToldFailure } from "../../../../src/domain/failures/failurePlaces";
+import type { TestFailure } from "../../../../src/domain/failures/failurePlaces";
 import type { SourceFile, TestLocation } from "../../../../src/domain/location";
 import { agentTexts, reportPathProblemText, unavailableTexts } from "../../../../src/present/agents/agentTexts";
 import type { Explanation } from "../../../../src/state/explainedReports";
@@ -58,7 +58,7 @@ describe("tool that explains failures", () => {
       locator: {
         locate: async (): Promise<TestLocation> => ({ confidence: "exact", file: cart, range }),
         findCommands: async () => [],
-        findFailurePlaces: async (failures: readonly ToldFailure[]) =>
+        findFailurePlaces: async (failures: readonly TestFailure[]) =>
           failures.map(({ text }) => (text.includes("boom") ? [{ file: cart, line: 88 }] : [])),
       },
       findShell: () => undefined,

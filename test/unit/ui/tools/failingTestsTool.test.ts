@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FailingTestsToolInput } from "../../../../src/domain/agents/toolInputs";
 import type { Shell } from "../../../../src/domain/commands/shell";
 import type { FailingTestsState } from "../../../../src/domain/failingTestsState";
-import type { ToldFailure } from "../../../../src/domain/failures/failurePlaces";
+import type { TestFailure } from "../../../../src/domain/failures/failurePlaces";
 import type { TestLocation } from "../../../../src/domain/location";
 import { repositoryProblemText, unavailableTexts } from "../../../../src/present/agents/agentTexts";
 import type { UnavailableReason } from "../../../../src/state/agents/connection";
@@ -34,7 +34,7 @@ function ask(
           ...(runsFiles && { runsFiles }),
         },
       ],
-      findFailurePlaces: async (failures: readonly ToldFailure[]) => failures.map(() => [{ file: cart, line: 88 }]),
+      findFailurePlaces: async (failures: readonly TestFailure[]) => failures.map(() => [{ file: cart, line: 88 }]),
     },
     knownFiles: { fileFor: () => cart },
     findShell: () => shell,
